@@ -1,0 +1,235 @@
+/** Who may import whom. Each rule's comment is what a developer reads when it fails. */
+
+/** Server modules, lowest first; a line is one rank, and a module imports only modules of the lines above it. */
+const ranks = [
+  ['settings', 'files', 'emoji'],
+  ['stop-words'],
+  ['users'],
+  ['groups'],
+  ['relations'],
+  ['invites'],
+  ['sign-in'],
+  ['purchases'],
+  ['categories', 'topics'],
+  ['threads'],
+  ['posts'],
+  ['wallet'],
+  ['orders'],
+  ['profiles', 'forum'],
+  ['reports', 'dialogs', 'search'],
+  ['notifications', 'finance'],
+  ['plugins'],
+]
+
+const anyOf = (names) => `(${names.join('|')})`
+const moduleFolder = (names) => `^server/src/modules/${anyOf(names)}(/|[.]ts$)`
+const ours = '^(contracts|server|web|plugin-sdk|plugins|e2e|tools)/'
+const testing = '^server/src/testing/'
+const notTypes = { dependencyTypesNot: ['type-only'] }
+
+const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
+
+/** From a place only the listed paths of ours may be imported. */
+const only = (name, comment, from, allowed, more = {}) =>
+  rule(name, comment, { path: from }, { path: ours, pathNot: allowed, ...more })
+
+const rankRules = ranks
+  .flatMap((names, rank) =>
+    names.map((name) =>
+      rule(
+        `rank-of-${name}`,
+        `${name} may import only modules of a lower rank. Declare a hook here that the higher module registers at start, or announce an event.`,
+        { path: moduleFolder([name]) },
+        {
+          path: moduleFolder(
+            ranks
+              .slice(rank)
+              .flat()
+              .filter((other) => other !== name),
+          ),
+        },
+      ),
+    ),
+  )
+  .filter(({ to }) => !to.path.includes('()'))
+
+const everywhere = [
+  rule(
+    'no-cycles',
+    'Move the shared part below both, or announce an event.',
+    {},
+    { circular: true, viaOnly: notTypes },
+  ),
+  rule('resolves', 'The imported file or package does not exist.', {}, { couldNotResolve: true }),
+]
+
+const floor = [
+  only('contracts-lean-on-nothing', 'contracts is the floor: it imports nothing of ours.', '^contracts/', [
+    '^contracts/',
+  ]),
+  rule(
+    'contracts-only-schemas',
+    'contracts runs in the browser and on the server: of packages it imports the schema builder only.',
+    { path: '^contracts/src/' },
+    { pathNot: ['^contracts/', 'node_modules/typebox/', ours] },
+  ),
+  rule(
+    'rules-are-pure',
+    'A *-rules.ts file does no I/O: it imports contracts, other rules, and types.',
+    { path: '^server/.*-rules[.]ts$' },
+    { pathNot: ['-rules[.]ts$', '^contracts/'], ...notTypes },
+  ),
+]
+
+const server = [
+  rule(
+    'module-has-a-rank',
+    'Give the module a rank in .dependency-cruiser.mjs.',
+    { path: '^server/src/modules/', pathNot: [moduleFolder(ranks.flat())] },
+    {},
+  ),
+  ...rankRules,
+  rule(
+    'module-by-its-index',
+    'Another module is entered through its index.ts only.',
+    { path: '^server/src/modules/([^/]+)/' },
+    {
+      path: '^server/src/modules/',
+      pathNot: ['^server/src/modules/$1/', '^server/src/modules/[^/]+/index[.]ts$'],
+    },
+  ),
+  rule(
+    'module-by-its-index-from-outside',
+    'A module is entered through its index.ts only.',
+    { path: '^server/', pathNot: ['^server/src/modules/', testing] },
+    { path: '^server/src/modules/', pathNot: '^server/src/modules/[^/]+/index[.]ts$' },
+  ),
+  only(
+    'module-leans-on',
+    'A module imports its own files, lower modules, events, jobs, context, viewer, http/implement, http/app-error, drivers/db and contracts.',
+    '^server/src/modules/',
+    [
+      '^server/src/modules/',
+      '^server/src/(events|jobs)/',
+      '^server/src/(context|viewer)[.]ts$',
+      '^server/src/http/(implement|app-error)[.]ts$',
+      '^server/src/drivers/',
+      '^contracts/',
+    ],
+  ),
+  rule(
+    'module-takes-drivers-from-context',
+    'Of the drivers a module imports types and drivers/db; the open driver comes with the context.',
+    { path: '^server/src/modules/' },
+    { path: '^server/src/drivers/', pathNot: '^server/src/drivers/db/', ...notTypes },
+  ),
+  rule(
+    'server-floor-knows-no-module',
+    'http, events, jobs, drivers, migrations, context and viewer lie below the modules.',
+    { path: '^server/src/((http|events|jobs|drivers|migrations)/|(context|viewer|config)[.]ts$)' },
+    { path: '^server/src/(modules|plugins)/' },
+  ),
+  only(
+    'drivers-lie-lowest',
+    'A driver imports drivers and contracts; its settings and its clock are handed to it.',
+    '^server/src/drivers/',
+    ['^server/src/drivers/', '^contracts/', '^server/src/migrations/'],
+    notTypes,
+  ),
+  only(
+    'migrations-stand-alone',
+    'A migration is written once and must not change with the code: it imports drivers/db and other migrations only.',
+    '^server/src/migrations/',
+    ['^server/src/migrations/', '^server/src/drivers/db/'],
+    notTypes,
+  ),
+  rule(
+    'events-and-jobs-below-http',
+    'http may use events and jobs, never the other way round.',
+    { path: '^server/src/(events|jobs)/' },
+    { path: '^server/src/http/', ...notTypes },
+  ),
+  only(
+    'server-not-web',
+    'The server imports contracts and itself; the built web app is loaded by path.',
+    '^server/',
+    ['^server/', '^contracts/', '^plugin-sdk/'],
+  ),
+]
+
+const web = [
+  only('web-not-server', 'web speaks to the server through contracts.', '^web/', [
+    '^web/',
+    '^contracts/',
+    '^plugin-sdk/',
+  ]),
+  only(
+    'faces-draw',
+    'A face imports features, ui, plugins, i18n and app/pages; data comes from features.',
+    '^web/src/faces/',
+    ['^web/src/(faces|features|ui|plugins|i18n)/', '^web/src/app/pages[.]tsx?$', '^contracts/'],
+  ),
+  rule(
+    'faces-do-not-mix',
+    'What two faces share goes to features or ui.',
+    { path: '^web/src/faces/([^/]+)/' },
+    { path: '^web/src/faces/([^/]+)/', pathNot: '^web/src/faces/$1/' },
+  ),
+  only(
+    'features-decide',
+    'A feature imports api, ui, i18n and contracts; it knows no face and no route.',
+    '^web/src/features/',
+    ['^web/src/(features|api|ui|i18n)/', '^contracts/'],
+  ),
+  rule(
+    'features-do-not-mix',
+    'The face composes features; what two of them share goes to ui, api or contracts.',
+    { path: '^web/src/features/([^/]+)/' },
+    { path: '^web/src/features/([^/]+)/', pathNot: '^web/src/features/$1/' },
+  ),
+  only(
+    'ui-is-plain',
+    'ui imports itself and the limits of contracts; texts and data are handed to it.',
+    '^web/src/ui/',
+    ['^web/src/ui/', '^contracts/src/(index|limits)[.]ts$'],
+  ),
+  only('api-lies-low', 'web/api imports contracts only.', '^web/src/api/', ['^web/src/api/', '^contracts/']),
+  only('i18n-lies-low', 'i18n imports contracts only.', '^web/src/i18n/', ['^web/src/i18n/', '^contracts/']),
+  only('slots-lie-low', 'web/plugins imports ui, i18n, contracts and the SDK.', '^web/src/plugins/', [
+    '^web/src/(plugins|ui|i18n)/',
+    '^contracts/',
+    '^plugin-sdk/',
+  ]),
+]
+
+const edges = [
+  only('plugin-sdk-on-contracts', 'The SDK imports contracts only.', '^plugin-sdk/', [
+    '^plugin-sdk/',
+    '^contracts/',
+  ]),
+  rule(
+    'plugins-by-the-sdk',
+    'A plugin imports its own files and the SDK only.',
+    { path: '^plugins/([^/]+)/' },
+    { path: ours, pathNot: ['^plugins/$1/', '^plugin-sdk/'] },
+  ),
+  rule(
+    'e2e-from-outside',
+    'A journey speaks to the built product only.',
+    { path: '^e2e/' },
+    { path: '^(server|web)/' },
+  ),
+]
+
+export default {
+  forbidden: [...everywhere, ...floor, ...server, ...web, ...edges],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['[.]test[.]tsx?$', '(^|/)dist/'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+    },
+  },
+}

@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { announce, Refusal } from './prepare/announce.mjs'
+import { withLock } from './prepare/lock.mjs'
+import { at } from './prepare/places.mjs'
+import { buildStampPath, builtFiles, webSourcesDigest } from './prepare/web-build.mjs'
+
+const web = at('web')
+const dist = at('web', 'dist')
+const unfinished = at('web', 'dist', '.unfinished')
+const entries = {
+  config: at('web', 'vite.config.ts'),
+  browser: at('web', 'src', 'entry-browser.tsx'),
+  server: at('web', 'src', 'entry-server.tsx'),
+}
+
+function demandEntries() {
+  const missing = Object.values(entries).find((path) => !existsSync(path))
+  if (missing) throw new Refusal(`The web app cannot be built: ${missing.slice(at().length)} is missing.`)
+}
+
+async function bundle() {
+  const { build } = await import('vite')
+  const shared = { root: web, configFile: entries.config, mode: 'production', logLevel: 'warn' }
+  await build({ ...shared, build: { outDir: `${unfinished}/client`, emptyOutDir: true, manifest: true } })
+  await build({
+    ...shared,
+    build: {
+      outDir: `${unfinished}/server`,
+      emptyOutDir: true,
+      ssr: 'src/entry-server.tsx',
+      manifest: false,
+      copyPublicDir: false,
+    },
+  })
+}
+
+/** Puts both finished bundles in place at once, so that a failed build leaves the last good one standing. */
+function putInPlace() {
+  for (const part of ['client', 'server']) {
+    rmSync(`${dist}/${part}`, { recursive: true, force: true })
+    renameSync(`${unfinished}/${part}`, `${dist}/${part}`)
+  }
+  rmSync(unfinished, { recursive: true, force: true })
+}
+
+async function buildWeb() {
+  demandEntries()
+  process.env.NODE_ENV = 'production'
+  const sources = webSourcesDigest()
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { recursive: true })
+  await bundle()
+  rmSync(buildStampPath, { force: true })
+  putInPlace()
+  const absent = Object.values(builtFiles).find((path) => !existsSync(path))
+  if (absent) throw new Refusal(`The build ended without ${absent.slice(at().length)}.`)
+  writeFileSync(buildStampPath, sources)
+}
+
+try {
+  await withLock(buildWeb)
+} catch (error) {
+  announce(error instanceof Refusal ? error.message : `${error.message ?? error}`)
+  process.exit(1)
+}

@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const judge = fileURLToPath(new URL('./import-rules.mjs', import.meta.url))
+const packages = fileURLToPath(new URL('../../node_modules', import.meta.url))
+
+let folder
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'import-rules-'))
+  symlinkSync(packages, join(folder, 'node_modules'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function write(files) {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), `${text}\n`)
+  }
+}
+
+function verdict() {
+  const { status, stdout } = spawnSync(process.execPath, [judge], { cwd: folder, encoding: 'utf8' })
+  return { status, text: stdout }
+}
+
+const from = (path) => `import { x } from '${path}'\nexport const y = x`
+const typeFrom = (path) => `import type { X } from '${path}'\nexport type Y = X`
+const leaf = 'export const x = 1\nexport type X = typeof x'
+
+const modules = 'server/src/modules'
+
+/** Rule → a file that breaks it, what it imports, and how. */
+const planted = {
+  'rank-of-users': [`${modules}/users/index.ts`, `${modules}/threads/index.ts`, from('../threads/index.ts')],
+  'rank-of-threads': [
+    `${modules}/threads/index.ts`,
+    `${modules}/posts/index.ts`,
+    typeFrom('../posts/index.ts'),
+  ],
+  'rank-of-categories': [
+    `${modules}/categories/a.ts`,
+    `${modules}/topics/index.ts`,
+    from('../topics/index.ts'),
+  ],
+  'module-has-a-rank': [`${modules}/stars/index.ts`, `${modules}/users/index.ts`, from('../users/index.ts')],
+  'module-by-its-index': [`${modules}/posts/a.ts`, `${modules}/threads/b.ts`, from('../threads/b.ts')],
+  'module-by-its-index-from-outside': [
+    'server/src/create-app.ts',
+    `${modules}/users/b.ts`,
+    from('./modules/users/b.ts'),
+  ],
+  'module-leans-on': [`${modules}/users/a.ts`, 'server/src/http/sessions.ts', from('../../http/sessions.ts')],
+  'module-takes-drivers-from-context': [
+    `${modules}/users/a.ts`,
+    'server/src/drivers/mail/smtp.ts',
+    from('../../drivers/mail/smtp.ts'),
+  ],
+  'server-floor-knows-no-module': [
+    'server/src/http/a.ts',
+    `${modules}/users/index.ts`,
+    from('../modules/users/index.ts'),
+  ],
+  'drivers-lie-lowest': ['server/src/drivers/db/db.ts', 'server/src/http/a.ts', from('../../http/a.ts')],
+  'migrations-stand-alone': ['server/src/migrations/0001.ts', 'server/src/context.ts', from('../context.ts')],
+  'events-and-jobs-below-http': ['server/src/jobs/a.ts', 'server/src/http/a.ts', from('../http/a.ts')],
+  'rules-are-pure': [
+    `${modules}/posts/post-rules.ts`,
+    `${modules}/posts/post-store.ts`,
+    from('./post-store.ts'),
+  ],
+  'contracts-lean-on-nothing': ['contracts/src/a.ts', 'server/src/a.ts', from('../../server/src/a.ts')],
+  'contracts-only-schemas': ['contracts/src/a.ts', 'contracts/src/b.ts', from('node:fs')],
+  'server-not-web': ['server/src/a.ts', 'web/src/b.tsx', from('../../web/src/b.tsx')],
+  'web-not-server': ['web/src/b.tsx', 'server/src/a.ts', typeFrom('../../server/src/a.ts')],
+  'faces-do-not-mix': ['web/src/faces/pc/a.tsx', 'web/src/faces/h5/b.tsx', from('../h5/b.tsx')],
+  'faces-draw': ['web/src/faces/pc/a.tsx', 'web/src/api/call.ts', from('../../api/call.ts')],
+  'features-decide': ['web/src/features/posts/a.ts', 'web/src/faces/pc/b.tsx', from('../../faces/pc/b.tsx')],
+  'features-do-not-mix': [
+    'web/src/features/posts/a.ts',
+    'web/src/features/threads/b.ts',
+    from('../threads/b.ts'),
+  ],
+  'ui-is-plain': ['web/src/ui/a.tsx', 'web/src/features/threads/b.ts', from('../features/threads/b.ts')],
+  'api-lies-low': ['web/src/api/a.ts', 'web/src/ui/b.tsx', from('../ui/b.tsx')],
+  'i18n-lies-low': ['web/src/i18n/a.ts', 'web/src/api/b.ts', from('../api/b.ts')],
+  'slots-lie-low': [
+    'web/src/plugins/a.tsx',
+    'web/src/features/threads/b.ts',
+    from('../features/threads/b.ts'),
+  ],
+  'plugin-sdk-on-contracts': ['plugin-sdk/src/a.ts', 'web/src/ui/b.tsx', from('../../web/src/ui/b.tsx')],
+  'plugins-by-the-sdk': ['plugins/vote/a.ts', 'contracts/src/b.ts', from('../../contracts/src/b.ts')],
+  'e2e-from-outside': ['e2e/read.spec.ts', 'server/src/b.ts', from('../server/src/b.ts')],
+  resolves: ['web/src/ui/a.tsx', 'web/src/ui/b.tsx', from('./gone.tsx')],
+}
+
+test.for(Object.entries(planted))(
+  'a planted import that breaks %s fails the check',
+  ([name, [path, target, text]]) => {
+    write({ [target]: leaf, [path]: text })
+    const { status, text: printed } = verdict()
+    expect(printed).toContain(`${name}: ${path} → `)
+    expect(status).toBe(1)
+  },
+)
+
+test('a ring of imports fails the check, a ring of types does not', () => {
+  write({ 'web/src/ui/a.tsx': from('./b.tsx'), 'web/src/ui/b.tsx': `${leaf}\nexport * from './a.tsx'` })
+  expect(verdict()).toMatchObject({ status: 1, text: expect.stringContaining('no-cycles') })
+  write({ 'web/src/ui/b.tsx': `${leaf}\nexport type * from './a.tsx'` })
+  expect(verdict()).toMatchObject({ status: 0 })
+})
+
+test('what the rules allow passes', () => {
+  write({
+    'contracts/src/index.ts':
+      "import { Type } from 'typebox'\nexport const x = Type.Null()\nexport type X = typeof x",
+    'server/src/drivers/db/db.ts': leaf,
+    'server/src/drivers/mail/mail.ts': leaf,
+    'server/src/viewer.ts': leaf,
+    [`${modules}/threads/index.ts`]: leaf,
+    [`${modules}/posts/post-rules.ts`]: typeFrom('../../viewer.ts'),
+    [`${modules}/posts/post-store.ts`]: from('../../drivers/db/db.ts'),
+    [`${modules}/posts/open-post.ts`]: `${typeFrom('../../drivers/mail/mail.ts')}\nexport * from '../threads/index.ts'`,
+    'web/src/ui/Button.tsx': 'export const x = <T,>(p: T) => <b>{String(p)}</b>',
+    'web/src/faces/pc/home/HomePage.tsx': from('../../../ui/Button.tsx'),
+  })
+  expect(verdict()).toEqual({ status: 0, text: '10 sources read, 0 imports break a rule\n' })
+})
+
+test('a check that read no source fails', () => {
+  expect(verdict()).toEqual({ status: 1, text: 'The import check read no module at all.\n' })
+})

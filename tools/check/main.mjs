@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { at, envWithOwnNode, root } from '../prepare/places.mjs'
+
+const atOnce = 2
+const bin = (path) => ['node', at('node_modules', ...path.split('/'))]
+
+/** What is checked → the command that checks it; slow ones first. */
+const checks = [
+  { name: 'types', command: [...bin('typescript/bin/tsc'), '-p', '.'] },
+  { name: 'imports', command: ['node', at('tools', 'check', 'import-rules.mjs')] },
+  { name: 'knip', command: [...bin('knip/bin/knip.js'), '--no-progress'] },
+  {
+    name: 'biome',
+    command: [
+      ...bin('@biomejs/biome/bin/biome'),
+      'check',
+      '--error-on-warnings',
+      '--max-diagnostics=50',
+      '.',
+    ],
+  },
+  { name: 'size', command: [...bin('size-limit/bin.js')] },
+]
+
+function runCheck({ name, command: [program, ...args] }) {
+  const began = performance.now()
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, env: { ...envWithOwnNode(), FORCE_COLOR: '0' } })
+    const chunks = []
+    child.stdout.on('data', (chunk) => chunks.push(chunk))
+    child.stderr.on('data', (chunk) => chunks.push(chunk))
+    child.on('error', (error) => chunks.push(Buffer.from(`${error.message}\n`)))
+    child.on('close', (code) => {
+      const seconds = ((performance.now() - began) / 1000).toFixed(1)
+      resolve({ name, passed: code === 0, seconds, output: Buffer.concat(chunks).toString().trimEnd() })
+    })
+  })
+}
+
+/** Runs every check, prints a line for each and the words of those that fail; answers how many passed and failed. */
+export async function check() {
+  const waiting = [...checks]
+  const counts = { passed: 0, failed: 0 }
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { name, passed, seconds, output } = await runCheck(next)
+      counts[passed ? 'passed' : 'failed'] += 1
+      console.log(`${passed ? 'ok    ' : 'FAILED'} ${name.padEnd(8)} ${seconds.padStart(5)} s`)
+      if (!passed) console.log(`${output}\n`)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return counts
+}
+
+if (import.meta.main) process.exitCode = (await check()).failed > 0 ? 1 : 0

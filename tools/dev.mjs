@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, rmSync, watch } from 'node:fs'
+import { build } from 'vite'
+import { announce } from './prepare/announce.mjs'
+import { at, envWithOwnNode, root } from './prepare/places.mjs'
+import { buildStampPath } from './prepare/web-build.mjs'
+
+const quietMs = 150
+const watched = ['server', 'contracts'].map((folder) => at(folder, 'src'))
+
+let server = null
+let restarting = Promise.resolve()
+let timer
+
+const startServer = () => {
+  server = spawn('node', [at('server', 'src', 'main.ts')], {
+    cwd: root,
+    env: { ...envWithOwnNode(), CHAGUAN_DEV: '1' },
+    stdio: 'inherit',
+  })
+}
+
+async function stopServer() {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  server.kill('SIGTERM')
+  await ended
+}
+
+function restartSoon() {
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    restarting = restarting.then(stopServer).then(startServer)
+  }, quietMs)
+}
+
+async function watchBundle(name, buildOptions) {
+  const bundle = await build({
+    root: at('web'),
+    configFile: at('web', 'vite.config.ts'),
+    mode: 'development',
+    logLevel: 'warn',
+    build: { ...buildOptions, outDir: at('web', 'dist', name), emptyOutDir: true, watch: {} },
+  })
+  await new Promise((resolve) => {
+    bundle.on('event', (event) => {
+      if (event.code === 'ERROR') announce(`The ${name} bundle could not be built: ${event.error.message}`)
+      if (event.code !== 'END' && event.code !== 'ERROR') return
+      restartSoon()
+      resolve()
+    })
+  })
+}
+
+// What is built here is not what `npm start` serves, so the next start builds anew.
+mkdirSync(at('web', 'dist'), { recursive: true })
+rmSync(buildStampPath, { force: true })
+
+await watchBundle('client', { manifest: true })
+await watchBundle('server', { ssr: 'src/entry-server.tsx', copyPublicDir: false })
+for (const folder of watched) watch(folder, { recursive: true }, restartSoon)
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, async () => {
+    clearTimeout(timer)
+    await stopServer()
+    process.exit(0)
+  })
+}

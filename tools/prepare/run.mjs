@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { root } from './places.mjs'
+
+const running = new Set()
+let stopping = false
+
+// Without this an interrupted start would leave npm writing into node_modules with nobody holding the lock.
+function stopChildrenOn(signal, code) {
+  process.on(signal, () => {
+    stopping = true
+    for (const child of running) child.kill(signal)
+    if (running.size === 0) process.exit(code)
+  })
+}
+stopChildrenOn('SIGINT', 130)
+stopChildrenOn('SIGTERM', 143)
+
+/**
+ * Runs a command in the repository and writes all it prints to `log`; answers its exit code and output.
+ * A command that cannot be started counts as exit code 127.
+ */
+export function runLogged(command, args, { env, log }) {
+  mkdirSync(dirname(log), { recursive: true })
+  const file = createWriteStream(log)
+  return new Promise((resolve) => {
+    const chunks = []
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    running.add(child)
+    const keep = (chunk) => {
+      chunks.push(chunk)
+      file.write(chunk)
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.on('error', (error) => keep(Buffer.from(`${error.message}\n`)))
+    child.on('close', (code) => {
+      running.delete(child)
+      if (stopping && running.size === 0) process.exit(130)
+      file.end(() =>
+        resolve({ code: code === null || code < 0 ? 127 : code, output: Buffer.concat(chunks).toString() }),
+      )
+    })
+  })
+}

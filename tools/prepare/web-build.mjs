@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { announce, Refusal } from './announce.mjs'
+import { at, digest, envWithOwnNode, readIfThere, root } from './places.mjs'
+import { runLogged } from './run.mjs'
+
+/** What a finished build leaves; without one of them the server cannot render. */
+export const builtFiles = {
+  manifest: at('web', 'dist', 'client', '.vite', 'manifest.json'),
+  serverEntry: at('web', 'dist', 'server', 'entry-server.js'),
+}
+
+/** Holds the digest of the sources from which web/dist was built. */
+export const buildStampPath = at('web', 'dist', '.stamp')
+
+const sourceFolders = ['web', 'contracts', 'plugin-sdk', 'plugins']
+const sourceFiles = ['package-lock.json', 'tsconfig.json', join('tools', 'build.mjs')]
+const ignoredFolders = new Set(['node_modules', 'dist', '.vite'])
+const ignoredFiles = /[.]test[.]tsx?$/
+
+function* filesUnder(folder) {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+  for (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory() && !ignoredFolders.has(entry.name)) yield* filesUnder(path)
+    if (entry.isFile() && !ignoredFiles.test(entry.name)) yield path
+  }
+}
+
+/** A digest of the names and contents of everything the browser's and the server's bundle are made from. */
+export function webSourcesDigest() {
+  const folders = sourceFolders.map((folder) => at(folder)).filter((folder) => existsSync(folder))
+  const files = [
+    ...sourceFiles.map((file) => at(file)).filter((file) => existsSync(file)),
+    ...folders.flatMap((folder) => [...filesUnder(folder)]),
+  ]
+  return digest(files.flatMap((file) => [relative(root, file).split(sep).join('/'), readFileSync(file)]))
+}
+
+const isCurrent = () =>
+  Object.values(builtFiles).every((file) => existsSync(file)) &&
+  readIfThere(buildStampPath) === webSourcesDigest()
+
+/** Builds the web app when its sources changed since the last build; refuses with the build's last words when that fails. */
+export async function ensureBuilt() {
+  if (isCurrent()) return
+  announce('Building the web app.')
+  const log = at('.cache', 'build.log')
+  const { code, output } = await runLogged('node', [at('tools', 'build.mjs')], { env: envWithOwnNode(), log })
+  if (code === 0) return
+  const lines = output.trim().split('\n')
+  throw new Refusal(
+    `${lines.slice(-12).join('\n')}\nThe web app could not be built (details: ${relative(root, log)}).`,
+  )
+}

@@ -1,0 +1,54 @@
+import { globSync } from 'node:fs'
+import { check } from '../check/main.mjs'
+import { root } from '../prepare/places.mjs'
+import { absentEngines, engineEnv } from './engines.mjs'
+import { runVitest } from './vitest-run.mjs'
+
+const wholeRunMs = 29 * 60_000
+const began = Date.now()
+const leftMs = () => Math.max(1_000, wholeRunMs - (Date.now() - began))
+
+const total = { passed: 0, failed: 0, skipped: 0 }
+const add = (counts) => {
+  for (const [key, count] of Object.entries(counts)) total[key] += count
+}
+
+function finish() {
+  console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+  process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
+}
+
+/** Says which engines are left out; answers whether the run may go on without them. */
+function mayGoOn(absent) {
+  const all = process.env.REQUIRE_ALL_ENGINES === '1'
+  for (const { sentence } of absent) {
+    console.log(
+      all ? `${sentence}, and REQUIRE_ALL_ENGINES=1 demands it.` : `${sentence}: its tests are skipped.`,
+    )
+  }
+  return absent.length === 0 || !all
+}
+
+async function runJourneys(env) {
+  const journeys = globSync('e2e/**/*.spec.ts', { cwd: root })
+  if (env.SKIP_CHROMIUM) return { skipped: journeys.length }
+  return runVitest({ name: 'journeys', projects: ['journeys'], env, deadlineMs: leftMs() })
+}
+
+async function main() {
+  const absent = await absentEngines()
+  if (!mayGoOn(absent)) {
+    add({ failed: absent.length })
+    return
+  }
+  const env = engineEnv(absent)
+  console.log('\nChecks')
+  add(await check())
+  console.log('\nUnit and module tests')
+  add(await runVitest({ name: 'unit', projects: ['server', 'web'], env, deadlineMs: leftMs() }))
+  console.log('\nJourneys')
+  add(await runJourneys(env))
+}
+
+await main()
+finish()

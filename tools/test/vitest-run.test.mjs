@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { countReport } from './vitest-run.mjs'
+
+const report = (more) => ({
+  numPassedTests: 3,
+  numFailedTests: 0,
+  numPendingTests: 1,
+  numTodoTests: 1,
+  testResults: [],
+  ...more,
+})
+
+test('a report is counted as passed, failed and skipped', () => {
+  expect(countReport(report({ numFailedTests: 2 }), 1)).toEqual({ passed: 3, failed: 2, skipped: 2 })
+})
+
+test('a test file that cannot be loaded is a failure', () => {
+  const testResults = [{ status: 'failed', assertionResults: [] }]
+  expect(countReport(report({ testResults }), 1).failed).toBe(1)
+})
+
+test('an error outside every test is a failure', () => {
+  expect(countReport(report(), 1).failed).toBe(1)
+  expect(countReport(report(), 0).failed).toBe(0)
+})

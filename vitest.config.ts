@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config'
+
+const patience = { testTimeout: 30_000, hookTimeout: 60_000, teardownTimeout: 10_000 }
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'server',
+          include: ['{contracts,server,tools}/**/*.test.{ts,mjs}'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          root: './web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          css: { include: [/[.]module[.]css$/], modules: { classNameStrategy: 'non-scoped' } },
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['e2e/**/*.spec.ts'],
+          // Two browsers and two servers at once would measure the machine, not the product.
+          fileParallelism: false,
+          ...patience,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
