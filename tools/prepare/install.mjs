@@ -1,19 +1,22 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { announce, Refusal } from './announce.mjs'
 import { at, digest, envWithSystemNode, readIfThere, root } from './places.mjs'
 import { runLogged } from './run.mjs'
 
 const lockfile = at('package-lock.json')
-const modules = at('node_modules')
 const stampPath = at('node_modules', '.chaguan-install')
-const asidePath = at('.cache', 'node_modules.before')
-const logPath = at('.cache', 'npm-ci.log')
+const logPath = at('.cache', 'npm-install.log')
+
+const dependencyFields = ['dependencies', 'devDependencies', 'optionalDependencies']
+const outdatedLock =
+  'package-lock.json does not fit the package.json files; run npm install and keep what it writes.'
 
 const offlineCodes =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED|EHOSTUNREACH)\b/
 
-/** Variables that a script run by npm inherits and that would change what `npm ci` does. */
+/** Variables that a script run by npm inherits and that would change what npm installs. */
 const foreignToInstall =
   /^(NODE_ENV|INIT_CWD|npm_(lifecycle|package|command|config_(omit|include|only|production|dev|global|location|workspace|workspaces|dry_run|ignore_scripts|prefix|local_prefix|engine_strict|package_lock_only|install_strategy|loglevel|silent)).*)$/i
 
@@ -47,7 +50,7 @@ export function recordMatches(lockText, recordText) {
   })
 }
 
-function wasInstalledByHand(lockText) {
+function isInstalled(lockText) {
   const record = readIfThere(at('node_modules', '.package-lock.json'))
   if (record === null) return false
   try {
@@ -55,24 +58,6 @@ function wasInstalledByHand(lockText) {
   } catch {
     return false
   }
-}
-
-function moveAside() {
-  if (!existsSync(modules)) return false
-  rmSync(asidePath, { recursive: true, force: true })
-  try {
-    renameSync(modules, asidePath)
-    return true
-  } catch {
-    // A mounted node_modules cannot be moved; npm then empties it in place.
-    rmSync(stampPath, { force: true })
-    return false
-  }
-}
-
-function putBack() {
-  rmSync(modules, { recursive: true, force: true })
-  renameSync(asidePath, modules)
 }
 
 function explain({ code, output }) {
@@ -94,37 +79,46 @@ function installEnv() {
   return env
 }
 
-async function install() {
+/** Whether the lockfile was written for the dependencies that the package.json files name today. */
+function isLockCurrent(lockText) {
+  const own = Object.entries(JSON.parse(lockText).packages).filter(
+    ([path]) => !path.includes('node_modules/'),
+  )
+  return own.every(([path, locked]) => {
+    const declared = JSON.parse(readIfThere(at(path, 'package.json')) ?? '{}')
+    return dependencyFields.every((field) => isDeepStrictEqual(locked[field] ?? {}, declared[field] ?? {}))
+  })
+}
+
+// `npm ci` would refuse a lockfile that lacks the binaries of foreign platforms, which is what npm writes when a
+// registry does not carry them; so `npm install` installs, keeps to the lockfile, and what it did is compared with it.
+const installArgs = [
+  'install',
+  '--no-save',
+  '--include=dev',
+  '--include=optional',
+  '--ignore-scripts',
+  '--no-engine-strict',
+  '--prefer-offline',
+  '--no-audit',
+  '--no-fund',
+]
+
+async function install(lockText) {
+  if (!isLockCurrent(lockText)) throw new Refusal(outdatedLock)
   announce('Installing the packages that package-lock.json names; the first time takes about a minute.')
   const began = Date.now()
-  const moved = moveAside()
-  const args = [
-    'ci',
-    '--include=dev',
-    '--include=optional',
-    '--ignore-scripts',
-    '--no-engine-strict',
-    '--prefer-offline',
-    '--no-audit',
-    '--no-fund',
-  ]
-  const result = await runLogged('npm', args, { env: installEnv(), log: logPath })
-  if (result.code !== 0) {
-    if (moved) putBack()
-    throw new Refusal(explain(result))
-  }
-  rmSync(asidePath, { recursive: true, force: true })
+  rmSync(stampPath, { force: true })
+  const result = await runLogged('npm', installArgs, { env: installEnv(), log: logPath })
+  if (result.code !== 0) throw new Refusal(explain(result))
+  if (!isInstalled(lockText)) throw new Refusal(outdatedLock)
   announce(`Installed in ${((Date.now() - began) / 1000).toFixed(0)} s.`)
 }
 
-/**
- * Makes node_modules what package-lock.json says, asking the network only when the two differ.
- * Refuses with one sentence when npm fails; what was installed before is then still there.
- */
+/** Makes node_modules what package-lock.json says, asking npm only when the two differ; refuses when npm fails. */
 export async function ensureInstalled() {
   const { text, stamp } = wanted()
   if (readIfThere(stampPath) === stamp) return
-  if (!wasInstalledByHand(text)) await install()
-  mkdirSync(modules, { recursive: true })
+  if (!isInstalled(text)) await install(text)
   writeFileSync(stampPath, stamp)
 }
