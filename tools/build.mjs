@@ -44,6 +44,7 @@ function putInPlace() {
 }
 
 async function buildWeb() {
+  const began = Date.now()
   demandEntries()
   process.env.NODE_ENV = 'production'
   const sources = webSourcesDigest()
@@ -55,6 +56,7 @@ async function buildWeb() {
   const absent = Object.values(builtFiles).find((path) => !existsSync(path))
   if (absent) throw new Refusal(`The build ended without ${absent.slice(at().length)}.`)
   writeFileSync(buildStampPath, sources)
+  announce(`Built the web app in ${((Date.now() - began) / 1000).toFixed(1)} s.`)
 }
 
 try {

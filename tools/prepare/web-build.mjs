@@ -46,9 +46,11 @@ export async function ensureBuilt() {
   if (isCurrent()) return
   announce('Building the web app.')
   const log = at('.cache', 'build.log')
-  const { code, output } = await runLogged('node', [at('tools', 'build.mjs')], { env: envWithOwnNode(), log })
+  const env = { ...envWithOwnNode(), NO_COLOR: '1', FORCE_COLOR: '0' }
+  const { code, output } = await runLogged('node', [at('tools', 'build.mjs')], { env, log })
   if (code === 0) return
   const lines = output.trim().split('\n')
+  if (lines.length === 1) throw new Refusal(lines[0])
   throw new Refusal(
     `${lines.slice(-12).join('\n')}\nThe web app could not be built (details: ${relative(root, log)}).`,
   )
