@@ -6,6 +6,7 @@ import { at, digest, envWithSystemNode, readIfThere, root } from './places.mjs'
 import { runLogged } from './run.mjs'
 
 const lockfile = at('package-lock.json')
+const recordPath = at('node_modules', '.package-lock.json')
 const stampPath = at('node_modules', '.chaguan-install')
 const logPath = at('.cache', 'npm-install.log')
 
@@ -51,7 +52,7 @@ export function recordMatches(lockText, recordText) {
 }
 
 function isInstalled(lockText) {
-  const record = readIfThere(at('node_modules', '.package-lock.json'))
+  const record = readIfThere(recordPath)
   if (record === null) return false
   try {
     return recordMatches(lockText, record)
@@ -108,7 +109,8 @@ async function install(lockText) {
   if (!isLockCurrent(lockText)) throw new Refusal(outdatedLock)
   announce('Installing the packages that package-lock.json names; the first time takes about a minute.')
   const began = Date.now()
-  rmSync(stampPath, { force: true })
+  // An interrupted installation must not leave a record that speaks of the one before.
+  for (const path of [stampPath, recordPath]) rmSync(path, { force: true })
   const result = await runLogged('npm', installArgs, { env: installEnv(), log: logPath })
   if (result.code !== 0) throw new Refusal(explain(result))
   if (!isInstalled(lockText)) throw new Refusal(outdatedLock)

@@ -3,19 +3,27 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { root } from './places.mjs'
 
+const graceMs = 2_000
 const running = new Set()
-let stopping = false
+let exitCode = null
 
-// Without this an interrupted start would leave npm writing into node_modules with nobody holding the lock.
-function stopChildrenOn(signal, code) {
+const endAll = (signal) => {
+  for (const child of running) child.kill(signal)
+}
+
+// Without this an interrupted start would leave npm writing into node_modules with nobody holding the lock;
+// npm may put a signal off until it has finished, hence the grace.
+function endChildrenOn(signal, code) {
   process.on(signal, () => {
-    stopping = true
-    for (const child of running) child.kill(signal)
     if (running.size === 0) process.exit(code)
+    const hurried = exitCode !== null
+    exitCode = code
+    endAll(hurried ? 'SIGKILL' : signal)
+    setTimeout(endAll, graceMs, 'SIGKILL')
   })
 }
-stopChildrenOn('SIGINT', 130)
-stopChildrenOn('SIGTERM', 143)
+endChildrenOn('SIGINT', 130)
+endChildrenOn('SIGTERM', 143)
 
 /**
  * Runs a command in the repository and writes all it prints to `log`; answers its exit code and output.
@@ -37,7 +45,7 @@ export function runLogged(command, args, { env, log }) {
     child.on('error', (error) => keep(Buffer.from(`${error.message}\n`)))
     child.on('close', (code) => {
       running.delete(child)
-      if (stopping && running.size === 0) process.exit(130)
+      if (exitCode !== null) process.exit(exitCode)
       file.end(() =>
         resolve({ code: code === null || code < 0 ? 127 : code, output: Buffer.concat(chunks).toString() }),
       )
