@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { root } from './places.mjs'
 
 const graceMs = 2_000
+const exitCodes = { SIGINT: 130, SIGTERM: 143 }
 const running = new Set()
 let exitCode = null
 
@@ -13,17 +14,24 @@ const endAll = (signal) => {
 
 // Without this an interrupted start would leave npm writing into node_modules with nobody holding the lock;
 // npm may put a signal off until it has finished, hence the grace.
-function endChildrenOn(signal, code) {
-  process.on(signal, () => {
-    if (running.size === 0) process.exit(code)
-    const hurried = exitCode !== null
-    exitCode = code
-    endAll(hurried ? 'SIGKILL' : signal)
-    setTimeout(endAll, graceMs, 'SIGKILL')
-  })
+function endChildren(signal) {
+  const hurried = exitCode !== null
+  exitCode = exitCodes[signal]
+  endAll(hurried ? 'SIGKILL' : signal)
+  setTimeout(endAll, graceMs, 'SIGKILL')
 }
-endChildrenOn('SIGINT', 130)
-endChildrenOn('SIGTERM', 143)
+
+function started(child) {
+  if (running.size === 0) for (const signal of Object.keys(exitCodes)) process.on(signal, endChildren)
+  running.add(child)
+}
+
+function ended(child) {
+  running.delete(child)
+  if (running.size > 0) return
+  for (const signal of Object.keys(exitCodes)) process.off(signal, endChildren)
+  if (exitCode !== null) process.exit(exitCode)
+}
 
 /**
  * Runs a command in the repository and writes all it prints to `log`; answers its exit code and output.
@@ -35,7 +43,7 @@ export function runLogged(command, args, { env, log }) {
   return new Promise((resolve) => {
     const chunks = []
     const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    running.add(child)
+    started(child)
     const keep = (chunk) => {
       chunks.push(chunk)
       file.write(chunk)
@@ -44,8 +52,7 @@ export function runLogged(command, args, { env, log }) {
     child.stderr.on('data', keep)
     child.on('error', (error) => keep(Buffer.from(`${error.message}\n`)))
     child.on('close', (code) => {
-      running.delete(child)
-      if (exitCode !== null) process.exit(exitCode)
+      ended(child)
       file.end(() =>
         resolve({ code: code === null || code < 0 ? 127 : code, output: Buffer.concat(chunks).toString() }),
       )
