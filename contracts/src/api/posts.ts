@@ -1,0 +1,91 @@
+import * as T from 'typebox'
+import { defineApi } from '../endpoint.ts'
+import { PostDetailView, PostUpdateView, PostView, ReplyView } from '../entities/post.ts'
+import { limits } from '../limits.ts'
+import { Bool01, Id, OneOf, PageOf, pagingInput } from '../shapes.ts'
+
+export const postsApi = defineApi({
+  listPosts: {
+    method: 'GET',
+    path: '/api/v3/posts.list',
+    summary: 'A page of the comments of a thread.',
+    access: 'visitor',
+    input: T.Object({
+      ...pagingInput,
+      filter: T.Object({ thread: Id }),
+      sort: T.Optional(OneOf(['createdAt', '-createdAt'])),
+    }),
+    output: PageOf(PostView),
+  },
+  openPost: {
+    method: 'GET',
+    path: '/api/v3/posts.detail',
+    summary: 'One comment with all its replies.',
+    access: 'visitor',
+    input: T.Object({ postId: Id }),
+    output: PostDetailView,
+  },
+  openNewestReply: {
+    method: 'GET',
+    path: '/api/v3/posts.reply',
+    summary: 'The newest reply below a comment; an empty list when there is none.',
+    access: 'member',
+    input: T.Object({ postId: Id }),
+    output: T.Union([ReplyView, T.Array(T.Any(), { maxItems: 0 })]),
+  },
+  locatePost: {
+    method: 'GET',
+    path: '/api/v3/posts.postion',
+    summary: 'On which page of a thread a comment stands (the path is spelled as clients spell it).',
+    access: 'visitor',
+    input: T.Object({
+      filter: T.Object({
+        threadId: Id,
+        postId: Id,
+        pageSize: T.Optional(T.Integer({ minimum: 1, maximum: limits.perPageMost })),
+      }),
+    }),
+    output: T.Object({ page: T.Integer(), location: T.Integer(), pageSize: T.Integer() }),
+  },
+  publishPost: {
+    method: 'POST',
+    path: '/api/v3/posts.create',
+    summary: 'Comments on a thread, or replies to a comment.',
+    access: 'member',
+    input: T.Object({
+      id: T.Optional(Id),
+      threadId: T.Optional(Id),
+      content: T.Optional(T.String({ maxLength: limits.commentCharacters })),
+      isComment: T.Optional(T.Boolean()),
+      replyId: T.Optional(Id),
+      commentPostId: T.Optional(Id),
+      attachments: T.Optional(
+        T.Array(T.Object({ id: Id, type: T.Optional(T.String({ maxLength: 32 })) }), {
+          maxItems: limits.picturesMost,
+        }),
+      ),
+      captchaTicket: T.Optional(T.String({ maxLength: 1024 })),
+      captchaRandStr: T.Optional(T.String({ maxLength: 1024 })),
+    }),
+    output: PostView,
+  },
+  editPost: {
+    method: 'POST',
+    path: '/api/v3/posts.update',
+    summary: 'Likes, hides, edits or approves a post; liking a thread is liking its first post.',
+    access: 'member',
+    input: T.Object({
+      postId: Id,
+      data: T.Object({
+        attributes: T.Object({
+          isLiked: T.Optional(T.Boolean()),
+          isDeleted: T.Optional(Bool01),
+          message: T.Optional(T.String({ maxLength: 200 })),
+          content: T.Optional(T.String({ maxLength: limits.commentCharacters })),
+          isApproved: T.Optional(OneOf([0, 1, 2])),
+        }),
+      }),
+    }),
+    output: PostUpdateView,
+  },
+})

@@ -1,0 +1,157 @@
+import * as T from 'typebox'
+import { defineApi } from '../endpoint.ts'
+import {
+  RecommendedThreadView,
+  StickyThreadView,
+  ThreadDetailView,
+  ThreadRowView,
+  ThreadView,
+} from '../entities/thread.ts'
+import { limits } from '../limits.ts'
+import { Bool01, Id, Nothing, OneOf, PageOf, pagingInput } from '../shapes.ts'
+
+/** What `thread.list` can be narrowed by (wire-contract 2.7). */
+export const ThreadFilter = T.Object({
+  essence: T.Optional(Bool01),
+  types: T.Optional(T.Array(T.String({ maxLength: 32 }), { maxItems: limits.queryArrayItems })),
+  sort: T.Optional(OneOf([1, 2, 3, 4])),
+  attention: T.Optional(Bool01),
+  search: T.Optional(T.String({ maxLength: 100 })),
+  complex: T.Optional(OneOf([0, 1, 2, 3, 4, 5])),
+  toUserId: T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+  categoryids: T.Optional(T.Array(Id, { maxItems: limits.queryArrayItems })),
+  topicId: T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+  exclusiveIds: T.Optional(T.Array(Id, { maxItems: limits.queryArrayItems })),
+})
+export type ThreadFilter = T.Static<typeof ThreadFilter>
+
+/** Scopes of `thread.list`. */
+export const threadScopes = { normal: 0, recommended: 1, search: 2, paidSiteHome: 3 } as const
+
+const threadBody = {
+  title: T.Optional(T.String({ maxLength: limits.titleCharacters })),
+  content: T.Optional(
+    T.Object({
+      text: T.Optional(T.String({ maxLength: limits.threadCharacters })),
+      indexes: T.Optional(
+        T.Any({ description: 'map of tomId to {tomId, body, operation?} (wire-contract 2.8)' }),
+      ),
+    }),
+  ),
+  price: T.Optional(T.Number({ minimum: 0, maximum: 100_000 })),
+  attachmentPrice: T.Optional(T.Number({ minimum: 0, maximum: 100_000 })),
+  freeWords: T.Optional(T.Number({ minimum: 0, maximum: 1 })),
+  position: T.Optional(T.Any()),
+  anonymous: T.Optional(Bool01),
+  draft: T.Optional(Bool01),
+  captchaTicket: T.Optional(T.String({ maxLength: 1024 })),
+  captchaRandStr: T.Optional(T.String({ maxLength: 1024 })),
+}
+
+export const threadsApi = defineApi({
+  listThreads: {
+    method: 'GET',
+    path: '/api/v3/thread.list',
+    summary: 'A page of threads, by every filter, order and scope.',
+    access: 'visitor',
+    input: T.Object({
+      ...pagingInput,
+      scope: T.Optional(OneOf([0, 1, 2, 3])),
+      filter: T.Optional(ThreadFilter),
+    }),
+    output: PageOf(ThreadView),
+  },
+  listStickyThreads: {
+    method: 'GET',
+    path: '/api/v3/thread.stick',
+    summary: 'The sticky threads, at most 20.',
+    access: 'visitor',
+    input: T.Object({ categoryIds: T.Optional(T.Array(Id, { maxItems: limits.queryArrayItems })) }),
+    output: T.Array(StickyThreadView),
+  },
+  recommendThreads: {
+    method: 'GET',
+    path: '/api/v3/thread.recommends',
+    summary: 'Featured threads in random order.',
+    access: 'visitor',
+    input: T.Object({
+      perPage: pagingInput.perPage,
+      filter: T.Optional(
+        T.Object({ categoryids: T.Optional(T.Array(Id, { maxItems: limits.queryArrayItems })) }),
+      ),
+    }),
+    output: T.Array(RecommendedThreadView),
+  },
+  listThreadTypes: {
+    method: 'GET',
+    path: '/api/v3/thread.typelist',
+    summary: 'The kinds of content that a list can be narrowed to.',
+    access: 'visitor',
+    input: T.Object({}),
+    output: T.Array(T.Object({ name: T.String(), type: T.String() })),
+  },
+  openThread: {
+    method: 'GET',
+    path: '/api/v3/thread.detail',
+    summary: 'One thread as the caller may see it.',
+    access: 'visitor',
+    input: T.Object({ threadId: Id }),
+    output: ThreadDetailView,
+  },
+  publishThread: {
+    method: 'POST',
+    path: '/api/v3/thread.create',
+    summary: 'Publishes a thread, or keeps it as a draft.',
+    access: 'member',
+    input: T.Object({ categoryId: Id, ...threadBody }),
+    output: ThreadView,
+  },
+  editThread: {
+    method: 'POST',
+    path: '/api/v3/thread.update',
+    summary: 'Changes a thread or a draft; a draft may be published by it.',
+    access: 'member',
+    input: T.Object({ threadId: Id, categoryId: T.Optional(Id), ...threadBody }),
+    output: ThreadView,
+  },
+  deleteThread: {
+    method: 'POST',
+    path: '/api/v3/thread.delete',
+    summary: 'Hides a thread from everybody.',
+    access: 'member',
+    input: T.Object({ threadId: Id, message: T.Optional(T.String({ maxLength: 200 })) }),
+    output: Nothing,
+  },
+  operateThread: {
+    method: 'POST',
+    path: '/api/v3/threads/operate',
+    summary: 'Features, pins, favours, moves or hides a thread.',
+    access: 'member',
+    input: T.Object({
+      id: Id,
+      isEssence: T.Optional(T.Boolean()),
+      isSticky: T.Optional(T.Boolean()),
+      isFavorite: T.Optional(T.Boolean()),
+      isDeleted: T.Optional(T.Boolean()),
+      categoriesId: T.Optional(Id),
+      type: T.Optional(T.Any()),
+    }),
+    output: ThreadRowView,
+  },
+  shareThread: {
+    method: 'POST',
+    path: '/api/v3/thread.share',
+    summary: 'Counts one sharing of a thread.',
+    access: 'visitor',
+    input: T.Object({ threadId: Id }),
+    output: Nothing,
+  },
+  countView: {
+    method: 'GET',
+    path: '/api/v3/view.count',
+    summary: 'Counts one reading of a thread and answers how many there were.',
+    access: 'visitor',
+    input: T.Object({ threadId: Id, type: T.Optional(T.Any()) }),
+    output: T.Object({ viewCount: T.Integer() }),
+  },
+})

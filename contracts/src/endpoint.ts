@@ -1,0 +1,46 @@
+import type { Static, TSchema } from 'typebox'
+import type { PermissionKey } from './permissions.ts'
+
+/** Who may call: anyone, a logged-in member, or an administrator (a member of group 1). */
+export type Access = 'visitor' | 'member' | 'admin'
+
+/** A limit of calls for one person (or one address of a visitor) on one path. Times in seconds (wire-contract 1.5). */
+export interface RateLimit {
+  readonly times: number
+  readonly intervalSeconds: number
+  readonly banSeconds: number
+}
+
+/** One call of the HTTP API. The server implements it, the web calls it, neither repeats it. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** The canonical path. `/api/v3/…` is also answered at `/apiv3/…`. */
+  readonly path: `/api/${string}`
+  /** Further paths that do the same. */
+  readonly aliases?: readonly `/api/${string}`[]
+  /** One sentence for the API reference. */
+  readonly summary: string
+  readonly access: Access
+  /** A right that the caller's groups must grant, whatever the category. */
+  readonly permission?: PermissionKey
+  /** What a visitor is told on a member's call; JUMP_TO_LOGIN unless the wire says otherwise. */
+  readonly guestIsTold?: 'JUMP_TO_LOGIN' | 'UNAUTHORIZED'
+  /** Further methods that clients are known to use for it. */
+  readonly alsoMethods?: readonly ('GET' | 'POST')[]
+  readonly rateLimit?: RateLimit
+  /** The multipart field that carries a file; the call then takes multipart/form-data. */
+  readonly upload?: string
+  /** Bytes the file may have at most; the site's setting `support_max_size` unless given. */
+  readonly uploadBytesMost?: number
+  readonly input: TSchema
+  readonly output: TSchema
+}
+
+export type Api = Readonly<Record<string, Endpoint>>
+export type InputOf<E extends Endpoint> = Static<E['input']>
+export type OutputOf<E extends Endpoint> = Static<E['output']>
+
+/** Groups the endpoints of one noun, so that the server must implement every one of them. */
+export function defineApi<const A extends Api>(api: A): A {
+  return api
+}

@@ -1,0 +1,35 @@
+import * as T from 'typebox'
+import { Id } from '../shapes.ts'
+
+/** What an upload is for (wire-contract 3.7). */
+export const attachmentTypes = {
+  file: 0,
+  image: 1,
+  audio: 2,
+  video: 3,
+  messageImage: 4,
+  answerImage: 5,
+} as const
+
+/** An uploaded file as its owner and its readers see it (wire-contract 2.11). */
+export const AttachmentView = T.Object({
+  id: Id,
+  order: T.Integer(),
+  type: T.Integer(),
+  typeId: T.Integer({ description: 'id of the post or message it belongs to; 0 while unbound' }),
+  isRemote: T.Boolean(),
+  isApproved: T.Integer(),
+  url: T.String({ description: 'absolute address of the file' }),
+  attachment: T.String({ description: 'stored name' }),
+  extension: T.String(),
+  fileName: T.String(),
+  filePath: T.String(),
+  fileSize: T.Integer({ description: 'bytes' }),
+  fileType: T.String({ description: 'media type' }),
+  fileWidth: T.Integer({ description: 'pixels; 0 when it is not a picture' }),
+  fileHeight: T.Integer({ description: 'pixels; 0 when it is not a picture' }),
+  thumbUrl: T.Optional(T.String({ description: 'absolute address of the small form of a picture' })),
+  /** Set only in a thread's pictures: 1 while the viewer has still to pay for it. */
+  needPay: T.Optional(T.Integer()),
+})
+export type AttachmentView = T.Static<typeof AttachmentView>

@@ -1,0 +1,24 @@
+import * as T from 'typebox'
+
+const fields = {
+  pid: T.Integer(),
+  categoryId: T.Integer(),
+  name: T.String(),
+  description: T.String(),
+  icon: T.String(),
+  sort: T.Integer(),
+  property: T.Integer(),
+  threadCount: T.Integer(),
+  parentid: T.Integer({ description: '0 at the top' }),
+  canCreateThread: T.Boolean(),
+  /** Only in `categories.thread`. */
+  canEditThread: T.Optional(T.Boolean()),
+  searchIds: T.Array(T.Integer()),
+}
+
+const ChildCategory = T.Object({ ...fields, children: T.Array(T.Any(), { maxItems: 0 }) })
+
+/** A category with those below it: two levels only (wire-contract 2.6). */
+export const CategoryView = T.Object({ ...fields, children: T.Array(ChildCategory) })
+export type CategoryView = T.Static<typeof CategoryView>
+export type ChildCategoryView = T.Static<typeof ChildCategory>

@@ -1,0 +1,13 @@
+import * as T from 'typebox'
+
+/** An emoji of the editor (wire-contract 2.1). Written in texts as its code between colons. */
+export const EmojiView = T.Object({
+  id: T.Integer(),
+  category: T.String(),
+  url: T.String({ description: 'absolute address' }),
+  code: T.String({ description: ':name:' }),
+  order: T.Integer(),
+  createdAt: T.String(),
+  updatedAt: T.String(),
+})
+export type EmojiView = T.Static<typeof EmojiView>

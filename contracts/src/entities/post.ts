@@ -1,0 +1,86 @@
+import * as T from 'typebox'
+import { Nullable } from '../shapes.ts'
+import { AttachmentView } from './attachment.ts'
+
+export const PostUser = T.Object({
+  id: T.Integer(),
+  nickname: T.String(),
+  avatar: T.String(),
+  isReal: T.Boolean(),
+  groups: Nullable(
+    T.Object({ id: T.Integer(), name: T.String(), isDisplay: T.Boolean(), level: T.Integer() }),
+  ),
+})
+export type PostUser = T.Static<typeof PostUser>
+
+const fields = {
+  id: T.Integer(),
+  userId: T.Integer(),
+  threadId: T.Integer(),
+  replyPostId: Nullable(T.Integer()),
+  replyUserId: Nullable(T.Integer()),
+  commentPostId: Nullable(T.Integer()),
+  commentUserId: Nullable(T.Integer()),
+  content: T.String({ description: 'sanitised HTML' }),
+  replyCount: T.Integer(),
+  likeCount: T.Integer(),
+  createdAt: T.String(),
+  updatedAt: T.String(),
+  isFirst: T.Boolean(),
+  isComment: T.Boolean(),
+  isApproved: T.Integer(),
+  rewards: T.Number(),
+  canApprove: T.Boolean(),
+  canDelete: T.Boolean(),
+  canHide: T.Boolean(),
+  canEdit: T.Boolean(),
+  canLike: T.Boolean(),
+  user: Nullable(PostUser),
+  images: T.Array(AttachmentView),
+  likeState: T.Boolean(),
+  summaryText: T.String(),
+  isDeleted: T.Boolean(),
+  deletedAt: Nullable(T.String()),
+  redPacketAmount: T.Number(),
+  isLiked: T.Boolean(),
+  likedAt: Nullable(T.String()),
+  replyUser: Nullable(PostUser),
+  commentUser: Nullable(PostUser),
+}
+
+/** A reply below a comment. */
+export const ReplyView = T.Object(fields)
+export type ReplyView = T.Static<typeof ReplyView>
+
+/** A comment with its newest replies (wire-contract 2.9). */
+export const PostView = T.Object({ ...fields, lastThreeComments: T.Array(ReplyView) })
+export type PostView = T.Static<typeof PostView>
+
+/** `posts.detail`: a comment with all its replies and who likes it. */
+export const PostDetailView = T.Object({
+  ...fields,
+  likeUsers: T.Array(T.Object({ userId: T.Integer(), nickname: T.String(), avatar: T.String() })),
+  commentPosts: T.Array(ReplyView),
+})
+export type PostDetailView = T.Static<typeof PostDetailView>
+
+/** What `posts.update` answers (wire-contract 2.9). */
+export const PostUpdateView = T.Object({
+  pid: T.Integer(),
+  postId: T.Integer(),
+  threadId: T.Integer(),
+  content: T.String(),
+  likeCount: T.Integer(),
+  likePayCount: T.Integer(),
+  replyCount: T.Integer(),
+  isFirst: T.Boolean(),
+  isApproved: T.Integer(),
+  updatedAt: T.String(),
+  isLiked: T.Boolean(),
+  canLike: T.Boolean(),
+  canFavorite: T.Boolean(),
+  isFavorite: T.Boolean(),
+  rewards: T.Number(),
+  redPacketAmount: T.Number(),
+})
+export type PostUpdateView = T.Static<typeof PostUpdateView>

@@ -1,0 +1,172 @@
+import * as T from 'typebox'
+import { Nullable } from '../shapes.ts'
+
+/** The numbers by which content blocks of a thread are known (wire-contract 2.8). */
+export const tomIds = {
+  text: '100',
+  image: '101',
+  audio: '102',
+  video: '103',
+  goods: '104',
+  redPacket: '106',
+  reward: '107',
+  file: '108',
+  vote: '109',
+} as const
+
+/** Approval of threads and posts (wire-contract 3.4). */
+export const approval = { pending: 0, approved: 1, ignored: 2 } as const
+
+/** One content block. `body` is what its kind says it is; for pictures a list of attachments. */
+export const ThreadBlock = T.Object({
+  tomId: T.String(),
+  operation: T.String(),
+  body: T.Any(),
+  priceList: T.Optional(T.Array(T.Integer())),
+  threadId: T.Optional(T.Integer()),
+})
+export type ThreadBlock = T.Static<typeof ThreadBlock>
+
+export const ThreadAuthor = T.Object({
+  userId: T.Optional(T.Integer()),
+  nickname: T.String(),
+  avatar: T.Optional(T.String()),
+  threadCount: T.Optional(T.Integer()),
+  followCount: T.Optional(T.Integer()),
+  fansCount: T.Optional(T.Integer()),
+  likedCount: T.Optional(T.Integer()),
+  questionCount: T.Optional(T.Integer()),
+  isRealName: T.Optional(T.Boolean()),
+  joinedAt: T.Optional(T.String()),
+})
+
+export const ThreadGroup = T.Object({
+  groupId: T.Integer(),
+  groupName: T.String(),
+  groupIcon: T.String(),
+  isDisplay: T.Boolean(),
+  level: T.Integer(),
+})
+
+/** What the viewer may do with a thread (wire-contract 2.8). */
+export const ThreadAbility = T.Object({
+  canEdit: T.Boolean(),
+  canDelete: T.Boolean(),
+  canEssence: T.Boolean(),
+  canStick: T.Boolean(),
+  canReply: T.Boolean(),
+  canViewPost: T.Boolean(),
+  canFreeViewPost: T.Boolean(),
+  canViewVideo: T.Boolean(),
+  canViewAttachment: T.Boolean(),
+  canDownloadAttachment: T.Boolean(),
+})
+
+/** A thread as one viewer may see it (wire-contract 2.8). */
+export const ThreadView = T.Object({
+  threadId: T.Integer(),
+  postId: T.Integer({ description: 'id of the first post' }),
+  userId: T.Integer({ description: '0 for others when the thread is anonymous' }),
+  categoryId: T.Integer(),
+  parentCategoryId: T.Integer(),
+  topicId: T.Integer(),
+  categoryName: T.String(),
+  parentCategoryName: T.String(),
+  title: T.String(),
+  viewCount: T.Integer(),
+  isApproved: T.Integer(),
+  isStick: T.Integer(),
+  isDraft: T.Boolean(),
+  isSite: T.Boolean(),
+  isAnonymous: T.Integer(),
+  isFavorite: T.Boolean(),
+  price: T.Number(),
+  attachmentPrice: T.Number(),
+  payType: T.Integer({ description: '0 free, 1 whole thread, 2 attachments' }),
+  paid: Nullable(T.Boolean()),
+  isLike: T.Boolean(),
+  isReward: T.Boolean(),
+  createdAt: T.String(),
+  issueAt: T.String(),
+  updatedAt: T.String(),
+  diffTime: T.String({ description: 'time since, in words' }),
+  freewords: T.Number({ description: 'fraction of the text shown free, 0 to 1' }),
+  userStickStatus: T.Boolean(),
+  user: ThreadAuthor,
+  group: Nullable(ThreadGroup),
+  likeReward: T.Object({
+    users: T.Array(
+      T.Object({
+        userId: T.Integer(),
+        avatar: T.String(),
+        nickname: T.String(),
+        type: T.Integer({ description: '1 like, 2 payment' }),
+        createdAt: T.Integer({ description: 'seconds since 1970' }),
+      }),
+    ),
+    likePayCount: T.Integer(),
+    shareCount: T.Integer(),
+    postCount: T.Integer({ description: 'comments, without the first post' }),
+  }),
+  displayTag: T.Object({
+    isPrice: T.Boolean(),
+    isEssence: T.Boolean(),
+    isRedPack: Nullable(T.Boolean()),
+    isReward: Nullable(T.Boolean()),
+    isVote: T.Boolean(),
+  }),
+  position: Nullable(
+    T.Object({
+      longitude: T.String(),
+      latitude: T.String(),
+      address: T.String(),
+      location: T.String(),
+    }),
+  ),
+  ability: ThreadAbility,
+  content: T.Object({ text: T.String(), indexes: T.Record(T.String(), ThreadBlock) }),
+})
+export type ThreadView = T.Static<typeof ThreadView>
+
+/** `thread.detail` adds the pending order of a red packet or a reward; an empty list when there is none. */
+export const ThreadDetailView = T.Object({ ...ThreadView.properties, orderInfo: T.Any() })
+export type ThreadDetailView = T.Static<typeof ThreadDetailView>
+
+/** One row of the sticky list (wire-contract 2.7). */
+export const StickyThreadView = T.Object({
+  threadId: T.Integer(),
+  categoryId: T.Integer(),
+  title: T.String(),
+  updatedAt: T.String(),
+  canViewPosts: T.Boolean(),
+  sort: T.Integer(),
+})
+export type StickyThreadView = T.Static<typeof StickyThreadView>
+
+/** One row of the recommended list (wire-contract 2.7). */
+export const RecommendedThreadView = T.Object({
+  threadId: T.Integer(),
+  categoryId: T.Integer(),
+  title: T.String(),
+  displayTag: ThreadView.properties.displayTag,
+  viewCount: T.Integer(),
+})
+export type RecommendedThreadView = T.Static<typeof RecommendedThreadView>
+
+/** The bare row that `threads/operate` answers. */
+export const ThreadRowView = T.Object({
+  id: T.Integer(),
+  userId: T.Integer(),
+  categoryId: T.Integer(),
+  title: T.String(),
+  isApproved: T.Integer(),
+  isSticky: T.Integer(),
+  isEssence: T.Integer(),
+  isFavorite: T.Boolean(),
+  isDeleted: T.Boolean(),
+  postCount: T.Integer(),
+  viewCount: T.Integer(),
+  createdAt: T.String(),
+  updatedAt: T.String(),
+})
+export type ThreadRowView = T.Static<typeof ThreadRowView>

@@ -1,0 +1,108 @@
+import * as T from 'typebox'
+import { Nullable } from '../shapes.ts'
+
+/** States of an account (wire-contract 3.1). */
+export const userStatus = {
+  normal: 0,
+  banned: 1,
+  inReview: 2,
+  refused: 3,
+  ignored: 4,
+  needsFields: 10,
+} as const
+
+/** The group of a profile (wire-contract 2.3). */
+export const ProfileGroup = T.Object({
+  pid: T.Integer(),
+  groupId: T.Integer(),
+  groupName: T.String(),
+  isTop: T.Boolean(),
+  expirationTime: Nullable(T.String()),
+  color: T.String(),
+  amount: T.Number(),
+  level: T.Integer(),
+  remainDays: T.Integer(),
+  remainTime: T.Integer(),
+  typeTime: T.Integer(),
+  description: T.String(),
+  hasPayGroup: T.Boolean(),
+})
+
+/** A person's profile (wire-contract 2.3). Fields after `expiredDays` go to the person themself, `isDeny` to others. */
+export const ProfileView = T.Object({
+  id: T.Integer(),
+  username: T.String({ description: 'empty for others' }),
+  avatarUrl: T.String(),
+  status: T.Integer(),
+  loginAt: T.String(),
+  expiredAt: Nullable(T.String()),
+  banReason: T.String(),
+  nickname: T.String(),
+  originalAvatarUrl: T.String(),
+  backgroundUrl: T.String(),
+  originalBackGroundUrl: T.String(),
+  isReal: T.Boolean(),
+  threadCount: T.Integer(),
+  followCount: T.Integer(),
+  fansCount: T.Integer(),
+  likedCount: T.Integer(),
+  questionCount: T.Integer(),
+  signature: T.String(),
+  usernameBout: T.Integer(),
+  updatedAt: T.String(),
+  canEdit: T.Boolean(),
+  canDelete: T.Boolean(),
+  showGroups: T.Boolean(),
+  registerReason: T.String(),
+  denyStatus: T.Boolean(),
+  hasPassword: T.Boolean(),
+  isRenew: T.Boolean(),
+  paid: T.Boolean(),
+  payTime: Nullable(T.String()),
+  follow: Nullable(T.Integer({ description: 'null for oneself, 0 not followed, 1 followed, 2 mutual' })),
+  group: Nullable(ProfileGroup),
+  isBindWechat: T.Boolean(),
+  wxNickname: T.String(),
+  wxHeadImgUrl: T.String(),
+  expiredDays: T.Union([T.Integer(), T.Literal(false)]),
+  originalMobile: T.Optional(T.String()),
+  identity: T.Optional(T.String()),
+  realname: T.Optional(T.String()),
+  mobile: T.Optional(T.String({ description: 'masked' })),
+  canWalletPay: T.Optional(T.Boolean()),
+  walletBalance: T.Optional(T.String({ description: 'yuan, two decimals' })),
+  walletFreeze: T.Optional(T.String({ description: 'yuan, two decimals' })),
+  canEditUsername: T.Optional(T.Boolean()),
+  isDeny: T.Optional(T.Boolean({ description: 'the caller has blocked this person' })),
+})
+export type ProfileView = T.Static<typeof ProfileView>
+
+/** One person in a list of people (wire-contract 2.3, `users.list`). */
+export const UserCardView = T.Object({
+  userId: T.Integer(),
+  nickname: T.String(),
+  avatar: T.String(),
+  threadCount: T.Integer(),
+  questionCount: T.Integer(),
+  likedCount: T.Integer(),
+  followCount: T.Integer(),
+  isFollow: T.Boolean(),
+  isMutualFollow: T.Boolean(),
+  groupName: T.String({ description: 'empty unless the group is displayed' }),
+  level: T.Integer(),
+})
+export type UserCardView = T.Static<typeof UserCardView>
+
+/** What a log-in answers (wire-contract 1.3 and 2.2). */
+export const LoginView = T.Object({
+  tokenType: T.String(),
+  expiresIn: T.Integer({ description: 'seconds' }),
+  accessToken: T.String(),
+  refreshToken: T.String(),
+  isMissNickname: T.Boolean(),
+  avatarUrl: T.String(),
+  userStatus: T.Integer(),
+  uid: T.Integer(),
+  userId: T.Integer(),
+})
+export type LoginView = T.Static<typeof LoginView>

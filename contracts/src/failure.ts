@@ -1,0 +1,12 @@
+/** What a failure is: its number on the wire, its default text and when it happens (wire-contract 1.8). */
+export interface Failure {
+  readonly code: number
+  readonly zh: string
+  readonly en: string
+  readonly when: string
+}
+
+/** One failure of the catalogue. */
+export function failure(code: number, zh: string, en: string, when: string): Failure {
+  return { code, zh, en, when }
+}

@@ -1,0 +1,52 @@
+import { categoriesApi } from './api/categories.ts'
+import { emojiApi } from './api/emoji.ts'
+import { filesApi } from './api/files.ts'
+import { forumApi } from './api/forum.ts'
+import { notificationsApi } from './api/notifications.ts'
+import { postsApi } from './api/posts.ts'
+import { settingsApi } from './api/settings.ts'
+import { threadsApi } from './api/threads.ts'
+import { signInApi, usersApi } from './api/users.ts'
+
+/** Every noun of the API: what the server must implement and the API reference prints. */
+export const apis = {
+  forum: forumApi,
+  signIn: signInApi,
+  users: usersApi,
+  categories: categoriesApi,
+  threads: threadsApi,
+  posts: postsApi,
+  files: filesApi,
+  emoji: emojiApi,
+  notifications: notificationsApi,
+  settings: settingsApi,
+} as const
+
+export { type ThreadFilter, threadScopes } from './api/threads.ts'
+export * from './endpoint.ts'
+export * from './entities/attachment.ts'
+export * from './entities/category.ts'
+export * from './entities/emoji.ts'
+export * from './entities/forum.ts'
+export * from './entities/post.ts'
+export * from './entities/thread.ts'
+export * from './entities/user.ts'
+export * from './envelope.ts'
+export * from './errors.ts'
+export * from './events.ts'
+export * from './limits.ts'
+export * from './page-rendering.ts'
+export * from './permissions.ts'
+export { Nullable, OneOf, type Page } from './shapes.ts'
+export {
+  categoriesApi,
+  emojiApi,
+  filesApi,
+  forumApi,
+  notificationsApi,
+  postsApi,
+  settingsApi,
+  signInApi,
+  threadsApi,
+  usersApi,
+}

@@ -1,0 +1,78 @@
+/** Rights that may be granted for all categories (`key`) or for one (`category{id}.key`), wire-contract 4.1. */
+export const categoryPermissionKeys = [
+  'viewThreads',
+  'createThread',
+  'thread.reply',
+  'thread.edit',
+  'thread.hide',
+  'thread.essence',
+  'thread.viewPosts',
+  'thread.hidePosts',
+  'thread.editOwnThreadOrPost',
+  'thread.hideOwnThreadOrPost',
+  'thread.freeViewPosts',
+  'thread.allowAnonymous',
+] as const
+
+/** Rights that hold for the whole site or not at all, wire-contract 4.1. */
+export const globalPermissionKeys = [
+  'thread.insertImage',
+  'thread.insertVideo',
+  'thread.insertAudio',
+  'thread.insertAttachment',
+  'thread.insertGoods',
+  'thread.insertPay',
+  'thread.insertReward',
+  'thread.insertRedPacket',
+  'thread.insertPosition',
+  'thread.insertVote',
+  'thread.sticky',
+  'thread.favorite',
+  'thread.likePosts',
+  'thread.viewVideo',
+  'thread.viewAttachment',
+  'thread.downloadAttachment',
+  'dialog.create',
+  'user.view',
+  'userFollow.create',
+  'other.canInviteUserScale',
+  'cash.create',
+  'order.create',
+  'trade.pay.order',
+  'wallet.viewList',
+  'wallet.logs.viewList',
+  'cash.viewList',
+] as const
+
+/** Granted means restricted; administrators are never held by them, wire-contract 4.2. */
+export const restrictionKeys = [
+  'createThreadWithCaptcha',
+  'publishNeedBindPhone',
+  'publishNeedBindWechat',
+] as const
+
+export type CategoryPermissionKey = (typeof categoryPermissionKeys)[number]
+export type GlobalPermissionKey = (typeof globalPermissionKeys)[number]
+export type RestrictionKey = (typeof restrictionKeys)[number]
+export type PermissionKey = CategoryPermissionKey | GlobalPermissionKey | RestrictionKey
+
+/** Spellings of the specification that name a stored key. */
+export const permissionAliases: Readonly<Record<string, PermissionKey>> = {
+  'thread.viewThreads': 'viewThreads',
+  'thread.editOwnThread': 'thread.editOwnThreadOrPost',
+  'thread.createThread': 'createThread',
+}
+
+/** Granted to every new group and again on every change of its rights, wire-contract 4.3. */
+export const defaultPermissionKeys: readonly PermissionKey[] = [
+  'thread.favorite',
+  'thread.likePosts',
+  'userFollow.create',
+  'user.view',
+  'order.create',
+  'trade.pay.order',
+  'cash.create',
+]
+
+/** The built-in groups (wire-contract 3.2). None of them can be deleted. */
+export const groupIds = { administrator: 1, banned: 5, unpaid: 6, guest: 7, trial: 8, member: 10 } as const

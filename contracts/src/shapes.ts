@@ -1,0 +1,60 @@
+import * as T from 'typebox'
+
+/** A value that may be null on the wire. Written as `nullable`, which the serializer handles without trial validation. */
+export function Nullable<S extends T.TSchema>(schema: S) {
+  return T.Unsafe<T.Static<S> | null>({ ...schema, nullable: true })
+}
+
+/** One of a few literal values, as an `enum` keyword. */
+export function OneOf<const V extends readonly (string | number)[]>(values: V) {
+  return T.Unsafe<V[number]>({
+    type: typeof values[0] === 'number' ? 'integer' : 'string',
+    enum: [...values],
+  })
+}
+
+/** A database id: a whole number from 1 up to the largest one JavaScript counts exactly. */
+export const Id = T.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+
+/** An integer 0 or 1, the wire's way to say no and yes in many places. */
+export const Bool01 = OneOf([0, 1])
+
+/** A time on the wire: `YYYY-MM-DD HH:mm:ss` in the site's zone. */
+export const WireTime = T.String({ description: 'YYYY-MM-DD HH:mm:ss in the zone of the site' })
+
+/** The answer of a call that has nothing to say: an empty list (wire-contract 1.2). */
+export const Nothing = T.Array(T.Any(), { maxItems: 0 })
+
+/** Paging input (wire-contract 1.6): page from 1; perPage above 50 is clamped, so it is not refused here. */
+export const pagingInput = {
+  page: T.Optional(T.Integer({ minimum: 1, maximum: 100_000_000 })),
+  perPage: T.Optional(T.Integer({ minimum: 1, maximum: 100_000_000 })),
+}
+
+/** A page of things (wire-contract 1.6). Pages beyond the end have an empty `pageData`. */
+export function PageOf<S extends T.TSchema>(item: S) {
+  return T.Object({
+    pageData: T.Array(item),
+    currentPage: T.Integer(),
+    perPage: T.Integer(),
+    firstPageUrl: T.String(),
+    nextPageUrl: T.String(),
+    prePageUrl: T.String(),
+    pageLength: T.Integer(),
+    totalCount: T.Integer(),
+    totalPage: T.Integer(),
+  })
+}
+
+/** A page without its addresses: what a use case returns, before the HTTP layer adds the three URLs. */
+export interface Page<Item> {
+  pageData: Item[]
+  currentPage: number
+  perPage: number
+  firstPageUrl: string
+  nextPageUrl: string
+  prePageUrl: string
+  pageLength: number
+  totalCount: number
+  totalPage: number
+}

@@ -1,0 +1,38 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Database, Db, Tx } from './drivers/db/db.ts'
+import type { FileStore } from './drivers/files/file-store.ts'
+import type { Pictures } from './drivers/pictures/pictures.ts'
+import type { Outbox } from './events/outbox.ts'
+import type { FreshName, Freshness } from './freshness.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Secrets } from './secrets.ts'
+import type { WireTime } from './wire-time.ts'
+
+/** Milliseconds since 1970; held still by tests. */
+export interface Clock {
+  now(): number
+}
+
+/** What every use case may lean on. Drivers only: modules are imported by name, never fetched from here. */
+export interface Context {
+  readonly config: Config
+  readonly database: Database
+  /** For reads. */
+  readonly db: Db
+  /**
+   * Runs the work in one transaction. What it announced is delivered after the commit. `raises` names the kept rows it
+   * changed, so that nobody reads old ones.
+   */
+  transaction<R>(work: (tx: Tx) => Promise<R>, raises?: readonly FreshName[]): Promise<R>
+  readonly fresh: Freshness
+  readonly clock: Clock
+  readonly log: Logger
+  readonly secrets: Secrets
+  readonly files: FileStore
+  readonly pictures: Pictures
+  readonly outbox: Outbox
+  readonly jobs: Jobs
+  /** Times in the zone of the site; follows the setting. */
+  time: WireTime
+}

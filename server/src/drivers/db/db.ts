@@ -1,0 +1,28 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** The two engines. SQLite is embedded and the default; PostgreSQL serves several instances. */
+export type Engine = 'sqlite' | 'postgres'
+
+/** Reads ask for a Db. A Tx is a Db too; a Db offers nothing that writes. */
+export type Db = Pick<
+  Kysely<Tables>,
+  'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'dynamic' | 'getExecutor' | 'executeQuery'
+>
+
+/** Writes ask for a Tx, so a write outside a transaction does not compile. */
+export type Tx = Transaction<Tables>
+
+/** An open database of either engine. */
+export interface Database {
+  readonly engine: Engine
+  /** For reads: sees what is committed. */
+  readonly reads: Db
+  /** Runs the work in one transaction; on SQLite one after the other. */
+  transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>
+  /** For migrations only: the whole Kysely instance that writes. */
+  readonly schema: Kysely<Tables>
+  /** Whether the database answers. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,142 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import type { Database } from './db.ts'
+import type { Tables } from './tables.ts'
+
+/** How long SQLite waits for another process that writes, in milliseconds. */
+const busyTimeoutMs = 5000
+const statementsKept = 500
+
+/** One SQLite connection that keeps its prepared statements. */
+class SqliteConnection implements DatabaseConnection {
+  readonly #database: DatabaseSync
+  readonly #statements = new Map<string, { statement: StatementSync; reads: boolean }>()
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { statement, reads } = this.#prepare(query.sql)
+    // Sound: Kysely only hands over values that the dialect binds.
+    const values = query.parameters as never[]
+    if (reads) return { rows: statement.all(...values) as R[] }
+    const { changes, lastInsertRowid } = statement.run(...values)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    const { statement } = this.#prepare(query.sql)
+    for (const row of statement.iterate(...(query.parameters as never[]))) yield { rows: [row as R] }
+  }
+
+  #prepare(sql: string) {
+    const known = this.#statements.get(sql)
+    if (known) return known
+    const statement = this.#database.prepare(sql)
+    const prepared = { statement, reads: statement.columns().length > 0 }
+    if (this.#statements.size >= statementsKept) {
+      const oldest = this.#statements.keys().next().value
+      if (oldest !== undefined) this.#statements.delete(oldest)
+    }
+    this.#statements.set(sql, prepared)
+    return prepared
+  }
+}
+
+/** Hands one connection to one holder at a time (`exclusive`) or to everybody at once. */
+class SqliteDriver implements Driver {
+  readonly #database: DatabaseSync
+  readonly #connection: SqliteConnection
+  readonly #exclusive: boolean
+  #queue: Promise<void> = Promise.resolve()
+  #release: (() => void) | undefined
+
+  constructor(database: DatabaseSync, exclusive: boolean) {
+    this.#database = database
+    this.#connection = new SqliteConnection(database)
+    this.#exclusive = exclusive
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (!this.#exclusive) return this.#connection
+    const before = this.#queue
+    let release = () => {}
+    this.#queue = new Promise((resolve) => {
+      release = resolve
+    })
+    await before
+    this.#release = release
+    return this.#connection
+  }
+
+  async releaseConnection(): Promise<void> {
+    this.#release?.()
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // A failed statement may have rolled back already; a second rollback would hide the first fault.
+    if (this.#database.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'))
+  }
+
+  async destroy(): Promise<void> {
+    this.#database.close()
+  }
+}
+
+function open(file: string, exclusive: boolean): Kysely<Tables> {
+  const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true })
+  database.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory; pragma cache_size = -16000',
+  )
+  if (!exclusive) database.exec('pragma query_only = on')
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new SqliteDriver(database, exclusive),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  })
+}
+
+/**
+ * SQLite inside the process. Two connections on one file: one writes, a transaction at a time; the other only reads
+ * and never waits for it (WAL). Every commit is synced to the disk (synchronous FULL).
+ */
+export function openSqlite(file: string): Database {
+  const writes = open(file, true)
+  const reads = open(file, false)
+  return {
+    engine: 'sqlite',
+    reads,
+    schema: writes,
+    transaction: (work) => writes.transaction().execute(work),
+    ping: async () => {
+      await reads.executeQuery(CompiledQuery.raw('select 1'))
+    },
+    close: async () => {
+      await reads.destroy()
+      await writes.destroy()
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { StoredFormat, VariantFormat } from './picture-format.ts'
+import type { PictureLimits } from './picture-limits.ts'
+import type { PictureRefusal } from './picture-refused.ts'
+import type { PictureVariantName } from './picture-variants.ts'
+import type { SourceFormat } from './sniff-format.ts'
+
+/** What the picture process is asked to do; both paths are files on this machine. */
+export type PictureJob =
+  | { kind: 'ingest'; path: string; outPath: string; sourceFormat: SourceFormat; limits: PictureLimits }
+  | { kind: 'variant'; path: string; outPath: string; variant: PictureVariantName; format: VariantFormat }
+
+/** A picture that was written: width and height in pixels of one frame. */
+export interface WrittenPicture<Format extends VariantFormat = VariantFormat> {
+  format: Format
+  width: number
+  height: number
+  frames: number
+  bytes: number
+}
+
+export interface IngestedPicture extends WrittenPicture<StoredFormat> {
+  sourceFormat: SourceFormat
+  sourceWidth: number
+  sourceHeight: number
+}
+
+/** What the picture process says; `reason` is absent when the failure is not the picture's. */
+export type PictureMessage =
+  | { kind: 'ready' }
+  | { kind: 'done'; picture: WrittenPicture | IngestedPicture; rssBytes: number }
+  | { kind: 'failed'; reason?: PictureRefusal; detail: string; rssBytes: number }
+
+/** The exit code by which the picture process says that a picture asked for more memory than it may have. */
+export const OUT_OF_MEMORY_EXIT = 71

@@ -1,0 +1,89 @@
+import type { PictureJob } from './picture-jobs.ts'
+import type { PictureProcess } from './picture-process.ts'
+import { PictureRefused } from './picture-refused.ts'
+
+export interface PictureQueueOptions {
+  /** At most this many processes, hence pictures at a time. */
+  maxWorkers: number
+  /** Callers beyond this many that wait are refused as `busy`. */
+  maxWaiting: number
+  /** A process without work is stopped after this time, which gives its memory back. */
+  idleStopMs: number
+  start: () => PictureProcess
+}
+
+type Answer = Awaited<ReturnType<PictureProcess['run']>>
+
+interface Waiting {
+  begin(): void
+  cancel(reason: Error): void
+}
+
+/** Hands jobs to processes in the order they came; processes start at the first job and stop when idle. */
+export function openPictureQueue({ maxWorkers, maxWaiting, idleStopMs, start }: PictureQueueOptions) {
+  const busy = new Set<PictureProcess>()
+  const idle = new Map<PictureProcess, NodeJS.Timeout>()
+  const waiting: Waiting[] = []
+  let isClosed = false
+
+  function takeProcess(): PictureProcess {
+    // The one used last first, so that the others run out their idle time.
+    const [worker, timer] = [...idle].at(-1) ?? []
+    if (!worker) return start()
+    clearTimeout(timer)
+    idle.delete(worker)
+    return worker.isFit() ? worker : takeProcess()
+  }
+
+  function giveBack(worker: PictureProcess): void {
+    busy.delete(worker)
+    if (!worker.isFit() || isClosed) {
+      worker.stop()
+      return
+    }
+    const timer = setTimeout(() => {
+      idle.delete(worker)
+      worker.stop()
+    }, idleStopMs)
+    idle.set(worker, timer.unref())
+  }
+
+  async function runNow(job: PictureJob, timeLimitMs: number): Promise<Answer> {
+    const worker = takeProcess()
+    busy.add(worker)
+    try {
+      return await worker.run(job, timeLimitMs)
+    } finally {
+      giveBack(worker)
+      // Begun at once and not by a promise, or a newcomer could slip in before.
+      if (busy.size < maxWorkers) waiting.shift()?.begin()
+    }
+  }
+
+  return {
+    async run(job: PictureJob, timeLimitMs: number): Promise<Answer> {
+      if (isClosed) throw new Error('Pictures are closed')
+      if (busy.size < maxWorkers) return runNow(job, timeLimitMs)
+      if (waiting.length >= maxWaiting)
+        throw new PictureRefused('busy', `${waiting.length} pictures are waiting`)
+      return new Promise((resolve, reject) => {
+        waiting.push({ begin: () => resolve(runNow(job, timeLimitMs)), cancel: reject })
+      })
+    },
+    load: () => ({
+      busy: busy.size,
+      waiting: waiting.length,
+      pids: [...busy, ...idle.keys()].map((worker) => worker.pid),
+    }),
+    close(): void {
+      isClosed = true
+      for (const one of waiting.splice(0)) one.cancel(new Error('Pictures are closed'))
+      for (const [worker, timer] of idle) {
+        clearTimeout(timer)
+        worker.stop()
+      }
+      idle.clear()
+      for (const worker of busy) worker.stop()
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { open, rm } from 'node:fs/promises'
+import { totalmem } from 'node:os'
+import type { VariantFormat } from './picture-format.ts'
+import type { IngestedPicture, PictureJob, WrittenPicture } from './picture-jobs.ts'
+import { type PictureLimits, pictureLimits } from './picture-limits.ts'
+import { startPictureProcess } from './picture-process.ts'
+import { openPictureQueue } from './picture-queue.ts'
+import { PictureRefused } from './picture-refused.ts'
+import type { PictureVariantName } from './picture-variants.ts'
+import { SNIFF_BYTES, type SourceFormat, sniffFormat } from './sniff-format.ts'
+
+/** Reads and draws pictures in processes of their own; whatever a file does, this process goes on serving. */
+export interface Pictures {
+  /** Decodes the upload at `path` and writes it anew to `outPath`: upright, sRGB, no metadata, scaled down to what
+   * is kept. Throws `PictureRefused` for what is not taken; then nothing is left at `outPath`. `path` is not touched. */
+  ingest(input: { path: string; outPath: string }, limits?: Partial<PictureLimits>): Promise<IngestedPicture>
+  /** Writes one variant of a picture that `ingest` made to `outPath`; throws `PictureRefused` when busy or too slow. */
+  variant(input: {
+    path: string
+    outPath: string
+    variant: PictureVariantName
+    format: VariantFormat
+  }): Promise<WrittenPicture>
+  /** How many pictures are being read and are waiting, and the ids of the processes that live. */
+  load(): { busy: number; waiting: number; pids: number[] }
+  /** Ends every process; what was under way or waiting fails. */
+  close(): void
+}
+
+export interface PicturesOptions {
+  /** Pictures worked on at a time, each in a process that uses one core. */
+  maxWorkers: number
+  /** Beyond this many waiting callers `PictureRefused` says `busy`; 64 unless told. */
+  maxWaiting?: number
+  /** Processes without work end after this time; 30 s unless told. */
+  idleStopMs?: number
+  /** RSS in bytes a process may reach; 2 GiB or half of the machine's memory, whichever is less, unless told. */
+  maxMemoryBytes?: number
+  log?: { warn(fields: object, message: string): void }
+}
+
+const GIB = 1024 ** 3
+
+async function sniffUpload(path: string, limits: PictureLimits): Promise<SourceFormat> {
+  await using file = await open(path)
+  const { size } = await file.stat()
+  if (size > limits.maxBytes) throw new PictureRefused('too-large', `${size} bytes`)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0)
+  const sniffed = sniffFormat(buffer.subarray(0, bytesRead))
+  if (sniffed.kind === 'picture') return sniffed.format
+  if (sniffed.kind === 'unsupported') throw new PictureRefused('unsupported', sniffed.name)
+  throw new PictureRefused('not-a-picture', 'no known format')
+}
+
+/** Opens the picture driver without starting anything: the first picture starts the first process. */
+export function openPictures({
+  maxWorkers,
+  maxWaiting = 64,
+  idleStopMs = 30_000,
+  maxMemoryBytes = Math.min(2 * GIB, totalmem() / 2),
+  log,
+}: PicturesOptions): Pictures {
+  const start = () => startPictureProcess(maxMemoryBytes)
+  const queue = openPictureQueue({ maxWorkers, maxWaiting, idleStopMs, start })
+
+  async function run(job: PictureJob, timeLimitMs: number): Promise<WrittenPicture | IngestedPicture> {
+    try {
+      return await queue.run(job, timeLimitMs)
+    } catch (error) {
+      await rm(job.outPath, { force: true })
+      const reason = error instanceof PictureRefused ? error.reason : 'failed'
+      log?.warn({ job: job.kind, reason, err: error }, 'picture not taken')
+      throw error
+    }
+  }
+
+  return {
+    async ingest({ path, outPath }, some) {
+      const limits = { ...pictureLimits, ...some }
+      const sourceFormat = await sniffUpload(path, limits)
+      const written = await run({ kind: 'ingest', path, outPath, sourceFormat, limits }, limits.timeLimitMs)
+      if (!('sourceFormat' in written)) throw new Error('The picture process answered another job')
+      return written
+    },
+    variant: (input) => run({ kind: 'variant', ...input }, pictureLimits.timeLimitMs),
+    load: queue.load,
+    close: queue.close,
+  }
+}

@@ -1,0 +1,74 @@
+import type { Db, Tx } from './drivers/db/db.ts'
+
+/** Groups of rows that are kept in memory: each has a version in the database that every change raises. */
+export type FreshName = 'settings' | 'groups' | 'categories'
+
+/** How long another instance's change may go unnoticed, in milliseconds. */
+const checkEveryMs = 1000
+
+/** Keeps what is read at every request in memory, and notices changes, its own at once and others' within a second. */
+export interface Freshness {
+  /** What `load` read, again only after the version changed. Concurrent first calls load once. */
+  read<V>(name: FreshName, load: () => Promise<V>): Promise<V>
+  /** Raises the version inside the transaction that changed the rows; call `changed` after it was committed. */
+  raise(tx: Tx, name: FreshName): Promise<void>
+  /** Forgets what is kept of one name at once. */
+  changed(name: FreshName): void
+}
+
+interface Kept {
+  readonly version: number
+  readonly value: Promise<unknown>
+}
+
+/** Opens the memory on a database. `now` gives milliseconds since 1970. */
+export function openFreshness(db: Db, now: () => number): Freshness {
+  const kept = new Map<FreshName, Kept>()
+  let versions = new Map<string, number>()
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let checking: Promise<void> | undefined
+
+  async function check(): Promise<void> {
+    const rows = await db.selectFrom('versions').select(['name', 'version']).execute()
+    versions = new Map(rows.map((row) => [row.name, row.version]))
+    checkedAt = now()
+  }
+
+  function checkOnce(): Promise<void> {
+    checking ??= check().finally(() => {
+      checking = undefined
+    })
+    return checking
+  }
+
+  return {
+    async read<V>(name: FreshName, load: () => Promise<V>): Promise<V> {
+      const age = now() - checkedAt
+      if (age < 0 || age >= checkEveryMs) await checkOnce()
+      const version = versions.get(name) ?? 0
+      const found = kept.get(name)
+      // Sound: every name is loaded by one function only, so what is kept has its type.
+      if (found && found.version === version) return found.value as Promise<V>
+      const value = load()
+      const entry: Kept = { version, value }
+      kept.set(name, entry)
+      value.catch(() => {
+        if (kept.get(name) === entry) kept.delete(name)
+      })
+      return value
+    },
+    async raise(tx, name) {
+      await tx
+        .insertInto('versions')
+        .values({ name, version: 1 })
+        .onConflict((conflict) =>
+          conflict.column('name').doUpdateSet((eb) => ({ version: eb('versions.version', '+', 1) })),
+        )
+        .execute()
+    },
+    changed(name) {
+      kept.delete(name)
+      checkedAt = Number.NEGATIVE_INFINITY
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { FailureName, Lang } from '@chaguan/contracts'
+
+/** A text for people in both languages of the site. */
+export interface Text {
+  readonly zh: string
+  readonly en: string
+}
+
+/** A failure the caller is meant to understand. Anything else that is thrown becomes INTERNAL_ERROR. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly reason: FailureName
+  /** Said instead of the reason's default text. */
+  readonly text: Text | undefined
+  /** Sent as Data, for example `{ detail }` of a closed site. */
+  readonly data: unknown
+
+  constructor(reason: FailureName, text?: Text, data?: unknown) {
+    super(text?.en ?? reason)
+    this.reason = reason
+    this.text = text
+    this.data = data
+  }
+
+  /** What the caller reads. */
+  say(lang: Lang, fallback: Text): string {
+    return (this.text ?? fallback)[lang]
+  }
+}
+
+/** A fault of the transport: answered with an HTTP status of its own, in the same envelope. */
+export class TransportError extends AppError {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    status: number,
+    reason: FailureName,
+    text?: Text,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(reason, text)
+    this.status = status
+    this.headers = headers
+  }
+}
+
+/** A refused parameter, with what is wrong about it. */
+export function invalid(zh: string, en: string): AppError {
+  return new AppError('INVALID_PARAMETER', { zh, en })
+}

@@ -1,0 +1,46 @@
+import type { Endpoint } from '@chaguan/contracts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import type { Viewer } from '../viewer.ts'
+
+/** An uploaded file, on disk under a temporary name. It is gone when the call is over. */
+export interface Upload {
+  readonly path: string
+  /** Name the sender gave, without folders and control characters. */
+  readonly name: string
+  /** Media type the sender claims; never believed. */
+  readonly claimedType: string
+  /** Bytes. */
+  readonly size: number
+}
+
+/** What a use case may do to the HTTP answer besides returning Data. */
+export interface Exchange {
+  /** Present on calls whose contract names an upload field, when a file came. */
+  readonly upload?: Upload
+  /** Hands the browser its session cookie. */
+  startSession(token: string): void
+  /** Takes the session cookie away. */
+  endSession(): void
+}
+
+/** A call on its way through the gates. */
+export interface Call {
+  readonly ctx: Context
+  readonly endpoint: Endpoint
+  /** Null when a page is rendered and calls from inside the process. */
+  readonly request: FastifyRequest | null
+  readonly reply: FastifyReply | null
+  /** The token that came along and how, once the limits gate has looked. */
+  token: { readonly value: string; readonly source: 'cookie' | 'bearer' } | null
+  /** Set by the session gate. */
+  viewer: Viewer | null
+}
+
+/** One check before a call. It refuses by throwing an AppError. */
+export interface Gate {
+  readonly name: string
+  /** Whether it also stands before calls of a page rendering, whose session was found already. */
+  readonly guardsPages: boolean
+  check(call: Call): void | Promise<void>
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { type Endpoint, failures } from '@chaguan/contracts'
+import fastJson from 'fast-json-stringify'
+import type { WireTime } from '../wire-time.ts'
+
+type Serialize = (data: unknown) => string
+
+const serializers = new WeakMap<Endpoint, Serialize>()
+
+/** Data as JSON with nothing in it that the contract of the endpoint does not name. */
+export function serializeData(endpoint: Endpoint, data: unknown): string {
+  let serialize = serializers.get(endpoint)
+  if (!serialize) {
+    serialize = fastJson(endpoint.output as Parameters<typeof fastJson>[0]) as Serialize
+    serializers.set(endpoint, serialize)
+  }
+  return serialize(data)
+}
+
+let second = 0
+let zone = ''
+let text = ''
+
+function requestTime(time: WireTime, now: number): string {
+  const current = Math.floor(now / 1000)
+  if (current !== second || time.zone !== zone) {
+    second = current
+    zone = time.zone
+    text = time.format(now)
+  }
+  return text
+}
+
+/** The envelope of every JSON answer (wire-contract 1.2) around Data that is JSON already. */
+export function envelope(
+  code: number,
+  message: string,
+  dataJson: string,
+  time: WireTime,
+  now: number,
+): string {
+  return `{"Code":${code},"Message":${JSON.stringify(message)},"Data":${dataJson},"RequestId":"${randomUUID()}","RequestTime":"${requestTime(time, now)}"}`
+}
+
+/** Message of a success, in both languages. */
+export const successText = { zh: failures.SUCCESS.zh, en: failures.SUCCESS.en }

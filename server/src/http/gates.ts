@@ -1,0 +1,136 @@
+import { isIP } from 'node:net'
+import type { Endpoint, RateLimit } from '@chaguan/contracts'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { can, type Viewer } from '../viewer.ts'
+import { AppError, TransportError } from './app-error.ts'
+import type { Call, Gate } from './call.ts'
+import { isRefused } from './parse-query.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { originOf } from './request-facts.ts'
+
+/** The query and body kept within spec 9's limits: a write that would have to be cut is refused. */
+export function limitsGate(): Gate {
+  return {
+    name: 'limits',
+    guardsPages: false,
+    check({ request }) {
+      if (!request || !isRefused(request.query)) return
+      const isPoisoned = Object.keys(request.query as object).length === 0
+      if (request.method !== 'GET' || isPoisoned) throw new TransportError(400, 'INVALID_PARAMETER')
+    },
+  }
+}
+
+/** An address to count by: an IPv6 person owns a whole /64. */
+function countedAddress(ip: string): string {
+  return isIP(ip) === 6 ? ip.split(':').slice(0, 4).join(':') : ip
+}
+
+const tooMany = (seconds: number) =>
+  new TransportError(
+    429,
+    'INTERNAL_ERROR',
+    { zh: '操作太频繁，请稍后重试', en: 'Too many requests, try again later' },
+    { 'retry-after': String(seconds) },
+  )
+
+/** Calls by path and person (or address of a visitor), wire-contract 1.5. `defaults` follows the site's setting. */
+export function rateGate(
+  limits: RateLimits,
+  defaults: (method: string) => RateLimit | Promise<RateLimit>,
+): Gate {
+  return {
+    name: 'rate',
+    guardsPages: false,
+    async check({ endpoint, request, token }) {
+      if (!request) return
+      const limit = endpoint.rateLimit ?? (await defaults(endpoint.method))
+      const who = token ? token.value.slice(0, 64) : countedAddress(request.ip)
+      const wait = await limits.take(`${endpoint.method} ${endpoint.path}`, who, limit)
+      if (wait > 0) throw tooMany(wait)
+    },
+  }
+}
+
+/** Tokens that do not exist, by address: whoever tries many waits, whatever the token. */
+const badTokens: RateLimit = { times: 60, intervalSeconds: 60, banSeconds: 60 }
+
+export type FindViewer = (
+  ctx: Context,
+  token: string | null,
+  facts: Pick<Viewer, 'lang' | 'client' | 'origin' | 'callUrl'>,
+) => Promise<Viewer | null>
+
+/** Who calls. An unknown, expired or revoked token is refused; no token is a visitor. */
+export function sessionGate(
+  limits: RateLimits,
+  findViewer: FindViewer,
+  factsOf: (request: FastifyRequest) => Pick<Viewer, 'lang' | 'client' | 'origin' | 'callUrl'>,
+): Gate {
+  return {
+    name: 'session',
+    guardsPages: false,
+    async check(call) {
+      const { ctx, request, token } = call
+      if (!request) return
+      call.viewer = await findViewer(ctx, token?.value ?? null, factsOf(request))
+      if (call.viewer) return
+      const wait = await limits.take('bad token', countedAddress(request.ip), badTokens)
+      if (wait > 0) throw tooMany(wait)
+      throw new AppError('INVALID_TOKEN')
+    },
+  }
+}
+
+/** Whether a request that changes something comes from the site's own pages. */
+export function isOwnOrigin(ctx: Context, request: FastifyRequest): boolean {
+  return request.headers.origin === originOf(ctx.config, request)
+}
+
+/**
+ * Writes carried by the cookie need the site's own Origin; a write that names a foreign Origin is refused however it is
+ * authenticated.
+ */
+export function originGate(): Gate {
+  return {
+    name: 'origin',
+    guardsPages: false,
+    check({ ctx, request, token }) {
+      if (!request || request.method === 'GET') return
+      const named = request.headers.origin !== undefined
+      if (!named && token?.source !== 'cookie') return
+      if (!isOwnOrigin(ctx, request))
+        throw new AppError('UNAUTHORIZED', { zh: '请求来源不正确', en: 'The request came from another site' })
+    },
+  }
+}
+
+/** A check that a module brings, for example whether the site is closed. It throws to refuse. */
+export function moduleGate(
+  name: string,
+  check: (ctx: Context, viewer: Viewer, endpoint: Endpoint) => Promise<void>,
+): Gate {
+  return {
+    name,
+    guardsPages: true,
+    async check({ ctx, viewer, endpoint }) {
+      if (viewer) await check(ctx, viewer, endpoint)
+    },
+  }
+}
+
+/** Access and permission as the contract of the endpoint says. */
+export function permissionGate(): Gate {
+  return {
+    name: 'permission',
+    guardsPages: true,
+    check({ viewer, endpoint }: Call) {
+      if (!viewer) return
+      if (endpoint.access !== 'visitor' && viewer.id === null)
+        throw new AppError(endpoint.guestIsTold ?? 'JUMP_TO_LOGIN')
+      if (endpoint.access === 'admin' && !viewer.isAdmin) throw new AppError('UNAUTHORIZED')
+      if (endpoint.permission && !can(viewer, endpoint.permission)) throw new AppError('UNAUTHORIZED')
+    },
+  }
+}

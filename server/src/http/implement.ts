@@ -1,0 +1,164 @@
+import { rm } from 'node:fs/promises'
+import type { Api, CallAnswer, Endpoint, InputOf, OutputOf } from '@chaguan/contracts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import type { Member, Viewer } from '../viewer.ts'
+import type { Call, Exchange, Gate } from './call.ts'
+import { envelope, serializeData, successText } from './envelope.ts'
+import { describe, toAppError } from './failures.ts'
+import { langOf, tokenOf } from './request-facts.ts'
+import { endSession, startSession } from './session-cookie.ts'
+import { receiveUpload } from './uploads.ts'
+import { validateInput } from './validate.ts'
+
+export type Handler<E extends Endpoint> = (
+  ctx: Context,
+  viewer: E['access'] extends 'visitor' ? Viewer : Member,
+  input: InputOf<E>,
+  exchange: Exchange,
+) => Promise<OutputOf<E>>
+
+export type Handlers<A extends Api> = { readonly [Name in keyof A]: Handler<A[Name]> }
+
+/** What modules are mounted on. */
+export interface Mount {
+  readonly app: FastifyInstance
+  readonly ctx: Context
+  /** The checks before every call, in their order. */
+  readonly gates: readonly Gate[]
+  /** Bytes an upload may have by the site's settings. */
+  readonly uploadBytesMost: () => Promise<number>
+  /** Every mounted endpoint with its handler, for calls from inside the process. */
+  readonly handlers: Map<Endpoint, Handler<Endpoint>>
+}
+
+/**
+ * Mounts every endpoint of an api at its path and aliases. What the contract says is checked here, so a use case never
+ * checks it again: access, permission, types and ranges of the input, fields of the output.
+ */
+export function implement<A extends Api>(mount: Mount, api: A, handlers: Handlers<A>): void {
+  for (const [name, endpoint] of Object.entries(api)) {
+    // Sound: Handlers<A> pairs each name with the handler of that very endpoint.
+    const handle = handlers[name] as unknown as Handler<Endpoint>
+    mount.handlers.set(endpoint, handle)
+    const methods = new Set([endpoint.method, ...(endpoint.alsoMethods ?? [])])
+    for (const url of pathsOf(endpoint))
+      mount.app.route({
+        method: [...methods],
+        url,
+        handler: (request, reply) => answerCall(mount, endpoint, handle, request, reply),
+      })
+  }
+}
+
+/** Every address of an endpoint: the canonical path, its `/apiv3/` twin and the aliases. */
+export function pathsOf(endpoint: Endpoint): string[] {
+  const paths: string[] = [endpoint.path, ...(endpoint.aliases ?? [])]
+  return paths.flatMap((path) =>
+    path.startsWith('/api/v3/') ? [path, path.replace('/api/v3/', '/apiv3/')] : [path],
+  )
+}
+
+async function passGates(mount: Mount, call: Call, pagesOnly: boolean): Promise<Viewer> {
+  for (const gate of mount.gates) {
+    if (pagesOnly && !gate.guardsPages) continue
+    // Most gates answer at once; waiting for them all the same would cost a turn of the loop each.
+    const pending = gate.check(call)
+    if (pending) await pending
+  }
+  if (!call.viewer) throw new Error('no gate found out who calls')
+  return call.viewer
+}
+
+/** The reader's input: query and body merged by name, the body wins (wire-contract 1.2); a GET's body is ignored. */
+function mergeInput(endpoint: Endpoint, request: FastifyRequest, fields?: object): unknown {
+  const query = request.query as object
+  if (request.method === 'GET' && endpoint.method === 'GET') return query
+  const body = fields ?? request.body
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
+    ? { ...query, ...body }
+    : { ...query }
+}
+
+async function answerCall(
+  mount: Mount,
+  endpoint: Endpoint,
+  handle: Handler<Endpoint>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const started = performance.now()
+  const { ctx } = mount
+  const call: Call = { ctx, endpoint, request, reply, token: tokenOf(request), viewer: null }
+  const viewer = await passGates(mount, call, false)
+  const received =
+    endpoint.upload && request.isMultipart()
+      ? await receiveUpload(
+          ctx,
+          request,
+          endpoint.upload,
+          endpoint.uploadBytesMost ?? (await mount.uploadBytesMost()),
+        )
+      : undefined
+  try {
+    const input = validateInput(endpoint, mergeInput(endpoint, request, received?.fields))
+    const exchange: Exchange = {
+      ...(received?.upload ? { upload: received.upload } : {}),
+      startSession: (token) => startSession(ctx, request, reply, token),
+      endSession: () => endSession(request, reply, ctx),
+    }
+    // Sound: the permission gate refused visitors where the access is not 'visitor'.
+    const data = await handle(ctx, viewer as Member, input as InputOf<Endpoint>, exchange)
+    const json = serializeData(endpoint, data)
+    return reply
+      .header('cache-control', 'no-store')
+      .header('dzq-costtime', `${(performance.now() - started).toFixed(3)}ms`)
+      .type('application/json; charset=utf-8')
+      .send(envelope(0, successText[langOf(request)], json, ctx.time, ctx.clock.now()))
+  } finally {
+    if (received?.upload) await rm(received.upload.path, { force: true })
+  }
+}
+
+const noExchange: Exchange = {
+  startSession: () => {},
+  endSession: () => {},
+}
+
+/**
+ * Calls an endpoint from inside the process on behalf of a viewer, through the gates that guard pages. Never throws:
+ * a refusal is an answer. `exchange` is given where a form may start or end a session.
+ */
+export async function callInProcess(
+  mount: Mount,
+  viewer: Viewer,
+  endpoint: Endpoint,
+  input: unknown,
+  exchange: Exchange = noExchange,
+): Promise<CallAnswer> {
+  try {
+    const handle = mount.handlers.get(endpoint) ?? mount.handlers.get(twinOf(mount, endpoint))
+    if (!handle) throw new Error(`no handler for ${endpoint.path}`)
+    const call: Call = { ctx: mount.ctx, endpoint, request: null, reply: null, token: null, viewer }
+    await passGates(mount, call, true)
+    const data = await handle(
+      mount.ctx,
+      viewer as Member,
+      validateInput(endpoint, input) as InputOf<Endpoint>,
+      exchange,
+    )
+    return { code: 0, message: successText[viewer.lang], data, json: serializeData(endpoint, data) }
+  } catch (error) {
+    const failure = toAppError(error)
+    if (failure !== error) mount.ctx.log.error({ err: error, path: endpoint.path }, 'a call of a page failed')
+    const { code, message, dataJson } = describe(failure, viewer.lang)
+    return { code, message, data: JSON.parse(dataJson), json: dataJson }
+  }
+}
+
+/** The same endpoint as another copy of the contract knows it: the web build carries its own. */
+function twinOf(mount: Mount, endpoint: Endpoint): Endpoint {
+  for (const known of mount.handlers.keys())
+    if (known.path === endpoint.path && known.method === endpoint.method) return known
+  return endpoint
+}

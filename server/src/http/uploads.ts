@@ -1,0 +1,78 @@
+import { createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { TransportError } from './app-error.ts'
+import type { Upload } from './call.ts'
+
+/** Fields besides the file, and their length in bytes. */
+const fieldsMost = 20
+const fieldBytesMost = 64 * 1024
+/** Room for the fields and the boundaries around the file. */
+const envelopeBytesMost = 1024 * 1024
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
+const unwanted = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g
+
+function plainName(name: string): string {
+  return (name.split(/[/\\]/).at(-1) ?? '').replace(unwanted, '').slice(-200) || 'file'
+}
+
+// The rest of the body is not read: the connection ends with the answer.
+const tooLarge = () =>
+  new TransportError(
+    413,
+    'INVALID_PARAMETER',
+    { zh: '文件太大', en: 'The file is too large' },
+    { connection: 'close' },
+  )
+
+async function store(ctx: Context, file: MultipartFile): Promise<Upload> {
+  const path = ctx.files.newTemporaryPath()
+  try {
+    await pipeline(file.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    if (file.file.truncated) throw tooLarge()
+    return { path, name: plainName(file.filename), claimedType: file.mimetype, size: (await stat(path)).size }
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+/**
+ * Reads a multipart body: fields into an object, the file of the named field onto the disk. Refuses a second file and
+ * more bytes than `maxBytes`. The caller removes the file when it is done.
+ */
+export async function receiveUpload(
+  ctx: Context,
+  request: FastifyRequest,
+  field: string,
+  maxBytes: number,
+): Promise<{ fields: Record<string, unknown>; upload?: Upload }> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + envelopeBytesMost) throw tooLarge()
+  const fields: Record<string, unknown> = Object.create(null)
+  let upload: Upload | undefined
+  try {
+    const parts = request.parts({
+      limits: {
+        fileSize: maxBytes,
+        files: 1,
+        fields: fieldsMost,
+        fieldSize: fieldBytesMost,
+        parts: fieldsMost + 1,
+        headerPairs: 50,
+      },
+    })
+    for await (const part of parts) {
+      if (part.type === 'field') fields[part.fieldname] = part.value
+      else if (part.fieldname === field && !upload) upload = await store(ctx, part)
+      else part.file.resume()
+    }
+    return upload ? { fields, upload } : { fields }
+  } catch (error) {
+    if (upload) await rm(upload.path, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { Cron } from 'croner'
+import type { Logger } from 'pino'
+import type { Database } from '../drivers/db/db.ts'
+
+/** Work that is done again and again, by one instance at a time. */
+export interface Job {
+  readonly name: string
+  /** When, as a cron pattern in UTC, for example `0 * * * *`. */
+  readonly pattern: string
+  run(): Promise<void>
+}
+
+/** The table of jobs: each run is claimed with a lease, so that of several instances one does it. */
+export interface Jobs {
+  register(job: Job): void
+  /** Begins to look for due jobs. */
+  start(): Promise<void>
+  /** Runs what is due now; for tests. Answers the names of the jobs it ran. */
+  runDue(): Promise<string[]>
+  stop(): Promise<void>
+}
+
+const leaseMs = 5 * 60_000
+const lookEveryMs = 15_000
+
+/** Opens the jobs of a database. `now` gives milliseconds since 1970. */
+export function openJobs(database: Database, now: () => number, log: Logger): Jobs {
+  const owner = randomUUID()
+  const jobs = new Map<string, Job>()
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<string[]> | undefined
+
+  const nextRun = (job: Job) =>
+    new Cron(job.pattern, { timezone: 'UTC' }).nextRun(new Date(now()))?.getTime() ?? null
+
+  async function enter(): Promise<void> {
+    await database.transaction(async (tx) => {
+      for (const job of jobs.values())
+        await tx
+          .insertInto('jobs')
+          .values({
+            name: job.name,
+            run_at: nextRun(job) ?? 0,
+            lease_until: null,
+            lease_owner: '',
+            attempts: 0,
+            last_error: '',
+          })
+          .onConflict((conflict) => conflict.column('name').doNothing())
+          .execute()
+    })
+  }
+
+  async function claim(name: string): Promise<boolean> {
+    const at = now()
+    const { numUpdatedRows } = await database.transaction(async (tx) =>
+      tx
+        .updateTable('jobs')
+        .set((eb) => ({ lease_until: at + leaseMs, lease_owner: owner, attempts: eb('attempts', '+', 1) }))
+        .where('name', '=', name)
+        .where('run_at', '<=', at)
+        .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', at)]))
+        .executeTakeFirst(),
+    )
+    return numUpdatedRows > 0n
+  }
+
+  async function finish(job: Job, fault: string): Promise<void> {
+    await database.transaction(async (tx) => {
+      await tx
+        .updateTable('jobs')
+        .set({ run_at: nextRun(job) ?? now() + leaseMs, lease_until: null, last_error: fault.slice(0, 500) })
+        .where('name', '=', job.name)
+        // Fencing: whoever lost the lease in the meantime does not touch the row of its heir.
+        .where('lease_owner', '=', owner)
+        .execute()
+    })
+  }
+
+  async function runDue(): Promise<string[]> {
+    const rows = await database.reads.selectFrom('jobs').select('name').where('run_at', '<=', now()).execute()
+    const ran: string[] = []
+    for (const { name } of rows) {
+      const job = jobs.get(name)
+      if (!job || !(await claim(name))) continue
+      let fault = ''
+      try {
+        await job.run()
+        ran.push(name)
+      } catch (error) {
+        fault = error instanceof Error ? error.message : String(error)
+        log.error({ err: error, job: name }, 'a job failed')
+      }
+      await finish(job, fault)
+    }
+    return ran
+  }
+
+  return {
+    register(job) {
+      jobs.set(job.name, job)
+    },
+    async start() {
+      await enter()
+      timer = setInterval(() => {
+        running ??= runDue()
+          .catch((error: unknown) => {
+            log.error({ err: error }, 'the jobs could not be read')
+            return []
+          })
+          .finally(() => {
+            running = undefined
+          })
+      }, lookEveryMs).unref()
+    },
+    async runDue() {
+      await enter()
+      return runDue()
+    },
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

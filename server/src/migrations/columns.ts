@@ -1,0 +1,40 @@
+import { type CreateTableBuilder, sql } from 'kysely'
+import type { Engine, Tx } from '../drivers/db/db.ts'
+import { idColumnType } from '../drivers/db/dialect.ts'
+
+type Table = CreateTableBuilder<string, string>
+
+/** How a column is declared: text and counters are never null, times may be. */
+const kinds = {
+  id: (t: Table, name: string, engine: Engine) => t.addColumn(name, idColumnType(engine) as never),
+  text: (t: Table, name: string) => t.addColumn(name, 'text', (c) => c.notNull().defaultTo('')),
+  number: (t: Table, name: string) => t.addColumn(name, 'bigint', (c) => c.notNull().defaultTo(0)),
+  optional: (t: Table, name: string) => t.addColumn(name, 'bigint'),
+  optionalText: (t: Table, name: string) => t.addColumn(name, 'text'),
+} as const
+
+export type ColumnKind = keyof typeof kinds
+
+/** Makes a table from a list of columns; `key` names a primary key of several columns. */
+export async function createTable(
+  tx: Tx,
+  engine: Engine,
+  name: string,
+  columns: Readonly<Record<string, ColumnKind>>,
+  key?: readonly string[],
+): Promise<void> {
+  let table: Table = tx.schema.createTable(name) as unknown as Table
+  for (const [column, kind] of Object.entries(columns)) table = kinds[kind](table, column, engine) as Table
+  if (key) table = table.addPrimaryKeyConstraint(`${name}_key`, key as [string, ...string[]]) as Table
+  await table.execute()
+}
+
+/** Makes indexes. `on` is written as SQL, for example `threads (created_at desc, id desc) where is_listed = 1`. */
+export async function createIndexes(
+  tx: Tx,
+  indexes: Readonly<Record<string, string>>,
+  unique = false,
+): Promise<void> {
+  for (const [name, on] of Object.entries(indexes))
+    await sql.raw(`create ${unique ? 'unique ' : ''}index ${name} on ${on}`).execute(tx)
+}

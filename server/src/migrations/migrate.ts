@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Database } from '../drivers/db/db.ts'
+import { withMigrationLock } from '../drivers/db/dialect.ts'
+import { people } from './0001-people.ts'
+import { content } from './0002-content.ts'
+import { work } from './0003-work.ts'
+import { seeds } from './0004-seeds.ts'
+import type { Migration } from './migration.ts'
+
+/** Every step, oldest first. */
+const migrations: readonly Migration[] = [people, content, work, seeds]
+
+/**
+ * Brings the database to this version, all steps in one transaction: it is done whole or not at all, and of two
+ * processes that start together one does it and the other waits. Answers the names of the steps it did.
+ * Refuses a database that a newer version has already changed.
+ */
+export async function migrate(database: Database, now: number): Promise<string[]> {
+  return withMigrationLock(database, async (tx) => {
+    await sql`create table if not exists migrations (name text primary key, applied_at bigint not null)`.execute(
+      tx,
+    )
+    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(tx)
+    const applied = new Set(rows.map((row) => row.name))
+    const known = new Set(migrations.map((migration) => migration.name))
+    const unknown = [...applied].filter((name) => !known.has(name))
+    if (unknown.length > 0)
+      throw new Error(
+        `The database was changed by a newer version (${unknown.join(', ')}). Start that version instead.`,
+      )
+    const due = migrations.filter((migration) => !applied.has(migration.name))
+    for (const migration of due) {
+      await migration.up(tx, database.engine, now)
+      await sql`insert into migrations (name, applied_at) values (${migration.name}, ${now})`.execute(tx)
+    }
+    return due.map((migration) => migration.name)
+  })
+}

@@ -1,0 +1,55 @@
+import type { Context } from '../../context.ts'
+
+/** A group as everybody's rights need it. */
+export interface Group {
+  readonly id: number
+  readonly name: string
+  readonly type: string
+  readonly color: string
+  readonly icon: string
+  readonly isDefault: boolean
+  readonly isDisplay: boolean
+  readonly isPaid: boolean
+  readonly feeCents: number
+  readonly level: number
+  readonly days: number
+  readonly description: string
+  readonly notice: string
+  readonly contentRange: number
+  readonly permissions: ReadonlySet<string>
+}
+
+async function load(ctx: Context): Promise<ReadonlyMap<number, Group>> {
+  const [groups, permissions] = await Promise.all([
+    ctx.db.selectFrom('groups').selectAll().orderBy('id').execute(),
+    ctx.db.selectFrom('group_permission').selectAll().execute(),
+  ])
+  const keysOf = Map.groupBy(permissions, (row) => row.group_id)
+  return new Map(
+    groups.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        name: row.name,
+        type: row.type,
+        color: row.color,
+        icon: row.icon,
+        isDefault: row.is_default === 1,
+        isDisplay: row.is_display === 1,
+        isPaid: row.is_paid === 1,
+        feeCents: row.fee_cents,
+        level: row.level,
+        days: row.days,
+        description: row.description,
+        notice: row.notice,
+        contentRange: row.content_range,
+        permissions: new Set(keysOf.get(row.id)?.map(({ permission }) => permission)),
+      },
+    ]),
+  )
+}
+
+/** Every group with its rights, by id, from memory. */
+export function readGroups(ctx: Context): Promise<ReadonlyMap<number, Group>> {
+  return ctx.fresh.read('groups', () => load(ctx))
+}

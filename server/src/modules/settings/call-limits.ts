@@ -1,0 +1,42 @@
+import type { RateLimit } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { readSettings } from './read-settings.ts'
+import type { Settings } from './setting-keys.ts'
+
+/** Windows in which calls are counted, in seconds (wire-contract 1.5). */
+const windows = { get: 30, post: 60 } as const
+
+const known = new WeakMap<Settings, { get: RateLimit; post: RateLimit }>()
+
+function positive(value: unknown, fallback: number): number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 1 ? Math.floor(value) : fallback
+}
+
+function read(settings: Settings): { get: RateLimit; post: RateLimit } {
+  let stored: Record<string, { freq?: unknown; forbidden?: unknown } | undefined> = {}
+  try {
+    stored = JSON.parse(settings.api_freq)
+  } catch {
+    // A setting that cannot be read counts as the default below.
+  }
+  return {
+    get: {
+      times: positive(stored['get']?.freq, 500),
+      intervalSeconds: windows.get,
+      banSeconds: positive(stored['get']?.forbidden, 20),
+    },
+    post: {
+      times: positive(stored['post']?.freq, 200),
+      intervalSeconds: windows.post,
+      banSeconds: positive(stored['post']?.forbidden, 30),
+    },
+  }
+}
+
+/** How often one person may make one call, by the setting `api_freq`. */
+export async function callLimit(ctx: Context, method: string): Promise<RateLimit> {
+  const settings = await readSettings(ctx)
+  const limits = known.get(settings) ?? read(settings)
+  known.set(settings, limits)
+  return method === 'GET' ? limits.get : limits.post
+}

@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import { type Logger, pino } from 'pino'
+import type { Config } from './config.ts'
+import type { Clock, Context } from './context.ts'
+import type { Database } from './drivers/db/db.ts'
+import { openPostgres } from './drivers/db/postgres.ts'
+import { openSqlite } from './drivers/db/sqlite.ts'
+import { openDiskStore } from './drivers/files/disk.ts'
+import { openPictures } from './drivers/pictures/pictures.ts'
+import { openOutbox } from './events/outbox.ts'
+import { openFreshness } from './freshness.ts'
+import { openJobs } from './jobs/jobs.ts'
+import { openSecrets } from './secrets.ts'
+import { wireTimeIn } from './wire-time.ts'
+
+/** What may be given from outside instead of being opened, by tests. */
+export interface Parts {
+  readonly database?: Database
+  readonly clock?: Clock
+  readonly log?: Logger
+}
+
+const defaultZone = 'Asia/Shanghai'
+
+/** Names whose values never reach a log line. */
+const hidden = [
+  'password',
+  'newPassword',
+  'passwordConfirmation',
+  'payPassword',
+  'accessToken',
+  'refreshToken',
+  'token',
+  'authorization',
+  'cookie',
+]
+
+/** The log: one JSON line an event on standard output, secrets taken out. */
+export function openLog(): Logger {
+  return pino({
+    redact: { paths: hidden.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
+  })
+}
+
+/** The database that the configuration names. */
+export function openDatabase(config: Config): Database {
+  return config.databaseUrl === null
+    ? openSqlite(join(config.dataDir, 'chaguan.db'))
+    : openPostgres(config.databaseUrl)
+}
+
+/** Opens Redis, or nothing when it is not configured. Commands fail at once while it cannot be reached. */
+export function openRedis(config: Config, log: Logger): Redis | null {
+  if (config.redisUrl === null) return null
+  const redis = new Redis(config.redisUrl, {
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    connectTimeout: 2000,
+  })
+  redis.on('error', (error: Error) => log.warn({ reason: error.message }, 'Redis cannot be reached'))
+  return redis
+}
+
+/** Opens everything a use case leans on. The database must be migrated before the first call. */
+export function openContext(config: Config, parts: Parts = {}): Context {
+  const clock = parts.clock ?? { now: () => Date.now() }
+  const log = parts.log ?? openLog()
+  const database = parts.database ?? openDatabase(config)
+  const now = () => clock.now()
+  const fresh = openFreshness(database.reads, now)
+  const outbox = openOutbox(database, now, log)
+  return {
+    config,
+    database,
+    db: database.reads,
+    async transaction(work, raises = []) {
+      const result = await database.transaction(async (tx) => {
+        const done = await work(tx)
+        for (const name of raises) await fresh.raise(tx, name)
+        return done
+      })
+      for (const name of raises) fresh.changed(name)
+      outbox.wake()
+      return result
+    },
+    fresh,
+    clock,
+    log,
+    secrets: openSecrets(config),
+    files: openDiskStore(join(config.dataDir, 'files')),
+    pictures: openPictures({ log, maxWorkers: 1 }),
+    outbox,
+    jobs: openJobs(database, now, log),
+    time: wireTimeIn(defaultZone),
+  }
+}
+
+/** Closes what `openContext` opened, letting work under way come to its end. */
+export async function closeContext(ctx: Context): Promise<void> {
+  await ctx.jobs.stop()
+  await ctx.outbox.stop()
+  await ctx.pictures.close()
+  await ctx.database.close()
+}

@@ -1,0 +1,90 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+
+/** What the site's secret key is used for. Each purpose has a key of its own, derived from it. */
+export interface Secrets {
+  /** Encrypts a text for storage (AES-256-GCM); two calls give two results. */
+  seal(text: string): string
+  /** The text of a sealed one, or null when it was sealed with another key or changed. */
+  open(sealed: string): string | null
+  /** A keyed digest, base64url, of a text for a purpose. */
+  sign(purpose: string, text: string): string
+  /** Whether a digest is the one of a text, compared in constant time. */
+  verify(purpose: string, text: string, digest: string): boolean
+}
+
+const sealedPrefix = 'sealed:1:'
+
+function readKeyFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    // Two processes that start together: the first writes (flag wx), the second reads what it wrote.
+    try {
+      writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    return readFileSync(file, 'utf8').trim()
+  }
+}
+
+/** Opens the secret key: SECRET_KEY, or a file in the data folder that only its owner may read. */
+export function openSecrets(config: Pick<Config, 'secretKey' | 'dataDir'>): Secrets {
+  const master = config.secretKey ?? readKeyFile(join(config.dataDir, 'secret.key'))
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', master, 'chaguan', purpose, 32))
+  const sealing = derive('seal')
+  const signing = new Map<string, Buffer>()
+  const keyFor = (purpose: string) => {
+    const known = signing.get(purpose) ?? derive(`sign:${purpose}`)
+    signing.set(purpose, known)
+    return known
+  }
+  const sign = (purpose: string, text: string) =>
+    createHmac('sha256', keyFor(purpose)).update(text).digest('base64url')
+  return {
+    seal(text) {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', sealing, iv)
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return sealedPrefix + Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')
+    },
+    open(sealed) {
+      if (!sealed.startsWith(sealedPrefix)) return null
+      const bytes = Buffer.from(sealed.slice(sealedPrefix.length), 'base64')
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12))
+        decipher.setAuthTag(bytes.subarray(12, 28))
+        return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')
+      } catch {
+        return null
+      }
+    },
+    sign,
+    verify(purpose, text, digest) {
+      const expected = Buffer.from(sign(purpose, text))
+      const given = Buffer.from(digest)
+      return expected.length === given.length && timingSafeEqual(expected, given)
+    },
+  }
+}
+
+/** A token of 256 random bits, base64url. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** How a token is stored: SHA-256, hex. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,54 @@
+import type { CategoryPermissionKey, Lang, PermissionKey } from '@chaguan/contracts'
+
+/** Whoever makes the request, logged in or not, with what their groups grant. */
+export interface Viewer {
+  /** Null for a visitor. */
+  readonly id: number | null
+  readonly isAdmin: boolean
+  /** State of the account, wire-contract 3.1; 0 for a visitor. */
+  readonly status: number
+  readonly groupIds: readonly number[]
+  /** Granted keys: `K` for the whole site, `category{id}.K` for one category. Administrators need none. */
+  readonly permissions: ReadonlySet<string>
+  /** The session the request came with; null for a visitor. */
+  readonly sessionId: number | null
+  readonly lang: Lang
+  readonly client: { readonly ip: string; readonly userAgent: string }
+  /** Scheme and host under which the site was asked, without a slash at the end. */
+  readonly origin: string
+  /** The address of the call with its query, for the links of a page of results; empty inside a page rendering. */
+  readonly callUrl: string
+}
+
+/** A viewer who has logged in: endpoints with access 'member' or 'admin' are handed one. */
+export interface Member extends Viewer {
+  readonly id: number
+}
+
+const restrictions: ReadonlySet<string> = new Set([
+  'createThreadWithCaptcha',
+  'publishNeedBindPhone',
+  'publishNeedBindWechat',
+])
+
+/**
+ * Whether the viewer's groups grant a right: for the whole site, or for the category when one is given (wire-contract
+ * 4.1). Administrators have every right and no restriction.
+ */
+export function can(
+  viewer: Pick<Viewer, 'isAdmin' | 'permissions'>,
+  key: PermissionKey | `switch.${string}`,
+  categoryId?: number,
+): boolean {
+  if (viewer.isAdmin) return !restrictions.has(key)
+  if (viewer.permissions.has(key)) return true
+  return categoryId !== undefined && viewer.permissions.has(`category${categoryId}.${key}`)
+}
+
+/** Whether a category right holds in every category. */
+export function canEverywhere(
+  viewer: Pick<Viewer, 'isAdmin' | 'permissions'>,
+  key: CategoryPermissionKey,
+): boolean {
+  return can(viewer, key)
+}
