@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { categories, coverPicture, members, threads } from './index.ts'
+
+const emoji = JSON.parse(
+  readFileSync(new URL('../../../server/assets/emoji/emoji.json', import.meta.url), 'utf8'),
+) as { code: string; char: string; zh: string; en: string }[]
+
+const memberByName = new Map(members.map((member) => [member.username, member]))
+const remarks = threads.flatMap((thread) =>
+  thread.comments.flatMap((comment) => [comment, ...(comment.replies ?? [])]),
+)
+const texts = [
+  ...threads.flatMap((thread) => [thread.title, thread.html]),
+  ...remarks.map(({ text }) => text),
+]
+const plain = (html: string) => html.replace(/<[^>]+>/g, '')
+
+describe('the demo community', () => {
+  test('has twelve members, eight categories, sixty threads and hundreds of comments', () => {
+    expect(members).toHaveLength(12)
+    expect(new Set(members.map(({ username }) => username)).size).toBe(12)
+    expect(categories).toHaveLength(8)
+    expect(threads).toHaveLength(60)
+    expect(remarks.length).toBeGreaterThan(300)
+    expect(threads.filter((thread) => thread.isSticky)).toHaveLength(3)
+  })
+
+  test('never says the same sentence twice in its comments', () => {
+    const said = remarks.map(({ text }) => text)
+    expect(said.filter((text, index) => said.indexOf(text) !== index)).toEqual([])
+  })
+
+  test('names only members and categories that exist, and nobody twice among those who liked', () => {
+    const names = categories.flatMap((category) => [category, ...category.children]).map(({ name }) => name)
+    expect(threads.filter(({ category }) => !names.includes(category))).toEqual([])
+    const liked = [...threads, ...threads.flatMap(({ comments }) => comments)].map(
+      (item) => item.likedBy ?? [],
+    )
+    const people = [...threads, ...remarks].map(({ author }) => author).concat(liked.flat())
+    expect(people.filter((name) => !memberByName.has(name))).toEqual([])
+    expect(liked.filter((list) => new Set(list).size !== list.length)).toEqual([])
+  })
+
+  test('lets nobody write before they joined or answer before the question was asked', () => {
+    for (const { author, agoMinutes } of [...threads, ...remarks]) {
+      expect(agoMinutes).toBeLessThan((memberByName.get(author)?.joinedDaysAgo ?? 0) * 1440)
+      expect(agoMinutes).toBeGreaterThan(0)
+    }
+    for (const thread of threads) {
+      let last = thread.agoMinutes
+      for (const comment of thread.comments) {
+        expect(comment.agoMinutes).toBeLessThanOrEqual(last)
+        last = comment.agoMinutes
+        const ages = [comment, ...(comment.replies ?? [])].map(({ agoMinutes }) => agoMinutes)
+        expect(ages).toEqual(ages.toSorted((first, second) => second - first))
+      }
+    }
+  })
+
+  test('points every reply to another reply at an earlier one in the same comment', () => {
+    for (const { replies = [] } of threads.flatMap(({ comments }) => comments)) {
+      replies.forEach(({ replyTo }, index) => {
+        expect(replyTo ?? -1).toBeLessThan(index)
+      })
+    }
+  })
+
+  test('has a file for every picture, avatar and emoji it names', async () => {
+    const files = [
+      ...threads
+        .flatMap(({ pictures }) => pictures)
+        .concat(coverPicture)
+        .map((name) => `../photos/${name}.svg`),
+      ...members.map(({ avatar }) => `../avatars/${avatar}.svg`),
+      ...emoji.map(({ code }) => `../../../server/assets/emoji/${code}.svg`),
+    ]
+    for (const file of new Set(files)) await access(new URL(file, import.meta.url))
+    expect(Math.max(...threads.map(({ pictures }) => pictures.length))).toBe(9)
+  })
+
+  test('mentions only nicknames of members and uses only the 92 emoji codes', () => {
+    const nicknames = members.map(({ nickname }) => nickname)
+    const mentioned = texts.flatMap((text) =>
+      [...plain(text).matchAll(/@([^\s@]+) /g)].map((match) => match[1]),
+    )
+    expect(mentioned.length).toBeGreaterThan(10)
+    expect(mentioned.filter((name) => !nicknames.includes(name ?? ''))).toEqual([])
+    const codes = emoji.map(({ code }) => code)
+    expect(new Set(codes).size).toBe(92)
+    const used = remarks.flatMap(({ text }) => [...text.matchAll(/:([A-Za-z]+):/g)].map((match) => match[1]))
+    expect(used.length).toBeGreaterThan(30)
+    expect(used.filter((code) => !codes.includes(code ?? ''))).toEqual([])
+  })
+
+  test('shows every shape of thread: long, short, title only, text only, pictures only', () => {
+    const has = (wanted: (thread: (typeof threads)[number]) => boolean) => threads.some(wanted)
+    expect(has(({ html }) => plain(html).length >= 3000 && html.includes('<h2>'))).toBe(true)
+    expect(has(({ title, html, pictures }) => title !== '' && html === '' && pictures.length === 0)).toBe(
+      true,
+    )
+    expect(has(({ title, html, pictures }) => title === '' && html !== '' && pictures.length === 0)).toBe(
+      true,
+    )
+    expect(has(({ title, html, pictures }) => title === '' && html === '' && pictures.length > 0)).toBe(true)
+    expect(has(({ isAnonymous }) => isAnonymous === true)).toBe(true)
+    expect(threads.filter(({ title }) => title.length > 100)).toEqual([])
+  })
+})

@@ -1,0 +1,85 @@
+import { members } from './content/members.ts'
+import { type Phrases, phrases, sharedSlots } from './phrases.ts'
+
+/** A generated thread; `authorIndex` counts from 0 in the demo's members. */
+export type GeneratedThread = {
+  title: string
+  html: string
+  category: string
+  authorIndex: number
+  agoMinutes: number
+  views: number
+}
+
+const span = 400 * 24 * 60
+const newest = 5
+
+type Random = () => number
+
+/** A small fast generator of numbers in [0, 1): the same seed gives the same row on every machine. */
+function randomFrom(seed: number): Random {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+function pick<Item>(random: Random, list: readonly Item[]): Item {
+  const item = list[Math.floor(random() * list.length)]
+  if (item === undefined) throw new Error('A list of phrases is empty')
+  return item
+}
+
+function fill(random: Random, template: string, source: Phrases, chosen: Map<string, string>): string {
+  return template.replace(/\{(\w+)\}/g, (_, slot: string) => {
+    const known = chosen.get(slot)
+    if (known !== undefined) return known
+    const words = source.slots[slot] ?? sharedSlots[slot]
+    if (!words) throw new Error(`No words for the slot ${slot} in ${source.category}`)
+    const word = pick(random, words)
+    if (source.slots[slot]) chosen.set(slot, word)
+    return word
+  })
+}
+
+function shuffled(random: Random, list: readonly string[]): string[] {
+  const keyed = list.map((text) => ({ text, key: random() }))
+  return keyed.sort((first, second) => first.key - second.key).map(({ text }) => text)
+}
+
+function body(random: Random, source: Phrases, chosen: Map<string, string>): string {
+  const said = shuffled(random, source.sentences).slice(0, 1 + Math.floor(random() * source.sentences.length))
+  const paragraphs = [pick(random, source.openings)]
+  for (let index = 0; index < said.length; index += 2) paragraphs.push(said.slice(index, index + 2).join(''))
+  paragraphs.push(pick(random, source.closings))
+  return paragraphs.map((paragraph) => `<p>${fill(random, paragraph, source, chosen)}</p>`).join('')
+}
+
+/** Whole ages from `span` down to `newest`, evenly spread with jitter, never rising from one thread to the next. */
+function age(random: Random, index: number, total: number): number {
+  return newest + Math.floor(((total - index - random()) / total) * (span - newest))
+}
+
+/**
+ * Yields `total` plausible Chinese threads, oldest first, over the last 400 days; the same `seed` gives the same
+ * threads. Pure and lazy: 100,000 take well under a second and are never held together.
+ */
+export function* makeThreads(total: number, seed: number): Generator<GeneratedThread> {
+  const random = randomFrom(seed)
+  for (let index = 0; index < total; index += 1) {
+    const source = pick(random, phrases)
+    const chosen = new Map<string, string>()
+    const title = fill(random, pick(random, source.titles), source, chosen)
+    yield {
+      title,
+      html: body(random, source, chosen),
+      category: source.category,
+      authorIndex: Math.floor(random() * members.length),
+      agoMinutes: age(random, index, total),
+      views: Math.floor(20 + random() ** 4 * 9000),
+    }
+  }
+}
