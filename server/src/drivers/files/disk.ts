@@ -1,5 +1,5 @@
 import { constants, createReadStream, type Stats } from 'node:fs'
-import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, lstat, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { checkFileKey, checkFileStem, isFileKey } from './file-key.ts'
@@ -19,8 +19,8 @@ const storedFile = (key: string, { size, mtimeMs }: Stats): StoredFile => ({
 
 async function statOf(directory: string, key: string): Promise<StoredFile | undefined> {
   checkFileKey(key)
-  const stats = await stat(join(directory, key)).catch(undefinedIfMissing)
-  return stats && storedFile(key, stats)
+  const stats = await lstat(join(directory, key)).catch(undefinedIfMissing)
+  return stats?.isFile() ? storedFile(key, stats) : undefined
 }
 
 async function writeDurably(path: string, source: string | Readable): Promise<void> {

@@ -180,4 +180,6 @@ test('a link in the store is not followed', async () => {
   await mkdir(dirname(join(directory, key)), { recursive: true })
   await symlink('/etc/hostname', join(directory, key))
   await expect(store.read(key)).rejects.toThrow('ELOOP')
+  expect(await store.stat(key)).toBeUndefined()
+  expect(await store.withLocalFile(key, async () => 'used')).toBeUndefined()
 })

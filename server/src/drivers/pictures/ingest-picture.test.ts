@@ -1,0 +1,166 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp, { type SharpOptions } from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { handmadePng, moving, movingPngChunks, packedZeros, photo } from './picture-corpus.ts'
+import type { PictureLimits } from './picture-limits.ts'
+import { openPictures } from './pictures.ts'
+
+const pictures = openPictures({ maxWorkers: 1 })
+let directory: string
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'pictures-'))
+})
+afterAll(async () => {
+  pictures.close()
+  await rm(directory, { recursive: true })
+})
+
+async function ingest(file: Buffer, limits?: Partial<PictureLimits>) {
+  const path = join(directory, 'upload')
+  const outPath = join(directory, 'kept')
+  await writeFile(path, file)
+  const picture = await pictures.ingest({ path, outPath }, limits)
+  return { picture, kept: await readFile(outPath) }
+}
+
+async function pixelAt(file: Buffer, left: number, top: number, options?: SharpOptions): Promise<number[]> {
+  return [...(await sharp(file, options).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())]
+}
+
+test('a photo is kept as a jpeg of its own size', async () => {
+  const { picture, kept } = await ingest(await (await photo(1200, 800)).jpeg().toBuffer())
+  expect(picture).toEqual({
+    format: 'jpeg',
+    width: 1200,
+    height: 800,
+    frames: 1,
+    bytes: kept.length,
+    sourceFormat: 'jpeg',
+    sourceWidth: 1200,
+    sourceHeight: 800,
+  })
+})
+
+test('where a photo was taken, and everything else told beside the pixels, is forgotten', async () => {
+  const upload = await (await photo(300, 200))
+    .withExif({
+      IFD0: { Make: 'SecretCamera', Artist: 'SecretArtist' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '30/1 14/1 0/1' },
+    })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">SecretXmp</x:xmpmeta>')
+    .jpeg()
+    .toBuffer()
+  expect(upload.includes('SecretXmp') && upload.includes('SecretCamera')).toBe(true)
+  const { kept } = await ingest(upload)
+  const { exif, icc, xmp, iptc } = await sharp(kept).metadata()
+  expect({ exif, icc, xmp, iptc }).toEqual({})
+  expect(kept.includes('Secret') || kept.includes('Exif')).toBe(false)
+})
+
+test('a photo taken sideways stands upright', async () => {
+  const left = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#f00' } })
+    .png()
+    .toBuffer()
+  const upload = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#00f' } })
+    .composite([{ input: left, left: 0, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const { picture, kept } = await ingest(upload)
+  expect(picture).toMatchObject({ width: 100, height: 200, sourceWidth: 100, sourceHeight: 200 })
+  const [red, , blue] = await pixelAt(kept, 50, 20)
+  expect(red).toBeGreaterThan(200)
+  expect(blue).toBeLessThan(60)
+})
+
+test('colours of another colour space are brought to sRGB', async () => {
+  const upload = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#64c864' } })
+    .withIccProfile('p3')
+    .png()
+    .toBuffer()
+  const [wideRed] = await pixelAt(upload, 25, 25, { ignoreIcc: true })
+  const { kept } = await ingest(upload)
+  const [red = 0, green = 0, blue = 0] = await pixelAt(kept, 25, 25)
+  expect((await sharp(kept).metadata()).icc).toBeUndefined()
+  expect(wideRed).toBeGreaterThan(110)
+  expect(Math.max(Math.abs(red - 100), Math.abs(green - 200), Math.abs(blue - 100))).toBeLessThan(4)
+})
+
+test('html hung on the end of a jpeg is gone', async () => {
+  const html = Buffer.from('<html><script>alert(document.domain)</script></html>')
+  const { kept } = await ingest(Buffer.concat([await (await photo(64, 64)).jpeg().toBuffer(), html]))
+  expect(kept.includes('<script')).toBe(false)
+})
+
+test('a drawing stays a png, a photo sent as png becomes a jpeg, a transparent photo a webp', async () => {
+  const drawing = sharp({ create: { width: 600, height: 400, channels: 4, background: '#0000' } })
+  const shot = await photo(600, 400)
+  const spots = sharp({
+    create: {
+      width: 300,
+      height: 200,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', sigma: 60 },
+    },
+  })
+  expect((await ingest(await drawing.png().toBuffer())).picture.format).toBe('png')
+  expect((await ingest(await spots.clone().png().toBuffer())).picture.format).toBe('jpeg')
+  const transparent = await ingest(await spots.clone().ensureAlpha(0.5).png().toBuffer())
+  expect(transparent.picture.format).toBe('webp')
+  expect((await sharp(transparent.kept).metadata()).hasAlpha).toBe(true)
+  expect((await ingest(await shot.clone().webp().toBuffer())).picture.format).toBe('jpeg')
+  expect((await ingest(await shot.clone().avif({ effort: 0 }).toBuffer())).picture).toMatchObject({
+    format: 'jpeg',
+    sourceFormat: 'avif',
+  })
+})
+
+test('a large photo is scaled down in shape, a long screenshot keeps its width', async () => {
+  const blank = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#567' } })
+      .jpeg()
+      .toBuffer()
+  const large = await ingest(await blank(9000, 6000))
+  expect(large.picture).toMatchObject({ width: 5016, height: 3344, sourceWidth: 9000 })
+  const long = await ingest(await blank(1080, 15_000))
+  expect(long.picture).toMatchObject({ width: 1080, height: 15_000 })
+  const thread = await ingest(await blank(20_000, 1))
+  expect(thread.picture).toMatchObject({ width: 16_000, height: 1 })
+})
+
+test('a moving gif goes on moving at its own pace', async () => {
+  const { picture, kept } = await ingest(await moving(12, 60, 40).gif())
+  const { pages, delay, loop } = await sharp(kept).metadata()
+  expect(picture).toMatchObject({ format: 'gif', frames: 12, width: 60, height: 40 })
+  expect({ pages, loop, delay: delay?.slice(0, 4) }).toEqual({ pages: 12, loop: 0, delay: [40, 50, 60, 40] })
+})
+
+test('a moving webp stays one, and a long gif becomes one', async () => {
+  expect((await ingest(await moving(12, 60, 40).webp())).picture).toMatchObject({
+    format: 'webp',
+    frames: 12,
+  })
+  const { picture, kept } = await ingest(await moving(100, 400, 300).gif())
+  expect(picture).toMatchObject({ format: 'webp', frames: 100, width: 400, height: 300, sourceFormat: 'gif' })
+  expect((await sharp(kept).metadata()).pages).toBe(100)
+})
+
+test('a moving png is kept as its first frame', async () => {
+  const upload = handmadePng({ width: 20, height: 10 }, packedZeros(21 * 10), movingPngChunks(2, 20, 10))
+  expect((await ingest(upload)).picture).toMatchObject({ format: 'png', frames: 1, width: 20, height: 10 })
+})
+
+test('the upload stays and nothing but the kept picture is written', async () => {
+  await ingest(await (await photo(30, 20)).jpeg().toBuffer())
+  expect((await readdir(directory)).sort()).toEqual(['kept', 'upload'])
+})
+
+test('a failure to write is the server’s and not the picture’s', async () => {
+  const path = join(directory, 'upload')
+  await writeFile(path, await (await photo(30, 20)).jpeg().toBuffer())
+  const attempt = pictures.ingest({ path, outPath: join(directory, 'no-such-folder', 'kept') })
+  await expect(attempt).rejects.toMatchObject({ name: 'Error', message: expect.stringContaining('ENOENT') })
+})
