@@ -1,0 +1,99 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
+import type { Tables } from '../../drivers/db/tables.ts'
+
+export type AttachmentRow = Selectable<Tables['attachments']>
+
+/** Attachments of a type that are bound to one of these posts or messages, in their order. */
+export async function listAttachments(
+  db: Db,
+  engine: Engine,
+  type: number,
+  typeIds: readonly number[],
+): Promise<AttachmentRow[]> {
+  if (typeIds.length === 0) return []
+  return db
+    .selectFrom('attachments')
+    .selectAll()
+    .where('type', '=', type)
+    .where((eb) => isOneOf(engine, eb.ref('type_id'), typeIds))
+    .orderBy('type_id')
+    .orderBy('sort')
+    .orderBy('id')
+    .execute()
+}
+
+/** Attachments by id, in no promised order. */
+export async function findAttachments(
+  db: Db,
+  engine: Engine,
+  ids: readonly number[],
+): Promise<AttachmentRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('attachments')
+    .selectAll()
+    .where((eb) => isOneOf(engine, eb.ref('id'), ids))
+    .execute()
+}
+
+/** The attachment whose file this is; undefined for avatars and other files without one. */
+export async function findAttachmentByKey(db: Db, key: string): Promise<AttachmentRow | undefined> {
+  return db.selectFrom('attachments').selectAll().where('file_key', '=', key).executeTakeFirst()
+}
+
+/**
+ * Makes `ids`, in this order, the attachments of a type of a post or message; those it had before and are not named are
+ * let go. Answers false, and changes nothing, unless every one is the owner's own and free or bound to this very post.
+ */
+export async function bindAttachments(
+  tx: Tx,
+  engine: Engine,
+  binding: { type: number; typeId: number; ownerId: number; ids: readonly number[]; now: number },
+): Promise<boolean> {
+  const { type, typeId, ownerId, ids, now } = binding
+  const unique = [...new Set(ids)]
+  const rows = await findAttachments(tx, engine, unique)
+  const fits = (row: AttachmentRow) =>
+    row.user_id === ownerId && row.type === type && (row.type_id === 0 || row.type_id === typeId)
+  if (rows.length !== unique.length || !rows.every(fits)) return false
+  await tx
+    .updateTable('attachments')
+    .set({ type_id: 0, updated_at: now })
+    .where('type', '=', type)
+    .where('type_id', '=', typeId)
+    .execute()
+  for (const [sort, id] of unique.entries())
+    await tx
+      .updateTable('attachments')
+      .set({ type_id: typeId, sort, updated_at: now })
+      .where('id', '=', id)
+      .execute()
+  return true
+}
+
+/** Stores a new attachment that belongs to nothing yet; answers it with its id. */
+export async function insertAttachment(tx: Tx, row: Omit<AttachmentRow, 'id'>): Promise<AttachmentRow> {
+  return tx.insertInto('attachments').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Uploads that nothing was made of since `before`. */
+export async function listForgotten(db: Db, before: number, most: number): Promise<AttachmentRow[]> {
+  return db
+    .selectFrom('attachments')
+    .selectAll()
+    .where('type_id', '=', sql.lit(0))
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(most)
+    .execute()
+}
+
+export async function deleteAttachments(tx: Tx, engine: Engine, ids: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom('attachments')
+    .where((eb) => isOneOf(engine, eb.ref('id'), ids))
+    .where('type_id', '=', 0)
+    .execute()
+}
