@@ -137,6 +137,8 @@ export const people: Migration = {
       true,
     )
     await createIndexes(tx, {
+      users_mobile: 'users (mobile)',
+      users_status: 'users (status)',
       users_login_at: 'users (login_at desc, id desc)',
       group_user_group: 'group_user (group_id)',
       user_follow_to: 'user_follow (to_user_id)',
@@ -144,6 +146,7 @@ export const people: Migration = {
       user_sign_in_fields_user: 'user_sign_in_fields (user_id)',
       sessions_user: 'sessions (user_id)',
       sessions_expiry: 'sessions (expires_at)',
+      login_failures_age: 'login_failures (last_failed_at)',
     })
   },
 }

@@ -1,3 +1,23 @@
 import type { Mount } from '../../http/implement.ts'
+import { recountUsers } from './user-counts.ts'
 
-export function registerUsers(_mount: Mount): void {}
+export { checkNickname, checkPassword, checkUsername } from './check-names.ts'
+export { avatarUrl, backgroundUrl } from './present-user.ts'
+export { addToUserCounts, countUsers, type UserCount } from './user-counts.ts'
+export { anonymousName, foldName } from './user-rules.ts'
+export {
+  type Credentials,
+  findCredentials,
+  findIdByNickname,
+  findIdByUsername,
+  findPasswordHash,
+  findUser,
+  findUsers,
+  type User,
+  type UserSummary,
+} from './user-store.ts'
+export { changeUser, insertUser, type NewUser, noteLogin, type UserChanges } from './user-writes.ts'
+
+export function registerUsers({ ctx }: Mount): void {
+  ctx.outbox.subscribe('user.registered', async () => recountUsers(ctx))
+}

@@ -1,0 +1,41 @@
+import type { Context } from '../../context.ts'
+import type { Db } from '../../drivers/db/db.ts'
+import { AppError } from '../../http/app-error.ts'
+import { readSettings } from '../settings/index.ts'
+import {
+  type Refusal,
+  readPasswordRules,
+  refusalOfNickname,
+  refusalOfPassword,
+  refusalOfUsername,
+  tidyName,
+} from './user-rules.ts'
+import { findIdByNickname, findIdByUsername } from './user-store.ts'
+
+function refuse(refusal: Refusal | null): void {
+  if (refusal) throw new AppError(refusal.reason, refusal.text)
+}
+
+/** The user name as it will be kept. Refuses what the rules of wire-contract 5.2 do not allow and what another has. */
+export async function checkUsername(db: Db, given: string | undefined, ownerId?: number): Promise<string> {
+  const name = tidyName(given)
+  refuse(refusalOfUsername(name))
+  const holder = await findIdByUsername(db, name)
+  if (holder !== undefined && holder !== ownerId) throw new AppError('USERNAME_HAD_EXIST')
+  return name
+}
+
+/** The nickname as it will be kept. Refuses what the rules of wire-contract 5.2 do not allow and what another has. */
+export async function checkNickname(db: Db, given: string | undefined, ownerId?: number): Promise<string> {
+  const name = tidyName(given)
+  refuse(refusalOfNickname(name))
+  const holder = await findIdByNickname(db, name)
+  if (holder !== undefined && holder !== ownerId) throw new AppError('USERNAME_HAD_EXIST')
+  return name
+}
+
+/** Refuses a password that the site's settings do not allow (wire-contract 5.2). */
+export async function checkPassword(ctx: Context, password: string): Promise<void> {
+  const settings = await readSettings(ctx)
+  refuse(refusalOfPassword(password, readPasswordRules(settings.password_length, settings.password_strength)))
+}

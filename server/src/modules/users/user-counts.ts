@@ -1,0 +1,71 @@
+import { type Expression, sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+
+/** Counters of a person and their columns. */
+const columns = {
+  threadCount: 'thread_count',
+  followCount: 'follow_count',
+  fansCount: 'fans_count',
+  likedCount: 'liked_count',
+  questionCount: 'question_count',
+} as const
+
+export type UserCount = keyof typeof columns
+
+const atLeastZero = (column: Expression<number>, by: number) =>
+  sql<number>`case when ${column} + ${by} < 0 then 0 else ${column} + ${by} end`
+
+/** Adds to counters of a person, for example `{ threadCount: 1, likedCount: -2 }`; none falls under 0. */
+export async function addToUserCounts(
+  tx: Tx,
+  userId: number,
+  changes: Partial<Readonly<Record<UserCount, number>>>,
+): Promise<void> {
+  const entries = Object.entries(changes).filter(([, by]) => by !== 0) as [UserCount, number][]
+  if (entries.length === 0) return
+  await tx
+    .updateTable('users')
+    .set((eb) =>
+      Object.fromEntries(
+        entries.map(([count, by]) => [columns[count], atLeastZero(eb.ref(columns[count]), by)]),
+      ),
+    )
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** How old the number of members may be, in milliseconds. */
+const countedAgainAfterMs = 60_000
+
+interface Counted {
+  readonly at: number
+  readonly value: Promise<number>
+}
+
+const kept = new WeakMap<Context['database'], Counted>()
+
+async function count(ctx: Context): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('status', '=', 0)
+    .executeTakeFirstOrThrow()
+  return row.n
+}
+
+/** How many members in good standing the site has; counted at most once a minute and after a registration. */
+export function countUsers(ctx: Context): Promise<number> {
+  const now = ctx.clock.now()
+  const known = kept.get(ctx.database)
+  if (known && now - known.at < countedAgainAfterMs) return known.value
+  const value = count(ctx)
+  kept.set(ctx.database, { at: now, value })
+  value.catch(() => kept.delete(ctx.database))
+  return value
+}
+
+/** Has the members counted again at the next look. */
+export function recountUsers(ctx: Context): void {
+  kept.delete(ctx.database)
+}

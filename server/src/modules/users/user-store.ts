@@ -1,0 +1,166 @@
+import type { Selectable } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../drivers/db/db.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
+import type { Tables } from '../../drivers/db/tables.ts'
+import { foldName } from './user-rules.ts'
+
+type Row = Selectable<Tables['users']>
+
+/** What others may know of a person: everything a list shows, nothing private. */
+export interface UserSummary {
+  readonly id: number
+  readonly nickname: string
+  /** Key of the stored avatar, empty for none; `avatarUrl` makes the address. */
+  readonly avatar: string
+  readonly signature: string
+  /** State of the account (wire-contract 3.1). */
+  readonly status: number
+  readonly threadCount: number
+  readonly followCount: number
+  readonly fansCount: number
+  readonly likedCount: number
+  readonly questionCount: number
+  /** Milliseconds since 1970. */
+  readonly joinedAt: number
+}
+
+/** A whole account, for the person themself and for administrators. Password hashes stay in the store. */
+export interface User extends UserSummary {
+  readonly username: string
+  readonly mobile: string
+  readonly avatarAt: number | null
+  /** Key of the stored cover picture, empty for none. */
+  readonly background: string
+  readonly registerIp: string
+  readonly lastLoginIp: string
+  readonly registerReason: string
+  readonly rejectReason: string
+  /** How often the user name was changed. */
+  readonly usernameBout: number
+  readonly hasPassword: boolean
+  readonly hasPayPassword: boolean
+  readonly loginAt: number | null
+  readonly expiredAt: number | null
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+const summaryColumns = [
+  'id',
+  'nickname',
+  'avatar',
+  'signature',
+  'status',
+  'thread_count',
+  'follow_count',
+  'fans_count',
+  'liked_count',
+  'question_count',
+  'joined_at',
+] as const satisfies readonly (keyof Row)[]
+
+function summaryOf(row: Pick<Row, (typeof summaryColumns)[number]>): UserSummary {
+  return {
+    id: row.id,
+    nickname: row.nickname,
+    avatar: row.avatar,
+    signature: row.signature,
+    status: row.status,
+    threadCount: row.thread_count,
+    followCount: row.follow_count,
+    fansCount: row.fans_count,
+    likedCount: row.liked_count,
+    questionCount: row.question_count,
+    joinedAt: row.joined_at,
+  }
+}
+
+function userOf(row: Row): User {
+  return {
+    ...summaryOf(row),
+    username: row.username,
+    mobile: row.mobile,
+    avatarAt: row.avatar_at,
+    background: row.background,
+    registerIp: row.register_ip,
+    lastLoginIp: row.last_login_ip,
+    registerReason: row.register_reason,
+    rejectReason: row.reject_reason,
+    usernameBout: row.username_bout,
+    hasPassword: row.password_hash !== '',
+    hasPayPassword: row.pay_password_hash !== '',
+    loginAt: row.login_at,
+    expiredAt: row.expired_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+type Reads = Pick<Context, 'database' | 'db'>
+
+/** People by id in one query, however many; ids without a person are left out. Pass a Tx as `db` inside a transaction. */
+export async function findUsers(
+  ctx: Reads,
+  ids: Iterable<number>,
+  db: Db = ctx.db,
+): Promise<ReadonlyMap<number, UserSummary>> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users')
+    .select(summaryColumns)
+    .where((eb) => isOneOf(ctx.database.engine, eb.ref('id'), wanted))
+    .execute()
+  return new Map(rows.map((row) => [row.id, summaryOf(row)]))
+}
+
+/** One whole account, or undefined for an id nobody has. */
+export async function findUser(db: Db, id: number): Promise<User | undefined> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && userOf(row)
+}
+
+/** The id of whoever has this user name, however it is written. */
+export async function findIdByUsername(db: Db, username: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username_key', '=', foldName(username))
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** The id of whoever has this nickname, however it is written. */
+export async function findIdByNickname(db: Db, nickname: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('nickname_key', '=', foldName(nickname))
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** What a log-in looks at. Nobody else asks for a password hash. */
+export interface Credentials {
+  readonly id: number
+  readonly usernameKey: string
+  readonly passwordHash: string
+}
+
+/** Credentials by user name, or by mobile number (wire-contract 2.2); undefined when nobody has it. */
+export async function findCredentials(db: Db, name: string): Promise<Credentials | undefined> {
+  const columns = ['id', 'username_key', 'password_hash'] as const
+  const key = foldName(name)
+  const query = db.selectFrom('users').select(columns)
+  const row =
+    (await query.where('username_key', '=', key).executeTakeFirst()) ??
+    (/^\d{6,20}$/.test(key) ? await query.where('mobile', '=', key).executeTakeFirst() : undefined)
+  return row && { id: row.id, usernameKey: row.username_key, passwordHash: row.password_hash }
+}
+
+/** The password hash of a person; empty when they have none or do not exist. */
+export async function findPasswordHash(db: Db, id: number): Promise<string> {
+  const row = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst()
+  return row?.password_hash ?? ''
+}

@@ -1,0 +1,117 @@
+import type { Tx } from '../../drivers/db/db.ts'
+import { isUniqueViolation } from '../../drivers/db/dialect.ts'
+import { AppError } from '../../http/app-error.ts'
+import { foldName } from './user-rules.ts'
+
+/** A person about to be stored. Names are tidied and checked already. */
+export interface NewUser {
+  readonly username: string
+  /** May be empty: the person is asked for one later. */
+  readonly nickname: string
+  readonly passwordHash: string
+  readonly status: number
+  readonly ip: string
+  /** Milliseconds since 1970. */
+  readonly now: number
+  readonly expiredAt: number | null
+  /** Given only to the first administrator and by demo data. */
+  readonly id?: number
+  readonly avatar?: string
+  readonly signature?: string
+}
+
+async function refusingTaken<R>(write: () => Promise<R>): Promise<R> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('USERNAME_HAD_EXIST')
+    throw error
+  }
+}
+
+/** Stores a person and answers the id. Refuses with USERNAME_HAD_EXIST when the user name or nickname is taken. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
+  const { now } = user
+  const row = await refusingTaken(() =>
+    tx
+      .insertInto('users')
+      .values({
+        ...(user.id === undefined ? {} : { id: user.id }),
+        username: user.username,
+        username_key: foldName(user.username),
+        nickname: user.nickname,
+        nickname_key: user.nickname === '' ? null : foldName(user.nickname),
+        password_hash: user.passwordHash,
+        pay_password_hash: '',
+        mobile: '',
+        signature: user.signature ?? '',
+        avatar: user.avatar ?? '',
+        avatar_at: user.avatar === undefined ? null : now,
+        background: '',
+        register_ip: user.ip,
+        last_login_ip: user.ip,
+        register_reason: '',
+        reject_reason: '',
+        username_bout: 0,
+        thread_count: 0,
+        follow_count: 0,
+        fans_count: 0,
+        liked_count: 0,
+        question_count: 0,
+        status: user.status,
+        login_at: now,
+        joined_at: now,
+        expired_at: user.expiredAt,
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return row.id
+}
+
+/** What may be changed of a person after registration. Names are tidied and checked already. */
+export interface UserChanges {
+  readonly username?: string
+  readonly nickname?: string
+  readonly signature?: string
+  readonly avatar?: string
+  readonly background?: string
+  readonly passwordHash?: string
+  readonly status?: number
+  readonly expiredAt?: number | null
+}
+
+/** Columns as the changes want them; Kysely leaves out what is undefined. */
+function columnsOf({ username, nickname, ...changes }: UserChanges, now: number) {
+  const names = {
+    username,
+    username_key: username === undefined ? undefined : foldName(username),
+    nickname,
+    nickname_key: nickname === undefined ? undefined : nickname === '' ? null : foldName(nickname),
+  }
+  return {
+    ...names,
+    signature: changes.signature,
+    avatar: changes.avatar,
+    avatar_at: changes.avatar === undefined ? undefined : now,
+    background: changes.background,
+    password_hash: changes.passwordHash,
+    status: changes.status,
+    expired_at: changes.expiredAt,
+    updated_at: now,
+  }
+}
+
+/** Changes a person. Refuses with USERNAME_HAD_EXIST when the new name is taken. */
+export async function changeUser(tx: Tx, id: number, changes: UserChanges, now: number): Promise<void> {
+  await refusingTaken(() =>
+    tx.updateTable('users').set(columnsOf(changes, now)).where('id', '=', id).execute(),
+  )
+}
+
+/** Notes when and from where a person logged in. */
+export async function noteLogin(tx: Tx, id: number, ip: string, now: number): Promise<void> {
+  await tx.updateTable('users').set({ login_at: now, last_login_ip: ip }).where('id', '=', id).execute()
+}
