@@ -18,8 +18,40 @@ export interface CallAnswer {
 /** Calls an endpoint on behalf of whoever asked for the page, without HTTP. Never throws for a refusal. */
 export type InProcessCall = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<CallAnswer>
 
-/** What a form without JavaScript sent, when it was refused and must be shown again. */
+/** Hidden field of every form posted without JavaScript; its value is PageRequest.formToken. */
+export const formTokenField = 'formToken'
+
+/** Field that says which of a page's forms was posted. */
+export const formActionField = 'action'
+
+/**
+ * Query parameters that pages read (`filter` also stands for `filter[…]`). Any other is dropped before a page is
+ * rendered, so that an address with foreign additions is the same page.
+ */
+export const pageQueryNames: ReadonlySet<string> = new Set([
+  'page',
+  'sort',
+  'keyword',
+  'filter',
+  'type',
+  'tab',
+  'categoryId',
+  'childId',
+  'topicId',
+  'threadId',
+  'postId',
+  'userId',
+  'nickname',
+  'essence',
+  'attention',
+  'code',
+  'action',
+  'next',
+])
+
+/** What a form without JavaScript sent, when it was refused and must be shown again. Passwords are left out. */
 export interface FormState {
+  /** Value of the field `action`; empty when there was none. */
   readonly action: string
   readonly values: Readonly<Record<string, string>>
   readonly code: number
@@ -28,7 +60,7 @@ export interface FormState {
 
 /** What the server tells the web app when a page is asked for. */
 export interface PageRequest {
-  /** Path and query, beginning with a slash. */
+  /** Path and query, beginning with a slash; of the query only what pages read, in the order of the names. */
   readonly url: string
   /** Scheme and host of the site, without a slash at the end. */
   readonly origin: string
@@ -37,7 +69,10 @@ export interface PageRequest {
   readonly theme: ThemeChoice
   /** Null for a visitor. */
   readonly userId: number | null
-  readonly nonce: string
+  /** Wire time at which the page is made, so that server and browser write the same relative times. */
+  readonly now: string
+  /** Offset of the site's zone at that moment, like `+08:00`. */
+  readonly utcOffset: string
   /** Guards forms that are posted without JavaScript. */
   readonly formToken: string
   readonly form?: FormState
@@ -47,8 +82,9 @@ export interface PageRequest {
 /** A rendered page. */
 export interface PageAnswer {
   readonly status: number
+  /** The whole document, beginning with `<!doctype html>`. */
   readonly html: string
-  /** Set when the reader must go elsewhere instead. */
+  /** Set when the reader must go elsewhere instead: a path of the site, or an address below PageRequest.origin. */
   readonly redirect?: string
   /** Whether visitors may share this answer for a few seconds. */
   readonly shareable: boolean
@@ -62,9 +98,16 @@ export interface FormAction {
     fields: Readonly<Record<string, string>>,
     params: Readonly<Record<string, string>>,
   ) => unknown
-  /** Where to go after success. */
-  readonly next: (data: unknown, fields: Readonly<Record<string, string>>) => string
+  /** Where to go after success: a path of the site. */
+  readonly next: (
+    data: unknown,
+    fields: Readonly<Record<string, string>>,
+    params: Readonly<Record<string, string>>,
+  ) => string
 }
+
+/** Hidden fields of a form without JavaScript: which form of the page it is, and its token. */
+export const formFields = { form: '_form', token: '_token' } as const
 
 /** What the server build of the web app exports. */
 export interface WebApp {
