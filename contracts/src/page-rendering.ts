@@ -106,9 +106,6 @@ export interface FormAction {
   ) => string
 }
 
-/** Hidden fields of a form without JavaScript: which form of the page it is, and its token. */
-export const formFields = { form: '_form', token: '_token' } as const
-
 /** What the server build of the web app exports. */
 export interface WebApp {
   render(request: PageRequest): Promise<PageAnswer>
