@@ -27,6 +27,8 @@ export interface Context {
   transaction<R>(work: (tx: Tx) => Promise<R>, raises?: readonly FreshName[]): Promise<R>
   readonly fresh: Freshness
   readonly clock: Clock
+  /** When this process opened, in milliseconds since 1970. */
+  readonly startedAt: number
   readonly log: Logger
   readonly secrets: Secrets
   readonly files: FileStore

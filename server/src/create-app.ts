@@ -14,7 +14,6 @@ import { registerCategories } from './modules/categories/index.ts'
 import { registerEmoji } from './modules/emoji/index.ts'
 import { registerFiles } from './modules/files/index.ts'
 import { registerForum } from './modules/forum/index.ts'
-import { registerGroups } from './modules/groups/index.ts'
 import { registerNotifications } from './modules/notifications/index.ts'
 import { registerPosts } from './modules/posts/index.ts'
 import { registerProfiles } from './modules/profiles/index.ts'
@@ -70,7 +69,6 @@ export async function createApp(ctx: Context, parts: AppParts): Promise<FastifyI
   registerFiles(mount)
   registerEmoji(mount)
   registerUsers(mount)
-  registerGroups(mount)
   registerSignIn(mount)
   registerCategories(mount)
   registerThreads(mount)

@@ -86,6 +86,7 @@ export function openContext(config: Config, parts: Parts = {}): Context {
     },
     fresh,
     clock,
+    startedAt: now(),
     log,
     secrets: openSecrets(config),
     files: openDiskStore(join(config.dataDir, 'files')),

@@ -1,3 +1,7 @@
-import type { Mount } from '../../http/implement.ts'
+import { emojiApi } from '@chaguan/contracts'
+import { implement, type Mount } from '../../http/implement.ts'
+import { listEmoji } from './list-emoji.ts'
 
-export function registerEmoji(_mount: Mount): void {}
+export function registerEmoji(mount: Mount): void {
+  implement(mount, emojiApi, { listEmoji })
+}

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
-import type { Mount } from '../../http/implement.ts'
 import { type Group, readGroups } from './group-store.ts'
 
 export { type Group, readGroups } from './group-store.ts'
+export { canSomewhere, presentInsertRights, presentPermissions } from './permission-lists.ts'
 
 const unions = new WeakMap<ReadonlyMap<number, Group>, Map<string, ReadonlySet<string>>>()
 
@@ -26,5 +26,3 @@ export async function defaultGroup(ctx: Context): Promise<Group> {
   if (!group) throw new Error('no group is the default one')
   return group
 }
-
-export function registerGroups(_mount: Mount): void {}

@@ -1,0 +1,107 @@
+import type {
+  CategoryPermissionKey,
+  forumApi,
+  GlobalPermissionKey,
+  OutputOf,
+  PermissionKey,
+} from '@chaguan/contracts'
+import { can, type Viewer } from '../../viewer.ts'
+
+/** Rights that are listed without a category (wire-contract 4.6). */
+const generalKeys: readonly PermissionKey[] = [
+  'thread.sticky',
+  'thread.favorite',
+  'thread.likePosts',
+  'user.view',
+  'userFollow.create',
+  'dialog.create',
+  'other.canInviteUserScale',
+  'createThreadWithCaptcha',
+  'publishNeedBindPhone',
+  'cash.create',
+  'order.create',
+  'trade.pay.order',
+]
+
+/** Rights that are listed by category, under the name that clients read; both spellings of two of them. */
+const listedKeys: Readonly<Record<string, CategoryPermissionKey | GlobalPermissionKey>> = {
+  'thread.insertImage': 'thread.insertImage',
+  'thread.insertVideo': 'thread.insertVideo',
+  'thread.insertAudio': 'thread.insertAudio',
+  'thread.insertAttachment': 'thread.insertAttachment',
+  'thread.insertGoods': 'thread.insertGoods',
+  'thread.insertPay': 'thread.insertPay',
+  'thread.insertReward': 'thread.insertReward',
+  'thread.insertRedPacket': 'thread.insertRedPacket',
+  'thread.insertPosition': 'thread.insertPosition',
+  'thread.insertVote': 'thread.insertVote',
+  'thread.allowAnonymous': 'thread.allowAnonymous',
+  viewThreads: 'viewThreads',
+  'thread.viewThreads': 'viewThreads',
+  'thread.viewPosts': 'thread.viewPosts',
+  'thread.freeViewPosts': 'thread.freeViewPosts',
+  createThread: 'createThread',
+  'thread.reply': 'thread.reply',
+  'thread.essence': 'thread.essence',
+  'thread.edit': 'thread.edit',
+  'thread.hide': 'thread.hide',
+  'thread.hidePosts': 'thread.hidePosts',
+  'thread.editOwnThread': 'thread.editOwnThreadOrPost',
+  'thread.editOwnThreadOrPost': 'thread.editOwnThreadOrPost',
+  'thread.hideOwnThreadOrPost': 'thread.hideOwnThreadOrPost',
+}
+
+/** What the viewer may do, in general and by category (wire-contract 4.6). */
+export function presentPermissions(
+  viewer: Viewer,
+  categoryIds: readonly number[],
+): OutputOf<typeof forumApi.listPermissions>['myPermissons'] {
+  const byCategory = Object.entries(listedKeys).map(([name, key]) => [
+    name,
+    Object.fromEntries(categoryIds.map((id) => [String(id), can(viewer, key, id)])),
+  ])
+  const general = Object.fromEntries(generalKeys.map((key) => [key, can(viewer, key)]))
+  return { general, ...Object.fromEntries(byCategory) }
+}
+
+/** The kinds of content a thread may hold, with what they are called. */
+const insertKinds = {
+  createThread: ['createThread', '发布主题', 'Post threads'],
+  insertImage: ['thread.insertImage', '插入图片', 'Insert pictures'],
+  insertVideo: ['thread.insertVideo', '插入视频', 'Insert videos'],
+  insertAudio: ['thread.insertAudio', '插入语音', 'Insert audio'],
+  insertAttachment: ['thread.insertAttachment', '插入附件', 'Insert files'],
+  insertGoods: ['thread.insertGoods', '插入商品', 'Insert goods'],
+  insertPay: ['thread.insertPay', '插入付费', 'Ask for payment'],
+  insertReward: ['thread.insertReward', '插入悬赏', 'Offer a reward'],
+  insertRedPacket: ['thread.insertRedPacket', '插入红包', 'Insert red packets'],
+  insertPosition: ['thread.insertPosition', '插入位置', 'Insert a position'],
+  allowAnonymous: ['thread.allowAnonymous', '匿名发布', 'Post anonymously'],
+  insertVote: ['thread.insertVote', '插入投票', 'Insert votes'],
+} as const satisfies Record<string, readonly [PermissionKey, string, string]>
+
+/** Whether a right holds somewhere: for the whole site or in at least one category. */
+export function canSomewhere(viewer: Viewer, key: CategoryPermissionKey): boolean {
+  if (can(viewer, key)) return true
+  const suffix = `.${key}`
+  for (const granted of viewer.permissions)
+    if (granted.startsWith('category') && granted.endsWith(suffix) && /^category\d+\./.test(granted))
+      return true
+  return false
+}
+
+/** Which kinds of content the viewer may put into a thread (wire-contract 2.1, `tom.permissions`). */
+export function presentInsertRights(viewer: Viewer): OutputOf<typeof forumApi.listInsertRights> {
+  return Object.fromEntries(
+    Object.entries(insertKinds).map(([name, [key, zh, en]]) => [
+      name,
+      {
+        enable:
+          name === 'createThread' || name === 'allowAnonymous'
+            ? canSomewhere(viewer, key as CategoryPermissionKey)
+            : can(viewer, key),
+        desc: viewer.lang === 'en' ? en : zh,
+      },
+    ]),
+  )
+}

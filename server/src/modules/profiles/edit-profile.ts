@@ -1,0 +1,63 @@
+import { type InputOf, limits, type OutputOf, type usersApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import type { Member } from '../../viewer.ts'
+import { fileUrl } from '../files/index.ts'
+import { changePassword } from '../sign-in/index.ts'
+import { avatarUrl, changeUser, checkNickname, findUser, type UserChanges } from '../users/index.ts'
+
+type Input = InputOf<typeof usersApi.editProfile>
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
+const unwanted = /[\u0000-\u0008\u000b-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+/** A signature as it is kept. Refuses more than 140 characters (wire-contract 5.2). */
+function checkSignature(given: string): string {
+  const signature = given.replace(unwanted, '').trim()
+  if ([...signature].length > limits.signatureCharacters)
+    throw new AppError('USER_SINGATURE_LINIT_ERROR', {
+      zh: `个性签名不能超过 ${limits.signatureCharacters} 个字`,
+      en: `A signature has at most ${limits.signatureCharacters} characters`,
+    })
+  return signature
+}
+
+async function changesOf(ctx: Context, viewer: Member, input: Input): Promise<UserChanges> {
+  return {
+    ...(input.nickname === undefined
+      ? {}
+      : { nickname: await checkNickname(ctx.db, input.nickname, viewer.id) }),
+    ...(input.signature === undefined ? {} : { signature: checkSignature(input.signature) }),
+  }
+}
+
+/** Changes one's own nickname, signature or password (wire-contract 2.3 and 5.2); a new password ends all other sessions. */
+export async function editProfile(
+  ctx: Context,
+  viewer: Member,
+  input: Input,
+): Promise<OutputOf<typeof usersApi.editProfile>> {
+  const changes = await changesOf(ctx, viewer, input)
+  if (input.newPassword !== undefined) {
+    if (input.passwordConfirmation !== input.newPassword)
+      throw invalid('两次输入的密码不一致', 'The two passwords differ')
+    await changePassword(ctx, viewer, input.password ?? '', input.newPassword)
+  }
+  if (Object.keys(changes).length > 0)
+    await ctx.transaction((tx) => changeUser(tx, viewer.id, changes, ctx.clock.now()))
+  const user = await findUser(ctx.db, viewer.id)
+  if (!user) throw new AppError('INVALID_TOKEN')
+  return {
+    id: user.id,
+    nickname: user.nickname,
+    mobile: user.mobile,
+    threadCount: user.threadCount,
+    followCount: user.followCount,
+    fansCount: user.fansCount,
+    likedCount: user.likedCount,
+    questionCount: user.questionCount,
+    avatar: avatarUrl(viewer.origin, user),
+    background: fileUrl(viewer.origin, user.background),
+    signature: user.signature,
+  }
+}

@@ -1,0 +1,57 @@
+import type { InputOf, OutputOf, UserCardView, usersApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { pageWanted, presentPage } from '../../http/paging.ts'
+import type { Viewer } from '../../viewer.ts'
+import { readGroups } from '../groups/index.ts'
+import { followStates } from '../relations/index.ts'
+import { avatarUrl, findUsers, foldName } from '../users/index.ts'
+import { findGroupIds, searchPeople } from './profile-store.ts'
+
+async function presentCards(ctx: Context, viewer: Viewer, ids: readonly number[]): Promise<UserCardView[]> {
+  const [users, groups, groupIds, follows] = await Promise.all([
+    findUsers(ctx, ids),
+    readGroups(ctx),
+    findGroupIds(ctx.db, ctx.database.engine, ids, ctx.clock.now()),
+    viewer.id === null ? new Map<number, number>() : followStates(ctx, viewer.id, ids),
+  ])
+  return ids.flatMap((id) => {
+    const user = users.get(id)
+    if (!user) return []
+    const group = groups.get(groupIds.get(id) ?? 0)
+    const follow = follows.get(id) ?? 0
+    return [
+      {
+        userId: id,
+        nickname: user.nickname,
+        avatar: avatarUrl(viewer.origin, user),
+        threadCount: user.threadCount,
+        questionCount: user.questionCount,
+        likedCount: user.likedCount,
+        followCount: user.followCount,
+        isFollow: follow > 0,
+        isMutualFollow: follow === 2,
+        groupName: group?.isDisplay ? group.name : '',
+        level: group?.level ?? 0,
+      },
+    ]
+  })
+}
+
+/**
+ * People in good standing: by part of the nickname, exact matches first, else the latest to log in (wire-contract 2.3).
+ * A user name is what one logs in with, so it is not searched: both filters look at nicknames.
+ */
+export async function listUsers(
+  ctx: Context,
+  viewer: Viewer,
+  input: InputOf<typeof usersApi.listUsers>,
+): Promise<OutputOf<typeof usersApi.listUsers>> {
+  const wanted = pageWanted(input)
+  const part = foldName(input.filter?.nickname ?? input.filter?.username ?? '')
+  const { ids, total } = await searchPeople(ctx.db, {
+    nicknamePart: part === '' ? null : part,
+    offset: wanted.offset,
+    limit: wanted.perPage,
+  })
+  return presentPage(viewer.callUrl, wanted, await presentCards(ctx, viewer, ids), total)
+}

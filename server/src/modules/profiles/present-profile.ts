@@ -1,0 +1,111 @@
+import { type ProfileView, userStatus } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Viewer } from '../../viewer.ts'
+import { fileUrl } from '../files/index.ts'
+import type { Group } from '../groups/index.ts'
+import { avatarUrl, backgroundUrl, type User } from '../users/index.ts'
+
+const dayMs = 86_400_000
+
+/** What a profile is made of besides the account. */
+export interface ProfileFacts {
+  readonly group: Group | undefined
+  readonly groupExpiresAt: number | null
+  readonly hasPaidGroups: boolean
+  /** 0 not followed, 1 followed, 2 mutual (spec 4). */
+  readonly follow: number
+  readonly isDenied: boolean
+  readonly isPaySite: boolean
+  /** Threads as this viewer may count them. */
+  readonly threadCount: number
+}
+
+/** `138****1234`: four digits of a phone number are nobody's business. */
+function maskedMobile(mobile: string): string {
+  return mobile.length < 7 ? mobile : `${mobile.slice(0, 3)}****${mobile.slice(7)}`
+}
+
+function daysUntil(now: number, at: number | null): number {
+  return at === null ? 0 : Math.max(0, Math.ceil((at - now) / dayMs))
+}
+
+function presentGroup(ctx: Context, user: User, facts: ProfileFacts): ProfileView['group'] {
+  const { group, groupExpiresAt } = facts
+  if (!group) return null
+  const now = ctx.clock.now()
+  return {
+    pid: user.id,
+    groupId: group.id,
+    groupName: group.name,
+    isTop: false,
+    expirationTime: groupExpiresAt === null ? null : ctx.time.format(groupExpiresAt),
+    color: group.color,
+    amount: group.feeCents / 100,
+    level: group.level,
+    remainDays: daysUntil(now, groupExpiresAt),
+    remainTime: daysUntil(now, groupExpiresAt),
+    typeTime: 0,
+    description: group.description,
+    hasPayGroup: facts.hasPaidGroups,
+  }
+}
+
+/** What only the person themself reads. */
+function presentOwn(user: User): Partial<ProfileView> {
+  return {
+    originalMobile: user.mobile,
+    identity: '',
+    realname: '',
+    mobile: maskedMobile(user.mobile),
+    canWalletPay: user.hasPayPassword,
+    walletBalance: '0.00',
+    walletFreeze: '0.00',
+    canEditUsername: true,
+  }
+}
+
+/** A person as one viewer may see them (wire-contract 2.3): the only producer of profiles. */
+export function presentProfile(ctx: Context, viewer: Viewer, user: User, facts: ProfileFacts): ProfileView {
+  const isOwn = viewer.id === user.id
+  const now = ctx.clock.now()
+  const hasJoined = !facts.isPaySite || viewer.isAdmin || (user.expiredAt ?? 0) > now
+  const mayKnow = isOwn || viewer.isAdmin
+  return {
+    id: user.id,
+    username: isOwn ? user.username : '',
+    avatarUrl: avatarUrl(viewer.origin, user),
+    status: user.status,
+    loginAt: mayKnow ? ctx.time.format(user.loginAt) : '',
+    expiredAt: mayKnow && user.expiredAt !== null ? ctx.time.format(user.expiredAt) : null,
+    banReason: mayKnow && user.status === userStatus.banned ? user.rejectReason : '',
+    nickname: user.nickname,
+    originalAvatarUrl: fileUrl(viewer.origin, user.avatar),
+    backgroundUrl: backgroundUrl(viewer.origin, user),
+    originalBackGroundUrl: fileUrl(viewer.origin, user.background),
+    isReal: false,
+    threadCount: facts.threadCount,
+    followCount: user.followCount,
+    fansCount: user.fansCount,
+    likedCount: user.likedCount,
+    questionCount: user.questionCount,
+    signature: user.signature,
+    usernameBout: user.usernameBout,
+    updatedAt: ctx.time.format(user.updatedAt),
+    canEdit: mayKnow,
+    canDelete: viewer.isAdmin && !isOwn,
+    showGroups: facts.group?.isDisplay ?? false,
+    registerReason: mayKnow ? user.registerReason : '',
+    denyStatus: facts.isDenied,
+    hasPassword: mayKnow && user.hasPassword,
+    isRenew: facts.isPaySite && user.expiredAt !== null,
+    paid: hasJoined,
+    payTime: null,
+    follow: isOwn ? null : facts.follow,
+    group: presentGroup(ctx, user, facts),
+    isBindWechat: false,
+    wxNickname: '',
+    wxHeadImgUrl: '',
+    expiredDays: mayKnow && user.expiredAt !== null ? daysUntil(now, user.expiredAt) : false,
+    ...(isOwn ? presentOwn(user) : { isDeny: facts.isDenied }),
+  }
+}
