@@ -1,0 +1,152 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AttachmentView } from '@chaguan/contracts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formWithFile } from '../../testing/multipart.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+
+const url = '/api/v3/attachments'
+
+function png(width = 640, height = 480): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#2469f6' } })
+    .png()
+    .toBuffer()
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+}
+
+describe.each(engines)('uploading on %s', (engine) => {
+  let site: TestApp
+  let member: TestMember
+
+  beforeAll(async () => {
+    site = await openTestApp({ engine })
+    member = await site.aMember()
+  })
+
+  afterAll(() => site.close())
+
+  const upload = (
+    bytes: Uint8Array,
+    name = 'tea.png',
+    fields: Record<string, string> = { type: '1' },
+    as?: TestMember,
+  ) => site.inject(formWithFile(url, { field: 'file', name, type: 'image/png', bytes }, fields, as))
+
+  const stored = () => filesBelow(join(site.ctx.config.dataDir, 'files'))
+
+  async function expectNothingLeft(act: () => Promise<unknown>): Promise<void> {
+    const before = (await stored()).length
+    await act()
+    expect(await stored()).toHaveLength(before)
+  }
+
+  it('keeps a picture and says where it is and how large', async () => {
+    const { Code, Data } = await upload(await png(), '龙井.png', { type: '1', order: '3' }, member)
+    const view = Data as AttachmentView
+    expect(Code).toBe(0)
+    expect(view).toMatchObject({
+      type: 1,
+      typeId: 0,
+      order: 3,
+      isRemote: false,
+      isApproved: 1,
+      fileName: '龙井.png',
+      fileWidth: 640,
+      fileHeight: 480,
+    })
+    expect(view.url).toMatch(/^http:\/\/forum\.test\/files\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}\.\w+$/)
+    expect(view.thumbUrl).toBe(`${view.url}/thumb`)
+  })
+
+  it('serves the picture for good, in parts, and again only when it changed', async () => {
+    const { Data } = await upload(await png(), 'a.png', { type: '1' }, member)
+    const path = new URL((Data as AttachmentView).url).pathname
+    const whole = await site.app.inject({ url: path })
+    expect(whole.statusCode).toBe(200)
+    expect(whole.headers['cache-control']).toContain('immutable')
+    expect(whole.headers['x-content-type-options']).toBe('nosniff')
+    const part = await site.app.inject({ url: path, headers: { range: 'bytes=0-9' } })
+    expect(part.statusCode).toBe(206)
+    expect(part.rawPayload).toHaveLength(10)
+    const same = await site.app.inject({
+      url: path,
+      headers: { 'if-none-match': String(whole.headers.etag) },
+    })
+    expect(same.statusCode).toBe(304)
+  })
+
+  it('draws the small form in the format the browser takes', async () => {
+    const { Data } = await upload(await png(1200, 900), 'b.png', { type: '1' }, member)
+    const path = new URL((Data as AttachmentView).thumbUrl ?? '').pathname
+    const webp = await site.app.inject({ url: path, headers: { accept: 'image/webp,*/*' } })
+    expect(webp.headers['content-type']).toBe('image/webp')
+    expect(webp.headers.vary).toContain('Accept')
+    const { width, height } = await sharp(webp.rawPayload).metadata()
+    expect([width, height]).toEqual([500, 500])
+    expect((await site.app.inject({ url: `${path}x` })).statusCode).toBe(404)
+  })
+
+  it.each([
+    ['a text that calls itself a picture', Buffer.from('<html><script>alert(1)</script></html>'), 'x.png'],
+    ['a drawing in SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'x.svg'],
+    ['an empty file', Buffer.alloc(0), 'x.png'],
+    ['a picture with an ending that is not allowed', Buffer.from('GIF89a'), 'x.php'],
+  ])('refuses %s and leaves nothing behind', async (_what, bytes, name) => {
+    await expectNothingLeft(async () => {
+      expect((await upload(bytes, name, { type: '1' }, member)).Code).toBe(-4001)
+    })
+  })
+
+  it('refuses a picture whose ending lies about its format', async () => {
+    const bytes = await png()
+    await expectNothingLeft(async () => {
+      expect((await upload(bytes, 'x.jpg', { type: '1' }, member)).Code).toBe(-4001)
+    })
+  })
+
+  it('refuses more bytes than the setting allows', async () => {
+    await expectNothingLeft(async () => {
+      const answer = await upload(Buffer.alloc(5 * 1024 * 1024 + 10), 'x.png', { type: '1' }, member)
+      expect([answer.status, answer.Code]).toEqual([413, -4001])
+    })
+  })
+
+  it('asks visitors to log in and members for the right of the type', async () => {
+    const bytes = await png(10, 10)
+    expect((await upload(bytes)).Code).toBe(-3001)
+    expect((await upload(bytes, 'x.png', { type: '3' }, member)).Code).toBe(-4002)
+    expect((await upload(bytes, 'x.png', { type: '9' }, member)).Code).toBe(-4001)
+    expect((await upload(bytes, 'x.png', {}, member)).Code).toBe(-4001)
+  })
+
+  it('refuses a call without a file', async () => {
+    expect((await site.post(url, { type: 1 }, member)).Code).toBe(-4001)
+  })
+
+  it('removes what nothing was made of after a day', async () => {
+    await upload(await png(), 'c.png', { type: '1' }, member)
+    site.clock.advance(25 * 3_600_000)
+    await site.ctx.jobs.runDue()
+    site.clock.advance(3_600_000)
+    await site.ctx.jobs.runDue()
+    expect(await stored()).toHaveLength(0)
+    const rows = await site.ctx.db.selectFrom('attachments').select('id').execute()
+    expect(rows).toHaveLength(0)
+  })
+
+  it.each([
+    '/files/../secret.key',
+    '/files/ab/cd/..%2f..%2fsecret.key',
+    '/files/',
+    '/files/ab/cd/x.jpg',
+    '/files/secret.key',
+  ])('gives away nothing at %s', async (path) => {
+    const answer = await site.app.inject({ url: path })
+    expect(answer.statusCode).toBe(404)
+  })
+})
