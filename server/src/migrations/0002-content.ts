@@ -54,8 +54,11 @@ export const content: Migration = {
       is_draft: 'number',
       source: 'number',
       is_listed: 'number',
+      topic_id: 'number',
+      text_characters: 'number',
       list_text: 'text',
     })
+    await createTable(tx, engine, 'thread_search', { thread_id: 'number', text: 'text' }, ['thread_id'])
     await createTable(tx, engine, 'posts', {
       id: 'id',
       user_id: 'number',
@@ -156,19 +159,22 @@ export const content: Migration = {
       block_thread_ids: 'text',
     })
     await createIndexes(tx, { topics_content: 'topics (content_key)', sequences_id: 'sequences (id)' }, true)
-    // A list reads one of these in its own order; category_id rides along so that a narrowed list need not open the rows.
+    // A list reads one of these in its own order; what a list is narrowed by rides along, so that skipped rows are not opened.
+    const narrowing = 'category_id, user_id, is_anonymous'
     await createIndexes(tx, {
-      threads_listed_created: 'threads (created_at desc, id desc, category_id) where is_listed = 1',
-      threads_listed_posted: 'threads (posted_at desc, id desc, category_id) where is_listed = 1',
-      threads_listed_updated: 'threads (updated_at desc, id desc, category_id) where is_listed = 1',
+      threads_listed_created: `threads (created_at desc, id desc, ${narrowing}) where is_listed = 1`,
+      threads_listed_posted: `threads (posted_at desc, id desc, ${narrowing}) where is_listed = 1`,
+      threads_listed_updated: `threads (updated_at desc, id desc, ${narrowing}) where is_listed = 1`,
       threads_category_created: 'threads (category_id, created_at desc, id desc) where is_listed = 1',
       threads_category_posted: 'threads (category_id, posted_at desc, id desc) where is_listed = 1',
-      threads_essence:
-        'threads (created_at desc, id desc, category_id) where is_listed = 1 and is_essence = 1',
+      threads_category_updated: 'threads (category_id, updated_at desc, id desc) where is_listed = 1',
+      threads_essence: `threads (created_at desc, id desc, ${narrowing}) where is_listed = 1 and is_essence = 1`,
       threads_sticky: 'threads (updated_at desc, id desc) where is_listed = 1 and is_sticky = 1',
       threads_site: 'threads (created_at desc, id desc) where is_listed = 1 and is_site = 1',
       threads_author: 'threads (user_id, created_at desc, id desc)',
-      threads_drafts: 'threads (updated_at) where is_draft = 1',
+      threads_author_listed:
+        'threads (user_id, is_anonymous, created_at desc, id desc, category_id) where is_listed = 1',
+      threads_drafts: 'threads (user_id, updated_at desc, id desc) where is_draft = 1',
       posts_thread:
         'posts (thread_id, created_at, id) where is_first = 0 and reply_post_id is null and deleted_at is null',
       posts_replies:

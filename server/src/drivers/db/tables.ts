@@ -149,7 +149,7 @@ interface CategoriesTable {
   updated_at: Time
 }
 
-interface ThreadsTable {
+export interface ThreadsTable {
   id: Generated<number>
   user_id: number
   last_posted_user_id: number | null
@@ -189,8 +189,18 @@ interface ThreadsTable {
   source: number
   /** 1 while published, approved and living: the one condition of every public list. */
   is_listed: Flag
+  /** The first topic of the text; 0 for none. */
+  topic_id: number
+  /** Plain characters of the whole text. */
+  text_characters: number
   /** The text as lists carry it: sanitised HTML of at most 1200 plain characters. */
   list_text: string
+}
+
+interface ThreadSearchTable {
+  thread_id: number
+  /** Title and what everybody may read of the text, plain and in lower case: the paid part never comes here. */
+  text: string
 }
 
 interface PostsTable {
@@ -364,6 +374,7 @@ export interface Tables {
   login_failures: LoginFailuresTable
   categories: CategoriesTable
   threads: ThreadsTable
+  thread_search: ThreadSearchTable
   posts: PostsTable
   post_user: PostUserTable
   thread_user: ThreadUserTable

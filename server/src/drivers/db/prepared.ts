@@ -1,0 +1,87 @@
+import { type CompiledQuery, type Expression, type RawBuilder, sql } from 'kysely'
+import type { Db, Engine } from './db.ts'
+
+/** Stands for a value that is given at each run. */
+class Slot {
+  readonly name: string
+  readonly encode: ((value: unknown) => unknown) | undefined
+
+  constructor(name: string, encode?: (value: unknown) => unknown) {
+    this.name = name
+    this.encode = encode
+  }
+}
+
+type Values = Readonly<Record<string, unknown>>
+type NumberLists<P> = { [K in keyof P]: P[K] extends readonly number[] ? K : never }[keyof P] & string
+
+/** What a prepared query is built from. */
+export interface Build<P extends Values> {
+  readonly db: Db
+  readonly engine: Engine
+  /** A value of a run, to be used wherever the query takes a value. */
+  readonly given: P
+  /** `column in (the list of a run)`; numbers only. An empty list matches nothing. */
+  isOneOf(column: Expression<unknown>, list: NumberLists<P>): RawBuilder<boolean>
+}
+
+/** A query that is compiled once an engine and run with other values each time. */
+export type Prepared<P extends Values, R> = (db: Db, engine: Engine, values: P) => Promise<R[]>
+
+interface Compilable<R> {
+  compile(): CompiledQuery<R>
+}
+
+function startBuild<P extends Values>(db: Db, engine: Engine): Build<P> {
+  return {
+    db,
+    engine,
+    // Sound: a slot goes through the builder untouched, as a value does, and is replaced before each run.
+    given: new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as P,
+    isOneOf: (column, list) =>
+      engine === 'sqlite'
+        ? sql<boolean>`${column} in (select value from json_each(${new Slot(list, (value) => JSON.stringify(value))}))`
+        : sql<boolean>`${column} = any(${new Slot(list)}::bigint[])`,
+  }
+}
+
+function fill(parameter: unknown, values: Values): unknown {
+  if (!(parameter instanceof Slot)) return parameter
+  const value = values[parameter.name]
+  return parameter.encode ? parameter.encode(value) : value
+}
+
+/**
+ * Prepares a query: building and compiling it costs more than running it, so hot lists do that once. `build` must not
+ * depend on anything but what it is handed.
+ */
+export function prepare<P extends Values, R>(
+  build: (build: Build<P>) => Compilable<R>,
+): Prepared<P, R> {
+  const compiled = new Map<Engine, CompiledQuery<R>>()
+  return async (db, engine, values) => {
+    let query = compiled.get(engine)
+    if (!query) {
+      query = build(startBuild<P>(db, engine)).compile()
+      compiled.set(engine, query)
+    }
+    const parameters = query.parameters.map((parameter) => fill(parameter, values))
+    const { rows } = await db.executeQuery<R>({ ...query, parameters })
+    return rows
+  }
+}
+
+/** Prepared queries of many shapes, each built when its shape is first asked for. */
+export function prepareByShape<S, P extends Values, R>(
+  build: (shape: S, build: Build<P>) => Compilable<R>,
+): (shape: S) => Prepared<P, R> {
+  const known = new Map<string, Prepared<P, R>>()
+  return (shape) => {
+    const key = JSON.stringify(shape)
+    const found = known.get(key)
+    if (found) return found
+    const made = prepare<P, R>((start) => build(shape, start))
+    known.set(key, made)
+    return made
+  }
+}
