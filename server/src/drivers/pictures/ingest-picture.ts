@@ -79,12 +79,14 @@ export async function ingestPicture(job: IngestJob): Promise<IngestedPicture> {
   const upright = source.frames > 1 ? opened : opened.autoOrient()
   const scaled =
     size.width === source.width ? upright : upright.resize(size.width, size.height, { fit: 'fill' })
-  const data = await encode[format](scaled.toColourspace('srgb'), kept).toBuffer()
+  const encoded = encode[format](scaled.toColourspace('srgb'), kept)
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
   await writeFile(job.outPath, data)
   return {
     format,
-    ...size,
-    frames: source.frames,
+    width: info.width,
+    height: info.pageHeight ?? info.height,
+    frames: info.pages ?? 1,
     bytes: data.length,
     sourceFormat: job.sourceFormat,
     sourceWidth: source.width,

@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,6 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { photo } from './picture-corpus.ts'
+import type { PictureJob } from './picture-jobs.ts'
+import type { PictureProcess } from './picture-process.ts'
+import { openPictureQueue } from './picture-queue.ts'
 import { openPictures, type Pictures, type PicturesOptions } from './pictures.ts'
 
 let directory: string
@@ -49,6 +53,13 @@ const outPath = (name: string) => join(directory, `kept-${name}`)
 const read = (pictures: Pictures, path: string, name = 'x', timeLimitMs = 10_000) =>
   pictures.ingest({ path, outPath: outPath(name) }, { timeLimitMs })
 
+async function stoppedProcess(pictures: Pictures): Promise<number> {
+  await read(pictures, small)
+  const pid = onlyPid(pictures)
+  process.kill(pid, 'SIGSTOP')
+  return pid
+}
+
 test('nothing is started before the first picture, and what was started ends when there is no more work', async () => {
   const pictures = open({ idleStopMs: 150 })
   expect(pictures.load().pids).toEqual([])
@@ -63,9 +74,7 @@ test('nothing is started before the first picture, and what was started ends whe
 
 test('a process that hangs is ended in time and the next picture gets a new one', async () => {
   const pictures = open()
-  await read(pictures, small)
-  const pid = onlyPid(pictures)
-  process.kill(pid, 'SIGSTOP')
+  const pid = await stoppedProcess(pictures)
   const before = performance.now()
   await expect(read(pictures, small, 'hung', 300)).rejects.toMatchObject({ reason: 'timed-out' })
   expect(performance.now() - before).toBeLessThan(1000)
@@ -88,12 +97,13 @@ test.each([
   'a picture whose process ends by %s is refused as %s, and those that wait are read',
   async (signal, reason) => {
     const pictures = open()
-    await read(pictures, small)
-    const pid = onlyPid(pictures)
-    const fatal = read(pictures, slow, 'fatal')
+    const pid = await stoppedProcess(pictures)
+    const fatal = read(pictures, small, 'fatal')
+    await vi.waitFor(() => expect(pictures.load().busy).toBe(1))
     const next = read(pictures, small, 'next')
-    await vi.waitFor(() => expect(pictures.load()).toMatchObject({ busy: 1, waiting: 1 }))
+    await vi.waitFor(() => expect(pictures.load().waiting).toBe(1))
     process.kill(pid, signal)
+    if (signal !== 'SIGKILL') process.kill(pid, 'SIGCONT')
     await expect(fatal).rejects.toMatchObject({ reason })
     expect(await next).toMatchObject({ width: 40 })
     expect(onlyPid(pictures)).not.toBe(pid)
@@ -101,37 +111,68 @@ test.each([
 )
 
 test('pictures are read in the order they came, never more at a time than allowed', async () => {
-  const pictures = open({ maxWorkers: 2 })
-  const done: number[] = []
-  const most: number[] = []
-  const jobs = Array.from({ length: 8 }, async (_, index) => {
-    await read(pictures, small, `order-${index}`)
-    done.push(index)
-    most.push(pictures.load().pids.length)
+  const begun: string[] = []
+  const finishers: (() => void)[] = []
+  const job = (path: string): PictureJob => ({
+    kind: 'variant',
+    path,
+    outPath: '',
+    variant: 's',
+    format: 'webp',
   })
+  const start = (): PictureProcess => ({
+    pid: 1,
+    isFit: () => true,
+    stop: () => {},
+    run: ({ path }) => {
+      begun.push(path)
+      const written = { format: 'webp', width: 1, height: 1, frames: 1, bytes: 1 } as const
+      return new Promise((resolve) => finishers.push(() => resolve(written)))
+    },
+  })
+  const queue = openPictureQueue({ maxWorkers: 2, maxWaiting: 9, idleStopMs: 1, start })
+  const jobs = ['a', 'b', 'c', 'd', 'e'].map((path) => queue.run(job(path), 1000))
+  expect(begun).toEqual(['a', 'b'])
+  finishers[1]?.()
+  await jobs[1]
+  expect(begun).toEqual(['a', 'b', 'c'])
+  jobs.push(queue.run(job('newcomer'), 1000))
+  for (let index = 0; index < 6; index += 1) {
+    finishers[index]?.()
+    await wait(0)
+    expect(queue.load().busy).toBeLessThanOrEqual(2)
+  }
   await Promise.all(jobs)
-  expect(Math.max(...most)).toBe(2)
-  const first = done.slice(0, 4)
-  expect(Math.max(...first)).toBeLessThan(6)
+  expect(begun).toEqual(['a', 'b', 'c', 'd', 'e', 'newcomer'])
+})
+
+test('two processes share the work of many callers', async () => {
+  const pictures = open({ maxWorkers: 2 })
+  const jobs = Array.from({ length: 8 }, (_, index) => read(pictures, small, `shared-${index}`))
+  await Promise.all(jobs)
+  expect(pictures.load()).toMatchObject({ busy: 0, waiting: 0 })
+  expect(new Set(pictures.load().pids).size).toBe(2)
 })
 
 test('whoever comes when the queue is full is told that it is busy', async () => {
   const pictures = open({ maxWaiting: 2 })
+  const pid = await stoppedProcess(pictures)
   const taken = [1, 2, 3].map((index) => read(pictures, small, `taken-${index}`))
   await vi.waitFor(() => expect(pictures.load()).toMatchObject({ busy: 1, waiting: 2 }))
   await expect(read(pictures, small, 'late')).rejects.toMatchObject({
     name: 'PictureRefused',
     reason: 'busy',
   })
+  process.kill(pid, 'SIGCONT')
   expect(await Promise.all(taken)).toHaveLength(3)
   expect(await read(pictures, small, 'later')).toMatchObject({ width: 40 })
 })
 
 test('closing ends what is under way and what waits', async () => {
   const pictures = open()
-  const attempts = [read(pictures, slow, 'a'), read(pictures, small, 'b')]
+  const pid = await stoppedProcess(pictures)
+  const attempts = [read(pictures, small, 'a'), read(pictures, small, 'b')]
   await vi.waitFor(() => expect(pictures.load().waiting).toBe(1))
-  const pid = onlyPid(pictures)
   pictures.close()
   for (const result of await Promise.allSettled(attempts)) {
     expect(result).toMatchObject({ status: 'rejected', reason: { message: 'Pictures are closed' } })
@@ -141,7 +182,6 @@ test('closing ends what is under way and what waits', async () => {
 })
 
 test('a picture process ends with the server that started it', async () => {
-  const { fork } = await import('node:child_process')
   const server = `
     const { openPictures } = await import(${JSON.stringify(new URL('./pictures.ts', import.meta.url).href)})
     const pictures = openPictures({ maxWorkers: 1 })
@@ -162,6 +202,5 @@ test('what is refused or broken is logged with its reason', async () => {
   const broken = join(directory, 'broken')
   await writeFile(broken, '\xff\xd8\xff nothing', 'latin1')
   await expect(read(pictures, broken)).rejects.toMatchObject({ reason: 'not-a-picture' })
-  await wait(0)
   expect(warn).toHaveBeenCalledWith(expect.objectContaining({ reason: 'not-a-picture' }), 'picture not taken')
 })
