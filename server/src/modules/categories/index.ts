@@ -1,3 +1,17 @@
-import type { Mount } from '../../http/implement.ts'
+import { categoriesApi } from '@chaguan/contracts'
+import { implement, type Mount } from '../../http/implement.ts'
+import { listCategories, listCategoriesToPostIn } from './list-categories.ts'
 
-export function registerCategories(_mount: Mount): void {}
+export { type PermittedCategories, permittedCategoryIds } from './category-rights.ts'
+export {
+  type Categories,
+  type Category,
+  changeThreadCount,
+  forgetThreadCounts,
+  readCategories,
+  threadCounts,
+} from './category-store.ts'
+
+export function registerCategories(mount: Mount): void {
+  implement(mount, categoriesApi, { listCategories, listCategoriesToPostIn })
+}

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Db, Engine } from '../../drivers/db/db.ts'
 import { prepare } from '../../drivers/db/prepared.ts'
 
 /** What was bought of a thread: the order types of the wire (wire-contract 3.9). */
@@ -16,11 +16,12 @@ const selectPurchased = prepare<{ userId: number; threadIds: readonly number[] }
 
 /** Which of these threads the person has unlocked, whole or by their attachments. Read at every look, never remembered. */
 export async function hasPurchased(
-  { db, database }: Pick<Context, 'db' | 'database'>,
+  db: Db,
+  engine: Engine,
   userId: number | null,
   threadIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (userId === null || threadIds.length === 0) return new Set()
-  const rows = await selectPurchased(db, database.engine, { userId, threadIds })
+  const rows = await selectPurchased(db, engine, { userId, threadIds })
   return new Set(rows.map((row) => row.thread_id))
 }

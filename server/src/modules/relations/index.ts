@@ -1,7 +1,5 @@
-import type { Context } from '../../context.ts'
+import type { Db, Engine } from '../../drivers/db/db.ts'
 import { prepare } from '../../drivers/db/prepared.ts'
-
-type Reads = Pick<Context, 'db' | 'database'>
 
 /** How one person follows another (wire-contract 2.4). */
 export const followState = { none: 0, follows: 1, mutual: 2 } as const
@@ -24,29 +22,38 @@ const selectDenied = prepare<{ viewerId: number }, { deny_user_id: number }>(({ 
 
 /** How the viewer follows each of these people; whoever is missing in the answer is not followed. */
 export async function followStates(
-  { db, database }: Reads,
+  db: Db,
+  engine: Engine,
   viewerId: number | null,
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, FollowState>> {
   if (viewerId === null || userIds.length === 0) return new Map()
-  const rows = await selectFollows(db, database.engine, { viewerId, userIds })
+  const rows = await selectFollows(db, engine, { viewerId, userIds })
   return new Map(
     rows.map((row) => [row.to_user_id, row.is_mutual === 1 ? followState.mutual : followState.follows]),
   )
 }
 
 /** Everybody this person has blocked; nobody for a visitor. */
-export async function deniedIds(
-  { db, database }: Reads,
-  viewerId: number | null,
-): Promise<readonly number[]> {
+export async function deniedIds(db: Db, engine: Engine, viewerId: number | null): Promise<readonly number[]> {
   if (viewerId === null) return []
-  const rows = await selectDenied(db, database.engine, { viewerId })
+  const rows = await selectDenied(db, engine, { viewerId })
   return rows.map((row) => row.deny_user_id)
 }
 
+/** Which of these people the viewer has blocked. */
+export async function denyStates(
+  db: Db,
+  engine: Engine,
+  viewerId: number | null,
+  userIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const denied = new Set(await deniedIds(db, engine, viewerId))
+  return new Set(userIds.filter((id) => denied.has(id)))
+}
+
 /** Whether the first person has blocked the second. */
-export async function hasDenied({ db }: Pick<Reads, 'db'>, byId: number, userId: number): Promise<boolean> {
+export async function isDenied(db: Db, byId: number, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('deny_users')
     .select('deny_user_id')

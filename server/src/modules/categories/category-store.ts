@@ -1,0 +1,91 @@
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { prepare } from '../../drivers/db/prepared.ts'
+
+/** A category as it is kept in memory. Its number of threads is not here: it changes too often. */
+export interface Category {
+  readonly id: number
+  readonly name: string
+  readonly description: string
+  readonly icon: string
+  readonly sort: number
+  readonly property: number
+  /** 0 at the top. */
+  readonly parentid: number
+}
+
+/** All categories, in the order of the site. */
+export interface Categories {
+  readonly byId: ReadonlyMap<number, Category>
+  readonly all: readonly Category[]
+}
+
+async function load({ db }: Context): Promise<Categories> {
+  const all = await db
+    .selectFrom('categories')
+    .select(['id', 'name', 'description', 'icon', 'sort', 'property', 'parentid'])
+    .orderBy('sort')
+    .orderBy('id')
+    .execute()
+  return { all, byId: new Map(all.map((category) => [category.id, category])) }
+}
+
+/** Every category, from memory; whoever changes one raises 'categories'. */
+export function readCategories(ctx: Context): Promise<Categories> {
+  return ctx.fresh.read('categories', () => load(ctx))
+}
+
+/** How long another instance's publications may go unnoticed in the counts, in milliseconds. */
+const countedAgainAfterMs = 1000
+
+interface Counted {
+  readonly at: number
+  readonly value: Promise<ReadonlyMap<number, number>>
+}
+
+const counted = new WeakMap<Context['database'], Counted>()
+
+const selectCounts = prepare<Record<never, never>, { id: number; thread_count: number }>(({ db }) =>
+  db.selectFrom('categories').select(['id', 'thread_count']),
+)
+
+async function loadCounts({ db, database }: Context): Promise<ReadonlyMap<number, number>> {
+  const rows = await selectCounts(db, database.engine, {})
+  return new Map(rows.map((row) => [row.id, row.thread_count]))
+}
+
+/** Listed threads of each very category, children not included; at most a second old. */
+export function threadCounts(ctx: Context): Promise<ReadonlyMap<number, number>> {
+  const now = ctx.clock.now()
+  const known = counted.get(ctx.database)
+  if (known && now >= known.at && now - known.at < countedAgainAfterMs) return known.value
+  const value = loadCounts(ctx)
+  counted.set(ctx.database, { at: now, value })
+  value.catch(() => counted.delete(ctx.database))
+  return value
+}
+
+/** Has the threads of the categories read again at the next look: to be called after the commit that changed them. */
+export function forgetThreadCounts(ctx: Pick<Context, 'database'>): void {
+  counted.delete(ctx.database)
+}
+
+/** Adds to the listed threads of a category inside the transaction that lists or hides them. */
+export async function changeThreadCount(tx: Tx, categoryId: number, delta: number): Promise<void> {
+  if (delta === 0) return
+  await tx
+    .updateTable('categories')
+    .set((eb) => ({ thread_count: eb('thread_count', '+', delta) }))
+    .where('id', '=', categoryId)
+    .execute()
+}
+
+/** Whether a thread was written by this person. */
+export async function isThreadOf(ctx: Context, threadId: number, userId: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('threads')
+    .select('user_id')
+    .where('id', '=', threadId)
+    .executeTakeFirst()
+  return row?.user_id === userId
+}

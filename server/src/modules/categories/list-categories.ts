@@ -1,0 +1,63 @@
+import type { CategoryView, categoriesApi, OutputOf } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import { can, type Member, type Viewer } from '../../viewer.ts'
+import { type Category, isThreadOf, readCategories, threadCounts } from './category-store.ts'
+
+type Tree = OutputOf<typeof categoriesApi.listCategories>
+
+function groupTree(
+  categories: readonly Category[],
+  counts: ReadonlyMap<number, number>,
+  rightsIn: (id: number) => Pick<CategoryView, 'canCreateThread' | 'canEditThread'>,
+): Tree {
+  const shown = new Set(categories.map(({ id }) => id))
+  const view = (category: Category, below: readonly Category[]) => ({
+    pid: category.id,
+    categoryId: category.id,
+    name: category.name,
+    description: category.description,
+    icon: category.icon,
+    sort: category.sort,
+    property: category.property,
+    threadCount: [category, ...below].reduce((sum, { id }) => sum + (counts.get(id) ?? 0), 0),
+    parentid: category.parentid,
+    ...rightsIn(category.id),
+    searchIds: [category.id, ...below.map(({ id }) => id)],
+  })
+  // Whoever may see a category but not the one above it finds it at the top.
+  return categories
+    .filter(({ parentid }) => !shown.has(parentid))
+    .map((category) => {
+      const below = categories.filter(({ parentid }) => parentid === category.id)
+      return {
+        ...view(category, below),
+        children: below.map((child) => ({ ...view(child, []), children: [] })),
+      }
+    })
+}
+
+/** The categories whose threads the viewer may see (wire-contract 2.6); refuses with UNAUTHORIZED when there is none. */
+export async function listCategories(ctx: Context, viewer: Viewer): Promise<Tree> {
+  const [{ all }, counts] = await Promise.all([readCategories(ctx), threadCounts(ctx)])
+  const visible = all.filter(({ id }) => can(viewer, 'viewThreads', id))
+  if (visible.length === 0) throw new AppError('UNAUTHORIZED')
+  return groupTree(visible, counts, (id) => ({ canCreateThread: can(viewer, 'createThread', id) }))
+}
+
+/**
+ * All categories for the composer (wire-contract 2.6), whether or not the person sees their threads. With `threadId`
+ * `canEditThread` says whether that very thread may stand there; without it, whether one's own threads may be edited.
+ */
+export async function listCategoriesToPostIn(
+  ctx: Context,
+  viewer: Member,
+  input: { threadId?: number },
+): Promise<Tree> {
+  const [{ all }, counts] = await Promise.all([readCategories(ctx), threadCounts(ctx)])
+  const isOwn = !input.threadId || (await isThreadOf(ctx, input.threadId, viewer.id))
+  return groupTree(all, counts, (id) => ({
+    canCreateThread: can(viewer, 'createThread', id),
+    canEditThread: can(viewer, 'thread.edit', id) || (isOwn && can(viewer, 'thread.editOwnThreadOrPost', id)),
+  }))
+}
