@@ -1,22 +1,5 @@
 import { attachmentTypes, type PermissionKey } from '@chaguan/contracts'
 
-/** Endings of names under which a format of picture goes. */
-const endingsOf: Readonly<Record<string, readonly string[]>> = {
-  jpeg: ['jpg', 'jpeg'],
-  png: ['png'],
-  apng: ['png', 'apng'],
-  gif: ['gif'],
-  webp: ['webp'],
-  heif: ['heic', 'heif'],
-  heic: ['heic', 'heif'],
-  avif: ['avif'],
-}
-
-/** Whether a name's ending fits what the file really is. */
-export function isEndingOf(ending: string, format: string): boolean {
-  return endingsOf[format]?.includes(ending) ?? false
-}
-
 /** The right an upload needs, by its type (wire-contract 2.11). */
 export const uploadRights: Readonly<Record<number, PermissionKey>> = {
   [attachmentTypes.file]: 'thread.insertAttachment',

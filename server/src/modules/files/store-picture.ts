@@ -4,10 +4,9 @@ import type { Context } from '../../context.ts'
 import { newFileKey } from '../../drivers/files/file-key.ts'
 import { pictureFormats, type StoredFormat } from '../../drivers/pictures/picture-format.ts'
 import { type PictureRefusal, PictureRefused } from '../../drivers/pictures/picture-refused.ts'
-import type { SourceFormat } from '../../drivers/pictures/sniff-format.ts'
+import { extensionFits, type SourceFormat } from '../../drivers/pictures/sniff-format.ts'
 import { AppError, type Text, TransportError } from '../../http/app-error.ts'
 import type { Upload } from '../../http/call.ts'
-import { isEndingOf } from './picture-rules.ts'
 
 /** A picture in the file store: pixels of one frame, bytes of the file. */
 export interface StoredPicture {
@@ -46,7 +45,7 @@ async function ingest(ctx: Context, upload: Upload, outPath: string) {
 }
 
 function checkEnding(ending: string, endings: readonly string[], format?: SourceFormat): void {
-  if (!endings.includes(ending) || (format && !isEndingOf(ending, format)))
+  if (!endings.includes(ending) || (format && !extensionFits(format, ending)))
     throw new AppError('INVALID_PARAMETER', {
       zh: '不支持的图片类型',
       en: 'This type of picture is not allowed',
