@@ -4,6 +4,9 @@ import { Nothing } from '../shapes.ts'
 
 /** A setting's value on the wire: any scalar. */
 const scalar = T.Any({ description: 'string, number or boolean' })
+const key = T.String({ minLength: 1, maxLength: 100 })
+const tag = T.String({ maxLength: 100 })
+const batch = { minItems: 1, maxItems: 200 }
 
 /** Calls about the site's settings (wire-contract 2.19). */
 export const settingsApi = defineApi({
@@ -13,28 +16,23 @@ export const settingsApi = defineApi({
     aliases: ['/api/settings.v2'],
     summary: 'Settings by key and tag; secrets are masked.',
     access: 'admin',
-    input: T.Object({
-      key: T.Optional(T.String({ maxLength: 100 })),
-      tag: T.Optional(T.String({ maxLength: 100 })),
-    }),
+    input: T.Object({ key: T.Optional(tag), tag: T.Optional(tag) }),
     output: T.Array(T.Object({ key: T.String(), value: T.String(), tag: T.String() })),
   },
   changeSettings: {
     method: 'POST',
     path: '/api/backAdmin/settings.create',
-    aliases: ['/api/settings.v2'],
-    summary: 'Changes settings; a value made of asterisks keeps a stored secret.',
+    summary: 'Changes settings, all or none; a value made of asterisks keeps a stored secret.',
     access: 'admin',
-    input: T.Object({
-      data: T.Array(
-        T.Object({
-          key: T.String({ minLength: 1, maxLength: 100 }),
-          value: scalar,
-          tag: T.Optional(T.String({ maxLength: 100 })),
-        }),
-        { minItems: 1, maxItems: 200 },
-      ),
-    }),
+    input: T.Object({ data: T.Array(T.Object({ key, value: scalar, tag: T.Optional(tag) }), batch) }),
+    output: Nothing,
+  },
+  changeTaggedSettings: {
+    method: 'POST',
+    path: '/api/settings.v2',
+    summary: 'The same as settings.create, with the tag of each setting said (wire-contract 2.20).',
+    access: 'admin',
+    input: T.Object({ data: T.Array(T.Object({ key, value: scalar, tag }), batch) }),
     output: Nothing,
   },
 })

@@ -21,14 +21,14 @@ function read(settings: Settings): { get: RateLimit; post: RateLimit } {
   }
   return {
     get: {
-      times: positive(stored['get']?.freq, 500),
+      times: positive(stored.get?.freq, 500),
       intervalSeconds: windows.get,
-      banSeconds: positive(stored['get']?.forbidden, 20),
+      banSeconds: positive(stored.get?.forbidden, 20),
     },
     post: {
-      times: positive(stored['post']?.freq, 200),
+      times: positive(stored.post?.freq, 200),
       intervalSeconds: windows.post,
-      banSeconds: positive(stored['post']?.forbidden, 30),
+      banSeconds: positive(stored.post?.forbidden, 30),
     },
   }
 }

@@ -1,14 +1,25 @@
+import { settingsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import type { Mount } from '../../http/implement.ts'
+import { implement, type Mount } from '../../http/implement.ts'
+import { changeSettings } from './change-settings.ts'
+import { listSettings } from './list-settings.ts'
 import { readSettings } from './read-settings.ts'
 
 export { callLimit } from './call-limits.ts'
+export { setSettings } from './change-settings.ts'
 export { readSettings } from './read-settings.ts'
 export type { Settings } from './setting-keys.ts'
+export { isCaptchaOn, isSmsOn, isWechatOn } from './setting-rules.ts'
 
 /** Bytes an upload may have, by the setting `support_max_size` (megabytes). */
 export async function uploadBytesMost(ctx: Context): Promise<number> {
   return (await readSettings(ctx)).support_max_size * 1024 * 1024
 }
 
-export function registerSettings(_mount: Mount): void {}
+export function registerSettings(mount: Mount): void {
+  implement(mount, settingsApi, {
+    readSettings: listSettings,
+    changeSettings,
+    changeTaggedSettings: changeSettings,
+  })
+}

@@ -7,6 +7,8 @@ interface Definition<K extends Kind> {
   readonly tag: string
   /** The least and the most a number may be. */
   readonly range?: readonly [number, number]
+  /** Decimal places a number may have; none unless given. */
+  readonly decimals?: number
   /** The values a text may have. */
   readonly choices?: readonly string[]
   /** Characters a text may have; 2000 unless given. */
@@ -27,6 +29,8 @@ const text = (value = '', tag = 'default', more: Partial<Definition<'text'>> = {
   define('text', tag, value, more)
 const number = (value: number, least: number, most: number, tag = 'default') =>
   define('number', tag, String(value), { range: [least, most] })
+const decimal = (value: number, least: number, most: number, tag = 'default') =>
+  define('number', tag, String(value), { range: [least, most], decimals: 2 })
 const secret = (tag: string) => define('secret', tag, '', { most: 4000 })
 const long = { most: 100_000 }
 
@@ -50,8 +54,8 @@ export const settingKeys = {
   site_keywords: text('', 'default', { most: 200 }),
   site_introduction: text('', 'default', { most: 500 }),
   site_author: number(1, 0, Number.MAX_SAFE_INTEGER),
-  site_master_scale: number(0, 0, 10),
-  site_author_scale: number(10, 0, 10),
+  site_master_scale: decimal(0, 0, 10),
+  site_author_scale: decimal(10, 0, 10),
   site_stat: text('', 'default', long),
   site_analytics: text('', 'default', { most: 500 }),
   site_record: text('', 'default', { most: 100 }),
@@ -112,10 +116,10 @@ export const settingKeys = {
   register: flag('0', 'agreement'),
   register_content: text('', 'agreement', long),
   cash_interval_time: number(0, 0, 365, 'cash'),
-  cash_rate: number(0, 0, 1, 'cash'),
-  cash_min_sum: number(1, 0, 5000, 'cash'),
-  cash_max_sum: number(5000, 0, 5000, 'cash'),
-  cash_sum_limit: number(5000, 0, 100_000_000, 'cash'),
+  cash_rate: decimal(0, 0, 1, 'cash'),
+  cash_min_sum: decimal(1, 0, 5000, 'cash'),
+  cash_max_sum: decimal(5000, 0, 5000, 'cash'),
+  cash_sum_limit: decimal(5000, 0, 100_000_000, 'cash'),
   watermark: flag('0', 'watermark'),
   watermark_image: text('', 'watermark', { most: 500 }),
   position: number(1, 1, 9, 'watermark'),
@@ -199,6 +203,11 @@ type Values = { flag: boolean; number: number; text: string; secret: string }
 /** All settings with their types: flags are booleans, secrets are in the clear and never leave the server. */
 export type Settings = { readonly [K in SettingKey]: Values[(typeof settingKeys)[K]['kind']] }
 
+/** What the table says of a setting, whatever its kind. */
+export function definitionOf(key: SettingKey): Definition<Kind> {
+  return settingKeys[key]
+}
+
 /** Whether a text names a setting. */
 export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(settingKeys, key)
@@ -206,7 +215,7 @@ export function isSettingKey(key: string): key is SettingKey {
 
 /** A stored text as the setting's type. What cannot be read as a number is the default. */
 export function readValue(key: SettingKey, stored: string): boolean | number | string {
-  const definition: Definition<Kind> = settingKeys[key]
+  const definition = definitionOf(key)
   if (definition.kind === 'flag') return stored === '1' || stored === 'true'
   if (definition.kind !== 'number') return stored
   const value = Number(stored)

@@ -1,0 +1,86 @@
+import type { InputOf, settingsApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import type { Member } from '../../viewer.ts'
+import { definitionOf, isSettingKey, type SettingKey, type Settings } from './setting-keys.ts'
+import { consequencesOf, isSmsOn, refusalOfChange } from './setting-rules.ts'
+import { dropPhoneDemand, loadSettings, storeSetting, withTexts } from './setting-store.ts'
+import { isMask, storedText } from './setting-values.ts'
+
+interface Given {
+  readonly key: string
+  readonly value?: unknown
+  readonly tag?: string | undefined
+}
+
+type Texts = Partial<Record<SettingKey, string>>
+
+const smsKeys: readonly SettingKey[] = ['qcloud_sms', 'qcloud_close']
+
+/** The texts to store, one for each key; the last of two values for one key counts. Refuses the whole batch for one wrong item. */
+function readBatch(data: readonly Given[]): Texts {
+  const texts: Texts = {}
+  for (const { key, value, tag } of data) {
+    if (!isSettingKey(key) || (tag !== undefined && tag !== definitionOf(key).tag))
+      throw invalid(`没有这个设置：${key.slice(0, 60)}`, `There is no such setting: ${key.slice(0, 60)}`)
+    if (definitionOf(key).kind === 'secret' && isMask(value)) continue
+    const text = storedText(key, value)
+    if (text === null) throw invalid(`设置的值不正确：${key}`, `The value of the setting is wrong: ${key}`)
+    texts[key] = text
+  }
+  return texts
+}
+
+async function store(ctx: Context, tx: Tx, texts: Texts, actorId: number | null): Promise<SettingKey[]> {
+  const now = ctx.clock.now()
+  // Raised before reading: whoever changes settings at the same time waits here, so that rules between two settings hold.
+  await ctx.fresh.raise(tx, 'settings')
+  const before = await loadSettings(tx, ctx.secrets)
+  const touched = new Set(Object.keys(texts) as SettingKey[])
+  const wanted = withTexts(before, texts)
+  const refusal = refusalOfChange({ after: wanted, touched, actorId })
+  if (refusal) throw new AppError(refusal.reason, refusal)
+  const opensPay = wanted.site_mode === 'pay' && before.site_mode !== 'pay'
+  const all: Texts = {
+    ...texts,
+    ...(opensPay ? { site_pay_time: ctx.time.format(now) } : {}),
+    ...consequencesOf(wanted),
+  }
+  const changed = Object.entries(all) as [SettingKey, string][]
+  for (const [key, text] of changed)
+    await storeSetting(tx, key, isSealed(key) && text !== '' ? ctx.secrets.seal(text) : text, now)
+  if (smsKeys.some((key) => touched.has(key)) && !isSmsOn(wanted)) await dropPhoneDemand(tx)
+  return changed.map(([key]) => key)
+}
+
+const isSealed = (key: SettingKey) => definitionOf(key).kind === 'secret'
+
+async function change(ctx: Context, data: readonly Given[], actorId: number | null): Promise<void> {
+  const texts = readBatch(data)
+  const mayDropRights = smsKeys.some((key) => key in texts)
+  const keys = await ctx.transaction(
+    (tx) => store(ctx, tx, texts, actorId),
+    mayDropRights ? ['settings', 'groups'] : ['settings'],
+  )
+  ctx.log.info({ actorId, settings: keys }, 'settings were changed')
+}
+
+/** Changes settings, all of them or none. */
+export async function changeSettings(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof settingsApi.changeSettings>,
+): Promise<[]> {
+  await change(ctx, input.data, viewer.id)
+  return []
+}
+
+/** Changes settings on behalf of the site itself, with the same rules; for set-up, demo data and tests. */
+export async function setSettings(ctx: Context, values: Partial<Settings>): Promise<void> {
+  await change(
+    ctx,
+    Object.entries(values).map(([key, value]) => ({ key, value })),
+    null,
+  )
+}

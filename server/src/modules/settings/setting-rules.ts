@@ -1,0 +1,117 @@
+import type { SettingKey, Settings } from './setting-keys.ts'
+
+/** Why a change of settings is refused, in both languages. */
+export interface SettingRefusal {
+  readonly reason: 'INVALID_PARAMETER' | 'UNAUTHORIZED'
+  readonly zh: string
+  readonly en: string
+}
+
+/** A change about to be made: the settings as they would be, and what the change touches. */
+export interface SettingChange {
+  readonly after: Settings
+  readonly touched: ReadonlySet<SettingKey>
+  /** Null for the site itself, for example when demo data is made. */
+  readonly actorId: number | null
+}
+
+type Channels = Pick<
+  Settings,
+  'qcloud_close' | 'qcloud_sms' | 'qcloud_captcha' | 'offiaccount_close' | 'miniprogram_close'
+>
+
+/** Whether text messages can be sent: the switch and the cloud's own switch are on. */
+export function isSmsOn(settings: Pick<Channels, 'qcloud_close' | 'qcloud_sms'>): boolean {
+  return settings.qcloud_close && settings.qcloud_sms
+}
+
+/** Whether a captcha is asked for: the switch and the cloud's own switch are on. */
+export function isCaptchaOn(settings: Pick<Channels, 'qcloud_close' | 'qcloud_captcha'>): boolean {
+  return settings.qcloud_close && settings.qcloud_captcha
+}
+
+/** Whether people can log in through WeChat. */
+export function isWechatOn(settings: Pick<Channels, 'offiaccount_close' | 'miniprogram_close'>): boolean {
+  return settings.offiaccount_close || settings.miniprogram_close
+}
+
+const cloudSwitches = [
+  'qcloud_cms_text',
+  'qcloud_cms_image',
+  'qcloud_sms',
+  'qcloud_captcha',
+  'qcloud_faceid',
+  'qcloud_cos',
+  'qcloud_vod',
+  'qcloud_cdn',
+] as const satisfies readonly SettingKey[]
+
+const invalid = (zh: string, en: string): SettingRefusal => ({ reason: 'INVALID_PARAMETER', zh, en })
+
+/** Each rule names the keys it is about, when a change breaks it, and what is said then (wire-contract 3.14). */
+const rules: readonly {
+  readonly keys: readonly SettingKey[]
+  readonly isBroken: (change: SettingChange) => boolean
+  readonly refusal: SettingRefusal
+}[] = [
+  {
+    keys: ['inner_net_ip'],
+    isBroken: ({ actorId }) => actorId !== null && actorId !== 1,
+    refusal: {
+      reason: 'UNAUTHORIZED',
+      zh: '只有站长可以修改内网地址',
+      en: 'Only the first administrator changes the internal network',
+    },
+  },
+  {
+    keys: ['site_author_scale', 'site_master_scale'],
+    // Two decimals each, so hundredths are exact.
+    isBroken: ({ after }) =>
+      Math.round(after.site_author_scale * 100) + Math.round(after.site_master_scale * 100) !== 1000,
+    refusal: invalid('scale_sum_not_10', 'scale_sum_not_10'),
+  },
+  {
+    keys: ['cash_min_sum', 'cash_max_sum', 'cash_sum_limit'],
+    isBroken: ({ after }) =>
+      after.cash_min_sum > after.cash_max_sum || after.cash_max_sum > after.cash_sum_limit,
+    refusal: invalid(
+      '提现金额须为：单次最低 ≤ 单次最高 ≤ 每日总额',
+      'Withdrawals need: least ≤ most ≤ daily limit',
+    ),
+  },
+  {
+    keys: ['site_mode'],
+    isBroken: ({ after }) => after.site_mode === 'pay' && !after.wxpay_close,
+    refusal: invalid('请先开启微信支付', 'Switch WeChat pay on first'),
+  },
+  {
+    keys: ['site_mode', 'site_price'],
+    isBroken: ({ after }) => after.site_mode === 'pay' && !(Number(after.site_price) >= 0.1),
+    refusal: invalid('付费站点的价格不能低于 0.1 元', 'The price of a paid site is at least 0.1 yuan'),
+  },
+  {
+    keys: cloudSwitches,
+    isBroken: ({ after, touched }) =>
+      !after.qcloud_close && cloudSwitches.some((key) => touched.has(key) && after[key]),
+    refusal: invalid('请先开启云 API', 'Switch the cloud API on first'),
+  },
+]
+
+/** Why the change is refused as a whole; null when it may be made. */
+export function refusalOfChange(change: SettingChange): SettingRefusal | null {
+  const broken = rules.find(
+    ({ keys, isBroken }) => keys.some((key) => change.touched.has(key)) && isBroken(change),
+  )
+  return broken?.refusal ?? null
+}
+
+/** What follows from settings that were just changed (wire-contract 3.14): further texts to store. */
+export function consequencesOf(after: Settings): Partial<Readonly<Record<SettingKey, string>>> {
+  const registersBy =
+    (after.register_type === 1 && !isSmsOn(after)) || (after.register_type === 2 && !isWechatOn(after))
+  return {
+    ...(after.site_mode === 'pay' && !after.wxpay_close ? { site_mode: 'public' } : {}),
+    ...(registersBy ? { register_type: '0' } : {}),
+    ...(after.register_captcha && !isCaptchaOn(after) ? { register_captcha: '0' } : {}),
+  }
+}

@@ -1,0 +1,58 @@
+import type { Db, Tx } from '../../drivers/db/db.ts'
+import type { Secrets } from '../../secrets.ts'
+import {
+  definitionOf,
+  isSettingKey,
+  readValue,
+  type SettingKey,
+  type Settings,
+  settingKeys,
+} from './setting-keys.ts'
+
+/** The stored texts by key; what was never changed is missing. */
+async function listStored(db: Db): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('settings').select(['key', 'tag', 'value']).execute()
+  return new Map(
+    rows
+      .filter(({ key, tag }) => isSettingKey(key) && definitionOf(key).tag === tag)
+      .map(({ key, value }) => [key, value]),
+  )
+}
+
+/** All settings, defaults where nothing is stored, secrets in the clear. */
+export async function loadSettings(db: Db, secrets: Secrets): Promise<Settings> {
+  const stored = await listStored(db)
+  const entries = Object.entries(settingKeys).map(([key, definition]) => {
+    const text = stored.get(key)
+    if (text === undefined) return [key, readValue(key as SettingKey, definition.default)]
+    // A secret that was sealed with another key is as good as none.
+    const clear = definition.kind === 'secret' && text !== '' ? (secrets.open(text) ?? '') : text
+    return [key, readValue(key as SettingKey, clear)]
+  })
+  // Sound: every key of the table is read with its own kind.
+  return Object.freeze(Object.fromEntries(entries) as Settings)
+}
+
+/** Settings with some of them changed to what the texts say (secrets in the clear). */
+export function withTexts(
+  settings: Settings,
+  texts: Partial<Readonly<Record<SettingKey, string>>>,
+): Settings {
+  const changed = Object.entries(texts).map(([key, text]) => [key, readValue(key as SettingKey, text)])
+  // Sound: every text is read with the kind of its key.
+  return { ...settings, ...Object.fromEntries(changed) } as Settings
+}
+
+/** Stores one setting. A secret comes sealed. */
+export async function storeSetting(tx: Tx, key: SettingKey, value: string, now: number): Promise<void> {
+  await tx
+    .insertInto('settings')
+    .values({ key, tag: definitionOf(key).tag, value, updated_at: now })
+    .onConflict((conflict) => conflict.columns(['key', 'tag']).doUpdateSet({ value, updated_at: now }))
+    .execute()
+}
+
+/** Takes the demand to bind a phone from every group: without text messages nobody could meet it (wire-contract 3.14). */
+export async function dropPhoneDemand(tx: Tx): Promise<void> {
+  await tx.deleteFrom('group_permission').where('permission', '=', 'publishNeedBindPhone').execute()
+}

@@ -1,0 +1,161 @@
+import { definitionOf, type SettingKey } from './setting-keys.ts'
+
+/** A value made of asterisks only stands for the stored secret. */
+export const mask = '********'
+
+/** Whether a value says "keep the secret you have". */
+export function isMask(value: unknown): boolean {
+  return typeof value === 'string' && /^\*+$/.test(value)
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+/** Whether the name is a zone that times can be shown in. */
+export function isZone(name: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const money = (text: string) => (text === '' || /^\d{1,9}(\.\d{1,2})?$/.test(text) ? text : null)
+
+/** A list of file endings, lower-case; none may hold php (wire-contract 3.14). */
+function extensions(text: string): string | null {
+  const endings = text
+    .toLowerCase()
+    .split(',')
+    .map((ending) => ending.trim())
+    .filter((ending) => ending !== '')
+  const isFine = endings.every((ending) => /^[a-z0-9]{1,16}$/.test(ending) && !ending.includes('php'))
+  return isFine ? endings.join(',') : null
+}
+
+function passwordKinds(text: string): string | null {
+  const kinds = text.split(',').filter((kind) => kind !== '')
+  return kinds.every((kind) => /^[0-3]$/.test(kind)) ? [...new Set(kinds)].join(',') : null
+}
+
+function isNetwork(text: string): boolean {
+  const [, address = '', bits = ''] = /^([\d.]+)\/(\d{1,2})$/.exec(text) ?? []
+  const octets = address.split('.')
+  const isAddress =
+    octets.length === 4 && octets.every((octet) => /^\d{1,3}$/.test(octet) && Number(octet) < 256)
+  return isAddress && Number(bits) >= 8 && Number(bits) <= 30
+}
+
+/** IPv4 networks with 8 to 30 bits (wire-contract 3.14): a JSON list, or separated by commas or line breaks. */
+function networks(text: string): string | null {
+  const listed = parseJson(text)
+  const items: unknown[] = Array.isArray(listed)
+    ? listed
+    : text.split(/[\s,;]+/).filter((item) => item !== '')
+  return items.every((item) => typeof item === 'string' && isNetwork(item)) ? items.join(',') : null
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isLimit(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const { freq, forbidden } = value as { freq?: unknown; forbidden?: unknown }
+  return [freq, forbidden].every((n) => Number.isInteger(n) && Number(n) >= 1 && Number(n) <= 1_000_000)
+}
+
+function callLimits(text: string): string | null {
+  const value = parseJson(text)
+  if (typeof value !== 'object' || value === null) return null
+  const { get, post } = value as { get?: unknown; post?: unknown }
+  return isLimit(get) && isLimit(post) ? JSON.stringify({ get, post }) : null
+}
+
+function faces(text: string): string | null {
+  const value = parseJson(text)
+  const isList =
+    Array.isArray(value) &&
+    value.length <= 10 &&
+    value.every(
+      (item: unknown) =>
+        typeof item === 'object' &&
+        item !== null &&
+        Number.isInteger((item as { key?: unknown }).key) &&
+        typeof (item as { desc?: unknown }).desc === 'string' &&
+        typeof (item as { value?: unknown }).value === 'boolean',
+    )
+  return isList ? JSON.stringify(value) : null
+}
+
+function webAddress(text: string): string | null {
+  if (text === '') return text
+  const address = URL.parse(text)
+  return address && ['http:', 'https:'].includes(address.protocol) ? text : null
+}
+
+function wholeWithin(most: number) {
+  return (text: string) => (text === '' || (/^\d{1,9}$/.test(text) && Number(text) <= most) ? text : null)
+}
+
+/** Texts of a certain form: each answers the text as it is kept, or null for a wrong one. */
+const forms: Partial<Readonly<Record<SettingKey, (text: string) => string | null>>> = {
+  site_timezone: (text) => (isZone(text) ? text : null),
+  site_accent: (text) => (/^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : null),
+  site_price: money,
+  site_minimum_amount: money,
+  site_onlooker_price: money,
+  site_expire: wholeWithin(1_000_000),
+  site_url: webAddress,
+  site_analytics: webAddress,
+  site_manage: faces,
+  api_freq: callLimits,
+  support_img_ext: extensions,
+  support_file_ext: extensions,
+  password_strength: passwordKinds,
+  inner_net_ip: networks,
+}
+
+function readNumber(key: SettingKey, value: unknown): string | null {
+  const { range, decimals = 0 } = definitionOf(key)
+  const text = typeof value === 'number' ? String(value) : value
+  if (typeof text !== 'string' || !/^\d{1,16}(\.\d{1,9})?$/.test(text)) return null
+  const scale = 10 ** decimals
+  const number = Number(text)
+  if (Math.round(number * scale) / scale !== number) return null
+  if (range && (number < range[0] || number > range[1])) return null
+  // A shorter password than six characters is not a choice (wire-contract 3.14).
+  return String(key === 'password_length' ? Math.max(6, number) : number)
+}
+
+function readText(key: SettingKey, value: unknown): string | null {
+  const { most = 2000, choices } = definitionOf(key)
+  const text = typeof value === 'number' ? String(value) : value
+  if (typeof text !== 'string' || text.length > most || controls.test(text)) return null
+  if (choices && !choices.includes(text)) return null
+  return forms[key]?.(text) ?? (forms[key] ? null : text)
+}
+
+const flags = new Map<unknown, string>([
+  [true, '1'],
+  [1, '1'],
+  ['1', '1'],
+  ['true', '1'],
+  [false, '0'],
+  [0, '0'],
+  ['0', '0'],
+  ['false', '0'],
+])
+
+/** A given value as the text that is stored for it (secrets in the clear), or null when it does not fit its kind. */
+export function storedText(key: SettingKey, value: unknown): string | null {
+  const { kind } = definitionOf(key)
+  if (kind === 'flag') return flags.get(value) ?? null
+  return kind === 'number' ? readNumber(key, value) : readText(key, value)
+}
