@@ -3,13 +3,16 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Context } from './context.ts'
-import { TransportError } from './http/app-error.ts'
+import { guardArrivals, noRoute } from './http/arrivals.ts'
+import { addBodyParsers } from './http/body-parsers.ts'
+import { watchCapacity } from './http/capacity.ts'
 import { answerFailure } from './http/failures.ts'
 import { limitsGate, moduleGate, originGate, permissionGate, rateGate, sessionGate } from './http/gates.ts'
 import type { Mount } from './http/implement.ts'
 import { openRateLimits } from './http/rate-limits.ts'
 import { langOf, originOf } from './http/request-facts.ts'
 import { serverOptions } from './http/server-options.ts'
+import { pathOf } from './http/site-paths.ts'
 import { registerCategories } from './modules/categories/index.ts'
 import { registerEmoji } from './modules/emoji/index.ts'
 import { registerFiles } from './modules/files/index.ts'
@@ -44,10 +47,14 @@ function factsOf(ctx: Context) {
 /** The table of contents of the server: the gates in their order, then every module, lowest rank first. */
 export async function createApp(ctx: Context, parts: AppParts): Promise<FastifyInstance> {
   const app = fastify(serverOptions(ctx))
+  const capacity = watchCapacity()
+  app.addHook('onClose', async () => capacity.close())
+  addBodyParsers(app)
   await app.register(multipart)
+  guardArrivals(app, ctx)
   app.setErrorHandler((error, request, reply) => answerFailure(ctx, error, request, reply))
   app.setNotFoundHandler((request, reply) =>
-    answerFailure(ctx, new TransportError(404, 'RESOURCE_NOT_FOUND'), request, reply),
+    answerFailure(ctx, noRoute(app, pathOf(request.url)), request, reply),
   )
   const limits = openRateLimits(parts.redis)
   const mount: Mount = {
@@ -62,6 +69,7 @@ export async function createApp(ctx: Context, parts: AppParts): Promise<FastifyI
       moduleGate('status', statusGate),
       permissionGate(),
     ],
+    capacity,
     uploadBytesMost: () => uploadBytesMost(ctx),
     handlers: new Map(),
   }

@@ -42,5 +42,7 @@ export interface Gate {
   readonly name: string
   /** Whether it also stands before calls of a page rendering, whose session was found already. */
   readonly guardsPages: boolean
+  /** Whether it also stands before the call of a form that was posted to a page. */
+  readonly guardsForms?: boolean
   check(call: Call): void | Promise<void>
 }

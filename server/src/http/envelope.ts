@@ -31,6 +31,12 @@ function requestTime(time: WireTime, now: number): string {
   return text
 }
 
+/** An answer of the API as text, and the id it carries. */
+interface Envelope {
+  readonly text: string
+  readonly requestId: string
+}
+
 /** The envelope of every JSON answer (wire-contract 1.2) around Data that is JSON already. */
 export function envelope(
   code: number,
@@ -38,8 +44,12 @@ export function envelope(
   dataJson: string,
   time: WireTime,
   now: number,
-): string {
-  return `{"Code":${code},"Message":${JSON.stringify(message)},"Data":${dataJson},"RequestId":"${randomUUID()}","RequestTime":"${requestTime(time, now)}"}`
+): Envelope {
+  const requestId = randomUUID()
+  return {
+    requestId,
+    text: `{"Code":${code},"Message":${JSON.stringify(message)},"Data":${dataJson},"RequestId":"${requestId}","RequestTime":"${requestTime(time, now)}"}`,
+  }
 }
 
 /** Message of a success, in both languages. */

@@ -3,7 +3,11 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { AppError, TransportError } from './app-error.ts'
 import { envelope } from './envelope.ts'
+import { hasUnreadBody, lingerAfterAnswer } from './linger.ts'
+import { sendPlainPage } from './plain-page.ts'
 import { langOf } from './request-facts.ts'
+import { guardHeaders, isSecure } from './security-headers.ts'
+import { isApiPath, isAssetPath, loggedUrl, pathOf } from './site-paths.ts'
 
 /** Statuses that Fastify and its plugins give, and what they mean in the envelope. */
 const reasonByStatus = {
@@ -19,15 +23,30 @@ const reasonByStatus = {
   503: 'NET_ERROR',
 } as const satisfies Record<number, string>
 
+interface Fault extends Error {
+  readonly code?: unknown
+  readonly syscall?: unknown
+  /** SQLite's number of the failure. */
+  readonly errcode?: unknown
+}
+
 /** Whether a fault says that the database cannot be reached right now. */
-function isDatabaseDown(error: Error & { code?: unknown }): boolean {
-  const code = typeof error.code === 'string' ? error.code : ''
-  // PostgreSQL classes 08 (connection) and 57P (shutdown), refused connections, and a pool that waited in vain.
+function isDatabaseDown({ code, syscall, errcode, message }: Fault): boolean {
+  const name = typeof code === 'string' ? code : ''
+  // PostgreSQL classes 08 (connection), 57P (shutdown) and 53 (no resources); SQLite busy.
   return (
-    /^(08|57P)/.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT'].includes(code) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+    /^(08|57P|53)/.test(name) ||
+    name === 'ECONNREFUSED' ||
+    name === 'ECONNRESET' ||
+    (name === 'ENOENT' && syscall === 'connect') ||
+    errcode === 5 ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(message)
   )
+}
+
+/** Whether a fault says that the disk is full: the file system's word, or SQLite's. */
+function isDiskFull({ code, errcode }: Fault): boolean {
+  return code === 'ENOSPC' || code === 'EDQUOT' || errcode === 13
 }
 
 /** Turns whatever was thrown into a failure: a named one keeps its name, anything else stays private. */
@@ -40,6 +59,7 @@ export function toAppError(error: unknown): AppError {
   if (status !== undefined && status >= 400 && status < 500)
     return new TransportError(400, 'INVALID_PARAMETER')
   if (isDatabaseDown(error)) return new TransportError(503, 'DB_ERROR', undefined, { 'retry-after': '5' })
+  if (isDiskFull(error)) return new TransportError(507, 'DB_ERROR', undefined, { 'retry-after': '60' })
   return new TransportError(500, 'INTERNAL_ERROR')
 }
 
@@ -53,7 +73,25 @@ export function describe(failure: AppError, lang: Lang): { code: number; message
   }
 }
 
-/** Answers a failure in the envelope; what was unexpected is logged and never shown. */
+/** Whether a person with a browser asked for a page, so that a page should say what went wrong. */
+function wantsPage(request: FastifyRequest): boolean {
+  const { url } = request
+  return !isApiPath(url) && !isAssetPath(pathOf(url)) && /text\/html/.test(request.headers.accept ?? '')
+}
+
+function isUnexpected(error: unknown, { reason }: AppError): boolean {
+  return !(error instanceof AppError) && (reason === 'INTERNAL_ERROR' || reason === 'DB_ERROR')
+}
+
+function logFault(ctx: Context, error: unknown, request: FastifyRequest, requestId: string): void {
+  const { method, url } = request
+  ctx.log.error({ err: error, method, url: loggedUrl(url), requestId }, 'a request failed')
+}
+
+/**
+ * Answers a failure in the envelope, or as a plain page where a browser asked for a page; what was unexpected is logged
+ * and never shown.
+ */
 export function answerFailure(
   ctx: Context,
   error: unknown,
@@ -61,14 +99,22 @@ export function answerFailure(
   reply: FastifyReply,
 ): void {
   const failure = toAppError(error)
-  if (failure.reason === 'INTERNAL_ERROR' && !(error instanceof AppError))
-    request.log.error({ err: error }, 'a call failed')
-  const { code, message, dataJson } = describe(failure, langOf(request))
+  const lang = langOf(request)
+  const { code, message, dataJson } = describe(failure, lang)
+  const body = envelope(code, message, dataJson, ctx.time, ctx.clock.now())
+  if (isUnexpected(error, failure)) logFault(ctx, error, request, body.requestId)
   const status = failure instanceof TransportError ? failure.status : 200
   if (failure instanceof TransportError) reply.headers(failure.headers)
+  if (hasUnreadBody(request.raw)) {
+    reply.header('connection', 'close')
+    lingerAfterAnswer(request.raw)
+  }
+  if (wantsPage(request))
+    return void sendPlainPage(ctx, request, reply, status === 200 ? 403 : status, message)
   reply
     .status(status)
+    .headers(guardHeaders('data', isSecure(ctx.config, request)))
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(envelope(code, message, dataJson, ctx.time, ctx.clock.now()))
+    .send(body.text)
 }

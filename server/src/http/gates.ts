@@ -9,6 +9,11 @@ import { isRefused } from './parse-query.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { originOf } from './request-facts.ts'
 
+/** Whether a request only reads. */
+function isRead(request: FastifyRequest): boolean {
+  return request.method === 'GET' || request.method === 'HEAD'
+}
+
 /** The query and body kept within spec 9's limits: a write that would have to be cut is refused. */
 export function limitsGate(): Gate {
   return {
@@ -17,7 +22,7 @@ export function limitsGate(): Gate {
     check({ request }) {
       if (!request || !isRefused(request.query)) return
       const isPoisoned = Object.keys(request.query as object).length === 0
-      if (request.method !== 'GET' || isPoisoned) throw new TransportError(400, 'INVALID_PARAMETER')
+      if (!isRead(request) || isPoisoned) throw new TransportError(400, 'INVALID_PARAMETER')
     },
   }
 }
@@ -35,6 +40,19 @@ const tooMany = (seconds: number) =>
     { 'retry-after': String(seconds) },
   )
 
+/** Counts one more of something that a person, or a visitor's address, did; refuses with 429 when it is too much. */
+export async function countOne(
+  limits: RateLimits,
+  name: string,
+  request: FastifyRequest,
+  token: Call['token'],
+  limit: RateLimit,
+): Promise<void> {
+  const who = token ? token.value.slice(0, 64) : countedAddress(request.ip)
+  const wait = await limits.take(name, who, limit)
+  if (wait > 0) throw tooMany(wait)
+}
+
 /** Calls by path and person (or address of a visitor), wire-contract 1.5. `defaults` follows the site's setting. */
 export function rateGate(
   limits: RateLimits,
@@ -43,12 +61,11 @@ export function rateGate(
   return {
     name: 'rate',
     guardsPages: false,
+    guardsForms: true,
     async check({ endpoint, request, token }) {
       if (!request) return
       const limit = endpoint.rateLimit ?? (await defaults(endpoint.method))
-      const who = token ? token.value.slice(0, 64) : countedAddress(request.ip)
-      const wait = await limits.take(`${endpoint.method} ${endpoint.path}`, who, limit)
-      if (wait > 0) throw tooMany(wait)
+      await countOne(limits, `${endpoint.method} ${endpoint.path}`, request, token, limit)
     },
   }
 }
@@ -56,6 +73,13 @@ export function rateGate(
 /** Tokens that do not exist, by address: whoever tries many waits, whatever the token. */
 const badTokens: RateLimit = { times: 60, intervalSeconds: 60, banSeconds: 60 }
 
+/** Counts a token that does not exist; refuses an address that tries many. */
+export async function countBadToken(limits: RateLimits, request: FastifyRequest): Promise<void> {
+  const wait = await limits.take('bad token', countedAddress(request.ip), badTokens)
+  if (wait > 0) throw tooMany(wait)
+}
+
+/** Finds who a token belongs to; null when it is unknown, expired or revoked. Without a token: the visitor. */
 export type FindViewer = (
   ctx: Context,
   token: string | null,
@@ -76,8 +100,7 @@ export function sessionGate(
       if (!request) return
       call.viewer = await findViewer(ctx, token?.value ?? null, factsOf(request))
       if (call.viewer) return
-      const wait = await limits.take('bad token', countedAddress(request.ip), badTokens)
-      if (wait > 0) throw tooMany(wait)
+      await countBadToken(limits, request)
       throw new AppError('INVALID_TOKEN')
     },
   }
@@ -97,7 +120,7 @@ export function originGate(): Gate {
     name: 'origin',
     guardsPages: false,
     check({ ctx, request, token }) {
-      if (!request || request.method === 'GET') return
+      if (!request || isRead(request)) return
       const named = request.headers.origin !== undefined
       if (!named && token?.source !== 'cookie') return
       if (!isOwnOrigin(ctx, request))

@@ -3,10 +3,13 @@ import type { Api, CallAnswer, Endpoint, InputOf, OutputOf } from '@chaguan/cont
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Member, Viewer } from '../viewer.ts'
+import { TransportError } from './app-error.ts'
 import type { Call, Exchange, Gate } from './call.ts'
+import type { Capacity } from './capacity.ts'
 import { envelope, serializeData, successText } from './envelope.ts'
 import { describe, toAppError } from './failures.ts'
 import { langOf, tokenOf } from './request-facts.ts'
+import { sendPacked } from './send-packed.ts'
 import { endSession, startSession } from './session-cookie.ts'
 import { receiveUpload } from './uploads.ts'
 import { validateInput } from './validate.ts'
@@ -26,6 +29,8 @@ export interface Mount {
   readonly ctx: Context
   /** The checks before every call, in their order. */
   readonly gates: readonly Gate[]
+  /** Refuses work when the process cannot keep up. */
+  readonly capacity: Capacity
   /** Bytes an upload may have by the site's settings. */
   readonly uploadBytesMost: () => Promise<number>
   /** Every mounted endpoint with its handler, for calls from inside the process. */
@@ -59,9 +64,9 @@ export function pathsOf(endpoint: Endpoint): string[] {
   )
 }
 
-async function passGates(mount: Mount, call: Call, pagesOnly: boolean): Promise<Viewer> {
+async function passGates(mount: Mount, call: Call, isPassed: (gate: Gate) => boolean): Promise<Viewer> {
   for (const gate of mount.gates) {
-    if (pagesOnly && !gate.guardsPages) continue
+    if (isPassed(gate)) continue
     // Most gates answer at once; waiting for them all the same would cost a turn of the loop each.
     const pending = gate.check(call)
     if (pending) await pending
@@ -70,14 +75,26 @@ async function passGates(mount: Mount, call: Call, pagesOnly: boolean): Promise<
   return call.viewer
 }
 
+const wrongBody = () =>
+  new TransportError(400, 'INVALID_PARAMETER', {
+    zh: '请求内容必须是对象',
+    en: 'The body must be an object',
+  })
+
 /** The reader's input: query and body merged by name, the body wins (wire-contract 1.2); a GET's body is ignored. */
-function mergeInput(endpoint: Endpoint, request: FastifyRequest, fields?: object): unknown {
+function mergeInput(request: FastifyRequest, fields?: object): unknown {
   const query = request.query as object
-  if (request.method === 'GET' && endpoint.method === 'GET') return query
-  const body = fields ?? request.body
-  return typeof body === 'object' && body !== null && !Array.isArray(body)
-    ? { ...query, ...body }
-    : { ...query }
+  if (request.method === 'GET' || request.method === 'HEAD') return query
+  const body = fields ?? request.body ?? {}
+  if (typeof body !== 'object' || Array.isArray(body)) throw wrongBody()
+  return { ...query, ...body }
+}
+
+async function receive(mount: Mount, endpoint: Endpoint, request: FastifyRequest) {
+  if (!request.isMultipart()) return undefined
+  if (!endpoint.upload) throw new TransportError(415, 'INVALID_PARAMETER')
+  const bytesMost = endpoint.uploadBytesMost ?? (await mount.uploadBytesMost())
+  return receiveUpload(mount.ctx, request, endpoint.upload, bytesMost)
 }
 
 async function answerCall(
@@ -87,21 +104,30 @@ async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  mount.capacity.enter()
+  try {
+    return await answerWithin(mount, endpoint, handle, request, reply)
+  } finally {
+    mount.capacity.leave()
+  }
+}
+
+const passesNone = () => false
+
+async function answerWithin(
+  mount: Mount,
+  endpoint: Endpoint,
+  handle: Handler<Endpoint>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const started = performance.now()
   const { ctx } = mount
   const call: Call = { ctx, endpoint, request, reply, token: tokenOf(request), viewer: null }
-  const viewer = await passGates(mount, call, false)
-  const received =
-    endpoint.upload && request.isMultipart()
-      ? await receiveUpload(
-          ctx,
-          request,
-          endpoint.upload,
-          endpoint.uploadBytesMost ?? (await mount.uploadBytesMost()),
-        )
-      : undefined
+  const viewer = await passGates(mount, call, passesNone)
+  const received = await receive(mount, endpoint, request)
   try {
-    const input = validateInput(endpoint, mergeInput(endpoint, request, received?.fields))
+    const input = validateInput(endpoint, mergeInput(request, received?.fields))
     const exchange: Exchange = {
       ...(received?.upload ? { upload: received.upload } : {}),
       startSession: (token) => startSession(ctx, request, reply, token),
@@ -110,11 +136,12 @@ async function answerCall(
     // Sound: the permission gate refused visitors where the access is not 'visitor'.
     const data = await handle(ctx, viewer as Member, input as InputOf<Endpoint>, exchange)
     const json = serializeData(endpoint, data)
-    return reply
+    reply
       .header('cache-control', 'no-store')
       .header('dzq-costtime', `${(performance.now() - started).toFixed(3)}ms`)
       .type('application/json; charset=utf-8')
-      .send(envelope(0, successText[langOf(request)], json, ctx.time, ctx.clock.now()))
+    const { text } = envelope(0, successText[langOf(request)], json, ctx.time, ctx.clock.now())
+    return await sendPacked(request, reply, text)
   } finally {
     if (received?.upload) await rm(received.upload.path, { force: true })
   }
@@ -125,22 +152,33 @@ const noExchange: Exchange = {
   endSession: () => {},
 }
 
+/** The posted form behind a call: its request and token are counted like those of a call by HTTP. */
+export interface PostedForm {
+  readonly request: FastifyRequest
+  readonly token: Call['token']
+  readonly exchange: Exchange
+}
+
+const passesForPages = (gate: Gate) => !gate.guardsPages
+const passesForForms = (gate: Gate) => !gate.guardsPages && !gate.guardsForms
+
 /**
- * Calls an endpoint from inside the process on behalf of a viewer, through the gates that guard pages. Never throws:
- * a refusal is an answer. `exchange` is given where a form may start or end a session.
+ * Calls an endpoint from inside the process on behalf of a viewer, through the gates that guard pages, or forms when
+ * one was posted. Never throws: a refusal is an answer.
  */
 export async function callInProcess(
   mount: Mount,
   viewer: Viewer,
   endpoint: Endpoint,
   input: unknown,
-  exchange: Exchange = noExchange,
+  form?: PostedForm,
 ): Promise<CallAnswer> {
   try {
     const handle = mount.handlers.get(endpoint) ?? mount.handlers.get(twinOf(mount, endpoint))
     if (!handle) throw new Error(`no handler for ${endpoint.path}`)
-    const call: Call = { ctx: mount.ctx, endpoint, request: null, reply: null, token: null, viewer }
-    await passGates(mount, call, true)
+    const { request = null, token = null, exchange = noExchange } = form ?? {}
+    const call: Call = { ctx: mount.ctx, endpoint, request, reply: null, token, viewer }
+    await passGates(mount, call, form ? passesForForms : passesForPages)
     const data = await handle(
       mount.ctx,
       viewer as Member,

@@ -32,7 +32,7 @@ export function originOf(config: Config, request: FastifyRequest): string {
 
 /** The language to answer in: the person's choice (cookie `lang`), else the first of zh and en the browser names, else zh. */
 export function langOf(request: FastifyRequest): Lang {
-  const chosen = request.headers.cookie === undefined ? undefined : cookies(request)['lang']
+  const chosen = request.headers.cookie === undefined ? undefined : cookies(request).lang
   if (chosen === 'zh' || chosen === 'en') return chosen
   const accepted = request.headers['accept-language']
   if (accepted === undefined) return 'zh'
@@ -42,7 +42,7 @@ export function langOf(request: FastifyRequest): Lang {
 
 /** The theme the person chose (cookie `theme`); `auto` otherwise. */
 export function themeOf(request: FastifyRequest): ThemeChoice {
-  const chosen = cookies(request)['theme']
+  const chosen = cookies(request).theme
   return chosen === 'light' || chosen === 'dark' ? chosen : 'auto'
 }
 
@@ -50,7 +50,7 @@ const mobile = /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini/i
 
 /** The face to render: h5 for a mobile browser, else pc (spec 1); cookie `face` remembers a narrow or wide window. */
 export function faceOf(request: FastifyRequest): Face {
-  const chosen = request.headers.cookie === undefined ? undefined : cookies(request)['face']
+  const chosen = request.headers.cookie === undefined ? undefined : cookies(request).face
   if (chosen === 'pc' || chosen === 'h5') return chosen
   return mobile.test(request.headers['user-agent'] ?? '') ? 'h5' : 'pc'
 }

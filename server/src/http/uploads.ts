@@ -10,6 +10,13 @@ import type { Upload } from './call.ts'
 /** Fields besides the file, and their length in bytes. */
 const fieldsMost = 20
 const fieldBytesMost = 64 * 1024
+const partLimits = {
+  files: 1,
+  fields: fieldsMost,
+  fieldSize: fieldBytesMost,
+  parts: fieldsMost + 1,
+  headerPairs: 50,
+}
 /** Room for the fields and the boundaries around the file. */
 const envelopeBytesMost = 1024 * 1024
 
@@ -41,6 +48,13 @@ async function store(ctx: Context, file: MultipartFile): Promise<Upload> {
   }
 }
 
+/** Stores a file that the call wants; lets any other pass by unread. */
+async function storeIf(isWanted: boolean, ctx: Context, file: MultipartFile): Promise<Upload | undefined> {
+  if (isWanted) return store(ctx, file)
+  file.file.resume()
+  return undefined
+}
+
 /**
  * Reads a multipart body: fields into an object, the file of the named field onto the disk. Refuses a second file and
  * more bytes than `maxBytes`. The caller removes the file when it is done.
@@ -55,20 +69,9 @@ export async function receiveUpload(
   const fields: Record<string, unknown> = Object.create(null)
   let upload: Upload | undefined
   try {
-    const parts = request.parts({
-      limits: {
-        fileSize: maxBytes,
-        files: 1,
-        fields: fieldsMost,
-        fieldSize: fieldBytesMost,
-        parts: fieldsMost + 1,
-        headerPairs: 50,
-      },
-    })
-    for await (const part of parts) {
+    for await (const part of request.parts({ limits: { ...partLimits, fileSize: maxBytes } })) {
       if (part.type === 'field') fields[part.fieldname] = part.value
-      else if (part.fieldname === field && !upload) upload = await store(ctx, part)
-      else part.file.resume()
+      else upload = (await storeIf(part.fieldname === field, ctx, part)) ?? upload
     }
     return upload ? { fields, upload } : { fields }
   } catch (error) {

@@ -14,7 +14,7 @@ const validators = new WeakMap<Endpoint, ValidateFunction>()
 
 function nameOf(error: ErrorObject): string {
   const path = error.instancePath.slice(1).replaceAll('/', '.')
-  const missing = error.keyword === 'required' ? String(error.params['missingProperty']) : ''
+  const missing = error.keyword === 'required' ? String(error.params.missingProperty) : ''
   return [path, missing].filter((part) => part !== '').join('.')
 }
 

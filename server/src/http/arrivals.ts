@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { TransportError } from './app-error.ts'
+import { lingerAfterAnswer } from './linger.ts'
+import { guardHeaders, isSecure } from './security-headers.ts'
+import { serverLimits } from './server-limits.ts'
+import { isApiPath } from './site-paths.ts'
+
+const hostPattern = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i
+
+/** A body on a request that reads is thrown away; one longer than this is not even waited for. */
+const ignoredBodyBytes = 64 * 1024
+
+/** Refuses an address that is too long or names no host that could be a site's. */
+function refusalOf(request: FastifyRequest): TransportError | undefined {
+  if (request.originalUrl.length > serverLimits.urlBytes) return new TransportError(414, 'INVALID_PARAMETER')
+  if (hostPattern.test(request.raw.headers.host ?? '') && hostPattern.test(request.host)) return undefined
+  return new TransportError(400, 'INVALID_PARAMETER')
+}
+
+/** Whether a request that only reads brings a body too long to be thrown away politely. */
+function bringsLongBody({ method, headers, complete }: IncomingMessage): boolean {
+  if (method !== 'GET' && method !== 'HEAD' && method !== 'TRACE') return false
+  const length = headers['content-length']
+  if (length !== undefined) return Number(length) > ignoredBodyBytes
+  return headers['transfer-encoding'] !== undefined && !complete
+}
+
+/** What every request meets before its route: limits of its address, guarding headers, and the answer to OPTIONS. */
+export function guardArrivals(app: FastifyInstance, ctx: Context): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(guardHeaders('data', isSecure(ctx.config, request)))
+    const refusal = refusalOf(request)
+    if (refusal) return done(refusal)
+    if (request.method === 'OPTIONS') {
+      reply.status(204).header('allow', 'GET, HEAD, POST, OPTIONS').send()
+      return
+    }
+    if (bringsLongBody(request.raw)) {
+      reply.header('connection', 'close')
+      lingerAfterAnswer(request.raw)
+    }
+    done()
+  })
+}
+
+const asked = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** Methods that a path of the API answers. The routes of pages, which match any path, do not count. */
+function methodsOf(app: FastifyInstance, path: string): string[] {
+  return asked.filter((method) => {
+    const found = app.findRoute({ method, url: path })
+    return found !== null && !('*' in found.params)
+  })
+}
+
+/** Why a request met no route: 405 with Allow where another method is answered, else 404. */
+export function noRoute(app: FastifyInstance, path: string): TransportError {
+  const allowed = methodsOf(app, path)
+  if (allowed.length > 0)
+    return new TransportError(405, 'RESOURCE_NOT_FOUND', undefined, { allow: allowed.join(', ') })
+  if (isApiPath(path)) return new TransportError(404, 'RESOURCE_NOT_FOUND')
+  return new TransportError(404, 'RESOURCE_NOT_FOUND', { zh: '页面不存在', en: 'There is no such page' })
+}

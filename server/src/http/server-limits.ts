@@ -1,0 +1,16 @@
+/** Size and time limits of a connection (threats F14, T43). Bytes and milliseconds. */
+export const serverLimits = {
+  bodyBytes: 1024 * 1024,
+  /** Levels of objects and lists in a JSON body. */
+  bodyDepth: 32,
+  urlBytes: 8 * 1024,
+  /** Request line and headers together. */
+  headerBytes: 16 * 1024,
+  headersMs: 15_000,
+  requestMs: 30_000,
+  /** A connection on which nothing moves while a request or an answer is under way. */
+  stuckMs: 30_000,
+  keepAliveMs: 65_000,
+  connectionsCheckMs: 5_000,
+  connections: 20_000,
+} as const
