@@ -10,6 +10,9 @@ import type { Migration } from './migration.ts'
 /** Every step, oldest first. */
 const migrations: readonly Migration[] = [people, content, work, seeds]
 
+/** Names of every step of this version, oldest first. */
+export const migrationNames: readonly string[] = migrations.map((migration) => migration.name)
+
 /**
  * Brings the database to this version, all steps in one transaction: it is done whole or not at all, and of two
  * processes that start together one does it and the other waits. Answers the names of the steps it did.
@@ -22,7 +25,7 @@ export async function migrate(database: Database, now: number): Promise<string[]
     )
     const { rows } = await sql<{ name: string }>`select name from migrations`.execute(tx)
     const applied = new Set(rows.map((row) => row.name))
-    const known = new Set(migrations.map((migration) => migration.name))
+    const known = new Set(migrationNames)
     const unknown = [...applied].filter((name) => !known.has(name))
     if (unknown.length > 0)
       throw new Error(

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { type Invariant, noRows } from './invariant.ts'
+
+/** Kept number → the rows it counts, as a query of `id` and `n`; an id that the query leaves out counts 0. */
+const counted: Readonly<Record<string, string>> = {
+  'users.thread_count': `select user_id as id, count(*) as n from threads where is_listed = 1 group by user_id`,
+  'users.liked_count': `select p.user_id as id, count(*) as n from post_user as l join posts as p on p.id = l.post_id
+    where p.deleted_at is null group by p.user_id`,
+  'users.follow_count': `select from_user_id as id, count(*) as n from user_follow group by from_user_id`,
+  'users.fans_count': `select to_user_id as id, count(*) as n from user_follow group by to_user_id`,
+  'categories.thread_count': `select category_id as id, count(*) as n from threads where is_listed = 1
+    group by category_id`,
+  'topics.thread_count': `select x.topic_id as id, count(*) as n from thread_topic as x
+    join threads as t on t.id = x.thread_id where t.is_listed = 1 group by x.topic_id`,
+  'threads.post_count': `select t.id as id, 1 + count(p.id) as n from threads as t left join posts as p
+    on p.thread_id = t.id and p.is_first = 0 and p.reply_post_id is null and p.is_approved = 1 and p.deleted_at is null
+    group by t.id`,
+  'threads.like_count': `select t.id as id, count(*) as n from threads as t
+    join post_user as l on l.post_id = t.first_post_id group by t.id`,
+  'posts.like_count': `select post_id as id, count(*) as n from post_user group by post_id`,
+  'posts.reply_count': `select reply_post_id as id, count(*) as n from posts
+    where reply_post_id is not null and is_approved = 1 and deleted_at is null group by reply_post_id`,
+}
+
+/** Every kept number is the number of the rows it stands for. */
+export const counterInvariants: readonly Invariant[] = Object.entries(counted).map(([name, rows]) => {
+  const [table = '', column = ''] = name.split('.')
+  return noRows(`${name} is the number of its rows`, () => {
+    const kept = sql.ref(`t.${column}`)
+    return sql`
+      select ${sql.lit(`${table} `)} || t.id || ': kept ' || ${kept} || ', counted ' || coalesce(c.n, 0) as example
+      from ${sql.table(table)} as t left join (${sql.raw(rows)}) as c on c.id = t.id
+      where ${kept} <> coalesce(c.n, 0)
+    `
+  })
+})

@@ -1,0 +1,67 @@
+import { definitionOf, isSettingKey } from '../../server/src/modules/settings/setting-keys.ts'
+import { foldName } from '../../server/src/modules/users/index.ts'
+import { findingOf, type Invariant } from './invariant.ts'
+
+const hash = /^[0-9a-f]{64}$/
+const passwordHash = /^\$argon2id\$/
+const sealed = /^sealed:\d+:/
+
+/** Names and secrets are kept the way they must be. */
+export const peopleInvariants: readonly Invariant[] = [
+  {
+    name: 'names are unique however they are written',
+    async look({ database }) {
+      const users = await database.reads
+        .selectFrom('users')
+        .select(['id', 'username', 'username_key', 'nickname', 'nickname_key'])
+        .execute()
+      const isFolded = (user: (typeof users)[number]) =>
+        user.username_key === foldName(user.username) &&
+        user.nickname_key === (user.nickname === '' ? null : foldName(user.nickname))
+      return findingOf(users.filter((user) => !isFolded(user)).map((user) => `user ${user.id}`))
+    },
+  },
+  {
+    name: 'passwords are kept as argon2id hashes',
+    async look({ database }) {
+      const users = await database.reads
+        .selectFrom('users')
+        .select(['id', 'password_hash', 'pay_password_hash'])
+        .execute()
+      const isSafe = (text: string) => text === '' || passwordHash.test(text)
+      return findingOf(
+        users
+          .filter((user) => !isSafe(user.password_hash) || !isSafe(user.pay_password_hash))
+          .map((user) => `user ${user.id}`),
+      )
+    },
+  },
+  {
+    name: 'sessions are kept as hashes of their tokens',
+    async look({ database }) {
+      const sessions = await database.reads
+        .selectFrom('sessions')
+        .select(['id', 'token_hash', 'refresh_hash'])
+        .execute()
+      return findingOf(
+        sessions
+          .filter((session) => !hash.test(session.token_hash) || !hash.test(session.refresh_hash))
+          .map((session) => `session ${session.id}`),
+      )
+    },
+  },
+  {
+    name: 'secret settings are kept encrypted',
+    async look({ database }) {
+      const rows = await database.reads.selectFrom('settings').select(['key', 'value']).execute()
+      return findingOf(
+        rows
+          .filter(
+            ({ key, value }) => isSettingKey(key) && definitionOf(key).kind === 'secret' && value !== '',
+          )
+          .filter(({ value }) => !sealed.test(value))
+          .map(({ key }) => `setting ${key}`),
+      )
+    },
+  },
+]

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSqlite } from '../../server/src/drivers/db/sqlite.ts'
+import { openDiskStore } from '../../server/src/drivers/files/disk.ts'
+import { newFileKey } from '../../server/src/drivers/files/file-key.ts'
+import { migrate } from '../../server/src/migrations/migrate.ts'
+import { engines, openTestApp, type TestApp } from '../../server/src/testing/test-app.ts'
+import { aSoundSite } from './a-sound-site.ts'
+import { invariants, type Verdict, verifySite } from './verify-site.ts'
+
+/** A statement that breaks a sound site → the invariant that must notice. */
+const damages: readonly (readonly [statement: string, invariant: string])[] = [
+  [`update users set thread_count = 7 where id = 1`, 'users.thread_count is'],
+  [`update users set liked_count = 0 where id = 1`, 'users.liked_count is'],
+  [`update users set follow_count = 5 where id = 1`, 'users.follow_count is'],
+  [`update users set fans_count = 5 where id = 1`, 'users.fans_count is'],
+  [`update categories set thread_count = 9 where id = 1`, 'categories.thread_count is'],
+  [`update topics set thread_count = 0`, 'topics.thread_count is'],
+  [`update threads set post_count = 1 where id = 1`, 'threads.post_count is'],
+  [`update threads set like_count = 0 where id = 1`, 'threads.like_count is'],
+  [`update posts set like_count = 3 where id = 2`, 'posts.like_count is'],
+  [`update posts set reply_count = 0 where id = 2`, 'posts.reply_count is'],
+  [`update threads set first_post_id = 999 where id = 1`, 'every thread has its first post'],
+  [`update posts set user_id = 2 where id = 1`, 'every thread has its first post'],
+  [`update posts set is_first = 1 where id = 2`, 'every first post is the first post'],
+  [`update threads set is_listed = 0 where id = 1`, 'threads.is_listed says'],
+  [`update posts set thread_id = 2 where id = 3`, 'an answer stands in the thread'],
+  [`update attachments set type_id = 999`, 'bound pictures belong to a post'],
+  [`update user_follow set is_mutual = 1`, 'a follow is mutual'],
+  [`update threads set view_count = -1 where id = 1`, 'no counter is negative'],
+  [`delete from topics`, 'thread_topic.topic_id names one of topics'],
+  [`update threads set category_id = 77 where id = 1`, 'threads.category_id names one of categories'],
+  [
+    `insert into post_user (post_id, user_id, created_at) values (888, 1, 0)`,
+    'post_user.post_id names one of',
+  ],
+  [`insert into group_user (group_id, user_id) values (10, 888)`, 'group_user.user_id names one of users'],
+  [`update users set username_key = 'Other' where id = 1`, 'names are unique'],
+  [`update users set nickname_key = null where id = 1`, 'names are unique'],
+  [`update users set password_hash = 'plain' where id = 1`, 'passwords are kept'],
+  [`update sessions set token_hash = 'a token' where user_id = 1`, 'sessions are kept'],
+  [
+    `insert into settings (key, tag, value, updated_at) values ('site_secret', 'default', 'plain', 0)`,
+    'secret settings are kept encrypted',
+  ],
+  [`delete from migrations where name = '0003-work'`, 'the schema is that of this version'],
+  [`update users set avatar = 'ab/cd/nothing.png' where id = 1`, 'every file that a row names is kept'],
+]
+
+describe.each(engines)('verify on %s', (engine) => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    await aSoundSite(t)
+  })
+  afterAll(() => t.close())
+
+  async function broken(now = Date.now()): Promise<Verdict[]> {
+    const verdicts = await Array.fromAsync(verifySite({ database: t.ctx.database, files: t.ctx.files, now }))
+    expect(verdicts).toHaveLength(invariants.length)
+    return verdicts.filter(({ total }) => total > 0)
+  }
+
+  test('a sound site breaks no invariant', async () => {
+    expect(await broken()).toEqual([])
+  })
+
+  test.each(damages)('%s is noticed', async (statement, invariant) => {
+    class Undone extends Error {}
+    // The damage is seen inside its transaction only, so the next one begins with a sound site.
+    const work = t.ctx.database.transaction(async (tx) => {
+      await sql.raw(statement).execute(tx)
+      const database = { ...t.ctx.database, reads: tx }
+      const verdicts = await Array.fromAsync(verifySite({ database, files: t.ctx.files, now: Date.now() }))
+      const names = verdicts.filter(({ total }) => total > 0).map(({ name }) => name)
+      expect(names.filter((name) => name.startsWith(invariant))).toHaveLength(1)
+      throw new Undone()
+    })
+    await expect(work).rejects.toBeInstanceOf(Undone)
+  })
+
+  test('a file that nothing names is noticed once it is older than an hour', async () => {
+    const key = newFileKey('png')
+    const source = join(t.ctx.config.dataDir, randomBytes(4).toString('hex'))
+    await writeFile(source, 'bytes')
+    await t.ctx.files.put(key, source)
+    expect(await broken()).toEqual([])
+    const found = await broken(Date.now() + 2 * 60 * 60_000)
+    expect(found).toMatchObject([
+      { name: 'every file that is kept has a row that names it', total: 1, examples: [key] },
+    ])
+    await t.ctx.files.delete(key)
+  })
+
+  test('a file that is gone is noticed', async () => {
+    const [row] = await t.ctx.db.selectFrom('attachments').select(['id', 'file_key']).execute()
+    const key = row?.file_key ?? ''
+    await rm(join(t.ctx.config.dataDir, 'files', key))
+    expect(await broken()).toMatchObject([
+      { name: 'every file that a row names is kept', examples: [`attachment ${row?.id}: ${key}`] },
+    ])
+  })
+})
+
+test('a damaged database file is noticed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'verify-'))
+  const file = join(folder, 'chaguan.db')
+  const files = openDiskStore(join(folder, 'files'))
+  const sound = openSqlite(file)
+  await migrate(sound, 0)
+  await sound.transaction((tx) =>
+    tx.insertInto('versions').values({ name: 'a-name-that-is-found', version: 1 }).execute(),
+  )
+  await sound.ping()
+  await sound.close()
+
+  const bytes = await readFile(file)
+  bytes.write('A-NAME', bytes.lastIndexOf('a-name-that-is-found'))
+  await writeFile(file, bytes)
+  const database = openSqlite(file)
+  const verdicts = await Array.fromAsync(verifySite({ database, files, now: 0 }))
+  const engine = verdicts.find(({ name }) => name === 'the engine finds its own data sound')
+  expect(engine?.total).toBeGreaterThan(0)
+  await database.close()
+  await rm(folder, { recursive: true })
+})
