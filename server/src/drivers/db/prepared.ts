@@ -13,7 +13,10 @@ class Slot {
 }
 
 type Values = Readonly<Record<string, unknown>>
-type NumberLists<P> = { [K in keyof P]: P[K] extends readonly number[] ? K : never }[keyof P] & string
+type Lists<P> = {
+  [K in keyof P]: P[K] extends readonly (number | string)[] ? K : never
+}[keyof P] &
+  string
 
 /** What a prepared query is built from. */
 export interface Build<P extends Values> {
@@ -21,8 +24,8 @@ export interface Build<P extends Values> {
   readonly engine: Engine
   /** A value of a run, to be used wherever the query takes a value. */
   readonly given: P
-  /** `column in (the list of a run)`; numbers only. An empty list matches nothing. */
-  isOneOf(column: Expression<unknown>, list: NumberLists<P>): RawBuilder<boolean>
+  /** `column in (the list of a run)`: numbers, or texts when `kind` says so. An empty list matches nothing. */
+  isOneOf(column: Expression<unknown>, list: Lists<P>, kind?: 'numbers' | 'texts'): RawBuilder<boolean>
 }
 
 /** A query that is compiled once an engine and run with other values each time. */
@@ -38,10 +41,15 @@ function startBuild<P extends Values>(db: Db, engine: Engine): Build<P> {
     engine,
     // Sound: a slot goes through the builder untouched, as a value does, and is replaced before each run.
     given: new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as P,
-    isOneOf: (column, list) =>
-      engine === 'sqlite'
-        ? sql<boolean>`${column} in (select value from json_each(${new Slot(list, (value) => JSON.stringify(value))}))`
-        : sql<boolean>`${column} = any(${new Slot(list)}::bigint[])`,
+    isOneOf(column, list, kind = 'numbers') {
+      if (engine === 'sqlite') {
+        const asJson = new Slot(list, (value) => JSON.stringify(value))
+        return sql<boolean>`${column} in (select value from json_each(${asJson}))`
+      }
+      return kind === 'numbers'
+        ? sql<boolean>`${column} = any(${new Slot(list)}::bigint[])`
+        : sql<boolean>`${column} = any(${new Slot(list)}::text[])`
+    },
   }
 }
 
@@ -55,9 +63,7 @@ function fill(parameter: unknown, values: Values): unknown {
  * Prepares a query: building and compiling it costs more than running it, so hot lists do that once. `build` must not
  * depend on anything but what it is handed.
  */
-export function prepare<P extends Values, R>(
-  build: (build: Build<P>) => Compilable<R>,
-): Prepared<P, R> {
+export function prepare<P extends Values, R>(build: (build: Build<P>) => Compilable<R>): Prepared<P, R> {
   const compiled = new Map<Engine, CompiledQuery<R>>()
   return async (db, engine, values) => {
     let query = compiled.get(engine)
