@@ -6,6 +6,7 @@ const ranks = [
   ['files', 'emoji'],
   ['stop-words'],
   ['users'],
+  ['texts'],
   ['groups'],
   ['relations'],
   ['invites'],

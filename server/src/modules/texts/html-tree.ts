@@ -1,0 +1,211 @@
+import type { Token } from './html-tokens.ts'
+
+/** A step of well-formed HTML. `html` is ready to be written; text is not escaped yet. */
+export type Piece =
+  | { readonly kind: 'open' | 'close' | 'void'; readonly name: string; readonly html: string }
+  | { readonly kind: 'text'; text: string; readonly literal: boolean }
+
+/** What a tag of the input becomes; tags that are not listed vanish and leave their content. */
+const becomes: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    'p br h2 h3 h4 strong em u s blockquote ul ol li pre code a img table thead tbody tr td th hr'
+      .split(' ')
+      .map((name) => [name, name]),
+  ),
+  b: 'strong',
+  i: 'em',
+  ins: 'u',
+  del: 's',
+  strike: 's',
+  h1: 'h2',
+  h5: 'h4',
+  h6: 'h4',
+  tfoot: 'tbody',
+  ...Object.fromEntries(
+    'div section article header footer main figure figcaption address center dt dd'
+      .split(' ')
+      .map((name) => [name, 'p']),
+  ),
+}
+
+const inlines = new Set(['strong', 'em', 'u', 's', 'code', 'a'])
+const lists = new Set(['ul', 'ol'])
+const tableParts = new Set(['thead', 'tbody', 'tr', 'td', 'th'])
+const rowHolders = new Set(['table', 'thead', 'tbody'])
+/** Hold words and inline elements only: a block that begins inside ends them. */
+const holdWords = new Set(['p', 'h2', 'h3', 'h4', 'pre'])
+const holdBlocks = new Set(['blockquote', 'li', 'td', 'th'])
+const literal = new Set(['code', 'pre', 'a'])
+/** An end tag closes nothing beyond these. */
+const barriers: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['li', lists],
+  ['table', new Set<string>()],
+  ...[...tableParts].map((name) => [name, new Set(['table'])] as const),
+])
+const depthMost = 24
+
+/** Attributes that an element keeps, written out; null drops the element and leaves its content. */
+export type KeepAttributes = (name: string, attributes: ReadonlyMap<string, string>) => string | null
+
+/**
+ * Builds HTML that every parser reads as the same tree: nothing is left open, no block stands inside a paragraph, list
+ * items are in lists and cells in rows, at most 24 deep. Building what it built changes nothing.
+ */
+export class HtmlTree {
+  readonly pieces: Piece[] = []
+  readonly #open: string[] = []
+  readonly #keep: KeepAttributes
+  /** A division has ended without a paragraph to close: the next words begin a new line. */
+  #lineEnded = false
+
+  constructor(keep: KeepAttributes) {
+    this.#keep = keep
+  }
+
+  add(token: Token): void {
+    if (token.kind === 'text') this.text(token.text)
+    else if (token.kind === 'open') this.#begin(token.name, token.attributes)
+    else this.#finish(token.name)
+  }
+
+  text(text: string): void {
+    const top = this.#open.at(-1) ?? ''
+    const isBlank = text.trim() === ''
+    if (isBlank && (lists.has(top) || rowHolders.has(top) || top === 'tr' || this.#lineEnded)) return
+    if (!isBlank) this.#makePlace()
+    const isLiteral = this.#open.some((name) => literal.has(name))
+    const last = this.pieces.at(-1)
+    if (last?.kind === 'text' && last.literal === isLiteral) last.text += text
+    else if (text !== '') this.pieces.push({ kind: 'text', text, literal: isLiteral })
+  }
+
+  /** Closes what is open and answers the pieces. */
+  end(): Piece[] {
+    this.#closeFrom(0)
+    return this.pieces
+  }
+
+  #begin(given: string, attributes: ReadonlyMap<string, string>): void {
+    const name = Object.hasOwn(becomes, given) ? becomes[given] : undefined
+    if (name === undefined) return
+    const kept = this.#keep(name, attributes)
+    if (kept === null) return
+    if (name === 'br' || name === 'img') this.#void(name, kept)
+    else if (inlines.has(name)) this.#beginInline(name, kept)
+    else if (name === 'li') this.#beginItem(kept)
+    else if (tableParts.has(name)) this.#beginTablePart(name, kept)
+    else this.#beginBlock(name, kept)
+  }
+
+  #beginBlock(name: string, kept: string): void {
+    this.#endWords()
+    if (name === 'hr') this.#void(name, kept)
+    else {
+      this.#makePlace()
+      this.#push(name, kept)
+    }
+  }
+
+  #void(name: string, kept: string): void {
+    this.#makePlace()
+    this.pieces.push({ kind: 'void', name, html: `<${name}${kept} />` })
+  }
+
+  #beginInline(name: string, kept: string): void {
+    this.#makePlace()
+    // Links do not nest: a second one ends the first.
+    if (name === 'a' && this.#open.includes('a')) this.#closeFrom(this.#open.lastIndexOf('a'))
+    this.#push(name, kept)
+  }
+
+  #beginItem(kept: string): void {
+    const list = this.#nearest(lists, tableParts)
+    if (list < 0) this.#beginBlock('p', kept)
+    else {
+      this.#closeFrom(list + 1)
+      this.#push('li', kept, true)
+    }
+  }
+
+  #beginTablePart(name: string, kept: string): void {
+    const table = this.#open.lastIndexOf('table')
+    if (table < 0) this.#beginBlock('p', '')
+    else this.#beginPartOf(table, name, kept)
+  }
+
+  #beginPartOf(table: number, name: string, kept: string): void {
+    this.#lineEnded = false
+    const isCell = name === 'td' || name === 'th'
+    const row = this.#open.indexOf('tr', table)
+    if (isCell && row >= 0) this.#closeFrom(row + 1)
+    else if (isCell || name === 'tr') {
+      this.#closeFrom(this.#nearest(rowHolders) + 1)
+      if (isCell) this.#push('tr', '', true)
+    } else this.#closeFrom(table + 1)
+    this.#push(name, kept, true)
+  }
+
+  #finish(given: string): void {
+    const name = Object.hasOwn(becomes, given) ? becomes[given] : undefined
+    if (name === undefined) return
+    const at = this.#nearest(new Set([name]), barriers.get(name) ?? holdBlocks)
+    if (at >= 0) this.#closeFrom(at)
+    else if (name === 'br') this.#void('br', '')
+    else if (name === 'p') this.#endLine()
+  }
+
+  #endLine(): void {
+    const last = this.pieces.at(-1)
+    const isInLine = last?.kind === 'text' || (last !== undefined && inlines.has(last.name))
+    if (isInLine && !this.#open.some((name) => holdWords.has(name))) this.#lineEnded = true
+  }
+
+  /** Position of the innermost open element of these names, not looking beyond one of the barrier. */
+  #nearest(names: ReadonlySet<string>, barrier?: ReadonlySet<string>): number {
+    for (let at = this.#open.length - 1; at >= 0; at--) {
+      const name = this.#open[at] ?? ''
+      if (names.has(name)) return at
+      if (barrier?.has(name)) return -1
+    }
+    return -1
+  }
+
+  /** Ends the paragraph, heading or preformatted text that is open, so that a block may begin. */
+  #endWords(): void {
+    this.#lineEnded = false
+    for (;;) {
+      const at = this.#nearest(holdWords, holdBlocks)
+      if (at < 0) return
+      this.#closeFrom(at)
+    }
+  }
+
+  /** Words and blocks never stand directly in a list, a table or a row: the item or cell is opened for them. */
+  #makePlace(): void {
+    const top = this.#open.at(-1) ?? ''
+    if (lists.has(top)) this.#push('li', '', true)
+    else if (rowHolders.has(top)) {
+      this.#push('tr', '', true)
+      this.#push('td', '', true)
+    } else if (top === 'tr') this.#push('td', '', true)
+    else if (this.#lineEnded) this.pieces.push({ kind: 'void', name: 'br', html: '<br />' })
+    this.#lineEnded = false
+  }
+
+  #push(name: string, kept: string, needed = false): void {
+    if (!needed && this.#open.length >= depthMost) return
+    this.#open.push(name)
+    this.pieces.push({ kind: 'open', name, html: `<${name}${kept}>` })
+  }
+
+  /** Closes the open elements from a position on, innermost first; what holds nothing is taken back. */
+  #closeFrom(at: number): void {
+    while (this.#open.length > at) {
+      const name = this.#open.pop() ?? ''
+      const last = this.pieces.at(-1)
+      const isEmpty = last?.kind === 'open' && last.name === name && name !== 'td' && name !== 'th'
+      if (isEmpty) this.pieces.pop()
+      else this.pieces.push({ kind: 'close', name, html: `</${name}>` })
+    }
+  }
+}

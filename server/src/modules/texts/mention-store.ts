@@ -1,0 +1,42 @@
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { foldName } from '../users/index.ts'
+
+/** People that one text can name, at most. */
+const namesMost = 50
+
+/** Ids of the people behind nicknames as they were written; names nobody has are left out. One query. */
+export async function findMentioned(
+  ctx: Pick<Context, 'db'>,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const wanted = new Map(names.slice(0, namesMost).map((name) => [name, foldName(name)]))
+  if (wanted.size === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('users')
+    .select(['id', 'nickname_key'])
+    .where('nickname_key', 'in', [...new Set(wanted.values())])
+    .execute()
+  const idOf = new Map(rows.map((row) => [row.nickname_key, row.id]))
+  return new Map(
+    [...wanted].flatMap(([name, key]) => {
+      const id = idOf.get(key)
+      return id === undefined ? [] : [[name, id] as const]
+    }),
+  )
+}
+
+/** Makes this the list of people whom a post names. */
+export async function setMentions(tx: Tx, postId: number, userIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom('post_mentions_user').where('post_id', '=', postId).execute()
+  await insertMentions(tx, postId, userIds)
+}
+
+/** Notes the people whom a new post names; no statement when there are none. */
+export async function insertMentions(tx: Tx, postId: number, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return
+  await tx
+    .insertInto('post_mentions_user')
+    .values(userIds.map((userId) => ({ post_id: postId, user_id: userId })))
+    .execute()
+}

@@ -1,0 +1,138 @@
+import { escapeAttribute, escapeText, readTokens, type Token } from './html-tokens.ts'
+import { HtmlTree, type KeepAttributes, type Piece } from './html-tree.ts'
+import { findMarks, type Mark } from './marks.ts'
+import { emojiCode, linkRel, ownFilePath, safeHref } from './safe-addresses.ts'
+import { sanitise } from './sanitise.ts'
+
+/** The part of a text: markup that is ready, or words with what was found in them. */
+type Part = { readonly html: string } | { readonly marks: readonly Mark[] }
+
+/** A text that was read but not yet written: who is named in it and which topics are known is decided in between. */
+export interface ReadText {
+  readonly parts: readonly Part[]
+  /** Nicknames after an @, each once, in their order. */
+  readonly names: readonly string[]
+  /** Topics between two #, each once, in their order. */
+  readonly topics: readonly string[]
+}
+
+const languageClass = /^language-[\w+#.-]{1,30}$/
+const spanNumber = /^[1-9]\d?$/
+const altMost = 200
+
+function attributesOf(values: Readonly<Record<string, string | undefined>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => (value ? ` ${name}="${escapeAttribute(value)}"` : ''))
+    .join('')
+}
+
+const cell = (attributes: ReadonlyMap<string, string>) =>
+  attributesOf(
+    Object.fromEntries(
+      ['colspan', 'rowspan'].map((name) => {
+        const value = attributes.get(name) ?? ''
+        return [name, spanNumber.test(value) ? value : undefined]
+      }),
+    ),
+  )
+
+/** What an element keeps of its attributes, and whether it is kept at all; elements not named here keep none. */
+function keepFor(origin: string): KeepAttributes {
+  const kept: Readonly<Record<string, (attributes: ReadonlyMap<string, string>) => string | null>> = {
+    a: (attributes) => {
+      const href = safeHref(attributes.get('href') ?? '')
+      return href === null ? null : attributesOf({ href, rel: linkRel })
+    },
+    img: (attributes) => {
+      const src = ownFilePath(attributes.get('src') ?? '', origin)
+      const alt = attributes.get('alt')?.trim().slice(0, altMost).toWellFormed()
+      return src === null ? null : attributesOf({ src, alt: alt?.trim() })
+    },
+    code: (attributes) =>
+      attributesOf({
+        class: attributes
+          .get('class')
+          ?.split(/\s/)
+          .find((name) => languageClass.test(name)),
+      }),
+    td: cell,
+    th: cell,
+  }
+  return (name, attributes) => (Object.hasOwn(kept, name) ? (kept[name]?.(attributes) ?? null) : '')
+}
+
+/** An emoji picture of the editor is its code (wire-contract 2.8). */
+function emojiAsText(token: Token): Token {
+  if (token.kind !== 'open' || token.name !== 'img') return token
+  const text = emojiCode(token.attributes.get('src') ?? '')
+  return text === null ? token : { kind: 'text', text }
+}
+
+/** No blank stands at either end of a text. */
+function trimEnds(pieces: Piece[]): void {
+  const first = pieces[0]
+  if (first?.kind === 'text') first.text = first.text.trimStart()
+  const last = pieces.at(-1)
+  if (last?.kind === 'text') last.text = last.text.trimEnd()
+}
+
+function partsOf(pieces: readonly Piece[]): Part[] {
+  // Without any element the text is plain words, whose line breaks count.
+  const isPlain = pieces.every((piece) => piece.kind === 'text')
+  return pieces.flatMap((piece): Part[] => {
+    if (piece.kind !== 'text') return [{ html: piece.html }]
+    if (piece.literal) return [{ html: escapeText(piece.text) }]
+    if (!isPlain) return [{ marks: findMarks(piece.text) }]
+    return piece.text
+      .split('\n')
+      .flatMap((line, index) => [
+        ...(index > 0 ? [{ html: '<br />' }] : []),
+        { marks: findMarks(line.trimEnd()) },
+      ])
+  })
+}
+
+/** Reads HTML of the editor or plain words, however hostile, in linear time. `origin` is the address of the site. */
+export function parseText(input: string, origin: string): ReadText {
+  const tree = new HtmlTree(keepFor(origin))
+  for (const token of readTokens(input.toWellFormed())) tree.add(emojiAsText(token))
+  const pieces = tree.end()
+  trimEnds(pieces)
+  const parts = partsOf(pieces)
+  const marks = parts.flatMap((part) => ('marks' in part ? part.marks : []))
+  const namesOf = (kind: 'member' | 'topic') => [
+    ...new Set(marks.flatMap((mark) => (mark.kind === kind ? [mark.name] : []))),
+  ]
+  return { parts, names: namesOf('member'), topics: namesOf('topic') }
+}
+
+function writeMark(
+  mark: Mark,
+  members: ReadonlyMap<string, number>,
+  topics: ReadonlyMap<string, number>,
+): string {
+  const text = escapeText(mark.text)
+  if (mark.kind === 'words') return text
+  if (mark.kind === 'link') return `<a href="${escapeAttribute(mark.text)}" rel="${linkRel}">${text}</a>`
+  const id = (mark.kind === 'member' ? members : topics).get(mark.name)
+  return id === undefined ? text : `<span id="${mark.kind}" value="${id}">${text}</span>`
+}
+
+/** Writes a text as HTML that may be stored: marks for the people and topics that exist, sanitised last of all. */
+export function writeText(
+  read: ReadText,
+  members: ReadonlyMap<string, number>,
+  topics: ReadonlyMap<string, number>,
+): string {
+  const html = read.parts
+    .map((part) =>
+      'html' in part ? part.html : part.marks.map((mark) => writeMark(mark, members, topics)).join(''),
+    )
+    .join('')
+  return sanitise(html)
+}
+
+/** Whether stored HTML shows a picture. */
+export function hasPicture(html: string): boolean {
+  return html.includes('<img ')
+}

@@ -1,0 +1,1 @@
+export { findOrCreateTopics, findTopics, setThreadTopics, type ThreadTopics } from './topic-store.ts'
