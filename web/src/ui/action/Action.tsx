@@ -1,0 +1,57 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon, type IconShape } from '../icon/Icon.tsx'
+import styles from './Action.module.css'
+
+const cx = classNames(styles)
+
+export interface ActionLooks {
+  icon: IconShape
+  /** Pixels of the icon; 20 unless given. */
+  iconSize?: 16 | 18 | 20
+  /** Which one it is, like `like`: a class that themes and compact lists hang on. */
+  name: string
+  children?: ReactNode
+}
+
+type ActionProps = ActionLooks &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'name'> & {
+    /** Whether it is on, for actions that can be. */
+    isOn?: boolean | undefined
+  }
+
+/** One of the quiet actions below a thread or comment. */
+export function Action({ icon, iconSize = 20, name, isOn, children, ...rest }: ActionProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={cx('act', `act--${name}`, isOn && 'is-on')}
+      {...(isOn !== undefined && { 'aria-pressed': isOn })}
+    >
+      <Icon of={icon} size={iconSize} />
+      {children}
+    </button>
+  )
+}
+
+/** The same as a link. */
+export function ActionLink(props: ActionLooks & { href: string; label?: string }) {
+  const { icon, iconSize = 20, name, children, href, label } = props
+  return (
+    <a href={href} className={cx('act', `act--${name}`)} {...(label && { 'aria-label': label })}>
+      <Icon of={icon} size={iconSize} />
+      {children}
+    </a>
+  )
+}
+
+/** The same as a mere number. */
+export function ActionFact({ icon, iconSize = 16, name, children, title }: ActionLooks & { title: string }) {
+  return (
+    <span className={cx('act', `act--${name}`)} title={title}>
+      <Icon of={icon} size={iconSize} />
+      {children}
+    </span>
+  )
+}

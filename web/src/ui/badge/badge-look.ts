@@ -1,0 +1,15 @@
+import { limits } from '@chaguan/contracts'
+
+/** What an unread badge shows: its text, and `middle` from 10, `large` above 99 (spec 4). */
+export interface BadgeLook {
+  readonly text: string
+  readonly size: 'middle' | 'large' | null
+}
+
+/** The look of a count, or null when there is nothing to show. */
+export function badgeOf(count: number): BadgeLook | null {
+  const n = Math.floor(count)
+  if (!(n > 0)) return null
+  if (n > limits.badgeCap) return { text: `${limits.badgeCap}+`, size: 'large' }
+  return { text: String(n), size: n >= 10 ? 'middle' : null }
+}

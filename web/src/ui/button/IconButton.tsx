@@ -1,0 +1,42 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon, type IconShape } from '../icon/Icon.tsx'
+import styles from './Button.module.css'
+
+const cx = classNames(styles)
+
+interface Drawn {
+  icon: IconShape
+  /** What it does, for whoever cannot see it. */
+  label: string
+  isOn?: boolean
+}
+
+export type IconButtonProps = Drawn & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'>
+
+/** A button that is an icon; its name is read aloud and shown on hover. */
+export function IconButton({ icon, label, isOn, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={cx('iconbtn', isOn && 'is-on')}
+    >
+      <Icon of={icon} />
+    </button>
+  )
+}
+
+export type IconLinkProps = Drawn &
+  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'children'> & { href: string }
+
+/** A link that is an icon. */
+export function IconLink({ icon, label, isOn, ...rest }: IconLinkProps) {
+  return (
+    <a title={label} {...rest} aria-label={label} className={cx('iconbtn', isOn && 'is-on')}>
+      <Icon of={icon} />
+    </a>
+  )
+}

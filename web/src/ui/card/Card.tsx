@@ -1,0 +1,31 @@
+import type { HTMLAttributes, ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './Card.module.css'
+
+const cx = classNames(styles)
+
+export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
+  as?: 'section' | 'article' | 'nav' | 'div'
+  title?: ReactNode
+  /** Id of the title, by which the card is named. */
+  titleId?: string
+  /** What stands at the end of the title's line. */
+  more?: ReactNode
+}
+
+/** A surface with a hairline around it, with or without a title. */
+export function Card({ as: Tag = 'section', title, titleId, more, className, children, ...rest }: CardProps) {
+  return (
+    <Tag {...rest} {...(titleId && { 'aria-labelledby': titleId })} className={cx('card', className)}>
+      {title !== undefined && (
+        <div className={cx('card__head')}>
+          <h2 className={cx('card__title')} id={titleId}>
+            {title}
+          </h2>
+          {more}
+        </div>
+      )}
+      {children}
+    </Tag>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon, type IconShape } from '../icon/Icon.tsx'
+import styles from './Empty.module.css'
+
+const cx = classNames(styles)
+
+export interface OopsProps {
+  icon: IconShape
+  /** Gold for a refusal, red for a failure, blue else. */
+  tone?: 'gold' | 'red' | 'blue'
+  title: string
+  children?: ReactNode
+  /** What can be done about it. */
+  actions?: ReactNode
+}
+
+/** A page that cannot be shown: why, and the way on. */
+export function Oops({ icon, tone = 'blue', title, children, actions }: OopsProps) {
+  return (
+    <div className={cx('oops')}>
+      <span className={cx('oops__icon', `oops__icon--${tone}`)}>
+        <Icon of={icon} size={24} />
+      </span>
+      <h1>{title}</h1>
+      {children && <div className={cx('oops__text')}>{children}</div>}
+      {actions && <div className={cx('oops__acts')}>{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon, type IconShape } from '../icon/Icon.tsx'
+import styles from './Menu.module.css'
+import { useMenu } from './use-menu.ts'
+
+const cx = classNames(styles)
+
+export interface MenuProps {
+  /** What is pressed to open it. */
+  trigger: ReactNode
+  /** Name of the trigger, when what it shows is not one. */
+  label?: string
+  /** Class of the trigger. */
+  triggerClass?: string
+  align?: 'start' | 'end'
+  children: ReactNode
+}
+
+/**
+ * Links and actions behind a trigger. It opens without scripts; with them it closes on Escape, on a click outside and
+ * after a pick, and arrow keys walk through it.
+ */
+export function Menu({ trigger, label, triggerClass, align = 'end', children }: MenuProps) {
+  return (
+    <details className={cx('menubox')} {...useMenu()}>
+      <summary className={cx('menubox__trigger', triggerClass)} {...(label && { 'aria-label': label })}>
+        {trigger}
+      </summary>
+      <div className={cx('menu', 'menubox__panel', `menubox__panel--${align}`)}>{children}</div>
+    </details>
+  )
+}
+
+interface Item {
+  icon?: IconShape | undefined
+  children: ReactNode
+}
+
+export function MenuLink({
+  icon,
+  children,
+  ...rest
+}: Item & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> & { href: string }) {
+  return (
+    <a {...rest} className={cx('menu__item')}>
+      {icon && <Icon of={icon} size={18} />}
+      {children}
+    </a>
+  )
+}
+
+export function MenuButton({
+  icon,
+  isDanger,
+  children,
+  ...rest
+}: Item & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & { isDanger?: boolean }) {
+  return (
+    <button type="button" {...rest} className={cx('menu__item', isDanger && 'menu__item--danger')}>
+      {icon && <Icon of={icon} size={18} />}
+      {children}
+    </button>
+  )
+}
+
+export function MenuLine() {
+  return <div className={cx('menu__line')} aria-hidden="true" />
+}

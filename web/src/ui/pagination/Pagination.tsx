@@ -1,0 +1,54 @@
+import { classNames } from '../class-names.ts'
+import styles from './Pagination.module.css'
+import { pageNumbers } from './page-numbers.ts'
+
+const cx = classNames(styles)
+const gap = '…'
+
+export interface PaginationProps {
+  current: number
+  total: number
+  /** Address of a page. */
+  href: (page: number) => string
+  label: string
+  prev: string
+  next: string
+  /** What a page's link is called, for whoever hears it. */
+  nth: (page: number) => string
+}
+
+/** Links to the pages of a list; nothing when there is only one. */
+export function Pagination({ current, total, href, label, prev, next, nth }: PaginationProps) {
+  if (total < 2) return null
+  return (
+    <nav className={cx('pages')} aria-label={label}>
+      {current > 1 && (
+        <a className={cx('pages__item')} href={href(current - 1)} rel="prev">
+          {prev}
+        </a>
+      )}
+      {pageNumbers(current, total).map((page, index, pages) =>
+        page === 0 ? (
+          <span key={`after ${pages[index - 1]}`} aria-hidden="true">
+            {gap}
+          </span>
+        ) : (
+          <a
+            key={page}
+            className={cx('pages__item', page === current && 'is-on')}
+            href={href(page)}
+            aria-label={nth(page)}
+            {...(page === current && { 'aria-current': 'page' as const })}
+          >
+            {page}
+          </a>
+        ),
+      )}
+      {current < total && (
+        <a className={cx('pages__item')} href={href(current + 1)} rel="next">
+          {next}
+        </a>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,19 @@
+import { classNames } from '../class-names.ts'
+import styles from './Skeleton.module.css'
+
+const cx = classNames(styles)
+
+/** The outline of something on its way; it appears after 150 ms. Width and height are CSS lengths. */
+export function Skeleton({
+  width = '100%',
+  height,
+  circle,
+}: {
+  width?: string
+  height?: string
+  circle?: boolean
+}) {
+  return (
+    <span aria-hidden="true" className={cx('skel', circle && 'skel--circle')} style={{ width, height }} />
+  )
+}

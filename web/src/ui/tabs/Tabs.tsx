@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './Tabs.module.css'
+
+const cx = classNames(styles)
+
+export interface TabItem {
+  readonly href: string
+  readonly text: string
+  readonly isActive: boolean
+}
+
+/** A row of links of which one is where the reader is. */
+export function Tabs(props: {
+  label: string
+  items: readonly TabItem[]
+  scroll?: boolean
+  children?: ReactNode
+}) {
+  return (
+    <nav className={cx('tabs', props.scroll && 'tabs--scroll')} aria-label={props.label}>
+      {props.items.map(({ href, text, isActive }) => (
+        <a
+          key={href}
+          href={href}
+          className={cx('tabs__item', isActive && 'is-active')}
+          {...(isActive && { 'aria-current': 'true' as const })}
+        >
+          {text}
+        </a>
+      ))}
+      {props.children}
+    </nav>
+  )
+}
+
+/** A choice between a few views, each a link. */
+export function Segment({ label, items }: { label: string; items: readonly TabItem[] }) {
+  return (
+    <nav className={cx('seg')} aria-label={label}>
+      {items.map(({ href, text, isActive }) => (
+        <a
+          key={href}
+          href={href}
+          className={cx('seg__item', isActive && 'is-on')}
+          {...(isActive && { 'aria-current': 'true' as const })}
+        >
+          {text}
+        </a>
+      ))}
+    </nav>
+  )
+}

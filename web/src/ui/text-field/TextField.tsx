@@ -1,0 +1,35 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon, type IconShape } from '../icon/Icon.tsx'
+import { Field, type FieldTexts } from './Field.tsx'
+import styles from './TextField.module.css'
+
+const cx = classNames(styles)
+
+export interface TextFieldProps
+  extends FieldTexts,
+    Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> {
+  /** Stands before the text and says what it is. */
+  icon?: IconShape | undefined
+  /** What stands at the end of the line, for example a button. */
+  end?: ReactNode
+  /** Without a border, on a ground of its own. */
+  soft?: boolean | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** A line of text with its label, hint and error, each tied to it. */
+export function TextField(props: TextFieldProps) {
+  const { label, labelHidden, hint, error, icon, end, soft, ...rest } = props
+  return (
+    <Field label={label} labelHidden={labelHidden} hint={hint} error={error}>
+      {(ties) => (
+        <div className={cx('input', soft && 'input--soft', error && 'is-error')}>
+          {icon && <Icon of={icon} size={18} />}
+          <input {...rest} {...ties} />
+          {end}
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,139 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Plus from 'lucide-react/icons/plus'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../icon/Icon.tsx'
+import { Photo } from '../photo/Photo.tsx'
+import styles from './UploadTile.module.css'
+
+const cx = classNames(styles)
+
+export interface UploadTileTexts {
+  /** While it is sent. */
+  cancel: string
+  remove: string
+  retry: string
+  progress: string
+  left: string
+  right: string
+}
+
+export interface UploadTileProps {
+  /** Address of the picture; empty shows its name. */
+  src: string
+  name: string
+  state: 'uploading' | 'done' | 'failed'
+  /** 0 to 100. */
+  percent: number
+  texts: UploadTileTexts
+  onRemove: () => void
+  onRetry: () => void
+  /** Moves it one place; absent where there is no place. */
+  onLeft?: (() => void) | undefined
+  onRight?: (() => void) | undefined
+}
+
+function Moves({ texts, onLeft, onRight }: Pick<UploadTileProps, 'texts' | 'onLeft' | 'onRight'>) {
+  return (
+    <>
+      {onLeft && (
+        <button
+          type="button"
+          className={cx('uploads__move', 'uploads__move--left')}
+          aria-label={texts.left}
+          onClick={onLeft}
+        >
+          <Icon of={ChevronLeft} size={16} />
+        </button>
+      )}
+      {onRight && (
+        <button
+          type="button"
+          className={cx('uploads__move', 'uploads__move--right')}
+          aria-label={texts.right}
+          onClick={onRight}
+        >
+          <Icon of={ChevronRight} size={16} />
+        </button>
+      )}
+    </>
+  )
+}
+
+/** One picture on its way to the server, or there: how far it is, cancel, retry, remove and its place in the row. */
+export function UploadTile(props: UploadTileProps) {
+  const { src, name, state, percent, texts, onRemove, onRetry } = props
+  return (
+    <li className={cx('uploads__item', state !== 'done' && `is-${state}`)}>
+      {src ? <Photo src={src} alt={name} /> : <span className={cx('uploads__blank')}>{name}</span>}
+      {state === 'uploading' && (
+        <div
+          className={cx('uploads__bar')}
+          role="progressbar"
+          aria-label={texts.progress}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(percent)}
+        >
+          <span style={{ width: `${percent}%` }} />
+        </div>
+      )}
+      {state === 'failed' && (
+        <button type="button" className={cx('uploads__retry')} onClick={onRetry}>
+          <Icon of={RotateCw} size={16} />
+          {texts.retry}
+        </button>
+      )}
+      <button
+        type="button"
+        className={cx('uploads__x')}
+        aria-label={state === 'uploading' ? texts.cancel : texts.remove}
+        onClick={onRemove}
+      >
+        <Icon of={X} size={16} />
+      </button>
+      {state === 'done' && <Moves {...props} />}
+    </li>
+  )
+}
+
+/** The row of tiles. */
+export function UploadTiles({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={cx('uploads')} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+/** The tile that takes more files. */
+export function UploadAdd(props: {
+  label: string
+  text: string
+  accept: string
+  onFiles: (files: File[]) => void
+}) {
+  const { label, text, accept, onFiles } = props
+  return (
+    <li>
+      <label className={cx('uploads__item', 'uploads__add')}>
+        <Icon of={Plus} />
+        <span>{text}</span>
+        <input
+          type="file"
+          className="dzq-vh"
+          accept={accept}
+          multiple
+          aria-label={label}
+          onChange={(event) => {
+            onFiles([...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+        />
+      </label>
+    </li>
+  )
+}
