@@ -20,7 +20,7 @@ export const postsApi = defineApi({
   openPost: {
     method: 'GET',
     path: '/api/v3/posts.detail',
-    summary: 'One comment with all its replies.',
+    summary: 'One comment with its replies, oldest first, at most 1000 of them.',
     access: 'visitor',
     input: T.Object({ postId: Id }),
     output: PostDetailView,
@@ -42,10 +42,14 @@ export const postsApi = defineApi({
       filter: T.Object({
         threadId: Id,
         postId: Id,
-        pageSize: T.Optional(T.Integer({ minimum: 1, maximum: limits.perPageMost })),
+        pageSize: pagingInput.perPage,
       }),
     }),
-    output: T.Object({ page: T.Integer(), location: T.Integer(), pageSize: T.Integer() }),
+    output: T.Object({
+      page: T.Integer(),
+      location: T.Integer({ description: 'place on that page, from 1' }),
+      pageSize: T.Integer(),
+    }),
   },
   publishPost: {
     method: 'POST',
