@@ -5,6 +5,7 @@ import type { Context } from './context.ts'
 import { createApp } from './create-app.ts'
 import { loadWebApp } from './http/load-web-app.ts'
 import { migrate } from './migrations/migrate.ts'
+import { ensureAdministrator } from './modules/sign-in/index.ts'
 import { closeContext, openContext, openRedis } from './open-context.ts'
 
 const stopMs = 15_000
@@ -47,12 +48,16 @@ async function start(config: Config): Promise<void> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const ctx = openContext(config)
   await migrate(ctx.database, ctx.clock.now())
+  const setUpToken = await ensureAdministrator(ctx)
   const app = await createApp(ctx, { redis: openRedis(config, ctx.log), web: await loadWebApp() })
   stopOnSignal(app, ctx)
   await app.listen({ port: config.port, host: config.host })
   await ctx.jobs.start()
   ctx.outbox.wake()
-  process.stdout.write(`Chaguan is open at ${config.siteUrl ?? `http://${config.host}:${config.port}`}\n`)
+  const address = config.siteUrl ?? `http://${config.host}:${config.port}`
+  process.stdout.write(`Chaguan is open at ${address}\n`)
+  if (setUpToken !== null)
+    process.stdout.write(`Choose its administrator at ${address}/install?token=${setUpToken}\n`)
 }
 
 try {

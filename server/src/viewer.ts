@@ -52,3 +52,21 @@ export function canEverywhere(
 ): boolean {
   return can(viewer, key)
 }
+
+/**
+ * What an address is counted by: an IPv4 address by itself, an IPv6 one by its /64, which one person owns whole. Every
+ * spelling of an address gives the same text.
+ */
+export function addressBlock(ip: string): string {
+  if (!ip.includes(':')) return ip
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped !== undefined) return mapped
+  const [head = '', tail] = (ip.split('%')[0] ?? '').split('::')
+  const groups = head.split(':').filter((group) => group !== '')
+  const rest = (tail ?? '').split(':').filter((group) => group !== '')
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length)
+  return [...groups, ...Array<string>(zeros).fill('0'), ...rest]
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')
+}

@@ -187,4 +187,20 @@ export const signInApi = defineApi({
     input: T.Object({ username: name, password }),
     output: T.Object({ ...LoginView.properties, id: T.Integer() }),
   },
+  setUp: {
+    method: 'POST',
+    path: '/api/v3/users/setup',
+    summary:
+      'Makes the administrator of a new site, once, for whoever has the token printed at its first start.',
+    access: 'visitor',
+    rateLimit: { times: 10, intervalSeconds: 60, banSeconds: 600 },
+    input: T.Object({
+      token: T.Optional(T.String({ maxLength: 255 })),
+      username: name,
+      password,
+      passwordConfirmation: password,
+      nickname: name,
+    }),
+    output: LoginView,
+  },
 })

@@ -2,8 +2,10 @@ import { groupIds } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { hashToken } from '../../secrets.ts'
 import type { Viewer } from '../../viewer.ts'
-import { defaultGroup, permissionsOf } from '../groups/index.ts'
-import { findSession, listGroupIds } from './session-store.ts'
+import { defaultGroup, permissionsOf, readGroups } from '../groups/index.ts'
+import { readSettings } from '../settings/index.ts'
+import { seeSession } from './seen-sessions.ts'
+import { findSession, type SessionRow } from './session-store.ts'
 
 type Facts = Pick<Viewer, 'lang' | 'client' | 'origin' | 'callUrl'>
 
@@ -20,21 +22,37 @@ export async function visitor(ctx: Context, facts: Facts): Promise<Viewer> {
   }
 }
 
+/** Whether a paid site may not be used: neither the membership nor a paid group lasts (wire-contract 1.5). */
+async function owesMembership(ctx: Context, rows: readonly SessionRow[], now: number): Promise<boolean> {
+  if ((await readSettings(ctx)).site_mode !== 'pay') return false
+  if ((rows[0]?.expired_at ?? 0) > now) return false
+  const groups = await readGroups(ctx)
+  return !rows.some(
+    ({ group_id, group_until }) =>
+      group_id !== null && (group_until ?? 0) > now && groups.get(group_id)?.isPaid === true,
+  )
+}
+
 /** Who calls with this token; a visitor without one; null when the token is unknown, expired or revoked. */
 export async function findViewer(ctx: Context, token: string | null, facts: Facts): Promise<Viewer | null> {
   if (token === null) return visitor(ctx, facts)
   const now = ctx.clock.now()
-  const session = await findSession(ctx.db, hashToken(token), now)
+  const rows = await findSession(ctx.db, ctx.database.engine, hashToken(token), now)
+  const session = rows[0]
   if (!session) return null
-  const found = await listGroupIds(ctx.db, session.user_id, now)
+  seeSession(ctx, session.id, session.last_seen_at)
+  const found = rows.flatMap(({ group_id }) => (group_id === null ? [] : [group_id]))
   const groups = found.length > 0 ? found : [(await defaultGroup(ctx)).id]
+  const isAdmin = groups.includes(groupIds.administrator)
+  // Whoever has to pay for the site first has the rights of the unpaid (wire-contract 1.4).
+  const isUnpaid = !isAdmin && (await owesMembership(ctx, rows, now))
   return {
     ...facts,
     id: session.user_id,
-    isAdmin: groups.includes(groupIds.administrator),
+    isAdmin,
     status: session.status,
     groupIds: groups,
-    permissions: await permissionsOf(ctx, groups),
+    permissions: await permissionsOf(ctx, isUnpaid ? [groupIds.unpaid] : groups),
     sessionId: session.id,
   }
 }

@@ -1,6 +1,52 @@
-import type { Mount } from '../../http/implement.ts'
+import { signInApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { implement, type Mount } from '../../http/implement.ts'
+import { checkName, setNickname } from './check-name.ts'
+import { logIn, logInAsAdministrator } from './log-in.ts'
+import { deleteFailuresBefore } from './login-failure-store.ts'
+import { listSessions, logOut, revokeSession } from './own-sessions.ts'
+import { unmatchedHash } from './password-hash.ts'
+import { register } from './register.ts'
+import { writeSeen } from './seen-sessions.ts'
+import { deleteExpiredSessions } from './session-store.ts'
+import { setUp } from './set-up.ts'
 
+export { changePassword } from './change-password.ts'
+export { createAccount, type NewAccount } from './create-account.ts'
 export { findViewer, visitor } from './find-viewer.ts'
+export { hashPassword, isPasswordOf } from './password-hash.ts'
+export { endOtherSessions } from './session-store.ts'
+export { ensureAdministrator } from './set-up.ts'
 export { siteGate, statusGate } from './site-gate.ts'
 
-export function registerSignIn(_mount: Mount): void {}
+const dayMs = 86_400_000
+
+/** Takes away what no longer means anything: sessions that ran out, wrong passwords of days ago. */
+async function cleanUp(ctx: Context): Promise<void> {
+  const now = ctx.clock.now()
+  await ctx.transaction(async (tx) => {
+    await deleteExpiredSessions(tx, now)
+    await deleteFailuresBefore(tx, now - dayMs)
+  })
+}
+
+export function registerSignIn(mount: Mount): void {
+  const { app, ctx } = mount
+  implement(mount, signInApi, {
+    logIn,
+    register,
+    checkName,
+    setNickname,
+    logOut,
+    listSessions,
+    revokeSession,
+    logInAsAdministrator,
+    setUp,
+  })
+  ctx.jobs.register({ name: 'sign-in: clean up', pattern: '17 * * * *', run: () => cleanUp(ctx) })
+  app.addHook('onReady', async () => {
+    // Made before the first log-in needs it, which would otherwise take twice as long and tell that the name is unknown.
+    await unmatchedHash()
+  })
+  app.addHook('onClose', () => writeSeen(ctx))
+}

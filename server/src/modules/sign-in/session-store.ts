@@ -1,21 +1,48 @@
-import type { Db, Tx } from '../../drivers/db/db.ts'
+import { sql } from 'kysely'
+import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
+import { prepare } from '../../drivers/db/prepared.ts'
 
+/** A living session with its person and one of their groups; a person of several groups has several rows. */
 export interface SessionRow {
   readonly id: number
   readonly user_id: number
-  readonly status: number
   readonly last_seen_at: number
+  readonly status: number
+  /** End of a paid site's membership. */
+  readonly expired_at: number | null
+  /** Null for a person without a group. */
+  readonly group_id: number | null
+  readonly group_until: number | null
 }
 
-/** The living session of a token (its SHA-256), with the state of its person. */
-export async function findSession(db: Db, tokenHash: string, now: number): Promise<SessionRow | undefined> {
-  return db
+const sessionOfToken = prepare<{ tokenHash: string; now: number }, SessionRow>(({ db, given }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.user_id', 'sessions.last_seen_at', 'users.status'])
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', now)
-    .executeTakeFirst()
+    .leftJoin('group_user', (join) =>
+      join
+        .onRef('group_user.user_id', '=', 'sessions.user_id')
+        .on((eb) =>
+          eb.or([eb('group_user.expiration_at', 'is', null), eb('group_user.expiration_at', '>', given.now)]),
+        ),
+    )
+    .select([
+      'sessions.id',
+      'sessions.user_id',
+      'sessions.last_seen_at',
+      'users.status',
+      'users.expired_at',
+      'group_user.group_id',
+      'group_user.expiration_at as group_until',
+    ])
+    .where('sessions.token_hash', '=', given.tokenHash)
+    .where('sessions.expires_at', '>', given.now)
+    .orderBy('group_user.group_id'),
+)
+
+/** The living session of a token (its SHA-256), a row for each group of the person; none when it does not live. */
+export function findSession(db: Db, engine: Engine, tokenHash: string, now: number): Promise<SessionRow[]> {
+  return sessionOfToken(db, engine, { tokenHash, now })
 }
 
 /** Groups of a person, the first one first; memberships that have run out are left out. */
@@ -28,6 +55,12 @@ export async function listGroupIds(db: Db, userId: number, now: number): Promise
     .orderBy('group_id')
     .execute()
   return rows.map((row) => row.group_id)
+}
+
+/** Addresses from which a person has logged in and not logged out again, newest first. */
+export async function listAddresses(db: Db, userId: number): Promise<string[]> {
+  const rows = await db.selectFrom('sessions').select('ip').where('user_id', '=', userId).execute()
+  return rows.map((row) => row.ip)
 }
 
 export interface NewSession {
@@ -54,5 +87,77 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       last_seen_at: session.now,
       expires_at: session.expiresAt,
     })
+    .execute()
+}
+
+/** Ends all but the newest sessions of a person. */
+export async function keepNewestSessions(tx: Tx, userId: number, kept: number): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'not in', (eb) =>
+      eb.selectFrom('sessions').select('id').where('user_id', '=', userId).orderBy('id', 'desc').limit(kept),
+    )
+    .execute()
+}
+
+/** Living sessions of a person, the one used last first. */
+export async function listLivingSessions(db: Db, userId: number, now: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'ip', 'created_at', 'last_seen_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Ends one session of a person; answers whether there was one. */
+export async function deleteSession(tx: Tx, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Ends every session of a person but one; all of them when none is named. */
+export async function endOtherSessions(tx: Tx, userId: number, keptId: number | null): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '<>', keptId ?? 0)
+    .execute()
+}
+
+/** Notes when sessions were last used. */
+export async function noteSeen(tx: Tx, seenAt: ReadonlyMap<number, number>): Promise<void> {
+  for (const [id, at] of seenAt)
+    await tx.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', id).execute()
+}
+
+/** Deletes sessions that have run out. */
+export async function deleteExpiredSessions(tx: Tx, now: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+}
+
+/** Whether anybody is an administrator. */
+export async function hasAdministrator(db: Db, administratorGroup: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('group_user')
+    .select(sql<number>`1`.as('found'))
+    .where('group_id', '=', administratorGroup)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Puts a person into a group for good. */
+export async function insertMembership(tx: Tx, userId: number, groupId: number): Promise<void> {
+  await tx
+    .insertInto('group_user')
+    .values({ user_id: userId, group_id: groupId, expiration_at: null })
     .execute()
 }

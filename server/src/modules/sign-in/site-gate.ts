@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Viewer } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
+import { awaitsSetUp } from './set-up.ts'
 
 /** Calls that answer on a paid site before one has joined (wire-contract 1.5), without their prefix. */
 const openBeforeJoining: ReadonlySet<string> = new Set([
@@ -43,6 +44,7 @@ const openBeforeReview: ReadonlySet<string> = new Set(
 )
 
 const administratorsLogin = '/api/backAdmin/login'
+const setUpPath = '/api/v3/users/setup'
 
 /** The path of a call as the lists above name it. */
 function shortPath(endpoint: Endpoint): string {
@@ -75,8 +77,13 @@ async function hasJoined(ctx: Context, viewer: Viewer): Promise<boolean> {
   return paid !== undefined
 }
 
-/** A closed site answers administrators only; a paid site those who joined (wire-contract 1.5). */
+/**
+ * A site without an administrator answers its set-up only (wire-contract 1.2), a closed one administrators only, a paid
+ * one those who joined (wire-contract 1.5).
+ */
 export async function siteGate(ctx: Context, viewer: Viewer, endpoint: Endpoint): Promise<void> {
+  if (endpoint.path === setUpPath) return
+  if (await awaitsSetUp(ctx)) throw new AppError('NOT_INSTALL')
   const settings = await readSettings(ctx)
   if (viewer.isAdmin || endpoint.path === administratorsLogin) return
   if (settings.site_close) throw new AppError('SITE_CLOSED', undefined, { detail: settings.site_close_msg })

@@ -29,7 +29,7 @@ const passwordKinds = {
 
 /** What nobody can see: controls, zero-width and bidirectional marks, fillers, line separators, the blank Braille cell. */
 const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
-const ignorable = /\p{Default_Ignorable_Code_Point}/gu
+const uncounted = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
 /** Turns a sign into an emoji; the only unseen mark a nickname may hold. */
 const emojiSelector = /\ufe0f/g
 
@@ -41,9 +41,9 @@ export function tidyName(given: string | undefined): string {
     .replace(/\p{Zs}+/gu, ' ')
 }
 
-/** What makes two names the same: compatibility forms, case and unseen marks do not count. */
+/** What makes two names the same: compatibility forms, case and unseen characters do not count. */
 export function foldName(name: string): string {
-  return name.normalize('NFKC').toLowerCase().normalize('NFKC').replace(ignorable, '').trim()
+  return name.normalize('NFKC').toLowerCase().normalize('NFKC').replace(uncounted, '').trim()
 }
 
 function refusalOfAnyName(name: string): Refusal | null {

@@ -111,7 +111,13 @@ export async function changeUser(tx: Tx, id: number, changes: UserChanges, now: 
   )
 }
 
-/** Notes when and from where a person logged in. */
-export async function noteLogin(tx: Tx, id: number, ip: string, now: number): Promise<void> {
-  await tx.updateTable('users').set({ login_at: now, last_login_ip: ip }).where('id', '=', id).execute()
+/** Notes when and from where a person logs in; answers their password hash as it is now. */
+export async function noteLogin(tx: Tx, id: number, ip: string, now: number): Promise<string> {
+  const row = await tx
+    .updateTable('users')
+    .set({ login_at: now, last_login_ip: ip })
+    .where('id', '=', id)
+    .returning('password_hash')
+    .executeTakeFirst()
+  return row?.password_hash ?? ''
 }

@@ -1,0 +1,61 @@
+import { type LoginView, limits } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import type { Exchange } from '../../http/call.ts'
+import { hashToken, newToken } from '../../secrets.ts'
+import type { Viewer } from '../../viewer.ts'
+import { avatarUrl, type User } from '../users/index.ts'
+import { insertSession, keepNewestSessions } from './session-store.ts'
+
+const dayMs = 86_400_000
+/** Places a person may be logged in at; the oldest is logged out by one more. */
+const sessionsMost = 50
+
+/** The two tokens of a new session, as the person is told them; only their hashes are stored. */
+export interface Tokens {
+  readonly access: string
+  readonly refresh: string
+}
+
+/** Opens a session in the transaction that logs in or registers a person (30 days, spec 9). */
+export async function openSession(
+  ctx: Context,
+  tx: Tx,
+  client: Viewer['client'],
+  userId: number,
+): Promise<Tokens> {
+  const now = ctx.clock.now()
+  const tokens = { access: newToken(), refresh: newToken() }
+  await insertSession(tx, {
+    userId,
+    tokenHash: hashToken(tokens.access),
+    refreshHash: hashToken(tokens.refresh),
+    userAgent: client.userAgent,
+    ip: client.ip,
+    now,
+    expiresAt: now + limits.accessTokenDays * dayMs,
+  })
+  await keepNewestSessions(tx, userId, sessionsMost)
+  return tokens
+}
+
+/** What a log-in answers (wire-contract 2.2); the browser is handed its cookie. */
+export function presentLogin(
+  viewer: Viewer,
+  exchange: Exchange,
+  user: Pick<User, 'id' | 'nickname' | 'avatar' | 'status'>,
+  tokens: Tokens,
+): LoginView {
+  exchange.startSession(tokens.access)
+  return {
+    tokenType: 'Bearer',
+    expiresIn: limits.accessTokenDays * (dayMs / 1000),
+    accessToken: tokens.access,
+    refreshToken: tokens.refresh,
+    isMissNickname: user.nickname === '',
+    avatarUrl: avatarUrl(viewer.origin, user),
+    userStatus: user.status,
+    uid: user.id,
+    userId: user.id,
+  }
+}

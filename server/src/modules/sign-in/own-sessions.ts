@@ -1,0 +1,48 @@
+import type { InputOf, OutputOf, signInApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Exchange } from '../../http/call.ts'
+import type { Member } from '../../viewer.ts'
+import { deleteSession, endOtherSessions, listLivingSessions } from './session-store.ts'
+
+/** Where the caller is logged in, the place used last first. */
+export async function listSessions(
+  ctx: Context,
+  viewer: Member,
+): Promise<OutputOf<typeof signInApi.listSessions>> {
+  const rows = await listLivingSessions(ctx.db, viewer.id, ctx.clock.now())
+  return rows.map((row) => ({
+    id: row.id,
+    isCurrent: row.id === viewer.sessionId,
+    userAgent: row.user_agent,
+    ip: row.ip,
+    createdAt: ctx.time.format(row.created_at),
+    lastSeenAt: ctx.time.format(row.last_seen_at),
+    expiresAt: ctx.time.format(row.expires_at),
+  }))
+}
+
+/** Ends one of the caller's sessions, or all others. Refuses ids that are not theirs with RESOURCE_NOT_FOUND. */
+export async function revokeSession(
+  ctx: Context,
+  viewer: Member,
+  { id }: InputOf<typeof signInApi.revokeSession>,
+  exchange: Exchange,
+): Promise<[]> {
+  if (id === undefined) {
+    await ctx.transaction((tx) => endOtherSessions(tx, viewer.id, viewer.sessionId))
+    return []
+  }
+  if (!(await ctx.transaction((tx) => deleteSession(tx, viewer.id, id))))
+    throw new AppError('RESOURCE_NOT_FOUND')
+  if (id === viewer.sessionId) exchange.endSession()
+  return []
+}
+
+/** Ends the caller's session and takes the cookie away. */
+export async function logOut(ctx: Context, viewer: Member, _input: object, exchange: Exchange): Promise<[]> {
+  const { sessionId } = viewer
+  if (sessionId !== null) await ctx.transaction((tx) => deleteSession(tx, viewer.id, sessionId))
+  exchange.endSession()
+  return []
+}

@@ -1,0 +1,113 @@
+import { limits } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { AppError, TransportError } from '../../http/app-error.ts'
+import { addressBlock, type Viewer } from '../../viewer.ts'
+import { anyAddress, type Counted, countFailure, lastFailure, takeBack } from './login-failure-store.ts'
+import { isPasswordOf } from './password-hash.ts'
+import { listAddresses } from './session-store.ts'
+
+const minuteMs = 60_000
+const lockMs = limits.loginLockMinutes * minuteMs
+/** Wrong passwords for one name from addresses it was never used from, all together, before those are locked out. */
+const strangersFailuresMost = 10
+
+/** Whose password is to be proved. Unknown names are treated as known ones in every way a caller could notice. */
+export interface Claim {
+  /** What wrong passwords are counted by. */
+  readonly key: string
+  /** Null for a name that nobody has. */
+  readonly userId: number | null
+  readonly passwordHash: string
+}
+
+interface Attempt {
+  readonly key: string
+  readonly address: string
+  /** Whether the address is one the person never used, so that it counts against all strangers' failures. */
+  readonly isStranger: boolean
+  /** Failures of this address, this attempt included. */
+  readonly failures: number
+}
+
+async function locked(ctx: Context, tx: Tx, key: string, address: string): Promise<AppError> {
+  const since = (await lastFailure(tx, key, address)) ?? ctx.clock.now()
+  const leftMs = Math.max(minuteMs, since + lockMs - ctx.clock.now())
+  const minutes = Math.ceil(leftMs / minuteMs)
+  const text = {
+    zh: `密码错误次数过多，请 ${minutes} 分钟后再试`,
+    en: `Too many wrong passwords, try again in ${minutes} minutes`,
+  }
+  return address === anyAddress
+    ? new TransportError(429, 'LOGIN_FAILED', text, { 'retry-after': String(Math.ceil(leftMs / 1000)) })
+    : new AppError('LOGIN_FAILED', text)
+}
+
+/**
+ * Counts the attempt as a failure before the password is looked at, so that many at once cannot slip through together.
+ * Refuses when the address, or all strangers, failed too often.
+ */
+async function claimAttempt(ctx: Context, client: Viewer['client'], claim: Claim): Promise<Attempt> {
+  const now = ctx.clock.now()
+  const address = addressBlock(client.ip)
+  const known = await listAddresses(ctx.db, claim.userId ?? 0)
+  const isStranger = !known.some((ip) => addressBlock(ip) === address)
+  const { key } = claim
+  const counted = (by: string, most: number): Counted => ({
+    key,
+    address: by,
+    most,
+    now,
+    forgottenAt: now - lockMs,
+  })
+  return ctx.transaction(async (tx) => {
+    const failures = await countFailure(tx, counted(address, limits.loginFailuresMost))
+    if (failures === null) throw await locked(ctx, tx, key, address)
+    const all = isStranger ? await countFailure(tx, counted(anyAddress, strangersFailuresMost)) : 0
+    if (all === null) throw await locked(ctx, tx, key, anyAddress)
+    return { key, address, isStranger, failures }
+  })
+}
+
+async function forget(ctx: Context, attempt: Attempt, failures: number): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await takeBack(tx, attempt.key, attempt.address, failures)
+    if (attempt.isStranger) await takeBack(tx, attempt.key, anyAddress, failures)
+  })
+}
+
+function wrong(failures: number): AppError {
+  const left = limits.loginFailuresMost - failures
+  if (left <= 0)
+    return new AppError('LOGIN_FAILED', {
+      zh: `密码错误次数过多，请 ${limits.loginLockMinutes} 分钟后再试`,
+      en: `Too many wrong passwords, try again in ${limits.loginLockMinutes} minutes`,
+    })
+  return new AppError('LOGIN_FAILED', {
+    zh: `用户名或密码错误，还可以尝试 ${left} 次`,
+    en: `Wrong user name or password, ${left} attempts left`,
+  })
+}
+
+/**
+ * Returns when the password is right, and then forgets the failures of this address. Refuses with LOGIN_FAILED, saying
+ * how many attempts are left (wire-contract 2.2), or that the address is locked, even for the right password.
+ */
+export async function provePassword(
+  ctx: Context,
+  client: Viewer['client'],
+  claim: Claim,
+  password: string,
+): Promise<void> {
+  const attempt = await claimAttempt(ctx, client, claim)
+  let isRight = false
+  try {
+    isRight = await isPasswordOf(claim.passwordHash, password)
+  } catch (fault) {
+    // Nobody looked at the password, so it was not a wrong one.
+    await forget(ctx, attempt, 1)
+    throw fault
+  }
+  if (!isRight) throw wrong(attempt.failures)
+  await forget(ctx, attempt, attempt.failures)
+}
