@@ -3,8 +3,11 @@ import type { Logger } from 'pino'
 import type { Database, Tx } from '../drivers/db/db.ts'
 import { isOneOf } from '../drivers/db/dialect.ts'
 
-/** A subscriber is handed each event at least once, so doing it twice must be the same as once. */
-export type Subscriber<E extends EventName> = (payload: Events[E], eventId: number) => Promise<void>
+/**
+ * A subscriber is handed each event at least once, so doing it twice must be the same as once. What it writes with `tx`
+ * is committed together with the event's end. It does no work outside the database: mail and the like go into a table.
+ */
+export type Subscriber<E extends EventName> = (payload: Events[E], eventId: number, tx: Tx) => Promise<void>
 
 /** Carries events from the transaction that caused them to those who subscribed, after the commit. */
 export interface Outbox {
@@ -23,10 +26,12 @@ interface Row {
   attempts: number
 }
 
-const batchSize = 100
+const batchSize = 200
 /** While one instance delivers a batch the others leave it alone this long. */
 const leaseMs = 30_000
 const pollMs = 2000
+/** Events that come close together are delivered in one transaction. */
+const gatherMs = 20
 const longestPauseMs = 10 * 60_000
 const attemptsMost = 30
 
@@ -50,20 +55,22 @@ export function openOutbox(database: Database, now: () => number, log: Logger): 
   let again = false
   let stopped = false
   let timer: NodeJS.Timeout | undefined
+  let gathering: NodeJS.Timeout | undefined
 
+  /** Several instances may look at once on PostgreSQL, so there a batch is taken with a lease. */
   async function claim(): Promise<Row[]> {
     const due = await database.reads
       .selectFrom('outbox')
-      .select('id')
+      .select(['id', 'event', 'payload', 'attempts'])
       .where('available_at', '<=', now())
       .orderBy('id')
       .limit(batchSize)
       .execute()
-    if (due.length === 0) return []
-    return database.transaction(async (tx) =>
+    if (due.length === 0 || database.engine === 'sqlite') return due
+    const taken = await database.transaction(async (tx) =>
       tx
         .updateTable('outbox')
-        .set((eb) => ({ available_at: now() + leaseMs, attempts: eb('attempts', '+', 1) }))
+        .set({ available_at: now() + leaseMs })
         .where((eb) =>
           isOneOf(
             database.engine,
@@ -75,45 +82,57 @@ export function openOutbox(database: Database, now: () => number, log: Logger): 
         .returning(['id', 'event', 'payload', 'attempts'])
         .execute(),
     )
+    return taken.sort((a, b) => a.id - b.id)
   }
 
-  async function deliver(row: Row): Promise<boolean> {
-    try {
-      const payload = JSON.parse(row.payload) as Events[EventName]
-      for (const subscriber of subscribers.get(row.event) ?? []) await subscriber(payload, row.id)
-      return true
-    } catch (error) {
-      log.error(
-        { err: error, event: row.event, eventId: row.id, attempts: row.attempts },
-        'an event was not delivered',
-      )
-      return row.attempts >= attemptsMost
-    }
-  }
-
-  async function settle(rows: readonly Row[], delivered: ReadonlySet<number>): Promise<void> {
+  async function deliver(rows: readonly Row[]): Promise<void> {
     await database.transaction(async (tx) => {
+      for (const row of rows)
+        for (const subscriber of subscribers.get(row.event) ?? [])
+          await subscriber(JSON.parse(row.payload) as Events[EventName], row.id, tx)
       await tx
         .deleteFrom('outbox')
-        .where((eb) => isOneOf(database.engine, eb.ref('id'), [...delivered]))
+        .where((eb) =>
+          isOneOf(
+            database.engine,
+            eb.ref('id'),
+            rows.map((row) => row.id),
+          ),
+        )
         .execute()
-      for (const row of rows.filter(({ id }) => !delivered.has(id)))
+    })
+  }
+
+  async function putOff(row: Row, error: unknown): Promise<void> {
+    log.error(
+      { err: error, event: row.event, eventId: row.id, attempts: row.attempts },
+      'an event was not delivered',
+    )
+    await database.transaction(async (tx) => {
+      if (row.attempts + 1 >= attemptsMost) await tx.deleteFrom('outbox').where('id', '=', row.id).execute()
+      else
         await tx
           .updateTable('outbox')
-          .set({ available_at: now() + Math.min(1000 * 2 ** row.attempts, longestPauseMs) })
+          .set({
+            attempts: row.attempts + 1,
+            available_at: now() + Math.min(1000 * 2 ** row.attempts, longestPauseMs),
+          })
           .where('id', '=', row.id)
           .execute()
     })
   }
 
-  async function deliverAll(): Promise<void> {
-    for (;;) {
-      const rows = (await claim()).sort((a, b) => a.id - b.id)
-      if (rows.length === 0) return
-      const delivered = new Set<number>()
-      for (const row of rows) if (await deliver(row)) delivered.add(row.id)
-      await settle(rows, delivered)
+  /** A batch in one transaction; when one event fails, each for itself, so that it holds no other back. */
+  async function deliverBatch(rows: readonly Row[]): Promise<void> {
+    try {
+      await deliver(rows)
+    } catch {
+      for (const row of rows) await deliver([row]).catch((error: unknown) => putOff(row, error))
     }
+  }
+
+  async function deliverAll(): Promise<void> {
+    for (let rows = await claim(); rows.length > 0; rows = await claim()) await deliverBatch(rows)
   }
 
   function run(): Promise<void> {
@@ -143,9 +162,10 @@ export function openOutbox(database: Database, now: () => number, log: Logger): 
       // Events of other instances that died in the middle are found by looking now and then.
       timer ??= setInterval(() => void run(), pollMs).unref()
       again = true
-      setImmediate(() => {
+      gathering ??= setTimeout(() => {
+        gathering = undefined
         if (!stopped) void run()
-      })
+      }, gatherMs).unref()
     },
     async drain() {
       await running
@@ -154,6 +174,7 @@ export function openOutbox(database: Database, now: () => number, log: Logger): 
     async stop() {
       stopped = true
       clearInterval(timer)
+      clearTimeout(gathering)
       await running
     },
   }

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { engines, openTestApp, type TestApp } from '../testing/test-app.ts'
+import { announce } from './outbox.ts'
+
+describe.each(engines)('the outbox on %s', (engine) => {
+  let site: TestApp
+
+  beforeEach(async () => {
+    site = await openTestApp({ engine })
+  })
+
+  afterEach(() => site.close())
+
+  const liked = (postId: number) => ({ postId, threadId: 1, actorId: 1 })
+
+  const say = (postId: number) =>
+    site.ctx.transaction((tx) => announce(tx, 'post.liked', liked(postId), site.clock.now()))
+
+  const waiting = async () => (await site.ctx.db.selectFrom('outbox').select('id').execute()).length
+
+  it('delivers what was announced once the transaction is committed, in its order, and then forgets it', async () => {
+    const heard: number[] = []
+    site.ctx.outbox.subscribe('post.liked', async ({ postId }) => void heard.push(postId))
+    for (const id of [3, 1, 2]) await say(id)
+    await site.ctx.outbox.drain()
+    expect(heard).toEqual([3, 1, 2])
+    expect(await waiting()).toBe(0)
+  })
+
+  it('delivers nothing of a transaction that was rolled back', async () => {
+    const heard: number[] = []
+    site.ctx.outbox.subscribe('post.liked', async ({ postId }) => void heard.push(postId))
+    const failing = site.ctx.transaction(async (tx) => {
+      await announce(tx, 'post.liked', liked(9), site.clock.now())
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await site.ctx.outbox.drain()
+    expect(heard).toEqual([])
+  })
+
+  it('tries a failed event again later and lets it hold no other back', async () => {
+    const heard: number[] = []
+    let broken = true
+    site.ctx.outbox.subscribe('post.liked', async ({ postId }) => {
+      if (broken && postId === 2) throw new Error('not now')
+      heard.push(postId)
+    })
+    for (const id of [1, 2, 3]) await say(id)
+    await site.ctx.outbox.drain()
+    expect(new Set(heard)).toEqual(new Set([1, 3]))
+    expect(await waiting()).toBe(1)
+    broken = false
+    site.clock.advance(60_000)
+    await site.ctx.outbox.drain()
+    expect(heard).toContain(2)
+    expect(await waiting()).toBe(0)
+  })
+
+  it('keeps what a subscriber writes only when the event is done with', async () => {
+    site.ctx.outbox.subscribe('post.liked', async (_payload, _id, tx) => {
+      await tx.insertInto('thread_user').values({ thread_id: 7, user_id: 7, created_at: 0 }).execute()
+      throw new Error('after writing')
+    })
+    await say(1)
+    await site.ctx.outbox.drain()
+    expect(await site.ctx.db.selectFrom('thread_user').select('user_id').execute()).toEqual([])
+  })
+})
