@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { hashToken, newToken, openSecrets } from './secrets.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'chaguan-secrets-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const withKey = (secretKey: string) => openSecrets({ secretKey, dataDir: folder })
+const one = withKey('a'.repeat(32))
+
+describe('the secret key', () => {
+  it('is made at the first start, in a file that only its owner reads, and stays', () => {
+    const sealed = openSecrets({ secretKey: null, dataDir: folder }).seal('茶')
+    expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600)
+    expect(openSecrets({ secretKey: null, dataDir: folder }).open(sealed)).toBe('茶')
+  })
+
+  it('seals a text so that each time looks different and only this key opens it', () => {
+    const sealed = one.seal('龙井')
+    expect(one.seal('龙井')).not.toBe(sealed)
+    expect(sealed).not.toContain('龙井')
+    expect(one.open(sealed)).toBe('龙井')
+    expect(withKey('b'.repeat(32)).open(sealed)).toBeNull()
+    expect(one.open(`${sealed.slice(0, -4)}AAAA`)).toBeNull()
+    expect(one.open('never sealed')).toBeNull()
+  })
+
+  it('signs for one purpose only', () => {
+    const digest = one.sign('form', 'session 1')
+    expect(one.verify('form', 'session 1', digest)).toBe(true)
+    expect(one.verify('link', 'session 1', digest)).toBe(false)
+    expect(one.verify('form', 'session 2', digest)).toBe(false)
+    expect(one.verify('form', 'session 1', '')).toBe(false)
+  })
+})
+
+describe('a token', () => {
+  it('has 256 random bits and is stored as a digest', () => {
+    expect(Buffer.from(newToken(), 'base64url')).toHaveLength(32)
+    expect(newToken()).not.toBe(newToken())
+    expect(hashToken('x')).toMatch(/^[0-9a-f]{64}$/)
+  })
+})
