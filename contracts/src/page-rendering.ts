@@ -73,6 +73,8 @@ export interface PageRequest {
   readonly now: string
   /** Offset of the site's zone at that moment, like `+08:00`. */
   readonly utcOffset: string
+  /** Allows a script or style of the page itself by the page's policy; shared with it by visitors for seconds. */
+  readonly nonce: string
   /** Guards forms that are posted without JavaScript. */
   readonly formToken: string
   readonly form?: FormState

@@ -3,13 +3,21 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Context } from './context.ts'
+import { registerApiReference } from './http/api-reference.ts'
 import { guardArrivals, noRoute } from './http/arrivals.ts'
+import { type AssetFolders, registerAssets } from './http/assets.ts'
 import { addBodyParsers } from './http/body-parsers.ts'
 import { watchCapacity } from './http/capacity.ts'
 import { answerFailure } from './http/failures.ts'
 import { limitsGate, moduleGate, originGate, permissionGate, rateGate, sessionGate } from './http/gates.ts'
+import { registerHealth } from './http/health.ts'
 import type { Mount } from './http/implement.ts'
-import { openRateLimits } from './http/rate-limits.ts'
+import { builtFolders } from './http/load-web-app.ts'
+import { registerMetrics } from './http/metrics.ts'
+import { openPageCache } from './http/page-cache.ts'
+import { registerPageForms } from './http/page-forms.ts'
+import { answerFromCache, type PageParts, registerPages } from './http/pages.ts'
+import { openRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { langOf, originOf } from './http/request-facts.ts'
 import { serverOptions } from './http/server-options.ts'
 import { pathOf } from './http/site-paths.ts'
@@ -30,6 +38,8 @@ export interface AppParts {
   readonly redis: Redis | null
   /** The server build of the web app; null answers the API only. */
   readonly web: WebApp | null
+  /** Where the files for browsers lie, unless in the build of the web app. */
+  readonly folders?: AssetFolders
 }
 
 function factsOf(ctx: Context) {
@@ -44,35 +54,52 @@ function factsOf(ctx: Context) {
   }
 }
 
+function gatesOf(ctx: Context, limits: RateLimits): Mount['gates'] {
+  return [
+    limitsGate(),
+    rateGate(limits, (method) => callLimit(ctx, method)),
+    sessionGate(limits, findViewer, factsOf(ctx)),
+    originGate(),
+    moduleGate('site', siteGate),
+    moduleGate('status', statusGate),
+    permissionGate(),
+  ]
+}
+
 /** The table of contents of the server: the gates in their order, then every module, lowest rank first. */
 export async function createApp(ctx: Context, parts: AppParts): Promise<FastifyInstance> {
+  const { redis, web, folders = builtFolders } = parts
   const app = fastify(serverOptions(ctx))
+  const limits = openRateLimits(redis)
   const capacity = watchCapacity()
+  const mount: Mount = {
+    app,
+    ctx,
+    gates: gatesOf(ctx, limits),
+    capacity,
+    uploadBytesMost: () => uploadBytesMost(ctx),
+    handlers: new Map(),
+  }
+  const cache = openPageCache(
+    () => ctx.clock.now(),
+    () => ctx.fresh.generation,
+  )
+  const pages: PageParts = { web, cache, limits, findViewer, pageLimit: (method) => callLimit(ctx, method) }
+
   app.addHook('onClose', async () => capacity.close())
   addBodyParsers(app)
   await app.register(multipart)
+  answerFromCache(mount, pages)
   guardArrivals(app, ctx)
   app.setErrorHandler((error, request, reply) => answerFailure(ctx, error, request, reply))
   app.setNotFoundHandler((request, reply) =>
     answerFailure(ctx, noRoute(app, pathOf(request.url)), request, reply),
   )
-  const limits = openRateLimits(parts.redis)
-  const mount: Mount = {
-    app,
-    ctx,
-    gates: [
-      limitsGate(),
-      rateGate(limits, (method) => callLimit(ctx, method)),
-      sessionGate(limits, findViewer, factsOf(ctx)),
-      originGate(),
-      moduleGate('site', siteGate),
-      moduleGate('status', statusGate),
-      permissionGate(),
-    ],
-    capacity,
-    uploadBytesMost: () => uploadBytesMost(ctx),
-    handlers: new Map(),
-  }
+  registerHealth(app, ctx, web !== null)
+  registerMetrics(app, ctx, { cache, capacity })
+  registerApiReference(app, ctx)
+  registerAssets(app, ctx.config, folders)
+
   registerSettings(mount)
   registerFiles(mount)
   registerEmoji(mount)
@@ -84,5 +111,7 @@ export async function createApp(ctx: Context, parts: AppParts): Promise<FastifyI
   registerProfiles(mount)
   registerForum(mount)
   registerNotifications(mount)
+  registerPages(mount, pages)
+  await registerPageForms(mount, pages)
   return app
 }

@@ -14,6 +14,8 @@ export interface Freshness {
   raise(tx: Tx, name: FreshName): Promise<void>
   /** Forgets what is kept of one name at once. */
   changed(name: FreshName): void
+  /** Rises whenever kept rows of any name are found to have changed: what was made from older ones is outdated. */
+  readonly generation: number
 }
 
 interface Kept {
@@ -27,9 +29,11 @@ export function openFreshness(db: Db, now: () => number): Freshness {
   let versions = new Map<string, number>()
   let checkedAt = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | undefined
+  let generation = 0
 
   async function check(): Promise<void> {
     const rows = await db.selectFrom('versions').select(['name', 'version']).execute()
+    if (rows.some((row) => versions.get(row.name) !== row.version)) generation += 1
     versions = new Map(rows.map((row) => [row.name, row.version]))
     checkedAt = now()
   }
@@ -42,6 +46,9 @@ export function openFreshness(db: Db, now: () => number): Freshness {
   }
 
   return {
+    get generation() {
+      return generation
+    },
     async read<V>(name: FreshName, load: () => Promise<V>): Promise<V> {
       const age = now() - checkedAt
       if (age < 0 || age >= checkEveryMs) await checkOnce()
@@ -68,6 +75,7 @@ export function openFreshness(db: Db, now: () => number): Freshness {
     },
     changed(name) {
       kept.delete(name)
+      generation += 1
       checkedAt = Number.NEGATIVE_INFINITY
     },
   }

@@ -29,6 +29,7 @@ function bringsLongBody({ method, headers, complete }: IncomingMessage): boolean
 
 /** What every request meets before its route: limits of its address, guarding headers, and the answer to OPTIONS. */
 export function guardArrivals(app: FastifyInstance, ctx: Context): void {
+  app.server.maxConnections = serverLimits.connections
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(guardHeaders('data', isSecure(ctx.config, request)))
     const refusal = refusalOf(request)

@@ -75,8 +75,10 @@ export function describe(failure: AppError, lang: Lang): { code: number; message
 
 /** Whether a person with a browser asked for a page, so that a page should say what went wrong. */
 function wantsPage(request: FastifyRequest): boolean {
-  const { url } = request
-  return !isApiPath(url) && !isAssetPath(pathOf(url)) && /text\/html/.test(request.headers.accept ?? '')
+  const { url, method } = request
+  if (isApiPath(url) || isAssetPath(pathOf(url))) return false
+  const { accept = '*/*' } = request.headers
+  return accept.includes('text/html') || (accept === '*/*' && (method === 'GET' || method === 'HEAD'))
 }
 
 function isUnexpected(error: unknown, { reason }: AppError): boolean {

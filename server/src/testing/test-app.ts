@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Envelope, groupIds } from '@chaguan/contracts'
+import { type Envelope, groupIds, type WebApp } from '@chaguan/contracts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { createApp } from '../create-app.ts'
@@ -16,11 +16,11 @@ import { migrate } from '../migrations/migrate.ts'
 import { closeContext, openContext } from '../open-context.ts'
 import { hashToken, newToken } from '../secrets.ts'
 
-const postgresUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://root@127.0.0.1:5432/test'
+const postgresUrl = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/test'
 
 /** The engines the tests run on: PostgreSQL is left out only when it was found not to be reachable. */
 export const engines: readonly Engine[] =
-  process.env['SKIP_POSTGRES'] === '1' ? ['sqlite'] : ['sqlite', 'postgres']
+  process.env.SKIP_POSTGRES === '1' ? ['sqlite'] : ['sqlite', 'postgres']
 
 /** A clock that tests set; it starts at a Wednesday noon of the site. */
 export class HeldClock {
@@ -86,6 +86,10 @@ export interface TestApp {
 export interface TestAppOptions {
   readonly engine?: Engine
   readonly environment?: Readonly<Record<string, string>>
+  /** Stands in for the built web app; without it only the API is answered. */
+  readonly web?: WebApp
+  /** Takes the place of the silent log. */
+  readonly log?: Logger
 }
 
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -96,10 +100,10 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const ctx = openContext(config, {
     database,
     clock,
-    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    log: options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' }),
   })
   await migrate(database, clock.now())
-  const app = await createApp(ctx, { redis: null, web: null })
+  const app = await createApp(ctx, { redis: null, web: options.web ?? null })
   await app.ready()
   let members = 0
 

@@ -1,0 +1,65 @@
+import { accessTokenCookie, type Face, type Lang, pageQueryNames, type ThemeChoice } from '@chaguan/contracts'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { faceOf, langOf, originOf, themeOf } from './request-facts.ts'
+import { pathOf, queryOf } from './site-paths.ts'
+
+/** All that a visitor's page depends on besides what the site holds. */
+export interface PageFacts {
+  /** Path and query as pages know them. */
+  readonly url: string
+  readonly origin: string
+  readonly face: Face
+  readonly lang: Lang
+  readonly theme: ThemeChoice
+}
+
+const partsMost = 40
+
+function baseName(part: string): string {
+  const name = part.split('=', 1)[0] ?? ''
+  try {
+    return decodeURIComponent(name).split('[', 1)[0] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** An address without what pages do not read: foreign parameters, their order, a slash at the end. */
+export function pageUrl(url: string): string {
+  const path = pathOf(url)
+  const plain = path.length > 1 && path.endsWith('/') ? path.replace(/\/+$/, '') || '/' : path
+  if (path.length === url.length) return plain
+  const kept = queryOf(url)
+    .split('&')
+    .filter((part) => pageQueryNames.has(baseName(part)))
+    .slice(0, partsMost)
+  if (kept.length === 0) return plain
+  return `${plain}?${kept.toSorted().join('&')}`
+}
+
+/** What the page for a request depends on. */
+export function pageFactsOf(config: Config, request: FastifyRequest): PageFacts {
+  return {
+    url: pageUrl(request.url),
+    origin: originOf(config, request),
+    face: faceOf(request),
+    lang: langOf(request),
+    theme: themeOf(request),
+  }
+}
+
+/** One text for all facts: two requests with the same one get the same page. */
+export function pageKey({ face, lang, theme, origin, url }: PageFacts): string {
+  return `${face}|${lang}|${theme}|${origin}|${url}`
+}
+
+/** Whether a request comes without any token, so that it may be answered with what other visitors saw. */
+export function isVisitorsRead(request: FastifyRequest): boolean {
+  const { method, headers } = request.raw
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    headers.authorization === undefined &&
+    (headers.cookie === undefined || !headers.cookie.includes(accessTokenCookie))
+  )
+}

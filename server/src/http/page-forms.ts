@@ -1,0 +1,157 @@
+import {
+  type FormAction,
+  type FormState,
+  failures,
+  formActionField,
+  formTokenField,
+  type WebApp,
+} from '@chaguan/contracts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Viewer } from '../viewer.ts'
+import { AppError, TransportError } from './app-error.ts'
+import { noRoute } from './arrivals.ts'
+import { isFormToken } from './form-tokens.ts'
+import { countOne, isOwnOrigin } from './gates.ts'
+import { callInProcess, type Mount } from './implement.ts'
+import { type PageFacts, pageFactsOf } from './page-facts.ts'
+import { builtWeb, type PageParts, pageViewer, sendPage } from './pages.ts'
+import { renderPage } from './render-page.ts'
+import { tokenOf } from './request-facts.ts'
+import { endSession, startSession } from './session-cookie.ts'
+import { isApiPath, ownLocation, pathOf } from './site-paths.ts'
+
+/** The longest thread of limits.threadCharacters, each character three bytes and each byte three characters, and room. */
+const formBytesMost = 512 * 1024
+const fieldsMost = 200
+const formType = 'application/x-www-form-urlencoded'
+
+/** Where somebody is sent who must log in first (spec 2). */
+const loginPath = '/user/login'
+
+type Fields = Readonly<Record<string, string>>
+
+function readFields(text: string): Fields {
+  const fields: Record<string, string> = Object.create(null)
+  const entries = [...new URLSearchParams(text)]
+  if (entries.length > fieldsMost || entries.some(([name]) => /__proto__|constructor|prototype/.test(name)))
+    throw new TransportError(400, 'INVALID_PARAMETER')
+  for (const [name, value] of entries) fields[name] = value
+  return fields
+}
+
+/** Whether the browser says that a form comes from the site's own pages: by Origin, else by Sec-Fetch-Site. */
+function comesFromHere(mount: Mount, request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  return request.headers.origin === undefined ? site === 'same-origin' : isOwnOrigin(mount.ctx, request)
+}
+
+/** What is shown again after a refusal: never a password, a captcha or a token. */
+function shownAgain(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !/password|captcha|token/i.test(name)))
+}
+
+const outdated = {
+  zh: '页面打开太久，请再提交一次',
+  en: 'The page was open for too long, please send it again',
+}
+
+interface Posted {
+  readonly fields: Fields
+  readonly isGuarded: boolean
+  readonly action: FormAction
+  readonly params: Fields
+}
+
+function readPost({ ctx }: Mount, web: WebApp, request: FastifyRequest, sessionId: number | null): Posted {
+  const { [formTokenField]: token = '', ...fields } = request.body as Fields
+  const path = pathOf(request.url)
+  const found = web.formAction(path, fields)
+  if (!found) throw new TransportError(405, 'RESOURCE_NOT_FOUND', undefined, { allow: 'GET, HEAD' })
+  return { fields, isGuarded: isFormToken(ctx, sessionId, token), ...found }
+}
+
+/** Makes the call of a form. Answers where to go, or what to show again. */
+async function act(
+  mount: Mount,
+  viewer: Viewer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { fields, isGuarded, action, params }: Posted,
+): Promise<{ location: string } | { form: FormState }> {
+  const { ctx } = mount
+  const answer = isGuarded
+    ? await callInProcess(mount, viewer, action.endpoint, action.input(fields, params), {
+        request,
+        token: tokenOf(request),
+        exchange: {
+          startSession: (token) => startSession(ctx, request, reply, token),
+          endSession: () => endSession(request, reply, ctx),
+        },
+      })
+    : { code: failures.INVALID_PARAMETER.code, message: outdated[viewer.lang], data: [] }
+  if (answer.code === 0) return { location: action.next(answer.data, fields, params) }
+  if (answer.code === failures.JUMP_TO_LOGIN.code) return { location: loginPath }
+  return {
+    form: {
+      action: fields[formActionField] ?? '',
+      values: shownAgain(fields),
+      code: answer.code,
+      message: answer.message,
+    },
+  }
+}
+
+async function answerForm(
+  mount: Mount,
+  parts: PageParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (!comesFromHere(mount, request))
+    throw new AppError('UNAUTHORIZED', { zh: '请求来源不正确', en: 'The request came from another site' })
+  const web = builtWeb(parts.web)
+  await countOne(parts.limits, 'POST page', request, tokenOf(request), await parts.pageLimit('POST'))
+  const facts: PageFacts = pageFactsOf(mount.ctx.config, request)
+  const viewer = await pageViewer(mount, parts, request, reply, facts)
+  const posted = readPost(mount, web, request, viewer.sessionId)
+  const result = await act(mount, viewer, request, reply, posted)
+  if ('location' in result)
+    return reply
+      .status(303)
+      .header('cache-control', 'private, no-store')
+      .header('location', ownLocation(result.location, facts.origin))
+      .send()
+  const rendered = await renderPage(mount, web, viewer, facts, result.form)
+  const status = rendered.answer.status === 200 ? 422 : rendered.answer.status
+  return sendPage(mount, request, reply, rendered, facts, status)
+}
+
+/** Mounts the forms that pages post to their own path without JavaScript. */
+export async function registerPageForms(mount: Mount, parts: PageParts): Promise<void> {
+  await mount.app.register(async (scope) => {
+    scope.addContentTypeParser(
+      formType,
+      { parseAs: 'string', bodyLimit: formBytesMost },
+      (_request, body, done) => {
+        try {
+          done(null, readFields(String(body)))
+        } catch (error) {
+          done(error as Error)
+        }
+      },
+    )
+    scope.post('/*', async (request, reply) => {
+      const path = pathOf(request.url)
+      if (isApiPath(path)) throw noRoute(mount.app, path)
+      if (!request.headers['content-type']?.toLowerCase().startsWith(formType))
+        throw new TransportError(415, 'INVALID_PARAMETER')
+      mount.capacity.enter()
+      try {
+        return await answerForm(mount, parts, request, reply)
+      } finally {
+        mount.capacity.leave()
+      }
+    })
+  })
+}
