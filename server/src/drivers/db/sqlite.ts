@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -12,8 +13,14 @@ import {
 import type { Database } from './db.ts'
 import type { Tables } from './tables.ts'
 
-/** How long SQLite waits for another process that writes, in milliseconds. */
-const busyTimeoutMs = 5000
+/** How long to wait for another process that writes, in milliseconds: while opening, and for a transaction to begin. */
+const openTimeoutMs = 5000
+const beginTimeoutMs = 10_000
+/** SQLite itself waits with the process at a stand, so it may only for this long at a time. */
+const busyTimeoutMs = 20
+const retryMs = 20
+/** SQLite's code for a database that another connection is writing to. */
+const busyCode = 5
 const statementsKept = 500
 
 /** One SQLite connection that keeps its prepared statements. */
@@ -86,7 +93,16 @@ class SqliteDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+    const giveUpAt = performance.now() + beginTimeoutMs
+    for (;;) {
+      try {
+        await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+        return
+      } catch (error) {
+        if ((error as { errcode?: unknown }).errcode !== busyCode || performance.now() > giveUpAt) throw error
+      }
+      await sleep(retryMs)
+    }
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -104,10 +120,11 @@ class SqliteDriver implements Driver {
 }
 
 function open(file: string, exclusive: boolean): Kysely<Tables> {
-  const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true })
+  const database = new DatabaseSync(file, { timeout: openTimeoutMs, enableForeignKeyConstraints: true })
   database.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory; pragma cache_size = -16000',
   )
+  database.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
   if (!exclusive) database.exec('pragma query_only = on')
   return new Kysely<Tables>({
     dialect: {
