@@ -1,0 +1,101 @@
+import { parseArgs } from 'node:util'
+import { measureGrowth, measurePostgresDepth } from './growing-lists.ts'
+import { type Effort, efforts, type Result } from './measurement.ts'
+import { measureComments, measureList, measureMembersHome, measureVisitorsHome } from './pages-and-calls.ts'
+import { makeDatabase } from './postgres.ts'
+import { measureMemory, measureStart } from './process-costs.ts'
+import { type BenchSite, makeSite } from './sites.ts'
+
+type Report = (results: Result | readonly Result[]) => void
+
+async function onDemoSite(effort: Effort, wanted: (name: string) => boolean, report: Report): Promise<void> {
+  const contests = {
+    home: measureVisitorsHome,
+    member: measureMembersHome,
+    list: measureList,
+    comments: measureComments,
+  }
+  const chosen = Object.entries(contests).filter(([name]) => wanted(name))
+  if (chosen.length === 0 && !wanted('memory')) return
+  const site = await makeSite(0)
+  try {
+    if (wanted('memory')) report(await measureMemory(site, effort))
+    for (const [, measure] of chosen) {
+      const product = await site.start()
+      report(await measure(site, product, effort))
+      await product.stop()
+    }
+  } finally {
+    site.remove()
+  }
+}
+
+async function onGrowingSites(
+  effort: Effort,
+  wanted: (name: string) => boolean,
+  report: Report,
+): Promise<void> {
+  if (!wanted('growth') && !wanted('start')) return
+  const sites: BenchSite[] = []
+  try {
+    for (const threads of wanted('growth') ? effort.sizes : effort.sizes.slice(-1))
+      sites.push(await makeSite(threads))
+    if (wanted('growth')) report(await measureGrowth(sites, effort))
+    const largest = sites.at(-1)
+    if (wanted('start') && largest) report(await measureStart(largest))
+  } finally {
+    for (const site of sites) site.remove()
+  }
+}
+
+async function onPostgres(effort: Effort, wanted: (name: string) => boolean, report: Report): Promise<void> {
+  if (!wanted('postgres')) return
+  const database = await makeDatabase()
+  if (!database) {
+    process.stdout.write('PostgreSQL cannot be reached, so its lists are not measured.\n')
+    return
+  }
+  const site = await makeSite(effort.sizes.at(-1) ?? 0, database.url)
+  try {
+    report(await measurePostgresDepth(site, effort))
+  } finally {
+    site.remove()
+    await database.drop()
+  }
+}
+
+const names = ['home', 'member', 'list', 'comments', 'memory', 'growth', 'start', 'postgres'] as const
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: { quick: { type: 'boolean', default: false }, only: { type: 'string', multiple: true } },
+  })
+  const unknown = (values.only ?? []).find((name) => !names.some((known) => known === name))
+  if (unknown !== undefined)
+    throw new Error(`There is no measurement "${unknown}"; there are ${names.join(', ')}.`)
+  const effort = efforts[values.quick ? 'quick' : 'full']
+  const wanted = (name: string) => values.only?.includes(name) ?? true
+  const results: Result[] = []
+  const report: Report = (given) => {
+    for (const result of Array.isArray(given) ? (given as readonly Result[]) : [given as Result]) {
+      results.push(result)
+      const noise = result.noise === undefined ? '' : `±${((result.noise / 2) * 100).toFixed(0)} %`
+      const verdict = result.isKept ? 'kept' : '**missed**'
+      process.stdout.write(
+        `| ${result.name} | ${result.measured} | ${result.bound} | ${noise} | ${verdict} |\n`,
+      )
+    }
+  }
+  process.stdout.write('| | measured | bound | noise | |\n|---|---|---|---|---|\n')
+  await onDemoSite(effort, wanted, report)
+  await onGrowingSites(effort, wanted, report)
+  await onPostgres(effort, wanted, report)
+  return results.every(({ isKept }) => isKept) ? 0 : 1
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+}

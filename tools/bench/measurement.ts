@@ -1,0 +1,28 @@
+/** A measured number with the bound it must keep. */
+export interface Result {
+  readonly name: string
+  /** What was measured, in words and numbers. */
+  readonly measured: string
+  readonly bound: string
+  readonly isKept: boolean
+  /** How far the same work spread from round to round, as a share; the machine's noise. */
+  readonly noise?: number
+}
+
+/** How long and how often is measured. */
+export interface Effort {
+  readonly rounds: number
+  /** Seconds of each load. */
+  readonly seconds: number
+  /** Sizes of the sites whose lists are compared, in threads. */
+  readonly sizes: readonly number[]
+  /** Requests whose times are taken, for each page of a list. */
+  readonly samples: number
+  /** Seconds of load before memory is read again. */
+  readonly memorySeconds: number
+}
+
+export const efforts: Readonly<Record<'full' | 'quick', Effort>> = {
+  full: { rounds: 5, seconds: 6, sizes: [1000, 10_000, 100_000], samples: 400, memorySeconds: 60 },
+  quick: { rounds: 2, seconds: 2, sizes: [1000, 25_000], samples: 60, memorySeconds: 10 },
+}

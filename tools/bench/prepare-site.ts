@@ -1,0 +1,22 @@
+import { pino } from 'pino'
+import { readConfig } from '../../server/src/config.ts'
+import { migrate } from '../../server/src/migrations/migrate.ts'
+import { setSettings } from '../../server/src/modules/settings/index.ts'
+import { closeContext, openContext } from '../../server/src/open-context.ts'
+import { addThreads } from '../demo/add-threads.ts'
+import { fillDemo } from '../demo/fill.ts'
+
+// A process of its own for each site: what it read and kept is no part of what is measured.
+const threads = Number(process.argv[2] ?? 0)
+const ctx = openContext(readConfig(process.env), { log: pino({ level: 'silent' }) })
+await migrate(ctx.database, ctx.clock.now())
+await fillDemo(ctx)
+await addThreads(ctx, threads)
+// The load comes from one address, so the limit of calls is set far beyond it.
+await setSettings(ctx, {
+  api_freq: JSON.stringify({
+    get: { freq: 1_000_000, forbidden: 1 },
+    post: { freq: 1_000_000, forbidden: 1 },
+  }),
+})
+await closeContext(ctx)

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** What of this process's environment a started site may see; its settings are given, never inherited. */
+const inherited = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR'] as const
+
+/** The product, running as it is built, in a process of its own. */
+export interface Product {
+  readonly origin: string
+  readonly pid: number
+  /** Milliseconds from the start of the process until it said that it is ready. */
+  readonly readyMs: number
+  /** Everything it wrote so far. */
+  output(): string
+  /** Resident memory of the process in bytes; of Linux only. */
+  residentBytes(): number
+  /** Ends it with a signal and waits; answers the exit code, null after a kill. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
+}
+
+/** How a site is started: its folder and further settings, as the environment names them. */
+export interface ProductOptions {
+  readonly dataDir: string
+  readonly settings?: Readonly<Record<string, string>>
+  /** Milliseconds it may take until it is ready; 60,000 unless told. */
+  readonly patienceMs?: number
+}
+
+/** A port of the loopback that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No port of the loopback is free.')
+  return address.port
+}
+
+function environment(options: ProductOptions, port: number): Record<string, string> {
+  const own = inherited.flatMap((name) => {
+    const value = process.env[name]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return {
+    ...Object.fromEntries(own),
+    PORT: String(port),
+    DATA_DIR: options.dataDir,
+    ...options.settings,
+  }
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2000) })
+    await answer.arrayBuffer()
+    return answer.status === 200
+  } catch {
+    return false
+  }
+}
+
+async function untilReady(child: ChildProcess, origin: string, patienceMs: number): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  while (!(await isReady(origin))) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('The site ended by itself.')
+    if (Date.now() > deadline) throw new Error(`The site was not ready within ${patienceMs} ms.`)
+    await sleep(10)
+  }
+}
+
+/** Starts the built product on a free port of the loopback and waits until it is ready; throws with its words otherwise. */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const port = Number(options.settings?.PORT ?? (await freePort()))
+  const origin = `http://127.0.0.1:${port}`
+  const began = performance.now()
+  const child = spawn(process.execPath, [main], {
+    cwd: root,
+    env: environment(options, port),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const words: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => words.push(chunk))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const stop = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
+    child.kill(signal)
+    return ended
+  }
+  try {
+    await untilReady(child, origin, options.patienceMs ?? 60_000)
+  } catch (error) {
+    await stop('SIGKILL')
+    throw new Error(`${(error as Error).message}\n${words.join('')}`)
+  }
+  // Sound: a process that answered has an id.
+  const pid = child.pid as number
+  return {
+    origin,
+    pid,
+    readyMs: performance.now() - began,
+    output: () => words.join(''),
+    residentBytes: () =>
+      1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]),
+    stop,
+  }
+}
