@@ -1,0 +1,55 @@
+import { type Endpoint, failures, type InputOf, type OutputOf } from '@chaguan/contracts'
+import { CallFailure } from './call-failure.ts'
+
+export interface UploadOptions {
+  readonly signal: AbortSignal
+  /** Told how much is sent, 0 to 100. */
+  readonly onProgress?: (percent: number) => void
+}
+
+function formOf(endpoint: Endpoint, input: object, file: File): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input)) if (value !== undefined) form.append(name, String(value))
+  form.append(endpoint.upload ?? 'file', file, file.name)
+  return form
+}
+
+function answerOf(request: XMLHttpRequest): { failure: CallFailure } | { data: unknown } {
+  const {
+    Code,
+    Message = '',
+    Data,
+  } = (request.response ?? {}) as { Code?: number; Message?: string; Data?: unknown }
+  if (Code === undefined) return { failure: new CallFailure(failures.OTHER.code, '') }
+  return Code === 0 ? { data: Data } : { failure: new CallFailure(Code, Message, Data) }
+}
+
+/**
+ * Uploads a file and says how far it is, which `fetch` cannot. Waits for ever (spec 9); throws a CallFailure when it
+ * fails, and the signal's reason when it is called off.
+ */
+export function uploadFile<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  file: File,
+  { signal, onProgress }: UploadOptions,
+): Promise<OutputOf<E>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const fail = () => reject(new CallFailure(failures.OTHER.code, ''))
+    request.open(endpoint.method, endpoint.path)
+    request.responseType = 'json'
+    request.setRequestHeader('accept', 'application/json')
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? (100 * loaded) / total : 0)
+    request.onload = () => {
+      const answer = answerOf(request)
+      if ('failure' in answer) reject(answer.failure)
+      else resolve(answer.data as OutputOf<E>)
+    }
+    request.onerror = fail
+    request.onabort = () => reject(signal.reason)
+    if (signal.aborted) return reject(signal.reason)
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(formOf(endpoint, input as object, file))
+  })
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { changeUploads, fileRules, sortFiles, type Upload } from './upload-list.ts'
+
+const upload = (key: string, more: Partial<Upload> = {}): Upload => ({
+  key,
+  name: `${key}.png`,
+  src: '',
+  state: 'uploading',
+  percent: 0,
+  id: null,
+  ...more,
+})
+const keys = (list: readonly Upload[]) => list.map(({ key }) => key).join('')
+const abc = [upload('a'), upload('b'), upload('c')]
+
+describe('the row of uploads', () => {
+  test('new ones come last', () => {
+    expect(keys(changeUploads(abc, { type: 'added', uploads: [upload('d')] }))).toBe('abcd')
+  })
+
+  test('one that arrived has its number and is done', () => {
+    const [, b] = changeUploads(abc, { type: 'done', key: 'b', id: 7 })
+    expect(b).toMatchObject({ state: 'done', percent: 100, id: 7 })
+  })
+
+  test('one that failed can be tried again from the start', () => {
+    const failed = changeUploads([upload('a', { percent: 60 })], { type: 'failed', key: 'a' })
+    expect(failed[0]).toMatchObject({ state: 'failed' })
+    expect(changeUploads(failed, { type: 'retried', key: 'a' })[0]).toMatchObject({
+      state: 'uploading',
+      percent: 0,
+    })
+  })
+
+  test('what is reported of a removed one changes nothing', () => {
+    const rest = changeUploads(abc, { type: 'removed', key: 'b' })
+    expect(keys(rest)).toBe('ac')
+    expect(changeUploads(rest, { type: 'done', key: 'b', id: 7 })).toEqual(rest)
+  })
+
+  test.each([
+    ['b', -1, 'bac'],
+    ['b', 1, 'acb'],
+    ['a', -1, 'abc'],
+    ['c', 1, 'abc'],
+    ['x', 1, 'abc'],
+  ] as const)('moving %s by %i gives %s', (key, by, expected) => {
+    expect(keys(changeUploads(abc, { type: 'moved', key, by }))).toBe(expected)
+  })
+})
+
+describe('which files are taken', () => {
+  const rules = fileRules('png, JPG,.gif', 1, 3)
+  const file = (name: string, size = 10, type = '') => new File([new Uint8Array(size)], name, { type })
+
+  test('the endings are read whatever way they are written', () => {
+    expect(rules).toEqual({ endings: ['png', 'jpg', 'gif'], bytesMost: 1024 * 1024, most: 3 })
+  })
+
+  test('a picture with an allowed ending or media type is taken', () => {
+    const files = [file('a.PNG'), file('b.jpg'), file('image', 5, 'image/png')]
+    expect(sortFiles(files, 0, rules)).toEqual({ accepted: files, problems: [] })
+  })
+
+  test('a wrong kind and a picture too big are told once each', () => {
+    const files = [file('a.txt'), file('b.exe'), file('c.png', 1024 * 1024 + 1)]
+    expect(sortFiles(files, 0, rules)).toEqual({ accepted: [], problems: ['wrongType', 'tooBig'] })
+  })
+
+  test('only as many are taken as there is room for', () => {
+    const files = [file('a.png'), file('b.png')]
+    expect(sortFiles(files, 2, rules)).toEqual({ accepted: [files[0]], problems: ['tooMany'] })
+  })
+})

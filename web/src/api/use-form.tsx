@@ -1,0 +1,110 @@
+import {
+  type Endpoint,
+  formActionField,
+  formTokenField,
+  type InputOf,
+  type OutputOf,
+} from '@chaguan/contracts'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { call } from './call.ts'
+import type { CallFailure } from './call-failure.ts'
+import { asFailure } from './failures.ts'
+import { useVisit } from './visit.tsx'
+
+/** Why a form was refused; the message is empty when no server said it. */
+export interface FormRefusal {
+  readonly code: number
+  readonly message: string
+}
+
+export interface FormSetup<E extends Endpoint> {
+  /** Value of the field `action`, by which the page knows the form without JavaScript. */
+  readonly name: string
+  readonly endpoint: E
+  /** The call's input, or a refusal that needs no server. */
+  readonly input: (fields: FormData) => InputOf<E> | FormRefusal
+  readonly done: (data: OutputOf<E>) => void | Promise<void>
+  readonly failed?: (failure: CallFailure) => void
+}
+
+export interface LiveForm {
+  /** To spread on the `<form>`; put `FormMarks` inside. */
+  readonly form: {
+    readonly method: 'post'
+    readonly action: string
+    readonly ref: RefObject<HTMLFormElement | null>
+    readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  }
+  readonly isBusy: boolean
+  readonly refusal: FormRefusal | null
+  /** What was typed into a field of the form when it was refused without JavaScript. */
+  readonly typed: (field: string) => string | undefined
+  readonly setRefusal: (refusal: FormRefusal | null) => void
+}
+
+const isRefusal = (value: unknown): value is FormRefusal =>
+  typeof value === 'object' && value !== null && 'code' in value && 'message' in value
+
+/** A text field of a form. */
+export function textOf(fields: FormData, name: string): string {
+  const value = fields.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/**
+ * A form that posts to its own page without JavaScript and makes its call with it. A refusal keeps what was typed, and
+ * the first field with an error gets the focus. A second submit waits for the first.
+ */
+export function useForm<E extends Endpoint>({ name, endpoint, input, done, failed }: FormSetup<E>): LiveForm {
+  const visit = useVisit()
+  const sent = visit.form?.action === name ? visit.form : null
+  const [refusal, setRefusal] = useState<FormRefusal | null>(sent)
+  const [isBusy, setBusy] = useState(false)
+  const ref = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refusal) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusal])
+
+  async function send(fields: FormData): Promise<void> {
+    const asked = input(fields)
+    if (isRefusal(asked)) return setRefusal(asked)
+    setBusy(true)
+    setRefusal(null)
+    try {
+      await done(await call(endpoint, asked))
+    } catch (error) {
+      const failure = asFailure(error)
+      setRefusal({ code: failure.Code, message: failure.Message })
+      failed?.(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    form: {
+      method: 'post',
+      action: visit.url,
+      ref,
+      onSubmit: (event) => {
+        event.preventDefault()
+        if (!isBusy) void send(new FormData(event.currentTarget))
+      },
+    },
+    isBusy,
+    refusal,
+    typed: (field) => sent?.values[field],
+    setRefusal,
+  }
+}
+
+/** The hidden fields of every form: which one it is, and the proof that this site sent it. */
+export function FormMarks({ action }: { action: string }) {
+  const { formToken } = useVisit()
+  return (
+    <>
+      <input type="hidden" name={formActionField} value={action} />
+      <input type="hidden" name={formTokenField} value={formToken} />
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { attachmentTypes, filesApi } from '@chaguan/contracts'
+import { useEffect, useReducer, useRef } from 'react'
+import { asFailure } from './failures.ts'
+import { uploadFile } from './upload-file.ts'
+import { changeUploads, type FileProblem, type FileRules, sortFiles, type Upload } from './upload-list.ts'
+
+export interface Uploads {
+  readonly list: readonly Upload[]
+  readonly isBusy: boolean
+  readonly hasFailed: boolean
+  /** Numbers of those that arrived, in their order. */
+  readonly ids: readonly number[]
+  /** Starts to upload; answers what could not be taken. */
+  add(files: readonly File[]): readonly FileProblem[]
+  /** Takes it out, wherever it is; one on its way is called off. */
+  remove(key: string): void
+  retry(key: string): void
+  move(key: string, by: -1 | 1): void
+  /** Shows other ones instead, for example those of a kept draft. */
+  replace(uploads: readonly Upload[]): void
+}
+
+interface Sending {
+  readonly file: File
+  readonly stop: AbortController
+}
+
+let made = 0
+
+const ownAddress = (file: File) => (file.type.startsWith('image/') ? URL.createObjectURL(file) : '')
+
+function forget({ src }: Pick<Upload, 'src'>): void {
+  if (src.startsWith('blob:')) URL.revokeObjectURL(src)
+}
+
+/** Pictures that are uploaded while the person goes on writing. `told` hears why one failed. */
+export function useUploads(
+  rules: FileRules,
+  start: readonly Upload[],
+  told: (message: string) => void,
+): Uploads {
+  const [list, change] = useReducer(changeUploads, start)
+  const sending = useRef(new Map<string, Sending>())
+  useEffect(() => {
+    const all = sending.current
+    return () => {
+      for (const { stop } of all.values()) stop.abort()
+    }
+  }, [])
+
+  async function send(key: string, file: File): Promise<void> {
+    const stop = new AbortController()
+    sending.current.set(key, { file, stop })
+    const onProgress = (percent: number) => change({ type: 'sent', key, percent })
+    try {
+      const input = { type: attachmentTypes.image, name: file.name.slice(0, 200) }
+      const { id } = await uploadFile(filesApi.uploadFile, input, file, { signal: stop.signal, onProgress })
+      change({ type: 'done', key, id })
+    } catch (error) {
+      if (stop.signal.aborted) return
+      change({ type: 'failed', key })
+      told(asFailure(error).Message)
+    }
+  }
+
+  return {
+    list,
+    isBusy: list.some(({ state }) => state === 'uploading'),
+    hasFailed: list.some(({ state }) => state === 'failed'),
+    ids: list.flatMap(({ id }) => (id === null ? [] : [id])),
+    add(files) {
+      const { accepted, problems } = sortFiles(files, list.length, rules)
+      const uploads = accepted.map((file): Upload => {
+        made += 1
+        return {
+          key: `new-${made}`,
+          name: file.name,
+          src: ownAddress(file),
+          state: 'uploading',
+          percent: 0,
+          id: null,
+        }
+      })
+      change({ type: 'added', uploads })
+      uploads.forEach(({ key }, at) => {
+        const file = accepted[at]
+        if (file) void send(key, file)
+      })
+      return problems
+    },
+    remove(key) {
+      sending.current.get(key)?.stop.abort()
+      sending.current.delete(key)
+      const gone = list.find((upload) => upload.key === key)
+      if (gone) forget(gone)
+      change({ type: 'removed', key })
+    },
+    retry(key) {
+      const file = sending.current.get(key)?.file
+      if (!file) return
+      change({ type: 'retried', key })
+      void send(key, file)
+    },
+    move: (key, by) => change({ type: 'moved', key, by }),
+    replace: (uploads) => change({ type: 'replaced', uploads }),
+  }
+}
