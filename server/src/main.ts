@@ -4,11 +4,14 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { createApp } from './create-app.ts'
 import { loadWebApp } from './http/load-web-app.ts'
+import { drainServer } from './http/stop-server.ts'
 import { migrate } from './migrations/migrate.ts'
 import { ensureAdministrator } from './modules/sign-in/index.ts'
 import { closeContext, openContext, openRedis } from './open-context.ts'
 
+/** Milliseconds from the signal to the end: requests under way may take the first of them. */
 const stopMs = 15_000
+const drainMs = 12_000
 
 /** Prints one sentence and ends the process: what a person who starts the site can act on. */
 function giveUp(sentence: string): never {
@@ -30,18 +33,24 @@ function sentenceOf(error: unknown): string {
   return `The site could not start: ${message}`
 }
 
-function stopOnSignal(app: FastifyInstance, ctx: Context): void {
+/** Ends the process in good order, on a signal or after a fault that nobody caught. */
+function stopInOrder(app: FastifyInstance, ctx: Context): void {
   let stopping = false
-  const stop = async () => {
+  const stop = async (code: number) => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), stopMs).unref()
-    await app.close()
+    await drainServer(app, drainMs)
     await closeContext(ctx)
-    process.exit(0)
+    process.exit(code)
   }
-  process.on('SIGTERM', () => void stop())
-  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop(0))
+  process.on('SIGINT', () => void stop(0))
+  process.on('unhandledRejection', (error) => ctx.log.error({ err: error }, 'a failure was not handled'))
+  process.on('uncaughtException', (error) => {
+    ctx.log.fatal({ err: error }, 'the process cannot go on')
+    void stop(1)
+  })
 }
 
 async function start(config: Config): Promise<void> {
@@ -50,7 +59,7 @@ async function start(config: Config): Promise<void> {
   await migrate(ctx.database, ctx.clock.now())
   const setUpToken = await ensureAdministrator(ctx)
   const app = await createApp(ctx, { redis: openRedis(config, ctx.log), web: await loadWebApp() })
-  stopOnSignal(app, ctx)
+  stopInOrder(app, ctx)
   await app.listen({ port: config.port, host: config.host })
   await ctx.jobs.start()
   ctx.outbox.wake()

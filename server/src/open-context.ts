@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Clock, Context } from './context.ts'
 import type { Database } from './drivers/db/db.ts'
@@ -11,6 +11,7 @@ import { openPictures } from './drivers/pictures/pictures.ts'
 import { openOutbox } from './events/outbox.ts'
 import { openFreshness } from './freshness.ts'
 import { openJobs } from './jobs/jobs.ts'
+import { openLog } from './log.ts'
 import { openSecrets } from './secrets.ts'
 import { wireTimeIn } from './wire-time.ts'
 
@@ -22,26 +23,6 @@ export interface Parts {
 }
 
 const defaultZone = 'Asia/Shanghai'
-
-/** Names whose values never reach a log line. */
-const hidden = [
-  'password',
-  'newPassword',
-  'passwordConfirmation',
-  'payPassword',
-  'accessToken',
-  'refreshToken',
-  'token',
-  'authorization',
-  'cookie',
-]
-
-/** The log: one JSON line an event on standard output, secrets taken out. */
-export function openLog(): Logger {
-  return pino({
-    redact: { paths: hidden.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
-  })
-}
 
 /** The database that the configuration names. */
 export function openDatabase(config: Config): Database {
