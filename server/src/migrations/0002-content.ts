@@ -176,7 +176,7 @@ export const content: Migration = {
         'threads (user_id, is_anonymous, created_at desc, id desc, category_id) where is_listed = 1',
       threads_drafts: 'threads (user_id, updated_at desc, id desc) where is_draft = 1',
       posts_thread:
-        'posts (thread_id, created_at, id, is_approved, user_id) where is_first = 0 and reply_post_id is null and deleted_at is null',
+        'posts (thread_id, created_at, id, is_approved, user_id, is_first, reply_post_id, deleted_at) where is_first = 0 and reply_post_id is null and deleted_at is null',
       posts_unapproved:
         'posts (thread_id, user_id) where is_approved <> 1 and is_first = 0 and reply_post_id is null and deleted_at is null',
       posts_replies:
