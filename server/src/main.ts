@@ -53,10 +53,21 @@ function stopInOrder(app: FastifyInstance, ctx: Context): void {
   })
 }
 
+/** Lets the demo community move in where DEMO asks for it and nobody has been yet. It lies outside of the server. */
+async function moveInDemo(ctx: Context): Promise<void> {
+  const demo = new URL('../../tools/demo/fill.ts', import.meta.url)
+  const { fillEmptySite } = (await import(demo.href)) as {
+    fillEmptySite: (ctx: Context) => Promise<string | null>
+  }
+  const greeting = await fillEmptySite(ctx)
+  if (greeting !== null) process.stdout.write(`${greeting}\n`)
+}
+
 async function start(config: Config): Promise<void> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const ctx = openContext(config)
   await migrate(ctx.database, ctx.clock.now())
+  if (config.demo) await moveInDemo(ctx)
   const setUpToken = await ensureAdministrator(ctx)
   const app = await createApp(ctx, { redis: openRedis(config, ctx.log), web: await loadWebApp() })
   stopInOrder(app, ctx)

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { Tx } from '../../server/src/drivers/db/db.ts'
 import { type Invariant, noRows } from './invariant.ts'
 
 /** Kept number → the rows it counts, as a query of `id` and `n`; an id that the query leaves out counts 0. */
 const counted: Readonly<Record<string, string>> = {
-  'users.thread_count': `select user_id as id, count(*) as n from threads where is_listed = 1 group by user_id`,
+  'users.thread_count': `select user_id as id, count(*) as n from threads where is_listed = 1
+    and is_anonymous = 0 group by user_id`,
   'users.liked_count': `select p.user_id as id, count(*) as n from post_user as l join posts as p on p.id = l.post_id
     where p.deleted_at is null group by p.user_id`,
   'users.follow_count': `select from_user_id as id, count(*) as n from user_follow group by from_user_id`,
@@ -34,3 +36,15 @@ export const counterInvariants: readonly Invariant[] = Object.entries(counted).m
     `
   })
 })
+
+/** Counts everything anew: each kept number becomes the number of its rows. For rows that were stored in bulk. */
+export async function recount(tx: Tx): Promise<void> {
+  for (const [name, rows] of Object.entries(counted)) {
+    const [table = '', column = ''] = name.split('.')
+    const kept = sql.ref(column)
+    await sql`
+      update ${sql.table(table)} set ${kept} = c.n from (${sql.raw(rows)}) as c
+      where c.id = ${sql.ref(`${table}.id`)} and ${sql.ref(`${table}.${column}`)} <> c.n
+    `.execute(tx)
+  }
+}

@@ -13,6 +13,7 @@ const references: readonly (readonly [table: string, column: string, target: str
   ['post_user', 'user_id', 'users'],
   ['thread_user', 'thread_id', 'threads'],
   ['thread_user', 'user_id', 'users'],
+  ['thread_search', 'thread_id', 'threads'],
   ['thread_tag', 'thread_id', 'threads'],
   ['thread_tom', 'thread_id', 'threads'],
   ['thread_topic', 'thread_id', 'threads'],

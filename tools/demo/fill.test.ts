@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engines, openTestApp, type TestApp } from '../../server/src/testing/test-app.ts'
+import { verifySite } from '../verify/verify-site.ts'
+import { addThreads } from './add-threads.ts'
+import { demoPassword, fillDemo, fillEmptySite, SiteNotEmpty } from './fill.ts'
+
+describe.each(engines)('the demo on %s', (engine) => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    await fillDemo(t.ctx)
+    await addThreads(t.ctx, 120)
+  })
+  afterAll(() => t.close())
+
+  test('leaves a sound site', async () => {
+    const site = { database: t.ctx.database, files: t.ctx.files, now: Date.now() }
+    const verdicts = await Array.fromAsync(verifySite(site))
+    expect(verdicts.filter(({ total }) => total > 0)).toEqual([])
+  })
+
+  test('brings twelve people, ten categories, sixty threads and as many generated ones as asked for', async () => {
+    const count = async (table: 'users' | 'categories' | 'threads') =>
+      (await t.ctx.db.selectFrom(table).select('id').execute()).length
+    expect([await count('users'), await count('categories'), await count('threads')]).toEqual([12, 10, 180])
+  })
+
+  test('dates everything as its content says, the newest minutes ago and the oldest more than a year', async () => {
+    const rows = await t.ctx.db.selectFrom('threads').select(['created_at', 'posted_at']).execute()
+    const now = t.clock.now()
+    expect(Math.max(...rows.map((row) => row.created_at))).toBeGreaterThan(now - 60 * 60_000)
+    expect(Math.min(...rows.map((row) => row.created_at))).toBeLessThan(now - 365 * 86_400_000)
+    expect(rows.filter((row) => row.posted_at < row.created_at || row.posted_at > now)).toEqual([])
+  })
+
+  test('lets its people log in with the password that the manual names', async () => {
+    const body = { username: 'qinghe', password: demoPassword }
+    expect(await t.post('/api/v3/users/username.login', body)).toMatchObject({ Code: 0 })
+  })
+
+  test('marks topics and mentions in texts, as if people had typed them', async () => {
+    const marked = await t.ctx.db.selectFrom('posts').select('content').execute()
+    expect(marked.some(({ content }) => content.includes('id="topic"'))).toBe(true)
+    expect(marked.some(({ content }) => content.includes('id="member"'))).toBe(true)
+  })
+
+  test('refuses a site that holds something, and changes nothing in it', async () => {
+    await expect(fillDemo(t.ctx)).rejects.toBeInstanceOf(SiteNotEmpty)
+    expect(await t.ctx.db.selectFrom('users').select('id').execute()).toHaveLength(12)
+  })
+})
+
+test('the administrator that the configuration names is user 1 and stays beside the demo community', async () => {
+  const environment = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'a-long-password' }
+  const t = await openTestApp({ environment })
+  await fillDemo(t.ctx)
+  const owner = await t.ctx.db.selectFrom('users').select('username').where('id', '=', 1).executeTakeFirst()
+  expect(owner).toEqual({ username: 'owner' })
+  expect(await t.ctx.db.selectFrom('users').select('id').execute()).toHaveLength(13)
+  await t.close()
+})
+
+test('a site that starts with DEMO is filled once, by one of two processes, and greets once', async () => {
+  const t = await openTestApp()
+  const greetings = await Promise.all([fillEmptySite(t.ctx), fillEmptySite(t.ctx)])
+  expect(greetings.filter((greeting) => greeting?.includes(demoPassword))).toHaveLength(1)
+  expect(await fillEmptySite(t.ctx)).toBeNull()
+  expect(await t.ctx.db.selectFrom('threads').select('id').execute()).toHaveLength(60)
+  await t.close()
+})
+
+test('generated threads are refused where there is no demo community', async () => {
+  const t = await openTestApp()
+  await expect(addThreads(t.ctx, 5)).rejects.toThrow('demo community')
+  await t.close()
+})

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Context } from '../../server/src/context.ts'
+import type { Db } from '../../server/src/drivers/db/db.ts'
+import { setSettings } from '../../server/src/modules/settings/index.ts'
+import { ensureAdministrator, hashPassword } from '../../server/src/modules/sign-in/index.ts'
+import { recount } from '../verify/counters.ts'
+import { coverPicture, members, threads } from './content/index.ts'
+import { makeCategories } from './make-categories.ts'
+import { makeDemoThreads } from './make-threads.ts'
+import { makePeople } from './people.ts'
+import { drawPictures, keepPicture } from './pictures.ts'
+
+/** The password of every member of the demo community. */
+export const demoPassword = 'chaguan-demo'
+
+/** Thrown when a site already holds something; its message is one sentence for the person who asked. */
+export class SiteNotEmpty extends Error {
+  override readonly name = 'SiteNotEmpty'
+}
+
+const dayMs = 86_400_000
+
+/** Whether nobody has written yet, and nobody but the administrator of the configuration has an account. */
+async function isEmpty(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ users: number; threads: number }>`
+    select (select count(*) from users) as users, (select count(*) from threads) as threads
+  `.execute(db)
+  return rows[0]?.threads === 0 && rows[0].users <= 1
+}
+
+async function dressSite(ctx: Context, coverKey: string): Promise<void> {
+  await setSettings(ctx, {
+    site_name: '茶馆',
+    site_title: '茶馆：坐下来，慢慢聊',
+    site_keywords: '茶,生活,骑行,摄影,读书,技术',
+    site_introduction: '坐下来，慢慢聊。这里有茶、有书、有刚拍的照片，也有还没想明白的问题。',
+    site_cover: `/files/${coverKey}`,
+    background_image: `/files/${coverKey}`,
+    site_install: String(
+      ctx.clock.now() - Math.max(...members.map((member) => member.joinedDaysAgo)) * dayMs,
+    ),
+  })
+}
+
+/**
+ * Fills an empty site with the demo community: twelve members, their categories and sixty threads with pictures,
+ * comments and likes, all of it or nothing. Refuses (SiteNotEmpty) a site that holds something already. The
+ * administrator that the configuration names is made first and stays.
+ */
+export async function fillDemo(ctx: Context): Promise<void> {
+  if (ctx.config.administrator) await ensureAdministrator(ctx)
+  const photos = new Set([...threads.flatMap((thread) => thread.pictures), coverPicture])
+  const pictures = await drawPictures([
+    ...[...photos].map((name) => ({ kind: 'photos' as const, name })),
+    ...members.map((member) => ({ kind: 'avatars' as const, name: member.avatar })),
+  ])
+  const passwordHash = await hashPassword(demoPassword)
+  const now = ctx.clock.now()
+  const origin = ctx.config.siteUrl ?? `http://${ctx.config.host}:${ctx.config.port}`
+  await ctx.transaction(
+    async (tx) => {
+      await ctx.fresh.raise(tx, 'groups')
+      if (!(await isEmpty(tx)))
+        throw new SiteNotEmpty('The demo fills an empty site only, and this one holds something already.')
+      const within = { ...ctx, db: tx }
+      const people = await makePeople(tx, { files: ctx.files, pictures, passwordHash, now })
+      const categories = await makeCategories(tx, now)
+      await makeDemoThreads({ ctx: within, tx, people, categories, pictures, origin, now })
+      await recount(tx)
+    },
+    ['groups', 'categories'],
+  )
+  const cover = pictures.get(`photos/${coverPicture}`)
+  if (cover) await dressSite(ctx, (await keepPicture(ctx.files, cover)).key)
+}
+
+/** Who lives in the demo community and how to log in as them. */
+export function demoGreeting(): string {
+  const people = members.map(({ username, nickname, group }) =>
+    group === 'member' ? `${username} (${nickname})` : `${username} (${nickname}, ${group})`,
+  )
+  return `The demo community moved in; everybody's password is ${demoPassword}:\n  ${people.join('\n  ')}`
+}
+
+/**
+ * Fills the site at its start when it is empty, and then answers how to log in; a site that holds something stays as it
+ * is (null). Of two processes that start together one fills it.
+ */
+export async function fillEmptySite(ctx: Context): Promise<string | null> {
+  if (!(await isEmpty(ctx.db))) return null
+  try {
+    await fillDemo(ctx)
+    return demoGreeting()
+  } catch (error) {
+    if (error instanceof SiteNotEmpty) return null
+    throw error
+  }
+}

@@ -1,0 +1,198 @@
+import { attachmentTypes, tomIds } from '../../contracts/src/index.ts'
+import type { Context } from '../../server/src/context.ts'
+import type { Tx } from '../../server/src/drivers/db/db.ts'
+import { htmlOfPlain, readText, setMentions } from '../../server/src/modules/texts/index.ts'
+import { plainTerms } from '../../server/src/modules/threads/thread-terms-rules.ts'
+import { storeThread } from '../../server/src/modules/threads/write-thread.ts'
+import { findOrCreateTopics } from '../../server/src/modules/topics/index.ts'
+import { type DemoComment, type DemoThread, threads } from './content/index.ts'
+import { type DrawnPicture, keepPicture } from './pictures.ts'
+
+const minuteMs = 60_000
+
+/** What threads are made with. */
+export interface ThreadParts {
+  /** Reads and writes through the transaction that fills the site. */
+  readonly ctx: Context
+  readonly tx: Tx
+  readonly people: ReadonlyMap<string, number>
+  readonly categories: ReadonlyMap<string, number>
+  readonly pictures: ReadonlyMap<string, DrawnPicture>
+  readonly origin: string
+  readonly now: number
+}
+
+function idIn(map: ReadonlyMap<string, number>, name: string): number {
+  const id = map.get(name)
+  if (id === undefined) throw new Error(`The demo names "${name}", which it does not have.`)
+  return id
+}
+
+async function keepPictures(parts: ThreadParts, thread: DemoThread, at: number): Promise<number[]> {
+  const ids: number[] = []
+  for (const name of thread.pictures) {
+    const picture = parts.pictures.get(`photos/${name}`)
+    if (!picture) throw new Error(`The picture ${name} was not drawn.`)
+    const { key, bytes } = await keepPicture(parts.ctx.files, picture)
+    const { id } = await parts.tx
+      .insertInto('attachments')
+      .values({
+        user_id: idIn(parts.people, thread.author),
+        type: attachmentTypes.image,
+        type_id: 0,
+        sort: 0,
+        is_approved: 1,
+        file_key: key,
+        file_name: `${name}.${picture.extension}`,
+        extension: picture.extension,
+        file_type: picture.extension === 'jpg' ? 'image/jpeg' : 'image/png',
+        file_size: bytes,
+        file_width: picture.width,
+        file_height: picture.height,
+        ip: '',
+        created_at: at,
+        updated_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.push(id)
+  }
+  return ids
+}
+
+async function makeThread(
+  parts: ThreadParts,
+  thread: DemoThread,
+): Promise<{ threadId: number; postId: number }> {
+  const { ctx, tx, origin, now } = parts
+  const createdAt = now - thread.agoMinutes * minuteMs
+  const authorId = idIn(parts.people, thread.author)
+  const text = await readText(ctx, thread.html, origin)
+  const topics = await findOrCreateTopics(tx, text.topics, authorId, createdAt)
+  const imageIds = await keepPictures(parts, thread, createdAt)
+  return storeThread(ctx, tx, {
+    authorId,
+    categoryId: idIn(parts.categories, thread.category),
+    title: thread.title,
+    html: text.html(topics),
+    topicIds: [...new Set(topics.values())],
+    mentions: text.mentions,
+    blocks: imageIds.length === 0 ? [] : [{ tomId: tomIds.image, value: { imageIds }, pricedIds: [] }],
+    terms: { ...plainTerms, is_anonymous: thread.isAnonymous ? 1 : 0 },
+    isDraft: false,
+    approval: 1,
+    createdAt,
+    ip: '',
+    isEssence: thread.isEssence ?? false,
+    isSticky: thread.isSticky ?? false,
+    viewCount: thread.views,
+  })
+}
+
+interface Answered {
+  readonly postId: number
+  readonly userId: number
+}
+
+interface Remark {
+  readonly author: string
+  readonly text: string
+  readonly agoMinutes: number
+  /** The comment it answers, and of its answers the one. */
+  readonly below?: Answered
+  readonly to?: Answered | undefined
+}
+
+async function makeRemark(parts: ThreadParts, threadId: number, remark: Remark): Promise<Answered> {
+  const { ctx, tx, origin, now } = parts
+  const userId = idIn(parts.people, remark.author)
+  const at = now - remark.agoMinutes * minuteMs
+  const text = await readText(ctx, htmlOfPlain(remark.text), origin)
+  const topics = await findOrCreateTopics(tx, text.topics, userId, at)
+  const { id } = await tx
+    .insertInto('posts')
+    .values({
+      user_id: userId,
+      thread_id: threadId,
+      reply_post_id: remark.below?.postId ?? null,
+      reply_user_id: remark.below?.userId ?? null,
+      comment_post_id: remark.to?.postId ?? null,
+      comment_user_id: remark.to?.userId ?? null,
+      content: text.html(topics),
+      ip: '',
+      reply_count: 0,
+      like_count: 0,
+      is_first: 0,
+      is_comment: remark.below ? 1 : 0,
+      is_approved: 1,
+      created_at: at,
+      updated_at: at,
+      deleted_at: null,
+      deleted_user_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (text.mentions.length > 0) await setMentions(tx, id, text.mentions)
+  return { postId: id, userId }
+}
+
+/** Likes come one after the other in the time since the post was written. */
+async function like(
+  parts: ThreadParts,
+  postId: number,
+  people: readonly string[],
+  agoMinutes: number,
+): Promise<void> {
+  if (people.length === 0) return
+  const ageMs = agoMinutes * minuteMs
+  await parts.tx
+    .insertInto('post_user')
+    .values(
+      people.map((name, index) => ({
+        post_id: postId,
+        user_id: idIn(parts.people, name),
+        created_at: parts.now - Math.floor((ageMs * (people.length - index)) / (people.length + 1)),
+      })),
+    )
+    .execute()
+}
+
+async function makeComment(parts: ThreadParts, threadId: number, comment: DemoComment): Promise<void> {
+  const below = await makeRemark(parts, threadId, comment)
+  await like(parts, below.postId, comment.likedBy ?? [], comment.agoMinutes)
+  const replies: Answered[] = []
+  for (const reply of comment.replies ?? []) {
+    const to = reply.replyTo === undefined ? undefined : replies[reply.replyTo]
+    replies.push(await makeRemark(parts, threadId, { ...reply, below, to }))
+  }
+}
+
+/** The newest of everything said about a thread becomes its last activity. */
+async function noteLastComment(
+  parts: ThreadParts,
+  threadId: number,
+  comments: readonly DemoComment[],
+): Promise<void> {
+  const newest = comments
+    .flatMap((comment) => [comment, ...(comment.replies ?? [])])
+    .sort((one, other) => one.agoMinutes - other.agoMinutes)[0]
+  if (!newest) return
+  await parts.tx
+    .updateTable('threads')
+    .set({
+      posted_at: parts.now - newest.agoMinutes * minuteMs,
+      last_posted_user_id: idIn(parts.people, newest.author),
+    })
+    .where('id', '=', threadId)
+    .execute()
+}
+
+/** Makes the sixty threads with everything said about them. Counters of comments and likes are left to a recount. */
+export async function makeDemoThreads(parts: ThreadParts): Promise<void> {
+  for (const thread of threads) {
+    const { threadId, postId } = await makeThread(parts, thread)
+    await like(parts, postId, thread.likedBy, thread.agoMinutes)
+    for (const comment of thread.comments) await makeComment(parts, threadId, comment)
+    await noteLastComment(parts, threadId, thread.comments)
+  }
+}
