@@ -2,10 +2,11 @@ import { groupIds } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { hashToken } from '../../secrets.ts'
 import type { Viewer } from '../../viewer.ts'
-import { defaultGroup, permissionsOf, readGroups } from '../groups/index.ts'
+import { defaultGroup, permissionsOf } from '../groups/index.ts'
 import { readSettings } from '../settings/index.ts'
+import { mayUsePaidSite } from './membership.ts'
 import { seeSession } from './seen-sessions.ts'
-import { findSession, type SessionRow } from './session-store.ts'
+import { findSession } from './session-store.ts'
 
 type Facts = Pick<Viewer, 'lang' | 'client' | 'origin' | 'callUrl'>
 
@@ -22,17 +23,6 @@ export async function visitor(ctx: Context, facts: Facts): Promise<Viewer> {
   }
 }
 
-/** Whether a paid site may not be used: neither the membership nor a paid group lasts (wire-contract 1.5). */
-async function owesMembership(ctx: Context, rows: readonly SessionRow[], now: number): Promise<boolean> {
-  if ((await readSettings(ctx)).site_mode !== 'pay') return false
-  if ((rows[0]?.expired_at ?? 0) > now) return false
-  const groups = await readGroups(ctx)
-  return !rows.some(
-    ({ group_id, group_until }) =>
-      group_id !== null && (group_until ?? 0) > now && groups.get(group_id)?.isPaid === true,
-  )
-}
-
 /** Who calls with this token; a visitor without one; null when the token is unknown, expired or revoked. */
 export async function findViewer(ctx: Context, token: string | null, facts: Facts): Promise<Viewer | null> {
   if (token === null) return visitor(ctx, facts)
@@ -41,11 +31,17 @@ export async function findViewer(ctx: Context, token: string | null, facts: Fact
   const session = rows[0]
   if (!session) return null
   seeSession(ctx, session.id, session.last_seen_at)
-  const found = rows.flatMap(({ group_id }) => (group_id === null ? [] : [group_id]))
+  const memberships = rows.flatMap(({ group_id, group_until }) =>
+    group_id === null ? [] : [{ group_id, group_until }],
+  )
+  const found = memberships.map(({ group_id }) => group_id)
   const groups = found.length > 0 ? found : [(await defaultGroup(ctx)).id]
   const isAdmin = groups.includes(groupIds.administrator)
   // Whoever has to pay for the site first has the rights of the unpaid (wire-contract 1.4).
-  const isUnpaid = !isAdmin && (await owesMembership(ctx, rows, now))
+  const isUnpaid =
+    !isAdmin &&
+    (await readSettings(ctx)).site_mode === 'pay' &&
+    !(await mayUsePaidSite(ctx, session.expired_at, memberships))
   return {
     ...facts,
     id: session.user_id,

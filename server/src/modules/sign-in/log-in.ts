@@ -6,7 +6,7 @@ import type { Viewer } from '../../viewer.ts'
 import { findCredentials, findUser, foldName, noteLogin, type User } from '../users/index.ts'
 import { openSession, presentLogin, type Tokens } from './open-session.ts'
 import { type Claim, provePassword } from './prove-password.ts'
-import { listGroupIds } from './session-store.ts'
+import { listMemberships } from './session-store.ts'
 
 /** Characters of a name by which wrong passwords are counted; no account has a longer one. */
 const keyCharacters = 100
@@ -76,8 +76,8 @@ export async function logInAsAdministrator(
   exchange: Exchange,
 ): Promise<OutputOf<typeof signInApi.logInAsAdministrator>> {
   const { user, claim } = await authenticate(ctx, viewer, input)
-  const groups = await listGroupIds(ctx.db, user.id, ctx.clock.now())
-  if (!groups.includes(groupIds.administrator)) throw new AppError('UNAUTHORIZED')
+  const groups = await listMemberships(ctx.db, user.id, ctx.clock.now())
+  if (!groups.some(({ group_id }) => group_id === groupIds.administrator)) throw new AppError('UNAUTHORIZED')
   const tokens = await startLogin(ctx, viewer, user.id, claim)
   return { ...presentLogin(viewer, exchange, user, tokens), id: user.id }
 }

@@ -45,16 +45,21 @@ export function findSession(db: Db, engine: Engine, tokenHash: string, now: numb
   return sessionOfToken(db, engine, { tokenHash, now })
 }
 
+/** That a person belongs to a group, and until when; null for good. */
+export interface Membership {
+  readonly group_id: number
+  readonly group_until: number | null
+}
+
 /** Groups of a person, the first one first; memberships that have run out are left out. */
-export async function listGroupIds(db: Db, userId: number, now: number): Promise<number[]> {
-  const rows = await db
+export async function listMemberships(db: Db, userId: number, now: number): Promise<Membership[]> {
+  return db
     .selectFrom('group_user')
-    .select('group_id')
+    .select(['group_id', 'expiration_at as group_until'])
     .where('user_id', '=', userId)
     .where((eb) => eb.or([eb('expiration_at', 'is', null), eb('expiration_at', '>', now)]))
     .orderBy('group_id')
     .execute()
-  return rows.map((row) => row.group_id)
 }
 
 /** Addresses from which a person has logged in and not logged out again, newest first. */

@@ -3,6 +3,8 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Viewer } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
+import { findUser } from '../users/index.ts'
+import { hasJoined } from './membership.ts'
 import { awaitsSetUp } from './set-up.ts'
 
 /** Calls that answer on a paid site before one has joined (wire-contract 1.5), without their prefix. */
@@ -56,27 +58,6 @@ function isAlwaysOpen(path: string): boolean {
   return path.startsWith('users') || path.startsWith('backAdmin') || path.startsWith('plugin')
 }
 
-/** Whether a paid site may be used: by membership that has not run out, or by a paid group. */
-async function hasJoined(ctx: Context, viewer: Viewer): Promise<boolean> {
-  if (viewer.id === null) return false
-  const now = ctx.clock.now()
-  const user = await ctx.db
-    .selectFrom('users')
-    .select('expired_at')
-    .where('id', '=', viewer.id)
-    .executeTakeFirst()
-  if (user?.expired_at && user.expired_at > now) return true
-  const paid = await ctx.db
-    .selectFrom('group_user')
-    .innerJoin('groups', 'groups.id', 'group_user.group_id')
-    .select('groups.id')
-    .where('group_user.user_id', '=', viewer.id)
-    .where('groups.is_paid', '=', 1)
-    .where('group_user.expiration_at', '>', now)
-    .executeTakeFirst()
-  return paid !== undefined
-}
-
 /**
  * A site without an administrator answers its set-up only (wire-contract 1.2), a closed one administrators only, a paid
  * one those who joined (wire-contract 1.5).
@@ -106,12 +87,8 @@ async function lacksFields(ctx: Context, viewer: Viewer): Promise<boolean> {
 }
 
 async function reasonOf(ctx: Context, userId: number) {
-  const user = await ctx.db
-    .selectFrom('users')
-    .select(['username', 'reject_reason'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return { userName: user?.username ?? '', reason: user?.reject_reason ?? '' }
+  const user = await findUser(ctx.db, userId)
+  return { userName: user?.username ?? '', reason: user?.rejectReason ?? '' }
 }
 
 /** Banned, refused, ignored, under review, or without the sign-in fields: each is told so (wire-contract 1.5). */

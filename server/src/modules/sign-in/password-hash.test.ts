@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { hashPassword, isPasswordOf } from './password-hash.ts'
+
+describe('password hashes', () => {
+  it('a hash is salted argon2id and knows its password only', async () => {
+    const [one, two] = [await hashPassword('tea-house-88'), await hashPassword('tea-house-88')]
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(one).not.toBe(two)
+    expect(await isPasswordOf(one, 'tea-house-88')).toBe(true)
+    expect(await isPasswordOf(one, 'tea-house-89')).toBe(false)
+  })
+
+  it('nobody logs in to an account without a password, not even with an empty one', async () => {
+    expect(await isPasswordOf('', '')).toBe(false)
+    expect(await isPasswordOf('', 'x')).toBe(false)
+  })
+
+  it('too many at once are asked to come again, and the rest are all done', async () => {
+    const all = await Promise.allSettled(Array.from({ length: 110 }, () => hashPassword('x')))
+    const refused = all.filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(8)
+    expect(refused[0]).toMatchObject({ reason: { reason: 'NET_ERROR' } })
+    expect(await isPasswordOf(await hashPassword('y'), 'y')).toBe(true)
+  })
+})

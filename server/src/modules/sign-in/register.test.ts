@@ -1,0 +1,214 @@
+import type { LoginView } from '@chaguan/contracts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { anAccount, goodPassword, logInFrom, postFrom } from '../../testing/an-account.ts'
+import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { can } from '../../viewer.ts'
+import { setSettings } from '../settings/index.ts'
+import { changeUser, findUser } from '../users/index.ts'
+import { findViewer, hasJoined } from './index.ts'
+
+const path = '/api/v3/users/username.register'
+
+describe.each(engines)('registering on %s', (engine) => {
+  let t: TestApp
+  beforeEach(async () => {
+    t = await openTestApp({ engine })
+  })
+  afterEach(async () => {
+    await t.close()
+  })
+
+  const given = (more: object = {}) => ({
+    username: 'alice',
+    nickname: '爱丽丝',
+    password: goodPassword,
+    passwordConfirmation: goodPassword,
+    ...more,
+  })
+  let addresses = 0
+  /** From a new address each time, so that the limit of ten a minute is not what answers. */
+  const register = (more: object = {}) => {
+    addresses += 1
+    return postFrom(t, path, given(more), { ip: `10.1.${addresses >> 8}.${addresses & 255}` })
+  }
+  const people = () => t.ctx.db.selectFrom('users').selectAll().execute()
+
+  it('makes an account in the default group, logged in', async () => {
+    const heard: number[] = []
+    t.ctx.outbox.subscribe('user.registered', async ({ userId }) => void heard.push(userId))
+    const answer = await register()
+    const { userId, accessToken } = answer.Data as LoginView
+    expect(answer.Data).toMatchObject({
+      userStatus: 0,
+      isMissNickname: false,
+      avatarUrl: '',
+      expiresIn: 2_592_000,
+    })
+    expect(await findUser(t.ctx.db, userId)).toMatchObject({
+      username: 'alice',
+      nickname: '爱丽丝',
+      status: 0,
+      expiredAt: null,
+      hasPassword: true,
+      joinedAt: t.clock.now(),
+    })
+    const groups = await t.ctx.db.selectFrom('group_user').selectAll().execute()
+    expect(groups).toEqual([{ group_id: 10, user_id: userId, expiration_at: null }])
+    const sessions = await t.get('/api/v3/users/sessions', { id: userId, token: accessToken, nickname: '' })
+    expect(sessions.Data).toHaveLength(1)
+    await t.ctx.outbox.drain()
+    expect(heard).toEqual([userId])
+    expect((await logInFrom(t, 'alice', goodPassword)).Code).toBe(0)
+  })
+
+  it.each([
+    [{ username: '' }, -7049],
+    [{ username: undefined }, -7049],
+    [{ nickname: '' }, -7049],
+    [{ nickname: undefined }, -7049],
+    [{ username: 'a'.repeat(16) }, -7041],
+    [{ nickname: '茶'.repeat(16) }, -7041],
+    [{ username: 'al ice' }, -7073],
+    [{ username: '匿名用户' }, -4001],
+    [{ nickname: '匿名用户' }, -4001],
+    [{ username: 'al\u200bice' }, -4001],
+    [{ username: 'al\u0000ice' }, -4001],
+    [{ password: 'tea 88-xx', passwordConfirmation: 'tea 88-xx' }, -7069],
+    [{ password: 'short', passwordConfirmation: 'short' }, -7067],
+    [{ password: 'no-digits-here', passwordConfirmation: 'no-digits-here' }, -7067],
+    [{ password: '1'.repeat(51), passwordConfirmation: '1'.repeat(51) }, -7067],
+    [{ password: '' }, -4001],
+    [{ passwordConfirmation: 'tea-house-89' }, -4001],
+    [{ passwordConfirmation: '' }, -4001],
+    [{ username: { a: 1 } }, -4001],
+    [{ nickname: 'x'.repeat(256) }, -4001],
+    [{ code: 'a'.repeat(32) }, -7014],
+  ])('%j is refused with %i and stores nothing', async (more, code) => {
+    const answer = await register(more)
+    expect([answer.Code, answer.headers['set-cookie']]).toEqual([code, undefined])
+    expect(await people()).toEqual([])
+  })
+
+  it('a confirmation that is not sent is not compared', async () => {
+    expect((await register({ passwordConfirmation: undefined })).Code).toBe(0)
+  })
+
+  it('names that look alike are one name, whatever the case or width', async () => {
+    await register()
+    expect((await register({ username: 'ＡＬＩＣＥ', nickname: '别人' })).Code).toBe(-7042)
+    expect((await register({ username: 'bob', nickname: ' 爱丽丝 ' })).Code).toBe(-7042)
+    expect((await register({ username: 'bob', nickname: 'alice' })).Code).toBe(0)
+  })
+
+  it('of twenty who register one name at once, one gets it', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => register()))
+    expect(answers.map(({ Code }) => Code).sort((a, b) => b - a)).toEqual([0, ...Array(19).fill(-7042)])
+    expect(await people()).toHaveLength(1)
+    expect(await t.ctx.db.selectFrom('sessions').select('id').execute()).toHaveLength(1)
+  })
+
+  it('privileged fields in the body have no effect', async () => {
+    const answer = await register({
+      id: 77,
+      userId: 77,
+      groupId: 1,
+      status: 1,
+      isAdmin: true,
+      expiredAt: 1,
+      fansCount: 9,
+    })
+    const user = await findUser(t.ctx.db, (answer.Data as LoginView).userId)
+    expect(user).toMatchObject({ status: 0, fansCount: 0, expiredAt: null })
+    expect(user?.id).not.toBe(77)
+    expect((await t.ctx.db.selectFrom('group_user').select('group_id').execute())[0]?.group_id).toBe(10)
+  })
+
+  it('a closed registration, and one by phone or WeChat, is refused', async () => {
+    await setSettings(t.ctx, { register_close: false })
+    expect((await register()).Code).toBe(-7032)
+    await setSettings(t.ctx, { register_close: true, qcloud_close: true, qcloud_sms: true })
+    expect((await register()).Code).toBe(-7032)
+    await setSettings(t.ctx, { qcloud_sms: false, miniprogram_close: true })
+    expect((await register()).Code).toBe(-7032)
+    await setSettings(t.ctx, { miniprogram_close: false, offiaccount_close: true })
+    expect((await register()).Code).toBe(-7032)
+    await setSettings(t.ctx, { offiaccount_close: false })
+    expect((await register()).Code).toBe(0)
+  })
+
+  it('a site that asks for a captcha lets nobody in without a captcha service', async () => {
+    await setSettings(t.ctx, { qcloud_close: true, qcloud_captcha: true, register_captcha: true })
+    const answer = await register({ captchaTicket: 'x', captchaRandStr: 'y' })
+    expect([answer.Code, answer.Message]).toEqual([-4001, '本站要求验证码，但验证码服务不可用，请联系站长'])
+  })
+
+  it.each([
+    [{}, 0],
+    [{ register_validate: true }, 2],
+    [{ open_ext_fields: true }, 10],
+    [{ register_validate: true, open_ext_fields: true }, 10],
+  ])('with %j the new account has state %i', async (settings, status) => {
+    await setSettings(t.ctx, settings)
+    expect((await register()).Data).toMatchObject({ userStatus: status })
+    expect((await people())[0]?.status).toBe(status)
+  })
+
+  it('on a paid site the membership begins as run out, with the rights of the unpaid until it lasts', async () => {
+    await setSettings(t.ctx, { wxpay_close: true, site_mode: 'pay', site_price: '1' })
+    const { id, token } = await anAccount(t, 'alice')
+    expect((await findUser(t.ctx.db, id))?.expiredAt).toBe(t.clock.now())
+    const look = async () => {
+      const client = { ip: '', userAgent: '' }
+      const viewer = await findViewer(t.ctx, token, { lang: 'zh', client, origin: '', callUrl: '' })
+      if (!viewer) throw new Error('no viewer')
+      return [await hasJoined(t.ctx, viewer), can(viewer, 'createThread'), can(viewer, 'order.create')]
+    }
+    expect(await look()).toEqual([false, false, true])
+    await t.ctx.transaction((tx) => changeUser(tx, id, { expiredAt: t.clock.now() + 1000 }, t.clock.now()))
+    expect(await look()).toEqual([true, true, true])
+    t.clock.advance(1000)
+    expect(await look()).toEqual([false, false, true])
+  })
+
+  it('the site asks for the passwords it likes', async () => {
+    await setSettings(t.ctx, { password_length: 12, password_strength: '1,3' })
+    const attempt = async (password: string) =>
+      (await register({ password, passwordConfirmation: password })).Code
+    expect(await attempt('Abcdefghijk')).toBe(-7067)
+    expect(await attempt('abcdefghijkl')).toBe(-7067)
+    expect(await attempt('Abcdefghijkl')).toBe(0)
+  })
+
+  it('an address registers ten people a minute, then waits', async () => {
+    const answers = []
+    for (let i = 0; i < 11; i++) answers.push((await postFrom(t, path, given({ username: '' }))).status)
+    expect(answers).toEqual([...Array(10).fill(200), 429])
+  })
+
+  it('a name can be checked before, by GET and by POST', async () => {
+    await register()
+    const check = async (body: object) => (await t.post('/api/v3/users/username.check', body)).Code
+    expect(await check({ username: 'bob', nickname: '鲍勃' })).toBe(0)
+    expect(await check({ username: 'Alice' })).toBe(-7042)
+    expect(await check({ nickname: '爱丽丝' })).toBe(-7042)
+    expect(await check({ nickname: '' })).toBe(-7049)
+    expect(await check({ username: 'x'.repeat(16) })).toBe(-7041)
+    expect(await check({})).toBe(-7049)
+    expect((await t.get('/api/v3/users/username.check?username=ALICE')).Code).toBe(-7042)
+    expect((await t.get('/apiv3/users/username.check?username=bob')).Data).toEqual([])
+  })
+
+  it('a nickname is set by its owner, once for everybody', async () => {
+    const [alice, bob] = [await anAccount(t, 'alice'), await anAccount(t, 'bob')]
+    const set = async (nickname: string, who = bob) =>
+      (await t.post('/api/v3/users/nickname.set', { nickname }, who)).Code
+    expect(await set('茶博士')).toBe(0)
+    expect((await findUser(t.ctx.db, bob.id))?.nickname).toBe('茶博士')
+    expect(await set('茶博士')).toBe(0)
+    expect(await set('茶博士', alice)).toBe(-7042)
+    expect(await set('')).toBe(-7049)
+    expect((await t.post('/api/v3/users/nickname.set', { nickname: 'x' })).Code).toBe(-3001)
+    const both = await Promise.all([set('同名', alice), set('同名', bob)])
+    expect(both.sort((a, b) => b - a)).toEqual([0, -7042])
+  })
+})
