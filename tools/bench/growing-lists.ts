@@ -85,9 +85,33 @@ async function withProduct<T>(site: BenchSite, work: (product: Product) => Promi
 
 const count = (threads: number) => `${threads.toLocaleString('en')} threads`
 
+/** The first page of each larger site against that of the smallest. */
+function judgeFirsts(sites: readonly BenchSite[], firsts: readonly number[]): Result[] {
+  const smallest = firsts[0] ?? Number.NaN
+  return sites.slice(1).map((site, index) => {
+    const first = firsts[index + 1] ?? Number.NaN
+    const ratio = first / smallest
+    return {
+      name: `first page of ${count(site.threads)}`,
+      measured: `${ms(first)} (${ratio.toFixed(2)} × ${ms(smallest)} of ${count(sites[0]?.threads ?? 0)})`,
+      bound: '≤ 1.3 ×',
+      isKept: ratio <= 1.3,
+    }
+  })
+}
+
+/** The middle of several rounds. */
+function middleOf(rounds: readonly Pages[]): Pages {
+  const thousandths = rounds.flatMap(({ thousandth }) => thousandth ?? [])
+  return {
+    first: median(rounds.map(({ first }) => first)),
+    thousandth: thousandths.length > 0 ? median(thousandths) : null,
+    last: median(rounds.map(({ last }) => last)),
+  }
+}
+
 /** How the list of threads bears growth: its first page on sites of every size, and its depths on the largest. */
 export async function measureGrowth(sites: readonly BenchSite[], effort: Effort): Promise<Result[]> {
-  const results: Result[] = []
   const products = await Promise.all(sites.map((site) => site.start()))
   try {
     // The sites take turns, so that the machine's moods meet all of them.
@@ -95,35 +119,16 @@ export async function measureGrowth(sites: readonly BenchSite[], effort: Effort)
     for (let round = 0; round < effort.rounds; round += 1)
       for (const [index, product] of products.entries())
         rounds[index]?.push(await timePages(product, Math.ceil(effort.samples / effort.rounds)))
-    const firsts = rounds.map((pages) => median(pages.map(({ first }) => first)))
-    const smallest = firsts[0] ?? Number.NaN
-    for (const [index, site] of sites.entries()) {
-      if (index === 0) continue
-      const ratio = (firsts[index] ?? Number.NaN) / smallest
-      results.push({
-        name: `first page of ${count(site.threads)}`,
-        measured: `${ms(firsts[index] ?? Number.NaN)} (${ratio.toFixed(2)} × ${ms(smallest)} of ${count(sites[0]?.threads ?? 0)})`,
-        bound: '≤ 1.3 ×',
-        isKept: ratio <= 1.3,
-      })
-    }
-    const largest = rounds.at(-1) ?? []
-    const thousandths = largest.flatMap(({ thousandth }) => (thousandth === null ? [] : [thousandth]))
-    results.push(
-      ...judgeDepth(
-        count(sites.at(-1)?.threads ?? 0),
-        {
-          first: firsts.at(-1) ?? Number.NaN,
-          thousandth: thousandths.length > 0 ? median(thousandths) : null,
-          last: median(largest.map(({ last }) => last)),
-        },
-        'sqlite',
-      ),
+    const pages = rounds.map(middleOf)
+    const largest = pages.at(-1)
+    const firsts = judgeFirsts(
+      sites,
+      pages.map(({ first }) => first),
     )
+    return largest ? [...firsts, ...judgeDepth(count(sites.at(-1)?.threads ?? 0), largest, 'sqlite')] : firsts
   } finally {
     await Promise.all(products.map((product) => product.stop()))
   }
-  return results
 }
 
 /** The depths of the list on PostgreSQL. */
