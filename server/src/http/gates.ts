@@ -1,13 +1,13 @@
-import { isIP } from 'node:net'
 import type { Endpoint, RateLimit } from '@chaguan/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { can, type Viewer } from '../viewer.ts'
+import { addressBlock, can, type Viewer } from '../viewer.ts'
 import { AppError, TransportError } from './app-error.ts'
 import type { Call, Gate } from './call.ts'
 import { isRefused } from './parse-query.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { originOf } from './request-facts.ts'
+import { endSession } from './session-cookie.ts'
 
 /** Whether a request only reads. */
 function isRead(request: FastifyRequest): boolean {
@@ -27,11 +27,6 @@ export function limitsGate(): Gate {
   }
 }
 
-/** An address to count by: an IPv6 person owns a whole /64. */
-function countedAddress(ip: string): string {
-  return isIP(ip) === 6 ? ip.split(':').slice(0, 4).join(':') : ip
-}
-
 const tooMany = (seconds: number) =>
   new TransportError(
     429,
@@ -48,7 +43,7 @@ export async function countOne(
   token: Call['token'],
   limit: RateLimit,
 ): Promise<void> {
-  const who = token ? token.value.slice(0, 64) : countedAddress(request.ip)
+  const who = token ? token.value.slice(0, 64) : addressBlock(request.ip)
   const wait = await limits.take(name, who, limit)
   if (wait > 0) throw tooMany(wait)
 }
@@ -75,7 +70,7 @@ const badTokens: RateLimit = { times: 60, intervalSeconds: 60, banSeconds: 60 }
 
 /** Counts a token that does not exist; refuses an address that tries many. */
 export async function countBadToken(limits: RateLimits, request: FastifyRequest): Promise<void> {
-  const wait = await limits.take('bad token', countedAddress(request.ip), badTokens)
+  const wait = await limits.take('bad token', addressBlock(request.ip), badTokens)
   if (wait > 0) throw tooMany(wait)
 }
 
@@ -100,6 +95,8 @@ export function sessionGate(
       if (!request) return
       call.viewer = await findViewer(ctx, token?.value ?? null, factsOf(request))
       if (call.viewer) return
+      // Scripts cannot reach the cookie, so a dead one would be refused for ever unless the browser is told to drop it.
+      if (token?.source === 'cookie' && call.reply) endSession(request, call.reply, ctx)
       await countBadToken(limits, request)
       throw new AppError('INVALID_TOKEN')
     },

@@ -160,6 +160,15 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect((await t.inject({ method: 'GET', url: list, headers: { cookie } })).Code).toBe(0)
   })
 
+  it('a dead cookie is taken away, so that the next log-in is not refused for it', async () => {
+    const headers = { cookie: `access_token=${'x'.repeat(43)}`, origin: own }
+    const answer = await logInFrom(t, 'alice', goodPassword, { headers })
+    expect(answer.Code).toBe(-4011)
+    expect(String(answer.headers['set-cookie'])).toMatch(/^access_token=; Max-Age=0;/)
+    const bearer = await t.get(list, { ...alice, token: 'x' })
+    expect([bearer.Code, bearer.headers['set-cookie']]).toEqual([-4011, undefined])
+  })
+
   it('made-up tokens are refused, however they look', async () => {
     for (const token of ['x', 'null', `${alice.token}x`, "' or 1=1 --", 'x'.repeat(4000)])
       expect(await codeOf(token)).toBe(-4011)

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { addressBlock } from './viewer.ts'
+
+describe('what an address is counted by', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::1', '0:0:0:0'],
+    ['::', '0:0:0:0'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['2001:db8::a:b:c:d', '2001:db8:0:0'],
+    ['2001:0DB8:0000:0000:1:2:3:4', '2001:db8:0:0'],
+    ['2001:db8:1:2::', '2001:db8:1:2'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['1::2:3:4:5:6:7', '1:0:2:3'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+  ])('%s is counted as %s', (ip, block) => {
+    expect(addressBlock(ip)).toBe(block)
+  })
+})
