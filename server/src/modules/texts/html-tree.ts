@@ -40,6 +40,7 @@ const literal = new Set(['code', 'pre', 'a'])
 const barriers: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['li', lists],
   ['table', new Set<string>()],
+  ...['ul', 'ol', 'blockquote'].map((name) => [name, new Set(['td', 'th'])] as const),
   ...[...tableParts].map((name) => [name, new Set(['table'])] as const),
 ])
 const depthMost = 24

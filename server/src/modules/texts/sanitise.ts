@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { linkRel, ownFilePath } from './safe-addresses.ts'
+import { linkRel, ownFilePath, safeHref } from './safe-addresses.ts'
 
 const numberOnly = /^[1-9]\d{0,15}$/
 const spanOnly = /^[1-9]\d?$/
@@ -44,6 +44,10 @@ const options: sanitizeHtml.IOptions = {
   nestingLimit: 40,
   parseStyleAttributes: false,
   transformTags: {
+    a: (tagName, attribs) => ({
+      tagName,
+      attribs: keep(attribs, { href: (value) => safeHref(value) === value, rel: () => true }),
+    }),
     img: (tagName, attribs) => ({
       tagName,
       attribs: keep(attribs, { src: (value) => ownFilePath(value, '') === value, alt: () => true }),
