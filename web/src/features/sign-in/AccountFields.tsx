@@ -1,0 +1,95 @@
+import { limits } from '@chaguan/contracts'
+import Lock from 'lucide-react/icons/lock'
+import Smile from 'lucide-react/icons/smile'
+import User from 'lucide-react/icons/user'
+import { textOf } from '../../api/use-form.ts'
+import type { TextKey } from '../../i18n/texts.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { PasswordField } from '../../ui/text-field/PasswordField.tsx'
+import { TextField } from '../../ui/text-field/TextField.tsx'
+import type { SignInField } from './sign-in-failures.ts'
+import type { FormErrors } from './use-sign-in-errors.ts'
+
+/** What makes an account. */
+export interface Account {
+  readonly username: string
+  readonly nickname: string
+  readonly password: string
+  readonly passwordConfirmation: string
+}
+
+export function accountOf(fields: FormData): Account {
+  return {
+    username: textOf(fields, 'username').trim(),
+    nickname: textOf(fields, 'nickname').trim(),
+    password: textOf(fields, 'password'),
+    passwordConfirmation: textOf(fields, 'passwordConfirmation'),
+  }
+}
+
+/** The first thing that an account lacks, and at which field; null when the server may judge it. */
+export function lackOf(account: Account): { field: SignInField; key: TextKey } | null {
+  if (account.username === '') return { field: 'username', key: 'signIn.username.empty' }
+  if (account.nickname === '') return { field: 'nickname', key: 'signIn.nickname.empty' }
+  if (account.password === '') return { field: 'password', key: 'signIn.password.empty' }
+  if (account.password !== account.passwordConfirmation)
+    return { field: 'passwordConfirmation', key: 'signIn.password.differs' }
+  return null
+}
+
+/** User name, nickname and the password twice. */
+export function AccountFields(props: {
+  errors: FormErrors
+  passwordHint: string
+  typed: (field: string) => string | undefined
+}) {
+  const { errors, passwordHint, typed } = props
+  const t = useTexts()
+  const eye = { show: t('signIn.password.show'), hide: t('signIn.password.hide') }
+  const n = limits.nameCharacters
+  return (
+    <>
+      <TextField
+        name="username"
+        label={t('signIn.username')}
+        hint={t('signIn.username.hint', { n })}
+        icon={User}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        defaultValue={typed('username')}
+        error={errors.at('username')}
+      />
+      <TextField
+        name="nickname"
+        label={t('signIn.nickname')}
+        hint={t('signIn.nickname.hint', { n })}
+        icon={Smile}
+        autoComplete="nickname"
+        required
+        defaultValue={typed('nickname')}
+        error={errors.at('nickname')}
+      />
+      <PasswordField
+        {...eye}
+        name="password"
+        label={t('signIn.password')}
+        hint={passwordHint}
+        icon={Lock}
+        autoComplete="new-password"
+        required
+        error={errors.at('password')}
+      />
+      <PasswordField
+        {...eye}
+        name="passwordConfirmation"
+        label={t('signIn.password.confirm')}
+        icon={Lock}
+        autoComplete="new-password"
+        required
+        error={errors.at('passwordConfirmation')}
+      />
+    </>
+  )
+}

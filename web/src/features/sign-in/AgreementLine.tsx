@@ -1,0 +1,27 @@
+import { useSite } from '../../api/site.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+
+const agreementHref = (type: 'register' | 'privacy') => `/user/agreement?type=${type}`
+
+/** What one agrees to by going on; nothing when the site asks for no agreement. */
+export function AgreementLine() {
+  const t = useTexts()
+  const { register, privacy } = useSite().forum.agreement
+  if (!register && !privacy) return null
+  return (
+    <span>
+      {t('signIn.agree')}
+      {register && (
+        <a className="dzq-link" href={agreementHref('register')}>
+          {t('signIn.agree.register')}
+        </a>
+      )}
+      {register && privacy && t('signIn.agree.and')}
+      {privacy && (
+        <a className="dzq-link" href={agreementHref('privacy')}>
+          {t('signIn.agree.privacy')}
+        </a>
+      )}
+    </span>
+  )
+}

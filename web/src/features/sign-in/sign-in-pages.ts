@@ -1,0 +1,78 @@
+import { type FormAction, signInApi } from '@chaguan/contracts'
+import { ask } from '../../api/ask.ts'
+import { links } from '../../api/links.ts'
+import { ownPath } from '../../api/own-path.ts'
+import type { PageHead } from '../../api/page-types.ts'
+import type { Translate } from '../../i18n/texts.ts'
+
+type Named = { readonly t: Translate }
+type Fields = Readonly<Record<string, string>>
+
+/** Where a person goes who has just logged in: back to where they came from, else home. */
+export function afterLogin(next: string | null | undefined): string {
+  return ownPath(next) ?? links.home
+}
+
+const nextOf = (_data: unknown, fields: Fields) => afterLogin(fields.next)
+
+export const loginHead = ({ t }: Named): PageHead => ({ title: t('signIn.login'), canonical: links.login })
+
+export const loginForms: Readonly<Record<string, FormAction>> = {
+  login: {
+    endpoint: signInApi.logIn,
+    input: ({ username, password }) => ({ username, password }),
+    next: nextOf,
+  },
+}
+
+export const registerHead = ({ t }: Named): PageHead => ({ title: t('signIn.register.title') })
+
+export const installHead = ({ t }: Named): PageHead => ({ title: t('signIn.install'), noIndex: true })
+
+export const installForms: Readonly<Record<string, FormAction>> = {
+  setUp: {
+    endpoint: signInApi.setUp,
+    input: ({ token, username, nickname, password, passwordConfirmation }) => ({
+      token,
+      username,
+      nickname,
+      password,
+      passwordConfirmation,
+    }),
+    next: () => links.home,
+  },
+}
+
+export const registerForms: Readonly<Record<string, FormAction>> = {
+  register: {
+    endpoint: signInApi.register,
+    input: ({ username, nickname, password, passwordConfirmation, code }) => ({
+      username,
+      nickname,
+      password,
+      passwordConfirmation,
+      ...(code && { code }),
+    }),
+    next: nextOf,
+  },
+}
+
+/** Where the person is logged in. */
+export const sessionsAsk = ask(signInApi.listSessions, {})
+
+export const sessionsHead = ({ t }: Named): PageHead => ({ title: t('signIn.sessions'), noIndex: true })
+
+export const sessionsForms: Readonly<Record<string, FormAction>> = {
+  revoke: {
+    endpoint: signInApi.revokeSession,
+    input: ({ id }) => (id ? { id: Number(id) } : {}),
+    next: () => '/my/sessions',
+  },
+}
+
+/** The log-out of every page's menu; it is posted to one's own page. */
+export const logoutForm: FormAction = {
+  endpoint: signInApi.logOut,
+  input: () => ({}),
+  next: () => links.home,
+}
