@@ -3,7 +3,7 @@ export interface Events {
   'user.registered': { userId: number }
   'thread.published': { threadId: number; authorId: number }
   'thread.changed': { threadId: number; actorId: number }
-  'thread.deleted': { threadId: number; actorId: number }
+  'thread.deleted': { threadId: number; actorId: number; message?: string }
   'post.published': { postId: number; threadId: number; authorId: number }
   'post.changed': { postId: number; threadId: number; actorId: number }
   'post.deleted': { postId: number; threadId: number; actorId: number }

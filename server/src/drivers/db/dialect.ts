@@ -58,6 +58,11 @@ export function forUpdate(engine: Engine): RawBuilder<unknown> {
   return engine === 'sqlite' ? sql`` : sql`for update`
 }
 
+/** Waits until no other transaction holds this name, and holds it until the end; SQLite writes one transaction at a time anyway. */
+export async function takeLock(tx: Tx, engine: Engine, name: string): Promise<void> {
+  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx)
+}
+
 /** Whether a write failed because the row exists already. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false

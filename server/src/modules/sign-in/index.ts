@@ -6,6 +6,7 @@ import { logIn, logInAsAdministrator } from './log-in.ts'
 import { deleteFailuresBefore } from './login-failure-store.ts'
 import { listSessions, logOut, revokeSession } from './own-sessions.ts'
 import { unmatchedHash } from './password-hash.ts'
+import { refreshToken } from './refresh-token.ts'
 import { register } from './register.ts'
 import { writeSeen } from './seen-sessions.ts'
 import { deleteExpiredSessions } from './session-store.ts'
@@ -42,6 +43,7 @@ export function registerSignIn(mount: Mount): void {
     listSessions,
     revokeSession,
     logInAsAdministrator,
+    refreshToken,
     setUp,
   })
   ctx.jobs.register({ name: 'sign-in: clean up', pattern: '17 * * * *', run: () => cleanUp(ctx) })

@@ -1,3 +1,52 @@
-import type { Mount } from '../../http/implement.ts'
+import { threadsApi } from '@chaguan/contracts'
+import { implement, type Mount } from '../../http/implement.ts'
+import { countView } from './count-view.ts'
+import { deleteThread } from './delete-thread.ts'
+import { editThread } from './edit-thread.ts'
+import { listStickyThreads } from './list-sticky-threads.ts'
+import { listThreadTypes } from './list-thread-types.ts'
+import { listThreads } from './list-threads.ts'
+import { openThread } from './open-thread.ts'
+import { operateThread } from './operate-thread.ts'
+import { publishThread } from './publish-thread.ts'
+import { purgeDrafts } from './purge-drafts.ts'
+import { recommendThreads } from './recommend-threads.ts'
+import { shareThread } from './share-thread.ts'
+import { startWritingViews } from './view-counts.ts'
 
-export function registerThreads(_mount: Mount): void {}
+export { deleteThreadInTx } from './delete-thread.ts'
+export { assertMayOpenThread, findOpenThread } from './open-thread.ts'
+export { anonymousName, presentThreads } from './present-thread.ts'
+export {
+  approveThreadInTx,
+  type CommentEffect,
+  changeLikeCount,
+  countThreadsOf,
+  rewriteThreadTextInTx,
+  touchThreadForPost,
+} from './thread-changes.ts'
+export { changeThreads } from './thread-listing.ts'
+export { isAuthorHidden, mayDeleteThread, mayEditThread, mayOpenThread, mayReply } from './thread-rules.ts'
+export { findThread, findThreads, lockThread, type ThreadRow } from './thread-store.ts'
+export { plainTerms, type ThreadTerms } from './thread-terms-rules.ts'
+export { storeThread, type ThreadToStore } from './write-thread.ts'
+
+export function registerThreads(mount: Mount): void {
+  const { app, ctx } = mount
+  implement(mount, threadsApi, {
+    listThreads,
+    listStickyThreads,
+    recommendThreads,
+    listThreadTypes,
+    openThread,
+    publishThread,
+    editThread,
+    deleteThread,
+    operateThread,
+    shareThread,
+    countView,
+  })
+  ctx.jobs.register({ name: 'threads.purge-drafts', pattern: '23 3 * * *', run: () => purgeDrafts(ctx) })
+  const stopWritingViews = startWritingViews(ctx)
+  app.addHook('onClose', stopWritingViews)
+}

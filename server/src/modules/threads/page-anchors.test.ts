@@ -64,6 +64,16 @@ describe('positions in a list', () => {
     expect(anchors.plan('list', 100, 20, 1000, 0)).toMatchObject({ fromEnd: false, skip: 100 })
   })
 
+  it('never begin at the end while the number of rows is not known exactly', () => {
+    const anchors = new PageAnchors()
+    expect(anchors.plan('list', 980, 20, null, 0)).toEqual({
+      fromEnd: false,
+      from: null,
+      skip: 980,
+      take: 20,
+    })
+  })
+
   it('are believed for five seconds and no longer', () => {
     const anchors = new PageAnchors()
     page(anchors, listOf(1000), 400, 20, 10_000)

@@ -35,11 +35,15 @@ interface Known {
 export class PageAnchors {
   readonly #lists = new Map<string, Map<number, Known>>()
 
-  /** The shortest way to a page of a list that has `total` rows; empty pages are not asked for. */
-  plan(list: string, offset: number, take: number, total: number, now: number): Walk {
-    const taken = Math.min(take, total - offset)
+  /**
+   * The shortest way to a page. With `total`, the exact number of rows, it may begin at the end; pages beyond the end
+   * are not to be asked for then. Null when the number is not known exactly.
+   */
+  plan(list: string, offset: number, take: number, total: number | null, now: number): Walk {
     const from = this.#nearest(list, offset, now)
     const skip = offset - (from?.position ?? 0)
+    if (total === null) return { fromEnd: false, from, skip, take }
+    const taken = Math.min(take, total - offset)
     const skipFromEnd = total - offset - taken
     if (skipFromEnd < skip) return { fromEnd: true, from: null, skip: skipFromEnd, take: taken }
     return { fromEnd: false, from, skip, take: taken }

@@ -1,0 +1,46 @@
+import type { InputOf, OutputOf, threadsApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { announce } from '../../events/outbox.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Member } from '../../viewer.ts'
+import { changeThreads, settleListing } from './thread-listing.ts'
+import { isAuthor, mayDeleteThread } from './thread-rules.ts'
+import { lockThread, type ThreadRow, updateThread } from './thread-store.ts'
+
+/** Hides a locked thread from everybody, with counters and event. Who may do it was asked before. */
+export async function deleteThreadInTx(
+  ctx: Pick<Context, 'clock'>,
+  tx: Tx,
+  thread: ThreadRow,
+  actorId: number,
+  message = '',
+): Promise<void> {
+  const now = ctx.clock.now()
+  await updateThread(tx, thread.id, { deleted_at: now, deleted_user_id: actorId })
+  await settleListing(tx, thread.id, thread, { ...thread, deleted_at: now })
+  if (thread.is_draft === 0)
+    await announce(tx, 'thread.deleted', { threadId: thread.id, actorId, ...(message && { message }) }, now)
+}
+
+/** Refuses who may not delete the thread; what they cannot even see looks like what never was. */
+export function assertMayDelete(viewer: Member, thread: ThreadRow | undefined): asserts thread is ThreadRow {
+  if (!thread || thread.deleted_at !== null) throw new AppError('RESOURCE_NOT_FOUND')
+  if (mayDeleteThread(viewer, thread)) return
+  const isShown = thread.is_listed === 1 || isAuthor(viewer, thread)
+  throw new AppError(isShown ? 'UNAUTHORIZED' : 'RESOURCE_NOT_FOUND')
+}
+
+/** Hides a thread from everybody (wire-contract 2.7 and 4.5). */
+export async function deleteThread(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof threadsApi.deleteThread>,
+): Promise<OutputOf<typeof threadsApi.deleteThread>> {
+  await changeThreads(ctx, async (tx) => {
+    const thread = await lockThread(ctx, tx, input.threadId)
+    assertMayDelete(viewer, thread)
+    await deleteThreadInTx(ctx, tx, thread, viewer.id, input.message)
+  })
+  return []
+}

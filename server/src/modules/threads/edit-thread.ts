@@ -1,0 +1,115 @@
+import { approval, type InputOf, type ThreadView, type threadsApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { announce } from '../../events/outbox.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import { can, type Member } from '../../viewer.ts'
+import { type RichText, readText } from '../texts/index.ts'
+import type { StoredBlock } from './blocks/block-kind.ts'
+import { readBlocks } from './blocks/block-kinds.ts'
+import { presentWhole } from './open-thread.ts'
+import { assertMayPublishNow, assertNotEmpty, assertNotHeldBack, findCategory } from './publish-rules.ts'
+import { assertMayInsert } from './publish-thread.ts'
+import { rewriteThread } from './rewrite-thread.ts'
+import { readStoredBlocks } from './thread-facts.ts'
+import { changeThreads } from './thread-listing.ts'
+import { isAuthor, mayEditThread } from './thread-rules.ts'
+import { findFirstPost, findThread, lockThread, type ThreadRow } from './thread-store.ts'
+import { readTerms, type ThreadTerms } from './thread-terms-rules.ts'
+
+type Input = InputOf<typeof threadsApi.editThread>
+
+/** What an edit makes of a thread; null for a part that stays. */
+interface Edit {
+  readonly title: string
+  readonly categoryId: number
+  readonly terms: ThreadTerms
+  readonly text: RichText | null
+  readonly blocks: readonly StoredBlock[] | null
+  readonly publishes: boolean
+}
+
+/** A thread the viewer may edit; what they cannot even see looks like what never was. */
+function assertMayEdit(viewer: Member, thread: ThreadRow | undefined): asserts thread is ThreadRow {
+  if (!thread || thread.deleted_at !== null) throw new AppError('RESOURCE_NOT_FOUND')
+  if (mayEditThread(viewer, thread)) return
+  const isShown = thread.is_listed === 1 || isAuthor(viewer, thread)
+  throw new AppError(isShown ? 'UNAUTHORIZED' : 'RESOURCE_NOT_FOUND')
+}
+
+async function readCategory(ctx: Context, viewer: Member, input: Input, thread: ThreadRow): Promise<number> {
+  if (input.categoryId === undefined || input.categoryId === thread.category_id) return thread.category_id
+  const { id } = await findCategory(ctx, input.categoryId)
+  if (!can(viewer, 'createThread', id) && !can(viewer, 'thread.edit', id)) throw new AppError('UNAUTHORIZED')
+  return id
+}
+
+async function readNewText(
+  ctx: Context,
+  viewer: Member,
+  input: Input,
+  thread: ThreadRow,
+  publishes: boolean,
+) {
+  const given = input.content?.text
+  if (given !== undefined) return readText(ctx, given, viewer.origin)
+  if (!publishes) return null
+  // A draft makes no topics: they are found when it is published.
+  const post = await findFirstPost(ctx.db, thread.first_post_id)
+  return readText(ctx, post?.content ?? '', viewer.origin)
+}
+
+async function readEdit(ctx: Context, viewer: Member, input: Input, thread: ThreadRow): Promise<Edit> {
+  if (input.draft === 1 && thread.is_draft === 0)
+    throw invalid('已发布的内容不能改为草稿', 'What is published cannot become a draft again')
+  const publishes = thread.is_draft === 1 && input.draft === 0
+  if (publishes) await assertNotHeldBack(ctx, viewer)
+  const categoryId = await readCategory(ctx, viewer, input, thread)
+  if (publishes && !can(viewer, 'createThread', categoryId)) throw new AppError('UNAUTHORIZED')
+  const indexes = input.content?.indexes
+  const blocks = indexes === undefined ? null : readBlocks(indexes)
+  if (blocks && isAuthor(viewer, thread)) assertMayInsert(viewer, blocks)
+  return {
+    title: input.title?.trim() ?? thread.title,
+    categoryId,
+    terms: readTerms(viewer, categoryId, input, thread),
+    text: await readNewText(ctx, viewer, input, thread, publishes),
+    blocks,
+    publishes,
+  }
+}
+
+async function assertSomethingLeft(ctx: Context, tx: Tx, thread: ThreadRow, edit: Edit): Promise<void> {
+  const kept = edit.blocks ?? (await readStoredBlocks(ctx, tx, thread.id))
+  assertNotEmpty(edit.title, edit.text ? edit.text.isEmpty : thread.text_characters === 0, kept.length)
+}
+
+/**
+ * Changes a thread or a draft (wire-contract 2.7); what the call does not mention stays, and blocks that are given
+ * replace all there were. `draft` 0 publishes a draft, under the rules of a publication. What was under review and is
+ * clean now is shown again.
+ */
+export async function editThread(ctx: Context, viewer: Member, input: Input): Promise<ThreadView> {
+  const found = await findThread(ctx.db, input.threadId)
+  assertMayEdit(viewer, found)
+  const edit = await readEdit(ctx, viewer, input, found)
+  const now = ctx.clock.now()
+  await changeThreads(ctx, async (tx) => {
+    const thread = await lockThread(ctx, tx, input.threadId)
+    assertMayEdit(viewer, thread)
+    // Two calls that publish the same draft at once: the second finds it published.
+    const publishes = edit.publishes && thread.is_draft === 1
+    if (publishes) await assertMayPublishNow(ctx, tx, thread.user_id)
+    await assertSomethingLeft(ctx, tx, thread, edit)
+    await rewriteThread(ctx, tx, thread, viewer.id, {
+      ...edit,
+      publishes,
+      approval: thread.is_approved === approval.pending ? approval.approved : thread.is_approved,
+    })
+    const payload = { threadId: thread.id, actorId: viewer.id }
+    if (publishes)
+      await announce(tx, 'thread.published', { threadId: thread.id, authorId: thread.user_id }, now)
+    else if (thread.is_draft === 0) await announce(tx, 'thread.changed', payload, now)
+  })
+  return presentWhole(ctx, viewer, input.threadId)
+}

@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Build } from '../../drivers/db/prepared.ts'
+import { type ListWish, likePattern } from './list-wish.ts'
+
+/** Values a list query is run with. */
+export type ListValues = {
+  readonly categories: readonly number[]
+  readonly personId: number
+  readonly followerId: number
+  readonly types: readonly string[]
+  readonly topicId: number
+  readonly pattern: string
+  readonly denied: readonly number[]
+  readonly since: number
+  readonly without: readonly number[]
+  readonly [K: `allowed${string}` | `blocked${string}`]: readonly number[]
+  readonly skip: number
+  readonly take: number
+  /** Skipped and taken together. */
+  readonly reach: number
+  readonly fromKey: number
+  readonly fromId: number
+} & Readonly<Record<`category${number}`, number>>
+
+/** Which conditions a list has, whatever their values: lists of one shape share a prepared query. */
+export interface ListShape {
+  readonly narrowed: boolean
+  readonly essence: boolean
+  readonly site: boolean
+  readonly types: boolean
+  readonly topic: boolean
+  readonly search: boolean
+  readonly sequence: boolean
+  readonly denied: boolean
+  readonly since: boolean
+  readonly without: boolean
+}
+
+export function shapeOf(wish: ListWish): ListShape {
+  return {
+    narrowed: wish.categories !== 'all',
+    essence: wish.essence,
+    site: wish.site,
+    types: wish.types.length > 0,
+    topic: wish.topicId > 0,
+    search: wish.search !== '',
+    sequence: wish.sequence !== null,
+    denied: wish.denied.length > 0,
+    since: wish.since > 0,
+    without: wish.without.length > 0,
+  }
+}
+
+export function valuesOf(wish: ListWish): Partial<ListValues> {
+  const { sequence } = wish
+  return {
+    categories: wish.categories === 'all' ? [] : wish.categories,
+    personId: wish.person?.id ?? 0,
+    followerId: wish.followerId,
+    types: wish.types,
+    topicId: wish.topicId,
+    pattern: likePattern(wish.search),
+    denied: wish.denied,
+    since: wish.since,
+    without: wish.without,
+    ...(sequence && {
+      allowedCategories: sequence.categories,
+      allowedGroups: sequence.groups,
+      allowedUsers: sequence.users,
+      allowedTopics: sequence.topics,
+      allowedThreads: sequence.threads,
+      blockedUsers: sequence.blockedUsers,
+      blockedTopics: sequence.blockedTopics,
+      blockedThreads: sequence.blockedThreads,
+    }),
+  }
+}
+
+type Start = Build<ListValues>
+type Condition = RawBuilder<boolean>
+
+/** The admin's recommendations. What an author stands for never reaches their anonymous threads. */
+function isRecommended({ isOneOf }: Start): Condition {
+  const topicIn = (list: 'allowedTopics' | 'blockedTopics') => sql<boolean>`exists (
+    select 1 from thread_topic
+    where thread_topic.thread_id = threads.id and ${isOneOf(sql.ref('thread_topic.topic_id'), list)})`
+  return sql<boolean>`(
+    (${isOneOf(sql.ref('threads.category_id'), 'allowedCategories')}
+      or ${isOneOf(sql.ref('threads.id'), 'allowedThreads')}
+      or ${topicIn('allowedTopics')}
+      or (threads.is_anonymous = 0 and (${isOneOf(sql.ref('threads.user_id'), 'allowedUsers')} or exists (
+        select 1 from group_user where group_user.user_id = threads.user_id
+        and ${isOneOf(sql.ref('group_user.group_id'), 'allowedGroups')}))))
+    and not ${isOneOf(sql.ref('threads.id'), 'blockedThreads')}
+    and not ${topicIn('blockedTopics')}
+    and not (threads.is_anonymous = 0 and ${isOneOf(sql.ref('threads.user_id'), 'blockedUsers')}))`
+}
+
+/** Each condition as a statement about the row `threads`. Flags are literals: partial indexes are found by them only. */
+const conditions: Readonly<Record<keyof ListShape, (start: Start) => Condition>> = {
+  essence: () => sql`threads.is_essence = 1`,
+  site: () => sql`threads.is_site = 1`,
+  // The plus keeps the planner from leaving the order of the list for the sake of the categories.
+  narrowed: ({ isOneOf }) => isOneOf(sql`+threads.category_id`, 'categories'),
+  since: ({ given }) => sql`threads.created_at >= ${given.since}`,
+  denied: ({ isOneOf }) =>
+    sql`not (${isOneOf(sql.ref('threads.user_id'), 'denied')} and threads.is_anonymous = 0)`,
+  without: ({ isOneOf }) => sql`not ${isOneOf(sql.ref('threads.id'), 'without')}`,
+  types: ({ isOneOf }) => sql`exists (
+    select 1 from thread_tag
+    where thread_tag.thread_id = threads.id and ${isOneOf(sql.ref('thread_tag.tag'), 'types', 'texts')})`,
+  topic: ({ given }) => sql`exists (
+    select 1 from thread_topic
+    where thread_topic.thread_id = threads.id and thread_topic.topic_id = ${given.topicId})`,
+  search: ({ given }) => sql`exists (
+    select 1 from thread_search
+    where thread_search.thread_id = threads.id and thread_search.text like ${given.pattern} escape '\\')`,
+  sequence: isRecommended,
+}
+
+/** All conditions of a shape in one, besides that the thread is listed. `leftOut` are met in another way. */
+export function conditionOf(
+  shape: ListShape,
+  start: Start,
+  leftOut: readonly (keyof ListShape)[] = [],
+): Condition {
+  const names = (Object.keys(conditions) as (keyof ListShape)[]).filter(
+    (name) => shape[name] && !leftOut.includes(name),
+  )
+  return names.reduce<Condition>((all, name) => sql`${all} and ${conditions[name](start)}`, sql`1 = 1`)
+}

@@ -1,0 +1,63 @@
+import type { Context } from '../../context.ts'
+import { PageAnchors } from './page-anchors.ts'
+
+/** A dear answer is kept longer than a cheap one: this many times what it took, within the bounds below. */
+const keptForItsCost = 200
+const keptAtLeastMs = 3000
+const keptAtMostMs = 60_000
+const answersKept = 200
+
+interface Kept {
+  readonly value: unknown
+  readonly at: number
+  readonly forMs: number
+}
+
+/** What lists of one database remember for some seconds: positions, counts and gathered ids. */
+class ListMemory {
+  readonly anchors = new PageAnchors()
+  readonly #answers = new Map<string, Kept>()
+  #generation = 0
+
+  /** The remembered answer, or a new one. */
+  async answer<V>(key: string, now: number, find: () => Promise<V>): Promise<V> {
+    const known = this.#answers.get(key)
+    // Sound: a key begins with the kind of its answer.
+    if (known && now >= known.at && now - known.at < known.forMs) return known.value as V
+    const generation = this.#generation
+    const started = performance.now()
+    const value = await find()
+    const cost = (performance.now() - started) * keptForItsCost
+    if (generation === this.#generation) this.#keep(key, value, now, cost)
+    return value
+  }
+
+  clear(): void {
+    this.#generation += 1
+    this.#answers.clear()
+    this.anchors.clear()
+  }
+
+  #keep(key: string, value: unknown, at: number, cost: number): void {
+    this.#answers.delete(key)
+    if (this.#answers.size >= answersKept) {
+      const oldest = this.#answers.keys().next().value
+      if (oldest !== undefined) this.#answers.delete(oldest)
+    }
+    this.#answers.set(key, { value, at, forMs: Math.min(Math.max(cost, keptAtLeastMs), keptAtMostMs) })
+  }
+}
+
+const memories = new WeakMap<Context['database'], ListMemory>()
+
+/** The memory of a database's lists. */
+export function listMemory({ database }: Pick<Context, 'database'>): ListMemory {
+  const memory = memories.get(database) ?? new ListMemory()
+  memories.set(database, memory)
+  return memory
+}
+
+/** Forgets what lists remember: to be called after the commit that changed which threads they hold, or their order. */
+export function forgetLists(ctx: Pick<Context, 'database'>): void {
+  memories.get(ctx.database)?.clear()
+}

@@ -1,0 +1,48 @@
+import { type InputOf, limits, type OutputOf, type threadsApi } from '@chaguan/contracts'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { prepare } from '../../drivers/db/prepared.ts'
+import type { Viewer } from '../../viewer.ts'
+import { permittedCategoryIds } from '../categories/index.ts'
+import { visibleSince } from './read-wish.ts'
+import { titleInLists } from './short-title.ts'
+import { mayOpenThread } from './thread-rules.ts'
+import { type ThreadRow, threadColumns } from './thread-store.ts'
+
+const selectSticky = prepare<Record<never, never>, ThreadRow & { sort: number }>(({ db }) =>
+  db
+    .selectFrom('threads')
+    .leftJoin('thread_stick_sort', 'thread_stick_sort.thread_id', 'threads.id')
+    .select(threadColumns.map((column) => `threads.${column}` as const))
+    .select(sql<number>`coalesce(thread_stick_sort.sort, 0)`.as('sort'))
+    .where(sql<boolean>`threads.is_listed = 1 and threads.is_sticky = 1`)
+    .orderBy(sql`coalesce(thread_stick_sort.sort, 0)`)
+    .orderBy('threads.updated_at', 'desc')
+    .orderBy('threads.id', 'desc')
+    .limit(limits.stickyMost),
+)
+
+/** The sticky threads of the categories the viewer sees, at most 20, by their place and then the last change. */
+export async function listStickyThreads(
+  ctx: Context,
+  viewer: Viewer,
+  { categoryIds = [] }: InputOf<typeof threadsApi.listStickyThreads>,
+): Promise<OutputOf<typeof threadsApi.listStickyThreads>> {
+  const [permitted, since, rows] = await Promise.all([
+    permittedCategoryIds(ctx, viewer, 'viewThreads'),
+    visibleSince(ctx, viewer),
+    selectSticky(ctx.db, ctx.database.engine, {}),
+  ])
+  return rows
+    .filter((row) => permitted === 'all' || permitted.includes(row.category_id))
+    .filter((row) => categoryIds.length === 0 || categoryIds.includes(row.category_id))
+    .filter((row) => row.created_at >= since)
+    .map((row) => ({
+      threadId: row.id,
+      categoryId: row.category_id,
+      title: titleInLists(row),
+      updatedAt: ctx.time.format(row.updated_at),
+      canViewPosts: mayOpenThread(viewer, row),
+      sort: row.sort,
+    }))
+}

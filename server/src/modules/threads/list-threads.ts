@@ -1,0 +1,71 @@
+import { type InputOf, type OutputOf, threadScopes, type threadsApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import { type PageWanted, pageWanted, presentPage } from '../../http/paging.ts'
+import type { Viewer } from '../../viewer.ts'
+import { readSettings } from '../settings/index.ts'
+import { hasJoined } from '../sign-in/index.ts'
+import { findListPage, gatherAll, type ListPage, rowsInOrder } from './list-page.ts'
+import { everything, type ListWish } from './list-wish.ts'
+import { presentThreads } from './present-thread.ts'
+import { hottestOf, readCategoriesWanted, readWish } from './read-wish.ts'
+
+type Input = InputOf<typeof threadsApi.listThreads>
+
+/** Hot threads that stand first in scope 2, and the size of a paid site's home (wire-contract 2.7). */
+const hotFirst = 10
+const paidSiteHomeThreads = 10
+
+const emptyPage: ListPage = { rows: [], total: 0 }
+
+/** A paid site's home: what the admin recommends to those who have not joined, always the first ten. */
+async function paidSiteHome(ctx: Context, viewer: Viewer, isPaidSite: boolean): Promise<ListPage> {
+  // Chosen by the admin to be seen before joining, when nobody has the right to see threads yet.
+  const categories = isPaidSite ? 'all' : await readCategoriesWanted(ctx, viewer, [])
+  const wish: ListWish = { ...everything, site: true, categories }
+  const { rows } = await findListPage(ctx, wish, { offset: 0, take: paidSiteHomeThreads })
+  return { rows, total: rows.length }
+}
+
+/** Scope 2: the hottest first, then the rest by their last change. */
+async function searchPage(ctx: Context, asked: ListWish, { offset, perPage }: PageWanted): Promise<ListPage> {
+  const wish: ListWish = { ...asked, order: 'updated_at' }
+  const source = wish.search === '' ? 'threads' : 'search'
+  const head = await gatherAll(ctx, hottestOf(ctx, wish), source, hotFirst)
+  const first = head.slice(offset, offset + perPage)
+  const rest = await findListPage(
+    ctx,
+    { ...wish, without: [...head] },
+    { offset: Math.max(0, offset - head.length), take: perPage - first.length },
+  )
+  const rows = first.length > 0 ? [...(await rowsInOrder(ctx, first)), ...rest.rows] : rest.rows
+  return { rows, total: head.length + rest.total }
+}
+
+async function findPage(ctx: Context, viewer: Viewer, input: Input, wanted: PageWanted): Promise<ListPage> {
+  const wish = await readWish(ctx, viewer, input)
+  if (!wish) return emptyPage
+  if (input.scope === threadScopes.search && !wish.person && wish.followerId === 0)
+    return searchPage(ctx, wish, wanted)
+  return findListPage(ctx, wish, { offset: wanted.offset, take: wanted.perPage })
+}
+
+/**
+ * A page of threads by every filter, order and scope of wire-contract 2.7. On a paid site those who have not joined
+ * only get its home (scope 3), else JUMP_TO_PAY_SITE.
+ */
+export async function listThreads(
+  ctx: Context,
+  viewer: Viewer,
+  input: Input,
+): Promise<OutputOf<typeof threadsApi.listThreads>> {
+  const isPaidSite = (await readSettings(ctx)).site_mode === 'pay'
+  const isHome = input.scope === threadScopes.paidSiteHome
+  if (isPaidSite && !isHome && !viewer.isAdmin && !(await hasJoined(ctx, viewer)))
+    throw new AppError('JUMP_TO_PAY_SITE')
+  const wanted = isHome ? pageWanted({ page: 1, perPage: paidSiteHomeThreads }) : pageWanted(input)
+  const { rows, total } = isHome
+    ? await paidSiteHome(ctx, viewer, isPaidSite)
+    : await findPage(ctx, viewer, input, wanted)
+  return presentPage(viewer.callUrl, wanted, await presentThreads(ctx, viewer, rows), total)
+}

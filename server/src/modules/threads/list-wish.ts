@@ -1,0 +1,62 @@
+import type { PermittedCategories } from '../categories/index.ts'
+
+/** The columns a list may be ordered by; newest, or most, first. */
+export type ListOrder = 'created_at' | 'posted_at' | 'updated_at' | 'view_count'
+
+/** The admin's lists for the recommended threads (wire-contract 2.7, scope 1); ids, empty for none. */
+export interface Sequence {
+  readonly categories: readonly number[]
+  readonly groups: readonly number[]
+  readonly users: readonly number[]
+  readonly topics: readonly number[]
+  readonly threads: readonly number[]
+  readonly blockedUsers: readonly number[]
+  readonly blockedTopics: readonly number[]
+  readonly blockedThreads: readonly number[]
+}
+
+/** Whose threads, or which of somebody's traces, a list follows. */
+export type PersonList = 'drafts' | 'likes' | 'favourites' | 'bought' | 'own' | 'author'
+
+/** A list as it is asked for: every filter in one form, so that equal lists are equal texts. */
+export interface ListWish {
+  readonly order: ListOrder
+  readonly categories: PermittedCategories
+  readonly person: { readonly list: PersonList; readonly id: number } | null
+  /** Only threads of whom this person follows; 0 for everybody's. */
+  readonly followerId: number
+  readonly essence: boolean
+  readonly site: boolean
+  readonly types: readonly string[]
+  readonly topicId: number
+  /** Lower case, as it was typed otherwise; empty for none. */
+  readonly search: string
+  readonly sequence: Sequence | null
+  /** People whose threads are left out, unless they are anonymous: their absence would name the author. */
+  readonly denied: readonly number[]
+  /** Only threads since then, in milliseconds since 1970; 0 for all. */
+  readonly since: number
+  /** Threads that stand elsewhere in the same list. */
+  readonly without: readonly number[]
+}
+
+export const everything: ListWish = {
+  order: 'created_at',
+  categories: 'all',
+  person: null,
+  followerId: 0,
+  essence: false,
+  site: false,
+  types: [],
+  topicId: 0,
+  search: '',
+  sequence: null,
+  denied: [],
+  since: 0,
+  without: [],
+}
+
+/** A text in which `%`, `_` and `\` mean themselves, for a LIKE that escapes with `\`. */
+export function likePattern(search: string): string {
+  return `%${search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+}

@@ -1,0 +1,52 @@
+import type { InputOf, ThreadDetailView, ThreadView, threadsApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Viewer } from '../../viewer.ts'
+import { presentThreads } from './present-thread.ts'
+import { visibleSince } from './read-wish.ts'
+import { isAuthor, refusalToOpen } from './thread-rules.ts'
+import { findFirstPost, findThread, type ThreadRow } from './thread-store.ts'
+
+/**
+ * Refuses as `thread.detail` does (wire-contract 4.5): RESOURCE_NOT_FOUND for what is deleted, a draft or under review,
+ * JUMP_TO_LOGIN or UNAUTHORIZED without the right, and UNAUTHORIZED to members on trial for what is too old for them.
+ */
+export async function assertMayOpenThread(ctx: Context, viewer: Viewer, thread: ThreadRow): Promise<void> {
+  const refusal = refusalToOpen(viewer, thread)
+  if (refusal) throw new AppError(refusal)
+  if (isAuthor(viewer, thread)) return
+  if (thread.created_at < (await visibleSince(ctx, viewer))) throw new AppError('UNAUTHORIZED')
+}
+
+/** A thread the viewer may open; refuses as assertMayOpenThread does. */
+export async function findOpenThread(ctx: Context, viewer: Viewer, threadId: number): Promise<ThreadRow> {
+  const thread = await findThread(ctx.db, threadId)
+  if (!thread) throw new AppError('RESOURCE_NOT_FOUND')
+  await assertMayOpenThread(ctx, viewer, thread)
+  return thread
+}
+
+async function presentRow(ctx: Context, viewer: Viewer, thread: ThreadRow): Promise<ThreadView> {
+  const post = await findFirstPost(ctx.db, thread.first_post_id)
+  const texts = new Map([[thread.first_post_id, post?.content ?? '']])
+  const [view] = await presentThreads(ctx, viewer, [thread], texts)
+  if (!view) throw new Error('a thread was lost while it was presented')
+  return view
+}
+
+/** A thread with its whole text, after the viewer wrote it. */
+export async function presentWhole(ctx: Context, viewer: Viewer, threadId: number): Promise<ThreadView> {
+  const thread = await findThread(ctx.db, threadId)
+  if (!thread) throw new AppError('RESOURCE_NOT_FOUND')
+  return presentRow(ctx, viewer, thread)
+}
+
+/** One thread as the viewer may see it (wire-contract 2.7). */
+export async function openThread(
+  ctx: Context,
+  viewer: Viewer,
+  { threadId }: InputOf<typeof threadsApi.openThread>,
+): Promise<ThreadDetailView> {
+  const thread = await findOpenThread(ctx, viewer, threadId)
+  return { ...(await presentRow(ctx, viewer, thread)), orderInfo: [] }
+}

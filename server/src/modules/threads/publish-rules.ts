@@ -1,0 +1,47 @@
+import { limits } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import { can, type Member } from '../../viewer.ts'
+import { type Category, readCategories } from '../categories/index.ts'
+import { findUser } from '../users/index.ts'
+import { lastPublicationAt, lockAuthor } from './thread-store.ts'
+
+/** The category a thread shall stand in; refuses (CATEGORY_NOT_FOUNF) one that does not exist. */
+export async function findCategory(ctx: Context, categoryId: number): Promise<Category> {
+  const category = (await readCategories(ctx)).byId.get(categoryId)
+  if (!category) throw new AppError('CATEGORY_NOT_FOUNF')
+  return category
+}
+
+/** Refuses people whose groups hold them back from publishing until they have shown who they are (wire-contract 4.2). */
+export async function assertNotHeldBack(ctx: Context, viewer: Member): Promise<void> {
+  if (can(viewer, 'publishNeedBindPhone')) {
+    const user = await findUser(ctx.db, viewer.id)
+    if (!user?.mobile) throw new AppError('NEED_BIND_PHONE')
+  }
+  // Nobody can bind WeChat on this site, so whoever must has not.
+  if (can(viewer, 'publishNeedBindWechat')) throw new AppError('NEED_BIND_WECHAT')
+  if (can(viewer, 'createThreadWithCaptcha'))
+    throw invalid(
+      '发布内容需要验证码，但站点还没有配置验证码服务',
+      'Publishing needs a captcha, but this site has no captcha service',
+    )
+}
+
+/** Refuses a second publication within 30 s (wire-contract 2.7), even one at the same moment. */
+export async function assertMayPublishNow(ctx: Context, tx: Tx, userId: number): Promise<void> {
+  await lockAuthor(ctx, tx, userId)
+  const last = await lastPublicationAt(tx, userId)
+  if (last === null || ctx.clock.now() - last >= limits.publishIntervalSeconds * 1000) return
+  throw new AppError('RESOURCE_EXIST', {
+    zh: `发布太频繁，请 ${limits.publishIntervalSeconds} 秒后再试`,
+    en: `You may publish once every ${limits.publishIntervalSeconds} seconds`,
+  })
+}
+
+/** Refuses a thread in which there is nothing to read or to see. */
+export function assertNotEmpty(title: string, textIsEmpty: boolean, blocks: number): void {
+  if (title === '' && textIsEmpty && blocks === 0)
+    throw invalid('请填写标题或内容', 'A thread needs a title, a text or a picture')
+}

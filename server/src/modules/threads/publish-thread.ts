@@ -1,0 +1,67 @@
+import { approval, type InputOf, type ThreadView, type threadsApi, tomIds } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { announce } from '../../events/outbox.ts'
+import { AppError } from '../../http/app-error.ts'
+import { can, type Member } from '../../viewer.ts'
+import { readText } from '../texts/index.ts'
+import { findOrCreateTopics } from '../topics/index.ts'
+import type { StoredBlock } from './blocks/block-kind.ts'
+import { readBlocks } from './blocks/block-kinds.ts'
+import { presentWhole } from './open-thread.ts'
+import { assertMayPublishNow, assertNotEmpty, assertNotHeldBack, findCategory } from './publish-rules.ts'
+import { changeThreads } from './thread-listing.ts'
+import { readTerms } from './thread-terms-rules.ts'
+import { storeThread } from './write-thread.ts'
+
+/** Refuses pictures of people who may not add them (wire-contract 2.8). */
+export function assertMayInsert(viewer: Member, blocks: readonly StoredBlock[]): void {
+  const hasPictures = blocks.some(({ tomId }) => tomId === tomIds.image)
+  if (hasPictures && !can(viewer, 'thread.insertImage')) throw new AppError('UNAUTHORIZED')
+}
+
+/**
+ * Publishes a thread, or keeps it as a draft (wire-contract 2.7). Refuses unknown categories, categories one may not
+ * write in, empty threads, terms and blocks that are wrong or not granted, other people's pictures, and a second
+ * publication within 30 s; a draft is not a publication.
+ */
+export async function publishThread(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof threadsApi.publishThread>,
+): Promise<ThreadView> {
+  const { id: categoryId } = await findCategory(ctx, input.categoryId)
+  if (!can(viewer, 'createThread', categoryId)) throw new AppError('UNAUTHORIZED')
+  const isDraft = input.draft === 1
+  if (!isDraft) await assertNotHeldBack(ctx, viewer)
+  const terms = readTerms(viewer, categoryId, input)
+  const blocks = readBlocks(input.content?.indexes)
+  assertMayInsert(viewer, blocks)
+  const title = input.title?.trim() ?? ''
+  const text = await readText(ctx, input.content?.text ?? '', viewer.origin)
+  assertNotEmpty(title, text.isEmpty, blocks.length)
+  const now = ctx.clock.now()
+  const { threadId } = await changeThreads(ctx, async (tx) => {
+    if (!isDraft) await assertMayPublishNow(ctx, tx, viewer.id)
+    // A draft makes no topics; nor does an anonymous author become known as the maker of one.
+    const maker = terms.is_anonymous === 1 ? 0 : viewer.id
+    const topics = isDraft ? new Map<string, number>() : await findOrCreateTopics(tx, text.topics, maker, now)
+    const stored = await storeThread(ctx, tx, {
+      authorId: viewer.id,
+      categoryId,
+      title,
+      html: text.html(topics),
+      topicIds: [...new Set(topics.values())],
+      mentions: text.mentions,
+      blocks,
+      terms,
+      isDraft,
+      approval: approval.approved,
+      createdAt: now,
+      ip: viewer.client.ip,
+    })
+    if (!isDraft)
+      await announce(tx, 'thread.published', { threadId: stored.threadId, authorId: viewer.id }, now)
+    return stored
+  })
+  return presentWhole(ctx, viewer, threadId)
+}

@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto'
+import type { InputOf, OutputOf, threadsApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { pageWanted } from '../../http/paging.ts'
+import type { Viewer } from '../../viewer.ts'
+import { permittedCategoryIds } from '../categories/index.ts'
+import { deniedIds } from '../relations/index.ts'
+import { gatherAll, rowsInOrder } from './list-page.ts'
+import { everything } from './list-wish.ts'
+import { presentTags } from './present-thread.ts'
+import { visibleSince } from './read-wish.ts'
+import { titleInLists } from './short-title.ts'
+import { readTags } from './thread-facts.ts'
+import { waitingViews } from './view-counts.ts'
+
+const perPageDefault = 5
+/** The newest featured threads, of which some are drawn. */
+const drawnFrom = 500
+
+/** Some of a list, drawn without putting any back. */
+function draw(ids: readonly number[], count: number): number[] {
+  const left = [...ids]
+  const drawn: number[] = []
+  while (drawn.length < count && left.length > 0) {
+    const place = randomInt(left.length)
+    const last = left.length - 1
+    const one = left[place]
+    if (one !== undefined) drawn.push(one)
+    left[place] = left[last] ?? 0
+    left.pop()
+  }
+  return drawn
+}
+
+/** Featured threads in random order, of the categories the viewer sees (wire-contract 2.7); none is an empty list. */
+export async function recommendThreads(
+  ctx: Context,
+  viewer: Viewer,
+  input: InputOf<typeof threadsApi.recommendThreads>,
+): Promise<OutputOf<typeof threadsApi.recommendThreads>> {
+  const permitted = await permittedCategoryIds(ctx, viewer, 'viewThreads')
+  const wanted = [...(input.filter?.categoryids ?? [])].sort((one, other) => one - other)
+  const categories =
+    wanted.length === 0 ? permitted : wanted.filter((id) => permitted === 'all' || permitted.includes(id))
+  const [denied, since] = await Promise.all([
+    deniedIds(ctx.db, ctx.database.engine, viewer.id),
+    visibleSince(ctx, viewer),
+  ])
+  const wish = { ...everything, essence: true, categories, denied, since }
+  const ids = await gatherAll(ctx, wish, 'threads', drawnFrom)
+  const rows = await rowsInOrder(ctx, draw(ids, pageWanted(input, perPageDefault).perPage))
+  const tags = await readTags(ctx, rows)
+  return rows.map((row) => ({
+    threadId: row.id,
+    categoryId: row.category_id,
+    title: titleInLists(row),
+    displayTag: presentTags(row, tags.get(row.id) ?? []),
+    viewCount: row.view_count + waitingViews(ctx, row.id),
+  }))
+}

@@ -1,0 +1,84 @@
+import type { Context } from '../../context.ts'
+import type { Db, Tx } from '../../drivers/db/db.ts'
+import { announce } from '../../events/outbox.ts'
+import { readText } from '../texts/index.ts'
+import { rewriteThread } from './rewrite-thread.ts'
+import { settleListing } from './thread-listing.ts'
+import { addToThread, type ThreadRow, updateFirstPost, updateThread } from './thread-store.ts'
+
+/** What a comment that came or went does to its thread. */
+export interface CommentEffect {
+  /** Comments of the first level that came (1) or went (-1). */
+  readonly postCount: number
+  /** When the new comment was written, in milliseconds since 1970. */
+  readonly postedAt?: number
+  readonly userId?: number
+}
+
+/** Notes a comment that came or went: the number of comments, the last one and who wrote it. */
+export async function touchThreadForPost(tx: Tx, threadId: number, effect: CommentEffect): Promise<void> {
+  await addToThread(tx, threadId, { post_count: effect.postCount })
+  if (effect.postedAt === undefined) return
+  await tx
+    .updateTable('threads')
+    .set({
+      posted_at: effect.postedAt,
+      ...(effect.userId !== undefined && { last_posted_user_id: effect.userId }),
+    })
+    .where('id', '=', threadId)
+    .where('posted_at', '<=', effect.postedAt)
+    .execute()
+}
+
+/** Adds to the likes of a thread, which are those of its first post. */
+export async function changeLikeCount(tx: Tx, threadId: number, delta: number): Promise<void> {
+  await addToThread(tx, threadId, { like_count: delta })
+}
+
+/** Approves (1), puts back under review (0) or ignores (2) a locked thread, with its listing and counters. */
+export async function approveThreadInTx(
+  ctx: Context,
+  tx: Tx,
+  thread: ThreadRow,
+  approval: number,
+  actorId: number,
+): Promise<void> {
+  if (thread.is_approved === approval) return
+  const now = ctx.clock.now()
+  await updateThread(tx, thread.id, { is_approved: approval, issue_at: now })
+  await updateFirstPost(tx, thread.first_post_id, { is_approved: approval, updated_at: now })
+  await settleListing(tx, thread.id, thread, { ...thread, is_approved: approval })
+  await announce(tx, 'thread.changed', { threadId: thread.id, actorId }, now)
+}
+
+/** Gives a locked thread another text; `html` may be hostile. `origin` is the address of the site. */
+export async function rewriteThreadTextInTx(
+  ctx: Context,
+  tx: Tx,
+  thread: ThreadRow,
+  html: string,
+  actor: { readonly id: number; readonly origin: string },
+): Promise<void> {
+  const text = await readText({ db: tx }, html, actor.origin)
+  await rewriteThread(ctx, tx, thread, actor.id, {
+    title: thread.title,
+    categoryId: thread.category_id,
+    terms: thread,
+    text,
+    blocks: null,
+    publishes: false,
+    approval: thread.is_approved,
+  })
+  await announce(tx, 'thread.changed', { threadId: thread.id, actorId: actor.id }, ctx.clock.now())
+}
+
+/** Listed threads of a person: for others without the anonymous ones, which would give them away. */
+export async function countThreadsOf(db: Db, userId: number, isOwn: boolean): Promise<number> {
+  const query = db
+    .selectFrom('threads')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('is_listed', '=', 1)
+  const { count } = await (isOwn ? query : query.where('is_anonymous', '=', 0)).executeTakeFirstOrThrow()
+  return count
+}

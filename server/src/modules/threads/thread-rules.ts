@@ -1,0 +1,121 @@
+import { approval, type FailureName, type ThreadView } from '@chaguan/contracts'
+import { can, type Viewer } from '../../viewer.ts'
+
+type Rights = Pick<Viewer, 'id' | 'isAdmin' | 'permissions'>
+
+/** What rules look at in a thread. */
+export interface ThreadFacts {
+  readonly user_id: number
+  readonly category_id: number
+  readonly is_draft: number
+  readonly is_approved: number
+  readonly is_anonymous: number
+  readonly deleted_at: number | null
+}
+
+/** Whether public lists show a thread: published, approved and living. The only place that says so. */
+export function isListed(thread: Pick<ThreadFacts, 'is_draft' | 'is_approved' | 'deleted_at'>): boolean {
+  return thread.is_draft === 0 && thread.is_approved === approval.approved && thread.deleted_at === null
+}
+
+export function isAuthor(viewer: Pick<Rights, 'id'>, thread: Pick<ThreadFacts, 'user_id'>): boolean {
+  return viewer.id !== null && viewer.id === thread.user_id
+}
+
+/** Whether the author must not be recognisable for this viewer: administrators look it up in the admin area. */
+export function isAuthorHidden(
+  viewer: Pick<Rights, 'id'>,
+  thread: Pick<ThreadFacts, 'user_id' | 'is_anonymous'>,
+): boolean {
+  return thread.is_anonymous === 1 && !isAuthor(viewer, thread)
+}
+
+/**
+ * Why a thread is not opened, or null (wire-contract 4.5). What is deleted, somebody else's draft or not approved looks
+ * like what never was.
+ */
+export function refusalToOpen(viewer: Rights, thread: ThreadFacts): FailureName | null {
+  if (thread.deleted_at !== null) return 'RESOURCE_NOT_FOUND'
+  if (isAuthor(viewer, thread)) return null
+  if (thread.is_draft === 1) return 'RESOURCE_NOT_FOUND'
+  if (thread.is_approved !== approval.approved && !viewer.isAdmin) return 'RESOURCE_NOT_FOUND'
+  if (can(viewer, 'thread.viewPosts', thread.category_id)) return null
+  return viewer.id === null ? 'JUMP_TO_LOGIN' : 'UNAUTHORIZED'
+}
+
+/** Whether the viewer may open a thread (wire-contract 4.5). */
+export function mayOpenThread(viewer: Rights, thread: ThreadFacts): boolean {
+  return refusalToOpen(viewer, thread) === null
+}
+
+/** Whether the viewer may change a thread (wire-contract 4.5). */
+export function mayEditThread(viewer: Rights, thread: ThreadFacts): boolean {
+  if (viewer.id === null || thread.deleted_at !== null) return false
+  const isApproved = thread.is_approved === approval.approved
+  const isOwn = isAuthor(viewer, thread)
+  if (thread.is_draft === 1) return isOwn || (viewer.isAdmin && !isApproved)
+  if (viewer.isAdmin) return true
+  if (can(viewer, 'thread.edit', thread.category_id)) return isOwn || isApproved
+  return isOwn && can(viewer, 'thread.editOwnThreadOrPost', thread.category_id)
+}
+
+/** Whether the viewer may delete a thread (wire-contract 4.5). */
+export function mayDeleteThread(viewer: Rights, thread: ThreadFacts): boolean {
+  if (viewer.id === null || thread.deleted_at !== null) return false
+  const isOwn = isAuthor(viewer, thread)
+  if (thread.is_draft === 1) return isOwn
+  if (isOwn && can(viewer, 'thread.hideOwnThreadOrPost', thread.category_id)) return true
+  return can(viewer, 'thread.hide', thread.category_id)
+}
+
+/** Whether the viewer may comment on threads of its category; whether it may be opened is another question. */
+export function mayReply(viewer: Rights, thread: Pick<ThreadFacts, 'category_id'>): boolean {
+  return viewer.id !== null && can(viewer, 'thread.reply', thread.category_id)
+}
+
+/** Whether a paid thread is read without paying: by its author, by right, and by whoever may edit it. */
+export function readsFree(viewer: Rights, thread: ThreadFacts): boolean {
+  return (
+    isAuthor(viewer, thread) ||
+    can(viewer, 'thread.freeViewPosts', thread.category_id) ||
+    mayEditThread(viewer, thread)
+  )
+}
+
+/** What the viewer may do with a thread, as the wire says it (wire-contract 2.8). */
+export function abilitiesOf(viewer: Rights, thread: ThreadFacts): ThreadView['ability'] {
+  return {
+    canEdit: mayEditThread(viewer, thread),
+    canDelete: mayDeleteThread(viewer, thread),
+    canEssence: can(viewer, 'thread.essence', thread.category_id),
+    canStick: can(viewer, 'thread.sticky'),
+    canReply: mayReply(viewer, thread),
+    canViewPost: mayOpenThread(viewer, thread),
+    canFreeViewPost: readsFree(viewer, thread),
+    canViewVideo: can(viewer, 'thread.viewVideo'),
+    canViewAttachment: can(viewer, 'thread.viewAttachment'),
+    canDownloadAttachment: can(viewer, 'thread.downloadAttachment'),
+  }
+}
+
+/** How a thread is paid for (wire-contract 2.8). */
+export const payTypes = { free: 0, wholeThread: 1, attachments: 2 } as const
+export type PayType = (typeof payTypes)[keyof typeof payTypes]
+
+export interface Price {
+  readonly price_cents: number
+  readonly attachment_price_cents: number
+}
+
+export function payTypeOf(price: Price): PayType {
+  if (price.price_cents > 0) return payTypes.wholeThread
+  return price.attachment_price_cents > 0 ? payTypes.attachments : payTypes.free
+}
+
+/** Plain characters of the text that are read without paying: all of it unless the whole thread is sold. */
+export function freeCharacters(
+  thread: Price & { readonly free_words: number; readonly text_characters: number },
+): number {
+  if (thread.price_cents === 0 || thread.free_words >= 1000) return thread.text_characters
+  return Math.floor((thread.text_characters * thread.free_words) / 1000)
+}

@@ -1,0 +1,252 @@
+import { type Selectable, sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
+import { forUpdate } from '../../drivers/db/dialect.ts'
+import { prepare } from '../../drivers/db/prepared.ts'
+import type { Tables } from '../../drivers/db/tables.ts'
+import type { StoredBlock } from './blocks/block-kind.ts'
+
+/** Columns of a thread that the server works with. */
+export const threadColumns = [
+  'id',
+  'user_id',
+  'category_id',
+  'first_post_id',
+  'title',
+  'price_cents',
+  'attachment_price_cents',
+  'free_words',
+  'post_count',
+  'like_count',
+  'view_count',
+  'rewarded_count',
+  'paid_count',
+  'share_count',
+  'longitude',
+  'latitude',
+  'address',
+  'location',
+  'posted_at',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'issue_at',
+  'is_approved',
+  'is_sticky',
+  'is_essence',
+  'is_site',
+  'is_anonymous',
+  'is_draft',
+  'is_listed',
+  'topic_id',
+  'text_characters',
+  'list_text',
+] as const satisfies readonly (keyof Selectable<Tables['threads']>)[]
+
+/** A stored thread. It never leaves the server: `presentThreads` makes what the wire shows. */
+export type ThreadRow = Readonly<Pick<Selectable<Tables['threads']>, (typeof threadColumns)[number]>>
+
+const selectThreads = prepare<{ ids: readonly number[] }, ThreadRow>(({ db, isOneOf }) =>
+  db
+    .selectFrom('threads')
+    .select(threadColumns)
+    .where((eb) => isOneOf(eb.ref('threads.id'), 'ids')),
+)
+
+/** A thread in whatever state, or undefined. Pass a Tx to see one's own changes. */
+export async function findThread(db: Db, threadId: number): Promise<ThreadRow | undefined> {
+  return db.selectFrom('threads').select(threadColumns).where('id', '=', threadId).executeTakeFirst()
+}
+
+/** Threads by id in whatever state, in one query; ids without a thread are left out. */
+export async function findThreads(
+  db: Db,
+  engine: Engine,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ThreadRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await selectThreads(db, engine, { ids })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The same as findThread, with the row locked until the transaction ends. */
+export async function lockThread(
+  { database }: Pick<Context, 'database'>,
+  tx: Tx,
+  threadId: number,
+): Promise<ThreadRow | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from threads where id = ${threadId} ${forUpdate(database.engine)}
+  `.execute(tx)
+  return rows.length === 0 ? undefined : findThread(tx, threadId)
+}
+
+/** Locks the row of a person, so that what they do at the same time is done one after the other. */
+export async function lockAuthor(
+  { database }: Pick<Context, 'database'>,
+  tx: Tx,
+  userId: number,
+): Promise<void> {
+  await sql`select id from users where id = ${userId} ${forUpdate(database.engine)}`.execute(tx)
+}
+
+/** When the person published last, whatever became of it since; null for never. */
+export async function lastPublicationAt(db: Db, userId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('threads')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('is_draft', '=', 0)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at ?? null
+}
+
+/** The stored HTML of a thread's first post. */
+export async function findFirstPost(db: Db, postId: number): Promise<{ content: string } | undefined> {
+  return db.selectFrom('posts').select('content').where('id', '=', postId).executeTakeFirst()
+}
+
+export type NewThread = Omit<ThreadRow, 'id' | 'first_post_id'>
+
+/** Stores a thread and its first post; the caller settles listing and counters. */
+export async function insertThread(
+  tx: Tx,
+  thread: NewThread,
+  post: { readonly content: string; readonly ip: string },
+): Promise<{ threadId: number; postId: number }> {
+  const { id: threadId } = await tx
+    .insertInto('threads')
+    .values({
+      ...thread,
+      // Rows of this product are of the unified kind (wire-contract 3.4).
+      type: 99,
+      source: 0,
+      is_display: 1,
+      deleted_user_id: null,
+      last_posted_user_id: null,
+      first_post_id: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: postId } = await tx
+    .insertInto('posts')
+    .values({
+      user_id: thread.user_id,
+      thread_id: threadId,
+      reply_post_id: null,
+      reply_user_id: null,
+      comment_post_id: null,
+      comment_user_id: null,
+      content: post.content,
+      ip: post.ip,
+      reply_count: 0,
+      like_count: 0,
+      is_first: 1,
+      is_comment: 0,
+      is_approved: thread.is_approved,
+      created_at: thread.created_at,
+      updated_at: thread.updated_at,
+      deleted_at: null,
+      deleted_user_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.updateTable('threads').set({ first_post_id: postId }).where('id', '=', threadId).execute()
+  return { threadId, postId }
+}
+
+export type ThreadChanges = Partial<NewThread> & { readonly deleted_user_id?: number | null }
+
+export async function updateThread(tx: Tx, threadId: number, changes: ThreadChanges): Promise<void> {
+  await tx.updateTable('threads').set(changes).where('id', '=', threadId).execute()
+}
+
+export async function updateFirstPost(
+  tx: Tx,
+  postId: number,
+  changes: { content?: string; is_approved?: number; updated_at: number },
+): Promise<void> {
+  await tx.updateTable('posts').set(changes).where('id', '=', postId).execute()
+}
+
+/** Adds to counters of a thread; none falls under 0. */
+export async function addToThread(
+  tx: Tx,
+  threadId: number,
+  changes: Partial<Record<'post_count' | 'like_count' | 'view_count' | 'share_count', number>>,
+): Promise<void> {
+  const entries = Object.entries(changes).filter(([, by]) => by !== 0)
+  if (entries.length === 0) return
+  await tx
+    .updateTable('threads')
+    .set((eb) =>
+      Object.fromEntries(
+        entries.map(([column, by]) => {
+          const count = eb.ref(column as 'post_count')
+          return [column, sql<number>`case when ${count} + ${by} < 0 then 0 else ${count} + ${by} end`]
+        }),
+      ),
+    )
+    .where('id', '=', threadId)
+    .execute()
+}
+
+/** Makes the blocks of a thread exactly these, with the tags that lists are narrowed by. */
+export async function replaceBlocks(
+  tx: Tx,
+  threadId: number,
+  blocks: readonly StoredBlock[],
+  now: number,
+): Promise<void> {
+  await tx.deleteFrom('thread_tom').where('thread_id', '=', threadId).execute()
+  await tx.deleteFrom('thread_tag').where('thread_id', '=', threadId).execute()
+  await insertBlocks(tx, threadId, blocks, now)
+}
+
+export async function insertBlocks(
+  tx: Tx,
+  threadId: number,
+  blocks: readonly StoredBlock[],
+  now: number,
+): Promise<void> {
+  if (blocks.length === 0) return
+  await tx
+    .insertInto('thread_tom')
+    .values(
+      blocks.map((block) => ({
+        thread_id: threadId,
+        tom_type: block.tomId,
+        tom_key: block.tomId,
+        value: JSON.stringify(block.value),
+        status: 0,
+        price_type: block.pricedIds.length > 0 ? 1 : 0,
+        price_ids: JSON.stringify(block.pricedIds),
+        created_at: now,
+        updated_at: now,
+      })),
+    )
+    .execute()
+  await tx
+    .insertInto('thread_tag')
+    .values(blocks.map(({ tomId }) => ({ thread_id: threadId, tag: tomId })))
+    .execute()
+}
+
+/** Stores what a search of everybody looks through. */
+export async function setSearchText(tx: Tx, threadId: number, text: string): Promise<void> {
+  await tx
+    .insertInto('thread_search')
+    .values({ thread_id: threadId, text })
+    .onConflict((conflict) => conflict.column('thread_id').doUpdateSet({ text }))
+    .execute()
+}
+
+/** Removes threads and everything that hangs on them for good; their files are let go by the caller. */
+export async function eraseThread(tx: Tx, threadId: number): Promise<void> {
+  for (const table of ['thread_tom', 'thread_tag', 'thread_topic', 'thread_search', 'thread_user'] as const)
+    await tx.deleteFrom(table).where('thread_id', '=', threadId).execute()
+  await tx.deleteFrom('posts').where('thread_id', '=', threadId).execute()
+  await tx.deleteFrom('threads').where('id', '=', threadId).execute()
+}

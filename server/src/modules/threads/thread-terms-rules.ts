@@ -1,0 +1,115 @@
+import type { InputOf, threadsApi } from '@chaguan/contracts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import { can, type Viewer } from '../../viewer.ts'
+
+type Input = InputOf<typeof threadsApi.publishThread>
+
+/** Under which terms a thread stands: what it costs, where it was written, whether its author is named. */
+export interface ThreadTerms {
+  readonly price_cents: number
+  readonly attachment_price_cents: number
+  /** In thousandths. */
+  readonly free_words: number
+  readonly longitude: string
+  readonly latitude: string
+  readonly address: string
+  readonly location: string
+  readonly is_anonymous: number
+}
+
+export const plainTerms: ThreadTerms = {
+  price_cents: 0,
+  attachment_price_cents: 0,
+  free_words: 0,
+  longitude: '',
+  latitude: '',
+  address: '',
+  location: '',
+  is_anonymous: 0,
+}
+
+/** Whole cents of a price with at most two decimals (wire-contract 2.7). */
+function cents(yuan: number): number {
+  const value = Math.round(yuan * 100)
+  // A price like 0.29 is not exact in binary; anything further off than that has more decimals.
+  if (Math.abs(yuan * 100 - value) > 1e-6)
+    throw invalid('价格最多两位小数', 'A price has at most two decimals')
+  return value
+}
+
+const placeCharacters = 100
+
+function coordinate(value: unknown, most: number): string {
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
+  const number = Number(text)
+  if (text === '' || text.length > 32 || !Number.isFinite(number) || Math.abs(number) > most)
+    throw invalid('位置的经纬度不正确', 'The coordinates of the position are wrong')
+  return text
+}
+
+function place(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value !== 'string' || [...value].length > placeCharacters)
+    throw invalid('位置的地址不正确', 'The address of the position is wrong')
+  return value.trim()
+}
+
+type Position = Pick<ThreadTerms, 'longitude' | 'latitude' | 'address' | 'location'>
+
+const nowhere: Position = { longitude: '', latitude: '', address: '', location: '' }
+
+/** The place of a thread. An empty object, list, text or null takes it away. */
+function readPosition(value: unknown): Position {
+  if (value === null || value === '') return nowhere
+  if (typeof value !== 'object') throw invalid('位置不正确', 'The position is wrong')
+  const given = value as Readonly<Record<string, unknown>>
+  const coordinates = [given.longitude, given.latitude]
+  if (Object.keys(given).length === 0 || coordinates.every((part) => part === '')) return nowhere
+  return {
+    longitude: coordinate(given.longitude, 180),
+    latitude: coordinate(given.latitude, 90),
+    address: place(given.address),
+    location: place(given.location),
+  }
+}
+
+function demand(viewer: Viewer, right: Parameters<typeof can>[1], categoryId?: number): void {
+  if (!can(viewer, right, categoryId)) throw new AppError('UNAUTHORIZED')
+}
+
+/** Terms as asked for, over those there were; what the call does not mention stays. */
+function mergeTerms(input: Partial<Input>, before: ThreadTerms): ThreadTerms {
+  return {
+    ...before,
+    ...(input.price !== undefined && { price_cents: cents(input.price) }),
+    ...(input.attachmentPrice !== undefined && { attachment_price_cents: cents(input.attachmentPrice) }),
+    ...(input.freeWords !== undefined && { free_words: Math.round(input.freeWords * 1000) }),
+    ...(input.position !== undefined && readPosition(input.position)),
+    ...(input.anonymous !== undefined && { is_anonymous: input.anonymous }),
+  }
+}
+
+/**
+ * The terms of a thread that is written or changed. Refuses both prices at once, more than two decimals and a malformed
+ * position (INVALID_PARAMETER), and what the viewer's groups do not grant (UNAUTHORIZED), wire-contract 2.7 and 4.2. A
+ * right is only asked for where something changes.
+ */
+export function readTerms(
+  viewer: Viewer,
+  categoryId: number,
+  input: Partial<Input>,
+  before: ThreadTerms = plainTerms,
+): ThreadTerms {
+  const after = mergeTerms(input, before)
+  if (after.price_cents > 0 && after.attachment_price_cents > 0)
+    throw invalid('全帖付费与附件付费只能选一种', 'A thread is paid for whole or in parts, not both')
+  const isSold = after.price_cents > 0 || after.attachment_price_cents > 0
+  const priceChanged =
+    after.price_cents !== before.price_cents || after.attachment_price_cents !== before.attachment_price_cents
+  if (isSold && priceChanged) demand(viewer, 'thread.insertPay')
+  const moved = after.longitude !== before.longitude || after.latitude !== before.latitude
+  if (moved && after.longitude !== '') demand(viewer, 'thread.insertPosition')
+  if (after.is_anonymous === 1 && before.is_anonymous === 0)
+    demand(viewer, 'thread.allowAnonymous', categoryId)
+  return after
+}
