@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import { defineApi } from '../endpoint.ts'
-import { LoginView, ProfileView, UserCardView } from '../entities/user.ts'
+import { LoginView, ProfileView, TokenView, UserCardView } from '../entities/user.ts'
 import { limits } from '../limits.ts'
 import { Id, Nothing, OneOf, PageOf, pagingInput } from '../shapes.ts'
 
@@ -101,6 +101,7 @@ export const signInApi = defineApi({
   logIn: {
     method: 'POST',
     path: '/api/v3/users/username.login',
+    aliases: ['/api/v3/users/mobilebrowser/username.login'],
     summary: 'Logs in by user name and password.',
     access: 'visitor',
     input: T.Object({
@@ -186,6 +187,14 @@ export const signInApi = defineApi({
     access: 'visitor',
     input: T.Object({ username: name, password }),
     output: T.Object({ ...LoginView.properties, id: T.Integer() }),
+  },
+  refreshToken: {
+    method: 'POST',
+    path: '/api/backAdmin/refresh.token',
+    summary: "Exchanges the refresh token of one of the caller's sessions for new tokens; the old ones end.",
+    access: 'admin',
+    input: T.Object({ refreshToken: T.Optional(T.String({ maxLength: 255 })) }),
+    output: TokenView,
   },
   setUp: {
     method: 'POST',

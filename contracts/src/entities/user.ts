@@ -93,12 +93,18 @@ export const UserCardView = T.Object({
 })
 export type UserCardView = T.Static<typeof UserCardView>
 
-/** What a log-in answers (wire-contract 1.3 and 2.2). */
-export const LoginView = T.Object({
+/** The tokens of a session (wire-contract 1.3). */
+export const TokenView = T.Object({
   tokenType: T.String(),
   expiresIn: T.Integer({ description: 'seconds' }),
   accessToken: T.String(),
   refreshToken: T.String(),
+})
+export type TokenView = T.Static<typeof TokenView>
+
+/** What a log-in answers (wire-contract 1.3 and 2.2). */
+export const LoginView = T.Object({
+  ...TokenView.properties,
   isMissNickname: T.Boolean(),
   avatarUrl: T.String(),
   userStatus: T.Integer(),

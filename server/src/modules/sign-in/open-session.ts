@@ -1,11 +1,11 @@
-import { type LoginView, limits } from '@chaguan/contracts'
+import { type LoginView, limits, type TokenView } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import type { Exchange } from '../../http/call.ts'
 import { hashToken, newToken } from '../../secrets.ts'
 import type { Viewer } from '../../viewer.ts'
 import { avatarUrl, type User } from '../users/index.ts'
-import { insertSession, keepNewestSessions } from './session-store.ts'
+import { insertSession, keepNewestSessions, type TokenHashes } from './session-store.ts'
 
 const dayMs = 86_400_000
 /** Places a person may be logged in at; the oldest is logged out by one more. */
@@ -17,6 +17,28 @@ export interface Tokens {
   readonly refresh: string
 }
 
+/** Two new tokens, and the time at which they end. */
+export function newTokens(now: number): { tokens: Tokens; hashes: TokenHashes } {
+  const tokens = { access: newToken(), refresh: newToken() }
+  const hashes = {
+    tokenHash: hashToken(tokens.access),
+    refreshHash: hashToken(tokens.refresh),
+    expiresAt: now + limits.accessTokenDays * dayMs,
+  }
+  return { tokens, hashes }
+}
+
+/** The tokens as the wire says them (wire-contract 1.3); the browser is handed its cookie. */
+export function presentTokens(exchange: Exchange, tokens: Tokens): TokenView {
+  exchange.startSession(tokens.access)
+  return {
+    tokenType: 'Bearer',
+    expiresIn: limits.accessTokenDays * (dayMs / 1000),
+    accessToken: tokens.access,
+    refreshToken: tokens.refresh,
+  }
+}
+
 /** Opens a session in the transaction that logs in or registers a person (30 days, spec 9). */
 export async function openSession(
   ctx: Context,
@@ -25,16 +47,8 @@ export async function openSession(
   userId: number,
 ): Promise<Tokens> {
   const now = ctx.clock.now()
-  const tokens = { access: newToken(), refresh: newToken() }
-  await insertSession(tx, {
-    userId,
-    tokenHash: hashToken(tokens.access),
-    refreshHash: hashToken(tokens.refresh),
-    userAgent: client.userAgent,
-    ip: client.ip,
-    now,
-    expiresAt: now + limits.accessTokenDays * dayMs,
-  })
+  const { tokens, hashes } = newTokens(now)
+  await insertSession(tx, { userId, ...hashes, userAgent: client.userAgent, ip: client.ip, now })
   await keepNewestSessions(tx, userId, sessionsMost)
   return tokens
 }
@@ -46,12 +60,8 @@ export function presentLogin(
   user: Pick<User, 'id' | 'nickname' | 'avatar' | 'status'>,
   tokens: Tokens,
 ): LoginView {
-  exchange.startSession(tokens.access)
   return {
-    tokenType: 'Bearer',
-    expiresIn: limits.accessTokenDays * (dayMs / 1000),
-    accessToken: tokens.access,
-    refreshToken: tokens.refresh,
+    ...presentTokens(exchange, tokens),
     isMissNickname: user.nickname === '',
     avatarUrl: avatarUrl(viewer.origin, user),
     userStatus: user.status,

@@ -4,7 +4,7 @@ import { hashPassword, isPasswordOf } from './password-hash.ts'
 describe('password hashes', () => {
   it('a hash is salted argon2id and knows its password only', async () => {
     const [one, two] = [await hashPassword('tea-house-88'), await hashPassword('tea-house-88')]
-    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=4,p=1\$/)
     expect(one).not.toBe(two)
     expect(await isPasswordOf(one, 'tea-house-88')).toBe(true)
     expect(await isPasswordOf(one, 'tea-house-89')).toBe(false)

@@ -68,14 +68,18 @@ export async function listAddresses(db: Db, userId: number): Promise<string[]> {
   return rows.map((row) => row.ip)
 }
 
-export interface NewSession {
-  readonly userId: number
+/** What is stored of a session's tokens, and when they end. */
+export interface TokenHashes {
   readonly tokenHash: string
   readonly refreshHash: string
+  readonly expiresAt: number
+}
+
+export interface NewSession extends TokenHashes {
+  readonly userId: number
   readonly userAgent: string
   readonly ip: string
   readonly now: number
-  readonly expiresAt: number
 }
 
 /** Stores a session. Tokens come hashed. */
@@ -93,6 +97,29 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       expires_at: session.expiresAt,
     })
     .execute()
+}
+
+/** Gives a living session other tokens; answers whether the person has one with this refresh token. */
+export async function renewSession(
+  tx: Tx,
+  userId: number,
+  refreshHash: string,
+  renewed: TokenHashes,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({
+      token_hash: renewed.tokenHash,
+      refresh_hash: renewed.refreshHash,
+      expires_at: renewed.expiresAt,
+      last_seen_at: now,
+    })
+    .where('refresh_hash', '=', refreshHash)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Ends all but the newest sessions of a person. */

@@ -1,3 +1,4 @@
+import type { TokenView } from '@chaguan/contracts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openLog } from '../../log.ts'
 import { anAccount, goodPassword, logInFrom, postFrom, type TestAccount } from '../../testing/an-account.ts'
@@ -193,6 +194,27 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect([await codeOf(other), await codeOf(alice.token)]).toEqual([-4011, 0])
     expect((await logInFrom(t, 'alice', goodPassword)).Code).toBe(-7040)
     expect((await logInFrom(t, 'alice', 'tea-house-99')).Code).toBe(0)
+  })
+
+  it('an administrator exchanges a refresh token once; the tokens before it end', async () => {
+    await t.ctx.transaction((tx) => tx.updateTable('group_user').set({ group_id: 1 }).execute())
+    const { Data } = await logInFrom(t, 'alice', goodPassword)
+    const first = Data as TokenView
+    const refresh = (refreshToken: unknown, token = first.accessToken) =>
+      t.post('/api/backAdmin/refresh.token', { refreshToken }, as(token))
+    expect((await refresh('')).Code).toBe(-4001)
+    expect((await refresh('made-up')).Code).toBe(-4011)
+    expect((await refresh(first.accessToken)).Code).toBe(-4011)
+    const answer = await refresh(first.refreshToken)
+    const second = answer.Data as TokenView
+    expect(Object.keys(second)).toEqual(['tokenType', 'expiresIn', 'accessToken', 'refreshToken'])
+    expect(String(answer.headers['set-cookie'])).toContain(second.accessToken)
+    expect([await codeOf(first.accessToken), await codeOf(second.accessToken)]).toEqual([-4011, 0])
+    expect((await refresh(first.refreshToken, second.accessToken)).Code).toBe(-4011)
+    const bob = await anAccount(t, 'bob')
+    expect(
+      (await t.post('/api/backAdmin/refresh.token', { refreshToken: second.refreshToken }, bob)).Code,
+    ).toBe(-4002)
   })
 
   it('rights that ran out with a group are gone with the next call', async () => {
