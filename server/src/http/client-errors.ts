@@ -34,14 +34,15 @@ interface ClientError {
   readonly rawPacket?: unknown
 }
 
-function answerOf(error: ClientError): Answer {
-  const answer = answers[error.code ?? ''] ?? malformed
-  if (error.code !== 'HPE_HEADER_OVERFLOW') return answer
-  const { rawPacket } = error
+/** Looks at the start of what was sent where the parser's complaint alone does not say enough. */
+function answerOf({ code = '', rawPacket }: ClientError): Answer {
+  const answer = answers[code] ?? malformed
   const start = Buffer.isBuffer(rawPacket)
     ? rawPacket.subarray(0, serverLimits.urlBytes).toString('latin1')
     : ''
-  return /^[A-Z]+ /.test(start) && !start.includes('\n') ? urlTooLong : answer
+  if (code === 'HPE_INVALID_METHOD') return /^[A-Z-]+ \S+ HTTP\/1/.test(start) ? answer : malformed
+  if (code === 'HPE_HEADER_OVERFLOW' && /^[A-Z]+ /.test(start) && !start.includes('\n')) return urlTooLong
+  return answer
 }
 
 function messageOf(ctx: Context, { status, reason, headers }: Answer): string {

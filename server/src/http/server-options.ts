@@ -17,6 +17,8 @@ function requestTarget({ url = '/' }: IncomingMessage): string {
 export function serverOptions(ctx: Context): FastifyHttpOptions<Server> {
   return {
     loggerInstance: ctx.log,
+    // Faults are logged with all they need; a logger of its own for every request would only cost.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: serverLimits.bodyBytes,
     connectionTimeout: serverLimits.stuckMs,

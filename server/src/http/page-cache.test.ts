@@ -1,0 +1,141 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { freshMs, openPageCache, type SharedPage, staleMs } from './page-cache.ts'
+
+function openHeld() {
+  const held = { now: 1_000_000, generation: 1, renderings: 0, failing: false, shareable: true }
+  const cache = openPageCache(
+    () => held.now,
+    () => held.generation,
+  )
+  const render = async (): Promise<SharedPage | null> => {
+    held.renderings += 1
+    const text = `page ${held.renderings} `
+    await pause(5)
+    if (held.failing) throw new Error('the database is away')
+    return held.shareable ? { html: text.padEnd(4000, '茶'), headers: { 'content-type': 'text/html' } } : null
+  }
+  const find = (key = '/', encoding?: string) => cache.find(key, encoding, () => render)
+  const obtain = (key = '/', encoding?: string) => cache.obtain(key, encoding, render)
+  const text = (answer: { bytes: Buffer } | null | undefined) => answer?.bytes.toString().slice(0, 7).trim()
+  return { held, cache, find, obtain, text }
+}
+
+describe('the visitors page cache', () => {
+  test('a hundred visitors at once cost one rendering', async () => {
+    const { held, obtain, text } = openHeld()
+    const answers = await Promise.all(Array.from({ length: 100 }, () => obtain()))
+    expect(new Set(answers.map(text))).toEqual(new Set(['page 1']))
+    expect(held.renderings).toBe(1)
+  })
+
+  test('a fresh page is at hand and renders nothing', async () => {
+    const { held, find, obtain, text } = openHeld()
+    await obtain()
+    held.now += freshMs
+    expect(text(find())).toBe('page 1')
+    await pause(10)
+    expect(held.renderings).toBe(1)
+  })
+
+  test('a page no longer fresh is served while one rendering replaces it', async () => {
+    const { held, find, obtain, text } = openHeld()
+    await obtain()
+    held.now += freshMs + 1
+    for (let at = 0; at < 50; at += 1) expect(text(find())).toBe('page 1')
+    await pause(30)
+    expect(held.renderings).toBe(2)
+    expect(text(find())).toBe('page 2')
+  })
+
+  test('nothing older than five seconds is served, counted from the beginning of the rendering', async () => {
+    const { held, find, obtain, text } = openHeld()
+    const slow = obtain()
+    held.now += 3000
+    await slow
+    held.now += staleMs - 3000
+    expect(text(find())).toBe('page 1')
+    await pause(30)
+    held.now += staleMs + 1
+    expect(find()).toBeUndefined()
+    expect(text(await obtain())).toBe('page 3')
+  })
+
+  test('who comes late does not wait for a rendering that began too long ago', async () => {
+    const { held, obtain, text } = openHeld()
+    const first = obtain()
+    held.now += staleMs + 1
+    const late = obtain()
+    expect([text(await first), text(await late)]).toEqual(['page 1', 'page 2'])
+  })
+
+  test('a change of settings ends every page at once, also one being rendered', async () => {
+    const { held, find, obtain, text } = openHeld()
+    await obtain()
+    const other = obtain('/other')
+    held.generation += 1
+    await other
+    expect(find()).toBeUndefined()
+    expect(find('/other')).toBeUndefined()
+    expect(text(await obtain())).toBe('page 3')
+  })
+
+  test('a failed rendering in the background leaves the page until it is too old', async () => {
+    const { held, find, obtain, text } = openHeld()
+    await obtain()
+    held.failing = true
+    held.now += freshMs + 1
+    expect(text(find())).toBe('page 1')
+    await pause(20)
+    expect(text(find())).toBe('page 1')
+    held.now += staleMs
+    expect(find()).toBeUndefined()
+    await expect(obtain()).rejects.toThrow('away')
+    held.failing = false
+    expect(text(await obtain())).toMatch(/^page/)
+  })
+
+  test('a page that may not be shared is not kept, and one that was is forgotten', async () => {
+    const { held, find, obtain } = openHeld()
+    await obtain()
+    held.shareable = false
+    held.now += staleMs + 1
+    expect(await obtain()).toBeNull()
+    expect(find()).toBeUndefined()
+  })
+
+  test.each([
+    ['br', 'gzip, deflate, br', brotliDecompressSync],
+    ['gzip', 'gzip;q=1, br;q=0', gunzipSync],
+  ])('the same page is packed once as %s', async (name, header, unpack) => {
+    const { held, find, obtain } = openHeld()
+    const answer = await obtain('/', header)
+    expect(answer?.headers).toContain(name)
+    expect(unpack(answer?.bytes ?? Buffer.alloc(0)).toString()).toMatch(/^page 1 茶/)
+    expect(find('/', header)).toBe(answer)
+    expect(find('/')).toBeUndefined()
+    await obtain('/')
+    expect(held.renderings).toBe(1)
+  })
+
+  test('a page is packed again before it takes the place of the old one', async () => {
+    const { held, find, obtain } = openHeld()
+    await obtain('/', 'br')
+    held.now += freshMs + 1
+    for (let at = 0; at < 100; at += 1) {
+      expect(find('/', 'br')).toBeDefined()
+      await pause(1)
+    }
+    expect(held.renderings).toBe(2)
+  })
+
+  test('the memory it takes is bounded', async () => {
+    const { held, cache, find } = openHeld()
+    const page = async () => ({ html: 'x'.repeat(1024 * 1024), headers: {} })
+    for (let at = 0; at < 100; at += 1) await cache.obtain(`/${at}`, undefined, page)
+    expect(find('/0')).toBeUndefined()
+    expect(find('/99')).toBeDefined()
+    expect(held.renderings).toBe(0)
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { watchCapacity } from './capacity.ts'
+import { encodingFor, encodingWorth } from './encodings.ts'
+import { isApiPath, isAssetPath, loggedUrl, ownLocation } from './site-paths.ts'
+
+describe('capacity', () => {
+  test('more requests than can be worked on are refused with 503 and Retry-After until some are done', () => {
+    const capacity = watchCapacity(2)
+    capacity.enter()
+    capacity.enter()
+    expect(() => capacity.enter()).toThrow(
+      expect.objectContaining({ status: 503, reason: 'NET_ERROR', headers: { 'retry-after': '5' } }),
+    )
+    capacity.leave()
+    expect(() => capacity.enter()).not.toThrow()
+    capacity.close()
+  })
+})
+
+test.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['GZIP;q=0.5', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['*', 'br'],
+  ['*;q=0', 'identity'],
+  ['identity', 'identity'],
+  ['br;q=abc', 'identity'],
+])('Accept-Encoding %j is answered with %s', (header, encoding) => {
+  expect(encodingFor(header)).toBe(encoding)
+})
+
+test('short bodies are sent as they are', () => {
+  expect(encodingWorth(200, 'br')).toBe('identity')
+  expect(encodingWorth(20_000, 'br')).toBe('br')
+})
+
+test.each([
+  ['/my?tab=1#x', '/my?tab=1#x'],
+  ['http://forum.test/my', '/my'],
+  ['my', '/my'],
+  ['//evil.test', '/'],
+  ['https://forum.test.evil.test/', '/'],
+  ['http://forum.test//evil.test', '/evil.test'],
+  ['javascript:alert(1)', '/'],
+  ['\t//evil.test', '/'],
+])('%j leads to %s', (wanted, location) => {
+  expect(ownLocation(wanted, 'http://forum.test')).toBe(location)
+})
+
+test.each([
+  ['/api/v3/x', true],
+  ['/apiv3/x', true],
+  ['/api?x', true],
+  ['/apis', false],
+  ['/apiary/x', false],
+  ['/', false],
+])('%s is of the API: %s', (url, expected) => {
+  expect(isApiPath(url)).toBe(expected)
+})
+
+test.each([
+  ['/assets/x', true],
+  ['/my/x.css', true],
+  ['/user/张三', false],
+  ['/thread/1', false],
+  ['/files', true],
+])('%s asks for a file: %s', (path, expected) => {
+  expect(isAssetPath(path)).toBe(expected)
+})
+
+test('an address in the log keeps no secret', () => {
+  expect(loggedUrl('/a?token=abc&page=2&access_token=x&newPassword=y')).toBe(
+    '/a?token=[hidden]&page=2&access_token=[hidden]&newPassword=[hidden]',
+  )
+})
