@@ -1,0 +1,76 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faceNames, openBrowser, readerOf } from '../tools/product/browser.ts'
+import { aPicture } from './pictures.ts'
+import { commentOnPage, logInOnPage, publishOnPage, registerOnPage, whenLive } from './reader.ts'
+import { openSite, type Site } from './site.ts'
+
+let browser: Browser
+let site: Site
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const people = {
+  pc: { username: 'xiaoyu', nickname: '陈小鱼', password: 'a good password'.replaceAll(' ', '-') },
+  h5: { username: 'ali', nickname: '阿梨', password: 'another-good-password' },
+} as const
+
+describe.each(faceNames)('a person on %s', (face) => {
+  const person = people[face]
+  const title = `周末骑行环湖一圈 ${face}`
+  const comment = '村口第二家是我徒弟开的'
+  const reply = '下次一定报您的名字'
+  let address = ''
+
+  test('registers, logs in, publishes a thread with a picture, comments, replies and likes', async () => {
+    const context = await browser.newContext(readerOf(face))
+    const page = await context.newPage()
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    await registerOnPage(page, site.origin, person)
+    await context.clearCookies()
+    await logInOnPage(page, site.origin, person)
+
+    const pictures = [await aPicture(`lake-${face}.jpg`)]
+    address = await publishOnPage(page, site.origin, { title, text: '早上五点半从少年宫出发。', pictures })
+    await page.getByRole('heading', { name: title }).waitFor()
+
+    await whenLive(page)
+    await commentOnPage(page, comment)
+    await page.locator('main').getByRole('button', { name: /^回复/ }).first().click()
+    await page.getByPlaceholder(/^回复/).fill(reply)
+    await page.getByRole('button', { name: '发布', exact: true }).last().click()
+    await page.locator('main').getByText(reply).first().waitFor()
+
+    const like = page.getByRole('button', { name: /^赞/ }).first()
+    await like.click()
+    await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true')
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  test('finds all of it again in another browser, and after the site was started anew', async () => {
+    await site.restart()
+    const context = await browser.newContext(readerOf(face))
+    const page = await context.newPage()
+    await page.goto(`${site.origin}/`)
+    await page.getByRole('link', { name: title }).first().click()
+    await page.waitForURL(address.replace(/\?.*/, '*'))
+    await page.getByRole('heading', { name: title }).waitFor()
+    await page.locator('main').getByText(comment).first().waitFor()
+    await page.locator('main').getByText(reply).first().waitFor()
+    await whenLive(page)
+    const widths = await page
+      .locator('main img[src*="/files/"]')
+      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth))
+    expect(widths.length).toBeGreaterThan(0)
+    expect(widths.filter((width) => width === 0)).toEqual([])
+    expect(await page.getByRole('button', { name: /^赞/ }).first().textContent()).toContain('1')
+    await context.close()
+  })
+})

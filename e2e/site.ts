@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Product, startProduct } from '../tools/product/product.ts'
+
+/** The first administrator of a journey's site, when it has one. */
+export const owner = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'a-long-password' } as const
+
+/** The built product on a folder of its own. */
+export interface Site {
+  readonly origin: string
+  /** Where a session cookie belongs. */
+  readonly product: () => Product
+  /** Stops it and starts it again on what it stored, at the same address. */
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts a site for a journey; with an administrator unless the settings say otherwise. */
+export async function openSite(settings: Readonly<Record<string, string>> = owner): Promise<Site> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'chaguan-journey-'))
+  let product = await startProduct({ dataDir, settings })
+  const { origin } = product
+  return {
+    origin,
+    product: () => product,
+    async restart() {
+      await product.stop()
+      product = await startProduct({ dataDir, settings: { ...settings, PORT: new URL(origin).port } })
+    },
+    async close() {
+      await product.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** An answer of the API. */
+export interface Answer {
+  readonly code: number
+  readonly message: string
+  // biome-ignore lint/suspicious/noExplicitAny: a journey looks at the wire as any client does, without the contract.
+  readonly data: any
+}
+
+/** Calls the API as a program does. */
+export async function callApi(
+  { origin }: Pick<Site, 'origin'>,
+  path: string,
+  options: { readonly body?: unknown; readonly form?: FormData; readonly token?: string } = {},
+): Promise<Answer> {
+  const { body, form, token } = options
+  const response = await fetch(`${origin}/api/v3/${path}`, {
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    ...(form === undefined ? {} : { method: 'POST', body: form }),
+  })
+  const { Code, Message, Data } = (await response.json()) as { Code: number; Message: string; Data: unknown }
+  return { code: Code, message: Message, data: Data }
+}
+
+/** Somebody with an account. */
+export interface Person {
+  readonly username: string
+  readonly nickname: string
+  readonly password: string
+}
+
+/** Registers somebody by the API; answers their token. */
+export async function registerByApi(site: Pick<Site, 'origin'>, person: Person): Promise<string> {
+  const { username, nickname, password } = person
+  const answer = await callApi(site, 'users/username.register', {
+    body: { username, nickname, password, passwordConfirmation: password },
+  })
+  if (answer.code !== 0) throw new Error(`${username} could not register: ${answer.code} ${answer.message}`)
+  return answer.data.accessToken
+}
+
+/** Publishes a thread by the API; answers its id. */
+export async function publishByApi(
+  site: Pick<Site, 'origin'>,
+  token: string,
+  thread: { readonly title: string; readonly html: string },
+): Promise<number> {
+  const categories = await callApi(site, 'categories')
+  const answer = await callApi(site, 'thread.create', {
+    token,
+    body: {
+      title: thread.title,
+      categoryId: categories.data[0].categoryId,
+      content: { text: thread.html },
+    },
+  })
+  if (answer.code !== 0) throw new Error(`The thread was refused: ${answer.code} ${answer.message}`)
+  return answer.data.threadId
+}
