@@ -11,7 +11,7 @@ import { findSession } from './session-store.ts'
 type Facts = Pick<Viewer, 'lang' | 'client' | 'origin' | 'callUrl'>
 
 /** Whoever came without a session: the guest group's rights. */
-export async function visitor(ctx: Context, facts: Facts): Promise<Viewer> {
+async function visitor(ctx: Context, facts: Facts): Promise<Viewer> {
   return {
     ...facts,
     id: null,

@@ -3,13 +3,10 @@ import { recountUsers } from './user-counts.ts'
 
 export { checkNickname, checkPassword, checkUsername } from './check-names.ts'
 export { avatarUrl, backgroundUrl } from './present-user.ts'
-export { addToUserCounts, countUsers, type UserCount } from './user-counts.ts'
+export { addToUserCounts, countUsers } from './user-counts.ts'
 export { anonymousName, foldName } from './user-rules.ts'
 export {
-  type Credentials,
   findCredentials,
-  findIdByNickname,
-  findIdByUsername,
   findPasswordHash,
   findUser,
   findUsers,
