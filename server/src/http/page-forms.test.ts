@@ -176,7 +176,10 @@ describe('forms have limits', () => {
     await t.ctx.transaction(
       async (tx) => {
         const value = JSON.stringify({ get: { freq: 500 }, post: { freq: 5, forbidden: 30 } })
-        await tx.insertInto('settings').values({ key: 'api_freq', tag: 'default', value }).execute()
+        await tx
+          .insertInto('settings')
+          .values({ key: 'api_freq', tag: 'default', value, updated_at: 0 })
+          .execute()
       },
       ['settings'],
     )

@@ -78,6 +78,16 @@ describe('what cannot be read as a request is answered in the envelope and the c
     expect(answersIn(answer)).toBe(1)
   })
 
+  test('who does not finish sending headers or a body, or sends nothing, is told 408', async () => {
+    const { headersTimeout, requestTimeout } = t.app.server
+    Object.assign(t.app.server, { headersTimeout: 300, requestTimeout: 300 })
+    const body = `${host}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{`
+    const beginnings = ['GET / HTTP/1.1\r\nHost: forum', `POST /api/v3/forum HTTP/1.1\r\n${body}`, '']
+    const answers = await Promise.all(beginnings.map((text) => talk((socket) => socket.write(text))))
+    Object.assign(t.app.server, { headersTimeout, requestTimeout })
+    for (const answer of answers) expect([statusOf(answer), codeOf(answer)]).toEqual([408, -5001])
+  })
+
   test('what is smuggled behind a refused request is not answered', async () => {
     const answer = await talk((socket) =>
       socket.write(
