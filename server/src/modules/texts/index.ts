@@ -4,7 +4,7 @@ import { plainText } from './plain-text.ts'
 import { hasPicture, parseText, writeText } from './read-text.ts'
 
 export { cutHtml } from './cut-html.ts'
-export { insertMentions, setMentions } from './mention-store.ts'
+export { insertMentions, listMentionedIds, setMentions } from './mention-store.ts'
 export { htmlOfPlain, plainLength, plainText } from './plain-text.ts'
 
 /** A text from outside, read and understood, ready to be stored. */

@@ -35,9 +35,9 @@ export async function findOrCreateTopics(
   now: number,
 ): Promise<ReadonlyMap<string, number>> {
   const found = await findTopics(tx, names)
-  const missing = new Map(
-    names.filter((name) => !found.has(name)).map((name) => [foldTopic(name), name] as const),
-  )
+  const missing = new Map<string, string>()
+  // Of several spellings the first one names the topic.
+  for (const name of names.toReversed()) if (!found.has(name)) missing.set(foldTopic(name), name)
   if (missing.size === 0) return found
   await tx
     .insertInto('topics')

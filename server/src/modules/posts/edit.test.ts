@@ -1,0 +1,209 @@
+import type { PostUpdateView, PostView } from '@chaguan/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aThread, type TestThread } from '../../testing/a-thread.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+
+const notFound = -4004
+const invalid = -4001
+const unauthorized = -4002
+
+describe.each(engines)('changing posts on %s', (engine) => {
+  let t: TestApp
+  let author: TestMember
+  let reader: TestMember
+  let other: TestMember
+  let moderator: TestMember
+  let admin: TestMember
+  let thread: TestThread
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    await t.grant(8, 'thread.hidePosts')
+    author = await t.aMember()
+    reader = await t.aMember()
+    other = await t.aMember()
+    moderator = await t.aMember({ groupId: 8 })
+    admin = await t.anAdministrator()
+  })
+  afterAll(() => t.close())
+  beforeEach(async () => {
+    t.clock.advance(1000)
+    thread = await aThread(t, author)
+  })
+
+  const update = (postId: number, attributes: object, as?: TestMember) =>
+    t.post('/api/v3/posts.update', { postId, data: { attributes } }, as)
+
+  async function comment(as = reader, more: object = {}): Promise<PostView> {
+    t.clock.advance(1000)
+    const answer = await t.post('/api/v3/posts.create', { id: thread.id, content: 'a', ...more }, as)
+    expect(answer).toMatchObject({ Code: 0 })
+    return answer.Data as PostView
+  }
+
+  const postRow = (id: number) =>
+    t.ctx.db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const threadRow = () =>
+    t.ctx.db.selectFrom('threads').selectAll().where('id', '=', thread.id).executeTakeFirstOrThrow()
+  const likedCount = async ({ id }: TestMember) =>
+    (await t.ctx.db.selectFrom('users').select('liked_count').where('id', '=', id).executeTakeFirstOrThrow())
+      .liked_count
+
+  it('a like counts once, for the post and for whoever wrote it', async () => {
+    const { id } = await comment()
+    const before = await likedCount(reader)
+    const answer = await update(id, { isLiked: true }, other)
+    expect(answer.Data).toMatchObject({
+      pid: id,
+      postId: id,
+      threadId: thread.id,
+      content: 'a',
+      likeCount: 1,
+      likePayCount: 1,
+      isLiked: true,
+      canLike: true,
+      isFirst: false,
+    })
+    expect((await update(id, { isLiked: true }, other)).Data).toMatchObject({ likeCount: 1, isLiked: true })
+    expect(await likedCount(reader)).toBe(before + 1)
+    expect((await update(id, { isLiked: false }, other)).Data).toMatchObject({ likeCount: 0, isLiked: false })
+    expect((await update(id, { isLiked: false }, other)).Data).toMatchObject({ likeCount: 0 })
+    expect(await likedCount(reader)).toBe(before)
+  })
+
+  it('liking twenty times at once counts once, and taking it back twenty times counts once', async () => {
+    const { id } = await comment()
+    await update(id, { isLiked: true }, reader)
+    const twenty = (isLiked: boolean) =>
+      Promise.all(Array.from({ length: 20 }, () => update(id, { isLiked }, other)))
+    expect((await twenty(true)).every(({ Code }) => Code === 0)).toBe(true)
+    expect((await postRow(id)).like_count).toBe(2)
+    expect((await twenty(false)).every(({ Code }) => Code === 0)).toBe(true)
+    expect((await postRow(id)).like_count).toBe(1)
+  })
+
+  it('liking the first post is liking the thread', async () => {
+    const answer = await update(thread.postId, { isLiked: true }, reader)
+    expect(answer.Data).toMatchObject({ isFirst: true, likeCount: 1, likePayCount: 1, isLiked: true })
+    await Promise.all([
+      update(thread.postId, { isLiked: true }, other),
+      update(thread.postId, { isLiked: true }, other),
+    ])
+    expect(await threadRow()).toMatchObject({ like_count: 2 })
+    await update(thread.postId, { isLiked: false }, reader)
+    expect(await threadRow()).toMatchObject({ like_count: 1 })
+  })
+
+  it('liking a thread that is sold does not hand out its text', async () => {
+    const sold = await aThread(t, author, { html: '<p>PAID</p>', priceCents: 100 })
+    const answer = await update(sold.postId, { isLiked: true }, reader)
+    expect(answer).toMatchObject({ Code: 0, Data: { content: '' } })
+    expect((await update(sold.postId, { isLiked: true }, author)).Data).toMatchObject({
+      content: '<p>PAID</p>',
+    })
+  })
+
+  it('likes of an anonymous thread do not count for its author, whom the counter would give away', async () => {
+    const hidden = await aThread(t, author, { isAnonymous: true })
+    const before = await likedCount(author)
+    await update(hidden.postId, { isLiked: true }, reader)
+    expect(await likedCount(author)).toBe(before)
+    expect(await postRow(hidden.postId)).toMatchObject({ like_count: 1 })
+  })
+
+  it('liking needs the right, and something that everybody can see', async () => {
+    const { id } = await comment()
+    expect(await update(id, { isLiked: true })).toMatchObject({ Code: -3001 })
+    const pending = await aThread(t, author, { approval: 0 })
+    expect(await update(pending.postId, { isLiked: true }, author)).toMatchObject({ Code: -7084 })
+    expect(await update(pending.postId, { isLiked: true }, reader)).toMatchObject({ Code: notFound })
+    const group = await t.aMember({ groupId: 6 })
+    await t.grant(6, 'thread.viewPosts')
+    expect(await update(id, { isLiked: true }, group)).toMatchObject({ Code: unauthorized })
+    expect(await postRow(id)).toMatchObject({ like_count: 0 })
+  })
+
+  it('a comment is deleted by its author, by whoever may hide posts and by administrators', async () => {
+    for (const who of [reader, moderator, admin]) {
+      const { id } = await comment()
+      expect(await update(id, { isDeleted: 1 }, who)).toMatchObject({ Code: 0 })
+      expect(await postRow(id)).toMatchObject({ deleted_at: t.clock.now(), deleted_user_id: who.id })
+      expect(await update(id, { isDeleted: 1 }, who)).toMatchObject({ Code: notFound })
+    }
+    expect(await threadRow()).toMatchObject({ post_count: 1 })
+  })
+
+  it('nobody else deletes it, not the author of the thread', async () => {
+    const { id } = await comment()
+    for (const who of [author, other])
+      expect(await update(id, { isDeleted: 1 }, who)).toMatchObject({ Code: unauthorized })
+    expect(await update(id, { isDeleted: 1 })).toMatchObject({ Code: -3001 })
+    expect(await postRow(id)).toMatchObject({ deleted_at: null })
+  })
+
+  it('deleting at the same time counts once, for comments and for replies', async () => {
+    const first = await comment()
+    await comment()
+    const reply = await comment(other, { replyId: first.id })
+    await comment(other, { replyId: first.id })
+    await Promise.all(Array.from({ length: 5 }, () => update(reply.id, { isDeleted: 1 }, admin)))
+    expect(await postRow(first.id)).toMatchObject({ reply_count: 1 })
+    await Promise.all(Array.from({ length: 5 }, () => update(first.id, { isDeleted: 1 }, admin)))
+    expect(await threadRow()).toMatchObject({ post_count: 2 })
+  })
+
+  it('deleting the first post deletes the thread', async () => {
+    expect(await update(thread.postId, { isDeleted: 1 }, other)).toMatchObject({ Code: unauthorized })
+    expect(await update(thread.postId, { isDeleted: 1 }, author)).toMatchObject({ Code: 0 })
+    expect(await threadRow()).toMatchObject({ deleted_at: t.clock.now(), is_listed: 0 })
+    expect(await t.get(`/api/v3/posts.list?filter[thread]=${thread.id}`)).toMatchObject({ Code: notFound })
+  })
+
+  it('administrators alone change what a comment says', async () => {
+    const { id } = await comment()
+    for (const who of [reader, author, moderator])
+      expect(await update(id, { content: 'b' }, who)).toMatchObject({ Code: unauthorized })
+    const answer = await update(id, { content: '<b>b</b><script>1</script>' }, admin)
+    expect((answer.Data as PostUpdateView).content).toBe('<strong>b</strong>')
+    expect(await update(id, { content: ' ' }, admin)).toMatchObject({ Code: invalid })
+    expect(await postRow(id)).toMatchObject({ content: '<strong>b</strong>', updated_at: t.clock.now() })
+  })
+
+  it('a comment that is not approved is uncounted and seen by its author and administrators alone', async () => {
+    const { id } = await comment()
+    expect(await update(id, { isApproved: 0 }, reader)).toMatchObject({ Code: unauthorized })
+    expect((await update(id, { isApproved: 0 }, admin)).Data).toMatchObject({ isApproved: 0 })
+    expect(await threadRow()).toMatchObject({ post_count: 1 })
+    const list = async (as?: TestMember) =>
+      (await t.get(`/api/v3/posts.list?filter[thread]=${thread.id}`, as)).Data as {
+        totalCount: number
+        pageData: PostView[]
+      }
+    for (const [who, count] of [
+      [undefined, 0],
+      [other, 0],
+      [author, 0],
+      [reader, 1],
+      [admin, 1],
+    ] as const) {
+      const { totalCount, pageData } = await list(who)
+      expect([totalCount, pageData.length]).toEqual([count, count])
+    }
+    expect(await update(id, { isLiked: true }, reader)).toMatchObject({ Code: -7084 })
+    expect(await update(id, { isLiked: true }, other)).toMatchObject({ Code: notFound })
+    await update(id, { isApproved: 2 }, admin)
+    expect(await threadRow()).toMatchObject({ post_count: 1 })
+    await Promise.all([1, 2, 3].map(() => update(id, { isApproved: 1 }, admin)))
+    expect(await threadRow()).toMatchObject({ post_count: 2 })
+  })
+
+  it('all that is asked for is done or nothing', async () => {
+    const { id } = await comment()
+    expect(await update(id, { isLiked: true, content: 'b' }, other)).toMatchObject({ Code: unauthorized })
+    expect(await postRow(id)).toMatchObject({ like_count: 0, content: 'a' })
+    expect(await update(id, {}, admin)).toMatchObject({ Code: invalid })
+    expect(await update(id, { isLiked: 'perhaps' }, admin)).toMatchObject({ Code: invalid })
+    expect(await update(id, { isApproved: 3 }, admin)).toMatchObject({ Code: invalid })
+    expect(await update(999_999, { isLiked: true }, admin)).toMatchObject({ Code: notFound })
+  })
+})

@@ -1,0 +1,48 @@
+import { type InputOf, limits, type OutputOf, type postsApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Member, Viewer } from '../../viewer.ts'
+import { avatarUrl, findUsers } from '../users/index.ts'
+import { eyesOf, findReadableComment } from './find-post.ts'
+import { listLikers, listReplies } from './post-store.ts'
+import { presentPosts } from './present-post.ts'
+
+/** Replies that one answer carries, at most. */
+const repliesMost = 1000
+
+async function presentLikers(ctx: Context, viewer: Viewer, postId: number) {
+  const ids = await listLikers(ctx.db, postId, limits.likersShown)
+  const users = await findUsers(ctx, ids)
+  return ids.flatMap((id) => {
+    const user = users.get(id)
+    return user ? [{ userId: id, nickname: user.nickname, avatar: avatarUrl(viewer.origin, user) }] : []
+  })
+}
+
+/** A comment or a reply with everything below it and the people who like it, newest like first. */
+export async function openPost(
+  ctx: Context,
+  viewer: Viewer,
+  { postId }: InputOf<typeof postsApi.openPost>,
+): Promise<OutputOf<typeof postsApi.openPost>> {
+  const { post, thread } = await findReadableComment(ctx, viewer, postId)
+  const replies = await listReplies(ctx.db, post.id, eyesOf(viewer), { direction: 'asc', take: repliesMost })
+  const [views, likeUsers] = await Promise.all([
+    presentPosts(ctx, viewer, thread, [post, ...replies]),
+    presentLikers(ctx, viewer, post.id),
+  ])
+  const [view, ...commentPosts] = views
+  if (!view) throw new Error('a post was not presented')
+  return { ...view, likeUsers, commentPosts }
+}
+
+/** The newest reply below a comment, or nothing. */
+export async function openNewestReply(
+  ctx: Context,
+  viewer: Member,
+  { postId }: InputOf<typeof postsApi.openNewestReply>,
+): Promise<OutputOf<typeof postsApi.openNewestReply>> {
+  const { post, thread } = await findReadableComment(ctx, viewer, postId)
+  const newest = await listReplies(ctx.db, post.id, eyesOf(viewer), { direction: 'desc', take: 1 })
+  const [view] = await presentPosts(ctx, viewer, thread, newest)
+  return view ?? []
+}

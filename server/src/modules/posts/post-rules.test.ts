@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { countedChange, mayDeletePost, mayEditPost, mayLike, maySeePost } from './post-rules.ts'
+
+const author = 1
+const someone = 2
+const category = 7
+const viewer = (id: number | null, ...keys: string[]) => ({ id, isAdmin: false, permissions: new Set(keys) })
+const visitor = viewer(null, 'thread.likePosts', 'thread.hidePosts', 'thread.hideOwnThreadOrPost')
+const admin = { id: 9, isAdmin: true, permissions: new Set<string>() }
+const post = { user_id: author, is_first: 0, is_approved: 1, deleted_at: null }
+const pending = { ...post, is_approved: 0 }
+const ignored = { ...post, is_approved: 2 }
+const deleted = { ...post, deleted_at: 5 }
+
+describe('who sees a comment', () => {
+  it.each([
+    ['everybody sees an approved one', visitor, post, true],
+    ['its author sees their own before it is approved', viewer(author), pending, true],
+    ['its author sees their own when it was ignored', viewer(author), ignored, true],
+    ['others do not see it before it is approved', viewer(someone), pending, false],
+    ['visitors do not see it before it is approved', visitor, pending, false],
+    ['administrators see it before it is approved', admin, pending, true],
+    ['nobody sees a deleted one, not its author', viewer(author), deleted, false],
+    ['nobody sees a deleted one, not an administrator', admin, deleted, false],
+  ])('%s', (_, who, what, may) => {
+    expect(maySeePost(who, what)).toBe(may)
+  })
+})
+
+describe('who deletes a comment', () => {
+  it.each([
+    ['its author with the right for own things', viewer(author, 'thread.hideOwnThreadOrPost'), post, true],
+    [
+      'its author with that right in the category',
+      viewer(author, `category${category}.thread.hideOwnThreadOrPost`),
+      post,
+      true,
+    ],
+    [
+      'not its author with that right elsewhere',
+      viewer(author, 'category8.thread.hideOwnThreadOrPost'),
+      post,
+      false,
+    ],
+    ['not its author without it', viewer(author), post, false],
+    [
+      'not somebody else with the right for own things',
+      viewer(someone, 'thread.hideOwnThreadOrPost'),
+      post,
+      false,
+    ],
+    ['whoever may hide posts', viewer(someone, 'thread.hidePosts'), post, true],
+    [
+      'whoever may hide posts of the category',
+      viewer(someone, `category${category}.thread.hidePosts`),
+      post,
+      true,
+    ],
+    ['not whoever may hide threads alone', viewer(someone, 'thread.hide'), post, false],
+    ['administrators', admin, post, true],
+    ['no visitor, whatever guests are granted', visitor, post, false],
+    ['nobody twice', admin, deleted, false],
+  ])('%s', (_, who, what, may) => {
+    expect(mayDeletePost(who, what, category)).toBe(may)
+  })
+})
+
+describe('other rights on comments', () => {
+  it('members with the right may like, visitors may not', () => {
+    expect(mayLike(viewer(someone, 'thread.likePosts'))).toBe(true)
+    expect(mayLike(viewer(someone))).toBe(false)
+    expect(mayLike(visitor)).toBe(false)
+  })
+
+  it('administrators alone change the words of a comment', () => {
+    expect(mayEditPost(admin)).toBe(true)
+    expect(mayEditPost(viewer(author, 'thread.edit', 'thread.editOwnThreadOrPost'))).toBe(false)
+  })
+
+  it.each([
+    [post, deleted, -1],
+    [pending, post, 1],
+    [post, ignored, -1],
+    [pending, ignored, 0],
+    [pending, { ...pending, deleted_at: 5 }, 0],
+    [pending, deleted, 0],
+    [post, post, 0],
+  ] as const)('approved and living ones are counted (%#)', (before, after, change) => {
+    expect(countedChange(before, after)).toBe(change)
+  })
+})

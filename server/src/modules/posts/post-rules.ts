@@ -1,0 +1,49 @@
+import { approval } from '@chaguan/contracts'
+import { can, type Viewer } from '../../viewer.ts'
+
+type Rights = Pick<Viewer, 'id' | 'isAdmin' | 'permissions'>
+
+/** What rules look at in a post. */
+export interface PostFacts {
+  readonly user_id: number
+  readonly is_first: number
+  readonly is_approved: number
+  readonly deleted_at: number | null
+}
+
+function isOwn(viewer: Pick<Rights, 'id'>, post: Pick<PostFacts, 'user_id'>): boolean {
+  return viewer.id !== null && viewer.id === post.user_id
+}
+
+/** Whether a comment is there for the viewer: living, and approved unless it is their own (wire-contract 2.9). */
+export function maySeePost(viewer: Rights, post: PostFacts): boolean {
+  if (post.deleted_at !== null) return false
+  return post.is_approved === approval.approved || isOwn(viewer, post) || viewer.isAdmin
+}
+
+/** Whether the viewer may delete a comment (wire-contract 4.5). A first post is deleted as its thread. */
+export function mayDeletePost(viewer: Rights, post: PostFacts, categoryId: number): boolean {
+  if (viewer.id === null || post.deleted_at !== null) return false
+  if (isOwn(viewer, post) && can(viewer, 'thread.hideOwnThreadOrPost', categoryId)) return true
+  return can(viewer, 'thread.hidePosts', categoryId)
+}
+
+/** Whether the viewer may like what they can read. */
+export function mayLike(viewer: Rights): boolean {
+  return viewer.id !== null && can(viewer, 'thread.likePosts')
+}
+
+/** Only administrators change or approve comments (wire-contract 5.4). */
+export function mayEditPost(viewer: Rights): boolean {
+  return viewer.isAdmin
+}
+
+/** How much a change of state adds to the number of comments that are counted: the approved, living ones. */
+export function countedChange(
+  before: Pick<PostFacts, 'is_approved' | 'deleted_at'>,
+  after: Pick<PostFacts, 'is_approved' | 'deleted_at'>,
+): -1 | 0 | 1 {
+  const counts = (post: typeof before) => post.is_approved === approval.approved && post.deleted_at === null
+  if (counts(before) === counts(after)) return 0
+  return counts(after) ? 1 : -1
+}

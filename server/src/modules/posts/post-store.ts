@@ -1,0 +1,245 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db, Engine } from '../../drivers/db/db.ts'
+import { numbersTable } from '../../drivers/db/dialect.ts'
+import { prepare, prepareByShape } from '../../drivers/db/prepared.ts'
+import type { Tables } from '../../drivers/db/tables.ts'
+
+/** A stored post. It never leaves the server: `presentPosts` makes what the wire shows. */
+export type PostRow = Readonly<Selectable<Tables['posts']>>
+
+/** Who looks: their own comments are there for them before they are approved; administrators see all. */
+export interface Eyes {
+  readonly viewerId: number
+  readonly isAdmin: boolean
+}
+
+/** Written as the partial index has it, because planners match the text. */
+const isComment = sql<boolean>`is_first = 0 and reply_post_id is null and deleted_at is null`
+const isLivingReply = sql<boolean>`reply_post_id is not null and deleted_at is null`
+
+/** Condition that a row is there for the viewer. */
+function isVisible(eyes: Eyes) {
+  return sql<boolean>`(is_approved = 1 or user_id = ${eyes.viewerId} or ${eyes.isAdmin ? 1 : 0} = 1)`
+}
+
+/** A post in whatever state, or undefined. */
+export async function findPost(db: Db, postId: number): Promise<PostRow | undefined> {
+  return db.selectFrom('posts').selectAll().where('id', '=', postId).executeTakeFirst()
+}
+
+/** Comments of a thread that the viewer sees although they are not approved. */
+export async function countUnapproved(db: Db, threadId: number, eyes: Eyes): Promise<number> {
+  if (eyes.viewerId === 0) return 0
+  let query = db
+    .selectFrom('posts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('thread_id', '=', threadId)
+    .where(isComment)
+    .where(sql<boolean>`is_approved <> 1`)
+  if (!eyes.isAdmin) query = query.where('user_id', '=', eyes.viewerId)
+  return (await query.executeTakeFirstOrThrow()).count
+}
+
+interface PageOfThread {
+  readonly threadId: number
+  readonly viewerId: number
+  readonly isAdmin: 0 | 1
+  readonly skip: number
+  readonly take: number
+}
+
+const selectPage = prepareByShape<'asc' | 'desc', PageOfThread & Record<string, unknown>, PostRow>(
+  (direction, { db, given }) =>
+    db
+      .selectFrom(
+        // The index alone answers which comments stand on the page; only those rows are opened.
+        db
+          .selectFrom('posts')
+          .select('id')
+          .where('thread_id', '=', given.threadId)
+          .where(isComment)
+          .where(sql<boolean>`(is_approved = 1 or user_id = ${given.viewerId} or ${given.isAdmin} = 1)`)
+          .orderBy('created_at', direction)
+          .orderBy('id', direction)
+          .limit(given.take)
+          .offset(given.skip)
+          .as('page'),
+      )
+      .innerJoin('posts', 'posts.id', 'page.id')
+      .selectAll('posts')
+      .orderBy('posts.created_at', direction)
+      .orderBy('posts.id', direction),
+)
+
+/** Which comments of a thread to list: of `total`, in this order. */
+export interface ListWanted {
+  readonly threadId: number
+  readonly direction: 'asc' | 'desc'
+  readonly offset: number
+  readonly take: number
+  readonly total: number
+}
+
+/** Comments of the first level, a page of them, walked to from the nearer end. */
+export async function listComments(
+  db: Db,
+  engine: Engine,
+  wanted: ListWanted,
+  eyes: Eyes,
+): Promise<PostRow[]> {
+  const { threadId, direction, offset, total } = wanted
+  const take = Math.min(wanted.take, total - offset)
+  if (take <= 0) return []
+  const fromEnd = total - offset - take
+  const turned = fromEnd < offset
+  const walk = turned ? (direction === 'asc' ? 'desc' : 'asc') : direction
+  const rows = await selectPage(walk)(db, engine, {
+    threadId,
+    viewerId: eyes.viewerId,
+    isAdmin: eyes.isAdmin ? 1 : 0,
+    skip: turned ? fromEnd : offset,
+    take,
+  })
+  return turned ? rows.toReversed() : rows
+}
+
+/** How many comments of the thread stand before this one, oldest first. */
+export async function countBefore(
+  db: Db,
+  post: Pick<PostRow, 'id' | 'thread_id' | 'created_at'>,
+  eyes: Eyes,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('posts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('thread_id', '=', post.thread_id)
+    .where(isComment)
+    .where(isVisible(eyes))
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '<', post.created_at),
+        eb.and([eb('created_at', '=', post.created_at), eb('id', '<', post.id)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The newest replies of each of these comments, up to three, newest first; one query for all of them. */
+export async function listNewestReplies(
+  db: Db,
+  engine: Engine,
+  commentIds: readonly number[],
+  eyes: Eyes,
+): Promise<PostRow[]> {
+  if (commentIds.length === 0) return []
+  // One look into the index for each place: ranking all replies would read them all.
+  const place = (skip: number) =>
+    sql`select (
+      select id from posts
+      where reply_post_id = numbers.value and ${isLivingReply} and ${isVisible(eyes)}
+      order by created_at desc, id desc limit 1 offset ${sql.lit(skip)}
+    ) as id from ${numbersTable(engine, commentIds)}`
+  const { rows } = await sql<PostRow>`
+    with picked as (${place(0)} union all ${place(1)} union all ${place(2)})
+    select posts.* from picked join posts on posts.id = picked.id
+    order by posts.created_at desc, posts.id desc
+  `.execute(db)
+  return rows
+}
+
+/** Replies of a comment. */
+export async function listReplies(
+  db: Db,
+  commentId: number,
+  eyes: Eyes,
+  { direction, take }: { direction: 'asc' | 'desc'; take: number },
+): Promise<PostRow[]> {
+  return db
+    .selectFrom('posts')
+    .selectAll()
+    .where('reply_post_id', '=', commentId)
+    .where(isLivingReply)
+    .where(isVisible(eyes))
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(take)
+    .execute()
+}
+
+const selectLikes = prepare<
+  { viewerId: number; postIds: readonly number[] },
+  { post_id: number; created_at: number }
+>(({ db, given, isOneOf }) =>
+  db
+    .selectFrom('post_user')
+    .select(['post_id', 'created_at'])
+    .where('user_id', '=', given.viewerId)
+    .where((eb) => isOneOf(eb.ref('post_id'), 'postIds')),
+)
+
+/** When the viewer liked these posts; those they do not like are left out. */
+export async function findOwnLikes(
+  db: Db,
+  engine: Engine,
+  viewerId: number | null,
+  postIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (viewerId === null || postIds.length === 0) return new Map()
+  const rows = await selectLikes(db, engine, { viewerId, postIds })
+  return new Map(rows.map((row) => [row.post_id, row.created_at]))
+}
+
+/** People who like a post, newest like first. */
+export async function listLikers(db: Db, postId: number, take: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('post_user')
+    .select('user_id')
+    .where('post_id', '=', postId)
+    .orderBy('created_at', 'desc')
+    .orderBy('user_id', 'desc')
+    .limit(take)
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+const selectGroups = prepare<
+  { now: number; userIds: readonly number[] },
+  { user_id: number; group_id: number }
+>(({ db, given, isOneOf }) =>
+  db
+    .selectFrom('group_user')
+    .select(['user_id', 'group_id'])
+    .where((eb) => isOneOf(eb.ref('user_id'), 'userIds'))
+    .where((eb) => eb.or([eb('expiration_at', 'is', null), eb('expiration_at', '>', given.now)]))
+    .orderBy('group_id'),
+)
+
+/** The groups of some people, the first one first; memberships that have run out are left out. */
+export async function findGroupIds(
+  db: Db,
+  engine: Engine,
+  userIds: readonly number[],
+  now: number,
+): Promise<ReadonlyMap<number, number[]>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await selectGroups(db, engine, { now, userIds })
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.user_id)].map(([userId, of]) => [
+      userId,
+      of.map((row) => row.group_id),
+    ]),
+  )
+}
+
+/** Whether the person keeps the thread among their favourites. */
+export async function isFavorite(db: Db, userId: number | null, threadId: number): Promise<boolean> {
+  if (userId === null) return false
+  const row = await db
+    .selectFrom('thread_user')
+    .select('user_id')
+    .where('thread_id', '=', threadId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,82 @@
+import type { Insertable, Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { Engine, Tx } from '../../drivers/db/db.ts'
+import { forUpdate } from '../../drivers/db/dialect.ts'
+import type { Tables } from '../../drivers/db/tables.ts'
+import type { PostRow } from './post-store.ts'
+
+/** Stores a comment or a reply; answers the row as it is stored. */
+export async function insertPost(tx: Tx, post: Omit<Insertable<Tables['posts']>, 'id'>): Promise<PostRow> {
+  return tx.insertInto('posts').values(post).returningAll().executeTakeFirstOrThrow()
+}
+
+/**
+ * Adds to the number of replies of a comment, while it lives. Answers whether it does: a reply to a comment that was
+ * deleted in the same moment is refused by it.
+ */
+export async function addToReplyCount(tx: Tx, commentId: number, by: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('posts')
+    .set({ reply_count: sql<number>`case when reply_count + ${by} < 0 then 0 else reply_count + ${by} end` })
+    .where('id', '=', commentId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A living post as it is now, locked until the transaction ends. */
+export async function lockPost(tx: Tx, engine: Engine, postId: number): Promise<PostRow | undefined> {
+  const { rows } = await sql<PostRow>`
+    select * from posts where id = ${postId} and deleted_at is null ${forUpdate(engine)}
+  `.execute(tx)
+  return rows[0]
+}
+
+/** Changes a living post; answers it as it was changed, or undefined when it had been deleted in the meantime. */
+export async function updatePost(
+  tx: Tx,
+  postId: number,
+  changes: Pick<
+    Updateable<Tables['posts']>,
+    'content' | 'is_approved' | 'updated_at' | 'deleted_at' | 'deleted_user_id'
+  >,
+): Promise<PostRow | undefined> {
+  return tx
+    .updateTable('posts')
+    .set(changes)
+    .where('id', '=', postId)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Notes that a person likes a post; answers false when they did already. */
+export async function insertLike(tx: Tx, postId: number, userId: number, now: number): Promise<boolean> {
+  const row = await tx
+    .insertInto('post_user')
+    .values({ post_id: postId, user_id: userId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('post_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes a like back; answers false when there was none. */
+export async function deleteLike(tx: Tx, postId: number, userId: number): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('post_user')
+    .where('post_id', '=', postId)
+    .where('user_id', '=', userId)
+    .returning('post_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function addToLikeCount(tx: Tx, postId: number, by: 1 | -1): Promise<void> {
+  await tx
+    .updateTable('posts')
+    .set({ like_count: sql<number>`case when like_count + ${by} < 0 then 0 else like_count + ${by} end` })
+    .where('id', '=', postId)
+    .execute()
+}

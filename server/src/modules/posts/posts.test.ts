@@ -1,0 +1,224 @@
+import type { Page, PostDetailView, PostView } from '@chaguan/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aThread, type TestThread } from '../../testing/a-thread.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+
+const notFound = -4004
+
+describe.each(engines)('reading comments on %s', (engine) => {
+  let t: TestApp
+  let author: TestMember
+  let reader: TestMember
+  let other: TestMember
+  let thread: TestThread
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    author = await t.aMember({ nickname: '秘密作者' })
+    reader = await t.aMember({ nickname: '读者' })
+    other = await t.aMember()
+  })
+  afterAll(() => t.close())
+  beforeEach(async () => {
+    thread = await aThread(t, author)
+  })
+
+  async function comment(content: string, as = reader, more: object = {}): Promise<PostView> {
+    t.clock.advance(1000)
+    const answer = await t.post('/api/v3/posts.create', { id: thread.id, content, ...more }, as)
+    expect(answer).toMatchObject({ Code: 0 })
+    return answer.Data as PostView
+  }
+
+  const list = async (query = '', as?: TestMember) =>
+    (await t.get(`/api/v3/posts.list?filter[thread]=${thread.id}${query}`, as)).Data as Page<PostView>
+  const words = (views: readonly { content: string }[]) => views.map(({ content }) => content).join('')
+
+  it('a thread without comments has an empty page', async () => {
+    expect(await list()).toMatchObject({
+      pageData: [],
+      totalCount: 0,
+      totalPage: 0,
+      currentPage: 1,
+      perPage: 5,
+    })
+  })
+
+  it('pages are oldest first unless asked otherwise, five a page, and end where the comments end', async () => {
+    for (const letter of 'abcdefghijkl') await comment(letter)
+    expect(words((await list()).pageData)).toBe('abcde')
+    expect(words((await list('&page=3')).pageData)).toBe('kl')
+    expect(await list('&page=4')).toMatchObject({ pageData: [], totalCount: 12, totalPage: 3 })
+    expect(words((await list('&sort=-createdAt')).pageData)).toBe('lkjih')
+    expect(words((await list('&sort=-createdAt&page=3')).pageData)).toBe('ba')
+    expect(words((await list('&sort=createdAt&perPage=20')).pageData)).toBe('abcdefghijkl')
+    expect(await list('&perPage=500')).toMatchObject({ perPage: 50 })
+    for (const perPage of [1, 2, 3, 4, 5, 7, 11, 12]) {
+      const pages = Array.from({ length: Math.ceil(12 / perPage) }, (_, index) =>
+        list(`&perPage=${perPage}&page=${index + 1}`),
+      )
+      expect((await Promise.all(pages)).map(({ pageData }) => words(pageData)).join('')).toBe('abcdefghijkl')
+    }
+  })
+
+  it('comments of the same moment keep one order', async () => {
+    const at = t.clock.now()
+    for (const letter of 'abcdef') {
+      const { id } = await comment(letter)
+      await t.ctx.transaction(async (tx) => {
+        await tx.updateTable('posts').set({ created_at: at }).where('id', '=', id).execute()
+      })
+    }
+    const pages = [1, 2, 3].map((page) => list(`&perPage=2&page=${page}`))
+    expect((await Promise.all(pages)).map(({ pageData }) => words(pageData)).join('')).toBe('abcdef')
+  })
+
+  it('a comment carries its three newest replies, newest first', async () => {
+    const first = await comment('a')
+    const second = await comment('b')
+    for (const letter of 'vwxyz') await comment(letter, other, { replyId: first.id })
+    await comment('q', other, { replyId: second.id })
+    const [one, two] = (await list()).pageData
+    expect(one).toMatchObject({ content: 'a', replyCount: 5 })
+    expect(words(one?.lastThreeComments ?? [])).toBe('zyx')
+    expect(words(two?.lastThreeComments ?? [])).toBe('q')
+    const [viewed] = (await list('', reader)).pageData
+    expect(words(viewed?.lastThreeComments ?? [])).toBe('zyx')
+  })
+
+  it('the newest reply is answered, and an empty list when there is none', async () => {
+    const first = await comment('a')
+    const newest = () => t.get(`/api/v3/posts.reply?postId=${first.id}`, reader)
+    expect(await newest()).toMatchObject({ Code: 0, Data: [] })
+    await comment('b', other, { replyId: first.id })
+    await comment('c', other, { replyId: first.id })
+    expect(await newest()).toMatchObject({ Code: 0, Data: { content: 'c', replyPostId: first.id } })
+    expect(await t.get(`/api/v3/posts.reply?postId=${first.id}`)).toMatchObject({ Code: -3001 })
+  })
+
+  it('one comment is opened with its replies and who likes it, newest like first', async () => {
+    const first = await comment('a')
+    await comment('b', other, { replyId: first.id })
+    for (const who of [author, other]) {
+      t.clock.advance(1000)
+      await t.post('/api/v3/posts.update', { postId: first.id, data: { attributes: { isLiked: true } } }, who)
+    }
+    const detail = (await t.get(`/api/v3/posts.detail?postId=${first.id}`, other)).Data as PostDetailView
+    expect(detail).toMatchObject({
+      content: 'a',
+      likeCount: 2,
+      isLiked: true,
+      likeState: true,
+      replyCount: 1,
+    })
+    expect(detail.likeUsers.map(({ userId }) => userId)).toEqual([other.id, author.id])
+    expect(words(detail.commentPosts)).toBe('b')
+  })
+
+  it('a first post is read as its thread alone', async () => {
+    for (const path of [`posts.detail?postId=${thread.postId}`, `posts.reply?postId=${thread.postId}`])
+      expect(await t.get(`/api/v3/${path}`, reader)).toMatchObject({ Code: notFound })
+  })
+
+  it('deleted comments are never seen, nor what stood below them', async () => {
+    const first = await comment('a')
+    const reply = await comment('b', other, { replyId: first.id })
+    await comment('c')
+    await t.post('/api/v3/posts.update', { postId: first.id, data: { attributes: { isDeleted: 1 } } }, reader)
+    for (const as of [undefined, reader, await t.anAdministrator()]) {
+      const page = await list('', as)
+      expect([words(page.pageData), page.totalCount]).toEqual(['c', 1])
+      for (const id of [first.id, reply.id])
+        expect(await t.get(`/api/v3/posts.detail?postId=${id}`, as)).toMatchObject({ Code: notFound })
+    }
+  })
+
+  it('a comment is found on its page, whatever the size of pages', async () => {
+    const posts: PostView[] = []
+    for (const letter of 'abcdefg') posts.push(await comment(letter))
+    const reply = await comment('r', other, { replyId: posts[5]?.id })
+    const locate = (postId: number, more = '') =>
+      t.get(`/api/v3/posts.postion?filter[threadId]=${thread.id}&filter[postId]=${postId}${more}`)
+    expect((await locate(posts[0]?.id ?? 0)).Data).toEqual({ page: 1, location: 1, pageSize: 5 })
+    expect((await locate(posts[6]?.id ?? 0)).Data).toEqual({ page: 2, location: 2, pageSize: 5 })
+    expect((await locate(posts[6]?.id ?? 0, '&filter[pageSize]=3')).Data).toEqual({
+      page: 3,
+      location: 1,
+      pageSize: 3,
+    })
+    expect((await locate(reply.id)).Data).toEqual({ page: 2, location: 1, pageSize: 5 })
+    expect(await locate(thread.postId)).toMatchObject({ Code: notFound })
+    const elsewhere = await aThread(t, author)
+    expect(
+      await t.get(`/api/v3/posts.postion?filter[threadId]=${elsewhere.id}&filter[postId]=${posts[0]?.id}`),
+    ).toMatchObject({ Code: notFound })
+  })
+
+  it('the author of an anonymous thread is nobody to others, and themself to themself', async () => {
+    thread = await aThread(t, author, { isAnonymous: true })
+    const first = await comment('a', author)
+    await comment('b', reader, { replyId: first.id })
+    const secrets = [
+      '秘密作者',
+      `"userId":${author.id},`,
+      `"id":${author.id},`,
+      `"replyUserId":${author.id},`,
+    ]
+    for (const as of [undefined, reader, other]) {
+      const answers = [await list('', as), (await t.get(`/api/v3/posts.detail?postId=${first.id}`, as)).Data]
+      for (const secret of secrets)
+        expect(JSON.stringify(answers).replaceAll(`"id":${first.id}`, '')).not.toContain(secret)
+    }
+    const [view] = (await list('', reader)).pageData
+    expect(view).toMatchObject({ userId: 0, user: { id: 0, nickname: '匿名用户', avatar: '', groups: null } })
+    expect(view?.lastThreeComments[0]).toMatchObject({
+      replyUserId: 0,
+      replyUser: { nickname: '匿名用户' },
+      userId: reader.id,
+    })
+    const [own] = (await list('', author)).pageData
+    expect(own).toMatchObject({ userId: author.id, user: { nickname: '秘密作者' } })
+  })
+
+  it('comments are read by whoever may open the thread', async () => {
+    const first = await comment('a')
+    const unpaid = await t.aMember({ groupId: 6 })
+    const paths = [
+      `posts.list?filter[thread]=${thread.id}`,
+      `posts.detail?postId=${first.id}`,
+      `posts.postion?filter[threadId]=${thread.id}&filter[postId]=${first.id}`,
+    ]
+    for (const path of paths) {
+      expect(await t.get(`/api/v3/${path}`)).toMatchObject({ Code: 0 })
+      expect(await t.get(`/api/v3/${path}`, unpaid)).toMatchObject({ Code: -4002 })
+    }
+    const pending = await aThread(t, author, { approval: 0 })
+    const path = `/api/v3/posts.list?filter[thread]=${pending.id}`
+    expect(await t.get(path, author)).toMatchObject({ Code: 0 })
+    expect(await t.get(path, reader)).toMatchObject({ Code: notFound })
+  })
+
+  it.each([
+    'posts.list',
+    'posts.list?filter[thread]=0',
+    'posts.list?filter[thread]=1 or 1=1',
+    'posts.list?filter[thread]=1&sort=content',
+    'posts.list?filter[thread]=1&sort=createdAt;drop',
+    'posts.list?filter[thread]=1&page=0',
+    'posts.detail',
+    'posts.detail?postId=-1',
+    'posts.detail?postId=99999999999999999999',
+    'posts.postion?filter[threadId]=1',
+  ])('what makes no sense is refused: %s', async (path) => {
+    expect(await t.get(`/api/v3/${path}`, reader)).toMatchObject({ Code: -4001 })
+  })
+
+  it('what does not exist is not found', async () => {
+    for (const path of [
+      'posts.list?filter[thread]=999999',
+      'posts.detail?postId=999999',
+      'posts.reply?postId=999999',
+    ])
+      expect(await t.get(`/api/v3/${path}`, reader)).toMatchObject({ Code: notFound })
+  })
+})

@@ -1,0 +1,143 @@
+import { attachmentTypes, type PostUser, type ReplyView } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Viewer } from '../../viewer.ts'
+import { type AttachmentRow, listAttachments, presentAttachment } from '../files/index.ts'
+import { type Group, readGroups } from '../groups/index.ts'
+import { cutHtml, plainText } from '../texts/index.ts'
+import { anonymousName, isAuthorHidden, type ThreadRow } from '../threads/index.ts'
+import { avatarUrl, findUsers, type UserSummary } from '../users/index.ts'
+import { mayDeletePost, mayEditPost, mayLike } from './post-rules.ts'
+import { findGroupIds, findOwnLikes, type PostRow } from './post-store.ts'
+
+/** Plain characters of the summary of a post. */
+const summaryCharacters = 80
+
+/** Everything that is read beside the posts themselves, once for all of them. */
+interface Beside {
+  readonly users: ReadonlyMap<number, UserSummary>
+  readonly groupIds: ReadonlyMap<number, number[]>
+  readonly groups: ReadonlyMap<number, Group>
+  readonly images: ReadonlyMap<number, AttachmentRow[]>
+  readonly likedAt: ReadonlyMap<number, number>
+  /** Whoever must not be recognised: the author of an anonymous thread. */
+  readonly hiddenId: number | null
+}
+
+async function readBeside(
+  ctx: Context,
+  viewer: Viewer,
+  thread: ThreadRow,
+  rows: readonly PostRow[],
+): Promise<Beside> {
+  const { db } = ctx
+  const { engine } = ctx.database
+  const hiddenId = isAuthorHidden(viewer, thread) ? thread.user_id : null
+  const people = new Set(
+    rows
+      .flatMap((row) => [row.user_id, row.reply_user_id, row.comment_user_id])
+      .filter((id): id is number => id !== null && id !== hiddenId),
+  )
+  const ids = rows.map((row) => row.id)
+  const [users, groupIds, groups, images, likedAt] = await Promise.all([
+    findUsers(ctx, people),
+    findGroupIds(db, engine, [...people], ctx.clock.now()),
+    readGroups(ctx),
+    listAttachments(db, engine, attachmentTypes.image, ids),
+    findOwnLikes(db, engine, viewer.id, ids),
+  ])
+  return { users, groupIds, groups, images: Map.groupBy(images, (row) => row.type_id), likedAt, hiddenId }
+}
+
+/** The group whose badge a person wears: the first that is displayed, else their first one. */
+function groupOf({ groupIds, groups }: Beside, userId: number): PostUser['groups'] {
+  const own = (groupIds.get(userId) ?? []).flatMap((id) => groups.get(id) ?? [])
+  const group = own.find(({ isDisplay }) => isDisplay) ?? own[0]
+  return group ? { id: group.id, name: group.name, isDisplay: group.isDisplay, level: group.level } : null
+}
+
+function presentPerson(viewer: Viewer, beside: Beside, userId: number | null): PostUser | null {
+  if (userId === null) return null
+  if (userId === beside.hiddenId)
+    return { id: 0, nickname: anonymousName(viewer.lang), avatar: '', isReal: false, groups: null }
+  const user = beside.users.get(userId)
+  if (!user) return null
+  return {
+    id: user.id,
+    nickname: user.nickname,
+    avatar: avatarUrl(viewer.origin, user),
+    isReal: false,
+    groups: groupOf(beside, userId),
+  }
+}
+
+function presentRow(
+  ctx: Context,
+  viewer: Viewer,
+  { category_id }: ThreadRow,
+  beside: Beside,
+  row: PostRow,
+): ReplyView {
+  const idOf = (userId: number | null) => (userId === beside.hiddenId && userId !== null ? 0 : userId)
+  const likedAt = beside.likedAt.get(row.id)
+  const mayDelete = mayDeletePost(viewer, row, category_id)
+  return {
+    id: row.id,
+    userId: idOf(row.user_id) ?? 0,
+    threadId: row.thread_id,
+    replyPostId: row.reply_post_id,
+    replyUserId: idOf(row.reply_user_id),
+    commentPostId: row.comment_post_id,
+    commentUserId: idOf(row.comment_user_id),
+    content: row.content,
+    replyCount: row.reply_count,
+    likeCount: row.like_count,
+    createdAt: ctx.time.format(row.created_at),
+    updatedAt: ctx.time.format(row.updated_at),
+    isFirst: row.is_first === 1,
+    isComment: row.is_comment === 1,
+    isApproved: row.is_approved,
+    rewards: 0,
+    canApprove: mayEditPost(viewer),
+    canDelete: mayDelete,
+    canHide: mayDelete,
+    canEdit: mayEditPost(viewer),
+    canLike: mayLike(viewer),
+    user: presentPerson(viewer, beside, row.user_id),
+    images: (beside.images.get(row.id) ?? []).map((image) => presentAttachment(viewer.origin, image)),
+    likeState: likedAt !== undefined,
+    summaryText: plainText(cutHtml(row.content, summaryCharacters)),
+    isDeleted: row.deleted_at !== null,
+    deletedAt: row.deleted_at === null ? null : ctx.time.format(row.deleted_at),
+    redPacketAmount: 0,
+    isLiked: likedAt !== undefined,
+    likedAt: likedAt === undefined ? null : ctx.time.format(likedAt),
+    replyUser: presentPerson(viewer, beside, row.reply_user_id),
+    commentUser: presentPerson(viewer, beside, row.comment_user_id),
+  }
+}
+
+/**
+ * Comments and replies of one thread as the viewer may see them, in the order given: the only producer of them. The
+ * author of an anonymous thread is nobody to others. Never hand it a first post: its text may have to be paid for.
+ */
+export async function presentPosts(
+  ctx: Context,
+  viewer: Viewer,
+  thread: ThreadRow,
+  rows: readonly PostRow[],
+): Promise<ReplyView[]> {
+  if (rows.length === 0) return []
+  const beside = await readBeside(ctx, viewer, thread, rows)
+  return rows.map((row) => presentRow(ctx, viewer, thread, beside, row))
+}
+
+/** One comment or reply. */
+export async function presentPost(
+  ctx: Context,
+  viewer: Viewer,
+  thread: ThreadRow,
+  row: PostRow,
+): Promise<ReplyView> {
+  const beside = await readBeside(ctx, viewer, thread, [row])
+  return presentRow(ctx, viewer, thread, beside, row)
+}
