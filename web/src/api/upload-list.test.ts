@@ -8,6 +8,7 @@ const upload = (key: string, more: Partial<Upload> = {}): Upload => ({
   state: 'uploading',
   percent: 0,
   id: null,
+  url: '',
   ...more,
 })
 const keys = (list: readonly Upload[]) => list.map(({ key }) => key).join('')
@@ -19,8 +20,8 @@ describe('the row of uploads', () => {
   })
 
   test('one that arrived has its number and is done', () => {
-    const [, b] = changeUploads(abc, { type: 'done', key: 'b', id: 7 })
-    expect(b).toMatchObject({ state: 'done', percent: 100, id: 7 })
+    const [, b] = changeUploads(abc, { type: 'done', key: 'b', id: 7, url: '/b.png' })
+    expect(b).toMatchObject({ state: 'done', percent: 100, id: 7, url: '/b.png' })
   })
 
   test('one that failed can be tried again from the start', () => {
@@ -35,7 +36,7 @@ describe('the row of uploads', () => {
   test('what is reported of a removed one changes nothing', () => {
     const rest = changeUploads(abc, { type: 'removed', key: 'b' })
     expect(keys(rest)).toBe('ac')
-    expect(changeUploads(rest, { type: 'done', key: 'b', id: 7 })).toEqual(rest)
+    expect(changeUploads(rest, { type: 'done', key: 'b', id: 7, url: '' })).toEqual(rest)
   })
 
   test.each([

@@ -7,14 +7,15 @@ export interface Upload {
   readonly state: 'uploading' | 'done' | 'failed'
   /** 0 to 100. */
   readonly percent: number
-  /** Its number on the server, once it is there. */
+  /** Its number and its address on the server, once it is there. */
   readonly id: number | null
+  readonly url: string
 }
 
 export type UploadChange =
   | { readonly type: 'added'; readonly uploads: readonly Upload[] }
   | { readonly type: 'sent'; readonly key: string; readonly percent: number }
-  | { readonly type: 'done'; readonly key: string; readonly id: number }
+  | { readonly type: 'done'; readonly key: string; readonly id: number; readonly url: string }
   | { readonly type: 'failed'; readonly key: string }
   | { readonly type: 'retried'; readonly key: string }
   | { readonly type: 'removed'; readonly key: string }
@@ -39,7 +40,7 @@ export function changeUploads(list: readonly Upload[], change: UploadChange): re
     case 'sent':
       return changed(list, change.key, { percent: change.percent })
     case 'done':
-      return changed(list, change.key, { state: 'done', percent: 100, id: change.id })
+      return changed(list, change.key, { state: 'done', percent: 100, id: change.id, url: change.url })
     case 'failed':
       return changed(list, change.key, { state: 'failed' })
     case 'retried':
@@ -51,6 +52,11 @@ export function changeUploads(list: readonly Upload[], change: UploadChange): re
     case 'replaced':
       return change.uploads
   }
+}
+
+/** A picture that is on the server already, as an upload. */
+export function uploadedBefore({ id, name, url }: { id: number; name: string; url: string }): Upload {
+  return { key: `old-${id}`, name, src: url, url, state: 'done', percent: 100, id }
 }
 
 /** What the site takes. */

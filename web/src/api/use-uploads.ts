@@ -54,8 +54,11 @@ export function useUploads(
     const onProgress = (percent: number) => change({ type: 'sent', key, percent })
     try {
       const input = { type: attachmentTypes.image, name: file.name.slice(0, 200) }
-      const { id } = await uploadFile(filesApi.uploadFile, input, file, { signal: stop.signal, onProgress })
-      change({ type: 'done', key, id })
+      const { id, url, thumbUrl } = await uploadFile(filesApi.uploadFile, input, file, {
+        signal: stop.signal,
+        onProgress,
+      })
+      change({ type: 'done', key, id, url: thumbUrl ?? url })
     } catch (error) {
       if (stop.signal.aborted) return
       change({ type: 'failed', key })
@@ -79,6 +82,7 @@ export function useUploads(
           state: 'uploading',
           percent: 0,
           id: null,
+          url: '',
         }
       })
       change({ type: 'added', uploads })

@@ -1,10 +1,4 @@
-import {
-  type Endpoint,
-  formActionField,
-  formTokenField,
-  type InputOf,
-  type OutputOf,
-} from '@chaguan/contracts'
+import type { Endpoint, InputOf, OutputOf } from '@chaguan/contracts'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { call } from './call.ts'
 import type { CallFailure } from './call-failure.ts'
@@ -28,7 +22,7 @@ export interface FormSetup<E extends Endpoint> {
 }
 
 export interface LiveForm {
-  /** To spread on the `<form>`; put `FormMarks` inside. */
+  /** To spread on the `<form>`; put `FormFields` inside. */
   readonly form: {
     readonly method: 'post'
     readonly action: string
@@ -96,15 +90,4 @@ export function useForm<E extends Endpoint>({ name, endpoint, input, done, faile
     typed: (field) => sent?.values[field],
     setRefusal,
   }
-}
-
-/** The hidden fields of every form: which one it is, and the proof that this site sent it. */
-export function FormMarks({ action }: { action: string }) {
-  const { formToken } = useVisit()
-  return (
-    <>
-      <input type="hidden" name={formActionField} value={action} />
-      <input type="hidden" name={formTokenField} value={formToken} />
-    </>
-  )
 }

@@ -1,0 +1,55 @@
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+
+/** Files of contracts whose values are schemas, endpoints or the catalogue of failures. */
+const heavy = /\/contracts\/src\/((api|entities)\/[^/]+|shapes|envelope|errors|account-errors)\.ts$/
+
+type Named = Record<string, unknown>
+
+const isEndpoint = (value: unknown): value is Named =>
+  typeof value === 'object' && value !== null && 'path' in value && 'method' in value
+
+const isFailure = (value: unknown): value is Named =>
+  typeof value === 'object' && value !== null && 'code' in value && 'when' in value
+
+const isPlain = (value: unknown): boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value) ||
+  (typeof value === 'object' && value !== null && Object.values(value).every(isPlain))
+
+/** What the browser needs of an endpoint: where it is and how it is asked. */
+function lean(value: unknown): unknown {
+  if (isEndpoint(value)) {
+    const { method, path, upload } = value
+    return { method, path, upload }
+  }
+  return isFailure(value) ? { code: value['code'] } : value
+}
+
+const isSchema = (value: unknown) =>
+  typeof value === 'object' && value !== null && ('~kind' in value || 'type' in value || 'anyOf' in value)
+
+function leanTable(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || isSchema(value)) return undefined
+  const table = Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, lean(entry)]))
+  return isPlain(JSON.parse(JSON.stringify(table))) ? table : undefined
+}
+
+/**
+ * Leaves the schemas and the prose of contracts out of the browser's bundle: an endpoint keeps its method and path, a
+ * failure its code. A schema or a function of these files is undefined in the browser.
+ */
+export function leanContracts(): Plugin {
+  return {
+    name: 'lean-contracts',
+    enforce: 'pre',
+    async load(id) {
+      if (!heavy.test(id)) return null
+      this.addWatchFile(id)
+      const module = (await import(pathToFileURL(id).href)) as Named
+      const lines = Object.entries(module).map(
+        ([name, value]) => `export const ${name} = ${JSON.stringify(leanTable(value))}`,
+      )
+      return { code: lines.join('\n') || 'export {}', moduleType: 'js', map: null }
+    },
+  }
+}

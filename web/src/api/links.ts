@@ -1,0 +1,40 @@
+/** Addresses of the site's pages: the only place that writes them. */
+export const links = {
+  home: '/',
+  login: '/user/login',
+  register: '/user/register',
+  search: '/search',
+  me: '/my',
+  editProfile: '/my/edit',
+  sessions: '/my/sessions',
+  composer: '/thread/post',
+  /** The composer with a thread in it. */
+  editThread: (id: number) => `/thread/post?id=${id}`,
+  /** A list of categories joined by `_`, or `all`; sequence 1 is the featured list (screens 1.1). */
+  category: (ids: string, sequence: 0 | 1 = 0) => `/cate/${ids}/seq/${sequence}`,
+  thread: (id: number) => `/thread/${id}`,
+  post: (threadId: number, postId: number) => `/thread/${threadId}?postId=${postId}#post-${postId}`,
+  user: (id: number) => `/user/${id}`,
+  /** What people wrote about a topic. */
+  topic: (name: string) => `/search?keyword=${encodeURIComponent(name)}`,
+  /** The log-in page that leads back afterwards. */
+  loginFrom: (url: string) => `/user/login?next=${encodeURIComponent(url)}`,
+} as const
+
+/** A path with a query of the values that are set. */
+export function withQuery(
+  path: string,
+  values: Readonly<Record<string, string | number | undefined>>,
+): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value))
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+const topicSigns = /^#|#$/g
+
+/** Where the marks of members and topics in texts lead. */
+export const markLinks = {
+  member: (id: string) => `/user/${id}`,
+  topic: (_id: string, html: string) => links.topic(html.replaceAll(topicSigns, '')),
+}

@@ -1,0 +1,31 @@
+import type { Face, FormState, Lang, ThemeChoice } from '@chaguan/contracts'
+import { createContext, useContext } from 'react'
+
+/** How and by whom the site is looked at; the same on the server and in the browser. */
+export interface Visit {
+  readonly face: Face
+  readonly lang: Lang
+  readonly theme: ThemeChoice
+  /** Null for a visitor. */
+  readonly userId: number | null
+  /** Scheme and host of the site. */
+  readonly origin: string
+  /** Path and query of the page. */
+  readonly url: string
+  readonly formToken: string
+  /** A form that was posted without JavaScript and refused. */
+  readonly form: FormState | null
+  /** Goes to another page of the site without loading a document; does nothing on the server. */
+  go(url: string, how?: { replace?: boolean }): void
+}
+
+const VisitContext = createContext<Visit | null>(null)
+
+export const VisitProvider = VisitContext.Provider
+
+/** The visit this component is drawn for; throws outside of the app. */
+export function useVisit(): Visit {
+  const visit = useContext(VisitContext)
+  if (!visit) throw new Error('useVisit needs a VisitProvider above it.')
+  return visit
+}

@@ -1,0 +1,42 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { type Visit, VisitProvider } from '../api/visit.tsx'
+import type { Clock } from '../i18n/clock.ts'
+import type { TextTable } from '../i18n/texts.ts'
+import { LanguageProvider } from '../i18n/use-texts.tsx'
+import { Toasts } from '../ui/toast/Toasts.tsx'
+import type { FaceModule } from './faces.ts'
+import { type Place, siteHere } from './open-place.ts'
+import type { PageProps } from './page.ts'
+import { pages } from './pages.ts'
+
+export interface AppProps {
+  client: QueryClient
+  visit: Visit
+  texts: TextTable
+  clock: Clock
+  face: FaceModule
+  place: Place
+}
+
+/** The app at one place: the face's shell around the page, or around what is said when the page was refused. */
+export function App({ client, visit, texts, clock, face, place }: AppProps) {
+  const Page = place.Page as ComponentType<PageProps>
+  const drawn = place.refusal ? (
+    <face.Refused failure={place.refusal} />
+  ) : (
+    <Page params={place.params} query={place.query} />
+  )
+  const isBare = siteHere(client, visit.userId) === null || pages[place.name].withoutSite === true
+  return (
+    <QueryClientProvider client={client}>
+      <VisitProvider value={visit}>
+        <LanguageProvider lang={visit.lang} texts={texts} clock={clock}>
+          <Toasts>
+            {isBare ? drawn : <face.Shell bare={face.pages[place.name].bare === true}>{drawn}</face.Shell>}
+          </Toasts>
+        </LanguageProvider>
+      </VisitProvider>
+    </QueryClientProvider>
+  )
+}

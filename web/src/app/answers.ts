@@ -1,0 +1,53 @@
+import { QueryClient } from '@tanstack/react-query'
+import { CallFailure } from '../api/call-failure.ts'
+import type { SentState } from './page-state.ts'
+
+const keptMs = 10 * 60_000
+
+/** The store of answers: what was sent is shown without asking again, failures wait for the person to try again. */
+export function openAnswers(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        retryOnMount: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        gcTime: keptMs,
+      },
+    },
+  })
+}
+
+/** Keeps a refusal under its call's key, so that the page draws it. */
+export function keepRefusal(
+  client: QueryClient,
+  key: readonly [string, unknown],
+  failure: CallFailure,
+): void {
+  client.getQueryCache().build(
+    client,
+    { queryKey: key },
+    {
+      data: undefined,
+      dataUpdateCount: 0,
+      dataUpdatedAt: 0,
+      error: failure,
+      errorUpdateCount: 1,
+      errorUpdatedAt: Date.now(),
+      fetchFailureCount: 1,
+      fetchFailureReason: failure,
+      fetchMeta: null,
+      isInvalidated: false,
+      status: 'error',
+      fetchStatus: 'idle',
+    },
+  )
+}
+
+/** Fills the store with what the server sent along. */
+export function restoreAnswers(client: QueryClient, sent: SentState): void {
+  for (const [path, input, data] of sent.answers) client.setQueryData([path, input], data)
+  for (const [path, input, code, message] of sent.refusals)
+    keepRefusal(client, [path, input], new CallFailure(code, message))
+}

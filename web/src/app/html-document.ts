@@ -1,0 +1,121 @@
+import type { Face, Lang, ThemeChoice } from '@chaguan/contracts'
+import { locales } from '../i18n/texts.ts'
+import type { PageAssets } from './assets.ts'
+import type { FullHead } from './page-head.ts'
+import { escapeJson, stateElementId } from './page-state.ts'
+
+export interface DocumentParts {
+  readonly lang: Lang
+  readonly face: Face
+  readonly theme: ThemeChoice
+  /** The site's accent colour, `#rrggbb`. */
+  readonly accent: string
+  readonly favicon: string
+  readonly head: FullHead
+  readonly assets: PageAssets
+  /** Address of the script that starts the app. */
+  readonly entry: string
+  /** The drawn app. */
+  readonly app: string
+  /** Escaped JSON of the state. */
+  readonly state: string
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text made safe in HTML, in attributes too. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+}
+
+type Attributes = Readonly<Record<string, string | true>>
+
+function tag(name: string, attributes: Attributes): string {
+  const written = Object.entries(attributes).map(([key, value]) =>
+    value === true ? key : `${key}="${escapeHtml(value)}"`,
+  )
+  return `<${[name, ...written].join(' ')}>`
+}
+
+const defaultAccent = '#2469f6'
+const hexColour = /^#[0-9a-f]{6}$/i
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/** Black or white, whichever reads better on a colour. */
+function onColour(hex: string): string {
+  const light = luminance(hex)
+  return 1.05 / (light + 0.05) >= (light + 0.05) / 0.05 ? '#ffffff' : '#000000'
+}
+
+function accentStyle(accent: string): Attributes {
+  if (!hexColour.test(accent) || accent.toLowerCase() === defaultAccent) return {}
+  return { style: `--dzq-accent:${accent};--dzq-on-accent:${onColour(accent)}` }
+}
+
+const property = (name: string, content: string) => (content ? tag('meta', { property: name, content }) : '')
+const meta = (name: string, content: string) => (content ? tag('meta', { name, content }) : '')
+
+function openGraph({ title, description, canonical, image, type, siteName }: FullHead): string[] {
+  return [
+    property('og:title', title),
+    property('og:type', type),
+    property('og:url', canonical),
+    property('og:site_name', siteName),
+    property('og:description', description),
+    property('og:image', image),
+  ]
+}
+
+function themeColours(theme: ThemeChoice): string[] {
+  const [light, dark] = ['#ffffff', '#171a20']
+  if (theme !== 'auto') return [meta('theme-color', theme === 'dark' ? dark : light)]
+  return [
+    tag('meta', { name: 'theme-color', content: light, media: '(prefers-color-scheme: light)' }),
+    tag('meta', { name: 'theme-color', content: dark, media: '(prefers-color-scheme: dark)' }),
+  ]
+}
+
+function headLines(parts: DocumentParts): string[] {
+  const { head, assets, entry, theme, favicon } = parts
+  return [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escapeHtml(head.title)}</title>`,
+    meta('keywords', head.keywords),
+    meta('description', head.description),
+    head.noIndex ? meta('robots', 'noindex') : tag('link', { rel: 'canonical', href: head.canonical }),
+    ...openGraph(head),
+    ...themeColours(theme),
+    tag('link', { rel: 'icon', href: favicon || '/favicon.svg' }),
+    ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
+    ...assets.scripts
+      .filter((href) => href !== entry)
+      .map((href) => tag('link', { rel: 'modulepreload', href })),
+    entry && `${tag('script', { type: 'module', src: entry })}</script>`,
+    head.jsonLd && `<script type="application/ld+json">${escapeJson(JSON.stringify(head.jsonLd))}</script>`,
+  ].filter((line): line is string => typeof line === 'string' && line !== '')
+}
+
+/** The whole document. It holds no script and no style to be executed, so it needs no nonce and may be shared. */
+export function htmlDocument(parts: DocumentParts): string {
+  const root = tag('html', {
+    lang: locales[parts.lang],
+    'data-face': parts.face,
+    'data-theme': parts.theme,
+    ...accentStyle(parts.accent),
+  })
+  return `<!doctype html>${root}<head>${headLines(parts).join('')}</head><body><div id="app">${parts.app}</div><script type="application/json" id="${stateElementId}">${parts.state}</script></body></html>`
+}

@@ -1,0 +1,100 @@
+/** What a bracket pattern takes out of a path: `[id]` a text, `[[id]]` a text or nothing, `[...rest]` a list of texts. */
+export type ParamsOf<Pattern extends string> = Pattern extends `${infer Head}/${infer Tail}`
+  ? ParamsOf<Head> & ParamsOf<Tail>
+  : Pattern extends `[[...${infer Name}]]` | `[...${infer Name}]`
+    ? { [Key in Name]: readonly string[] }
+    : Pattern extends `[[${infer Name}]]`
+      ? { [Key in Name]?: string }
+      : Pattern extends `[${infer Name}]`
+        ? { [Key in Name]: string }
+        : unknown
+
+/** Values of a matched path. An optional part that is absent has no key; a repeated one is a list, maybe empty. */
+export type Params = Readonly<Record<string, string | readonly string[]>>
+
+interface Segment {
+  readonly name: string
+  readonly kind: 'fixed' | 'one' | 'maybe' | 'many' | 'any'
+}
+
+const kinds: readonly [RegExp, Segment['kind']][] = [
+  [/^\[\[\.\.\.(\w+)\]\]$/, 'any'],
+  [/^\[\.\.\.(\w+)\]$/, 'many'],
+  [/^\[\[(\w+)\]\]$/, 'maybe'],
+  [/^\[(\w+)\]$/, 'one'],
+]
+
+function segmentOf(text: string): Segment {
+  for (const [form, kind] of kinds) {
+    const name = form.exec(text)?.[1]
+    if (name) return { name, kind }
+  }
+  return { name: text, kind: 'fixed' }
+}
+
+const partsOf = (path: string) => path.split('/').filter((part) => part !== '')
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return null
+  }
+}
+
+function matchSegments(segments: readonly Segment[], parts: readonly string[]): Params | null {
+  const params: Record<string, string | readonly string[]> = {}
+  let at = 0
+  for (const { kind, name } of segments) {
+    const part = parts[at]
+    if (kind === 'any' || kind === 'many') {
+      const rest = parts.slice(at)
+      if (kind === 'many' && rest.length === 0) return null
+      params[name] = rest
+      return params
+    }
+    if (part === undefined) {
+      if (kind !== 'maybe') return null
+      continue
+    }
+    if (kind === 'fixed' && part !== name) return null
+    if (kind !== 'fixed') params[name] = part
+    at += 1
+  }
+  return at === parts.length ? params : null
+}
+
+const order: Record<Segment['kind'], number> = { fixed: 0, one: 1, maybe: 2, many: 3, any: 4 }
+
+/** Sorts the more exact of two patterns first: at the first difference a fixed part wins over a bracket. */
+function moreExact(a: readonly Segment[], b: readonly Segment[]): number {
+  for (let at = 0; at < Math.max(a.length, b.length); at += 1) {
+    const [left, right] = [a[at], b[at]]
+    const difference = (left ? order[left.kind] : -1) - (right ? order[right.kind] : -1)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+/**
+ * Makes a matcher of bracket patterns (spec 2). The most exact pattern wins whatever the order of the table; a path
+ * that cannot be decoded matches nothing.
+ */
+export function createMatcher<Name extends string>(patterns: Readonly<Record<Name, string>>) {
+  const routes = (Object.entries(patterns) as [Name, string][])
+    .map(([name, pattern]) => ({ name, segments: partsOf(pattern).map(segmentOf) }))
+    .sort((a, b) => moreExact(a.segments, b.segments))
+  return (path: string): { name: Name; params: Params } | null => {
+    const parts: string[] = []
+    for (const part of partsOf(path)) {
+      const text = decoded(part)
+      if (text === null) return null
+      parts.push(text)
+    }
+    for (const { name, segments } of routes) {
+      const params = matchSegments(segments, parts)
+      if (params) return { name, params }
+    }
+    return null
+  }
+}

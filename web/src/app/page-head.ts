@@ -1,0 +1,51 @@
+import { fateOf } from '../api/failures.ts'
+import type { Site } from '../api/site.ts'
+import type { Place } from './open-place.ts'
+import type { PageHead, PageToName } from './page.ts'
+import { pages } from './pages.ts'
+
+/** The head with everything filled in that a page leaves to the site (spec 1). */
+export interface FullHead {
+  readonly title: string
+  readonly keywords: string
+  readonly description: string
+  readonly canonical: string
+  readonly image: string
+  readonly type: 'website' | 'article'
+  readonly siteName: string
+  readonly noIndex: boolean
+  readonly jsonLd: object | null
+}
+
+const joined = (parts: readonly (string | undefined)[], by: string) =>
+  parts.filter((part) => part !== undefined && part !== '').join(by)
+
+function ownHead(place: Place, asked: Omit<PageToName, 'params' | 'query'>): PageHead {
+  if (!place.refusal) return pages[place.name].head({ ...asked, params: place.params, query: place.query })
+  const title =
+    fateOf(place.refusal.Code) === 'denied' ? asked.t('site.denied.title') : asked.t('site.failed.title')
+  return { title, noIndex: true }
+}
+
+/** The name people know the site by. */
+export function siteNameOf(site: Site | null, fallback: string): string {
+  return site?.forum.setSite.siteName || fallback
+}
+
+/** `page title - site name`, the page's keywords and then the site's, the page's description or the site's introduction. */
+export function fullHead(place: Place, asked: Omit<PageToName, 'params' | 'query'>): FullHead {
+  const head = ownHead(place, asked)
+  const { siteKeywords, siteIntroduction, siteCover, siteLogo } = asked.site.forum.setSite
+  const siteName = siteNameOf(asked.site, asked.t('site.name.default'))
+  return {
+    title: joined([head.title, siteName], ' - '),
+    keywords: joined([head.keywords, siteKeywords], ','),
+    description: head.description || siteIntroduction,
+    canonical: asked.origin + (head.canonical ?? new URL(place.url, asked.origin).pathname),
+    image: head.image || siteCover || siteLogo,
+    type: head.type ?? 'website',
+    siteName,
+    noIndex: head.noIndex ?? false,
+    jsonLd: head.jsonLd ?? null,
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { escapeJson, type PageState, stateText } from './page-state.ts'
+
+const state: PageState = {
+  face: 'pc',
+  lang: 'zh',
+  theme: 'auto',
+  userId: null,
+  origin: 'http://site',
+  url: '/?q=</script>',
+  formToken: '',
+  form: null,
+  now: '2026-11-20 09:07:00',
+  utcOffset: '+08:00',
+}
+
+test('hostile text in the state cannot end the script element and comes out as it went in', () => {
+  const hostile = '</script><script>alert(1)</script><!--\u2028\u2029&amp;'
+  const text = stateText(
+    state,
+    [{ path: '/api/v3/forum', input: {}, json: JSON.stringify({ name: hostile }) }],
+    [['/api/v3/user', { userId: 1 }, -4004, hostile]],
+  )
+  expect(text).not.toMatch(/[<>&\u2028\u2029]/)
+  const read = JSON.parse(text)
+  expect(read.answers).toEqual([['/api/v3/forum', {}, { name: hostile }]])
+  expect(read.refusals[0][3]).toBe(hostile)
+  expect(read.url).toBe(state.url)
+})
+
+test('text without such signs is left as it is', () => {
+  expect(escapeJson('{"a":"茶馆"}')).toBe('{"a":"茶馆"}')
+})

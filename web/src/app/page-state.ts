@@ -1,0 +1,54 @@
+import type { Face, FormState, Lang, ThemeChoice } from '@chaguan/contracts'
+
+/** What the browser is told besides the drawn page, so that it asks for nothing twice. */
+export interface PageState {
+  readonly face: Face
+  readonly lang: Lang
+  readonly theme: ThemeChoice
+  readonly userId: number | null
+  readonly origin: string
+  readonly url: string
+  readonly formToken: string
+  readonly form: FormState | null
+  readonly now: string
+  readonly utcOffset: string
+}
+
+/** An answer that goes along: path, input, Data. */
+export type SentAnswer = readonly [path: string, input: unknown, data: unknown]
+/** A refusal that goes along: path, input, Code, Message. */
+export type SentRefusal = readonly [path: string, input: unknown, code: number, message: string]
+
+export interface SentState extends PageState {
+  readonly answers: readonly SentAnswer[]
+  readonly refusals: readonly SentRefusal[]
+}
+
+export const stateElementId = 'dzq-state'
+
+const unsafe = /[<>&\u2028\u2029]/g
+
+/** Makes JSON text safe inside a script element: nothing in it can end the element or the line (threats T25). */
+export function escapeJson(json: string): string {
+  return json.replace(unsafe, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+/** An answer whose Data is JSON text already. */
+export interface AnswerText {
+  readonly path: string
+  readonly input: unknown
+  readonly json: string
+}
+
+/** The state as escaped JSON text; answers are passed through as the text they came in. */
+export function stateText(
+  state: PageState,
+  answers: readonly AnswerText[],
+  refusals: readonly SentRefusal[],
+): string {
+  const sent = answers.map(
+    ({ path, input, json }) => `[${JSON.stringify(path)},${JSON.stringify(input)},${json}]`,
+  )
+  const rest = JSON.stringify({ ...state, refusals })
+  return escapeJson(`${rest.slice(0, -1)},"answers":[${sent.join(',')}]}`)
+}

@@ -1,0 +1,52 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useCategoryTabs, useChildCategoryTabs } from '../../../features/categories/CategoryList.tsx'
+import { useFeedTabs, useSortChoices, useTypeChoices } from '../../../features/threads/FeedFilters.tsx'
+import type { FeedQuery } from '../../../features/threads/feed-query.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon/Icon.tsx'
+import { type TabItem, Tabs } from '../../../ui/tabs/Tabs.tsx'
+import { Chip } from '../../../ui/tag/Tag.tsx'
+import styles from './home.module.css'
+
+const cx = classNames(styles)
+
+function Row({ label, items }: { label: string; items: readonly TabItem[] }) {
+  return (
+    <section aria-label={label}>
+      <h2 className={cx('filters__name')}>{label}</h2>
+      <p className={cx('filters__row')}>
+        {items.map(({ href, text, isActive }) => (
+          <Chip key={href} href={href} isOn={isActive}>
+            {text}
+          </Chip>
+        ))}
+      </p>
+    </section>
+  )
+}
+
+/** The strip of categories, and behind its button everything a feed can be narrowed by. It opens without scripts. */
+export function CategoryBar({ feed }: { feed: FeedQuery }) {
+  const t = useTexts()
+  const children = useChildCategoryTabs(feed)
+  const lists = useFeedTabs(feed)
+  const types = useTypeChoices(feed)
+  const sorts = useSortChoices(feed)
+  return (
+    <div className={cx('catebar')}>
+      <Tabs scroll label={t('threads.categories')} items={useCategoryTabs(feed)} />
+      <details key={JSON.stringify(feed)} className={cx('filters')}>
+        <summary className={cx('iconbtn')} aria-label={t('threads.filter.open')}>
+          <Icon of={SlidersHorizontal} />
+        </summary>
+        <div className={cx('filters__panel')}>
+          {children.length > 0 && <Row label={t('threads.categories')} items={children} />}
+          <Row label={t('threads.filter')} items={lists} />
+          <Row label={t('threads.filter.type')} items={types} />
+          <Row label={t('threads.filter.sort')} items={sorts} />
+        </div>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { PageProps } from '../../../app/pages.ts'
+import { Copyright } from '../../../features/site/Copyright.tsx'
+import { useSiteName } from '../../../features/site/SiteBrand.tsx'
+import { Feed } from '../../../features/threads/Feed.tsx'
+import { readFeedQuery } from '../../../features/threads/feed-query.ts'
+import { NewThreadsBar } from '../../../features/threads/NewThreadsBar.tsx'
+import { StickyThreads } from '../../../features/threads/StickyThreads.tsx'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { HomeBar } from '../shell/HomeBar.tsx'
+import { CategoryBar } from './CategoryBar.tsx'
+
+const stickyMost = 1
+
+/** The home page on h5: site, categories, feed. */
+export function HomePage(asked: PageProps) {
+  const t = useTexts()
+  const name = useSiteName()
+  const feed = readFeedQuery(asked)
+  return (
+    <>
+      <HomeBar />
+      <CategoryBar feed={feed} />
+      <main id="main" tabIndex={-1}>
+        <h1 className="dzq-vh">{t('threads.home.heading', { name })}</h1>
+        <StickyThreads feed={feed} most={stickyMost} />
+        <NewThreadsBar feed={feed} />
+        <Feed query={feed} />
+      </main>
+      <Copyright />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import Compass from 'lucide-react/icons/compass'
+import House from 'lucide-react/icons/house'
+import Plus from 'lucide-react/icons/plus'
+import User from 'lucide-react/icons/user'
+import { useNavigation, type Way } from '../../../features/site/use-navigation.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon, type IconShape } from '../../../ui/icon/Icon.tsx'
+import styles from './Shell.module.css'
+
+const cx = classNames(styles)
+
+function Item({ way, icon, text }: { way: Way; icon: IconShape; text: string }) {
+  return (
+    <a
+      className={cx('tabbar__item', way.isHere && 'is-active')}
+      href={way.href}
+      {...(way.isHere && { 'aria-current': 'page' as const })}
+    >
+      <Icon of={icon} size={24} />
+      {text}
+    </a>
+  )
+}
+
+/** The bar at the bottom on h5: home, discover, publish, me. What the person may not do is not there. */
+export function BottomBar() {
+  const t = useTexts()
+  const { home, discover, publish, me } = useNavigation()
+  return (
+    <nav className={cx('tabbar')} aria-label={t('site.nav.main')}>
+      <Item way={home} icon={House} text={t('site.nav.home')} />
+      {discover && <Item way={discover} icon={Compass} text={t('site.nav.discover')} />}
+      {publish && (
+        <a className={cx('tabbar__post')} href={publish.href} aria-label={t('site.nav.publish')}>
+          <Icon of={Plus} size={24} />
+        </a>
+      )}
+      <Item way={me} icon={User} text={t('site.nav.me')} />
+    </nav>
+  )
+}

@@ -1,0 +1,37 @@
+import Search from 'lucide-react/icons/search'
+import { useSiteLogo, useSiteName } from '../../../features/site/SiteBrand.tsx'
+import { SiteNumbers } from '../../../features/site/SiteNumbers.tsx'
+import { LanguageSwitch, ThemeSwitch } from '../../../features/site/ThemeSwitch.tsx'
+import { useNavigation } from '../../../features/site/use-navigation.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import brandStyles from '../../../ui/brand/Brand.module.css'
+import { BrandMark } from '../../../ui/brand/Brand.tsx'
+import { IconLink } from '../../../ui/button/IconButton.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import styles from './Shell.module.css'
+
+const cx = classNames({ ...brandStyles, ...styles })
+
+/** The bar at the top of the home page on h5: the site and its numbers, search, theme, language. */
+export function HomeBar() {
+  const t = useTexts()
+  const name = useSiteName()
+  const logo = useSiteLogo()
+  const { home, discover } = useNavigation()
+  return (
+    <header className={cx('topbar')}>
+      <a className={cx('brand')} href={home.href} aria-label={t('site.brand', { name })}>
+        <BrandMark logo={logo} />
+        <span className={cx('topbar__site')}>
+          <b className="dzq-ellipsis">{name}</b>
+          <small className="dzq-ellipsis">
+            <SiteNumbers />
+          </small>
+        </span>
+      </a>
+      {discover && <IconLink icon={Search} label={t('site.search')} href={discover.href} />}
+      <LanguageSwitch />
+      <ThemeSwitch />
+    </header>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ThreadView } from '@chaguan/contracts'
+import PenLine from 'lucide-react/icons/pen-line'
+import type { PageProps } from '../../../app/pages.ts'
+import { Comments } from '../../../features/posts/Comments.tsx'
+import { readCommentsQuery } from '../../../features/posts/post-list.ts'
+import { Copyright } from '../../../features/site/Copyright.tsx'
+import { useNavigation } from '../../../features/site/use-navigation.ts'
+import {
+  CommentsOfThread,
+  FavorThread,
+  LikeThread,
+  ShareThread,
+} from '../../../features/threads/ThreadActions.tsx'
+import { ThreadArticle, ThreadSkeleton } from '../../../features/threads/ThreadArticle.tsx'
+import { ThreadTags } from '../../../features/threads/ThreadTags.tsx'
+import { threadIdOf } from '../../../features/threads/thread-page.ts'
+import { useCountView } from '../../../features/threads/use-count-view.ts'
+import { useThread } from '../../../features/threads/use-thread.ts'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon/Icon.tsx'
+import { TopBar } from '../shell/TopBar.tsx'
+import styles from './thread.module.css'
+
+const cx = classNames(styles)
+
+/** The bar fixed at the foot of a thread. */
+function FootBar({ thread }: { thread: ThreadView }) {
+  const t = useTexts()
+  const { count } = useFormats()
+  const { likePayCount, postCount } = thread.likeReward
+  return (
+    <div className={cx('footbar')} role="toolbar" aria-label={t('threads.actions')}>
+      <a className={cx('footbar__say')} href="#write">
+        <Icon of={PenLine} size={18} />
+        {t('posts.write')}
+      </a>
+      <CommentsOfThread thread={thread} label={t('threads.comment.count', { n: postCount })}>
+        {postCount > 0 ? count(postCount) : t('threads.comment')}
+      </CommentsOfThread>
+      <LikeThread thread={thread} label={t('threads.like.count', { n: likePayCount })}>
+        {likePayCount > 0 ? count(likePayCount) : t('threads.like')}
+      </LikeThread>
+      <FavorThread thread={thread} label={t('threads.favorite')}>
+        {t('threads.favorite')}
+      </FavorThread>
+      <ShareThread thread={thread} label={t('threads.share')}>
+        {t('threads.share')}
+      </ShareThread>
+    </div>
+  )
+}
+
+/** A thread on h5: one column, with its actions at the foot. */
+export function ThreadPage({ params, query }: PageProps<{ id: string }>) {
+  const threadId = threadIdOf(params)
+  const thread = useThread(threadId)
+  const { home } = useNavigation()
+  useCountView(threadId)
+  return (
+    <>
+      <TopBar title={thread?.categoryName ?? ''} back={home.href} />
+      <main id="main" tabIndex={-1}>
+        {thread ? <ThreadArticle thread={thread} byName={<ThreadTags of={thread} />} /> : <ThreadSkeleton />}
+        {thread && (
+          <Comments
+            query={readCommentsQuery(threadId, query)}
+            authorId={thread.isAnonymous ? 0 : thread.userId}
+            form={() => null}
+          />
+        )}
+      </main>
+      <Copyright />
+      {thread && <FootBar thread={thread} />}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import PenLine from 'lucide-react/icons/pen-line'
+import type { PageProps } from '../../../app/pages.ts'
+import { CategoryList } from '../../../features/categories/CategoryList.tsx'
+import { Copyright } from '../../../features/site/Copyright.tsx'
+import { useSiteName } from '../../../features/site/SiteBrand.tsx'
+import { useNavigation } from '../../../features/site/use-navigation.ts'
+import { Feed } from '../../../features/threads/Feed.tsx'
+import { FeedBar } from '../../../features/threads/FeedBar.tsx'
+import { readFeedQuery } from '../../../features/threads/feed-query.ts'
+import { NewThreadsBar } from '../../../features/threads/NewThreadsBar.tsx'
+import { RecommendedThreads } from '../../../features/threads/RecommendedThreads.tsx'
+import { StickyThreads } from '../../../features/threads/StickyThreads.tsx'
+import { useFeedView } from '../../../features/threads/use-feed-view.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { ButtonLink } from '../../../ui/button/Button.tsx'
+import { Columns } from '../shell/Columns.tsx'
+
+const stickyMost = 2
+
+/** The home page on pc: categories, feed, recommended. */
+export function HomePage(asked: PageProps) {
+  const t = useTexts()
+  const name = useSiteName()
+  const { publish } = useNavigation()
+  const feed = readFeedQuery(asked)
+  const [view, setView] = useFeedView()
+  const side = (
+    <>
+      <RecommendedThreads />
+      <Copyright />
+    </>
+  )
+  return (
+    <Columns left={<CategoryList chosen={feed} />} right={side}>
+      <h1 className="dzq-vh">{t('threads.home.heading', { name })}</h1>
+      <FeedBar feed={feed} view={view} onView={setView}>
+        {publish && (
+          <ButtonLink kind="primary" icon={PenLine} href={publish.href}>
+            {t('site.nav.publish')}
+          </ButtonLink>
+        )}
+      </FeedBar>
+      <StickyThreads feed={feed} most={stickyMost} />
+      <NewThreadsBar feed={feed} />
+      <Feed query={feed} view={view} />
+    </Columns>
+  )
+}

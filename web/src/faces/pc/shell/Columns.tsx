@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
+import styles from './Shell.module.css'
+
+const cx = classNames(styles)
+
+/** The columns of a page: an optional left and right one around the middle, which is the main part. */
+export function Columns({
+  left,
+  right,
+  children,
+}: {
+  left?: ReactNode
+  right?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className={cx('grid', !left && 'grid--two')}>
+      {left && <aside className={cx('grid__side', 'grid__left')}>{left}</aside>}
+      <main className={cx('grid__main')} id="main" tabIndex={-1}>
+        {children}
+      </main>
+      {right && <aside className={cx('grid__side', 'grid__right')}>{right}</aside>}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Compass from 'lucide-react/icons/compass'
+import House from 'lucide-react/icons/house'
+import LogOut from 'lucide-react/icons/log-out'
+import User from 'lucide-react/icons/user'
+import { LogOutForm } from '../../../features/site/LogOutForm.tsx'
+import { SearchBox } from '../../../features/site/SearchBox.tsx'
+import { SiteBrand } from '../../../features/site/SiteBrand.tsx'
+import { LanguageSwitch, ThemeSwitch } from '../../../features/site/ThemeSwitch.tsx'
+import { useNavigation, usePerson } from '../../../features/site/use-navigation.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Avatar } from '../../../ui/avatar/Avatar.tsx'
+import { ButtonLink } from '../../../ui/button/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon, type IconShape } from '../../../ui/icon/Icon.tsx'
+import { Menu, MenuButton, MenuLink } from '../../../ui/menu/Menu.tsx'
+import styles from './Shell.module.css'
+
+const cx = classNames(styles)
+
+function NavLink({
+  href,
+  icon,
+  text,
+  isHere,
+}: {
+  href: string
+  icon: IconShape
+  text: string
+  isHere: boolean
+}) {
+  return (
+    <a
+      className={cx('header__link', isHere && 'is-active')}
+      href={href}
+      aria-label={text}
+      {...(isHere && { 'aria-current': 'page' as const })}
+    >
+      <Icon of={icon} />
+      {text}
+    </a>
+  )
+}
+
+function Person() {
+  const t = useTexts()
+  const { me, links, canRegister } = usePerson()
+  if (!me)
+    return (
+      <>
+        <ButtonLink kind="text" href={links.login}>
+          {t('site.login')}
+        </ButtonLink>
+        {canRegister && (
+          <ButtonLink kind="primary" href={links.register}>
+            {t('site.register')}
+          </ButtonLink>
+        )}
+      </>
+    )
+  const trigger = (
+    <>
+      <Avatar src={me.avatarUrl} name={me.nickname} size={32} />
+      <span className="dzq-ellipsis">{me.nickname}</span>
+      <Icon of={ChevronDown} size={16} />
+    </>
+  )
+  return (
+    <Menu trigger={trigger} triggerClass={cx('header__me')} label={t('site.menu.of', { name: me.nickname })}>
+      <MenuLink icon={User} href={links.me}>
+        {t('site.menu.me')}
+      </MenuLink>
+      <LogOutForm>
+        <MenuButton icon={LogOut} type="submit">
+          {t('site.logout')}
+        </MenuButton>
+      </LogOutForm>
+    </Menu>
+  )
+}
+
+/** The bar at the top: logo, search, the ways to the main pages, theme, language and the person (spec 2). */
+export function Header() {
+  const t = useTexts()
+  const { home, discover } = useNavigation()
+  return (
+    <header className={cx('header')}>
+      <div className={cx('header__in')}>
+        <SiteBrand />
+        <SearchBox className={cx('header__search')} />
+        <nav className={cx('header__nav')} aria-label={t('site.nav.main')}>
+          <NavLink {...home} icon={House} text={t('site.nav.home')} />
+          {discover && <NavLink {...discover} icon={Compass} text={t('site.nav.discover')} />}
+        </nav>
+        <LanguageSwitch />
+        <ThemeSwitch />
+        <Person />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ThreadView } from '@chaguan/contracts'
+import PenLine from 'lucide-react/icons/pen-line'
+import type { PageProps } from '../../../app/pages.ts'
+import { Comments } from '../../../features/posts/Comments.tsx'
+import { readCommentsQuery } from '../../../features/posts/post-list.ts'
+import { Copyright } from '../../../features/site/Copyright.tsx'
+import { AuthorCard } from '../../../features/threads/AuthorCard.tsx'
+import { RecommendedThreads } from '../../../features/threads/RecommendedThreads.tsx'
+import {
+  CommentsOfThread,
+  FavorThread,
+  LikeThread,
+  ShareThread,
+} from '../../../features/threads/ThreadActions.tsx'
+import { ThreadArticle, ThreadSkeleton } from '../../../features/threads/ThreadArticle.tsx'
+import { ThreadContents } from '../../../features/threads/ThreadContents.tsx'
+import { BackToCategory, ThreadTrail } from '../../../features/threads/ThreadTrail.tsx'
+import { threadIdOf } from '../../../features/threads/thread-page.ts'
+import { useCountView } from '../../../features/threads/use-count-view.ts'
+import { useThread } from '../../../features/threads/use-thread.ts'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon/Icon.tsx'
+import { Columns } from '../shell/Columns.tsx'
+import styles from './thread.module.css'
+
+const cx = classNames(styles)
+
+/** The bar that stays at the foot of the window until the article ends. */
+function ActionBar({ thread }: { thread: ThreadView }) {
+  const t = useTexts()
+  const { count } = useFormats()
+  const { likePayCount, postCount } = thread.likeReward
+  return (
+    <div className={cx('thread__bar')} role="toolbar" aria-label={t('threads.actions')}>
+      <a className={cx('thread__say')} href="#write">
+        <Icon of={PenLine} size={18} />
+        {t('posts.write')}
+      </a>
+      <LikeThread thread={thread} label={t('threads.like.count', { n: likePayCount })}>
+        {likePayCount > 0 ? count(likePayCount) : t('threads.like')}
+      </LikeThread>
+      <CommentsOfThread thread={thread} label={t('threads.comment.count', { n: postCount })}>
+        {postCount > 0 ? count(postCount) : t('threads.comment')}
+      </CommentsOfThread>
+      <FavorThread thread={thread} label={t('threads.favorite')}>
+        {t('threads.favorite')}
+      </FavorThread>
+      <ShareThread thread={thread} label={t('threads.share')}>
+        {t('threads.share')}
+      </ShareThread>
+    </div>
+  )
+}
+
+/** A thread on pc: contents, the text with its comments, the author. */
+export function ThreadPage({ params, query }: PageProps<{ id: string }>) {
+  const threadId = threadIdOf(params)
+  const thread = useThread(threadId)
+  useCountView(threadId)
+  if (!thread)
+    return (
+      <Columns left={<span />} right={<span />}>
+        <ThreadSkeleton />
+      </Columns>
+    )
+  const left = (
+    <>
+      <BackToCategory thread={thread} />
+      <ThreadContents thread={thread} />
+    </>
+  )
+  const right = (
+    <>
+      <AuthorCard thread={thread} />
+      <RecommendedThreads />
+      <Copyright />
+    </>
+  )
+  return (
+    <Columns left={left} right={right}>
+      <ThreadArticle
+        thread={thread}
+        above={<ThreadTrail thread={thread} />}
+        below={<ActionBar thread={thread} />}
+      />
+      <Comments
+        query={readCommentsQuery(threadId, query)}
+        authorId={thread.isAnonymous ? 0 : thread.userId}
+        form={() => null}
+      />
+    </Columns>
+  )
+}

@@ -1,0 +1,33 @@
+import { wireVersion } from '@chaguan/contracts'
+import { useSite } from '../../api/site.ts'
+import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './site.module.css'
+
+const cx = classNames(styles)
+const icpOffice = 'https://beian.miit.gov.cn/'
+const policeOffice = 'https://beian.mps.gov.cn/'
+
+/** Year and site name, the version line and the record numbers the site has (spec 2). */
+export function Copyright() {
+  const t = useTexts()
+  const { year } = useFormats()
+  const { forum } = useSite()
+  const { siteName, siteRecord, siteRecordCode, version } = forum.setSite
+  return (
+    <footer className={cx('copyright')}>
+      <p>
+        {t('site.copyright', { year, name: siteName || t('site.name.default') })}
+        <i className="dzq-dot" aria-hidden="true" />
+        {t('site.powered', { version: version || wireVersion })}
+      </p>
+      {(siteRecord || siteRecordCode) && (
+        <p>
+          {siteRecord && <a href={icpOffice}>{siteRecord}</a>}
+          {siteRecord && siteRecordCode && <i className="dzq-dot" aria-hidden="true" />}
+          {siteRecordCode && <a href={policeOffice}>{siteRecordCode}</a>}
+        </p>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,18 @@
+import type { FormEvent, ReactNode } from 'react'
+import { FormFields } from '../../api/FormFields.tsx'
+import { links } from '../../api/links.ts'
+import { logOut } from './log-out.ts'
+
+/** A form around a button that logs out, with scripts and without. */
+export function LogOutForm({ children }: { children: ReactNode }) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    logOut()
+  }
+  return (
+    <form className="dzq-inline" method="post" action={links.home} onSubmit={submit}>
+      <FormFields action="logOut" />
+      {children}
+    </form>
+  )
+}

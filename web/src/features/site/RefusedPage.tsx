@@ -1,0 +1,41 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Lock from 'lucide-react/icons/lock'
+import type { CallFailure } from '../../api/call-failure.ts'
+import { fateOf } from '../../api/failures.ts'
+import { links } from '../../api/links.ts'
+import { failureText } from '../../i18n/failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { ButtonLink } from '../../ui/button/Button.tsx'
+import { Oops } from '../../ui/empty/Oops.tsx'
+
+const detailOf = ({ Data }: CallFailure) =>
+  typeof Data === 'object' && Data !== null && 'detail' in Data ? String(Data.detail) : ''
+
+/** What stands in a page's place when it was refused: why, and what can be done. It needs no site. */
+export function RefusedPage({ failure }: { failure: CallFailure }) {
+  const t = useTexts()
+  const fate = fateOf(failure.Code)
+  const home = (
+    <ButtonLink kind="primary" href={links.home}>
+      {t('site.failed.home')}
+    </ButtonLink>
+  )
+  if (fate === 'closed')
+    return (
+      <Oops icon={Lock} title={t('site.closed.title')}>
+        {detailOf(failure)}
+      </Oops>
+    )
+  if (fate === 'denied')
+    return (
+      <Oops icon={Lock} tone="gold" title={t('site.denied.title')} actions={home}>
+        {t('site.denied.text')}
+      </Oops>
+    )
+  return (
+    <Oops icon={CircleAlert} tone="red" title={t('site.failed.title')} actions={home}>
+      <p>{failureText(failure, t)}</p>
+      <p className="dzq-muted">{t('site.failed.code', { code: failure.Code })}</p>
+    </Oops>
+  )
+}

@@ -1,0 +1,34 @@
+import Search from 'lucide-react/icons/search'
+import { links } from '../../api/links.ts'
+import { useVisit } from '../../api/visit.tsx'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import fieldStyles from '../../ui/text-field/TextField.module.css'
+
+const cx = classNames(fieldStyles)
+
+/** The search box: a form that asks `/search?keyword=` for what was typed. */
+export function SearchBox({ className }: { className: string }) {
+  const t = useTexts()
+  const { url } = useVisit()
+  const keyword = url.startsWith(links.search)
+    ? (new URL(url, 'http://site').searchParams.get('keyword') ?? '')
+    : ''
+  return (
+    <search className={className}>
+      <form className={cx('input', 'input--soft')} action={links.search} method="get">
+        <Icon of={Search} size={18} />
+        <input
+          key={keyword}
+          type="search"
+          name="keyword"
+          placeholder={t('site.search')}
+          aria-label={t('site.search.label')}
+          defaultValue={keyword}
+          maxLength={100}
+        />
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,22 @@
+import { links } from '../../api/links.ts'
+import { useSite } from '../../api/site.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { Brand } from '../../ui/brand/Brand.tsx'
+
+/** The site's name; the welcome text when it has none (spec 1). */
+export function useSiteName(): string {
+  const t = useTexts()
+  return useSite().forum.setSite.siteName || t('site.name.default')
+}
+
+/** Address of the site's logo; empty when it has none. */
+export function useSiteLogo(): string {
+  return useSite().forum.setSite.siteLogo
+}
+
+/** The site's logo, or our mark, with its name as the link home. */
+export function SiteBrand() {
+  const t = useTexts()
+  const name = useSiteName()
+  return <Brand href={links.home} label={t('site.brand', { name })} name={name} logo={useSiteLogo()} />
+}

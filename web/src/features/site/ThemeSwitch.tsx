@@ -1,0 +1,57 @@
+import Languages from 'lucide-react/icons/languages'
+import Moon from 'lucide-react/icons/moon'
+import { useVisit } from '../../api/visit.tsx'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { IconButton } from '../../ui/button/IconButton.tsx'
+
+const yearSeconds = 365 * 24 * 3600
+
+function setCookie(name: 'theme' | 'lang', value: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the server reads it with the next page; Cookie Store is not everywhere
+  document.cookie = `${name}=${value}; path=/; max-age=${yearSeconds}; samesite=lax`
+}
+
+const isDark = () => {
+  const { theme } = document.documentElement.dataset
+  return theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+}
+
+/** Changes between light and dark at once, and for the pages to come. */
+export function switchTheme(): void {
+  const theme = isDark() ? 'light' : 'dark'
+  document.documentElement.dataset.theme = theme
+  setCookie('theme', theme)
+}
+
+/** Changes the language and loads the page in it. */
+export function switchLanguage(lang: 'zh' | 'en'): void {
+  setCookie('lang', lang)
+  location.reload()
+}
+
+/** The button between light and dark. */
+export function ThemeSwitch() {
+  const t = useTexts()
+  return (
+    <span className="dzq-live">
+      <IconButton icon={Moon} label={t('site.theme.switch')} onClick={switchTheme} />
+    </span>
+  )
+}
+
+/** The button between Chinese and English; it is named in the other language. */
+export function LanguageSwitch() {
+  const t = useTexts()
+  const { lang } = useVisit()
+  const other = lang === 'zh' ? 'en' : 'zh'
+  return (
+    <span className="dzq-live">
+      <IconButton
+        icon={Languages}
+        label={t('site.language')}
+        lang={other}
+        onClick={() => switchLanguage(other)}
+      />
+    </span>
+  )
+}

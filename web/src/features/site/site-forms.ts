@@ -1,0 +1,7 @@
+import { type FormAction, signInApi } from '@chaguan/contracts'
+import { links } from '../../api/links.ts'
+
+/** Forms of the home page for whoever has no scripts: logging out. */
+export const homeForms: Readonly<Record<string, FormAction>> = {
+  logOut: { endpoint: signInApi.logOut, input: () => ({}), next: () => links.home },
+}

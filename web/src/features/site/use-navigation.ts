@@ -1,0 +1,36 @@
+import type { ProfileView } from '@chaguan/contracts'
+import { links } from '../../api/links.ts'
+import { useSite } from '../../api/site.ts'
+import { useVisit } from '../../api/visit.tsx'
+
+/** A way to a main page, and whether the reader is there. */
+export interface Way {
+  readonly href: string
+  readonly isHere: boolean
+}
+
+/** The ways to the main pages; 发现 only for whoever may view threads, 发布 only for whoever may write them (spec 2). */
+export function useNavigation(): { home: Way; discover: Way | null; publish: Way | null; me: Way } {
+  const { url } = useVisit()
+  const { forum } = useSite()
+  const { pathname } = new URL(url, 'http://site')
+  const way = (href: string, isHere = pathname.startsWith(href)): Way => ({ href, isHere })
+  return {
+    home: way(links.home, pathname === links.home || pathname.startsWith('/cate/')),
+    discover: forum.other.canViewThreads ? way(links.search) : null,
+    publish: forum.other.canCreateThreadInCategory ? way(links.composer) : null,
+    me: way(links.me),
+  }
+}
+
+/** The person, if one is logged in, and the ways in for whoever is not. */
+export function usePerson() {
+  const { url } = useVisit()
+  const { me, forum } = useSite()
+  const isHome = url === links.home || url.startsWith('/user/')
+  return {
+    me: me as ProfileView | null,
+    canRegister: forum.setSite.isRegister,
+    links: { ...links, login: isHome ? links.login : links.loginFrom(url) },
+  }
+}

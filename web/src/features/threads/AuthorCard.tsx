@@ -1,0 +1,43 @@
+import type { ThreadView } from '@chaguan/contracts'
+import { links } from '../../api/links.ts'
+import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { Avatar } from '../../ui/avatar/Avatar.tsx'
+import { Card } from '../../ui/card/Card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Tag } from '../../ui/tag/Tag.tsx'
+import styles from './thread.module.css'
+
+const cx = classNames(styles)
+
+/** The author beside a thread with their numbers; nothing when the thread is anonymous. */
+export function AuthorCard({ thread }: { thread: ThreadView }) {
+  const t = useTexts()
+  const { count } = useFormats()
+  const { userId, nickname, avatar, threadCount, likedCount, followCount, fansCount } = thread.user
+  if (thread.isAnonymous || !userId) return null
+  const numbers = [
+    [t('threads.author.threads'), threadCount],
+    [t('threads.author.likes'), likedCount],
+    [t('threads.author.follows'), followCount],
+    [t('threads.author.fans'), fansCount],
+  ] as const
+  return (
+    <Card className={cx('usercard')} aria-label={t('threads.author')}>
+      <a className={cx('usercard__top')} href={links.user(userId)}>
+        <Avatar src={avatar} name={nickname} size={48} />
+        <span className={cx('usercard__name')}>
+          <span className="dzq-ellipsis">{nickname}</span>
+          <Tag kind="primary">{t('threads.author')}</Tag>
+        </span>
+      </a>
+      <div className={cx('usercard__nums')}>
+        {numbers.map(([name, n]) => (
+          <span key={name}>
+            <b>{count(n ?? 0)}</b>
+            <span>{name}</span>
+          </span>
+        ))}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import { limits } from '@chaguan/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { useEffect, useState } from 'react'
+import { answerKey } from '../../api/ask.ts'
+import { call } from '../../api/call.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import { type FeedQuery, feedAsk } from './feed-query.ts'
+import styles from './home.module.css'
+
+const cx = classNames(styles)
+
+/** How many threads came since the first page was loaded; looked for every 30 s while the page is seen (screens 2.4). */
+function useNewThreads(feed: FeedQuery): number {
+  const first = feedAsk({ ...feed, page: 1 })
+  const known = useAnswer(first, { enabled: false }).data?.totalCount
+  const [total, setTotal] = useState(0)
+  const input = JSON.stringify(first.input)
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState !== 'visible') return
+      call(first.endpoint, { ...JSON.parse(input), perPage: 1 }).then(
+        ({ totalCount }) => setTotal(totalCount),
+        () => {},
+      )
+    }
+    const timer = setInterval(look, limits.newThreadsIntervalMs)
+    return () => clearInterval(timer)
+  }, [first.endpoint, input])
+  return known === undefined ? 0 : Math.max(0, total - known)
+}
+
+/** Says that threads have come since, and shows them at a press. Only above the first page. */
+export function NewThreadsBar({ feed }: { feed: FeedQuery }) {
+  const t = useTexts()
+  const client = useQueryClient()
+  const n = useNewThreads(feed)
+  if (n === 0 || feed.page > 1) return null
+  const { endpoint, input } = feedAsk(feed)
+  const show = async () => {
+    await client.refetchQueries({ queryKey: answerKey(endpoint, input) })
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <button className={cx('newbar')} type="button" onClick={show}>
+      <Icon of={ArrowUp} size={16} />
+      {t('threads.new', { n })}
+      <i className="dzq-dot" aria-hidden="true" />
+      {t('threads.new.show')}
+    </button>
+  )
+}

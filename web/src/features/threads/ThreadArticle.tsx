@@ -1,0 +1,50 @@
+import type { ThreadView } from '@chaguan/contracts'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { Card } from '../../ui/card/Card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
+import { ThreadBlocks } from './ThreadBlocks.tsx'
+import { ThreadByline } from './ThreadByline.tsx'
+import styles from './thread.module.css'
+import { titleOf } from './thread-facts.ts'
+
+const cx = classNames(styles)
+
+interface ThreadArticleProps {
+  thread: ThreadView
+  /** What stands above the title. */
+  above?: ReactNode
+  /** What stands beside the author's name. */
+  byName?: ReactNode
+  /** What closes the article, for example its bar of actions. */
+  below?: ReactNode
+}
+
+/** A whole thread: title, author, and its blocks. */
+export function ThreadArticle({ thread, above, byName, below }: ThreadArticleProps) {
+  const t = useTexts()
+  const title = titleOf(thread) || t('threads.untitled', { name: thread.user.nickname })
+  return (
+    <Card as="article" className={cx('thread')}>
+      {above}
+      <h1 className={cx('thread__title')}>{title}</h1>
+      <ThreadByline thread={thread}>{byName}</ThreadByline>
+      <div className={cx('thread__blocks')}>
+        <ThreadBlocks thread={thread} />
+      </div>
+      {below}
+    </Card>
+  )
+}
+
+/** The outline of a thread on its way. */
+export function ThreadSkeleton() {
+  return (
+    <Card as="div" className={cx('thread', 'thread--waiting')}>
+      <Skeleton width="70%" height="30px" />
+      <Skeleton width="30%" />
+      <Skeleton height="160px" />
+    </Card>
+  )
+}

@@ -1,0 +1,180 @@
+import type { ThreadView } from '@chaguan/contracts'
+import Eye from 'lucide-react/icons/eye'
+import { memo } from 'react'
+import { links } from '../../api/links.ts'
+import { useVisit } from '../../api/visit.tsx'
+import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { ActionFact } from '../../ui/action/Action.tsx'
+import { Avatar } from '../../ui/avatar/Avatar.tsx'
+import { Card } from '../../ui/card/Card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Photo } from '../../ui/photo/Photo.tsx'
+import { Tag } from '../../ui/tag/Tag.tsx'
+import { Time } from '../../ui/time/Time.tsx'
+import { CommentsOfThread, LikeThread, ShareThread } from './ThreadActions.tsx'
+import { ThreadTags } from './ThreadTags.tsx'
+import styles from './thread-card.module.css'
+import { type CardPictures, cardPictures, summaryLines, summaryOf, titleOf } from './thread-facts.ts'
+
+const cx = classNames(styles)
+
+interface Part {
+  thread: ThreadView
+}
+
+function Dot() {
+  return <i className="dzq-dot" aria-hidden="true" />
+}
+
+/** The author's page, or null for an anonymous thread. */
+function authorHref({ isAnonymous, user }: ThreadView): string | null {
+  return isAnonymous || !user.userId ? null : links.user(user.userId)
+}
+
+function Who({ thread }: Part) {
+  const { face } = useVisit()
+  const href = authorHref(thread)
+  const { nickname, avatar } = thread.user
+  const picture = <Avatar src={avatar} name={nickname} size={face === 'h5' ? 36 : 40} />
+  if (!href) return <span className={cx('thread-card__who')}>{picture}</span>
+  return (
+    <a className={cx('thread-card__who')} href={href} tabIndex={-1} aria-hidden="true">
+      {picture}
+    </a>
+  )
+}
+
+function Name({ thread }: Part) {
+  const href = authorHref(thread)
+  const { nickname } = thread.user
+  const group = thread.group?.isDisplay ? thread.group.groupName : ''
+  return (
+    <span className={cx('thread-card__id')}>
+      {href ? (
+        <a className={cx('thread-card__name', 'dzq-ellipsis')} href={href}>
+          {nickname}
+        </a>
+      ) : (
+        <span className={cx('thread-card__name', 'dzq-ellipsis')}>{nickname}</span>
+      )}
+      {group && <Tag kind="line">{group}</Tag>}
+    </span>
+  )
+}
+
+function Head({ thread }: Part) {
+  const { moment } = useFormats()
+  const place = thread.position?.location || thread.position?.address
+  return (
+    <div className={cx('thread-card__head')}>
+      <div className={cx('thread-card__meta')}>
+        <Name thread={thread} />
+        <Dot />
+        <Time {...moment(thread.createdAt)} />
+        <Dot />
+        <a className={cx('thread-card__cate')} href={links.category(String(thread.categoryId))}>
+          {thread.categoryName}
+        </a>
+        {place && (
+          <span className={cx('thread-card__place')}>
+            <Dot />
+            {place}
+          </span>
+        )}
+      </div>
+      <span className={cx('thread-card__tags')}>
+        <ThreadTags of={thread} />
+      </span>
+    </div>
+  )
+}
+
+function Pictures({ pictures, href }: { pictures: CardPictures; href: string }) {
+  const t = useTexts()
+  if (pictures.kind !== 'row' && pictures.kind !== 'only') return null
+  const last = pictures.shown.length - 1
+  const more = pictures.kind === 'row' ? pictures.more : 0
+  return (
+    <div className={cx('thread-card__pics', pictures.kind === 'only' && 'thread-card__pics--one')}>
+      {pictures.shown.map(({ id, thumbUrl, url, fileName }, index) => (
+        <Photo
+          key={id}
+          src={pictures.kind === 'only' ? url : thumbUrl || url}
+          alt={fileName || t('threads.picture', { n: index + 1 })}
+          href={href}
+          {...(index === last &&
+            more > 0 && { more: { count: more, label: t('threads.pictures.more', { n: more }) } })}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Main({ thread, pictures, href }: Part & { pictures: CardPictures; href: string }) {
+  const t = useTexts()
+  const title = titleOf(thread) || t('threads.untitled', { name: thread.user.nickname })
+  const summary = summaryOf(thread)
+  const lines = summaryLines(pictures)
+  const side = pictures.kind === 'side' ? pictures.shown[0] : undefined
+  return (
+    <div className={cx('thread-card__main')}>
+      <h2 className={cx('thread-card__title', 'dzq-clamp-2')}>
+        <a href={href}>{title}</a>
+      </h2>
+      {summary && (
+        <p
+          className={cx('thread-card__text', `thread-card__text--${lines}`, `dzq-clamp-${lines}`)}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: words only, escaped, with emoji drawn
+          dangerouslySetInnerHTML={{ __html: summary }}
+        />
+      )}
+      {side && (
+        <Photo
+          className={cx('thread-card__thumb')}
+          src={side.thumbUrl || side.url}
+          alt={side.fileName || t('threads.picture', { n: 1 })}
+          href={href}
+        />
+      )}
+    </div>
+  )
+}
+
+function Actions({ thread }: Part) {
+  const t = useTexts()
+  const { count } = useFormats()
+  const { face } = useVisit()
+  const { likePayCount, postCount, shareCount } = thread.likeReward
+  const text = (key: 'like' | 'comment' | 'share', n: number) => {
+    const whole = n > 0 ? t(`threads.${key}.count`, { n: count(n) }) : t(`threads.${key}`)
+    return { label: whole, children: face === 'h5' && n > 0 ? count(n) : whole }
+  }
+  const iconSize = face === 'h5' ? 20 : 18
+  return (
+    <div className={cx('thread-card__acts')}>
+      <LikeThread thread={thread} iconSize={iconSize} {...text('like', likePayCount)} />
+      <CommentsOfThread thread={thread} iconSize={iconSize} {...text('comment', postCount)} />
+      <ShareThread thread={thread} iconSize={iconSize} {...text('share', shareCount)} />
+      <ActionFact name="views" icon={Eye} title={t('threads.views', { n: thread.viewCount })}>
+        {count(thread.viewCount)}
+      </ActionFact>
+    </div>
+  )
+}
+
+/** A thread in a list: who and when, title, a few lines, pictures, actions. The title's link covers the card. */
+export const ThreadCard = memo(function ThreadCard({ thread }: Part) {
+  const href = links.thread(thread.threadId)
+  const pictures = cardPictures(thread)
+  return (
+    <Card as="article" className={cx('thread-card')}>
+      <Who thread={thread} />
+      <div className={cx('thread-card__body')}>
+        <Head thread={thread} />
+        <Main thread={thread} pictures={pictures} href={href} />
+        <Pictures pictures={pictures} href={href} />
+        <Actions thread={thread} />
+      </div>
+    </Card>
+  )
+})

@@ -1,0 +1,39 @@
+import type { ThreadView } from '@chaguan/contracts'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import { links } from '../../api/links.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import { ThreadTags } from './ThreadTags.tsx'
+import styles from './thread.module.css'
+
+const cx = classNames(styles)
+const slash = '/'
+
+/** The categories a thread lies in, and what it is. */
+export function ThreadTrail({ thread }: { thread: ThreadView }) {
+  const { categoryId, categoryName, parentCategoryId, parentCategoryName } = thread
+  return (
+    <div className={cx('thread__crumb')}>
+      {parentCategoryName && parentCategoryId !== categoryId && (
+        <>
+          <a href={links.category(String(parentCategoryId))}>{parentCategoryName}</a>
+          <span aria-hidden="true">{slash}</span>
+        </>
+      )}
+      <a href={links.category(String(categoryId))}>{categoryName}</a>
+      <ThreadTags of={thread} />
+    </div>
+  )
+}
+
+/** The way back to the category of a thread. */
+export function BackToCategory({ thread }: { thread: ThreadView }) {
+  const t = useTexts()
+  return (
+    <a className={cx('back')} href={links.category(String(thread.categoryId))}>
+      <Icon of={ChevronLeft} size={18} />
+      {t('threads.backTo', { name: thread.categoryName })}
+    </a>
+  )
+}

@@ -1,0 +1,71 @@
+import { postsApi, type ThreadView, threadsApi } from '@chaguan/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import type { CallFailure } from '../../api/call-failure.ts'
+import { links } from '../../api/links.ts'
+import { useVisit } from '../../api/visit.tsx'
+import { failureText } from '../../i18n/failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { useToast } from '../../ui/toast/Toasts.tsx'
+import { changeThread, withLike } from './thread-cache.ts'
+
+const likeInput = (postId: number, isLiked: boolean) => ({ postId, data: { attributes: { isLiked } } })
+
+/** Likes and unlikes a thread at once on the screen; a refusal takes it back and says why. */
+export function useLikeThread(thread: ThreadView) {
+  const client = useQueryClient()
+  const t = useTexts()
+  const toast = useToast()
+  return useMutation<unknown, CallFailure, boolean>({
+    mutationFn: (isLike) => call(postsApi.editPost, likeInput(thread.postId, isLike)),
+    onMutate: (isLike) => changeThread(client, thread.threadId, (shown) => withLike(shown, isLike)),
+    onError: (failure, isLike) => {
+      changeThread(client, thread.threadId, (shown) => withLike(shown, !isLike))
+      toast(failureText(failure, t))
+    },
+  })
+}
+
+/** Keeps a thread among one's favourites, or no longer. */
+export function useFavorThread(thread: ThreadView) {
+  const client = useQueryClient()
+  const t = useTexts()
+  const toast = useToast()
+  const show = (isFavorite: boolean) =>
+    changeThread(client, thread.threadId, (shown) => ({ ...shown, isFavorite }))
+  return useMutation<unknown, CallFailure, boolean>({
+    mutationFn: (isFavorite) => call(threadsApi.operateThread, { id: thread.threadId, isFavorite }),
+    onMutate: show,
+    onSuccess: (_row, isFavorite) =>
+      toast(t(isFavorite ? 'threads.favorite.done' : 'threads.favorite.undone')),
+    onError: (failure, isFavorite) => {
+      show(!isFavorite)
+      toast(failureText(failure, t))
+    },
+  })
+}
+
+/** Copies the thread's address and counts the sharing; says so, or says that copying is not possible here. */
+export function useShareThread(thread: ThreadView) {
+  const client = useQueryClient()
+  const { origin } = useVisit()
+  const t = useTexts()
+  const toast = useToast()
+  return async () => {
+    try {
+      await navigator.clipboard.writeText(origin + links.thread(thread.threadId))
+    } catch {
+      toast(t('site.copy.failed'))
+      return
+    }
+    toast(t('site.copied'))
+    await call(threadsApi.shareThread, { threadId: thread.threadId }).then(
+      () =>
+        changeThread(client, thread.threadId, (shown) => ({
+          ...shown,
+          likeReward: { ...shown.likeReward, shareCount: shown.likeReward.shareCount + 1 },
+        })),
+      () => {},
+    )
+  }
+}

@@ -1,0 +1,37 @@
+const tickMs = 30_000
+const wireForm = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/
+
+/** Milliseconds of a wire time as if its zone were UTC, or null: only differences and fields of it mean something. */
+export function wireMs(text: string): number | null {
+  const match = wireForm.exec(text)
+  if (!match) return null
+  const [year = 0, month = 1, ...rest] = match.slice(1).map(Number)
+  return Date.UTC(year, month - 1, ...(rest as [number, number, number, number]))
+}
+
+/** The site's time as the reader's page counts it: it starts at the server's and goes on whatever the reader's clock says. */
+export interface Clock {
+  readonly utcOffset: string
+  /** The site's time at the last tick, comparable with `wireMs`. */
+  read(): number
+  /** Calls back twice a minute; in the browser only. */
+  subscribe(listener: () => void): () => void
+}
+
+/** Starts a clock at the wire time at which the page was made. */
+export function startClock(now: string, utcOffset: string): Clock {
+  const startedAt = wireMs(now) ?? 0
+  const began = performance.now()
+  let at = startedAt
+  return {
+    utcOffset,
+    read: () => at,
+    subscribe(listener) {
+      const timer = setInterval(() => {
+        at = startedAt + Math.round(performance.now() - began)
+        listener()
+      }, tickMs)
+      return () => clearInterval(timer)
+    },
+  }
+}

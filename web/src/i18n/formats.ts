@@ -1,0 +1,47 @@
+import type { Lang } from '@chaguan/contracts'
+import { wireMs } from './clock.ts'
+import type { Translate } from './texts.ts'
+
+/** A time as people write it, with what `<time>` and its title say. */
+export interface Moment {
+  readonly iso: string
+  readonly title: string
+  readonly text: string
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const dayOf = (ms: number) => Math.floor(ms / day)
+
+function pastText(ms: number, wire: string, now: number, t: Translate): string {
+  const ago = now - ms
+  if (ago < minute) return t('site.time.now')
+  if (ago < hour) return t('site.time.minutes', { n: Math.floor(ago / minute) })
+  if (dayOf(ms) === dayOf(now)) return t('site.time.hours', { n: Math.floor(ago / hour) })
+  if (dayOf(ms) === dayOf(now) - 1) return t('site.time.yesterday', { time: wire.slice(11, 16) })
+  const sameYear = wire.slice(0, 4) === new Date(now).toISOString().slice(0, 4)
+  return sameYear ? wire.slice(5, 10) : wire.slice(0, 10)
+}
+
+/** 刚刚, 3 分钟前, 2 小时前, 昨天 14:05, 11-20, 2025-11-20. `now` is in the form of `wireMs`; a text that is no time comes back as it is. */
+export function momentOf(wire: string, now: number, utcOffset: string, t: Translate): Moment {
+  const ms = wireMs(wire)
+  if (ms === null) return { iso: '', title: wire, text: wire }
+  return { iso: wire.replace(' ', 'T') + utcOffset, title: wire, text: pastText(ms, wire, now, t) }
+}
+
+const short = (value: number) => String(Math.floor(value * 10) / 10)
+
+/** Numbers as people write them: 1,806, 1.2 万, 3.4 亿; in English 12.3k and 4.5m. Negative and broken ones are 0. */
+export function countText(value: number, lang: Lang): string {
+  const n = Number.isFinite(value) ? Math.max(0, Math.floor(value)) : 0
+  if (n < 10_000) return String(n).replace(/(\d)(\d{3})$/, '$1,$2')
+  if (lang === 'en') return n < 1_000_000 ? `${short(n / 1_000)}k` : `${short(n / 1_000_000)}m`
+  return n < 100_000_000 ? `${short(n / 10_000)} 万` : `${short(n / 100_000_000)} 亿`
+}
+
+/** An amount in yuan as ¥12.50; whole amounts lose their decimals when `brief`. */
+export function moneyText(yuan: number, { brief = false }: { brief?: boolean } = {}): string {
+  return `¥${brief && Number.isInteger(yuan) ? yuan : yuan.toFixed(2)}`
+}

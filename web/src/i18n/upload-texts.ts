@@ -1,0 +1,30 @@
+import type { Translate } from './texts.ts'
+
+/** What a row of pictures says; the same wherever pictures are added. `name` is a picture's own. */
+export function uploadTexts(t: Translate, most: number) {
+  return {
+    label: t('files.pictures'),
+    add: t('files.add'),
+    drop: t('files.drop'),
+    count: (n: number) => t('files.count', { n, most }),
+    of: (name: string) => ({
+      cancel: t('files.cancel', { name }),
+      remove: t('files.remove', { name }),
+      retry: t('files.retry'),
+      progress: t('files.progress', { name }),
+      left: t('files.left', { name }),
+      right: t('files.right', { name }),
+    }),
+  }
+}
+
+/** Why a picture could not be taken. */
+export function fileProblemText(
+  problem: 'wrongType' | 'tooBig' | 'tooMany',
+  { endings, bytesMost, most }: { endings: readonly string[]; bytesMost: number; most: number },
+  t: Translate,
+): string {
+  if (problem === 'wrongType') return t('files.wrongType', { types: endings.join(' / ') })
+  if (problem === 'tooBig') return t('files.tooBig', { n: Math.floor(bytesMost / 1024 / 1024) })
+  return t('files.tooMany', { n: most })
+}

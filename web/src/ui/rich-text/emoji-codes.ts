@@ -1,0 +1,11 @@
+const names =
+  'kelian haqian woshou aixin zuohengheng weixiao jingkong tiaopi touxiao youling caidao cahan ' +
+  'hecai keai ciya saorao jingxi ku piezui se xia yinxian zhouma kulou xu jingya doge bizui yangtuo ' +
+  'shouqiang baoquan yun lanqiu zhemo guzhang shengli zaijian dabing deyi hanxiao kun hexie daku ' +
+  'wozuimei xiaoku xigua huaixiao liulei lenghan qiudale zhayanjian qiaoda baojin OK xiaojiujie ' +
+  'gouyin youhengheng tuosai nanguo quantou haixiu koubi qiang pijiu bishi yiwen liuhan wunai aini ' +
+  'bangbangtang penxue haobang qinqin xiaoyanger fendou ganga shuai juhua baiyan fanu jie chi ' +
+  'kuaikule zhuakuang shui dan aoman fadai leiben tu weiqu xieyanxiao'
+
+/** The emoji that texts write as `:name:` and that the site draws (wire-contract 2.1). */
+export const emojiCodes: ReadonlySet<string> = new Set(names.split(' '))
