@@ -23,9 +23,6 @@ export async function listPermissions(
       groupName: group?.name ?? '',
       createdAt: ctx.time.format(user?.joinedAt ?? null),
     },
-    myPermissons: presentPermissions(
-      viewer,
-      categories.map(({ id }) => id),
-    ),
+    myPermissons: presentPermissions(viewer, [...categories.byId.keys()]),
   }
 }

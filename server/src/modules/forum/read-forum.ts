@@ -1,7 +1,7 @@
 import type { ForumView } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { can, type Viewer } from '../../viewer.ts'
-import { countThreads } from '../categories/index.ts'
+import { threadCounts } from '../categories/index.ts'
 import { canSomewhere, type Group, readGroups } from '../groups/index.ts'
 import { readSettings, type Settings } from '../settings/index.ts'
 import { avatarUrl, countUsers, findUser, findUsers, type User } from '../users/index.ts'
@@ -14,11 +14,11 @@ async function presentRights(
   settings: Settings,
   member: User | undefined,
 ): Promise<ForumView['other']> {
-  const [threads, posts, users] = await Promise.all([countThreads(ctx), countPosts(ctx), countUsers(ctx)])
+  const [threads, posts, users] = await Promise.all([threadCounts(ctx), countPosts(ctx), countUsers(ctx)])
   return {
     threadOptimize: settings.thread_optimize,
     threadTab: settings.thread_tab,
-    countThreads: threads,
+    countThreads: [...threads.values()].reduce((sum, n) => sum + n, 0),
     countPosts: posts,
     countUsers: users,
     canEditUserGroup: viewer.isAdmin,

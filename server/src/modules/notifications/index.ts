@@ -1,3 +1,14 @@
-import type { Mount } from '../../http/implement.ts'
+import { notificationsApi } from '@chaguan/contracts'
+import { implement, type Mount } from '../../http/implement.ts'
+import { countUnread } from './count-unread.ts'
+import { tellOfLike, tellOfPost, tellOfThread, untellLike, welcome } from './tell-of-posts.ts'
 
-export function registerNotifications(_mount: Mount): void {}
+export function registerNotifications(mount: Mount): void {
+  const { ctx } = mount
+  implement(mount, notificationsApi, { countUnread })
+  ctx.outbox.subscribe('user.registered', (event, _id, tx) => welcome(ctx, event, tx))
+  ctx.outbox.subscribe('thread.published', (event, _id, tx) => tellOfThread(ctx, event, tx))
+  ctx.outbox.subscribe('post.published', (event, _id, tx) => tellOfPost(ctx, event, tx))
+  ctx.outbox.subscribe('post.liked', (event, _id, tx) => tellOfLike(ctx, event, tx))
+  ctx.outbox.subscribe('post.unliked', (event, _id, tx) => untellLike(event, tx))
+}

@@ -33,9 +33,10 @@ export async function insertNotifications(tx: Tx, notifications: readonly NewNot
 }
 
 /** Takes back what was never read, for example when a like is taken back. */
-export async function withdrawNotification(tx: Tx, eventKey: string): Promise<void> {
+export async function withdrawNotification(tx: Tx, userId: number, eventKey: string): Promise<void> {
   await tx
     .deleteFrom('notifications')
+    .where('user_id', '=', userId)
     .where('event_key', '=', eventKey)
     .where('read_at', 'is', null)
     .execute()

@@ -1,3 +1,10 @@
-import type { Mount } from '../../http/implement.ts'
+import { usersApi } from '@chaguan/contracts'
+import { implement, type Mount } from '../../http/implement.ts'
+import { editProfile } from './edit-profile.ts'
+import { listUsers } from './list-users.ts'
+import { openProfile } from './open-profile.ts'
+import { uploadAvatar, uploadBackground } from './upload-portrait.ts'
 
-export function registerProfiles(_mount: Mount): void {}
+export function registerProfiles(mount: Mount): void {
+  implement(mount, usersApi, { openProfile, listUsers, editProfile, uploadAvatar, uploadBackground })
+}

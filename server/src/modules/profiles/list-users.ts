@@ -12,7 +12,7 @@ async function presentCards(ctx: Context, viewer: Viewer, ids: readonly number[]
     findUsers(ctx, ids),
     readGroups(ctx),
     findGroupIds(ctx.db, ctx.database.engine, ids, ctx.clock.now()),
-    viewer.id === null ? new Map<number, number>() : followStates(ctx, viewer.id, ids),
+    followStates(ctx.db, ctx.database.engine, viewer.id, ids),
   ])
   return ids.flatMap((id) => {
     const user = users.get(id)

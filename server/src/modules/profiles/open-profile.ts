@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { invalid } from '../../http/app-error.ts'
 import type { Viewer } from '../../viewer.ts'
 import { type Group, readGroups } from '../groups/index.ts'
-import { followStates, listDeniedIds } from '../relations/index.ts'
+import { denyStates, followStates } from '../relations/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { countThreadsOf } from '../threads/index.ts'
 import { findUser, type User } from '../users/index.ts'
@@ -19,11 +19,12 @@ async function relationTo(
   userId: number,
 ): Promise<Pick<ProfileFacts, 'follow' | 'isDenied'>> {
   if (viewer.id === null || viewer.id === userId) return { follow: 0, isDenied: false }
+  const { engine } = ctx.database
   const [states, denied] = await Promise.all([
-    followStates(ctx, viewer.id, [userId]),
-    listDeniedIds(ctx, viewer.id),
+    followStates(ctx.db, engine, viewer.id, [userId]),
+    denyStates(ctx.db, engine, viewer.id, [userId]),
   ])
-  return { follow: states.get(userId) ?? 0, isDenied: denied.includes(userId) }
+  return { follow: states.get(userId) ?? 0, isDenied: denied.has(userId) }
 }
 
 async function groupOf(

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../drivers/db/db.ts'
+import type { Db, Tx } from '../../drivers/db/db.ts'
 import { foldName } from '../users/index.ts'
 
 /** People that one text can name, at most. */
@@ -39,4 +39,14 @@ export async function insertMentions(tx: Tx, postId: number, userIds: readonly n
     .insertInto('post_mentions_user')
     .values(userIds.map((userId) => ({ post_id: postId, user_id: userId })))
     .execute()
+}
+
+/** Ids of the people whom a post names. */
+export async function listMentionedIds(db: Db, postId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('post_mentions_user')
+    .select('user_id')
+    .where('post_id', '=', postId)
+    .execute()
+  return rows.map((row) => row.user_id)
 }

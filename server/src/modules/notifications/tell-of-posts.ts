@@ -1,0 +1,93 @@
+import type { Events } from '@chaguan/contracts'
+import { approval } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { findPost, type PostRow } from '../posts/index.ts'
+import { listMentionedIds } from '../texts/index.ts'
+import { findThread, type ThreadRow } from '../threads/index.ts'
+import { whoIsTold } from './notification-rules.ts'
+import { insertNotifications, withdrawNotification } from './notification-store.ts'
+
+async function tell(ctx: Context, tx: Tx, post: PostRow, thread: ThreadRow): Promise<void> {
+  const told = whoIsTold({
+    id: post.id,
+    authorId: post.user_id,
+    answeredIds: [post.reply_user_id, post.comment_user_id],
+    threadAuthorId: thread.user_id,
+    mentionedIds: await listMentionedIds(tx, post.id),
+    isFirst: post.is_first === 1,
+  })
+  await insertNotifications(
+    tx,
+    [...told].map(([userId, type]) => ({
+      userId,
+      type,
+      eventKey: `post:${post.id}`,
+      data: { userId: post.user_id, threadId: thread.id, postId: post.id },
+      now: ctx.clock.now(),
+    })),
+  )
+}
+
+/** Tells of a comment or reply, once it may be read. */
+export async function tellOfPost(
+  ctx: Context,
+  { postId, threadId }: Events['post.published'],
+  tx: Tx,
+): Promise<void> {
+  const [post, thread] = [await findPost(tx, postId), await findThread(tx, threadId)]
+  if (!post || !thread || post.deleted_at !== null || post.is_approved !== approval.approved) return
+  await tell(ctx, tx, post, thread)
+}
+
+/** Tells those whom a new thread mentions. */
+export async function tellOfThread(
+  ctx: Context,
+  { threadId }: Events['thread.published'],
+  tx: Tx,
+): Promise<void> {
+  const thread = await findThread(tx, threadId)
+  if (!thread || thread.is_listed !== 1) return
+  const post = await findPost(tx, thread.first_post_id)
+  if (post) await tell(ctx, tx, post, thread)
+}
+
+const likeKey = (postId: number, actorId: number) => `like:${postId}:${actorId}`
+
+/** Tells the author of a post that somebody likes it. */
+export async function tellOfLike(
+  ctx: Context,
+  { postId, threadId, actorId }: Events['post.liked'],
+  tx: Tx,
+): Promise<void> {
+  const post = await findPost(tx, postId)
+  if (!post || post.deleted_at !== null || post.user_id === actorId) return
+  await insertNotifications(tx, [
+    {
+      userId: post.user_id,
+      type: 'liked',
+      eventKey: likeKey(postId, actorId),
+      data: { userId: actorId, threadId, postId },
+      now: ctx.clock.now(),
+    },
+  ])
+}
+
+/** A like that was taken back before anybody read of it was never there. */
+export async function untellLike({ postId, actorId }: Events['post.unliked'], tx: Tx): Promise<void> {
+  const post = await findPost(tx, postId)
+  if (post) await withdrawNotification(tx, post.user_id, likeKey(postId, actorId))
+}
+
+/** Greets a new member. */
+export async function welcome(ctx: Context, { userId }: Events['user.registered'], tx: Tx): Promise<void> {
+  await insertNotifications(tx, [
+    {
+      userId,
+      type: 'system',
+      eventKey: 'registered',
+      data: { template: 'registered.passed' },
+      now: ctx.clock.now(),
+    },
+  ])
+}
