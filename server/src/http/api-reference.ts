@@ -11,7 +11,7 @@ import { sendPacked } from './send-packed.ts'
 const texts = {
   zh: {
     title: 'API 参考',
-    lead: '所有响应使用同一个信封：Code 为 0 表示成功，负数表示拒绝。列表参数写作 filter[name]=value。',
+    lead: '所有响应使用同一个信封：Code 为 0 表示成功，负数表示拒绝。嵌套参数写作 filter[name]=value。',
     document: 'OpenAPI 文档',
     search: '筛选接口',
     access: { visitor: '游客可用', member: '需要登录', admin: '仅管理员' },
@@ -52,6 +52,8 @@ type Texts = (typeof texts)[Lang]
 interface Schema {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>
+  /** Of a map: what its values are, by a pattern of their names. */
+  readonly patternProperties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
   readonly items?: Schema
   readonly enum?: readonly unknown[]
@@ -71,12 +73,18 @@ function typeName(schema: Schema): string {
   return `${schema.type ?? 'any'}${bound}${schema.nullable ? ' | null' : ''}`
 }
 
+/** The named members of a schema; those of a map, whose names are not known, are called `*`. */
+function membersOf({ properties = {}, patternProperties = {} }: Schema): [string, Schema][] {
+  const ofMap = Object.values(patternProperties).map((inner): [string, Schema] => ['*', inner])
+  return [...Object.entries(properties), ...ofMap]
+}
+
 /** Lines of a table: a schema's properties, those of the objects in it indented by their path. */
 function* rowsOf(schema: Schema, prefix = '', depth = 0): Generator<[string, Schema, boolean]> {
-  for (const [name, inner] of Object.entries(schema.properties ?? {})) {
+  for (const [name, inner] of membersOf(schema)) {
     yield [prefix + name, inner, schema.required?.includes(name) ?? false]
     const element = inner.type === 'array' ? inner.items : inner
-    if (element?.properties && depth < 3)
+    if (element && depth < 3)
       yield* rowsOf(element, `${prefix}${name}${element === inner ? '.' : '[].'}`, depth + 1)
   }
 }
@@ -162,6 +170,7 @@ export function registerApiReference(app: FastifyInstance, ctx: Context): void {
       reply,
       `<!doctype html><html lang="${lang}" data-theme="${themeOf(request)}"><head><meta charset="utf-8">` +
         `<meta name="viewport" content="width=device-width"><title>${texts[lang].title}</title>` +
+        '<link rel="icon" href="/favicon.svg">' +
         `<style nonce="${nonce}">${style}</style></head><body>${content}<script nonce="${nonce}">${script}</script></body></html>`,
     )
   })

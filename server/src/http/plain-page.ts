@@ -47,7 +47,7 @@ export function sendPlainPage(
     .type('text/html; charset=utf-8')
     .send(
       `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-        `<title>${status}</title><style nonce="${nonce}">${style}</style></head><body><main><strong>${status}</strong>` +
+        `<title>${status}</title><link rel="icon" href="/favicon.svg"><style nonce="${nonce}">${style}</style></head><body><main><strong>${status}</strong>` +
         `<p>${escapeHtml(sentence)}</p><p><a href="/">${home[lang]}</a></p></main></body></html>`,
     )
 }

@@ -30,6 +30,13 @@ const sayings: Readonly<Record<string, { zh: string; en: string }>> = {
   maxItems: { zh: '太多', en: 'has too many items' },
 }
 
+/** No text of a person holds the character NUL, and PostgreSQL cannot store it. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000')
+  if (typeof value !== 'object' || value === null) return false
+  return Object.values(value).some(holdsNul)
+}
+
 /** Checks and converts the input of a call by its contract. Throws INVALID_PARAMETER naming the first wrong field. */
 export function validateInput(endpoint: Endpoint, input: unknown): unknown {
   let validate = validators.get(endpoint)
@@ -37,7 +44,7 @@ export function validateInput(endpoint: Endpoint, input: unknown): unknown {
     validate = ajv.compile(endpoint.input)
     validators.set(endpoint, validate)
   }
-  if (validate(input)) return input
+  if (validate(input) && !holdsNul(input)) return input
   const error = validate.errors?.[0]
   if (!error) throw new AppError('INVALID_PARAMETER')
   const saying = sayings[error.keyword] ?? { zh: '不正确', en: 'is wrong' }
