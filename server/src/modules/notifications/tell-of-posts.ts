@@ -47,7 +47,7 @@ export async function tellOfThread(
   tx: Tx,
 ): Promise<void> {
   const thread = await findThread(tx, threadId)
-  if (!thread || thread.is_listed !== 1) return
+  if (thread?.is_listed !== 1) return
   const post = await findPost(tx, thread.first_post_id)
   if (post) await tell(ctx, tx, post, thread)
 }

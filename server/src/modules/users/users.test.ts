@@ -64,7 +64,7 @@ describe.each(engines)('people on %s', (engine) => {
     const user = await findUser(t.ctx.db, id)
     expect(user).toMatchObject({ nickname, avatar: 'ab/cd', signature: '喝茶', background: '', status: 0 })
     expect(user?.avatarAt).toBe(t.clock.now())
-    expect(avatarUrl('https://tea.example', user)).toBe('https://tea.example/files/ab/cd')
+    expect(avatarUrl('https://tea.example', user)).toBe('https://tea.example/files/ab/cd/avatar-6')
     expect(avatarUrl('https://tea.example', { avatar: '' })).toBe('')
   })
 

@@ -1,0 +1,104 @@
+import type { ForumView } from '@chaguan/contracts'
+import { groupIds } from '@chaguan/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { setSettings } from '../settings/index.ts'
+
+describe.each(engines)("the site's configuration on %s", (engine) => {
+  let site: TestApp
+  let admin: TestMember
+  let member: TestMember
+
+  beforeAll(async () => {
+    site = await openTestApp({ engine })
+    admin = await site.anAdministrator()
+    member = await site.aMember()
+  })
+
+  afterAll(() => site.close())
+
+  const forum = async (as?: TestMember) => (await site.get('/api/v3/forum', as)).Data as ForumView
+
+  it('has its defaults, answered at both prefixes', async () => {
+    const { setSite, setReg, setAttach } = await forum()
+    expect(setSite).toMatchObject({
+      siteName: '欢迎来到茶馆',
+      siteMode: 'public',
+      siteClose: false,
+      siteFavicon: '/favicon.ico',
+      isRegister: true,
+      version: 'v3.0.220113',
+      apiFreq: null,
+    })
+    expect(setReg).toMatchObject({ registerClose: true, passwordLength: 6, passwordStrength: ['0'] })
+    expect(setAttach).toMatchObject({
+      supportMaxSize: 5,
+      supportMaxUploadAttachmentNum: '9',
+      maxUploadAttachmentNum: '50',
+    })
+    expect((await site.get('/apiv3/forum')).Data).toEqual(
+      (await site.get('/api/v3/forum?dzqPf=pc&unknown=1')).Data,
+    )
+  })
+
+  it('shows secrets to nobody and names of keys to administrators only', async () => {
+    await setSettings(site.ctx, { offiaccount_app_id: 'wx123', offiaccount_app_secret: 'very-secret-value' })
+    const [forAll, forAdmin] = [await forum(), await forum(admin)]
+    expect(forAll.passport).not.toHaveProperty('offiaccountAppId')
+    expect(forAdmin.passport).toMatchObject({ offiaccountAppId: 'wx123', offiaccountAppSecret: '********' })
+    expect(JSON.stringify([forAll, forAdmin])).not.toContain('very-secret-value')
+    expect(forAll).not.toHaveProperty('watermark')
+    expect(forAdmin).toHaveProperty('watermark')
+  })
+
+  it('says what the caller may do', async () => {
+    expect((await forum()).other).toMatchObject({
+      canViewThreads: true,
+      canCreateThreadInCategory: false,
+      canInsertThreadImage: false,
+    })
+    expect((await forum(member)).other).toMatchObject({
+      canCreateThreadInCategory: true,
+      canInsertThreadImage: true,
+      canInsertThreadVote: false,
+    })
+    expect((await forum(admin)).other).toMatchObject({
+      canInsertThreadVote: true,
+      createThreadWithCaptcha: false,
+    })
+    expect((await forum(member)).user).toMatchObject({
+      userId: member.id,
+      groups: [{ id: groupIds.member, default: true }],
+    })
+    expect(await forum()).not.toHaveProperty('user')
+  })
+
+  it('lists rights by category under the names that clients read', async () => {
+    expect((await site.get('/api/v3/group.permission.list')).Code).toBe(-3001)
+    const { Data } = await site.get('/api/v3/group.permission.list', member)
+    const { myPermissons } = Data as { myPermissons: Record<string, Record<string, boolean>> }
+    expect(myPermissons.general).toMatchObject({ 'thread.sticky': false, 'dialog.create': true })
+    expect(myPermissons['thread.viewThreads']).toEqual({ '1': true })
+    expect(myPermissons['thread.editOwnThread']).toEqual({ '1': true })
+    expect(myPermissons['thread.edit']).toEqual({ '1': false })
+  })
+
+  it('lists the twelve kinds of content with what they are called', async () => {
+    expect((await site.get('/api/v3/tom.permissions')).Code).toBe(-4002)
+    const rights = (await site.get('/api/v3/tom.permissions', member)).Data as Record<
+      string,
+      { enable: boolean; desc: string }
+    >
+    expect(Object.keys(rights)).toHaveLength(12)
+    expect(rights.insertImage).toEqual({ enable: true, desc: '插入图片' })
+    expect(rights.insertVideo?.enable).toBe(false)
+  })
+
+  it('is closed to all but administrators when the site is', async () => {
+    await setSettings(site.ctx, { site_close: true, site_close_msg: '今日盘点' })
+    expect(await site.get('/api/v3/forum')).toMatchObject({ Code: -3005, Data: { detail: '今日盘点' } })
+    expect((await site.get('/api/v3/thread.list', member)).Code).toBe(-3005)
+    expect((await site.get('/api/v3/forum', admin)).Code).toBe(0)
+    await setSettings(site.ctx, { site_close: false })
+  })
+})

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+
+interface Unread {
+  unreadNotifications: number
+  typeUnreadNotifications: Record<string, number>
+}
+
+describe.each(engines)('unread notifications on %s', (engine) => {
+  let site: TestApp
+  let author: TestMember
+  let reader: TestMember
+  let threadId: number
+  let firstPostId: number
+
+  beforeAll(async () => {
+    site = await openTestApp({ engine })
+    author = await site.aMember({ nickname: '沈清和' })
+    reader = await site.aMember({ nickname: '阿梨' })
+    const thread = await site.post(
+      '/api/v3/thread.create',
+      { categoryId: 1, title: '喝茶', content: { text: '<p>今天喝什么 @阿梨 </p>' } },
+      author,
+    )
+    expect(thread.Code).toBe(0)
+    ;({ threadId, postId: firstPostId } = thread.Data as { threadId: number; postId: number })
+  })
+
+  afterAll(() => site.close())
+
+  async function unread(as: TestMember): Promise<Unread> {
+    await site.ctx.outbox.drain()
+    return (await site.get('/api/v3/unreadnotification', as)).Data as Unread
+  }
+
+  it('count a mention for whom it names and nothing for others', async () => {
+    expect((await unread(reader)).typeUnreadNotifications).toEqual({ related: 1 })
+    expect(await unread(author)).toMatchObject({ unreadNotifications: 0, typeUnreadNotifications: [] })
+  })
+
+  it('count comments and likes for the author, and take a like back that was taken back', async () => {
+    await site.post('/api/v3/posts.create', { threadId, content: '龙井' }, reader)
+    const like = (isLiked: boolean) =>
+      site.post('/api/v3/posts.update', { postId: firstPostId, data: { attributes: { isLiked } } }, reader)
+    await like(true)
+    expect((await unread(author)).typeUnreadNotifications).toEqual({ replied: 1, liked: 1 })
+    await like(false)
+    expect((await unread(author)).typeUnreadNotifications).toEqual({ replied: 1 })
+  })
+
+  it('count nothing twice, however often an event is delivered', async () => {
+    const [row] = await site.ctx.db
+      .selectFrom('notifications')
+      .selectAll()
+      .where('type', '=', 'replied')
+      .execute()
+    const postId = (JSON.parse(row?.data ?? '{}') as { postId: number }).postId
+    await site.ctx.transaction(async (tx) => {
+      for (let i = 0; i < 2; i++)
+        await tx
+          .insertInto('outbox')
+          .values({
+            event: 'post.published',
+            payload: JSON.stringify({ postId, threadId, authorId: reader.id }),
+            created_at: 0,
+            available_at: 0,
+            attempts: 0,
+          })
+          .execute()
+    })
+    expect((await unread(author)).typeUnreadNotifications).toEqual({ replied: 1 })
+  })
+
+  it('are asked for by members only', async () => {
+    expect((await site.get('/api/v3/unreadnotification')).Code).toBe(-4002)
+  })
+})
