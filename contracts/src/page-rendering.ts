@@ -33,6 +33,7 @@ export const pageQueryNames: ReadonlySet<string> = new Set([
   'sort',
   'keyword',
   'filter',
+  'id',
   'type',
   'tab',
   'categoryId',

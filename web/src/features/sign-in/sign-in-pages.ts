@@ -69,10 +69,3 @@ export const sessionsForms: Readonly<Record<string, FormAction>> = {
     next: () => '/my/sessions',
   },
 }
-
-/** The log-out of every page's menu; it is posted to one's own page. */
-export const logoutForm: FormAction = {
-  endpoint: signInApi.logOut,
-  input: () => ({}),
-  next: () => links.home,
-}

@@ -1,0 +1,28 @@
+import type { CategoryView } from '@chaguan/contracts'
+
+/** A category one may choose, or a heading above those below it. */
+export interface CategoryGroup {
+  readonly name: string
+  readonly options: readonly { readonly id: number; readonly name: string }[]
+}
+
+type Right = 'canCreateThread' | 'canEditThread'
+type Choosable = Pick<CategoryView, 'categoryId' | 'name' | 'canCreateThread' | 'canEditThread'>
+
+/**
+ * The categories one may publish in, by their first level (screens 2.8). One that has none below it stands for itself;
+ * one may also publish in a first-level category that has some.
+ */
+export function categoryGroups(categories: readonly CategoryView[], right: Right): readonly CategoryGroup[] {
+  const may = (category: Choosable) => category[right] === true
+  const option = ({ categoryId, name }: Choosable) => ({ id: categoryId, name })
+  return categories
+    .map((parent) => ({ name: parent.name, options: [parent, ...parent.children].filter(may).map(option) }))
+    .filter(({ options }) => options.length > 0)
+}
+
+/** The wanted category when one may choose it, else the first one; 0 when there is none. */
+export function chosenCategory(groups: readonly CategoryGroup[], wanted: number): number {
+  const all = groups.flatMap(({ options }) => options)
+  return (all.find(({ id }) => id === wanted) ?? all[0])?.id ?? 0
+}

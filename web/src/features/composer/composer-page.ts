@@ -1,0 +1,53 @@
+import { categoriesApi, type FormAction, type ThreadView, threadsApi } from '@chaguan/contracts'
+import { must } from '../../api/ask.ts'
+import { links } from '../../api/links.ts'
+import type { PageHead, PageProps } from '../../api/page-types.ts'
+import type { Translate } from '../../i18n/texts.ts'
+import { htmlOfText } from './plain-html.ts'
+
+type Asked = Pick<PageProps, 'query'>
+
+const numberOf = (text: string | null | undefined) =>
+  text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0
+
+/** The thread to change, from `?id=`; 0 for a new one. */
+export const threadIdOf = ({ query }: Asked) => numberOf(query.get('id'))
+
+/** The category that the address proposes; 0 for none. */
+export const proposedCategoryOf = ({ query }: Asked) => numberOf(query.get('categoryId'))
+
+export const categoriesAsk = (threadId: number) =>
+  must(categoriesApi.listCategoriesToPostIn, threadId ? { threadId } : {})
+
+export const threadAsk = (threadId: number) => must(threadsApi.openThread, { threadId })
+
+export function composerAsks(asked: Asked) {
+  const threadId = threadIdOf(asked)
+  return threadId ? [categoriesAsk(threadId), threadAsk(threadId)] : [categoriesAsk(0)]
+}
+
+export const composerHead = ({ query, t }: Asked & { readonly t: Translate }): PageHead => ({
+  title: t(threadIdOf({ query }) ? 'composer.edit' : 'composer.publish'),
+  noIndex: true,
+})
+
+/** What a form without scripts knows: pictures are not in it, and those of a thread stay as they are. */
+function formInput({ title = '', text = '', categoryId, anonymous }: Readonly<Record<string, string>>) {
+  return {
+    title: title.trim(),
+    categoryId: numberOf(categoryId),
+    anonymous: anonymous === '1' ? 1 : 0,
+    content: { text: htmlOfText(text) },
+  }
+}
+
+const threadHref = (data: unknown) => links.thread((data as ThreadView).threadId)
+
+export const composerForms: Readonly<Record<string, FormAction>> = {
+  publish: { endpoint: threadsApi.publishThread, input: (fields) => formInput(fields), next: threadHref },
+  edit: {
+    endpoint: threadsApi.editThread,
+    input: (fields) => ({ ...formInput(fields), threadId: numberOf(fields.id) }),
+    next: threadHref,
+  },
+}

@@ -1,0 +1,48 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { htmlOfText, losesFormat, textOfHtml } from './plain-html.ts'
+
+describe('typed text as HTML', () => {
+  test.each([
+    ['', ''],
+    ['  \n \n', ''],
+    ['一行', '<p>一行</p>'],
+    ['一行\n两行', '<p>一行<br />两行</p>'],
+    ['一段\n\n两段', '<p>一段</p><p>两段</p>'],
+    ['一段\r\n\r\n \n两段', '<p>一段</p><p>两段</p>'],
+    ['a < b & c > d', '<p>a &lt; b &amp; c &gt; d</p>'],
+  ])('%j becomes %j', (text, html) => {
+    expect(htmlOfText(text)).toBe(html)
+  })
+
+  test('nothing typed becomes a tag', async () => {
+    await fc.assert(
+      fc.property(fc.string(), (text) => {
+        const rest = htmlOfText(text).replaceAll(/<\/?p>|<br \/>/g, '')
+        expect(rest).not.toMatch(/[<>]/)
+      }),
+    )
+  })
+})
+
+describe('HTML as text to type on', () => {
+  test.each([
+    ['<p>一行<br />两行</p><p>两段</p>', '一行\n两行\n\n两段'],
+    ['<ul><li>茶</li><li>水</li></ul><p>完</p>', '茶\n水\n\n完'],
+    ['<p>a &lt;b&gt; &amp;amp; &#x8336;&#27700;</p>', 'a <b> &amp; 茶水'],
+    ['<script>alert(1)</script>', 'alert(1)'],
+  ])('%j becomes %j', (html, text) => {
+    expect(textOfHtml(html)).toBe(text)
+  })
+
+  test('text goes there and back unchanged', () => {
+    for (const text of ['一行', '一行\n两行\n\n三 & 四 <五>', '&lt;不是标签&gt;'])
+      expect(textOfHtml(htmlOfText(text))).toBe(text)
+  })
+
+  test('bold and links would be lost, paragraphs and topics not', () => {
+    expect(losesFormat('<p>一<strong>二</strong></p>')).toBe(true)
+    expect(losesFormat('<p><a href="/x">三</a></p>')).toBe(true)
+    expect(losesFormat('<p>一<br /><span id="topic" value="3">#茶#</span></p>')).toBe(false)
+  })
+})

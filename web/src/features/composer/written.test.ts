@@ -1,0 +1,67 @@
+import type { ThreadView } from '@chaguan/contracts'
+import { describe, expect, test } from 'vitest'
+import { editInput, isEmptyWritten, publishInput, type Written, writtenOf } from './written.ts'
+
+const picture = (id: number) => ({
+  id,
+  fileName: `${id}.png`,
+  url: `/files/${id}`,
+  thumbUrl: `/files/${id}/thumb`,
+})
+
+const thread = {
+  threadId: 5,
+  title: '旧题',
+  categoryId: 2,
+  isAnonymous: 0,
+  content: {
+    text: '<p>一<strong>二</strong></p>',
+    indexes: { '101': { tomId: '101', operation: '', body: [picture(7), picture(8)], priceList: [8] } },
+  },
+} as unknown as ThreadView
+
+const written: Written = { title: ' 题 ', text: '一\n二', categoryId: 2, isAnonymous: true, pictures: [] }
+
+describe('publishing', () => {
+  test('text becomes paragraphs, pictures a block in their order', () => {
+    const pictures = [8, 7].map((id) => ({ id, name: '', url: '' }))
+    expect(publishInput({ ...written, pictures })).toEqual({
+      title: '题',
+      categoryId: 2,
+      anonymous: 1,
+      content: {
+        text: '<p>一<br />二</p>',
+        indexes: { '101': { tomId: '101', body: { imageIds: [8, 7] } } },
+      },
+    })
+  })
+
+  test('a title, a text or a picture is enough, spaces are not', () => {
+    expect(isEmptyWritten({ title: ' ', text: '\n', pictures: [] })).toBe(true)
+    expect(isEmptyWritten({ title: '', text: '', pictures: [{ id: 1, name: '', url: '' }] })).toBe(false)
+  })
+})
+
+describe('changing a thread', () => {
+  test('an untouched text and untouched pictures are not sent, so that bold words stay bold', () => {
+    const same = writtenOf(thread)
+    expect(same).toMatchObject({ title: '旧题', text: '一二', pictures: [{ id: 7 }, { id: 8 }] })
+    expect(editInput(thread, { ...same, title: '新题' })).toEqual({
+      threadId: 5,
+      title: '新题',
+      categoryId: 2,
+      anonymous: 0,
+      content: {},
+    })
+  })
+
+  test('a picture that is sold stays sold when another one goes', () => {
+    const [, second] = writtenOf(thread).pictures
+    const { content } = editInput(thread, { ...writtenOf(thread), pictures: second ? [second] : [] })
+    expect(content?.indexes).toEqual({ '101': { tomId: '101', body: { imageIds: [8], priceList: [8] } } })
+  })
+
+  test('taking the last picture away leaves no block', () => {
+    expect(editInput(thread, { ...writtenOf(thread), pictures: [] }).content?.indexes).toEqual({})
+  })
+})

@@ -1,0 +1,56 @@
+import {
+  UploadAdd,
+  UploadTile,
+  type UploadTileProps,
+  UploadTiles,
+  type UploadTileTexts,
+} from './UploadTile.tsx'
+
+interface Picture extends Pick<UploadTileProps, 'src' | 'name' | 'state' | 'percent'> {
+  readonly key: string
+}
+
+export interface PictureRowProps {
+  pictures: readonly Picture[]
+  most: number
+  /** What the file chooser offers. */
+  accept: string
+  texts: {
+    label: string
+    add: string
+    count: (n: number) => string
+    of: (name: string) => UploadTileTexts
+  }
+  onAdd: (files: File[]) => void
+  onRemove: (key: string) => void
+  onRetry: (key: string) => void
+  onMove: (key: string, by: -1 | 1) => void
+  /** Draws no place to add more; the chooser is elsewhere. */
+  withoutAdd?: boolean
+}
+
+/** The pictures of a text that is being written, and the place to add more. */
+export function PictureRow(props: PictureRowProps) {
+  const { pictures, most, accept, texts, onAdd, onRemove, onRetry, onMove, withoutAdd } = props
+  const last = pictures.length - 1
+  const canAdd = !withoutAdd && pictures.length < most
+  if (pictures.length === 0 && !canAdd) return null
+  return (
+    <UploadTiles label={texts.label}>
+      {pictures.map(({ key, ...picture }, at) => (
+        <UploadTile
+          key={key}
+          {...picture}
+          texts={texts.of(picture.name)}
+          onRemove={() => onRemove(key)}
+          onRetry={() => onRetry(key)}
+          onLeft={at > 0 ? () => onMove(key, -1) : undefined}
+          onRight={at < last ? () => onMove(key, 1) : undefined}
+        />
+      ))}
+      {canAdd && (
+        <UploadAdd label={texts.add} text={texts.count(pictures.length)} accept={accept} onFiles={onAdd} />
+      )}
+    </UploadTiles>
+  )
+}

@@ -1,0 +1,44 @@
+import { type ClipboardEvent, type DragEvent, useState } from 'react'
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+
+interface FileDrop {
+  /** Whether files hang over the place just now. */
+  readonly isOver: boolean
+  readonly on: {
+    onDragOver: (event: DragEvent) => void
+    onDragLeave: (event: DragEvent) => void
+    onDrop: (event: DragEvent) => void
+    onPaste: (event: ClipboardEvent) => void
+  }
+}
+
+/** Takes files that are dropped on a place or pasted into it; pasted text goes its usual way. */
+export function useFileDrop(onFiles: (files: File[]) => void): FileDrop {
+  const [isOver, setOver] = useState(false)
+  return {
+    isOver,
+    on: {
+      onDragOver: (event) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        setOver(true)
+      },
+      onDragLeave: (event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      },
+      onDrop: (event) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        setOver(false)
+        onFiles([...event.dataTransfer.files])
+      },
+      onPaste: (event) => {
+        const files = [...event.clipboardData.files]
+        if (files.length === 0) return
+        event.preventDefault()
+        onFiles(files)
+      },
+    },
+  }
+}
