@@ -1,9 +1,22 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
+import { prepare } from '../../drivers/db/prepared.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
 
 export type AttachmentRow = Selectable<Tables['attachments']>
+
+const selectBound = prepare<{ type: number; typeIds: readonly number[] }, AttachmentRow>(
+  ({ db, given, isOneOf: isAmong }) =>
+    db
+      .selectFrom('attachments')
+      .selectAll()
+      .where('type', '=', given.type)
+      .where((eb) => isAmong(eb.ref('type_id'), 'typeIds'))
+      .orderBy('type_id')
+      .orderBy('sort')
+      .orderBy('id'),
+)
 
 /** Attachments of a type that are bound to one of these posts or messages, in their order. */
 export async function listAttachments(
@@ -13,15 +26,7 @@ export async function listAttachments(
   typeIds: readonly number[],
 ): Promise<AttachmentRow[]> {
   if (typeIds.length === 0) return []
-  return db
-    .selectFrom('attachments')
-    .selectAll()
-    .where('type', '=', type)
-    .where((eb) => isOneOf(engine, eb.ref('type_id'), typeIds))
-    .orderBy('type_id')
-    .orderBy('sort')
-    .orderBy('id')
-    .execute()
+  return selectBound(db, engine, { type, typeIds })
 }
 
 /** Attachments by id, in no promised order. */
@@ -45,7 +50,8 @@ export async function findAttachmentByKey(db: Db, key: string): Promise<Attachme
 
 /**
  * Makes `ids`, in this order, the attachments of a type of a post or message; those it had before and are not named are
- * let go. Answers false, and changes nothing, unless every one is the owner's own and free or bound to this very post.
+ * let go. Answers false unless every one is the owner's own and free or bound to this very post: then the caller must roll
+ * back, because another transaction may have taken one of them in the middle.
  */
 export async function bindAttachments(
   tx: Tx,
@@ -64,12 +70,17 @@ export async function bindAttachments(
     .where('type', '=', type)
     .where('type_id', '=', typeId)
     .execute()
-  for (const [sort, id] of unique.entries())
-    await tx
+  for (const [sort, id] of unique.entries()) {
+    // Somebody may have bound it elsewhere since it was looked at.
+    const bound = await tx
       .updateTable('attachments')
       .set({ type_id: typeId, sort, updated_at: now })
       .where('id', '=', id)
-      .execute()
+      .where('type_id', '=', 0)
+      .returning('id')
+      .executeTakeFirst()
+    if (!bound) return false
+  }
   return true
 }
 

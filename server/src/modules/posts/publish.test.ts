@@ -302,6 +302,15 @@ describe.each(engines)('writing comments on %s', (engine) => {
     expect(row?.type_id).toBe(0)
   })
 
+  it('of two comments that name one picture at once one is stored', async () => {
+    const id = await aPicture(reader)
+    const body = { id: thread.id, content: 'a', attachments: [{ id }] }
+    const codes = (await Promise.all([1, 2, 3, 4].map(() => post(body, reader)))).map(({ Code }) => Code)
+    expect(codes.toSorted()).toEqual([invalid, invalid, invalid, 0])
+    expect(await rowsOf(thread.id)).toHaveLength(1)
+    expect(await threadRow(thread.id)).toMatchObject({ post_count: 2 })
+  })
+
   it('ten comments at once are all counted', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>

@@ -1,1 +1,1 @@
-export { findOrCreateTopics, findTopics, setThreadTopics, type ThreadTopics } from './topic-store.ts'
+export { findOrCreateTopics, findTopics, setThreadTopics } from './topic-store.ts'
