@@ -2,13 +2,17 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leanContracts } from './build/lean-contracts.ts'
+import { plainIcons } from './build/plain-icons.ts'
 
 /** Plugins and themes hang on class names, so they are the written ones behind one prefix; states stay bare. */
 const stableName = (local: string) => (local.startsWith('is-') ? local : `dzq-${local}`)
 
+/** What every page runs: one file of it packs smaller than many, and changes less often than the pages. */
+const always = /node_modules\/(react|react-dom|scheduler|@tanstack)\/|\/web\/src\/i18n\/[a-z-]+\.tsx?$/
+
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), isSsrBuild ? null : leanContracts()],
+  plugins: [react(), plainIcons(), isSsrBuild ? null : leanContracts()],
   css: { modules: { generateScopedName: stableName } },
   build: {
     target: 'es2022',
@@ -17,7 +21,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     reportCompressedSize: false,
     rolldownOptions: isSsrBuild
       ? { output: { codeSplitting: false } }
-      : { input: fileURLToPath(new URL('./src/entry-browser.tsx', import.meta.url)) },
+      : {
+          input: fileURLToPath(new URL('./src/entry-browser.tsx', import.meta.url)),
+          output: { codeSplitting: { groups: [{ name: 'base', test: always }] } },
+        },
   },
   // The server build stands alone: it starts quickly and loads nothing from node_modules.
   ssr: { noExternal: true, target: 'node' },

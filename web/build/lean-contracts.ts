@@ -1,8 +1,15 @@
 import { pathToFileURL } from 'node:url'
+import { failures } from '@chaguan/contracts'
 import type { Plugin } from 'vite'
 
 /** Files of contracts whose values are schemas, endpoints or the catalogue of failures. */
 const heavy = /\/contracts\/src\/((api|entities)\/[^/]+|shapes|envelope|errors|account-errors)\.ts$/
+
+const ownSource = /\/web\/src\/.*\.tsx?$/
+const codeOf = /\bfailures\.([A-Z_]+)\.code\b/g
+const failureCodes: Readonly<Record<string, number>> = Object.fromEntries(
+  Object.entries(failures).map(([name, { code }]) => [name, code]),
+)
 
 type Named = Record<string, unknown>
 
@@ -36,12 +43,16 @@ function leanTable(value: unknown): unknown {
 
 /**
  * Leaves the schemas and the prose of contracts out of the browser's bundle: an endpoint keeps its method and path, a
- * failure its code. A schema or a function of these files is undefined in the browser.
+ * failure its code, which is written in where web names it (`failures.X.code`). A schema or a function of these files is undefined in the browser.
  */
 export function leanContracts(): Plugin {
   return {
     name: 'lean-contracts',
     enforce: 'pre',
+    transform(code, id) {
+      if (!ownSource.test(id) || !code.includes('failures.')) return null
+      return { code: code.replaceAll(codeOf, (whole, name: string) => String(failureCodes[name] ?? whole)), map: null }
+    },
     async load(id) {
       if (!heavy.test(id)) return null
       this.addWatchFile(id)

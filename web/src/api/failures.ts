@@ -1,23 +1,19 @@
-import { type FailureName, failures } from '@chaguan/contracts'
+import { failures } from '@chaguan/contracts'
 import { CallFailure } from './call-failure.ts'
 
 /** What becomes of a page whose main call was refused. */
 export type PageFate = 'login' | 'notFound' | 'denied' | 'closed' | 'install' | 'failed'
 
-const fates: Partial<Record<FailureName, PageFate>> = {
-  JUMP_TO_LOGIN: 'login',
-  INVALID_TOKEN: 'login',
-  RESOURCE_NOT_FOUND: 'notFound',
-  NOT_FOUND_USER: 'notFound',
-  INVALID_PARAMETER: 'notFound',
-  UNAUTHORIZED: 'denied',
-  SITE_CLOSED: 'closed',
-  NOT_INSTALL: 'install',
-}
-
-const fateByCode = new Map(
-  Object.entries(fates).map(([name, fate]) => [failures[name as FailureName].code, fate]),
-)
+const fateByCode: ReadonlyMap<number, PageFate> = new Map([
+  [failures.JUMP_TO_LOGIN.code, 'login'],
+  [failures.INVALID_TOKEN.code, 'login'],
+  [failures.RESOURCE_NOT_FOUND.code, 'notFound'],
+  [failures.NOT_FOUND_USER.code, 'notFound'],
+  [failures.INVALID_PARAMETER.code, 'notFound'],
+  [failures.UNAUTHORIZED.code, 'denied'],
+  [failures.SITE_CLOSED.code, 'closed'],
+  [failures.NOT_INSTALL.code, 'install'],
+])
 
 /** The one table from a code to what the person sees: a log-in, a missing page, a refusal, or a failure to try again. */
 export function fateOf(code: number): PageFate {

@@ -10,16 +10,10 @@ import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../ui/icon/Icon.tsx'
 import styles from './categories.module.css'
+import { type CategoryChoice, idsOf } from './category-choice.ts'
 import { categoryIcon } from './category-icons.ts'
 
 const cx = classNames(styles)
-
-/** Where in the categories the reader is. */
-export interface CategoryChoice {
-  /** Ids joined by `_`, or `all`. */
-  readonly ids: string
-  readonly sequence: 0 | 1
-}
 
 interface RowProps {
   href: string
@@ -72,12 +66,6 @@ function CategoryRows({ category, chosen }: { category: CategoryView; chosen: Ca
   )
 }
 
-/** A category is asked for with all that lies below it. */
-function idsOf({ categoryId, searchIds, children }: CategoryView): string {
-  const below = children.map((child) => child.categoryId)
-  return [...new Set([categoryId, ...searchIds, ...below])].join('_')
-}
-
 /** Categories with their numbers of threads, two levels, for the side of a page. */
 export function CategoryList({ chosen }: { chosen: CategoryChoice }) {
   const t = useTexts()
@@ -106,44 +94,4 @@ export function CategoryList({ chosen }: { chosen: CategoryChoice }) {
       ))}
     </Card>
   )
-}
-
-/** The same as a strip of tabs: the first level, and below it the children of the chosen one. */
-export function useCategoryTabs(chosen: CategoryChoice) {
-  const t = useTexts()
-  const { forum } = useSite()
-  const { data = [] } = useAnswer(ask(categoriesApi.listCategories, {}))
-  const isAll = chosen.ids === 'all'
-  const own = data.map((category) => {
-    const ids = idsOf(category)
-    const children = category.children.map((child) => String(child.categoryId))
-    const isActive = chosen.ids === ids || children.includes(chosen.ids)
-    return { href: links.category(ids), text: category.name, isActive }
-  })
-  const all = {
-    href: links.home,
-    text: t('threads.categories.all'),
-    isActive: isAll && chosen.sequence === 0,
-  }
-  const featured = {
-    href: links.category('all', 1),
-    text: t('threads.categories.featured'),
-    isActive: isAll && chosen.sequence === 1,
-  }
-  return forum.setSite.siteOpenSort === 1 ? [all, featured, ...own] : [all, ...own]
-}
-
-/** The children of the chosen category, or of its parent, as tabs; empty when there are none. */
-export function useChildCategoryTabs(chosen: CategoryChoice) {
-  const { data = [] } = useAnswer(ask(categoriesApi.listCategories, {}))
-  const parent = data.find(
-    (category) =>
-      idsOf(category) === chosen.ids ||
-      category.children.some((child) => String(child.categoryId) === chosen.ids),
-  )
-  return (parent?.children ?? []).map((child) => ({
-    href: links.category(String(child.categoryId)),
-    text: child.name,
-    isActive: String(child.categoryId) === chosen.ids,
-  }))
 }

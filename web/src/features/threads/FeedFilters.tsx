@@ -1,98 +1,14 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useSite } from '../../api/site.ts'
-import { useVisit } from '../../api/visit.tsx'
-import type { TextKey } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Menu, MenuLink } from '../../ui/menu/Menu.tsx'
 import { type TabItem, Tabs } from '../../ui/tabs/Tabs.tsx'
-import { type FeedQuery, feedHref } from './feed-query.ts'
+import type { FeedQuery } from './feed-query.ts'
 import styles from './home.module.css'
+import { useFeedTabs, useSortChoices, useTypeChoices } from './use-feed-choices.ts'
 
 const cx = classNames(styles)
-
-const typeNames: readonly [string, TextKey][] = [
-  ['100', 'threads.type.text'],
-  ['101', 'threads.type.image'],
-  ['102', 'threads.type.audio'],
-  ['103', 'threads.type.video'],
-  ['104', 'threads.type.goods'],
-  ['106', 'threads.type.redPacket'],
-  ['107', 'threads.type.reward'],
-  ['108', 'threads.type.file'],
-  ['109', 'threads.type.vote'],
-]
-
-const sortNames: readonly [FeedQuery['sort'], TextKey][] = [
-  [1, 'threads.sort.newest'],
-  [2, 'threads.sort.replied'],
-  [3, 'threads.sort.hot'],
-]
-
-/** The four lists of a feed: everything, featured where the site has that, the best, and of followed people. */
-export function useFeedTabs(feed: FeedQuery): readonly TabItem[] {
-  const t = useTexts()
-  const { forum } = useSite()
-  const { userId } = useVisit()
-  const plain = { sequence: 0, essence: false, attention: false } as const
-  const isPlain = feed.sequence === 0 && !feed.essence && !feed.attention
-  const all: readonly (TabItem | null)[] = [
-    { href: feedHref(feed, plain), text: t('threads.filter.all'), isActive: isPlain },
-    forum.setSite.siteOpenSort === 1
-      ? {
-          href: feedHref(feed, { ...plain, sequence: 1 }),
-          text: t('threads.filter.featured'),
-          isActive: feed.sequence === 1,
-        }
-      : null,
-    {
-      href: feedHref(feed, { ...plain, essence: true }),
-      text: t('threads.filter.essence'),
-      isActive: feed.essence,
-    },
-    userId === null
-      ? null
-      : {
-          href: feedHref(feed, { ...plain, attention: true }),
-          text: t('threads.filter.followed'),
-          isActive: feed.attention,
-        },
-  ]
-  return all.filter((item) => item !== null)
-}
-
-/** The kinds of content as links; the first takes the narrowing away. */
-export function useTypeChoices(feed: FeedQuery): readonly TabItem[] {
-  const t = useTexts()
-  const any = {
-    href: feedHref(feed, { type: '' }),
-    text: t('threads.filter.any'),
-    isActive: feed.type === '',
-  }
-  return [
-    any,
-    ...typeNames.map(([type, key]) => ({
-      href: feedHref(feed, { type }),
-      text: t(key),
-      isActive: feed.type === type,
-    })),
-  ]
-}
-
-/** The orders as links; the first leaves it to the site. */
-export function useSortChoices(feed: FeedQuery): readonly TabItem[] {
-  const t = useTexts()
-  const any = { href: feedHref(feed, { sort: 0 }), text: t('threads.filter.any'), isActive: feed.sort === 0 }
-  return [
-    any,
-    ...sortNames.map(([sort, key]) => ({
-      href: feedHref(feed, { sort }),
-      text: t(key),
-      isActive: feed.sort === sort,
-    })),
-  ]
-}
 
 function Choice({ label, items }: { label: string; items: readonly TabItem[] }) {
   const chosen = items.slice(1).find(({ isActive }) => isActive)
