@@ -48,6 +48,7 @@ export const pageQueryNames: ReadonlySet<string> = new Set([
   'code',
   'action',
   'next',
+  'token',
 ])
 
 /** What a form without JavaScript sent, when it was refused and must be shown again. Passwords are left out. */
