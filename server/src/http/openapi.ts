@@ -3,7 +3,7 @@ import { accessTokenCookie, apis, type Endpoint, failures, wireVersion } from '@
 type Json = Readonly<Record<string, unknown>>
 
 /** A schema as OpenAPI 3.1 writes it: a value that may be null has the type null among its types. */
-function plainSchema(schema: unknown): unknown {
+export function plainSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(plainSchema)
   if (typeof schema !== 'object' || schema === null) return schema
   const { nullable, ...rest } = Object.fromEntries(

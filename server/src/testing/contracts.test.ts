@@ -1,0 +1,71 @@
+import { apis, type Endpoint, failureName } from '@chaguan/contracts'
+import { Ajv, type AnySchema, type ValidateFunction } from 'ajv'
+import qs from 'qs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pathsOf } from '../http/implement.ts'
+import { plainSchema } from '../http/openapi.ts'
+import { formWithFile } from './multipart.ts'
+import { engines, openTestApp, type TestAnswer, type TestApp } from './test-app.ts'
+import { nameOf, type Verdict, verdicts } from './verdicts.ts'
+import { openWorld, roles, type World, withModerators } from './world.ts'
+
+const endpoints = Object.values(apis).flatMap((api) => Object.values<Endpoint>(api))
+const ajv = new Ajv({ strict: false, allErrors: true })
+const fits = new Map<Endpoint, ValidateFunction>(
+  endpoints.map((each) => [each, ajv.compile(plainSchema(each.output) as AnySchema)]),
+)
+
+test('every call of the contract has a verdict, and no verdict is about another', () => {
+  expect(endpoints.map(nameOf).filter((name) => !verdicts[name]?.length)).toEqual([])
+  expect(Object.keys(verdicts).filter((name) => !endpoints.map(nameOf).includes(name))).toEqual([])
+})
+
+async function call(endpoint: Endpoint, verdict: Verdict, world: World): Promise<TestAnswer> {
+  const { t, caller } = world
+  const input = await verdict.input(world)
+  if (verdict.file)
+    return t.inject(formWithFile(endpoint.path, await verdict.file(world), stringsOf(input), caller))
+  if (endpoint.method === 'POST') return t.post(endpoint.path, input, caller)
+  return t.get(`${endpoint.path}?${qs.stringify(input, { encode: false })}`, caller)
+}
+
+const stringsOf = (input: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]))
+
+describe.each(engines)('the contract on %s', (engine) => {
+  let t: TestApp
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    await withModerators(t)
+  })
+  afterAll(() => t.close())
+
+  test('every call is mounted at its path and at every alias', () => {
+    const missing = endpoints.flatMap((endpoint) =>
+      pathsOf(endpoint).flatMap((url) =>
+        [endpoint.method, ...(endpoint.alsoMethods ?? [])]
+          .filter((method) => !t.app.hasRoute({ method, url }))
+          .map((method) => `${method} ${url}`),
+      ),
+    )
+    expect(missing).toEqual([])
+  })
+
+  describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s',
+    (name, endpoint) => {
+      const cases = (verdicts[name] ?? []).flatMap((verdict) =>
+        roles.map((role) => [role, verdict.about, verdict.codes[role], verdict] as const),
+      )
+      test.each(cases)('by %s %s is told %s', async (role, _about, code, verdict) => {
+        const world = await openWorld(t, role)
+        const answer = await call(endpoint, verdict, world)
+        expect(`${failureName(answer.Code)} with ${answer.status}`).toBe(`${code} with 200`)
+        if (code !== 'SUCCESS') return
+        const isFit = fits.get(endpoint)
+        expect(isFit?.(answer.Data) ? [] : isFit?.errors).toEqual([])
+      })
+    },
+  )
+})

@@ -1,0 +1,206 @@
+import { type Endpoint, type FailureName, groupIds } from '@chaguan/contracts'
+import { goodPassword } from './an-account.ts'
+import type { FormFile } from './multipart.ts'
+import { type Role, roles, type World } from './world.ts'
+
+type Codes = Readonly<Record<Role, FailureName>>
+
+/** One way to call an endpoint, and what each role is told. */
+export interface Verdict {
+  /** What is special about the call; empty for the plain one. */
+  readonly about: string
+  /** The least input that the contract takes. */
+  readonly input: (world: World) => object | Promise<object>
+  readonly file?: (world: World) => Promise<FormFile>
+  readonly codes: Codes
+}
+
+const told = (code: FailureName): Codes =>
+  Object.fromEntries(roles.map((role) => [role, code])) as Record<Role, FailureName>
+const everyone = told('SUCCESS')
+const members: Codes = { ...everyone, visitor: 'JUMP_TO_LOGIN' }
+const administrators: Codes = { ...told('UNAUTHORIZED'), visitor: 'JUMP_TO_LOGIN', administrator: 'SUCCESS' }
+/** The author, those who moderate, and administrators. */
+const keepers: Codes = { ...members, other: 'UNAUTHORIZED' }
+const moderators: Codes = { ...keepers, member: 'UNAUTHORIZED' }
+const hidden = told('RESOURCE_NOT_FOUND')
+
+const plain = (codes: Codes, input: Verdict['input'] = () => ({})): Verdict[] => [{ about: '', input, codes }]
+const upload = (field: string, input: object = {}): Verdict[] => [
+  { about: '', input: () => input, file: (world) => world.picture(field), codes: members },
+]
+
+const aThread = async (world: World) => ({ threadId: await world.publish() })
+const aDraft = async (world: World) => ({ threadId: await world.publish({ draft: 1 }) })
+const aDeletedThread = async (world: World) => ({ threadId: await world.deletedThread() })
+const noThread = () => ({ threadId: 999_999 })
+const aComment = async (world: World) => ({ postId: (await world.comment()).postId })
+
+const operation =
+  (change: object) =>
+  async (world: World): Promise<object> => ({ id: await world.publish(), ...change })
+const postChange =
+  (attributes: object) =>
+  async (world: World): Promise<object> => ({ ...(await aComment(world)), data: { attributes } })
+
+async function credentials(world: World, groupId: number = groupIds.member) {
+  const { username } = await world.account(groupId)
+  return { username, password: goodPassword }
+}
+
+let names = 0
+const newName = () => {
+  names += 1
+  return `某人${names}`
+}
+
+/** What every role is told by every call. A call of the contract without a verdict fails the contract test. */
+export const verdicts: Readonly<Record<string, readonly Verdict[]>> = {
+  'GET /api/v3/forum': plain(everyone),
+  'GET /api/v3/group.permission.list': plain(members),
+  'GET /api/v3/tom.permissions': plain({ ...members, visitor: 'UNAUTHORIZED' }),
+  'GET /api/v3/emoji': plain(everyone),
+  'GET /api/v3/unreadnotification': plain({ ...members, visitor: 'UNAUTHORIZED' }),
+
+  'POST /api/v3/users/username.login': plain(everyone, (world) => credentials(world)),
+  'POST /api/v3/users/username.register': plain(everyone, () => {
+    const username = newName()
+    return { username, nickname: username, password: goodPassword, passwordConfirmation: goodPassword }
+  }),
+  'POST /api/v3/users/username.check': plain(everyone, () => ({ username: newName() })),
+  'POST /api/v3/users/nickname.set': plain(members, () => ({ nickname: newName() })),
+  'POST /api/v3/users/logout': plain(members),
+  'GET /api/v3/users/sessions': plain(members),
+  'POST /api/v3/users/sessions.revoke': plain(members),
+  'POST /api/backAdmin/login': [
+    {
+      about: 'as an administrator',
+      input: (world) => credentials(world, groupIds.administrator),
+      codes: everyone,
+    },
+    { about: 'as a member', input: (world) => credentials(world), codes: told('UNAUTHORIZED') },
+  ],
+  'POST /api/backAdmin/refresh.token': [
+    {
+      about: 'of the own session',
+      input: async (world) => ({ refreshToken: await world.refreshToken() }),
+      codes: administrators,
+    },
+    {
+      about: 'that is none',
+      input: () => ({ refreshToken: 'guessed' }),
+      codes: { ...administrators, administrator: 'INVALID_TOKEN' },
+    },
+  ],
+  'POST /api/v3/users/setup': plain(hidden, () => ({
+    token: 'guessed',
+    username: newName(),
+    password: goodPassword,
+    passwordConfirmation: goodPassword,
+    nickname: newName(),
+  })),
+
+  'GET /api/v3/user': plain(everyone, ({ owner }) => ({ userId: owner.id })),
+  'GET /api/v3/users.list': plain(everyone),
+  'POST /api/v3/users/update.user': plain(members, () => ({ signature: '签名' })),
+  'POST /api/v3/users/avatar': upload('avatar'),
+  'POST /api/v3/users/background': upload('background'),
+  'POST /api/v3/attachments': upload('file', { type: 1 }),
+
+  'GET /api/v3/categories': plain(everyone),
+  'GET /api/v3/categories.thread': plain(members),
+
+  'GET /api/v3/thread.list': plain(everyone),
+  'GET /api/v3/thread.stick': plain(everyone),
+  'GET /api/v3/thread.recommends': plain(everyone),
+  'GET /api/v3/thread.typelist': plain(everyone),
+  'GET /api/v3/thread.detail': [
+    { about: 'of a thread', input: aThread, codes: everyone },
+    { about: 'of a draft', input: aDraft, codes: { ...hidden, member: 'SUCCESS' } },
+    { about: 'of a deleted thread', input: aDeletedThread, codes: hidden },
+    { about: 'of no thread', input: noThread, codes: hidden },
+  ],
+  'POST /api/v3/thread.create': plain({ ...members, moderator: 'SUCCESS' }, ({ t, categoryId }) => {
+    t.clock.advance(31_000)
+    return { categoryId, title: '标题', content: { text: '<p>正文</p>' } }
+  }),
+  'POST /api/v3/thread.update': [
+    {
+      about: 'of a thread',
+      input: async (world) => ({ ...(await aThread(world)), content: { text: '<p>改过</p>' } }),
+      codes: keepers,
+    },
+    {
+      about: 'of a deleted thread',
+      input: async (world) => ({ ...(await aDeletedThread(world)), content: { text: '<p>改过</p>' } }),
+      codes: { ...hidden, visitor: 'JUMP_TO_LOGIN' },
+    },
+  ],
+  'POST /api/v3/thread.delete': [
+    { about: 'of a thread', input: aThread, codes: keepers },
+    { about: 'of a draft', input: aDraft, codes: { ...hidden, visitor: 'JUMP_TO_LOGIN', member: 'SUCCESS' } },
+    { about: 'of no thread', input: noThread, codes: { ...hidden, visitor: 'JUMP_TO_LOGIN' } },
+  ],
+  'POST /api/v3/threads/operate': [
+    { about: 'to feature', input: operation({ isEssence: true }), codes: moderators },
+    { about: 'to pin', input: operation({ isSticky: true }), codes: moderators },
+    { about: 'to favour', input: operation({ isFavorite: true }), codes: members },
+    { about: 'to hide', input: operation({ isDeleted: true }), codes: keepers },
+  ],
+  'POST /api/v3/thread.share': [
+    { about: 'of a thread', input: aThread, codes: everyone },
+    { about: 'of a deleted thread', input: aDeletedThread, codes: hidden },
+  ],
+  'GET /api/v3/view.count': [
+    { about: 'of a thread', input: aThread, codes: everyone },
+    { about: 'of no thread', input: noThread, codes: hidden },
+  ],
+
+  'GET /api/v3/posts.list': [
+    {
+      about: 'of a thread',
+      input: async (world) => ({ filter: { thread: await world.publish() } }),
+      codes: everyone,
+    },
+    {
+      about: 'of a draft',
+      input: async (world) => ({ filter: { thread: await world.publish({ draft: 1 }) } }),
+      codes: { ...hidden, member: 'SUCCESS' },
+    },
+  ],
+  'GET /api/v3/posts.detail': [
+    { about: 'of a comment', input: aComment, codes: everyone },
+    { about: 'of no comment', input: () => ({ postId: 999_999 }), codes: hidden },
+  ],
+  'GET /api/v3/posts.reply': plain(members, aComment),
+  'GET /api/v3/posts.postion': plain(everyone, async (world) => ({ filter: await world.comment() })),
+  'POST /api/v3/posts.create': [
+    {
+      about: 'on a thread',
+      input: async (world) => ({ id: await world.publish(), content: '评论' }),
+      codes: members,
+    },
+    {
+      about: 'on a deleted thread',
+      input: async (world) => ({ id: await world.deletedThread(), content: '评论' }),
+      codes: { ...hidden, visitor: 'JUMP_TO_LOGIN' },
+    },
+  ],
+  'POST /api/v3/posts.update': [
+    { about: 'to like', input: postChange({ isLiked: true }), codes: members },
+    { about: 'to delete', input: postChange({ isDeleted: 1 }), codes: keepers },
+    { about: 'to write it anew', input: postChange({ content: '改过' }), codes: administrators },
+    { about: 'to approve', input: postChange({ isApproved: 1 }), codes: administrators },
+  ],
+
+  'GET /api/backAdmin/settings': plain(administrators),
+  'POST /api/backAdmin/settings.create': plain(administrators, () => ({
+    data: [{ key: 'site_name', value: '茶馆', tag: 'default' }],
+  })),
+  'POST /api/settings.v2': plain(administrators, () => ({
+    data: [{ key: 'site_name', value: '茶馆', tag: 'default' }],
+  })),
+}
+
+/** How verdicts name an endpoint. */
+export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
