@@ -6,7 +6,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { changeThreads, settleListing } from './thread-listing.ts'
 import { isAuthor, mayDeleteThread } from './thread-rules.ts'
-import { lockThread, type ThreadRow, updateThread } from './thread-store.ts'
+import { findThread, lockThread, type ThreadRow, updateThread } from './thread-store.ts'
 
 /** Hides a locked thread from everybody, with counters and event. Who may do it was asked before. */
 export async function deleteThreadInTx(
@@ -16,9 +16,12 @@ export async function deleteThreadInTx(
   actorId: number,
   message = '',
 ): Promise<void> {
+  // What the caller holds may be older than another change of the same transaction.
+  const current = (await findThread(tx, thread.id)) ?? thread
+  if (current.deleted_at !== null) return
   const now = ctx.clock.now()
   await updateThread(tx, thread.id, { deleted_at: now, deleted_user_id: actorId })
-  await settleListing(tx, thread.id, thread, { ...thread, deleted_at: now })
+  await settleListing(tx, thread.id, current, { ...current, deleted_at: now })
   if (thread.is_draft === 0)
     await announce(tx, 'thread.deleted', { threadId: thread.id, actorId, ...(message && { message }) }, now)
 }

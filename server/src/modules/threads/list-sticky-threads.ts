@@ -5,7 +5,7 @@ import { prepare } from '../../drivers/db/prepared.ts'
 import type { Viewer } from '../../viewer.ts'
 import { permittedCategoryIds } from '../categories/index.ts'
 import { visibleSince } from './read-wish.ts'
-import { titleInLists } from './short-title.ts'
+import { titlesInLists } from './short-title.ts'
 import { mayOpenThread } from './thread-rules.ts'
 import { type ThreadRow, threadColumns } from './thread-store.ts'
 
@@ -33,16 +33,17 @@ export async function listStickyThreads(
     visibleSince(ctx, viewer),
     selectSticky(ctx.db, ctx.database.engine, {}),
   ])
-  return rows
+  const shown = rows
     .filter((row) => permitted === 'all' || permitted.includes(row.category_id))
     .filter((row) => categoryIds.length === 0 || categoryIds.includes(row.category_id))
     .filter((row) => row.created_at >= since)
-    .map((row) => ({
-      threadId: row.id,
-      categoryId: row.category_id,
-      title: titleInLists(row),
-      updatedAt: ctx.time.format(row.updated_at),
-      canViewPosts: mayOpenThread(viewer, row),
-      sort: row.sort,
-    }))
+  const titles = await titlesInLists(ctx, shown)
+  return shown.map((row) => ({
+    threadId: row.id,
+    categoryId: row.category_id,
+    title: titles.get(row.id) ?? '',
+    updatedAt: ctx.time.format(row.updated_at),
+    canViewPosts: mayOpenThread(viewer, row),
+    sort: row.sort,
+  }))
 }

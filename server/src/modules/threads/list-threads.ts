@@ -67,5 +67,6 @@ export async function listThreads(
   const { rows, total } = isHome
     ? await paidSiteHome(ctx, viewer, isPaidSite)
     : await findPage(ctx, viewer, input, wanted)
-  return presentPage(viewer.callUrl, wanted, await presentThreads(ctx, viewer, rows), total)
+  const items = await presentThreads(ctx, viewer, rows, { showsPins: input.filter?.complex === 5 })
+  return presentPage(viewer.callUrl, wanted, items, total)
 }

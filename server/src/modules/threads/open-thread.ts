@@ -28,8 +28,8 @@ export async function findOpenThread(ctx: Context, viewer: Viewer, threadId: num
 
 async function presentRow(ctx: Context, viewer: Viewer, thread: ThreadRow): Promise<ThreadView> {
   const post = await findFirstPost(ctx.db, thread.first_post_id)
-  const texts = new Map([[thread.first_post_id, post?.content ?? '']])
-  const [view] = await presentThreads(ctx, viewer, [thread], texts)
+  const texts = new Map([[thread.id, post?.content ?? '']])
+  const [view] = await presentThreads(ctx, viewer, [thread], { texts })
   if (!view) throw new Error('a thread was lost while it was presented')
   return view
 }

@@ -65,8 +65,7 @@ async function move({ ctx, tx, viewer, thread }: Operation, categoryId: number):
   await settleListing(tx, thread.id, thread, { ...thread, category_id: id })
 }
 
-async function hide({ ctx, tx, viewer }: Operation, threadId: number): Promise<void> {
-  const thread = await findThread(tx, threadId)
+async function hide({ ctx, tx, viewer, thread }: Operation): Promise<void> {
   assertMayDelete(viewer, thread)
   await deleteThreadInTx(ctx, tx, thread, viewer.id)
 }
@@ -80,7 +79,7 @@ async function operate(operation: Operation, input: Input): Promise<void> {
   const isChanged = [input.isEssence, input.isSticky, input.categoriesId].some((value) => value !== undefined)
   if (isChanged)
     await announce(tx, 'thread.changed', { threadId: thread.id, actorId: viewer.id }, ctx.clock.now())
-  if (input.isDeleted === true) await hide(operation, thread.id)
+  if (input.isDeleted === true) await hide(operation)
 }
 
 function presentRow(ctx: Context, viewer: Member, row: ThreadRow, isFavorite: boolean): ThreadRowView {

@@ -6,6 +6,7 @@ import { cutHtml } from '../texts/index.ts'
 import { anonymousName as anonymousNameInChinese, avatarUrl } from '../users/index.ts'
 import type { StoredBlock } from './blocks/block-kind.ts'
 import { blockKinds } from './blocks/block-kinds.ts'
+import { readListTexts } from './list-texts.ts'
 import { readFacts, type ThreadsFacts } from './thread-facts.ts'
 import {
   abilitiesOf,
@@ -31,8 +32,7 @@ interface Scene {
   readonly payType: PayType
   /** Whether the viewer has still to pay for what is sold. */
   readonly isLocked: boolean
-  /** The whole text; null for the shorter one of lists. */
-  readonly html: string | null
+  readonly html: string
 }
 
 /** What nobody is called who must not be known. */
@@ -100,10 +100,9 @@ export function presentTags(
 }
 
 function presentText({ row, html, isLocked }: Scene): string {
-  const text = html ?? row.list_text
   const free = freeCharacters(row)
-  if (!isLocked || free >= row.text_characters) return text
-  return free === 0 ? '' : cutHtml(text, free)
+  if (!isLocked || free >= row.text_characters) return html
+  return free === 0 ? '' : cutHtml(html, free)
 }
 
 function presentBlocks(scene: Scene): Record<string, ThreadBlock> {
@@ -185,24 +184,34 @@ function presentOne(scene: Scene): ThreadView {
   }
 }
 
+export interface PresentOptions {
+  /** Whole texts by thread; without them the shorter ones of lists are shown. */
+  readonly texts?: ReadonlyMap<number, string>
+  /** Whether it is said which threads their authors have pinned on their own pages; a whole text always says so. */
+  readonly showsPins?: boolean
+}
+
 /**
  * What the viewer may see of these threads, in their order: the only producer of thread output. Who hides behind an
- * anonymous thread, and what has not been paid for, does not leave the server. `texts` are whole texts by first post;
- * without them the shorter ones of lists are shown.
+ * anonymous thread, and what has not been paid for, does not leave the server.
  */
 export async function presentThreads(
   ctx: Context,
   viewer: Viewer,
   rows: readonly ThreadRow[],
-  texts?: ReadonlyMap<number, string>,
+  options: PresentOptions = {},
 ): Promise<ThreadView[]> {
   if (rows.length === 0) return []
-  const facts = await readFacts(ctx, viewer, rows)
+  const { texts } = options
+  const [facts, htmlOf] = await Promise.all([
+    readFacts(ctx, viewer, rows, options.showsPins === true || texts !== undefined),
+    texts ?? readListTexts(ctx, rows),
+  ])
   return rows.map((row) => {
     const payType = payTypeOf(row)
     const isLocked = payType !== payTypes.free && !facts.purchased.has(row.id) && !readsFree(viewer, row)
     const blocks = facts.blocks.get(row.id) ?? []
-    const html = texts?.get(row.first_post_id) ?? null
+    const html = htmlOf.get(row.id) ?? ''
     return presentOne({ ctx, viewer, row, facts, blocks, payType, isLocked, html })
   })
 }

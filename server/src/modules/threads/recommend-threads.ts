@@ -9,7 +9,7 @@ import { gatherAll, rowsInOrder } from './list-page.ts'
 import { everything } from './list-wish.ts'
 import { presentTags } from './present-thread.ts'
 import { visibleSince } from './read-wish.ts'
-import { titleInLists } from './short-title.ts'
+import { titlesInLists } from './short-title.ts'
 import { readTags } from './thread-facts.ts'
 import { waitingViews } from './view-counts.ts'
 
@@ -49,11 +49,11 @@ export async function recommendThreads(
   const wish = { ...everything, essence: true, categories, denied, since }
   const ids = await gatherAll(ctx, wish, 'threads', drawnFrom)
   const rows = await rowsInOrder(ctx, draw(ids, pageWanted(input, perPageDefault).perPage))
-  const tags = await readTags(ctx, rows)
+  const [tags, titles] = await Promise.all([readTags(ctx, rows), titlesInLists(ctx, rows)])
   return rows.map((row) => ({
     threadId: row.id,
     categoryId: row.category_id,
-    title: titleInLists(row),
+    title: titles.get(row.id) ?? '',
     displayTag: presentTags(row, tags.get(row.id) ?? []),
     viewCount: row.view_count + waitingViews(ctx, row.id),
   }))

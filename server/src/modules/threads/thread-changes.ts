@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
-import { readText } from '../texts/index.ts'
+import type { RichText } from '../texts/index.ts'
 import { rewriteThread } from './rewrite-thread.ts'
 import { settleListing } from './thread-listing.ts'
-import { addToThread, type ThreadRow, updateFirstPost, updateThread } from './thread-store.ts'
+import { addToThread, findThread, type ThreadRow, updateFirstPost, updateThread } from './thread-store.ts'
 
 /** What a comment that came or went does to its thread. */
 export interface CommentEffect {
@@ -43,23 +43,24 @@ export async function approveThreadInTx(
   approval: number,
   actorId: number,
 ): Promise<void> {
-  if (thread.is_approved === approval) return
+  // What the caller holds may be older than another change of the same transaction.
+  const current = (await findThread(tx, thread.id)) ?? thread
+  if (current.is_approved === approval) return
   const now = ctx.clock.now()
   await updateThread(tx, thread.id, { is_approved: approval, issue_at: now })
   await updateFirstPost(tx, thread.first_post_id, { is_approved: approval, updated_at: now })
-  await settleListing(tx, thread.id, thread, { ...thread, is_approved: approval })
+  await settleListing(tx, thread.id, current, { ...current, is_approved: approval })
   await announce(tx, 'thread.changed', { threadId: thread.id, actorId }, now)
 }
 
-/** Gives a locked thread another text; `html` may be hostile. `origin` is the address of the site. */
+/** Gives a locked thread another text, read before the transaction. */
 export async function rewriteThreadTextInTx(
   ctx: Context,
   tx: Tx,
   thread: ThreadRow,
-  html: string,
-  actor: { readonly id: number; readonly origin: string },
+  text: RichText,
+  actor: { readonly id: number },
 ): Promise<void> {
-  const text = await readText({ db: tx }, html, actor.origin)
   await rewriteThread(ctx, tx, thread, actor.id, {
     title: thread.title,
     categoryId: thread.category_id,

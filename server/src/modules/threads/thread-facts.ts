@@ -169,11 +169,12 @@ async function readPinned(ctx: Context, authorIds: readonly number[]): Promise<R
   return new Set(rows.map((row) => row.thread_id))
 }
 
-/** Reads all that these threads are drawn from; what no thread needs is not asked for. */
+/** Reads all that these threads are drawn from; what no thread needs, or nobody looks at, is not asked for. */
 export async function readFacts(
   ctx: Context,
   viewer: Viewer,
   rows: readonly ThreadRow[],
+  showsPins: boolean,
 ): Promise<ThreadsFacts> {
   const authorIds = [...new Set(rows.map((row) => row.user_id))]
   const [categories, supporters, blocks, marks, pinned, groups] = await Promise.all([
@@ -185,7 +186,7 @@ export async function readFacts(
       rows.map(({ id }) => id),
     ),
     readOwnMarks(ctx, viewer, rows),
-    readPinned(ctx, authorIds),
+    showsPins ? readPinned(ctx, authorIds) : new Set<number>(),
     readDisplayedGroups(ctx, authorIds),
   ])
   const illustrated = rows.filter(({ id }) => blocks.has(id)).map((row) => row.first_post_id)

@@ -4,6 +4,7 @@ import { changeThreadCount, forgetThreadCounts } from '../categories/index.ts'
 import { setThreadTopics } from '../topics/index.ts'
 import { addToUserCounts } from '../users/index.ts'
 import { forgetLists } from './list-memory.ts'
+import { forgetListTexts } from './list-texts.ts'
 import type { ThreadFacts } from './thread-rules.ts'
 import { isListed } from './thread-rules.ts'
 import { updateThread } from './thread-store.ts'
@@ -48,5 +49,6 @@ export async function changeThreads<R>(ctx: Context, work: (tx: Tx) => Promise<R
   } finally {
     forgetThreadCounts(ctx)
     forgetLists(ctx)
+    forgetListTexts(ctx)
   }
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../drivers/db/db.ts'
-import { isOneOf } from '../../drivers/db/dialect.ts'
+import { prepare } from '../../drivers/db/prepared.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
 import { foldName } from './user-rules.ts'
 
@@ -99,6 +99,14 @@ function userOf(row: Row): User {
 
 type Reads = Pick<Context, 'database' | 'db'>
 
+const selectSummaries = prepare<{ ids: readonly number[] }, Pick<Row, (typeof summaryColumns)[number]>>(
+  ({ db, isOneOf }) =>
+    db
+      .selectFrom('users')
+      .select(summaryColumns)
+      .where((eb) => isOneOf(eb.ref('id'), 'ids')),
+)
+
 /** People by id in one query, however many; ids without a person are left out. Pass a Tx as `db` inside a transaction. */
 export async function findUsers(
   ctx: Reads,
@@ -107,11 +115,7 @@ export async function findUsers(
 ): Promise<ReadonlyMap<number, UserSummary>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('users')
-    .select(summaryColumns)
-    .where((eb) => isOneOf(ctx.database.engine, eb.ref('id'), wanted))
-    .execute()
+  const rows = await selectSummaries(db, ctx.database.engine, { ids: wanted })
   return new Map(rows.map((row) => [row.id, summaryOf(row)]))
 }
 
