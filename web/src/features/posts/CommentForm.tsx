@@ -1,0 +1,157 @@
+import { limits } from '@chaguan/contracts'
+import Image from 'lucide-react/icons/image'
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { FormFields } from '../../api/FormFields.tsx'
+import { links } from '../../api/links.ts'
+import { useSite } from '../../api/site.ts'
+import { useVisit } from '../../api/visit.tsx'
+import { failureText } from '../../i18n/failure-text.ts'
+import { uploadTexts } from '../../i18n/upload-texts.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { Avatar } from '../../ui/avatar/Avatar.tsx'
+import { Button, ButtonLink } from '../../ui/button/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import { TextArea } from '../../ui/text-field/TextArea.tsx'
+import { PictureRow } from '../../ui/upload/PictureRow.tsx'
+import { useFileDrop } from '../../ui/upload/use-file-drop.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import type { ReplyTarget } from './Comment.tsx'
+import styles from './comment-form.module.css'
+import type { CommentsQuery } from './post-list.ts'
+import { useCommentForm } from './use-comment-form.ts'
+
+const cx = classNames(styles)
+
+export interface CommentFormProps {
+  query: CommentsQuery
+  /** Whether the person may comment here. */
+  canReply: boolean
+  /** Whom the person answers; null for a comment on the thread. */
+  reply: ReplyTarget | null
+  onEndReply: () => void
+}
+
+/** Sends on Ctrl + Enter, but not while an input method still composes. */
+function sendOnKeys(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}
+
+function PickPictures({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const t = useTexts()
+  return (
+    <label className={cx('reply__pick')} title={t('files.add')}>
+      <Icon of={Image} />
+      <input
+        type="file"
+        className="dzq-vh"
+        accept="image/*"
+        multiple
+        aria-label={t('files.add')}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+function Answering({ reply, onEnd }: { reply: ReplyTarget; onEnd: () => void }) {
+  const t = useTexts()
+  return (
+    <p className={cx('reply__to')}>
+      {t('posts.reply.to', { name: reply.name })}
+      <button type="button" aria-label={t('posts.reply.cancel')} onClick={onEnd}>
+        <Icon of={X} size={16} />
+      </button>
+    </p>
+  )
+}
+
+function WritingForm({ query, reply, onEndReply }: Omit<CommentFormProps, 'canReply'>) {
+  const t = useTexts()
+  const { me } = useSite()
+  const isHydrated = useHydrated()
+  const { live, text, setText, pictures } = useCommentForm(query, reply, onEndReply)
+  const drop = useFileDrop(pictures.add)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const most = limits.picturesMost
+  const { refusal } = live
+  useEffect(() => {
+    if (reply) area.current?.focus()
+  }, [reply])
+  return (
+    <form
+      {...live.form}
+      action={links.thread(query.threadId)}
+      id="write"
+      className={cx('reply', drop.isOver && 'is-over')}
+      onKeyDown={sendOnKeys}
+      {...drop.on}
+    >
+      <FormFields action="comment" />
+      <Avatar src={me?.avatarUrl} name={me?.nickname ?? ''} size={36} />
+      <div className={cx('reply__box')}>
+        {reply && <Answering reply={reply} onEnd={onEndReply} />}
+        <TextArea
+          ref={area}
+          name="content"
+          label={reply ? t('posts.reply.to', { name: reply.name }) : t('posts.write')}
+          labelHidden
+          placeholder={t('posts.placeholder')}
+          rows={3}
+          maxLength={limits.commentCharacters}
+          value={text}
+          onText={setText}
+          error={refusal ? failureText({ Code: refusal.code, Message: refusal.message }, t) : undefined}
+          foot={
+            <>
+              {isHydrated && <PickPictures onFiles={pictures.add} />}
+              <span className={cx('reply__send')}>
+                <Button type="submit" kind="primary" size="small" aria-busy={live.isBusy}>
+                  {live.isBusy ? t('posts.publishing') : t('posts.publish')}
+                </Button>
+              </span>
+            </>
+          }
+        />
+        <PictureRow
+          pictures={pictures.list}
+          most={most}
+          accept="image/*"
+          texts={uploadTexts(t, most)}
+          onAdd={pictures.add}
+          onRemove={pictures.remove}
+          onRetry={pictures.retry}
+          onMove={pictures.move}
+          withoutAdd={pictures.list.length === 0}
+        />
+      </div>
+    </form>
+  )
+}
+
+/** Writing a comment or an answer; whoever may not is told why, and visitors are led to the log-in. */
+export function CommentForm({ canReply, ...rest }: CommentFormProps) {
+  const t = useTexts()
+  const { userId, url } = useVisit()
+  if (userId === null)
+    return (
+      <p className={cx('reply', 'reply--login')} id="write">
+        <ButtonLink kind="soft" full href={links.loginFrom(url)}>
+          {t('posts.login')}
+        </ButtonLink>
+      </p>
+    )
+  if (!canReply)
+    return (
+      <p className={cx('reply', 'reply--login')} id="write">
+        {t('posts.denied')}
+      </p>
+    )
+  return <WritingForm {...rest} />
+}

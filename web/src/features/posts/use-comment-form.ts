@@ -1,0 +1,79 @@
+import { failures, limits, type PostView, postsApi, threadsApi } from '@chaguan/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { useSite } from '../../api/site.ts'
+import { fileRules } from '../../api/upload-list.ts'
+import { useForm } from '../../api/use-form.ts'
+import { useUploads } from '../../api/use-uploads.ts'
+import { useVisit } from '../../api/visit.tsx'
+import { failureText } from '../../i18n/failure-text.ts'
+import { fileProblemText } from '../../i18n/upload-texts.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { useToast } from '../../ui/toast/Toasts.tsx'
+import type { ReplyTarget } from './Comment.tsx'
+import { type CommentsQuery, commentsHref, commentsPerPage } from './post-list.ts'
+import { postInput } from './write-post.ts'
+
+function usePictures() {
+  const t = useTexts()
+  const toast = useToast()
+  const { supportImgExt, supportMaxSize } = useSite().forum.setAttach
+  const rules = fileRules(supportImgExt, supportMaxSize, limits.picturesMost)
+  const uploads = useUploads(rules, [], (message) => toast(message || t('files.failed')))
+  const add = (files: readonly File[]) => {
+    for (const problem of uploads.add(files)) toast(fileProblemText(problem, rules, t))
+  }
+  return { ...uploads, add }
+}
+
+/** Shows the new comment: its page is where the sort puts it. */
+function useShow(query: CommentsQuery) {
+  const client = useQueryClient()
+  const { go } = useVisit()
+  return async ({ id }: PostView, isReply: boolean): Promise<void> => {
+    for (const { path } of [postsApi.listPosts, threadsApi.openThread])
+      void client.invalidateQueries({ queryKey: [path] })
+    if (isReply) return
+    const { threadId, newestFirst } = query
+    const filter = { threadId, postId: id, pageSize: commentsPerPage }
+    const page = newestFirst ? 1 : (await call(postsApi.locatePost, { filter })).page
+    go(commentsHref({ ...query, page }).replace('#comments', `#post-${id}`), { replace: true })
+  }
+}
+
+const refusedHere = (message: string) => ({ code: failures.INVALID_PARAMETER.code, message })
+
+/** What the comment form knows and does. */
+export function useCommentForm(query: CommentsQuery, reply: ReplyTarget | null, onEndReply: () => void) {
+  const t = useTexts()
+  const toast = useToast()
+  const { form: sent } = useVisit()
+  const pictures = usePictures()
+  const show = useShow(query)
+  const [text, setText] = useState(sent?.action === 'comment' ? (sent.values.content ?? '') : '')
+  const live = useForm({
+    name: 'comment',
+    endpoint: postsApi.publishPost,
+    input: () => {
+      if (pictures.isBusy) return refusedHere(t('posts.waiting'))
+      if (pictures.hasFailed) return refusedHere(t('posts.failed'))
+      if (text.trim() === '' && pictures.ids.length === 0) return refusedHere(t('posts.empty'))
+      return postInput(query.threadId, text, pictures.ids, reply)
+    },
+    done: async (post) => {
+      setText('')
+      pictures.replace([])
+      onEndReply()
+      toast(post.isApproved === 1 ? t('posts.done') : t('posts.done.pending'))
+      await show(post, reply !== null).catch(() => {})
+    },
+    failed: (failure) => {
+      // Writing again too soon is no fault of what was written: it is said and gone, the text stays.
+      if (failure.Code !== failures.RESOURCE_EXIST.code) return
+      live.setRefusal(null)
+      toast(failureText(failure, t))
+    },
+  })
+  return { live, text, setText, pictures }
+}
