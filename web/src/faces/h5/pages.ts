@@ -5,6 +5,17 @@ const home = {
   load: () => import('./home/HomePage.tsx').then((module) => module.HomePage),
 } as const
 
+const user = {
+  file: 'src/faces/h5/user/UserPage.tsx',
+  load: () => import('./user/UserPage.tsx').then((module) => module.UserPage),
+} as const
+
+const login = {
+  file: 'src/faces/h5/sign-in/LoginPage.tsx',
+  load: () => import('./sign-in/LoginPage.tsx').then((module) => module.LoginPage),
+  bare: true,
+} as const
+
 /** Every page as this face draws it. */
 export const pages = {
   home,
@@ -12,6 +23,37 @@ export const pages = {
   thread: {
     file: 'src/faces/h5/thread/ThreadPage.tsx',
     load: () => import('./thread/ThreadPage.tsx').then((module) => module.ThreadPage),
+    bare: true,
+  },
+  composer: {
+    file: 'src/faces/h5/composer/ComposerPage.tsx',
+    load: () => import('./composer/ComposerPage.tsx').then((module) => module.ComposerPage),
+    bare: true,
+  },
+  search: {
+    file: 'src/faces/h5/search/SearchPage.tsx',
+    load: () => import('./search/SearchPage.tsx').then((module) => module.SearchPage),
+  },
+  user,
+  me: user,
+  editProfile: {
+    file: 'src/faces/h5/user/EditProfilePage.tsx',
+    load: () => import('./user/EditProfilePage.tsx').then((module) => module.EditProfilePage),
+  },
+  sessions: {
+    file: 'src/faces/h5/sign-in/SessionsPage.tsx',
+    load: () => import('./sign-in/SessionsPage.tsx').then((module) => module.SessionsPage),
+  },
+  login,
+  usernameLogin: login,
+  register: {
+    file: 'src/faces/h5/sign-in/RegisterPage.tsx',
+    load: () => import('./sign-in/RegisterPage.tsx').then((module) => module.RegisterPage),
+    bare: true,
+  },
+  install: {
+    file: 'src/features/sign-in/InstallPage.tsx',
+    load: () => import('../../features/sign-in/InstallPage.tsx').then((module) => module.InstallPage),
     bare: true,
   },
   notFound: {

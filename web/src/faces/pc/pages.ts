@@ -5,6 +5,16 @@ const home = {
   load: () => import('./home/HomePage.tsx').then((module) => module.HomePage),
 } as const
 
+const user = {
+  file: 'src/faces/pc/user/UserPage.tsx',
+  load: () => import('./user/UserPage.tsx').then((module) => module.UserPage),
+} as const
+
+const login = {
+  file: 'src/features/sign-in/LoginView.tsx',
+  load: () => import('../../features/sign-in/LoginView.tsx').then((module) => module.LoginView),
+} as const
+
 /** Every page as this face draws it. */
 export const pages = {
   home,
@@ -12,6 +22,35 @@ export const pages = {
   thread: {
     file: 'src/faces/pc/thread/ThreadPage.tsx',
     load: () => import('./thread/ThreadPage.tsx').then((module) => module.ThreadPage),
+  },
+  composer: {
+    file: 'src/faces/pc/composer/ComposerPage.tsx',
+    load: () => import('./composer/ComposerPage.tsx').then((module) => module.ComposerPage),
+  },
+  search: {
+    file: 'src/faces/pc/search/SearchPage.tsx',
+    load: () => import('./search/SearchPage.tsx').then((module) => module.SearchPage),
+  },
+  user,
+  me: user,
+  editProfile: {
+    file: 'src/features/users/EditProfileView.tsx',
+    load: () => import('../../features/users/EditProfileView.tsx').then((module) => module.EditProfileView),
+  },
+  sessions: {
+    file: 'src/features/sign-in/SessionsView.tsx',
+    load: () => import('../../features/sign-in/SessionsView.tsx').then((module) => module.SessionsView),
+  },
+  login,
+  usernameLogin: login,
+  register: {
+    file: 'src/features/sign-in/RegisterView.tsx',
+    load: () => import('../../features/sign-in/RegisterView.tsx').then((module) => module.RegisterView),
+  },
+  install: {
+    file: 'src/features/sign-in/InstallPage.tsx',
+    load: () => import('../../features/sign-in/InstallPage.tsx').then((module) => module.InstallPage),
+    bare: true,
   },
   notFound: {
     file: 'src/features/site/NotFoundPage.tsx',

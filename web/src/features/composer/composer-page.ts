@@ -13,6 +13,9 @@ const numberOf = (text: string | null | undefined) =>
 /** The thread to change, from `?id=`; 0 for a new one. */
 export const threadIdOf = ({ query }: Asked) => numberOf(query.get('id'))
 
+/** Where leaving the composer leads. */
+export const composerBack = (threadId: number) => (threadId ? links.thread(threadId) : links.home)
+
 /** The category that the address proposes; 0 for none. */
 export const proposedCategoryOf = ({ query }: Asked) => numberOf(query.get('categoryId'))
 

@@ -1,6 +1,7 @@
 import type { ThreadView } from '@chaguan/contracts'
 import PenLine from 'lucide-react/icons/pen-line'
 import type { PageProps } from '../../../app/pages.ts'
+import { CommentForm } from '../../../features/posts/CommentForm.tsx'
 import { Comments } from '../../../features/posts/Comments.tsx'
 import { readCommentsQuery } from '../../../features/posts/post-list.ts'
 import { Copyright } from '../../../features/site/Copyright.tsx'
@@ -66,7 +67,14 @@ export function ThreadPage({ params, query }: PageProps<{ id: string }>) {
           <Comments
             query={readCommentsQuery(threadId, query)}
             authorId={thread.isAnonymous ? 0 : thread.userId}
-            form={() => null}
+            form={(reply, onEndReply) => (
+              <CommentForm
+                query={readCommentsQuery(threadId, query)}
+                canReply={thread.ability.canReply}
+                reply={reply}
+                onEndReply={onEndReply}
+              />
+            )}
           />
         )}
       </main>

@@ -1,0 +1,14 @@
+import type { PageProps } from '../../../app/pages.ts'
+import { RegisterView } from '../../../features/sign-in/RegisterView.tsx'
+import { useNavigation } from '../../../features/site/use-navigation.ts'
+import { TopBar } from '../shell/TopBar.tsx'
+
+export function RegisterPage(asked: PageProps) {
+  const { home } = useNavigation()
+  return (
+    <>
+      <TopBar title="" back={home.href} />
+      <RegisterView {...asked} />
+    </>
+  )
+}

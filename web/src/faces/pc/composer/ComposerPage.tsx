@@ -1,0 +1,15 @@
+import type { PageProps } from '../../../app/pages.ts'
+import { Composer } from '../../../features/composer/Composer.tsx'
+import { threadIdOf } from '../../../features/composer/composer-page.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+
+/** The composer on pc. */
+export function ComposerPage({ query }: PageProps) {
+  const t = useTexts()
+  return (
+    <main id="main" tabIndex={-1}>
+      <h1 className="dzq-vh">{t(threadIdOf({ query }) ? 'composer.edit' : 'composer.publish')}</h1>
+      <Composer query={query} />
+    </main>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ProfileView } from '@chaguan/contracts'
+import type { ReactNode } from 'react'
+import { Copyright } from '../../../features/site/Copyright.tsx'
+import { RecommendedThreads } from '../../../features/threads/RecommendedThreads.tsx'
+import { ThreadList } from '../../../features/threads/ThreadList.tsx'
+import { NoThreads } from '../../../features/users/NoThreads.tsx'
+import { ProfileHead } from '../../../features/users/ProfileHead.tsx'
+import { threadsOf } from '../../../features/users/user-pages.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import styles from './user.module.css'
+
+const cx = classNames(styles)
+
+export interface PersonPageProps {
+  person: ProfileView
+  isOwn: boolean
+  page: number
+  /** Address of a page of the person's threads. */
+  href: (page: number) => string
+  actions?: ReactNode
+}
+
+/** A person's page on pc: the head over the whole width, threads, what is recommended. */
+export function PersonPage({ person, isOwn, page, href, actions }: PersonPageProps) {
+  const t = useTexts()
+  return (
+    <main className={cx('person')} id="main" tabIndex={-1}>
+      <ProfileHead person={person} actions={actions} />
+      <section className={cx('person__threads')} aria-labelledby="threads">
+        <h2 id="threads">{t('users.threads.of', { n: person.threadCount })}</h2>
+        <ThreadList input={threadsOf(person.id, page)} href={href} empty={<NoThreads isOwn={isOwn} />} />
+      </section>
+      <div className={cx('person__side')}>
+        <RecommendedThreads />
+        <Copyright />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,18 @@
+import type { PageProps } from '../../../app/pages.ts'
+import { LogOutForm } from '../../../features/site/LogOutForm.tsx'
+import { LogOutButton } from '../../../features/users/LogOutButton.tsx'
+import { OwnActions } from '../../../features/users/OwnActions.tsx'
+import { usePerson } from '../../../features/users/use-person.ts'
+import { PersonPage } from './PersonPage.tsx'
+
+/** A person's page on pc; one's own has what one can do there. */
+export function UserPage(asked: PageProps<{ id?: string }>) {
+  const person = usePerson(asked)
+  if (!person) return null
+  const logOut = (
+    <LogOutForm>
+      <LogOutButton />
+    </LogOutForm>
+  )
+  return <PersonPage {...person} actions={person.isOwn && <OwnActions logOut={logOut} />} />
+}

@@ -1,0 +1,22 @@
+import { ownPath } from '../../api/own-path.ts'
+import type { PageProps } from '../../api/page-types.ts'
+import { useSite } from '../../api/site.ts'
+import { useVisit } from '../../api/visit.tsx'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
+import { RegistrationClosed } from './RegistrationClosed.tsx'
+import { SignInFrame } from './SignInFrame.tsx'
+
+/** The page to make an account, or to hear that nobody may now. */
+export function RegisterView({ query }: Pick<PageProps, 'query'>) {
+  const t = useTexts()
+  const { form } = useVisit()
+  const { isRegister } = useSite().forum.setSite
+  const next = ownPath(query.get('next')) ?? ownPath(form?.values.next)
+  const code = query.get('code') ?? form?.values.code ?? null
+  return (
+    <SignInFrame title={t('signIn.register.title')}>
+      {isRegister ? <RegisterForm next={next} code={code} /> : <RegistrationClosed />}
+    </SignInFrame>
+  )
+}

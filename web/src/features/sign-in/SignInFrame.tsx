@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useSite } from '../../api/site.ts'
+import { useVisit } from '../../api/visit.tsx'
+import { BrandMark } from '../../ui/brand/Brand.tsx'
+import { Card } from '../../ui/card/Card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { SignInArt } from './SignInArt.tsx'
+import styles from './sign-in.module.css'
+
+const cx = classNames(styles)
+
+/** What stands around the forms for coming in: a picture beside a card on pc, the site's mark above on h5. */
+export function SignInFrame(props: { title: string; text?: string | undefined; children: ReactNode }) {
+  const { title, text, children } = props
+  const { face } = useVisit()
+  const { siteLogo } = useSite().forum.setSite
+  if (face === 'h5')
+    return (
+      <main id="main" tabIndex={-1} className={cx('auth__form')}>
+        <div className={cx('auth__brand')}>
+          <BrandMark logo={siteLogo} />
+          <div>
+            <h1>{title}</h1>
+            {text && <p className="dzq-muted">{text}</p>}
+          </div>
+        </div>
+        {children}
+      </main>
+    )
+  return (
+    <main id="main" tabIndex={-1} className={cx('auth')}>
+      <SignInArt />
+      <Card className={cx('auth__form')}>
+        <h1>{title}</h1>
+        {children}
+      </Card>
+    </main>
+  )
+}
