@@ -12,10 +12,17 @@ const hostPattern = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i
 /** A body on a request that reads is thrown away; one longer than this is not even waited for. */
 const ignoredBodyBytes = 64 * 1024
 
-/** Refuses an address that is too long or names no host that could be a site's. */
-function refusalOf(request: FastifyRequest): TransportError | undefined {
+const isHost = (host: string | undefined) => host !== undefined && hostPattern.test(host)
+
+/**
+ * Why an address is refused: it is too long, or names no host that could be a site's. Only what HTTP/1.0 asks, as some
+ * health checks do, may come without a host where SITE_URL says what the site is called.
+ */
+function refusalOf(ctx: Context, request: FastifyRequest): TransportError | undefined {
   if (request.originalUrl.length > serverLimits.urlBytes) return new TransportError(414, 'INVALID_PARAMETER')
-  if (hostPattern.test(request.raw.headers.host ?? '') && hostPattern.test(request.host)) return undefined
+  const { host } = request.raw.headers
+  const isNamed = isHost(host) && isHost(request.host)
+  if (isNamed || (host === undefined && ctx.config.siteUrl !== null)) return undefined
   return new TransportError(400, 'INVALID_PARAMETER')
 }
 
@@ -32,7 +39,7 @@ export function guardArrivals(app: FastifyInstance, ctx: Context): void {
   app.server.maxConnections = serverLimits.connections
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(guardHeaders('data', isSecure(ctx.config, request)))
-    const refusal = refusalOf(request)
+    const refusal = refusalOf(ctx, request)
     if (refusal) return done(refusal)
     if (request.method === 'OPTIONS') {
       reply.status(204).header('allow', 'GET, HEAD, POST, OPTIONS').send()
@@ -56,11 +63,9 @@ function methodsOf(app: FastifyInstance, path: string): string[] {
   })
 }
 
-/** Why a request met no route: 405 with Allow where another method is answered, else 404. */
+/** Why a request met no route: 405 with Allow where another method is answered, as every page answers GET; else 404. */
 export function noRoute(app: FastifyInstance, path: string): TransportError {
-  const allowed = methodsOf(app, path)
-  if (allowed.length > 0)
-    return new TransportError(405, 'RESOURCE_NOT_FOUND', undefined, { allow: allowed.join(', ') })
-  if (isApiPath(path)) return new TransportError(404, 'RESOURCE_NOT_FOUND')
-  return new TransportError(404, 'RESOURCE_NOT_FOUND', { zh: '页面不存在', en: 'There is no such page' })
+  const allowed = isApiPath(path) ? methodsOf(app, path) : ['GET', 'HEAD', 'POST']
+  if (allowed.length === 0) return new TransportError(404, 'RESOURCE_NOT_FOUND')
+  return new TransportError(405, 'RESOURCE_NOT_FOUND', undefined, { allow: allowed.join(', ') })
 }

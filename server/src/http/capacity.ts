@@ -7,10 +7,8 @@ const sampleMs = 250
 
 /** How much the process can still take on. */
 export interface Capacity {
-  /** Counts a piece of work in; refuses with 503 and Retry-After when the process cannot keep up. */
-  enter(): void
-  /** Counts it out again. */
-  leave(): void
+  /** Does a piece of work; refuses with 503 and Retry-After when the process cannot keep up. */
+  run<R>(work: () => Promise<R>): Promise<R>
   readonly inFlight: number
   /** How late timers run, in milliseconds, smoothed over the last second. */
   readonly lagMs: number
@@ -29,13 +27,15 @@ export function watchCapacity(most: number = inFlightMost): Capacity {
   }, sampleMs).unref()
 
   return {
-    enter() {
+    async run(work) {
       if (inFlight >= most || lagMs > lagMostMs)
         throw new TransportError(503, 'NET_ERROR', undefined, { 'retry-after': '5' })
       inFlight += 1
-    },
-    leave() {
-      inFlight -= 1
+      try {
+        return await work()
+      } finally {
+        inFlight -= 1
+      }
     },
     get inFlight() {
       return inFlight

@@ -51,7 +51,8 @@ export function implement<A extends Api>(mount: Mount, api: A, handlers: Handler
       mount.app.route({
         method: [...methods],
         url,
-        handler: (request, reply) => answerCall(mount, endpoint, handle, request, reply),
+        handler: (request, reply) =>
+          mount.capacity.run(() => answerCall(mount, endpoint, handle, request, reply)),
       })
   }
 }
@@ -97,24 +98,9 @@ async function receive(mount: Mount, endpoint: Endpoint, request: FastifyRequest
   return receiveUpload(mount.ctx, request, endpoint.upload, bytesMost)
 }
 
-async function answerCall(
-  mount: Mount,
-  endpoint: Endpoint,
-  handle: Handler<Endpoint>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  mount.capacity.enter()
-  try {
-    return await answerWithin(mount, endpoint, handle, request, reply)
-  } finally {
-    mount.capacity.leave()
-  }
-}
-
 const passesNone = () => false
 
-async function answerWithin(
+async function answerCall(
   mount: Mount,
   endpoint: Endpoint,
   handle: Handler<Endpoint>,

@@ -115,7 +115,7 @@ async function answerForm(
   const facts: PageFacts = pageFactsOf(mount.ctx.config, request)
   const viewer = await pageViewer(mount, parts, request, reply, facts)
   const posted = readPost(mount, web, request, viewer.sessionId)
-  const result = await act(mount, viewer, request, reply, posted)
+  const result = await mount.capacity.run(() => act(mount, viewer, request, reply, posted))
   if ('location' in result)
     return reply
       .status(303)
@@ -146,12 +146,7 @@ export async function registerPageForms(mount: Mount, parts: PageParts): Promise
       if (isApiPath(path)) throw noRoute(mount.app, path)
       if (!request.headers['content-type']?.toLowerCase().startsWith(formType))
         throw new TransportError(415, 'INVALID_PARAMETER')
-      mount.capacity.enter()
-      try {
-        return await answerForm(mount, parts, request, reply)
-      } finally {
-        mount.capacity.leave()
-      }
+      return answerForm(mount, parts, request, reply)
     })
   })
 }

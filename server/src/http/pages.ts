@@ -198,11 +198,6 @@ export function registerPages(mount: Mount, parts: PageParts): void {
     const path = pathOf(request.url)
     if (isApiPath(path)) throw noRoute(mount.app, path)
     if (isAssetPath(path)) return noFile(reply, path)
-    mount.capacity.enter()
-    try {
-      return await answerPage(mount, parts, request, reply)
-    } finally {
-      mount.capacity.leave()
-    }
+    return answerPage(mount, parts, request, reply)
   })
 }

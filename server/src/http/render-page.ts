@@ -41,7 +41,10 @@ export function utcOffset(wireTime: string, ms: number): string {
   return `${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`
 }
 
-/** Renders a page for a viewer. Refuses with 503 when it takes longer than spec 9 lets a rendering's calls take. */
+/**
+ * Renders a page for a viewer. Refuses with 503 when the process cannot keep up, or when it takes longer than spec 9
+ * lets a rendering's calls take.
+ */
 export async function renderPage(
   mount: Mount,
   web: WebApp,
@@ -63,5 +66,6 @@ export async function renderPage(
     ...(form ? { form } : {}),
     call: (endpoint, input) => callInProcess(mount, viewer, endpoint, input),
   }
-  return { nonce, answer: await within(limits.renderCallTimeoutMs, web.render(request)) }
+  const rendering = () => within(limits.renderCallTimeoutMs, web.render(request))
+  return { nonce, answer: await mount.capacity.run(rendering) }
 }

@@ -106,6 +106,11 @@ describe('methods', () => {
     expect(answer.headers.allow).toContain('POST')
   })
 
+  test.each(['PUT', 'PATCH', 'DELETE'] as const)('%s on a page is 405 with Allow', async (method) => {
+    const { status, headers } = await t.inject({ method, url: '/thread/1' })
+    expect([status, headers.allow]).toEqual([405, 'GET, HEAD, POST'])
+  })
+
   test('GET on a call that writes is 405, and so is POST on one that reads', async () => {
     const read = await t.get(login)
     expect([read.status, read.Code, read.headers.allow]).toEqual([405, -4004, 'POST'])

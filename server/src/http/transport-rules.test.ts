@@ -1,20 +1,22 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { watchCapacity } from './capacity.ts'
 import { encodingFor, encodingWorth } from './encodings.ts'
 import { isApiPath, isAssetPath, loggedUrl, ownLocation } from './site-paths.ts'
 
-describe('capacity', () => {
-  test('more requests than can be worked on are refused with 503 and Retry-After until some are done', () => {
-    const capacity = watchCapacity(2)
-    capacity.enter()
-    capacity.enter()
-    expect(() => capacity.enter()).toThrow(
-      expect.objectContaining({ status: 503, reason: 'NET_ERROR', headers: { 'retry-after': '5' } }),
-    )
-    capacity.leave()
-    expect(() => capacity.enter()).not.toThrow()
-    capacity.close()
-  })
+test('more work than can be done at once is refused with 503 and Retry-After until some is done', async () => {
+  const capacity = watchCapacity(2)
+  const ends: (() => void)[] = []
+  const work = () => new Promise<void>((resolve) => ends.push(resolve))
+  const running = [capacity.run(work), capacity.run(work)]
+  const refusal = { status: 503, reason: 'NET_ERROR', headers: { 'retry-after': '5' } }
+  await expect(capacity.run(work)).rejects.toMatchObject(refusal)
+  ends[0]?.()
+  await running[0]
+  expect(capacity.inFlight).toBe(1)
+  await expect(capacity.run(async () => 'done')).resolves.toBe('done')
+  await expect(capacity.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  expect(capacity.inFlight).toBe(1)
+  capacity.close()
 })
 
 test.each([

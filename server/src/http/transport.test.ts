@@ -157,6 +157,10 @@ describe('how a path is asked for', () => {
     expect(answer).not.toContain('evil.test')
   })
 
+  test('HTTP/1.0 without a host, as health checks send it, is answered', async () => {
+    expect(statusOf(await talk((socket) => socket.write('GET /healthz HTTP/1.0\r\n\r\n')))).toBe(200)
+  })
+
   test('HEAD answers like GET without a body', async () => {
     const answer = await talk((socket) => socket.write(`HEAD /api/v3/emoji HTTP/1.1\r\n${closing}\r\n`))
     expect(statusOf(answer)).toBe(200)
