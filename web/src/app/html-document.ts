@@ -43,6 +43,8 @@ function tag(name: string, attributes: Attributes): string {
   return `<${[name, ...written].join(' ')}>`
 }
 
+/** How the wire says that a site has set no icon. */
+const noFavicon = '/favicon.ico'
 const defaultAccent = '#2469f6'
 const hexColour = /^#[0-9a-f]{6}$/i
 
@@ -99,7 +101,7 @@ function headLines(parts: DocumentParts): string[] {
     head.noIndex ? meta('robots', 'noindex') : tag('link', { rel: 'canonical', href: head.canonical }),
     ...openGraph(head),
     ...themeColours(theme),
-    tag('link', { rel: 'icon', href: favicon || '/favicon.svg' }),
+    tag('link', { rel: 'icon', href: favicon === noFavicon ? '/favicon.svg' : favicon }),
     ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
     ...assets.scripts
       .filter((href) => href !== entry)

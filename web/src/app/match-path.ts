@@ -42,24 +42,36 @@ function decoded(part: string): string | null {
   }
 }
 
+type Values = Record<string, string | readonly string[]>
+
+/** What one part of a pattern takes: how many parts of the path, or null when it does not fit. */
+type Taker = (name: string, parts: readonly string[], at: number, params: Values) => number | null
+
+const takeRest: Taker = (name, parts, at, params) => {
+  params[name] = parts.slice(at)
+  return parts.length - at
+}
+
+const takers: Record<Segment['kind'], Taker> = {
+  fixed: (name, parts, at) => (parts[at] === name ? 1 : null),
+  one(name, parts, at, params) {
+    const part = parts[at]
+    if (part === undefined) return null
+    params[name] = part
+    return 1
+  },
+  maybe: (name, parts, at, params) => takers.one(name, parts, at, params) ?? 0,
+  many: (name, parts, at, params) => (at < parts.length ? takeRest(name, parts, at, params) : null),
+  any: takeRest,
+}
+
 function matchSegments(segments: readonly Segment[], parts: readonly string[]): Params | null {
-  const params: Record<string, string | readonly string[]> = {}
+  const params: Values = {}
   let at = 0
   for (const { kind, name } of segments) {
-    const part = parts[at]
-    if (kind === 'any' || kind === 'many') {
-      const rest = parts.slice(at)
-      if (kind === 'many' && rest.length === 0) return null
-      params[name] = rest
-      return params
-    }
-    if (part === undefined) {
-      if (kind !== 'maybe') return null
-      continue
-    }
-    if (kind === 'fixed' && part !== name) return null
-    if (kind !== 'fixed') params[name] = part
-    at += 1
+    const taken = takers[kind](name, parts, at, params)
+    if (taken === null) return null
+    at += taken
   }
   return at === parts.length ? params : null
 }

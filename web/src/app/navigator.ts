@@ -3,7 +3,7 @@ import type { Ask } from '../api/ask.ts'
 import type { CallFailure } from '../api/call-failure.ts'
 import { asFailure } from '../api/failures.ts'
 import { answerOptions } from '../api/use-answer.ts'
-import { type Opening, openPlace, type Place } from './open-place.ts'
+import { type Arrival, type Opening, openPlace, type Place } from './open-place.ts'
 
 /** Milliseconds after which a page that still waits for its data is shown with skeletons. */
 const patienceMs = 150
@@ -50,7 +50,10 @@ function settle({ url, how }: Trip): void {
   const target = url.includes('#')
     ? document.getElementById(decodeURIComponent(url.split('#')[1] ?? ''))
     : null
-  if (target) return target.scrollIntoView()
+  if (target) {
+    target.scrollIntoView()
+    return
+  }
   const scrollY = how === 'pop' ? Number(history.state?.scrollY ?? 0) : 0
   if (how !== 'replace') window.scrollTo(0, scrollY)
   if (how === 'push') document.getElementById('main')?.focus({ preventScroll: true })
@@ -73,26 +76,38 @@ export function createNavigator(
     afterwards(next)
   }
 
+  /** The whole place when it is there soon, else the place without its answers; null when not even its code comes. */
+  function firstSight(url: string, whole: Promise<Arrival>): Promise<Arrival | null> {
+    const drawn = openPlace(url, { ...opening, run: async () => null })
+    return Promise.race([whole, wait(patienceMs).then(() => Promise.race([whole, drawn, wait(giveUpMs)]))])
+  }
+
+  /** The place as it is once every answer is there: refused, or elsewhere, when the first sight was too hopeful. */
+  function correct(first: Place, final: Arrival): Promise<void> | undefined {
+    if ('redirect' in final) return travel({ url: final.redirect, how: 'replace' })
+    if (final.refusal || final.name !== first.name) show(final)
+    return undefined
+  }
+
   async function travel(trip: Trip): Promise<void> {
     latest += 1
     const own = latest
     const whole = openPlace(trip.url, { ...opening, run })
-    const quick = openPlace(trip.url, { ...opening, run: async () => null })
-    const first = await Promise.race([
-      whole,
-      wait(patienceMs).then(() => Promise.race([whole, quick, wait(giveUpMs)])),
-    ])
+    const first = await firstSight(trip.url, whole)
     if (own !== latest) return
-    if (first === null) return location.assign(trip.url)
-    if ('redirect' in first)
-      return travel({ url: first.redirect, how: trip.how === 'push' ? 'push' : 'replace' })
+    if (first === null) {
+      location.assign(trip.url)
+      return
+    }
+    if ('redirect' in first) {
+      await travel({ url: first.redirect, how: trip.how === 'push' ? 'push' : 'replace' })
+      return
+    }
     remember(trip)
     show(first)
     requestAnimationFrame(() => settle(trip))
     const final = await whole
-    if (own !== latest || final === first) return
-    if ('redirect' in final) return travel({ url: final.redirect, how: 'replace' })
-    if (final.refusal || final.name !== first.name) show(final)
+    if (own === latest && final !== first) await correct(first, final)
   }
 
   const set = (trip: Trip) => {

@@ -124,7 +124,7 @@ export async function renderPage(request: PageRequest, manifest: Manifest): Prom
       face: request.face,
       theme: request.theme,
       accent: site?.forum.setSite.accent ?? '',
-      favicon: site?.forum.setSite.siteFavicon ?? '',
+      favicon: site?.forum.setSite.siteFavicon || '/favicon.ico',
       head,
       assets: assetsOf(manifest, sources),
       entry: manifest[browserEntry] ? `/${manifest[browserEntry].file}` : '',

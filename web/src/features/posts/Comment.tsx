@@ -6,7 +6,7 @@ import { links, markLinks } from '../../api/links.ts'
 import { useVisit } from '../../api/visit.tsx'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { Action, ActionLink } from '../../ui/action/Action.tsx'
-import { Avatar } from '../../ui/avatar/Avatar.tsx'
+import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Photo } from '../../ui/photo/Photo.tsx'
 import { RichText } from '../../ui/rich-text/RichText.tsx'
@@ -145,16 +145,14 @@ function Pictures({ post }: { post: PostView }) {
 export function Comment({ post, floor, authorId, onReply }: CommentProps) {
   const t = useTexts()
   const { moment } = useFormats()
-  const picture = <Avatar src={post.user?.avatar} name={nameOf(post.user)} size={36} />
   return (
     <article className={cx('comment')} id={`post-${post.id}`}>
-      {post.user ? (
-        <a href={links.user(post.user.id)} tabIndex={-1} aria-hidden="true">
-          {picture}
-        </a>
-      ) : (
-        picture
-      )}
+      <AvatarLink
+        href={post.user && links.user(post.user.id)}
+        src={post.user?.avatar}
+        name={nameOf(post.user)}
+        size={36}
+      />
       <div>
         <Head post={post} floor={floor} authorId={authorId} />
         <div className={cx('comment__text')}>

@@ -17,9 +17,8 @@ export function Copyright() {
   return (
     <footer className={cx('copyright')}>
       <p>
-        {t('site.copyright', { year, name: siteName || t('site.name.default') })}
-        <i className="dzq-dot" aria-hidden="true" />
-        {t('site.powered', { version: version || wireVersion })}
+        {t('site.copyright', { year, name: siteName || t('site.name.default') })}{' '}
+        <i className="dzq-dot" aria-hidden="true" /> {t('site.powered', { version: version || wireVersion })}
       </p>
       {(siteRecord || siteRecordCode) && (
         <p>

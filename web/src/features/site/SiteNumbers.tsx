@@ -8,8 +8,7 @@ export function SiteNumbers() {
   const { countUsers, countThreads } = useSite().forum.other
   return (
     <>
-      {t('site.members', { n: count(countUsers) })}
-      <i className="dzq-dot" aria-hidden="true" />
+      {t('site.members', { n: count(countUsers) })} <i className="dzq-dot" aria-hidden="true" />{' '}
       {t('site.contents', { n: count(countThreads) })}
     </>
   )

@@ -9,16 +9,19 @@ export interface Way {
   readonly isHere: boolean
 }
 
-/** The ways to the main pages; 发现 only for whoever may view threads, 发布 only for whoever may write them (spec 2). */
+/**
+ * The ways to the main pages (spec 2): 发现 only for whoever may view threads, 发布 for whoever may write them and for
+ * visitors, whom it leads to the log-in.
+ */
 export function useNavigation(): { home: Way; discover: Way | null; publish: Way | null; me: Way } {
-  const { url } = useVisit()
+  const { url, userId } = useVisit()
   const { forum } = useSite()
   const { pathname } = new URL(url, 'http://site')
   const way = (href: string, isHere = pathname.startsWith(href)): Way => ({ href, isHere })
   return {
     home: way(links.home, pathname === links.home || pathname.startsWith('/cate/')),
     discover: forum.other.canViewThreads ? way(links.search) : null,
-    publish: forum.other.canCreateThreadInCategory ? way(links.composer) : null,
+    publish: userId === null || forum.other.canCreateThreadInCategory ? way(links.composer) : null,
     me: way(links.me),
   }
 }

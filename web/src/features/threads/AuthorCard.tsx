@@ -32,10 +32,10 @@ export function AuthorCard({ thread }: { thread: ThreadView }) {
       </a>
       <div className={cx('usercard__nums')}>
         {numbers.map(([name, n]) => (
-          <span key={name}>
+          <div key={name}>
             <b>{count(n ?? 0)}</b>
             <span>{name}</span>
-          </span>
+          </div>
         ))}
       </div>
     </Card>

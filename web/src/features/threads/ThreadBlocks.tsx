@@ -1,4 +1,4 @@
-import type { ThreadView } from '@chaguan/contracts'
+import type { AttachmentView, ThreadView } from '@chaguan/contracts'
 import Lock from 'lucide-react/icons/lock'
 import { links, markLinks } from '../../api/links.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
@@ -26,17 +26,33 @@ function Body({ html }: Item<'body'>) {
   return <RichText html={withHeadingIds(html).html} links={markLinks} />
 }
 
+/** Pixels: no picture is taller than a screen (visual design). */
+const pictureHeightMost = 640
+
+/** Keeps a picture's place while it loads: never wider than it is, nor taller than a screen. */
+function placeOf({ fileWidth, fileHeight }: AttachmentView) {
+  if (fileWidth <= 0 || fileHeight <= 0) return {}
+  const width = Math.min(fileWidth, Math.round((pictureHeightMost * fileWidth) / fileHeight))
+  return { style: { width, aspectRatio: `${fileWidth} / ${fileHeight}` } }
+}
+
 function Pictures({ pictures }: Item<'pictures'>) {
   const t = useTexts()
   return (
     <div className={cx('thread__pics')}>
-      {pictures.map(({ id, url, fileName, fileWidth, fileHeight }, index) => (
-        <a key={id} className={cx('thread__pic')} href={url} target="_blank" rel="noreferrer">
+      {pictures.map((picture, index) => (
+        <a
+          key={picture.id}
+          className={cx('thread__pic')}
+          href={picture.url}
+          target="_blank"
+          rel="noreferrer"
+          {...placeOf(picture)}
+        >
           <img
-            src={url}
-            alt={fileName || t('threads.picture', { n: index + 1 })}
+            src={picture.url}
+            alt={picture.fileName || t('threads.picture', { n: index + 1 })}
             decoding="async"
-            {...(fileWidth > 0 && fileHeight > 0 && { width: fileWidth, height: fileHeight })}
             {...(index > 0 && { loading: 'lazy' as const })}
           />
         </a>

@@ -5,7 +5,7 @@ import { links } from '../../api/links.ts'
 import { useVisit } from '../../api/visit.tsx'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { ActionFact } from '../../ui/action/Action.tsx'
-import { Avatar } from '../../ui/avatar/Avatar.tsx'
+import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Photo } from '../../ui/photo/Photo.tsx'
@@ -33,14 +33,15 @@ function authorHref({ isAnonymous, user }: ThreadView): string | null {
 
 function Who({ thread }: Part) {
   const { face } = useVisit()
-  const href = authorHref(thread)
   const { nickname, avatar } = thread.user
-  const picture = <Avatar src={avatar} name={nickname} size={face === 'h5' ? 36 : 40} />
-  if (!href) return <span className={cx('thread-card__who')}>{picture}</span>
   return (
-    <a className={cx('thread-card__who')} href={href} tabIndex={-1} aria-hidden="true">
-      {picture}
-    </a>
+    <AvatarLink
+      className={cx('thread-card__who')}
+      href={authorHref(thread)}
+      src={avatar}
+      name={nickname}
+      size={face === 'h5' ? 36 : 40}
+    />
   )
 }
 
@@ -89,11 +90,18 @@ function Head({ thread }: Part) {
   )
 }
 
-function Pictures({ pictures, href }: { pictures: CardPictures; href: string }) {
+/** The words over the last picture when there are more; nothing when there are none. */
+function useMore({ more }: { more: number }) {
   const t = useTexts()
-  if (pictures.kind !== 'row' && pictures.kind !== 'only') return null
+  return more > 0 ? { count: more, label: t('threads.pictures.more', { n: more }) } : undefined
+}
+
+type ShownPictures = Exclude<CardPictures, { kind: 'none' }>
+
+function Pictures({ pictures, href }: { pictures: ShownPictures; href: string }) {
+  const t = useTexts()
+  const more = useMore(pictures)
   const last = pictures.shown.length - 1
-  const more = pictures.kind === 'row' ? pictures.more : 0
   return (
     <div className={cx('thread-card__pics', pictures.kind === 'only' && 'thread-card__pics--one')}>
       {pictures.shown.map(({ id, thumbUrl, url, fileName }, index) => (
@@ -102,11 +110,26 @@ function Pictures({ pictures, href }: { pictures: CardPictures; href: string }) 
           src={pictures.kind === 'only' ? url : thumbUrl || url}
           alt={fileName || t('threads.picture', { n: index + 1 })}
           href={href}
-          {...(index === last &&
-            more > 0 && { more: { count: more, label: t('threads.pictures.more', { n: more }) } })}
+          more={index === last ? more : undefined}
         />
       ))}
     </div>
+  )
+}
+
+function SidePicture({ pictures, href }: { pictures: ShownPictures; href: string }) {
+  const t = useTexts()
+  const more = useMore(pictures)
+  const first = pictures.shown[0]
+  if (!first) return null
+  return (
+    <Photo
+      className={cx('thread-card__thumb')}
+      src={first.thumbUrl || first.url}
+      alt={first.fileName || t('threads.picture', { n: 1 })}
+      href={href}
+      more={more}
+    />
   )
 }
 
@@ -115,7 +138,6 @@ function Main({ thread, pictures, href }: Part & { pictures: CardPictures; href:
   const title = titleOf(thread) || t('threads.untitled', { name: thread.user.nickname })
   const summary = summaryOf(thread)
   const lines = summaryLines(pictures)
-  const side = pictures.kind === 'side' ? pictures.shown[0] : undefined
   return (
     <div className={cx('thread-card__main')}>
       <h2 className={cx('thread-card__title', 'dzq-clamp-2')}>
@@ -124,18 +146,10 @@ function Main({ thread, pictures, href }: Part & { pictures: CardPictures; href:
       {summary && (
         <p
           className={cx('thread-card__text', `thread-card__text--${lines}`, `dzq-clamp-${lines}`)}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: words only, escaped, with emoji drawn
           dangerouslySetInnerHTML={{ __html: summary }}
         />
       )}
-      {side && (
-        <Photo
-          className={cx('thread-card__thumb')}
-          src={side.thumbUrl || side.url}
-          alt={side.fileName || t('threads.picture', { n: 1 })}
-          href={href}
-        />
-      )}
+      {pictures.kind === 'side' && <SidePicture pictures={pictures} href={href} />}
     </div>
   )
 }
@@ -172,7 +186,9 @@ export const ThreadCard = memo(function ThreadCard({ thread }: Part) {
       <div className={cx('thread-card__body')}>
         <Head thread={thread} />
         <Main thread={thread} pictures={pictures} href={href} />
-        <Pictures pictures={pictures} href={href} />
+        {(pictures.kind === 'row' || pictures.kind === 'only') && (
+          <Pictures pictures={pictures} href={href} />
+        )}
         <Actions thread={thread} />
       </div>
     </Card>

@@ -1,17 +1,136 @@
-import type { ThreadView } from '@chaguan/contracts'
+import { type InputOf, threadsApi } from '@chaguan/contracts'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { ask } from '../../api/ask.ts'
+import { fateOf } from '../../api/failures.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { failureText } from '../../i18n/failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { Button, ButtonLink } from '../../ui/button/Button.tsx'
+import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Empty } from '../../ui/empty/Empty.tsx'
+import { Pagination } from '../../ui/pagination/Pagination.tsx'
+import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import styles from './home.module.css'
 import { ThreadCard } from './ThreadCard.tsx'
+import type { FeedView } from './use-feed-view.ts'
 
 const cx = classNames(styles)
 
-/** Threads as cards, for pages that bring their own list. */
-export function ThreadList({ threads }: { threads: readonly ThreadView[] }) {
+function Waiting() {
+  return [1, 2, 3].map((n) => (
+    <Card as="div" key={n} className={cx('feed__waiting')}>
+      <Skeleton width="40%" />
+      <Skeleton width="80%" height="20px" />
+      <Skeleton />
+    </Card>
+  ))
+}
+
+function Refused({ failure, onRetry }: { failure: { Code: number; Message: string }; onRetry: () => void }) {
+  const t = useTexts()
+  const isDenied = fateOf(failure.Code) === 'denied'
   return (
-    <div className={cx('feed')}>
-      {threads.map((thread) => (
-        <ThreadCard key={thread.threadId} thread={thread} />
-      ))}
+    <Card as="div">
+      <Empty
+        title={t(isDenied ? 'threads.denied' : 'threads.failed')}
+        action={!isDenied && <Button onClick={onRetry}>{t('site.retry')}</Button>}
+      >
+        {failureText(failure, t)}
+      </Empty>
+    </Card>
+  )
+}
+
+function Nothing() {
+  const t = useTexts()
+  return (
+    <Card as="div">
+      <Empty title={t('threads.empty')}>{t('threads.empty.hint')}</Empty>
+    </Card>
+  )
+}
+
+type ListInput = InputOf<typeof threadsApi.listThreads>
+
+interface ThreadPageProps {
+  input: ListInput
+  empty: ReactNode
+}
+
+/** The threads of one page, or what is said instead. */
+function ThreadPage({ input, empty }: ThreadPageProps) {
+  const { data, error, refetch } = useAnswer(ask(threadsApi.listThreads, input))
+  if (error) return <Refused failure={error} onRetry={() => refetch()} />
+  if (!data) return <Waiting />
+  if (data.pageData.length === 0) return empty
+  return data.pageData.map((thread) => <ThreadCard key={thread.threadId} thread={thread} />)
+}
+
+interface RestProps {
+  input: ListInput
+  page: number
+  href: (page: number) => string
+  onMore: () => void
+}
+
+/** The way to the rest: a link that adds the next page, or leads to it where no script runs, and links to all pages. */
+function Rest({ input, page, href, onMore }: RestProps) {
+  const t = useTexts()
+  const { data } = useAnswer(ask(threadsApi.listThreads, { ...input, page }))
+  if (!data || data.pageData.length === 0) return null
+  const add = (event: MouseEvent) => {
+    event.preventDefault()
+    onMore()
+  }
+  return (
+    <div className={cx('feed__rest')}>
+      {page < data.totalPage ? (
+        <ButtonLink kind="fill" full size="large" href={href(page + 1)} rel="next" onClick={add}>
+          {t('threads.more')}
+        </ButtonLink>
+      ) : (
+        <p className="dzq-muted">{t('threads.end')}</p>
+      )}
+      <Pagination
+        current={page}
+        total={data.totalPage}
+        href={href}
+        label={t('site.pages')}
+        prev={t('site.pages.prev')}
+        next={t('site.pages.next')}
+        nth={(n) => t('site.pages.nth', { n })}
+      />
     </div>
   )
+}
+
+export interface ThreadListProps {
+  /** What to ask `thread.list` for; its `page` is the page of the address. The page must ask for the same. */
+  input: ListInput
+  /** Address of another page. */
+  href: (page: number) => string
+  /** Drawn when there is nothing. */
+  empty?: ReactNode
+  view?: FeedView | undefined
+}
+
+function Pages({ input, href, empty = <Nothing />, view = 'cards' }: ThreadListProps) {
+  const [added, setAdded] = useState(0)
+  const first = input.page ?? 1
+  return (
+    <>
+      <div className={cx('feed')} data-view={view}>
+        {Array.from({ length: added + 1 }, (_, index) => first + index).map((page) => (
+          <ThreadPage key={page} input={{ ...input, page }} empty={empty} />
+        ))}
+      </div>
+      <Rest input={input} page={first + added} href={href} onMore={() => setAdded(added + 1)} />
+    </>
+  )
+}
+
+/** Threads as cards or as a compact list, with every state: the page of the address, and the pages asked for since. */
+export function ThreadList(props: ThreadListProps) {
+  return <Pages key={JSON.stringify(props.input)} {...props} />
 }

@@ -10,13 +10,16 @@ export interface ThreadTag {
   readonly values?: TextValues
 }
 
-/** How the pictures of a card lie: none, one beside the text, one alone, or a row of at most three. */
+/** How the pictures of a card lie: none, one beside the text, one alone, or a row of at most three; and how many more there are. */
 export type CardPictures =
   | { readonly kind: 'none' }
-  | { readonly kind: 'side' | 'only'; readonly shown: readonly AttachmentView[] }
-  | { readonly kind: 'row'; readonly shown: readonly AttachmentView[]; readonly more: number }
+  | {
+      readonly kind: 'side' | 'only' | 'row'
+      readonly shown: readonly AttachmentView[]
+      readonly more: number
+    }
 
-const tilesMost = 3
+const tiles = 3
 const titleCharacters = 60
 const summaryCharacters = 160
 
@@ -48,7 +51,9 @@ export function tagsOf(
 
 /** The title, or the first words of a thread that has none; empty when it has neither. */
 export function titleOf({ title, content }: Pick<ThreadView, 'title' | 'content'>): string {
-  return title || [...plainText(content.text)].slice(0, titleCharacters).join('')
+  if (title !== '') return title
+  const words = [...plainText(content.text)]
+  return words.length > titleCharacters ? `${words.slice(0, titleCharacters).join('')}…` : words.join('')
 }
 
 /** The few lines of text on a card, as escaped HTML; empty when the title is those words already. */
@@ -56,12 +61,14 @@ export function summaryOf({ title, content }: Pick<ThreadView, 'title' | 'conten
   return title === '' ? '' : summaryHtml(content.text, summaryCharacters)
 }
 
-/** At most three tiles and how many more there are; a single picture lies beside the text, or alone without one. */
+/** Three tiles in a row, or the first picture beside the text of a card, or alone where there is no text. */
 export function cardPictures(thread: Pick<ThreadView, 'title' | 'content'>): CardPictures {
   const pictures = picturesOf(thread)
   if (pictures.length === 0) return { kind: 'none' }
-  if (pictures.length === 1) return { kind: summaryOf(thread) === '' ? 'only' : 'side', shown: pictures }
-  return { kind: 'row', shown: pictures.slice(0, tilesMost), more: Math.max(0, pictures.length - tilesMost) }
+  const isRow = pictures.length >= tiles
+  const shown = pictures.slice(0, isRow ? tiles : 1)
+  const beside = summaryOf(thread) === '' ? 'only' : 'side'
+  return { kind: isRow ? 'row' : beside, shown, more: pictures.length - shown.length }
 }
 
 /** Lines of text on a card: one beside a row of pictures, two beside a thumbnail, else three (visual design). */

@@ -33,9 +33,9 @@ export type IconLinkProps = Drawn &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'children'> & { href: string }
 
 /** A link that is an icon. */
-export function IconLink({ icon, label, isOn, ...rest }: IconLinkProps) {
+export function IconLink({ icon, label, isOn, href, ...rest }: IconLinkProps) {
   return (
-    <a title={label} {...rest} aria-label={label} className={cx('iconbtn', isOn && 'is-on')}>
+    <a href={href} title={label} {...rest} aria-label={label} className={cx('iconbtn', isOn && 'is-on')}>
       <Icon of={icon} />
     </a>
   )

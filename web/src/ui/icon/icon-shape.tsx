@@ -8,6 +8,7 @@ export function iconShape(drawing: IconDrawing) {
   return function IconDrawn(props: SVGProps<SVGSVGElement>) {
     return (
       <svg
+        aria-hidden="true"
         viewBox="0 0 24 24"
         fill="none"
         stroke="currentColor"

@@ -9,6 +9,5 @@ const cx = classNames(styles)
 export function RichText({ html, links, plain }: { html: string; links: MarkLinks; plain?: boolean }) {
   const drawn = useMemo(() => drawMarks(html, links), [html, links])
   // The server sanitises last of all transforms, so this is the one place that may write HTML.
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server
   return <div className={cx(plain ? 'plain' : 'prose')} dangerouslySetInnerHTML={{ __html: drawn }} />
 }
