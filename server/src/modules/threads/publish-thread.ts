@@ -11,7 +11,7 @@ import { presentWhole } from './open-thread.ts'
 import { assertMayPublishNow, assertNotEmpty, assertNotHeldBack, findCategory } from './publish-rules.ts'
 import { changeThreads } from './thread-listing.ts'
 import { readTerms } from './thread-terms-rules.ts'
-import { storeThread } from './write-thread.ts'
+import { storeThread, topicIdsOf } from './write-thread.ts'
 
 /** Refuses pictures of people who may not add them (wire-contract 2.8). */
 export function assertMayInsert(viewer: Member, blocks: readonly StoredBlock[]): void {
@@ -50,7 +50,7 @@ export async function publishThread(
       categoryId,
       title,
       html: text.html(topics),
-      topicIds: [...new Set(topics.values())],
+      topicIds: topicIdsOf(text, topics),
       mentions: text.mentions,
       blocks,
       terms,

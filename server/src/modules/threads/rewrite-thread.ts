@@ -15,7 +15,7 @@ import {
   updateThread,
 } from './thread-store.ts'
 import type { ThreadTerms } from './thread-terms-rules.ts'
-import { searchText, textColumns } from './write-thread.ts'
+import { searchText, textColumns, topicIdsOf } from './write-thread.ts'
 
 /** What a thread becomes. */
 export interface Rewriting {
@@ -49,7 +49,7 @@ async function writeText(ctx: Context, tx: Tx, thread: ThreadRow, next: Rewritin
     ? new Map<string, number>()
     : await findOrCreateTopics(tx, next.text.topics, maker, ctx.clock.now())
   await setMentions(tx, thread.first_post_id, next.text.mentions)
-  return { html: next.text.html(topics), topicIds: [...new Set(topics.values())] }
+  return { html: next.text.html(topics), topicIds: topicIdsOf(next.text, topics) }
 }
 
 async function writePictures(

@@ -1,7 +1,7 @@
 import { limits } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { cutHtml, plainLength, plainText, setMentions } from '../texts/index.ts'
+import { cutHtml, plainLength, plainText, type RichText, setMentions } from '../texts/index.ts'
 import type { StoredBlock } from './blocks/block-kind.ts'
 import { pictureIdsOf } from './blocks/block-kinds.ts'
 import { settleListing } from './thread-listing.ts'
@@ -30,6 +30,12 @@ export function searchText(
   const free = freeCharacters({ ...terms, text_characters: characters })
   const readable = free === 0 ? '' : free >= characters ? html : cutHtml(html, free)
   return `${title}\n${plainText(readable)}`.toLowerCase()
+}
+
+/** Ids of the topics of a text in the order it names them, each once. */
+export function topicIdsOf(text: RichText, topics: ReadonlyMap<string, number>): number[] {
+  const ids = text.topics.map((name) => topics.get(name)).filter((id) => id !== undefined)
+  return [...new Set(ids)]
 }
 
 /** A thread to be stored as it is: who may write it was asked before. */

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import type { Viewer } from '../../viewer.ts'
+import { plainTerms, readTerms } from './thread-terms-rules.ts'
+
+const viewer = (...keys: string[]): Viewer => ({
+  id: 5,
+  isAdmin: false,
+  status: 0,
+  groupIds: [10],
+  permissions: new Set(keys),
+  sessionId: null,
+  lang: 'zh',
+  client: { ip: '', userAgent: '' },
+  origin: '',
+  callUrl: '',
+})
+const all = viewer('thread.insertPay', 'thread.insertPosition', 'thread.allowAnonymous')
+const here = { longitude: '116.4', latitude: 39.9, address: '前门', location: '老舍茶馆' }
+
+describe('terms of a thread', () => {
+  it.each([
+    [{}, plainTerms],
+    [{ price: 0.29 }, { ...plainTerms, price_cents: 29 }],
+    [
+      { price: 100_000, freeWords: 0.5 },
+      { ...plainTerms, price_cents: 10_000_000, free_words: 500 },
+    ],
+    [{ attachmentPrice: 1 }, { ...plainTerms, attachment_price_cents: 100 }],
+    [
+      { price: 0, attachmentPrice: 2.5 },
+      { ...plainTerms, attachment_price_cents: 250 },
+    ],
+    [{ position: here }, { ...plainTerms, ...here, latitude: '39.9' }],
+    [{ position: {} }, plainTerms],
+    [{ position: [] }, plainTerms],
+    [{ position: null }, plainTerms],
+    [{ anonymous: 1 }, { ...plainTerms, is_anonymous: 1 }],
+  ] as const)('%j', (input, expected) => {
+    expect(readTerms(all, 1, input)).toEqual(expected)
+  })
+
+  it.each([
+    ['both prices', { price: 1, attachmentPrice: 1 }],
+    ['a third decimal', { price: 0.001 }],
+    ['a third decimal of attachments', { attachmentPrice: 10.005 }],
+    ['a position that is a text', { position: 'here' }],
+    ['a longitude beyond the date line', { position: { ...here, longitude: 181 } }],
+    ['a latitude beyond the pole', { position: { ...here, latitude: '-90.1' } }],
+    ['a coordinate that is no number', { position: { ...here, latitude: '<script>' } }],
+    ['a position without one coordinate', { position: { longitude: 1 } }],
+    ['an address that is too long', { position: { ...here, address: '茶'.repeat(101) } }],
+    ['an address that is no text', { position: { ...here, location: { a: 1 } } }],
+  ] as const)('refuse %s', (_, input) => {
+    expect(() => readTerms(all, 1, input)).toThrow(expect.objectContaining({ reason: 'INVALID_PARAMETER' }))
+  })
+
+  it.each([
+    ['a price', { price: 1 }],
+    ['a price of attachments', { attachmentPrice: 1 }],
+    ['a position', { position: here }],
+    ['hiding one’s name', { anonymous: 1 }],
+  ] as const)('ask for the right to %s', (_, input) => {
+    expect(() => readTerms(viewer(), 1, input)).toThrow(expect.objectContaining({ reason: 'UNAUTHORIZED' }))
+  })
+
+  it('ask for the right to hide one’s name in the very category', () => {
+    const there = viewer('category2.thread.allowAnonymous')
+    expect(readTerms(there, 2, { anonymous: 1 }).is_anonymous).toBe(1)
+    expect(() => readTerms(there, 1, { anonymous: 1 })).toThrow()
+  })
+
+  it('stay as they were where the call says nothing, and need no right then', () => {
+    const before = { ...plainTerms, price_cents: 500, is_anonymous: 1, longitude: '1', latitude: '2' }
+    expect(readTerms(viewer(), 1, {}, before)).toEqual(before)
+    expect(readTerms(viewer(), 1, { price: 5, anonymous: 1 }, before)).toEqual(before)
+    expect(readTerms(viewer(), 1, { price: 0, anonymous: 0, position: null }, before)).toEqual(plainTerms)
+  })
+})
