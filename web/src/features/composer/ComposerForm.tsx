@@ -12,7 +12,6 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { counterText } from '../../ui/text-field/counter.ts'
 import { TextArea } from '../../ui/text-field/TextArea.tsx'
 import { PictureRow } from '../../ui/upload/PictureRow.tsx'
 import { useFileDrop } from '../../ui/upload/use-file-drop.ts'
@@ -29,6 +28,8 @@ const cx = classNames(styles)
 
 /** By this name a button outside of the form sends it. */
 export const composerFormId = 'composer'
+
+const grouped = (n: number) => n.toLocaleString('en-US')
 
 /** What was refused, with the way to log in again when that is what is missing. */
 function Refusal({ refusal }: { refusal: { code: number; message: string } }) {
@@ -149,7 +150,7 @@ function Editor(props: { composer: Composer; thread: ThreadView | null; isOver: 
       {isOver && <p className={cx('editor__drop')}>{t('files.drop')}</p>}
       <div className={cx('editor__foot')}>
         <SavedNote saved={composer.saved} />
-        <span className="dzq-num">{counterText(words.text, limits.threadCharacters)}</span>
+        <span className="dzq-num">{`${grouped(words.text.length)} / ${grouped(limits.threadCharacters)}`}</span>
         {face === 'pc' && (
           <Button type="submit" kind="primary" aria-busy={live.isBusy} title={t('composer.keys')}>
             {live.isBusy ? t('composer.busy') : t(thread ? 'composer.save' : 'composer.submit')}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useVisit } from '../../api/visit.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -13,13 +14,15 @@ const cx = classNames(styles)
 /** The box, the kinds of results and the results; `children` draws the threads that were found. */
 export function SearchResults({ search, children }: { search: SearchQuery; children: ReactNode }) {
   const t = useTexts()
+  const { face } = useVisit()
   const { keyword, kind, page } = search
   const withPeople = kind === 'users' || keyword === '' || (kind === 'all' && page === 1)
   return (
     <div className={cx('results')}>
       <h1 className="dzq-vh">{keyword ? t('search.of', { keyword }) : t('search.page')}</h1>
+      {/* On pc the box is in the header. */}
       <Card as="div" className={cx('results__kinds')}>
-        <SearchForm search={search} />
+        {face === 'h5' && <SearchForm search={search} />}
         {keyword !== '' && <SearchKinds search={search} />}
       </Card>
       {withPeople && <People search={search} />}

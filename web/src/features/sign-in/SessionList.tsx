@@ -64,7 +64,6 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => voi
           <span>{session.ip}</span>
           <i className="dzq-dot" aria-hidden="true" />
           <Time {...seen} text={t('signIn.sessions.seen', { time: seen.text })} />
-          <i className="dzq-dot" aria-hidden="true" />
           <Time {...since} text={t('signIn.sessions.since', { time: since.text })} />
         </p>
       </div>

@@ -2,9 +2,10 @@ import type { PageProps } from '../../../app/pages.ts'
 import { LogOutForm } from '../../../features/site/LogOutForm.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { ThreadList } from '../../../features/threads/ThreadList.tsx'
-import { LogOutButton } from '../../../features/users/LogOutButton.tsx'
+import { LogOutRow } from '../../../features/users/LogOutButton.tsx'
 import { NoThreads } from '../../../features/users/NoThreads.tsx'
-import { OwnActions } from '../../../features/users/OwnActions.tsx'
+import { EditLink } from '../../../features/users/OwnActions.tsx'
+import { OwnRows } from '../../../features/users/OwnRows.tsx'
 import { ProfileHead } from '../../../features/users/ProfileHead.tsx'
 import { type PersonHere, usePerson } from '../../../features/users/use-person.ts'
 import { threadsOf } from '../../../features/users/user-pages.ts'
@@ -19,12 +20,13 @@ function Person({ person, isOwn, page, href }: PersonHere) {
   const t = useTexts()
   const logOut = (
     <LogOutForm>
-      <LogOutButton />
+      <LogOutRow />
     </LogOutForm>
   )
   return (
     <main id="main" tabIndex={-1}>
-      <ProfileHead person={person} actions={isOwn && <OwnActions logOut={logOut} />} />
+      <ProfileHead person={person} actions={isOwn && <EditLink />} />
+      {isOwn && <OwnRows logOut={logOut} />}
       <section aria-labelledby="threads">
         <h2 className={cx('person__heading')} id="threads">
           {t('users.threads.of', { n: person.threadCount })}

@@ -28,7 +28,9 @@ export function PersonPage({ person, isOwn, page, href, actions }: PersonPagePro
     <main className={cx('person')} id="main" tabIndex={-1}>
       <ProfileHead person={person} actions={actions} />
       <section className={cx('person__threads')} aria-labelledby="threads">
-        <h2 id="threads">{t('users.threads.of', { n: person.threadCount })}</h2>
+        <h2 className={cx('person__heading')} id="threads">
+          {t('users.threads.of', { n: person.threadCount })}
+        </h2>
         <ThreadList input={threadsOf(person.id, page)} href={href} empty={<NoThreads isOwn={isOwn} />} />
       </section>
       <div className={cx('person__side')}>

@@ -1,7 +1,7 @@
 import type { PageProps } from '../../../app/pages.ts'
 import { LogOutForm } from '../../../features/site/LogOutForm.tsx'
 import { LogOutButton } from '../../../features/users/LogOutButton.tsx'
-import { OwnActions } from '../../../features/users/OwnActions.tsx'
+import { EditLink, SessionsLink } from '../../../features/users/OwnActions.tsx'
 import { usePerson } from '../../../features/users/use-person.ts'
 import { PersonPage } from './PersonPage.tsx'
 
@@ -9,10 +9,14 @@ import { PersonPage } from './PersonPage.tsx'
 export function UserPage(asked: PageProps<{ id?: string }>) {
   const person = usePerson(asked)
   if (!person) return null
-  const logOut = (
-    <LogOutForm>
-      <LogOutButton />
-    </LogOutForm>
+  const actions = (
+    <>
+      <EditLink />
+      <SessionsLink />
+      <LogOutForm>
+        <LogOutButton />
+      </LogOutForm>
+    </>
   )
-  return <PersonPage {...person} actions={person.isOwn && <OwnActions logOut={logOut} />} />
+  return <PersonPage {...person} actions={person.isOwn && actions} />
 }
