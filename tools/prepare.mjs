@@ -4,6 +4,7 @@ import { ensureChromium } from './prepare/chromium.mjs'
 import { ensureInstalled } from './prepare/install.mjs'
 import { withLock } from './prepare/lock.mjs'
 import { ensureNode } from './prepare/node-version.mjs'
+import { ensureWarm } from './prepare/warm.mjs'
 import { ensureBuilt } from './prepare/web-build.mjs'
 
 const flags = new Set(process.argv.slice(2))
@@ -13,6 +14,7 @@ try {
     await ensureInstalled()
     await ensureNode()
     if (!flags.has('--no-build')) await ensureBuilt()
+    await ensureWarm()
     if (flags.has('--test')) await ensureChromium()
   })
 } catch (error) {

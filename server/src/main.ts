@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { Context } from './context.ts'
@@ -65,15 +66,17 @@ async function moveInDemo(ctx: Context): Promise<void> {
 
 async function start(config: Config): Promise<void> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const ctx = openContext(config)
+  const ctx = await openContext(config)
   await migrate(ctx.database, ctx.clock.now())
   if (config.demo) await moveInDemo(ctx)
   const setUpToken = await ensureAdministrator(ctx)
-  const app = await createApp(ctx, { redis: openRedis(config, ctx.log), web: await loadWebApp() })
+  const app = await createApp(ctx, { redis: await openRedis(config, ctx.log), web: await loadWebApp() })
   stopInOrder(app, ctx)
   await app.listen({ port: config.port, host: config.host })
   await ctx.jobs.start()
   ctx.outbox.wake()
+  // The next start finds what this one had to strip of types and compile.
+  flushCompileCache()
   const address = config.siteUrl ?? `http://${config.host}:${config.port}`
   process.stdout.write(`Chaguan is open at ${address}\n`)
   if (setUpToken !== null)

@@ -1,10 +1,9 @@
 import { join } from 'node:path'
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Clock, Context } from './context.ts'
 import type { Database } from './drivers/db/db.ts'
-import { openPostgres } from './drivers/db/postgres.ts'
 import { openSqlite } from './drivers/db/sqlite.ts'
 import { openDiskStore } from './drivers/files/disk.ts'
 import { openPictures } from './drivers/pictures/pictures.ts'
@@ -24,16 +23,17 @@ export interface Parts {
 
 const defaultZone = 'Asia/Shanghai'
 
-/** The database that the configuration names. */
-export function openDatabase(config: Config): Database {
-  return config.databaseUrl === null
-    ? openSqlite(join(config.dataDir, 'chaguan.db'))
-    : openPostgres(config.databaseUrl)
+/** The database that the configuration names. The other engine's driver is not even loaded. */
+export async function openDatabase(config: Config): Promise<Database> {
+  if (config.databaseUrl === null) return openSqlite(join(config.dataDir, 'chaguan.db'))
+  const { openPostgres } = await import('./drivers/db/postgres.ts')
+  return openPostgres(config.databaseUrl)
 }
 
 /** Opens Redis, or nothing when it is not configured. Commands fail at once while it cannot be reached. */
-export function openRedis(config: Config, log: Logger): Redis | null {
+export async function openRedis(config: Config, log: Logger): Promise<Redis | null> {
   if (config.redisUrl === null) return null
+  const { Redis } = await import('ioredis')
   const redis = new Redis(config.redisUrl, {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
@@ -44,10 +44,10 @@ export function openRedis(config: Config, log: Logger): Redis | null {
 }
 
 /** Opens everything a use case leans on. The database must be migrated before the first call. */
-export function openContext(config: Config, parts: Parts = {}): Context {
+export async function openContext(config: Config, parts: Parts = {}): Promise<Context> {
   const clock = parts.clock ?? { now: () => Date.now() }
   const log = parts.log ?? openLog()
-  const database = parts.database ?? openDatabase(config)
+  const database = parts.database ?? (await openDatabase(config))
   const now = () => clock.now()
   const fresh = openFreshness(database.reads, now)
   const outbox = openOutbox(database, now, log)

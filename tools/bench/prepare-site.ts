@@ -8,7 +8,7 @@ import { fillDemo } from '../demo/fill.ts'
 
 // A process of its own for each site: what it read and kept is no part of what is measured.
 const threads = Number(process.argv[2] ?? 0)
-const ctx = openContext(readConfig(process.env), { log: pino({ level: 'silent' }) })
+const ctx = await openContext(readConfig(process.env), { log: pino({ level: 'silent' }) })
 await migrate(ctx.database, ctx.clock.now())
 await fillDemo(ctx)
 await addThreads(ctx, threads)

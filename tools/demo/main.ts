@@ -18,7 +18,7 @@ function threadsWanted(given: string | undefined): number {
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { threads: { type: 'string' } } })
   const threads = threadsWanted(values.threads)
-  const ctx = openContext(readConfig(process.env), { log: pino({ level: 'warn' }) })
+  const ctx = await openContext(readConfig(process.env), { log: pino({ level: 'warn' }) })
   try {
     await migrate(ctx.database, ctx.clock.now())
     await fillDemo(ctx)

@@ -14,7 +14,7 @@ async function main(): Promise<number> {
   const config = readConfig(process.env)
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'chaguan.db')))
     throw new ConfigError(`There is no site in "${config.dataDir}"; name its folder in DATA_DIR.`)
-  const database = openDatabase(config)
+  const database = await openDatabase(config)
   let broken = 0
   try {
     const site = { database, files: openDiskStore(join(config.dataDir, 'files')), now: Date.now() }

@@ -97,7 +97,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const { database, drop } = await openTestDatabase(options.engine ?? 'sqlite', folder)
   const clock = new HeldClock()
   const config = readConfig({ DATA_DIR: folder, SITE_URL: 'http://forum.test', ...options.environment })
-  const ctx = openContext(config, {
+  const ctx = await openContext(config, {
     database,
     clock,
     log: options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' }),
