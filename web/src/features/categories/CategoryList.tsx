@@ -10,7 +10,7 @@ import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../ui/icon/Icon.tsx'
 import styles from './categories.module.css'
-import { type CategoryChoice, idsOf } from './category-choice.ts'
+import { type CategoryChoice, idsOf, isChosen } from './category-choice.ts'
 import { categoryIcon } from './category-icons.ts'
 
 const cx = classNames(styles)
@@ -45,7 +45,7 @@ function CategoryRows({ category, chosen }: { category: CategoryView; chosen: Ca
       <Row
         href={links.category(ids)}
         name={category.name}
-        isActive={chosen.ids === ids}
+        isActive={isChosen(category, chosen)}
         icon={categoryIcon(category.icon)}
         count={category.threadCount}
       />

@@ -12,3 +12,8 @@ export function idsOf({ categoryId, searchIds, children }: CategoryView): string
   const below = children.map((child) => child.categoryId)
   return [...new Set([categoryId, ...searchIds, ...below])].join('_')
 }
+
+/** Whether the reader is in this category, with or without what lies below it. */
+export function isChosen(category: CategoryView, { ids }: CategoryChoice): boolean {
+  return ids === idsOf(category) || ids === String(category.categoryId)
+}

@@ -4,7 +4,7 @@ import { links } from '../../api/links.ts'
 import { useSite } from '../../api/site.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
-import { type CategoryChoice, idsOf } from './category-choice.ts'
+import { type CategoryChoice, idsOf, isChosen } from './category-choice.ts'
 
 /** The categories of the first level as tabs. */
 export function useCategoryTabs(chosen: CategoryChoice) {
@@ -15,7 +15,7 @@ export function useCategoryTabs(chosen: CategoryChoice) {
   const own = data.map((category) => {
     const ids = idsOf(category)
     const children = category.children.map((child) => String(child.categoryId))
-    const isActive = chosen.ids === ids || children.includes(chosen.ids)
+    const isActive = isChosen(category, chosen) || children.includes(chosen.ids)
     return { href: links.category(ids), text: category.name, isActive }
   })
   const all = {
@@ -36,7 +36,7 @@ export function useChildCategoryTabs(chosen: CategoryChoice) {
   const { data = [] } = useAnswer(ask(categoriesApi.listCategories, {}))
   const parent = data.find(
     (category) =>
-      idsOf(category) === chosen.ids ||
+      isChosen(category, chosen) ||
       category.children.some((child) => String(child.categoryId) === chosen.ids),
   )
   return (parent?.children ?? []).map((child) => ({
