@@ -117,6 +117,7 @@ export function answerFailure(
     .status(status)
     .headers(guardHeaders('data', isSecure(ctx.config, request)))
     .header('cache-control', 'no-store')
+    .header('dzq-costtime', `${reply.elapsedTime.toFixed(3)}ms`)
     .type('application/json; charset=utf-8')
     .send(body.text)
 }

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@chaguan/contracts'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { AppError } from './app-error.ts'
+import { tidierOf } from './tidy-input.ts'
 
 const ajv = new Ajv({
   coerceTypes: true,
@@ -10,7 +11,20 @@ const ajv = new Ajv({
   removeAdditional: false,
 })
 
-const validators = new WeakMap<Endpoint, ValidateFunction>()
+interface Check {
+  readonly tidy: (input: unknown) => unknown
+  readonly validate: ValidateFunction
+}
+
+const checks = new WeakMap<Endpoint, Check>()
+
+function checkOf(endpoint: Endpoint): Check {
+  const known = checks.get(endpoint)
+  if (known) return known
+  const check = { tidy: tidierOf(endpoint.input), validate: ajv.compile(endpoint.input) }
+  checks.set(endpoint, check)
+  return check
+}
 
 function nameOf(error: ErrorObject): string {
   const path = error.instancePath.slice(1).replaceAll('/', '.')
@@ -38,12 +52,9 @@ function holdsNul(value: unknown): boolean {
 }
 
 /** Checks and converts the input of a call by its contract. Throws INVALID_PARAMETER naming the first wrong field. */
-export function validateInput(endpoint: Endpoint, input: unknown): unknown {
-  let validate = validators.get(endpoint)
-  if (!validate) {
-    validate = ajv.compile(endpoint.input)
-    validators.set(endpoint, validate)
-  }
+export function validateInput(endpoint: Endpoint, given: unknown): unknown {
+  const { tidy, validate } = checkOf(endpoint)
+  const input = tidy(given)
   if (validate(input) && !holdsNul(input)) return input
   const error = validate.errors?.[0]
   if (!error) throw new AppError('INVALID_PARAMETER')

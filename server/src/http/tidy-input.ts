@@ -1,0 +1,83 @@
+import type { TSchema } from 'typebox'
+
+/** What a schema says of itself, as far as it matters here. */
+interface Told {
+  readonly type?: string
+  readonly properties?: Readonly<Record<string, TSchema>>
+  readonly required?: readonly string[]
+  readonly items?: TSchema
+  readonly enum?: readonly unknown[]
+}
+
+/** Brings a value into the form the contract takes, in place where it is a map or a list; answers what it becomes. */
+type Tidy = (value: unknown) => unknown
+
+const asItIs: Tidy = (value) => value
+
+const booleans: Readonly<Record<string, boolean>> = { '1': true, '0': false }
+const flags: Readonly<Record<string, number>> = { true: 1, false: 0 }
+
+/** A value by its text in a table, itself when it is not in there. */
+const fromTable =
+  (table: Readonly<Record<string, unknown>>): Tidy =>
+  (value) =>
+    typeof value === 'string' && Object.hasOwn(table, value) ? table[value] : value
+
+function tidyList(items: TSchema | undefined): Tidy {
+  const tidyItem = items ? tidierOf(items) : asItIs
+  if (tidyItem === asItIs) return asItIs
+  return (value) => {
+    if (!Array.isArray(value)) return value
+    value.forEach((item, index) => {
+      value[index] = tidyItem(item)
+    })
+    return value
+  }
+}
+
+interface Field {
+  readonly name: string
+  readonly tidy: Tidy
+  /** Whether an empty text, or only null, stands for a parameter that is not there. */
+  readonly isMissingWhen: 'empty' | 'null' | 'never'
+}
+
+function fieldOf(name: string, schema: TSchema, isRequired: boolean): Field {
+  const { type } = schema as Told
+  const isMissingWhen = isRequired || type === undefined ? 'never' : type === 'string' ? 'null' : 'empty'
+  return { name, tidy: tidierOf(schema), isMissingWhen }
+}
+
+function isMissing(value: unknown, when: Field['isMissingWhen']): boolean {
+  return when !== 'never' && (value === null || (when === 'empty' && value === ''))
+}
+
+function tidyMap({ properties = {}, required = [] }: Told): Tidy {
+  const fields = Object.entries(properties).map(([name, schema]) =>
+    fieldOf(name, schema, required.includes(name)),
+  )
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+    const map = value as Record<string, unknown>
+    for (const { name, tidy, isMissingWhen } of fields) {
+      const given = map[name]
+      if (given === undefined) continue
+      if (isMissing(given, isMissingWhen)) delete map[name]
+      else if (tidy !== asItIs) map[name] = tidy(given)
+    }
+    return map
+  }
+}
+
+/**
+ * What makes the input of a call ready for its check (wire-contract 1.2): an optional parameter that is null, or an
+ * empty text where none is wanted, is missing; yes and no may be said as true, false, 1 and 0, also as texts.
+ */
+export function tidierOf(schema: TSchema): Tidy {
+  const told = schema as Told
+  if (told.type === 'object') return tidyMap(told)
+  if (told.type === 'array') return tidyList(told.items)
+  if (told.type === 'boolean') return fromTable(booleans)
+  if (told.enum?.join() === '0,1') return fromTable(flags)
+  return asItIs
+}
