@@ -1,6 +1,14 @@
 import type { Face, PageRequest } from '@chaguan/contracts'
 import { describe, expect, test } from 'vitest'
-import { aPage, aPageRequest, aPost, aThread, type FakeAnswers, picturesBlock, refusal } from '../testing/fake-site.ts'
+import {
+  aPage,
+  aPageRequest,
+  aPost,
+  aThread,
+  type FakeAnswers,
+  picturesBlock,
+  refusal,
+} from '../testing/fake-site.ts'
 import { renderPage } from './render-page.tsx'
 
 const faces: readonly Face[] = ['pc', 'h5']
@@ -69,10 +77,17 @@ describe.each(faces)('a page on %s', (face) => {
       '/api/v3/thread.list': aPage([thread]),
       '/api/v3/thread.detail': thread,
       '/api/v3/posts.list': aPage([post]),
-      '/api/v3/thread.stick': [{ threadId: 1, categoryId: 1, title: hostile, updatedAt: '', canViewPosts: true, sort: 0 }],
+      '/api/v3/thread.stick': [
+        { threadId: 1, categoryId: 1, title: hostile, updatedAt: '', canViewPosts: true, sort: 0 },
+      ],
       '/api/v3/categories': [],
     }
-    for (const url of ['/', '/thread/12', `/search?keyword=${encodeURIComponent(hostile)}`, `/nope/${hostile}`]) {
+    for (const url of [
+      '/',
+      '/thread/12',
+      `/search?keyword=${encodeURIComponent(hostile)}`,
+      `/nope/${hostile}`,
+    ]) {
       const { html } = await render({ face, url, answers })
       expect(html).not.toMatch(broughtIn)
     }
@@ -80,7 +95,10 @@ describe.each(faces)('a page on %s', (face) => {
 
   test("a list's text is words only, whatever the text is", async () => {
     const text = '<p>a</p><img src=x onerror=alert(1)><script>alert(1)</script><b>粗</b>'
-    const { html } = await render({ face, answers: { '/api/v3/thread.list': aPage([aThread({ content: { text, indexes: {} } })]) } })
+    const { html } = await render({
+      face,
+      answers: { '/api/v3/thread.list': aPage([aThread({ content: { text, indexes: {} } })]) },
+    })
     expect(html.replace(/<script type="application\/json".*/s, '')).not.toMatch(/onerror|<script>|<b>粗/)
   })
 
@@ -117,7 +135,8 @@ describe.each(faces)('a page on %s', (face) => {
   })
 
   test('a feed that is empty, failed or denied says so below the rest of the page', async () => {
-    const says = async (answer: unknown) => (await render({ face, answers: { '/api/v3/thread.list': answer } })).html
+    const says = async (answer: unknown) =>
+      (await render({ face, answers: { '/api/v3/thread.list': answer } })).html
     expect(await says(aPage([]))).toContain('这里还没有内容')
     expect(await says(refusal('DB_ERROR', '数据库出错了'))).toContain('数据库出错了')
     expect(await says(refusal('UNAUTHORIZED'))).toContain('没有权限查看这里的内容')

@@ -228,6 +228,7 @@ export function aPageRequest(change: Partial<PageRequest> & { answers?: FakeAnsw
     userId: null,
     now: '2026-11-20 09:07:00',
     utcOffset: '+08:00',
+    nonce: 'nonce',
     formToken: 'token',
     call,
     ...rest,

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { texts as en } from './en/index.ts'
+import { type TextTable, translator } from './texts.ts'
+import { texts as zh } from './zh/index.ts'
+
+const placesOf = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort()
+const entries = (table: TextTable) =>
+  Object.entries(table).flatMap(([noun, words]) =>
+    Object.entries(words).map(([key, text]) => [`${noun}.${key}`, text] as const),
+  )
+
+describe('the texts', () => {
+  const english = new Map(entries(en))
+
+  test('both languages have the same keys', () => {
+    expect([...english.keys()].sort()).toEqual(
+      entries(zh)
+        .map(([key]) => key)
+        .sort(),
+    )
+  })
+
+  test.each(entries(zh))('%s names the same places in both languages', (key, text) => {
+    expect(placesOf(english.get(key) ?? '')).toEqual(placesOf(text))
+  })
+
+  test('places are filled, also when what fills them looks like a place', () => {
+    expect(translator(zh)('posts.reply.to', { name: '{n} $& 老周' })).toBe('回复 {n} $& 老周')
+  })
+
+  test('English says one thing of one and another of many', () => {
+    const t = translator(en)
+    expect(t('posts.count', { n: 1 })).toBe('1 comment')
+    expect(t('posts.count', { n: 46 })).toBe('46 comments')
+    expect(translator(zh)('posts.count', { n: 1 })).toBe('1 条评论')
+  })
+})
