@@ -4,11 +4,23 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** What of this process's environment a started site may see; its settings are given, never inherited. */
 const inherited = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR'] as const
+
+/** The command of `npm start` in its parts, so that what is measured and tested is what people run. */
+function startCommand(): { args: string[]; env: Record<string, string> } {
+  const { scripts } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as {
+    scripts: { start: string }
+  }
+  const words = scripts.start.split(' ')
+  const node = words.indexOf('node')
+  return {
+    args: words.slice(node + 1),
+    env: Object.fromEntries(words.slice(0, node).map((word) => word.split('=') as [string, string])),
+  }
+}
 
 /** The product, running as it is built, in a process of its own. */
 export interface Product {
@@ -78,10 +90,11 @@ async function untilReady(child: ChildProcess, origin: string, patienceMs: numbe
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const port = Number(options.settings?.PORT ?? (await freePort()))
   const origin = `http://127.0.0.1:${port}`
+  const command = startCommand()
   const began = performance.now()
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, command.args, {
     cwd: root,
-    env: environment(options, port),
+    env: { ...command.env, ...environment(options, port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const words: string[] = []

@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import sharp from 'sharp'
 
 /** A picture on the sheet with the words below it. */
@@ -49,7 +48,7 @@ export async function drawContactSheet(
       scaled.flatMap(({ tile, data, info }, index) => [
         { input: data, ...at(index) },
         {
-          input: label(`${tile.label} (${basename(tile.file)})`, width),
+          input: label(tile.label, width),
           left: at(index).left,
           top: at(index).top + info.height,
         },

@@ -28,6 +28,13 @@ async function call(origin: string, path: string, body?: unknown): Promise<unkno
   return Data
 }
 
+interface ListedThread {
+  readonly threadId: number
+  readonly title: string
+  readonly categoryId: number
+  readonly likeReward: { readonly postCount: number }
+}
+
 interface Visit extends Facts {
   readonly token: string
 }
@@ -38,9 +45,10 @@ async function findFacts({ origin }: Product): Promise<Visit> {
     username: author,
     password: demoPassword,
   })) as { accessToken: string; uid: number }
-  const { pageData } = (await call(origin, '/api/v3/thread.list?perPage=50&page=1')) as {
-    pageData: { threadId: number; title: string; categoryId: number; likeReward: { postCount: number } }[]
-  }
+  const pages = await Promise.all(
+    [1, 2].map((page) => call(origin, `/api/v3/thread.list?perPage=50&page=${page}`)),
+  )
+  const pageData = (pages as { pageData: ListedThread[] }[]).flatMap((page) => page.pageData)
   const mostSaid = pageData.toSorted((a, b) => b.likeReward.postCount - a.likeReward.postCount)[0]
   const most = Math.max(...threads.map(({ pictures }) => pictures.length))
   const gallery = threads.find(({ pictures, title }) => pictures.length === most && title !== '')
@@ -72,7 +80,7 @@ async function shoot(
     const file = join(folder, `${prefix}-${name}.png`)
     await page.screenshot({ path: file, fullPage: wholePage, animations: 'disabled' })
     await page.close()
-    tiles.push({ file, label: path(facts) })
+    tiles.push({ file, label: `${prefix} ${name}` })
   }
   return tiles
 }

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { makeDatabase } from '../bench/postgres.ts'
+import { makeSite } from '../bench/sites.ts'
+import { demoPassword } from '../demo/fill.ts'
+import { type Product, startProduct } from '../product/product.ts'
+import { faultsOfLog } from './log-lines.ts'
+import type { Ground, Outcome, Trial } from './trial.ts'
+import { wrongTypes } from './wrong-types.ts'
+
+const trials: readonly Trial[] = [wrongTypes]
+
+const verify = fileURLToPath(new URL('../verify/main.ts', import.meta.url))
+
+/** What `npm run verify` finds broken on a site. */
+function unsound({ dataDir, databaseUrl }: Ground): string[] {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [verify], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+    },
+    encoding: 'utf8',
+  })
+  const broken = stdout.split('\n').filter((line) => line.startsWith('BROKEN'))
+  return status === 0 ? [] : [`the site is not sound: ${broken.join('; ')} ${stderr}`]
+}
+
+/** One trial on a site of its own; what it started is ended, and the logs and the site are looked through. */
+async function undergo(trial: Trial, engine: Ground['engine']): Promise<Outcome | null> {
+  const database = engine === 'postgres' ? await makeDatabase() : null
+  if (engine === 'postgres' && !database) return null
+  const site = await makeSite(0, database?.url)
+  const products: Product[] = []
+  const ground: Ground = {
+    engine,
+    dataDir: site.dataDir,
+    databaseUrl: database?.url ?? null,
+    async start(settings = {}) {
+      const product = await startProduct({
+        dataDir: site.dataDir,
+        settings: {
+          NODE_ENV: 'production',
+          ...(database ? { DATABASE_URL: database.url } : {}),
+          ...settings,
+        },
+      })
+      products.push(product)
+      return product
+    },
+  }
+  try {
+    const { figures, faults } = await trial.run(ground)
+    const logs = products.flatMap((product) => faultsOfLog(product.output(), [demoPassword, '$argon2']))
+    await Promise.all(products.map((product) => product.stop()))
+    return { figures, faults: [...faults, ...logs.slice(0, 20), ...unsound(ground)] }
+  } finally {
+    await Promise.all(products.map((product) => product.stop('SIGKILL')))
+    site.remove()
+    await database?.drop()
+  }
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: { only: { type: 'string', multiple: true }, engine: { type: 'string', multiple: true } },
+  })
+  const engines = (['sqlite', 'postgres'] as const).filter((name) => values.engine?.includes(name) ?? true)
+  let broken = 0
+  process.stdout.write('| trial | engine | figures | |\n|---|---|---|---|\n')
+  for (const trial of trials.filter(({ name }) => values.only?.includes(name) ?? true))
+    for (const engine of engines) {
+      const outcome = await undergo(trial, engine)
+      if (!outcome) {
+        process.stdout.write(`| ${trial.name} | ${engine} | it cannot be reached | left out |\n`)
+        continue
+      }
+      if (outcome.faults.length > 0) broken += 1
+      const verdict = outcome.faults.length === 0 ? 'withstood' : '**broken**'
+      process.stdout.write(`| ${trial.name} | ${engine} | ${outcome.figures} | ${verdict} |\n`)
+      for (const fault of outcome.faults) process.stdout.write(`  ${fault}\n`)
+    }
+  return broken === 0 ? 0 : 1
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  process.stderr.write(`${(error as Error).stack}\n`)
+  process.exitCode = 1
+}

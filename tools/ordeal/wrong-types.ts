@@ -1,0 +1,160 @@
+import * as contracts from '../../contracts/src/index.ts'
+import { callSite, logIn } from '../bench/sites.ts'
+import type { Product } from '../product/product.ts'
+import { hostileValues, inQuery } from './hostile-values.ts'
+import { ask, codeOf, faultsOf } from './oracle.ts'
+import { atOnce, Faults, type Trial } from './trial.ts'
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+}
+
+type Input = Readonly<Record<string, unknown>>
+type Place = readonly string[]
+
+/** Every field of an input, however deep, and the input itself. */
+function placesOf(schema: Schema, at: Place = []): Place[] {
+  const inner = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
+    [...at, name],
+    ...placesOf(field, [...at, name]),
+  ])
+  const items = schema.items ? [[...at, '0'], ...placesOf(schema.items, [...at, '0'])] : []
+  return [...inner, ...items]
+}
+
+function put(input: unknown, [name, ...rest]: Place, value: unknown): unknown {
+  if (name === undefined) return value
+  const inner = (typeof input === 'object' && input !== null ? input : {}) as Input
+  if (name === '0') return [put(Array.isArray(input) ? input[0] : undefined, rest, value)]
+  return { ...inner, [name]: put(inner[name], rest, value) }
+}
+
+const endpoints = Object.entries(contracts)
+  .filter(([name]) => name.endsWith('Api'))
+  .flatMap(([, api]) => Object.entries(api as unknown as contracts.Api))
+
+/** Inputs that would be fine, so that one wrong field at a time is met by what lies behind the validation. */
+async function fineInputs(product: Product): Promise<Readonly<Record<string, Input>>> {
+  const list = (await callSite(product, '/api/v3/thread.list')) as {
+    pageData: { threadId: number; categoryId: number }[]
+  }
+  const { threadId = 1, categoryId = 1 } = list.pageData[0] ?? {}
+  const posts = (await callSite(product, `/api/v3/posts.list?filter[thread]=${threadId}`)) as {
+    pageData: { id: number }[]
+  }
+  const postId = posts.pageData[0]?.id ?? 1
+  const thread = { title: '一', content: { text: '<p>一</p>', indexes: {} }, draft: 1 }
+  return {
+    listPosts: { filter: { thread: threadId } },
+    openPost: { postId },
+    openNewestReply: { postId },
+    locatePost: { filter: { threadId, postId, pageSize: 20 } },
+    publishPost: { id: threadId, content: '好' },
+    editPost: { postId, data: { attributes: { isLiked: true } } },
+    changeSettings: { data: [{ key: 'site_name', value: '茶馆' }] },
+    changeTaggedSettings: { data: [{ key: 'site_name', value: '茶馆', tag: 'default' }] },
+    openThread: { threadId },
+    publishThread: { categoryId, ...thread },
+    editThread: { threadId, categoryId, ...thread },
+    deleteThread: { threadId },
+    operateThread: { id: threadId },
+    shareThread: { threadId },
+    countView: { threadId },
+    openProfile: { userId: 1 },
+    editProfile: { signature: '好' },
+    logIn: { username: 'nobody', password: 'wrong-password' },
+    logInAsAdministrator: { username: 'nobody', password: 'wrong-password' },
+    register: { username: 'x', password: 'wrong-password' },
+    checkName: { username: 'nobody' },
+  }
+}
+
+/** Bodies of content blocks, which the contract leaves open. */
+const blockPlaces: readonly Place[] = [
+  ['content', 'indexes', '101'],
+  ['content', 'indexes', '101', 'tomId'],
+  ['content', 'indexes', '101', 'operation'],
+  ['content', 'indexes', '101', 'body'],
+  ['content', 'indexes', '101', 'body', 'imageIds'],
+  ['content', 'indexes', '101', 'body', 'imageIds', '0'],
+  ['content', 'indexes', '101', 'body', 'priceList'],
+]
+
+interface Shot {
+  readonly what: string
+  readonly name: string
+  readonly url: string
+  readonly init: RequestInit
+}
+
+function shotOf(name: string, endpoint: contracts.Endpoint, what: string, input: unknown): Shot {
+  if (endpoint.method === 'GET') {
+    const query = Object.entries(input as object).flatMap(([field, value]) => inQuery(field, value))
+    return { what, name, url: `${endpoint.path}?${query.join('&').slice(0, 7000)}`, init: {} }
+  }
+  const init = {
+    method: endpoint.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  }
+  return { what, name, url: endpoint.path, init }
+}
+
+function shotsAt(name: string, endpoint: contracts.Endpoint, fine: Input): Shot[] {
+  const places = [
+    ...placesOf(endpoint.input as Schema),
+    ...(name === 'publishThread' || name === 'editThread' ? blockPlaces : []),
+  ]
+  const shots = places.flatMap((place) =>
+    hostileValues.map(([called, value]) =>
+      shotOf(name, endpoint, `${name} ${place.join('.')} = ${called}`, put(fine, place, value)),
+    ),
+  )
+  const whole = endpoint.method === 'GET' ? [] : hostileValues
+  const bodies = whole.map(([called, value]) => shotOf(name, endpoint, `${name} body = ${called}`, value))
+  return [...shots, ...bodies]
+}
+
+/** The calls that end the very session that fires. */
+const sessionEnding = new Set(['logOut', 'revokeSession', 'refreshToken'])
+
+/** Whoever fires: the first administrator and an ordinary member of the demo community. */
+const shooters = ['qinghe', 'xiaoyu'] as const
+
+/** Every field of every call is given every wrong value, by a member and by the administrator. */
+export const wrongTypes: Trial = {
+  name: 'wrong types',
+  async run(ground) {
+    const product = await ground.start()
+    const faults = new Faults()
+    const fine = await fineInputs(product)
+    const codes = new Map<number, number>()
+    let fired = 0
+    for (const shooter of shooters) {
+      const { token } = await logIn(product, shooter)
+      const shots = endpoints
+        .filter(([name]) => !sessionEnding.has(name))
+        .flatMap(([name, endpoint]) => shotsAt(name, endpoint, fine[name] ?? {}))
+      await atOnce(12, shots, async ({ what, url, init }) => {
+        fired += 1
+        const headers = { ...init.headers, authorization: `Bearer ${token}` }
+        try {
+          const answer = await ask(product.origin + url, { ...init, headers })
+          codes.set(codeOf(answer), (codes.get(codeOf(answer)) ?? 0) + 1)
+          faults.add(...faultsOf(`${shooter} ${what}`, answer))
+          // A wrong password makes the next one wait: the trial is not about that.
+        } catch (error) {
+          faults.add(`${shooter} ${what}: ${String(error)} ${String((error as Error).cause ?? '')}`)
+        }
+      })
+    }
+    const told = [...codes].sort((a, b) => b[1] - a[1]).map(([code, times]) => `${code}: ${times}`)
+    const mib = Math.round(product.residentBytes() / 2 ** 20)
+    if (mib > 512) faults.add(`the process holds ${mib} MiB`)
+    return {
+      figures: `${fired} requests (${told.slice(0, 6).join(', ')}), ${mib} MiB afterwards`,
+      faults: faults.list,
+    }
+  },
+}
