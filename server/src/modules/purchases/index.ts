@@ -1,9 +1,6 @@
 import type { Db, Engine } from '../../drivers/db/db.ts'
 import { prepare } from '../../drivers/db/prepared.ts'
 
-/** What was bought of a thread: the order types of the wire (wire-contract 3.9). */
-export const purchaseKinds = { wholeThread: 3, attachments: 7 } as const
-
 const selectPurchased = prepare<{ userId: number; threadIds: readonly number[] }, { thread_id: number }>(
   ({ db, given, isOneOf }) =>
     db

@@ -8,14 +8,14 @@ import { type RichText, readText } from '../texts/index.ts'
 import type { StoredBlock } from './blocks/block-kind.ts'
 import { readBlocks } from './blocks/block-kinds.ts'
 import { presentWhole } from './open-thread.ts'
-import { assertMayPublishNow, assertNotEmpty, assertNotHeldBack, findCategory } from './publish-rules.ts'
+import { assertMayPublishNow, assertNotEmpty, assertNotHeldBack, findCategory } from './publication-checks.ts'
 import { assertMayInsert } from './publish-thread.ts'
 import { rewriteThread } from './rewrite-thread.ts'
 import { readStoredBlocks } from './thread-facts.ts'
 import { changeThreads } from './thread-listing.ts'
 import { isAuthor, mayEditThread } from './thread-rules.ts'
 import { findFirstPost, findThread, lockThread, type ThreadRow } from './thread-store.ts'
-import { readTerms, type ThreadTerms } from './thread-terms-rules.ts'
+import { readTerms, type ThreadTerms } from './thread-terms.ts'
 
 type Input = InputOf<typeof threadsApi.editThread>
 

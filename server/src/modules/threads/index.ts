@@ -15,21 +15,20 @@ import { shareThread } from './share-thread.ts'
 import { startWritingViews } from './view-counts.ts'
 
 export { deleteThreadInTx } from './delete-thread.ts'
-export { assertMayOpenThread, findOpenThread } from './open-thread.ts'
-export { anonymousName, presentThreads } from './present-thread.ts'
+export { findOpenThread } from './open-thread.ts'
+export { anonymousName } from './present-thread.ts'
 export {
   approveThreadInTx,
-  type CommentEffect,
   changeLikeCount,
   countThreadsOf,
   rewriteThreadTextInTx,
   touchThreadForPost,
 } from './thread-changes.ts'
 export { changeThreads } from './thread-listing.ts'
-export { isAuthorHidden, mayDeleteThread, mayEditThread, mayOpenThread, mayReply } from './thread-rules.ts'
-export { findThread, findThreads, lockThread, type ThreadRow } from './thread-store.ts'
-export { plainTerms, type ThreadTerms } from './thread-terms-rules.ts'
-export { storeThread, type ThreadToStore } from './write-thread.ts'
+export { isAuthorHidden, mayDeleteThread, mayReply } from './thread-rules.ts'
+export { findThread, lockThread, type ThreadRow } from './thread-store.ts'
+export { plainTerms } from './thread-terms.ts'
+export { storeThread } from './write-thread.ts'
 
 export function registerThreads(mount: Mount): void {
   const { app, ctx } = mount

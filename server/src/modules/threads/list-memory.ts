@@ -17,25 +17,40 @@ interface Kept {
 class ListMemory {
   readonly anchors = new PageAnchors()
   readonly #answers = new Map<string, Kept>()
+  readonly #underWay = new Map<string, Promise<unknown>>()
   #generation = 0
 
-  /** The remembered answer, or a new one. */
+  /** The remembered answer, or a new one; those who ask at the same moment share it. */
   async answer<V>(key: string, now: number, find: () => Promise<V>): Promise<V> {
     const known = this.#answers.get(key)
     // Sound: a key begins with the kind of its answer.
     if (known && now >= known.at && now - known.at < known.forMs) return known.value as V
+    const underWay = this.#underWay.get(key)
+    if (underWay) return underWay as Promise<V>
+    const finding = this.#find(key, now, find)
+    this.#underWay.set(key, finding)
+    const done = () => {
+      if (this.#underWay.get(key) === finding) this.#underWay.delete(key)
+    }
+    finding.then(done, done)
+    return finding
+  }
+
+  clear(): void {
+    this.#generation += 1
+    this.#answers.clear()
+    // What is being found may be old already: whoever asks from now on has it found again.
+    this.#underWay.clear()
+    this.anchors.clear()
+  }
+
+  async #find<V>(key: string, now: number, find: () => Promise<V>): Promise<V> {
     const generation = this.#generation
     const started = performance.now()
     const value = await find()
     const cost = (performance.now() - started) * keptForItsCost
     if (generation === this.#generation) this.#keep(key, value, now, cost)
     return value
-  }
-
-  clear(): void {
-    this.#generation += 1
-    this.#answers.clear()
-    this.anchors.clear()
   }
 
   #keep(key: string, value: unknown, at: number, cost: number): void {

@@ -112,7 +112,7 @@ describe.each(engines)('sticky threads on %s', (engine) => {
     (await t.get(`/api/v3/thread.stick${query}`, who)).Data as StickyThreadView[]
 
   it('are twenty at most, however many are pinned at once', async () => {
-    const threads = []
+    const threads: { id: number }[] = []
     for (let number = 0; number < 24; number += 1)
       threads.push(await aThread(t, author, { title: `置顶${number}` }))
     const answers = await Promise.all(
@@ -132,6 +132,7 @@ describe.each(engines)('sticky threads on %s', (engine) => {
     const after = await sticky()
     expect(after[0]).toMatchObject({ threadId: second.threadId, sort: 0, canViewPosts: true })
     expect(after.at(-1)).toMatchObject({ threadId: first.threadId, sort: 9 })
+    t.clock.advance(1000)
     await t.post(
       '/api/v3/thread.update',
       { threadId: third.threadId, title: '', content: { text: '<p>一句话</p>' } },

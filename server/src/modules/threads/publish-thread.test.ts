@@ -151,6 +151,15 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
     expect(await total()).toBe(before)
   })
 
+  it('is not tripped up by half characters and control characters', async () => {
+    const odd = 'a\u0007b\ud800c'
+    const position = { longitude: '1', latitude: '2', address: odd, location: odd }
+    expect(await trying({ title: odd, content: { text: odd }, position })).toMatchObject({ Code: 0 })
+    expect(await trying({ title: 'a\u0000b' })).toMatchObject({ Code: -4001 })
+    expect(await t.get('/api/v3/thread.list?filter[search]=%ed%a0%80%07')).toMatchObject({ Code: 0 })
+    expect(await t.get('/api/v3/thread.list?filter[types][0]=%ed%a0%80')).toMatchObject({ Code: 0 })
+  })
+
   it('counts characters, not code units: 100 emoji are a title', async () => {
     expect(await trying({ title: '🍵'.repeat(100) })).toMatchObject({ Code: 0 })
   })

@@ -8,9 +8,9 @@ import { findOrCreateTopics } from '../topics/index.ts'
 import type { StoredBlock } from './blocks/block-kind.ts'
 import { readBlocks } from './blocks/block-kinds.ts'
 import { presentWhole } from './open-thread.ts'
-import { assertMayPublishNow, assertNotEmpty, assertNotHeldBack, findCategory } from './publish-rules.ts'
+import { assertMayPublishNow, assertNotEmpty, assertNotHeldBack, findCategory } from './publication-checks.ts'
 import { changeThreads } from './thread-listing.ts'
-import { readTerms } from './thread-terms-rules.ts'
+import { readTerms } from './thread-terms.ts'
 import { storeThread, topicIdsOf } from './write-thread.ts'
 
 /** Refuses pictures of people who may not add them (wire-contract 2.8). */

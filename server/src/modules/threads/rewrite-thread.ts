@@ -4,17 +4,17 @@ import { type RichText, setMentions } from '../texts/index.ts'
 import { findOrCreateTopics } from '../topics/index.ts'
 import type { StoredBlock } from './blocks/block-kind.ts'
 import { pictureIdsOf } from './blocks/block-kinds.ts'
+import { replaceBlocks } from './blocks/block-store.ts'
 import { settleListing } from './thread-listing.ts'
 import { assertPicturesBound, bindPictures } from './thread-pictures.ts'
 import {
   findFirstPost,
-  replaceBlocks,
   setSearchText,
   type ThreadRow,
   updateFirstPost,
   updateThread,
 } from './thread-store.ts'
-import type { ThreadTerms } from './thread-terms-rules.ts'
+import type { ThreadTerms } from './thread-terms.ts'
 import { searchText, textColumns, topicIdsOf } from './write-thread.ts'
 
 /** What a thread becomes. */

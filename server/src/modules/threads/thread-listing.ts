@@ -5,6 +5,7 @@ import { setThreadTopics } from '../topics/index.ts'
 import { addToUserCounts } from '../users/index.ts'
 import { forgetLists } from './list-memory.ts'
 import { forgetListTexts } from './list-texts.ts'
+import { countLikesOf } from './thread-mark-store.ts'
 import type { ThreadFacts } from './thread-rules.ts'
 import { isListed } from './thread-rules.ts'
 import { updateThread } from './thread-store.ts'
@@ -12,7 +13,8 @@ import { updateThread } from './thread-store.ts'
 /**
  * Brings a thread in or out of the public lists after a change, in the transaction of the change: `is_listed` and the
  * counters of its category, its author and its topics follow from what it was (null when it is new) and what it is. An
- * anonymous thread does not count for its author, because the count would give them away.
+ * anonymous thread does not count for its author, nor do the likes of what they wrote in it, because the counts would
+ * give them away.
  */
 export async function settleListing(
   tx: Tx,
@@ -27,9 +29,21 @@ export async function settleListing(
   const counts = (facts: ThreadFacts | null, listed: boolean) => (listed && facts?.is_anonymous === 0 ? 1 : 0)
   const change = counts(after, nowListed) - counts(before, wasListed)
   if (change !== 0) await addToUserCounts(tx, after.user_id, { threadCount: change })
+  await settleLikes(tx, threadId, before, after)
   await settleCategories(tx, wasListed ? before.category_id : null, nowListed ? after.category_id : null)
   if (topicIds !== 'kept' || wasListed !== nowListed)
     await setThreadTopics(tx, { threadId, topicIds, wasListed, isListed: nowListed })
+}
+
+async function settleLikes(
+  tx: Tx,
+  threadId: number,
+  before: ThreadFacts | null,
+  after: ThreadFacts,
+): Promise<void> {
+  if (before === null || before.is_anonymous === after.is_anonymous) return
+  const likes = await countLikesOf(tx, threadId, after.user_id)
+  await addToUserCounts(tx, after.user_id, { likedCount: after.is_anonymous === 1 ? -likes : likes })
 }
 
 async function settleCategories(tx: Tx, from: number | null, to: number | null): Promise<void> {

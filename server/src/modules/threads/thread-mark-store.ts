@@ -42,3 +42,15 @@ export async function isFavourite(db: Db, threadId: number, userId: number): Pro
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Likes of everything that a person wrote in a thread and that is still there. */
+export async function countLikesOf(tx: Tx, threadId: number, userId: number): Promise<number> {
+  const { likes } = await tx
+    .selectFrom('posts')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('like_count'), sql.lit(0)).as('likes'))
+    .where('thread_id', '=', threadId)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return likes
+}

@@ -4,11 +4,12 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { cutHtml, plainLength, plainText, type RichText, setMentions } from '../texts/index.ts'
 import type { StoredBlock } from './blocks/block-kind.ts'
 import { pictureIdsOf } from './blocks/block-kinds.ts'
+import { insertBlocks } from './blocks/block-store.ts'
 import { settleListing } from './thread-listing.ts'
 import { bindPictures } from './thread-pictures.ts'
 import { freeCharacters, type Price } from './thread-rules.ts'
-import { insertBlocks, insertThread, setSearchText } from './thread-store.ts'
-import type { ThreadTerms } from './thread-terms-rules.ts'
+import { insertThread, setSearchText } from './thread-store.ts'
+import type { ThreadTerms } from './thread-terms.ts'
 
 /** What a thread's text is stored as, besides the HTML itself. */
 export interface TextColumns {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Viewer } from '../../viewer.ts'
-import { plainTerms, readTerms } from './thread-terms-rules.ts'
+import { plainTerms, readTerms } from './thread-terms.ts'
 
 const viewer = (...keys: string[]): Viewer => ({
   id: 5,

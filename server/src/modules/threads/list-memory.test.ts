@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import type { Context } from '../../context.ts'
+import { forgetLists, listMemory } from './list-memory.ts'
+
+/** Only the identity of the database matters here. */
+const someDatabase = () => ({ database: {} as Context['database'] })
+
+describe('what lists remember', () => {
+  it('is found once for all who ask at the same moment, and for those who ask within three seconds', async () => {
+    const memory = listMemory(someDatabase())
+    let found = 0
+    const find = async () => {
+      found += 1
+      return found
+    }
+    expect(await Promise.all([1, 2, 3].map(() => memory.answer('key', 0, find)))).toEqual([1, 1, 1])
+    expect(await memory.answer('key', 2999, find)).toBe(1)
+    expect(await memory.answer('other key', 2999, find)).toBe(2)
+    expect(await memory.answer('key', 60_001, find)).toBe(3)
+  })
+
+  it('is forgotten with a change, even when it was being found meanwhile', async () => {
+    const ctx = someDatabase()
+    const memory = listMemory(ctx)
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const old = memory.answer('key', 0, () => promise)
+    forgetLists(ctx)
+    resolve('old')
+    expect(await old).toBe('old')
+    expect(await memory.answer('key', 0, async () => 'new')).toBe('new')
+  })
+
+  it('is not kept when it could not be found', async () => {
+    const memory = listMemory(someDatabase())
+    await expect(memory.answer('key', 0, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await memory.answer('key', 0, async () => 1)).toBe(1)
+  })
+})

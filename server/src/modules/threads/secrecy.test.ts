@@ -1,0 +1,160 @@
+import { groupIds, type ThreadView } from '@chaguan/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPicture, aPublishedThread } from '../../testing/a-published-thread.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+
+const paths = (threadId: number, authorId: number, topicId: number) => [
+  '/api/v3/thread.list',
+  '/api/v3/thread.list?scope=1',
+  '/api/v3/thread.list?scope=2',
+  '/api/v3/thread.list?filter[sort]=2',
+  '/api/v3/thread.list?filter[sort]=3',
+  '/api/v3/thread.list?filter[sort]=4',
+  '/api/v3/thread.list?filter[essence]=1',
+  '/api/v3/thread.list?filter[types][0]=101',
+  '/api/v3/thread.list?filter[attention]=1',
+  '/api/v3/thread.list?filter[search]=x',
+  `/api/v3/thread.list?filter[topicId]=${topicId}`,
+  `/api/v3/thread.list?filter[complex]=5&filter[toUserId]=${authorId}`,
+  `/api/v3/thread.list?filter[complex]=2&filter[toUserId]=${authorId}`,
+  `/api/v3/thread.detail?threadId=${threadId}`,
+  '/api/v3/thread.stick',
+  '/api/v3/thread.recommends',
+  `/api/v3/view.count?threadId=${threadId}`,
+  '/api/v3/categories',
+]
+
+describe.each(engines)('what threads do not tell, on %s', (engine) => {
+  let t: TestApp
+  let author: TestMember
+  let reader: TestMember
+  let administrator: TestMember
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    author = await t.aMember({ nickname: 'CANARY7781' })
+    reader = await t.aMember()
+    administrator = await t.anAdministrator()
+  })
+  afterAll(() => t.close())
+
+  const markEverything = (threadId: number) =>
+    t.ctx.transaction(async (tx) => {
+      await tx
+        .updateTable('threads')
+        .set({ is_essence: 1, is_sticky: 1, view_count: 5 })
+        .where('id', '=', threadId)
+        .execute()
+    })
+
+  it('is who wrote anonymously: no call names the author to anybody else', async () => {
+    await t.ctx.transaction(async (tx) => {
+      await tx.updateTable('users').set({ avatar: 'ca/na/ry7781.png' }).where('id', '=', author.id).execute()
+      const follow = {
+        from_user_id: reader.id,
+        to_user_id: author.id,
+        is_mutual: 0,
+        created_at: 0,
+        updated_at: 0,
+      }
+      await tx.insertInto('user_follow').values(follow).execute()
+    })
+    const picture = await aPicture(t, author)
+    const thread = await aPublishedThread(t, author, {
+      anonymous: 1,
+      title: 'x',
+      content: { text: '#夜话#', indexes: { 101: { body: { imageIds: [picture] } } } },
+    })
+    expect(thread).toMatchObject({ userId: author.id, user: { nickname: 'CANARY7781' } })
+    await markEverything(thread.threadId)
+    let shown = 0
+    for (const who of [undefined, reader, administrator])
+      for (const path of paths(thread.threadId, author.id, thread.topicId)) {
+        const answer = await t.get(path, who)
+        const text = JSON.stringify(answer.Data).toLowerCase()
+        expect(text).not.toContain('canary7781')
+        expect(text).not.toContain('ry7781')
+        expect(text).not.toContain(`"userid":${author.id},`)
+        if (text.includes('"isanonymous":1')) shown += 1
+      }
+    expect(shown).toBeGreaterThan(20)
+    const opened = await t.get(`/api/v3/thread.detail?threadId=${thread.threadId}`, reader)
+    expect(opened.Data).toMatchObject({ userId: 0, group: null, user: { nickname: '匿名用户' } })
+    expect(Object.keys((opened.Data as ThreadView).user)).toEqual(['nickname'])
+    const english = await t.inject({
+      method: 'GET',
+      url: `/api/v3/thread.detail?threadId=${thread.threadId}`,
+      headers: { 'accept-language': 'en' },
+    })
+    expect(english.Data).toMatchObject({ user: { nickname: 'Anonymous' } })
+    const topic = await t.ctx.db.selectFrom('topics').select('user_id').executeTakeFirst()
+    expect(topic?.user_id).toBe(0)
+    const user = await t.ctx.db
+      .selectFrom('users')
+      .select('thread_count')
+      .where('id', '=', author.id)
+      .executeTakeFirst()
+    expect(user?.thread_count).toBe(0)
+  })
+
+  it('is what has not been paid for: text, pictures, names of files and search stay closed until then', async () => {
+    const [sold, open] = [await aPicture(t, author, 'PAID9913.jpg'), await aPicture(t, author, 'free.jpg')]
+    const whole = await aPublishedThread(t, author, {
+      price: 9.9,
+      freeWords: 0.5,
+      content: { text: '<p>一二三四<b>PAID9913</b></p>', indexes: { 101: { body: { imageIds: [sold] } } } },
+    })
+    const secret = await aPicture(t, author, 'PAID9913b.jpg')
+    const parts = await aPublishedThread(t, author, {
+      attachmentPrice: 1,
+      content: {
+        text: '附件',
+        indexes: { 101: { body: { imageIds: [secret, open], priceList: [secret] } } },
+      },
+    })
+    await markEverything(whole.threadId)
+    await markEverything(parts.threadId)
+    const crawl = async (who?: TestMember) => {
+      const answers = []
+      for (const { threadId } of [whole, parts])
+        for (const path of paths(threadId, author.id, 0))
+          answers.push(JSON.stringify((await t.get(path, who)).Data))
+      return answers.join('\n')
+    }
+    for (const who of [undefined, reader]) {
+      const text = await crawl(who)
+      expect(text).not.toContain('PAID9913')
+      expect(text).toContain('free.jpg')
+      expect(text).toContain('一二三四')
+      const found = await t.get('/api/v3/thread.list?filter[search]=PAID9913', who)
+      expect(found.Data).toMatchObject({ totalCount: 0 })
+    }
+    const closed = (await t.get(`/api/v3/thread.detail?threadId=${whole.threadId}`, reader))
+      .Data as ThreadView
+    expect(closed).toMatchObject({
+      payType: 1,
+      paid: false,
+      price: 9.9,
+      freewords: 0.5,
+      displayTag: { isPrice: true },
+    })
+    expect(closed.content.text).toContain('...')
+    expect(closed.content.indexes['101']?.body).toMatchObject([{ id: sold, needPay: 1, url: '' }])
+    await t.ctx.transaction(async (tx) => {
+      const purchase = { user_id: reader.id, thread_id: whole.threadId, kind: 3, created_at: t.clock.now() }
+      await tx.insertInto('purchases').values(purchase).execute()
+    })
+    const bought = (await t.get(`/api/v3/thread.detail?threadId=${whole.threadId}`, reader))
+      .Data as ThreadView
+    expect(bought).toMatchObject({ paid: true })
+    expect(bought.content.text).toContain('PAID9913')
+    expect(JSON.stringify(bought.content.indexes)).toContain('PAID9913.jpg')
+    await t.ctx.transaction(async (tx) => {
+      await tx.deleteFrom('purchases').execute()
+    })
+    expect(await crawl(reader)).not.toContain('PAID9913')
+    for (const who of [author, administrator]) expect(await crawl(who)).toContain('PAID9913')
+    await t.grant(groupIds.member, 'thread.freeViewPosts')
+    expect(await crawl(reader)).toContain('PAID9913')
+  })
+})
