@@ -1,4 +1,4 @@
-import { type Endpoint, type Face, forumApi, usersApi } from '@chaguan/contracts'
+import { type Face, forumApi, usersApi } from '@chaguan/contracts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { type Ask, answerKey } from '../api/ask.ts'
@@ -32,11 +32,6 @@ export interface Opening {
   readonly userId: number | null
   /** Makes a call and keeps its answer, or its failure, in the client. Never throws. */
   run(ask: Ask): Promise<CallFailure | null>
-}
-
-/** An answer that is already here. */
-export function answerHere<E extends Endpoint>(client: QueryClient, { endpoint, input }: Ask<E>) {
-  return client.getQueryData(answerKey(endpoint, input))
 }
 
 /** The site from the answers that are here; null when its start-up failed. */

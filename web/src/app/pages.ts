@@ -22,7 +22,7 @@ import { editForms, editHead, meAsks, meHead, userAsks, userHead } from '../feat
 import { createMatcher, type Params } from './match-path.ts'
 import { type FacePage, page } from './page.ts'
 
-export type { FacePage, FaceParts, PageProps } from './page.ts'
+export type { PageProps } from './page.ts'
 
 /** What stands at the side of a page on pc. */
 const beside = ({ face }: { readonly face: Face }) => (face === 'pc' ? [recommendedAsk] : [])
