@@ -7,7 +7,8 @@ const counted: Readonly<Record<string, string>> = {
   'users.thread_count': `select user_id as id, count(*) as n from threads where is_listed = 1
     and is_anonymous = 0 group by user_id`,
   'users.liked_count': `select p.user_id as id, count(*) as n from post_user as l join posts as p on p.id = l.post_id
-    where p.deleted_at is null group by p.user_id`,
+    join threads as t on t.id = p.thread_id
+    where p.deleted_at is null and not (t.is_anonymous = 1 and p.user_id = t.user_id) group by p.user_id`,
   'users.follow_count': `select from_user_id as id, count(*) as n from user_follow group by from_user_id`,
   'users.fans_count': `select to_user_id as id, count(*) as n from user_follow group by to_user_id`,
   'categories.thread_count': `select category_id as id, count(*) as n from threads where is_listed = 1

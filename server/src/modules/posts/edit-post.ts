@@ -9,7 +9,7 @@ import { changeThreads, mayDeleteThread, type ThreadRow, touchThreadForPost } fr
 import { findTopics } from '../topics/index.ts'
 import { changeFirstPost, type PostChanges } from './change-first-post.ts'
 import { findReadablePost } from './find-post.ts'
-import { setLike } from './like-post.ts'
+import { forgetLikes, setLike } from './like-post.ts'
 import { countedChange, mayDeletePost, mayEditPost, mayLike } from './post-rules.ts'
 import type { PostRow } from './post-store.ts'
 import { addToReplyCount, lockPost, updatePost } from './post-writes.ts'
@@ -44,7 +44,7 @@ async function changeComment(
   ctx: Context,
   tx: Tx,
   viewer: Member,
-  post: PostRow,
+  { post, thread }: { readonly post: PostRow; readonly thread: ThreadRow },
   changes: PostChanges,
   content: string | undefined,
 ): Promise<void> {
@@ -59,6 +59,7 @@ async function changeComment(
     }))
   if (!before || !after) throw new AppError('RESOURCE_NOT_FOUND')
   await recount(tx, before, after)
+  if (changes.isDeleted) await forgetLikes(ctx, tx, { post: before, thread })
   if (changes.text) await setMentions(tx, post.id, changes.text.mentions)
   const payload = { postId: post.id, threadId: post.thread_id, actorId: viewer.id }
   await announce(tx, changes.isDeleted ? 'post.deleted' : 'post.changed', payload, now)
@@ -92,7 +93,7 @@ export async function editPost(
     if (changes.isLiked !== undefined) await setLike(ctx, tx, { post, thread }, viewer.id, changes.isLiked)
     if (!changesMore) return
     if (post.is_first === 1) await changeFirstPost(ctx, tx, viewer, thread.id, changes)
-    else await changeComment(ctx, tx, viewer, post, changes, content)
+    else await changeComment(ctx, tx, viewer, { post, thread }, changes, content)
   }
   await (post.is_first === 1 && changesMore ? changeThreads(ctx, work) : ctx.transaction(work))
   return presentUpdate(ctx, viewer, post.id)

@@ -73,10 +73,14 @@ export async function deleteLike(tx: Tx, postId: number, userId: number): Promis
   return row !== undefined
 }
 
-export async function addToLikeCount(tx: Tx, postId: number, by: 1 | -1): Promise<void> {
-  await tx
+/** Adds to the likes of a living post; answers false when it has been deleted in the meantime. */
+export async function addToLikeCount(tx: Tx, postId: number, by: 1 | -1): Promise<boolean> {
+  const row = await tx
     .updateTable('posts')
     .set({ like_count: sql<number>`case when like_count + ${by} < 0 then 0 else like_count + ${by} end` })
     .where('id', '=', postId)
-    .execute()
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
