@@ -1,12 +1,19 @@
-import { limits } from '@chaguan/contracts'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './Toast.module.css'
+import { createToasts, type ShowToast, type ToastQueue } from './toast-queue.ts'
+
+export type { ShowToast } from './toast-queue.ts'
 
 const cx = classNames(styles)
-
-/** Shows a short message, one at a time; it goes after 1500 ms (spec 9) or after the given milliseconds, 0 stays. */
-export type ShowToast = (text: string, how?: { durationMs?: number }) => void
 
 const ToastContext = createContext<ShowToast>(() => {})
 
@@ -15,26 +22,30 @@ export function useToast(): ShowToast {
   return useContext(ToastContext)
 }
 
-interface Shown {
-  readonly text: string
-  readonly durationMs: number
+/** The toast itself: shown again it comes to lie above whatever dialog was opened since. */
+function Shown({ queue }: { queue: ToastQueue }) {
+  const shown = useSyncExternalStore(queue.subscribe, queue.current, () => null)
+  const ref = useRef<HTMLOutputElement>(null)
+  useEffect(() => {
+    const place = ref.current
+    if (!place?.showPopover) return
+    place.hidePopover()
+    if (shown) place.showPopover()
+  }, [shown])
+  return (
+    <output ref={ref} className={cx('toasts')} popover="manual" aria-live="polite">
+      {shown && <span className={cx('toast')}>{shown.text}</span>}
+    </output>
+  )
 }
 
 /** Draws the toasts of everything below it and has them read aloud. */
 export function Toasts({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<Shown | null>(null)
-  const show = useCallback<ShowToast>((text, { durationMs = limits.toastMs } = {}) => {
-    setShown({ text, durationMs })
-  }, [])
-  useEffect(() => {
-    if (!shown || shown.durationMs === 0) return undefined
-    const timer = setTimeout(() => setShown(null), shown.durationMs)
-    return () => clearTimeout(timer)
-  }, [shown])
+  const [queue] = useState(createToasts)
   return (
-    <ToastContext value={show}>
+    <ToastContext value={queue.show}>
       {children}
-      <output aria-live="polite">{shown && <span className={cx('toast')}>{shown.text}</span>}</output>
+      <Shown queue={queue} />
     </ToastContext>
   )
 }
