@@ -94,8 +94,10 @@ async function main(): Promise<number> {
 }
 
 try {
-  process.exitCode = await main()
+  const code = await main()
+  // The pages' bundle, loaded to capture one of them, keeps a process alive that only awaits its end.
+  process.exit(code)
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)
-  process.exitCode = 1
+  process.exit(1)
 }

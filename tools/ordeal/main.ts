@@ -5,11 +5,14 @@ import { makeDatabase } from '../bench/postgres.ts'
 import { makeSite } from '../bench/sites.ts'
 import { demoPassword } from '../demo/fill.ts'
 import { type Product, startProduct } from '../product/product.ts'
+import { kills } from './kills.ts'
 import { faultsOfLog } from './log-lines.ts'
+import { databaseOutage, redisOutage } from './outages.ts'
+import { stops } from './stops.ts'
 import type { Ground, Outcome, Trial } from './trial.ts'
 import { wrongTypes } from './wrong-types.ts'
 
-const trials: readonly Trial[] = [wrongTypes]
+const trials: readonly Trial[] = [wrongTypes, kills, stops, databaseOutage, redisOutage]
 
 const verify = fileURLToPath(new URL('../verify/main.ts', import.meta.url))
 
@@ -55,6 +58,10 @@ async function undergo(trial: Trial, engine: Ground['engine']): Promise<Outcome 
     const logs = products.flatMap((product) => faultsOfLog(product.output(), [demoPassword, '$argon2']))
     await Promise.all(products.map((product) => product.stop()))
     return { figures, faults: [...faults, ...logs.slice(0, 20), ...unsound(ground)] }
+  } catch (error) {
+    const { message, cause } = error as Error
+    const words = products.map((product) => product.output().slice(-2000))
+    return { figures: 'it did not come to its end', faults: [`${message} ${String(cause ?? '')}`, ...words] }
   } finally {
     await Promise.all(products.map((product) => product.stop('SIGKILL')))
     site.remove()

@@ -44,7 +44,8 @@ export function faultsOf(what: string, answer: Answer, slowMs = 5000): string[] 
   if (!statuses.has(status) && !mayComeBack) faults.push(`status ${status}`)
   if (secrets.test(text)) faults.push('a secret is shown')
   if (ms > slowMs) faults.push(`it took ${Math.round(ms)} ms`)
-  if (headers.get('content-type')?.startsWith('application/json') === true) faults.push(...envelopeFaults(text))
+  if (headers.get('content-type')?.startsWith('application/json') === true)
+    faults.push(...envelopeFaults(text))
   else if (status >= 500 && inside.test(text)) faults.push('a page of a fault tells of the inside')
   return faults.map((fault) => `${what}: ${fault} — ${text.slice(0, 160)}`)
 }
