@@ -153,20 +153,42 @@ export const RecommendedThreadView = T.Object({
 })
 export type RecommendedThreadView = T.Static<typeof RecommendedThreadView>
 
-/** The bare row that `threads/operate` answers. */
+/** The bare row that `threads/operate` answers: the columns of a thread (wire-contract 3.4) in camel case. */
 export const ThreadRowView = T.Object({
   id: T.Integer(),
-  userId: T.Integer(),
+  userId: T.Integer({ description: '0 for others when the thread is anonymous' }),
+  lastPostedUserId: T.Integer({ description: '0 for none' }),
   categoryId: T.Integer(),
+  type: T.Integer({ description: '99' }),
   title: T.String(),
+  price: T.Number(),
+  attachmentPrice: T.Number(),
+  freeWords: T.Number(),
+  postCount: T.Integer({ description: 'the first post included' }),
+  viewCount: T.Integer(),
+  rewardedCount: T.Integer(),
+  paidCount: T.Integer(),
+  shareCount: T.Integer(),
+  longitude: T.String(),
+  latitude: T.String(),
+  address: T.String(),
+  location: T.String(),
+  postedAt: T.String({ description: 'the last comment, or the publication' }),
+  createdAt: T.String(),
+  updatedAt: T.String(),
+  deletedAt: Nullable(T.String()),
+  deletedUserId: Nullable(T.Integer()),
+  issueAt: T.String(),
   isApproved: T.Integer(),
   isSticky: T.Integer(),
   isEssence: T.Integer(),
+  isSite: T.Integer(),
+  isAnonymous: T.Integer(),
+  isDisplay: T.Integer(),
+  isRedPacket: T.Integer({ description: '0: red packets are blocks' }),
+  isDraft: T.Integer(),
+  source: T.Integer({ description: '0: written on this site' }),
   isFavorite: T.Boolean(),
   isDeleted: T.Boolean(),
-  postCount: T.Integer(),
-  viewCount: T.Integer(),
-  createdAt: T.String(),
-  updatedAt: T.String(),
 })
 export type ThreadRowView = T.Static<typeof ThreadRowView>

@@ -13,10 +13,11 @@ import { AppError } from '../../http/app-error.ts'
 import { can, type Member } from '../../viewer.ts'
 import { assertMayDelete, deleteThreadInTx } from './delete-thread.ts'
 import { assertMayOpenThread } from './open-thread.ts'
+import { presentRow } from './present-row.ts'
 import { findCategory } from './publication-checks.ts'
 import { changeThreads, settleListing } from './thread-listing.ts'
-import { countSticky, isFavourite, setFavourite } from './thread-mark-store.ts'
-import { isAuthorHidden, mayEditThread } from './thread-rules.ts'
+import { countSticky, setFavourite } from './thread-mark-store.ts'
+import { mayEditThread } from './thread-rules.ts'
 import { findThread, lockThread, type ThreadRow, updateThread } from './thread-store.ts'
 
 type Input = InputOf<typeof threadsApi.operateThread>
@@ -82,24 +83,6 @@ async function operate(operation: Operation, input: Input): Promise<void> {
   if (input.isDeleted === true) await hide(operation)
 }
 
-function presentRow(ctx: Context, viewer: Member, row: ThreadRow, isFavorite: boolean): ThreadRowView {
-  return {
-    id: row.id,
-    userId: isAuthorHidden(viewer, row) ? 0 : row.user_id,
-    categoryId: row.category_id,
-    title: row.title,
-    isApproved: row.is_approved,
-    isSticky: row.is_sticky,
-    isEssence: row.is_essence,
-    isFavorite,
-    isDeleted: row.deleted_at !== null,
-    postCount: row.post_count,
-    viewCount: row.view_count,
-    createdAt: ctx.time.format(row.created_at),
-    updatedAt: ctx.time.format(row.updated_at),
-  }
-}
-
 /**
  * Features, pins, favours, moves or hides a thread (wire-contract 2.7): all that the call names, or nothing when one of
  * it is not granted. At most 20 threads are sticky (SET_ERROR).
@@ -111,6 +94,6 @@ export async function operateThread(ctx: Context, viewer: Member, input: Input):
     await assertMayOpenThread(ctx, viewer, thread)
     await operate({ ctx, tx, viewer, thread }, input)
     const after = (await findThread(tx, input.id)) ?? thread
-    return presentRow(ctx, viewer, after, await isFavourite(tx, input.id, viewer.id))
+    return presentRow(ctx, tx, viewer, after)
   })
 }
