@@ -25,6 +25,8 @@ export interface Context {
    * changed, so that nobody reads old ones.
    */
   transaction<R>(work: (tx: Tx) => Promise<R>, raises?: readonly FreshName[]): Promise<R>
+  /** How many transactions of this process were committed: what was read at the same number is not outdated by it. */
+  readonly commits: number
   readonly fresh: Freshness
   readonly clock: Clock
   /** When this process opened, in milliseconds since 1970. */

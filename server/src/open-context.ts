@@ -51,7 +51,11 @@ export async function openContext(config: Config, parts: Parts = {}): Promise<Co
   const now = () => clock.now()
   const fresh = openFreshness(database.reads, now)
   const outbox = openOutbox(database, now, log)
+  let commits = 0
   return {
+    get commits() {
+      return commits
+    },
     config,
     database,
     db: database.reads,
@@ -61,6 +65,7 @@ export async function openContext(config: Config, parts: Parts = {}): Promise<Co
         for (const name of raises) await fresh.raise(tx, name)
         return done
       })
+      commits += 1
       for (const name of raises) fresh.changed(name)
       outbox.wake()
       return result

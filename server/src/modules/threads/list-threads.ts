@@ -1,4 +1,10 @@
-import { type InputOf, type OutputOf, threadScopes, type threadsApi } from '@chaguan/contracts'
+import {
+  type InputOf,
+  type OutputOf,
+  type ThreadView,
+  threadScopes,
+  type threadsApi,
+} from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import { type PageWanted, pageWanted, presentPage } from '../../http/paging.ts'
@@ -9,6 +15,8 @@ import { findListPage, gatherAll, type ListPage, rowsInOrder } from './list-page
 import { everything, type ListWish } from './list-wish.ts'
 import { presentThreads } from './present-thread.ts'
 import { hottestOf, readCategoriesWanted, readWish } from './read-wish.ts'
+import { sharedAnswer } from './shared-answers.ts'
+import { waitingViews } from './view-counts.ts'
 
 type Input = InputOf<typeof threadsApi.listThreads>
 
@@ -50,6 +58,34 @@ async function findPage(ctx: Context, viewer: Viewer, input: Input, wanted: Page
   return findListPage(ctx, wish, { offset: wanted.offset, take: wanted.perPage })
 }
 
+interface Shown {
+  readonly items: ThreadView[]
+  /** Stored readings of each, without those that are still to be written down. */
+  readonly storedViews: readonly number[]
+  readonly total: number
+}
+
+async function show(ctx: Context, viewer: Viewer, input: Input, wanted: PageWanted): Promise<Shown> {
+  const { rows, total } =
+    input.scope === threadScopes.paidSiteHome
+      ? await paidSiteHome(ctx, viewer, (await readSettings(ctx)).site_mode === 'pay')
+      : await findPage(ctx, viewer, input, wanted)
+  const items = await presentThreads(ctx, viewer, rows, { showsPins: input.filter?.complex === 5 })
+  return { items, storedViews: rows.map((row) => row.view_count), total }
+}
+
+/** Visitors see the same: a list is made once for all of them until something is written. */
+async function showVisitors(ctx: Context, viewer: Viewer, input: Input, wanted: PageWanted): Promise<Shown> {
+  // Only what the list depends on: clients add parameters of their own to every call.
+  const asked = JSON.stringify([wanted.page, wanted.perPage, input.scope, input.filter])
+  const key = `${viewer.lang} ${viewer.origin} ${asked}`
+  const shown = await sharedAnswer(ctx, key, () => show(ctx, viewer, input, wanted))
+  // Readings are counted without a write, so they are the one thing that may have moved on.
+  for (const [index, item] of shown.items.entries())
+    item.viewCount = (shown.storedViews[index] ?? 0) + waitingViews(ctx, item.threadId)
+  return shown
+}
+
 /**
  * A page of threads by every filter, order and scope of wire-contract 2.7. On a paid site those who have not joined
  * only get its home (scope 3), else JUMP_TO_PAY_SITE.
@@ -59,14 +95,11 @@ export async function listThreads(
   viewer: Viewer,
   input: Input,
 ): Promise<OutputOf<typeof threadsApi.listThreads>> {
-  const isPaidSite = (await readSettings(ctx)).site_mode === 'pay'
   const isHome = input.scope === threadScopes.paidSiteHome
-  if (isPaidSite && !isHome && !viewer.isAdmin && !(await hasJoined(ctx, viewer)))
-    throw new AppError('JUMP_TO_PAY_SITE')
+  const isPaidSite = (await readSettings(ctx)).site_mode === 'pay'
+  if (isPaidSite && !isHome && !(await hasJoined(ctx, viewer))) throw new AppError('JUMP_TO_PAY_SITE')
   const wanted = isHome ? pageWanted({ page: 1, perPage: paidSiteHomeThreads }) : pageWanted(input)
-  const { rows, total } = isHome
-    ? await paidSiteHome(ctx, viewer, isPaidSite)
-    : await findPage(ctx, viewer, input, wanted)
-  const items = await presentThreads(ctx, viewer, rows, { showsPins: input.filter?.complex === 5 })
+  const find = viewer.id === null ? showVisitors : show
+  const { items, total } = await find(ctx, viewer, input, wanted)
   return presentPage(viewer.callUrl, wanted, items, total)
 }
