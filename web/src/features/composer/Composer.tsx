@@ -4,11 +4,25 @@ import type { PageProps } from '../../api/page-types.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Oops } from '../../ui/empty/Oops.tsx'
+import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { ComposerForm } from './ComposerForm.tsx'
 import { categoryGroups, chosenCategory } from './category-options.ts'
+import styles from './composer.module.css'
 import { categoriesAsk, proposedCategoryOf, threadAsk, threadIdOf } from './composer-page.ts'
 import { writtenOf } from './written.ts'
+
+const cx = classNames(styles)
+
+function Waiting() {
+  const t = useTexts()
+  return (
+    <div className={cx('compose__waiting')}>
+      <Spinner text={t('site.loading')} />
+    </div>
+  )
+}
 
 function Denied({ isEdit }: { isEdit: boolean }) {
   const t = useTexts()
@@ -33,7 +47,7 @@ export function Composer({ query }: Pick<PageProps, 'query'>) {
   const threadId = threadIdOf({ query })
   const categories = useAnswer(categoriesAsk(threadId)).data
   const thread = useAnswer(threadAsk(threadId), { enabled: threadId > 0 }).data ?? null
-  if (!categories || (threadId > 0 && !thread)) return null
+  if (!categories || (threadId > 0 && !thread)) return <Waiting />
   const own = categoryGroups(categories, 'canCreateThread')
   const groups = thread ? categoryGroups(categories, 'canEditThread') : own
   if (thread && !thread.ability.canEdit) return <Denied isEdit />

@@ -1,5 +1,4 @@
 import { limits, type ThreadView } from '@chaguan/contracts'
-import Check from 'lucide-react/icons/check'
 import type { KeyboardEvent } from 'react'
 import { FormFields } from '../../api/FormFields.tsx'
 import { fateOf } from '../../api/failures.ts'
@@ -20,6 +19,7 @@ import { ComposerSide } from './ComposerSide.tsx'
 import type { CategoryGroup } from './category-options.ts'
 import styles from './composer.module.css'
 import { losesFormat } from './plain-html.ts'
+import { RestoredNote } from './RestoredNote.tsx'
 import { SavedNote } from './SavedNote.tsx'
 import { type Composer, useComposer } from './use-composer.ts'
 import type { Written } from './written.ts'
@@ -49,6 +49,7 @@ function Refusal({ refusal }: { refusal: { code: number; message: string } }) {
 
 function Pictures({ pictures }: { pictures: Composer['pictures'] }) {
   const t = useTexts()
+  const { face } = useVisit()
   const isHydrated = useHydrated()
   const most = limits.picturesMost
   if (!isHydrated)
@@ -68,21 +69,9 @@ function Pictures({ pictures }: { pictures: Composer['pictures'] }) {
         onRemove={pictures.remove}
         onRetry={pictures.retry}
         onMove={pictures.move}
+        // On h5 the way to the first picture is in the bar above the keyboard.
+        withoutAdd={face === 'h5' && pictures.list.length === 0}
       />
-    </div>
-  )
-}
-
-function Restored({ onDrop }: { onDrop: () => void }) {
-  const t = useTexts()
-  return (
-    <div className={cx('editor__note')}>
-      <Alert icon={Check}>
-        {t('composer.restored')}
-        <button type="button" className="dzq-link" onClick={onDrop}>
-          {t('composer.restored.drop')}
-        </button>
-      </Alert>
     </div>
   )
 }
@@ -141,7 +130,11 @@ function Editor(props: { composer: Composer; thread: ThreadView | null; isOver: 
           <Refusal refusal={whole} />
         </div>
       )}
-      {composer.isRestored && <Restored onDrop={composer.startOver} />}
+      {composer.isRestored && (
+        <div className={cx('editor__note')}>
+          <RestoredNote onDrop={composer.startOver} />
+        </div>
+      )}
       <Words composer={composer} error={atText} />
       {thread && losesFormat(thread.content.text) && (
         <p className={cx('editor__note')}>{t('composer.text.plain')}</p>
