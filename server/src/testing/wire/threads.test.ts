@@ -91,11 +91,23 @@ describe.each(engines)('the calls of a thread on %s', (engine) => {
         { ...body, content: { indexes: { 106: { tomId: 106, body: { price: 1 } } } } },
         -4001,
       ],
-      ['a topic of 19 characters', { ...body, content: { text: `<p>#${'茶'.repeat(19)}#</p>` } }, -4001],
       ['maps in maps in maps', { ...body, position: deep(60) }, -4001],
     ])('thread.create refuses %s', async (_, given, code) => {
       t.clock.advance(31_000)
       expect(await client().post('thread.create', given, author)).toMatchObject({ Code: code, Data: [] })
+    })
+
+    it('thread.create makes topics of 18 characters, and leaves what is longer as it was written', async () => {
+      t.clock.advance(31_000)
+      const [topic, text] = [`#${'茶'.repeat(18)}#`, `#${'水'.repeat(19)}#`]
+      const { Data } = await client().post(
+        'thread.create',
+        { ...body, content: { text: topic + text } },
+        author,
+      )
+      const { topicId, content } = Data as ThreadView
+      expect(topicId).toBeGreaterThan(0)
+      expect(content.text).toContain(`<span id="topic" value="${topicId}">${topic}</span>${text}`)
     })
 
     it('thread.create refuses visitors, those without the right, and a second thread within 30 s', async () => {
