@@ -8,7 +8,12 @@ const inClient = (file) => `web/dist/client/${file}`
 export default [
   {
     name: 'h5 home, scripts of the first load',
-    path: firstLoadFiles(manifest, ['src/entry-browser.tsx', /^src\/faces\/h5\/home\//]).map(inClient),
+    path: firstLoadFiles(manifest, [
+      'src/entry-browser.tsx',
+      'src/faces/h5/face.ts',
+      'src/i18n/zh/first.ts',
+      /^src\/faces\/h5\/home\//,
+    ]).map(inClient),
     limit: '110 kB',
     gzip: true,
   },

@@ -10,6 +10,11 @@ const stableName = (local: string) => (local.startsWith('is-') ? local : `dzq-${
 /** What every page runs: one file of it packs smaller than many, and changes less often than the pages. */
 const always = /node_modules\/(react|react-dom|scheduler|@tanstack)\/|\/web\/src\/i18n\/[a-z-]+\.tsx?$/
 
+/** What lists and pages of threads are made of is one file too; forms and what floats come with the pages that have them. */
+const parts =
+  /\/web\/src\/(ui\/(?!text-field|upload|dialog|menu|alert|spinner|photo\/ImageGrid)|api\/(?!use-|own-path|upload)|features\/threads)/
+const shared = 4
+
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), plainIcons(), isSsrBuild ? null : leanContracts()],
@@ -23,7 +28,14 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       ? { output: { codeSplitting: false } }
       : {
           input: fileURLToPath(new URL('./src/entry-browser.tsx', import.meta.url)),
-          output: { codeSplitting: { groups: [{ name: 'base', test: always }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'base', test: always },
+                { name: 'parts', test: parts, minShareCount: shared },
+              ],
+            },
+          },
         },
   },
   // The server build stands alone: it starts quickly and loads nothing from node_modules.

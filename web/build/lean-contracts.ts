@@ -51,7 +51,10 @@ export function leanContracts(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (!ownSource.test(id) || !code.includes('failures.')) return null
-      return { code: code.replaceAll(codeOf, (whole, name: string) => String(failureCodes[name] ?? whole)), map: null }
+      return {
+        code: code.replaceAll(codeOf, (whole, name: string) => String(failureCodes[name] ?? whole)),
+        map: null,
+      }
     },
     async load(id) {
       if (!heavy.test(id)) return null

@@ -24,8 +24,6 @@ export interface PageHead {
   readonly canonical?: string | undefined
   readonly image?: string | undefined
   readonly type?: 'website' | 'article' | undefined
-  /** Structured data; written as JSON-LD. */
-  readonly jsonLd?: object | undefined
   readonly noIndex?: boolean | undefined
 }
 

@@ -8,12 +8,12 @@ import { Toasts } from '../ui/toast/Toasts.tsx'
 import type { FaceModule } from './faces.ts'
 import { type Place, siteHere } from './open-place.ts'
 import type { PageProps } from './page.ts'
-import { pages } from './pages.ts'
+import { routeOf } from './pages.ts'
 
 export interface AppProps {
   client: QueryClient
   visit: Visit
-  texts: TextTable
+  texts: Partial<TextTable>
   clock: Clock
   face: FaceModule
   place: Place
@@ -27,7 +27,7 @@ export function App({ client, visit, texts, clock, face, place }: AppProps) {
   ) : (
     <Page params={place.params} query={place.query} />
   )
-  const isBare = siteHere(client, visit.userId) === null || pages[place.name].withoutSite === true
+  const isBare = siteHere(client, visit.userId) === null || routeOf(place.name).withoutSite === true
   return (
     <QueryClientProvider client={client}>
       <VisitProvider value={visit}>

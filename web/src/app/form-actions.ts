@@ -1,10 +1,11 @@
 import { formActionField, type WebApp } from '@chaguan/contracts'
-import { matchPage, pages } from './pages.ts'
+import { pageForms } from './page-forms.ts'
+import { matchPage } from './pages.ts'
 
 /** The form of a page that was posted without JavaScript; undefined when the page has no such form. */
 export const formActionOf: WebApp['formAction'] = (path, fields) => {
   const { name, params } = matchPage(path)
-  const forms = pages[name].forms
+  const forms = pageForms[name]
   const wanted = fields[formActionField] ?? ''
   const action = forms && Object.hasOwn(forms, wanted) ? forms[wanted] : undefined
   if (!action) return undefined

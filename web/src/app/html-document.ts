@@ -12,6 +12,8 @@ export interface DocumentParts {
   readonly accent: string
   readonly favicon: string
   readonly head: FullHead
+  /** Structured data for search engines. */
+  readonly jsonLd: object | null
   readonly assets: PageAssets
   /** Address of the script that starts the app. */
   readonly entry: string
@@ -91,7 +93,7 @@ function themeColours(theme: ThemeChoice): string[] {
 }
 
 function headLines(parts: DocumentParts): string[] {
-  const { head, assets, entry, theme, favicon } = parts
+  const { head, jsonLd, assets, entry, theme, favicon } = parts
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -101,13 +103,13 @@ function headLines(parts: DocumentParts): string[] {
     head.noIndex ? meta('robots', 'noindex') : tag('link', { rel: 'canonical', href: head.canonical }),
     ...openGraph(head),
     ...themeColours(theme),
-    tag('link', { rel: 'icon', href: favicon === noFavicon ? '/favicon.svg' : favicon }),
+    tag('link', { rel: 'icon', href: favicon === '' || favicon === noFavicon ? '/favicon.svg' : favicon }),
     ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
     ...assets.scripts
       .filter((href) => href !== entry)
       .map((href) => tag('link', { rel: 'modulepreload', href })),
     entry && `${tag('script', { type: 'module', src: entry })}</script>`,
-    head.jsonLd && `<script type="application/ld+json">${escapeJson(JSON.stringify(head.jsonLd))}</script>`,
+    jsonLd && `<script type="application/ld+json">${escapeJson(JSON.stringify(jsonLd))}</script>`,
   ].filter((line): line is string => typeof line === 'string' && line !== '')
 }
 

@@ -8,8 +8,9 @@ import { links } from '../api/links.ts'
 import type { Site } from '../api/site.ts'
 import type { FaceModule } from './faces.ts'
 import type { Params } from './match-path.ts'
-import type { PageDefinition, PageProps } from './page.ts'
-import { matchPage, type PageName, pages } from './pages.ts'
+import type { PageAbout, PageProps } from './page.ts'
+import { aboutPage, isFirstPage } from './page-about.ts'
+import { matchPage, type PageName, routeOf } from './pages.ts'
 
 /** An address with everything that is needed to draw it. */
 export interface Place {
@@ -17,6 +18,7 @@ export interface Place {
   readonly name: PageName
   readonly params: Params
   readonly query: URLSearchParams
+  readonly about: PageAbout
   readonly Page: ComponentType<PageProps<never>>
   /** Set when a call the page cannot do without was refused. */
   readonly refusal: CallFailure | null
@@ -30,6 +32,8 @@ export interface Opening {
   readonly face: FaceModule
   readonly faceName: Face
   readonly userId: number | null
+  /** Loads the texts that are not the home page's. */
+  addTexts(): Promise<void>
   /** Makes a call and keeps its answer, or its failure, in the client. Never throws. */
   run(ask: Ask): Promise<CallFailure | null>
 }
@@ -42,10 +46,10 @@ export function siteHere(client: QueryClient, userId: number | null): Site | nul
   return { forum, me: me ?? null } as Site
 }
 
-function turnedAway(definition: PageDefinition, userId: number | null, url: string): string | null {
-  if (definition.access === 'member' && userId === null) return links.loginFrom(url)
-  if (definition.access === 'visitor' && userId !== null) return links.home
-  return null
+function turnedAway(name: PageName, userId: number | null, url: string): string | null {
+  const { access } = routeOf(name)
+  if (access === 'member' && userId === null) return links.loginFrom(url)
+  return access === 'visitor' && userId !== null ? links.home : null
 }
 
 /** The page and its question, for an address of the site (path and query, or whole). */
@@ -54,28 +58,35 @@ export function readAddress(url: string) {
   return { ...matchPage(pathname), query: searchParams }
 }
 
-/** The calls of an address; none when the site is not known. */
-export function asksOf(url: string, site: Site | null, face: Face): readonly Ask[] {
-  const { name, params, query } = readAddress(url)
-  return site ? (pages[name].asks?.({ params, query, site, face }) ?? []) : []
-}
-
 async function runAll(asks: readonly Ask[], run: Opening['run']): Promise<CallFailure | null> {
   const failures = await Promise.all(asks.map(run))
   return failures.find((failure, index) => failure !== null && asks[index]?.required) ?? null
 }
 
+/** Makes the calls of a page; none when the site is not known. */
+async function makeCalls(about: PageAbout, asked: PageProps, opening: Opening): Promise<CallFailure | null> {
+  const { client, userId, faceName, run } = opening
+  const site = siteHere(client, userId)
+  return site ? runAll(about.asks?.({ ...asked, site, face: faceName }) ?? [], run) : null
+}
+
 const isMissing = (refusal: CallFailure | null) => refusal !== null && fateOf(refusal.Code) === 'notFound'
 
-/** Opens an address: finds the page, makes its calls and loads its code, all at once. */
+/** Opens an address: finds the page, makes its calls and loads its code and texts, all at once. */
 export async function openPlace(url: string, opening: Opening): Promise<Arrival> {
-  const { client, face, faceName, userId, run } = opening
   const { name, params, query } = readAddress(url)
-  const redirect = turnedAway(pages[name], userId, url)
+  const { pages } = opening.face
+  const redirect = turnedAway(name, opening.userId, url)
   if (redirect) return { redirect }
-  const asks = asksOf(url, siteHere(client, userId), faceName)
-  const [refusal, Page] = await Promise.all([runAll(asks, run), face.pages[name].load()])
+  const about = aboutPage(name)
+  const [refusal, Page] = await Promise.all([
+    about.then((page) => makeCalls(page, { params, query }, opening)),
+    pages[name].load(),
+    isFirstPage(name) ? null : opening.addTexts(),
+  ])
   if (refusal && fateOf(refusal.Code) === 'login') return { redirect: links.loginFrom(url) }
-  if (!isMissing(refusal)) return { url, name, params, query, Page, refusal }
-  return { url, name: 'notFound', params, query, Page: await face.pages.notFound.load(), refusal: null }
+  const here = { url, name, params, query, about: await about, Page, refusal }
+  if (!isMissing(refusal)) return here
+  const missing = { name: 'notFound', about: await aboutPage('notFound'), refusal: null } as const
+  return { ...here, ...missing, Page: await pages.notFound.load() }
 }

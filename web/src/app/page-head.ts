@@ -2,7 +2,6 @@ import { fateOf } from '../api/failures.ts'
 import type { Site } from '../api/site.ts'
 import type { Place } from './open-place.ts'
 import type { PageHead, PageToName } from './page.ts'
-import { pages } from './pages.ts'
 
 /** The head with everything filled in that a page leaves to the site (spec 1). */
 export interface FullHead {
@@ -14,14 +13,13 @@ export interface FullHead {
   readonly type: 'website' | 'article'
   readonly siteName: string
   readonly noIndex: boolean
-  readonly jsonLd: object | null
 }
 
 const joined = (parts: readonly (string | undefined)[], by: string) =>
   parts.filter((part) => part !== undefined && part !== '').join(by)
 
 function ownHead(place: Place, asked: Omit<PageToName, 'params' | 'query'>): PageHead {
-  if (!place.refusal) return pages[place.name].head({ ...asked, params: place.params, query: place.query })
+  if (!place.refusal) return place.about.head({ ...asked, params: place.params, query: place.query })
   const title =
     fateOf(place.refusal.Code) === 'denied' ? asked.t('site.denied.title') : asked.t('site.failed.title')
   return { title, noIndex: true }
@@ -46,6 +44,5 @@ export function fullHead(place: Place, asked: Omit<PageToName, 'params' | 'query
     type: head.type ?? 'website',
     siteName,
     noIndex: head.noIndex ?? false,
-    jsonLd: head.jsonLd ?? null,
   }
 }

@@ -1,18 +1,17 @@
-import type { FormAction } from '@chaguan/contracts'
 import type { ComponentType, ReactNode } from 'react'
 import type { Ask } from '../api/ask.ts'
 import type { CallFailure } from '../api/call-failure.ts'
 import type { PageAsked, PageHead, PageProps, PageToName as PageToNameIn } from '../api/page-types.ts'
 import type { Translate } from '../i18n/texts.ts'
-import type { Params, ParamsOf } from './match-path.ts'
+import type { Params } from './match-path.ts'
 
 export type { PageAsked, PageHead, PageProps }
 
 /** What a page's head is made of. */
 export type PageToName<P = Params> = PageToNameIn<P, Translate>
 
-/** A route: where it is, what it needs, what the head says and which forms it takes. How it looks is the faces' part. */
-export interface PageDefinition<P = Params> {
+/** Where a page is, and who is let in. */
+export interface Route {
   readonly path: string
   /** `member` sends visitors to the log-in, `visitor` sends members home. */
   readonly access?: 'member' | 'visitor'
@@ -20,19 +19,13 @@ export interface PageDefinition<P = Params> {
   readonly shareable?: boolean
   /** Drawn although the site's start-up failed; such a page must not use `useSite`. */
   readonly withoutSite?: boolean
+}
+
+/** What a page needs and is called. */
+export interface PageAbout<P = Params> {
   /** The calls to make before it is drawn. */
   asks?(asked: PageAsked<P>): readonly Ask[]
   head(page: PageToName<P>): PageHead
-  /** Forms that work without JavaScript, by the value of their field `action`. */
-  readonly forms?: Readonly<Record<string, FormAction>>
-}
-
-/** Describes a route; `params` are typed by the path's brackets. */
-export function page<const Path extends string>(
-  path: Path,
-  rest: Omit<PageDefinition<ParamsOf<Path>>, 'path'>,
-): PageDefinition {
-  return { path, ...rest } as PageDefinition
 }
 
 /** A page of a face: its file as the manifest names it, and how to load it. */

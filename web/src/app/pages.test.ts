@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { assetsOf } from './assets.ts'
 import { loadFace } from './faces.ts'
 import { formActionOf } from './form-actions.ts'
-import { type PageName, pages } from './pages.ts'
+import { type PageName, routes } from './pages.ts'
 
 const faces: readonly Face[] = ['pc', 'h5']
-const names = Object.keys(pages) as PageName[]
+const names = Object.keys(routes) as PageName[]
 const web = new URL('../../', import.meta.url)
 
 describe.each(faces)('the pages of %s', (name) => {

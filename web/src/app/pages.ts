@@ -1,88 +1,48 @@
-import type { Face } from '@chaguan/contracts'
-import { composerAsks, composerForms, composerHead } from '../features/composer/composer-page.ts'
-import { commentsAsk, readCommentsQuery } from '../features/posts/post-list.ts'
-import { commentForms } from '../features/posts/write-post.ts'
-import { searchAsks, searchHead } from '../features/search/search-page.ts'
-import {
-  installForms,
-  installHead,
-  loginForms,
-  loginHead,
-  registerForms,
-  registerHead,
-  sessionsAsk,
-  sessionsForms,
-  sessionsHead,
-} from '../features/sign-in/sign-in-pages.ts'
-import { homeForms } from '../features/site/site-forms.ts'
-import { recommendedAsk } from '../features/threads/feed-query.ts'
-import { homeAsks, homeHead } from '../features/threads/home-page.ts'
-import { threadAsks, threadForms, threadHead, threadIdOf } from '../features/threads/thread-page.ts'
-import { editForms, editHead, meAsks, meHead, userAsks, userHead } from '../features/users/user-pages.ts'
-import { createMatcher, type Params } from './match-path.ts'
-import { type FacePage, page } from './page.ts'
+import { createMatcher, type Params, type ParamsOf } from './match-path.ts'
+import type { FacePage, PageAbout, Route } from './page.ts'
 
 export type { PageProps } from './page.ts'
 
-/** What stands at the side of a page on pc. */
-const beside = ({ face }: { readonly face: Face }) => (face === 'pc' ? [recommendedAsk] : [])
+const login = { access: 'visitor', shareable: false } as const
 
-const login = { access: 'visitor', shareable: false, head: loginHead, forms: loginForms } as const
+/**
+ * The only route table. What a page needs and is called stands in first-pages.ts and other-pages.ts, its forms in
+ * page-forms.ts, how it looks in faces/{pc,h5}/pages.ts; each of them must bring every page named here.
+ */
+export const routes = {
+  home: { path: '/' },
+  category: { path: '/cate/[ids]/seq/[sequence]' },
+  thread: { path: '/thread/[id]' },
+  composer: { path: '/thread/post', access: 'member' },
+  search: { path: '/search' },
+  user: { path: '/user/[id]' },
+  me: { path: '/my', access: 'member' },
+  editProfile: { path: '/my/edit', access: 'member' },
+  sessions: { path: '/my/sessions', access: 'member' },
+  login: { path: '/user/login', ...login },
+  usernameLogin: { path: '/user/username-login', ...login },
+  register: { path: '/user/register', ...login },
+  install: { path: '/install', shareable: false, withoutSite: true },
+  notFound: { path: '/[[...rest]]' },
+} as const satisfies Record<string, Route>
 
-/** The only route table. Every face must bring every page: see faces/{pc,h5}/pages.ts. */
-export const pages = {
-  home: page('/', { asks: homeAsks, head: homeHead, forms: homeForms }),
-  category: page('/cate/[ids]/seq/[sequence]', { asks: homeAsks, head: homeHead }),
-  thread: page('/thread/[id]', {
-    asks: (asked) => [
-      ...threadAsks(asked),
-      commentsAsk(readCommentsQuery(threadIdOf(asked.params), asked.query)),
-    ],
-    head: threadHead,
-    forms: { ...threadForms, ...commentForms },
-  }),
-  composer: page('/thread/post', {
-    access: 'member',
-    asks: composerAsks,
-    head: composerHead,
-    forms: composerForms,
-  }),
-  search: page('/search', { asks: (asked) => [...searchAsks(asked), ...beside(asked)], head: searchHead }),
-  user: page('/user/[id]', { asks: (asked) => [...userAsks(asked), ...beside(asked)], head: userHead }),
-  me: page('/my', { access: 'member', asks: (asked) => [...meAsks(asked), ...beside(asked)], head: meHead }),
-  editProfile: page('/my/edit', { access: 'member', head: editHead, forms: editForms }),
-  sessions: page('/my/sessions', {
-    access: 'member',
-    asks: () => [sessionsAsk],
-    head: sessionsHead,
-    forms: sessionsForms,
-  }),
-  login: page('/user/login', login),
-  usernameLogin: page('/user/username-login', login),
-  register: page('/user/register', {
-    access: 'visitor',
-    shareable: false,
-    head: registerHead,
-    forms: registerForms,
-  }),
-  install: page('/install', {
-    withoutSite: true,
-    shareable: false,
-    head: installHead,
-    forms: installForms,
-  }),
-  notFound: page('/[[...rest]]', {
-    head: ({ t }) => ({ title: t('site.notFound.title'), noIndex: true }),
-  }),
+export type PageName = keyof typeof routes
+
+/** What the pages of these names are about, their `params` typed by the brackets of their paths. */
+export type PagesAbout<Names extends PageName> = {
+  readonly [Name in Names]: PageAbout<ParamsOf<(typeof routes)[Name]['path']>>
 }
 
-export type PageName = keyof typeof pages
+/** Every page as a face draws it: a route without a page in both faces does not compile. */
 export type FacePages = Readonly<Record<PageName, FacePage>>
 
-const names = Object.keys(pages) as PageName[]
+/** A page's route, with what it does not say. */
+export const routeOf = (name: PageName): Route => routes[name]
+
+const names = Object.keys(routes) as PageName[]
 
 const match = createMatcher<PageName>(
-  Object.fromEntries(names.map((name) => [name, pages[name].path])) as Record<PageName, string>,
+  Object.fromEntries(names.map((name) => [name, routes[name].path])) as Record<PageName, string>,
 )
 
 /** Finds the page of a path; a path that cannot be read is the missing page. */

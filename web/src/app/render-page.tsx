@@ -1,21 +1,21 @@
-import { type CallAnswer, failures, limits, type PageAnswer, type PageRequest } from '@chaguan/contracts'
-import type { QueryClient } from '@tanstack/react-query'
+import type { PageAnswer, PageRequest } from '@chaguan/contracts'
 import { renderToString } from 'react-dom/server'
 import { type Ask, answerKey } from '../api/ask.ts'
-import { CallFailure } from '../api/call-failure.ts'
 import { fateOf, type PageFate } from '../api/failures.ts'
 import { siteAsks } from '../api/site.ts'
 import { startClock } from '../i18n/clock.ts'
-import { loadTexts, textFiles, translator } from '../i18n/texts.ts'
+import { addTexts, type TextTable, textFile, translator } from '../i18n/texts.ts'
 import { App } from './App.tsx'
-import { keepRefusal, openAnswers } from './answers.ts'
 import { assetsOf, browserEntry, type Manifest } from './assets.ts'
-import { faceFiles, loadFace } from './faces.ts'
-import { htmlDocument } from './html-document.ts'
-import { openPlace, type Place, siteHere } from './open-place.ts'
+import { type FaceModule, faceFiles, loadFace } from './faces.ts'
+import { type Gathered, gatherAnswers } from './gather-answers.ts'
+import { type DocumentParts, htmlDocument } from './html-document.ts'
+import { type Arrival, openPlace, type Place, siteHere } from './open-place.ts'
+import { isFirstPage, otherPagesFile } from './page-about.ts'
 import { type FullHead, fullHead } from './page-head.ts'
-import { type AnswerText, type PageState, type SentRefusal, stateText } from './page-state.ts'
-import { pages } from './pages.ts'
+import { type PageState, stateText } from './page-state.ts'
+import { routeOf } from './pages.ts'
+import { structuredData } from './structured-data.ts'
 
 const statuses: Record<PageFate, number> = {
   login: 401,
@@ -26,41 +26,13 @@ const statuses: Record<PageFate, number> = {
   failed: 500,
 }
 
-/** The answers of one rendering, and what of them goes along to the browser. */
-interface Gathered {
-  readonly client: QueryClient
-  readonly answers: AnswerText[]
-  readonly refusals: SentRefusal[]
-}
-
-const timedOut: CallAnswer = { code: failures.TIMEOUT.code, message: '', data: [], json: '[]' }
-
-async function inTime(answer: Promise<CallAnswer>): Promise<CallAnswer> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<CallAnswer>((resolve) => {
-    timer = setTimeout(() => resolve(timedOut), limits.renderCallTimeoutMs)
-  })
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-function caller(request: PageRequest, { client, answers, refusals }: Gathered) {
-  return async ({ endpoint, input }: Ask): Promise<CallFailure | null> => {
-    const key = answerKey(endpoint, input)
-    const { code, message, data, json } = await inTime(request.call(endpoint, input))
-    if (code === 0) {
-      client.setQueryData(key, data)
-      answers.push({ path: endpoint.path, input, json })
-      return null
-    }
-    const failure = new CallFailure(code, message, data)
-    keepRefusal(client, key, failure)
-    refusals.push([endpoint.path, input, code, message])
-    return failure
-  }
+/** What a rendering works with. */
+interface Rendering {
+  readonly request: PageRequest
+  readonly manifest: Manifest
+  readonly gathered: Gathered
+  readonly face: FaceModule
+  readonly texts: Partial<TextTable>
 }
 
 function stateOf(request: PageRequest): PageState {
@@ -68,9 +40,10 @@ function stateOf(request: PageRequest): PageState {
   return { face, lang, theme, userId, origin, url, formToken, form: form ?? null, now, utcOffset }
 }
 
+/** The head of a page of a site that could not be asked. */
 function bareHead(title: string): FullHead {
   const empty = { keywords: '', description: '', canonical: '', image: '', siteName: '' }
-  return { ...empty, title, type: 'website', noIndex: true, jsonLd: null }
+  return { ...empty, title, type: 'website', noIndex: true }
 }
 
 function statusOf(place: Place): number {
@@ -78,60 +51,78 @@ function statusOf(place: Place): number {
   return place.name === 'notFound' ? 404 : 200
 }
 
-const firstFailure = (failed: readonly (CallFailure | null)[]) =>
-  failed.find((failure) => failure !== null) ?? null
-
-/** Renders one request: the site, then the page's calls in parallel, then the document with its state. */
-export async function renderPage(request: PageRequest, manifest: Manifest): Promise<PageAnswer> {
-  const gathered: Gathered = { client: openAnswers(), answers: [], refusals: [] }
-  const { client } = gathered
-  const run = caller(request, gathered)
-  const [face, texts] = await Promise.all([loadFace(request.face), loadTexts(request.lang)])
-  const siteRefusal = firstFailure(await Promise.all(siteAsks(request.userId).map(run)))
-  const arrival = await openPlace(request.url, {
+/** Asks for the site, then opens the page of the address; a site that refuses stands in the place of its pages. */
+async function arrive({ request, gathered, face, texts }: Rendering): Promise<Arrival> {
+  const { client, run } = gathered
+  const { url, userId, lang } = request
+  const siteFailures = await Promise.all(siteAsks(userId).map(run))
+  const siteRefusal = siteFailures.find((failure) => failure !== null) ?? null
+  const arrival = await openPlace(url, {
     client,
     face,
     faceName: request.face,
-    userId: request.userId,
+    userId,
+    addTexts: () => addTexts(texts, lang, 'rest'),
     run,
   })
-  if ('redirect' in arrival) return { status: 302, html: '', redirect: arrival.redirect, shareable: false }
-  const isLost = siteRefusal !== null && !pages[arrival.name].withoutSite
-  const place = isLost ? { ...arrival, refusal: siteRefusal } : arrival
+  if ('redirect' in arrival || !siteRefusal || routeOf(arrival.name).withoutSite) return arrival
+  return { ...arrival, refusal: siteRefusal }
+}
+
+/** What the head says, and what search engines are told besides. */
+function headOf(
+  { request, gathered, texts }: Rendering,
+  place: Place,
+): Pick<DocumentParts, 'head' | 'jsonLd'> {
   const t = translator(texts)
-  const site = siteHere(client, request.userId)
+  const { origin, url, utcOffset, face } = request
+  const site = siteHere(gathered.client, request.userId)
+  if (!site) return { head: bareHead(t('site.failed.site')), jsonLd: null }
+  const read = ({ endpoint, input }: Ask) => gathered.client.getQueryData(answerKey(endpoint, input)) as never
+  const asked = { site, t, origin, url, utcOffset, read, face }
+  return { head: fullHead(place, asked), jsonLd: structuredData(place, asked) }
+}
+
+function draw({ request, gathered, face, texts }: Rendering, place: Place): string {
+  const { client } = gathered
   const clock = startClock(request.now, request.utcOffset)
-  const state = stateOf(request)
-  const visit = { ...state, go: () => {} }
-  const app = renderToString(<App {...{ client, visit, texts, clock, face, place }} />)
-  const read = <E extends Ask['endpoint']>({ endpoint, input }: Ask<E>) =>
-    client.getQueryData(answerKey(endpoint, input)) as never
-  const { origin, url, utcOffset } = request
-  const head = site
-    ? fullHead(place, { site, t, origin, url, utcOffset, read, face: request.face })
-    : bareHead(t('site.failed.site'))
-  const sources = [
-    browserEntry,
-    faceFiles[request.face],
-    textFiles[request.lang],
-    face.pages[place.name].file,
-  ]
+  const visit = { ...stateOf(request), go: () => {} }
+  return renderToString(<App {...{ client, visit, texts, clock, face, place }} />)
+}
+
+function assetsFor({ request, manifest, face }: Rendering, { name }: Place) {
+  const { lang } = request
+  const rest = isFirstPage(name) ? [] : [otherPagesFile, textFile(lang, 'rest')]
+  const first = [browserEntry, faceFiles[request.face], textFile(lang, 'first')]
+  return assetsOf(manifest, [...first, ...rest, face.pages[name].file])
+}
+
+function documentOf(rendering: Rendering, place: Place): string {
+  const { request, gathered, manifest } = rendering
+  const { accent, siteFavicon } = siteHere(gathered.client, request.userId)?.forum.setSite ?? {}
+  const entry = manifest[browserEntry]
+  return htmlDocument({
+    lang: request.lang,
+    face: request.face,
+    theme: request.theme,
+    accent: accent ?? '',
+    favicon: siteFavicon ?? '',
+    ...headOf(rendering, place),
+    assets: assetsFor(rendering, place),
+    entry: entry ? `/${entry.file}` : '',
+    app: draw(rendering, place),
+    state: stateText(stateOf(request), gathered.answers, gathered.refusals),
+  })
+}
+
+/** Renders one request: the site, then the page's calls in parallel, then the document with its state. */
+export async function renderPage(request: PageRequest, manifest: Manifest): Promise<PageAnswer> {
+  const texts: Partial<TextTable> = {}
+  const [face] = await Promise.all([loadFace(request.face), addTexts(texts, request.lang, 'first')])
+  const rendering: Rendering = { request, manifest, gathered: gatherAnswers(request), face, texts }
+  const place = await arrive(rendering)
+  if ('redirect' in place) return { status: 302, html: '', redirect: place.redirect, shareable: false }
   const status = statusOf(place)
-  return {
-    status,
-    html: htmlDocument({
-      lang: request.lang,
-      face: request.face,
-      theme: request.theme,
-      accent: site?.forum.setSite.accent ?? '',
-      favicon: site?.forum.setSite.siteFavicon || '/favicon.ico',
-      head,
-      assets: assetsOf(manifest, sources),
-      entry: manifest[browserEntry] ? `/${manifest[browserEntry].file}` : '',
-      app,
-      state: stateText(state, gathered.answers, gathered.refusals),
-    }),
-    shareable:
-      request.userId === null && status === 200 && !request.form && pages[place.name].shareable !== false,
-  }
+  const isForAll = request.userId === null && !request.form && routeOf(place.name).shareable !== false
+  return { status, html: documentOf(rendering, place), shareable: isForAll && status === 200 }
 }

@@ -4,7 +4,7 @@ import { answerKey } from '../api/ask.ts'
 import type { CallFailure } from '../api/call-failure.ts'
 import { siteAsks } from '../api/site.ts'
 import { startClock } from '../i18n/clock.ts'
-import { loadTexts, translator } from '../i18n/texts.ts'
+import { addTexts, type TextTable, translator } from '../i18n/texts.ts'
 import { openAnswers, restoreAnswers } from './answers.ts'
 import { loadFace } from './faces.ts'
 import { LiveApp } from './LiveApp.tsx'
@@ -12,7 +12,7 @@ import { createNavigator } from './navigator.ts'
 import { type Arrival, openPlace, type Place, siteHere } from './open-place.ts'
 import { fullHead } from './page-head.ts'
 import { type SentState, stateElementId } from './page-state.ts'
-import { pages } from './pages.ts'
+import { routeOf } from './pages.ts'
 
 /** Opens the page that the server drew: its answers are here, so nothing is fetched. */
 async function openSent(sent: SentState, opening: Parameters<typeof openPlace>[1]): Promise<Arrival> {
@@ -21,7 +21,7 @@ async function openSent(sent: SentState, opening: Parameters<typeof openPlace>[1
     (client.getQueryState(answerKey(ask.endpoint, ask.input))?.error as CallFailure | null | undefined) ??
     null
   const arrival = await openPlace(sent.url, { ...opening, run: async (ask) => refused(ask) })
-  if ('redirect' in arrival || pages[arrival.name].withoutSite) return arrival
+  if ('redirect' in arrival || routeOf(arrival.name).withoutSite) return arrival
   const siteRefusal = siteAsks(userId)
     .map(refused)
     .find((failure) => failure !== null)
@@ -42,8 +42,15 @@ export async function start(): Promise<void> {
   const client = openAnswers()
   restoreAnswers(client, sent)
   const clock = startClock(sent.now, utcOffset)
-  const [face, texts] = await Promise.all([loadFace(sent.face), loadTexts(lang)])
-  const opening = { client, face, faceName: sent.face, userId }
+  const texts: Partial<TextTable> = {}
+  const [face] = await Promise.all([loadFace(sent.face), addTexts(texts, lang, 'first')])
+  const opening = {
+    client,
+    face,
+    faceName: sent.face,
+    userId,
+    addTexts: () => addTexts(texts, lang, 'rest'),
+  }
   const first = await openSent(sent, { ...opening, run: async () => null })
   if ('redirect' in first) return location.replace(first.redirect)
   const t = translator(texts)

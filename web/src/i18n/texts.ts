@@ -12,20 +12,20 @@ export type TextValues = Readonly<Record<string, string | number>>
 /** The text of a key in the reader's language with its `{places}` filled. */
 export type Translate = (key: TextKey, values?: TextValues) => string
 
-const loaders: Record<Lang, () => Promise<{ texts: TextTable }>> = {
-  zh: () => import('./zh/index.ts'),
-  en: () => import('./en/index.ts'),
+/** The home page's texts come first; the rest comes with the first page that is not home. */
+export type TextPart = 'first' | 'rest'
+
+const loaders: Record<Lang, Record<TextPart, () => Promise<{ texts: Partial<TextTable> }>>> = {
+  zh: { first: () => import('./zh/first.ts'), rest: () => import('./zh/rest.ts') },
+  en: { first: () => import('./en/first.ts'), rest: () => import('./en/rest.ts') },
 }
 
-/** Source files of the languages' texts, by which the build's manifest knows them. */
-export const textFiles: Record<Lang, string> = {
-  zh: 'src/i18n/zh/index.ts',
-  en: 'src/i18n/en/index.ts',
-}
+/** The source file of some texts, by which the build's manifest knows them. */
+export const textFile = (lang: Lang, part: TextPart) => `src/i18n/${lang}/${part}.ts`
 
-/** The texts of a language; the browser fetches those of its own language only. */
-export async function loadTexts(lang: Lang): Promise<TextTable> {
-  return (await loaders[lang]()).texts
+/** Adds some texts to a table; `t` made of that table speaks them from then on. */
+export async function addTexts(table: Partial<TextTable>, lang: Lang, part: TextPart): Promise<void> {
+  Object.assign(table, (await loaders[lang][part]()).texts)
 }
 
 /** What `<html lang>` and dates are told. */
@@ -42,12 +42,12 @@ function ofNumber(text: string, values: TextValues): string {
   return Number(values['n']) === 1 ? one : other
 }
 
-/** Makes `t` of a language's texts. */
-export function translator(texts: TextTable): Translate {
+/** Makes `t` of a language's texts; a text that is not there yet is its key. */
+export function translator(texts: Partial<TextTable>): Translate {
   return (key, values) => {
     const dot = key.indexOf('.')
-    const noun = texts[key.slice(0, dot) as keyof TextTable] as Readonly<Record<string, string>>
-    const text = noun[key.slice(dot + 1)] ?? key
+    const noun: Readonly<Record<string, string>> | undefined = texts[key.slice(0, dot) as keyof TextTable]
+    const text = noun?.[key.slice(dot + 1)] ?? key
     return values ? filled(ofNumber(text, values), values) : text
   }
 }

@@ -13,7 +13,12 @@ interface Language {
 const LanguageContext = createContext<Language | null>(null)
 
 /** Gives everything below the reader's language and the site's clock. */
-export function LanguageProvider(props: { lang: Lang; texts: TextTable; clock: Clock; children: ReactNode }) {
+export function LanguageProvider(props: {
+  lang: Lang
+  texts: Partial<TextTable>
+  clock: Clock
+  children: ReactNode
+}) {
   const { lang, texts, clock, children } = props
   const language = useMemo(() => ({ lang, t: translator(texts), clock }), [lang, texts, clock])
   return <LanguageContext value={language}>{children}</LanguageContext>

@@ -1,8 +1,7 @@
-import { type FormAction, postsApi, type ThreadDetailView, threadsApi } from '@chaguan/contracts'
+import { type ThreadDetailView, threadsApi } from '@chaguan/contracts'
 import { must } from '../../api/ask.ts'
 import { links } from '../../api/links.ts'
 import type { PageAsked, PageHead, PageToName } from '../../api/page-types.ts'
-import { wireMs } from '../../i18n/clock.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { plainText } from '../../ui/rich-text/plain-text.ts'
 import { recommendedAsk } from './feed-query.ts'
@@ -29,40 +28,9 @@ export function threadAsks({ params, face }: PageAsked<ThreadParams>) {
   return face === 'pc' ? [thread, recommendedAsk] : [thread]
 }
 
-const described = (thread: ThreadDetailView) =>
+/** The first words of a thread. */
+export const described = (thread: ThreadDetailView) =>
   [...plainText(thread.content.text)].slice(0, descriptionCharacters).join('')
-
-/** Structured data by which search engines know a discussion. */
-function discussion(thread: ThreadDetailView, page: PageToName<ThreadParams, Translate>): object {
-  const { origin, utcOffset } = page
-  const isoOf = (wire: string) => (wireMs(wire) === null ? undefined : wire.replace(' ', 'T') + utcOffset)
-  const url = origin + links.thread(thread.threadId)
-  const author =
-    thread.isAnonymous || !thread.user.userId ? undefined : origin + links.user(thread.user.userId)
-  const count = (type: string, n: number) => ({
-    '@type': 'InteractionCounter',
-    interactionType: `https://schema.org/${type}`,
-    userInteractionCount: n,
-  })
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'DiscussionForumPosting',
-    '@id': url,
-    url,
-    headline: titleOf(thread),
-    text: described(thread),
-    datePublished: isoOf(thread.createdAt),
-    dateModified: isoOf(thread.updatedAt),
-    author: { '@type': 'Person', name: thread.user.nickname, url: author },
-    image: picturesOf(thread).map(({ url: picture }) => picture),
-    commentCount: thread.likeReward.postCount,
-    interactionStatistic: [
-      count('LikeAction', thread.likeReward.likePayCount),
-      count('CommentAction', thread.likeReward.postCount),
-      count('ViewAction', thread.viewCount),
-    ],
-  }
-}
 
 /** The page is named after the thread. */
 export function threadHead(page: PageToName<ThreadParams, Translate>): PageHead {
@@ -76,28 +44,5 @@ export function threadHead(page: PageToName<ThreadParams, Translate>): PageHead 
     canonical: links.thread(thread.threadId),
     image: picturesOf(thread)[0]?.url,
     type: 'article',
-    jsonLd: discussion(thread, page),
   }
-}
-
-const isOn = (fields: Readonly<Record<string, string>>) => fields.isOn === '1'
-const backToThread: FormAction['next'] = (_data, _fields, { id = '' }) => links.thread(Number(id))
-
-/** Liking and keeping for whoever has no scripts. The thread's own like needs the id of its first post. */
-export const threadForms: Readonly<Record<string, FormAction>> = {
-  like: {
-    endpoint: postsApi.editPost,
-    input: (fields) => ({ postId: Number(fields.postId), data: { attributes: { isLiked: isOn(fields) } } }),
-    next: backToThread,
-  },
-  favor: {
-    endpoint: threadsApi.operateThread,
-    input: (fields, { id = '' }) => ({ id: Number(id), isFavorite: isOn(fields) }),
-    next: backToThread,
-  },
-  likePost: {
-    endpoint: postsApi.editPost,
-    input: (fields) => ({ postId: Number(fields.postId), data: { attributes: { isLiked: isOn(fields) } } }),
-    next: (_data, fields, { id = '' }) => links.post(Number(id), Number(fields.postId)),
-  },
 }

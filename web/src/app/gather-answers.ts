@@ -1,0 +1,54 @@
+import { type CallAnswer, failures, limits, type PageRequest } from '@chaguan/contracts'
+import type { QueryClient } from '@tanstack/react-query'
+import { type Ask, answerKey } from '../api/ask.ts'
+import { CallFailure } from '../api/call-failure.ts'
+import { keepRefusal, openAnswers } from './answers.ts'
+import type { AnswerText, SentRefusal } from './page-state.ts'
+
+/** The answers of one rendering, and what of them goes along to the browser. */
+export interface Gathered {
+  readonly client: QueryClient
+  readonly answers: readonly AnswerText[]
+  readonly refusals: readonly SentRefusal[]
+  /** Makes a call inside the process and keeps what comes of it; gives up after 10 s (screens 4.8). Never throws. */
+  run(ask: Ask): Promise<CallFailure | null>
+}
+
+const timedOut: CallAnswer = { code: failures.TIMEOUT.code, message: '', data: [], json: '[]' }
+
+async function inTime(answer: Promise<CallAnswer>): Promise<CallAnswer> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<CallAnswer>((resolve) => {
+    timer = setTimeout(() => resolve(timedOut), limits.renderCallTimeoutMs)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Opens the store of answers for one request. */
+export function gatherAnswers({ call }: Pick<PageRequest, 'call'>): Gathered {
+  const client = openAnswers()
+  const answers: AnswerText[] = []
+  const refusals: SentRefusal[] = []
+  return {
+    client,
+    answers,
+    refusals,
+    async run({ endpoint, input }) {
+      const key = answerKey(endpoint, input)
+      const { code, message, data, json } = await inTime(call(endpoint, input))
+      if (code === 0) {
+        client.setQueryData(key, data)
+        answers.push({ path: endpoint.path, input, json })
+        return null
+      }
+      const failure = new CallFailure(code, message, data)
+      keepRefusal(client, key, failure)
+      refusals.push([endpoint.path, input, code, message])
+      return failure
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { Face } from '@chaguan/contracts'
+import { composerAsks, composerHead } from '../features/composer/composer-page.ts'
+import { commentsAsk, readCommentsQuery } from '../features/posts/post-list.ts'
+import { searchAsks, searchHead } from '../features/search/search-page.ts'
+import {
+  installHead,
+  loginHead,
+  registerHead,
+  sessionsAsk,
+  sessionsHead,
+} from '../features/sign-in/sign-in-pages.ts'
+import { recommendedAsk } from '../features/threads/feed-query.ts'
+import { threadAsks, threadHead, threadIdOf } from '../features/threads/thread-page.ts'
+import { editHead, meAsks, meHead, userAsks, userHead } from '../features/users/user-pages.ts'
+import type { FirstPageName } from './first-pages.ts'
+import type { PageName, PagesAbout } from './pages.ts'
+
+/** What stands at the side of a page on pc. */
+const beside = ({ face }: { readonly face: Face }) => (face === 'pc' ? [recommendedAsk] : [])
+
+/** What all pages are about that the first load need not know: loaded with the first of them. */
+export const otherPages: PagesAbout<Exclude<PageName, FirstPageName>> = {
+  thread: {
+    asks: (asked) => [
+      ...threadAsks(asked),
+      commentsAsk(readCommentsQuery(threadIdOf(asked.params), asked.query)),
+    ],
+    head: threadHead,
+  },
+  composer: { asks: composerAsks, head: composerHead },
+  search: { asks: (asked) => [...searchAsks(asked), ...beside(asked)], head: searchHead },
+  user: { asks: (asked) => [...userAsks(asked), ...beside(asked)], head: userHead },
+  me: { asks: (asked) => [...meAsks(asked), ...beside(asked)], head: meHead },
+  editProfile: { head: editHead },
+  sessions: { asks: () => [sessionsAsk], head: sessionsHead },
+  login: { head: loginHead },
+  usernameLogin: { head: loginHead },
+  register: { head: registerHead },
+  install: { head: installHead },
+}

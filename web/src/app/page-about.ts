@@ -1,0 +1,18 @@
+import { type FirstPageName, firstPages } from './first-pages.ts'
+import type { PageAbout } from './page.ts'
+import type { PageName } from './pages.ts'
+
+/** The source file of what the other pages are about, by which the build's manifest knows it. */
+export const otherPagesFile = 'src/app/other-pages.ts'
+
+/** Whether the first load knows this page: its calls, its head and all its texts. */
+export function isFirstPage(name: PageName): name is FirstPageName {
+  return Object.hasOwn(firstPages, name)
+}
+
+/** What a page needs and is called; loaded now unless the first load brought it. */
+export async function aboutPage(name: PageName): Promise<PageAbout> {
+  if (isFirstPage(name)) return firstPages[name] as PageAbout
+  const { otherPages } = await import('./other-pages.ts')
+  return otherPages[name] as PageAbout
+}

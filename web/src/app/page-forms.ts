@@ -1,0 +1,24 @@
+import type { FormAction } from '@chaguan/contracts'
+import { composerForms } from '../features/composer/composer-page.ts'
+import { commentForms } from '../features/posts/write-post.ts'
+import { installForms, loginForms, registerForms, sessionsForms } from '../features/sign-in/sign-in-pages.ts'
+import { homeForms } from '../features/site/site-forms.ts'
+import { threadForms } from '../features/threads/thread-forms.ts'
+import { editForms } from '../features/users/user-pages.ts'
+import type { PageName } from './pages.ts'
+
+/**
+ * Forms of the pages that work without JavaScript, by the value of their field `action`. Only the server reads this
+ * table, so that browsers are not sent it.
+ */
+export const pageForms: Partial<Record<PageName, Readonly<Record<string, FormAction>>>> = {
+  home: homeForms,
+  thread: { ...threadForms, ...commentForms },
+  composer: composerForms,
+  editProfile: editForms,
+  sessions: sessionsForms,
+  login: loginForms,
+  usernameLogin: loginForms,
+  register: registerForms,
+  install: installForms,
+}

@@ -1,0 +1,10 @@
+import composer from './composer.json' with { type: 'json' }
+import files from './files.json' with { type: 'json' }
+import people from './people.json' with { type: 'json' }
+import posts from './posts.json' with { type: 'json' }
+import search from './search.json' with { type: 'json' }
+import signIn from './sign-in.json' with { type: 'json' }
+import users from './users.json' with { type: 'json' }
+
+/** The texts of all other pages. */
+export const texts = { posts, people, signIn, users, composer, files, search }
