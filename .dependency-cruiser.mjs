@@ -17,7 +17,7 @@ const ranks = [
   ['posts'],
   ['wallet'],
   ['orders'],
-  ['profiles', 'forum'],
+  ['profiles', 'forum', 'topic-pages'],
   ['reports', 'dialogs', 'search'],
   ['notifications', 'finance'],
   ['plugins'],

@@ -6,6 +6,7 @@ import { notificationsApi } from './api/notifications.ts'
 import { postsApi } from './api/posts.ts'
 import { settingsApi } from './api/settings.ts'
 import { threadsApi } from './api/threads.ts'
+import { topicsApi } from './api/topics.ts'
 import { signInApi, usersApi } from './api/users.ts'
 
 /** Every noun of the API: what the server must implement and the API reference prints. */
@@ -16,6 +17,7 @@ export const apis = {
   categories: categoriesApi,
   threads: threadsApi,
   posts: postsApi,
+  topics: topicsApi,
   files: filesApi,
   emoji: emojiApi,
   notifications: notificationsApi,
@@ -30,6 +32,7 @@ export * from './entities/emoji.ts'
 export * from './entities/forum.ts'
 export * from './entities/post.ts'
 export * from './entities/thread.ts'
+export * from './entities/topic.ts'
 export * from './entities/user.ts'
 export * from './envelope.ts'
 export * from './errors.ts'
@@ -48,5 +51,6 @@ export {
   settingsApi,
   signInApi,
   threadsApi,
+  topicsApi,
   usersApi,
 }

@@ -31,6 +31,7 @@ import { registerProfiles } from './modules/profiles/index.ts'
 import { callLimit, registerSettings, uploadBytesMost } from './modules/settings/index.ts'
 import { findViewer, registerSignIn, siteGate, statusGate } from './modules/sign-in/index.ts'
 import { registerThreads } from './modules/threads/index.ts'
+import { registerTopicPages } from './modules/topic-pages/index.ts'
 import { registerUsers } from './modules/users/index.ts'
 
 /** What the app is made of besides the context. */
@@ -108,6 +109,7 @@ export async function createApp(ctx: Context, parts: AppParts): Promise<FastifyI
   registerCategories(mount)
   registerThreads(mount)
   registerPosts(mount)
+  registerTopicPages(mount)
   registerProfiles(mount)
   registerForum(mount)
   registerNotifications(mount)

@@ -156,6 +156,8 @@ export const verdicts: Readonly<Record<string, readonly Verdict[]>> = {
     { about: 'of no thread', input: noThread, codes: hidden },
   ],
 
+  'GET /api/v3/topics.list': plain(everyone),
+
   'GET /api/v3/posts.list': [
     {
       about: 'of a thread',

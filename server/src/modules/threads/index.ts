@@ -15,6 +15,8 @@ import { shareThread } from './share-thread.ts'
 import { startWritingViews } from './view-counts.ts'
 
 export { deleteThreadInTx } from './delete-thread.ts'
+export { assertMayList, listThreads } from './list-threads.ts'
+export { newestThreadsOf } from './newest-threads-of.ts'
 export { findOpenThread } from './open-thread.ts'
 export { anonymousName } from './present-thread.ts'
 export {

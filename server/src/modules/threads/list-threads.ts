@@ -86,6 +86,12 @@ async function showVisitors(ctx: Context, viewer: Viewer, input: Input, wanted: 
   return shown
 }
 
+/** Refuses (JUMP_TO_PAY_SITE) who has not joined a paid site: the threads of it are not theirs to see. */
+export async function assertMayList(ctx: Context, viewer: Viewer): Promise<void> {
+  const isPaidSite = (await readSettings(ctx)).site_mode === 'pay'
+  if (isPaidSite && !(await hasJoined(ctx, viewer))) throw new AppError('JUMP_TO_PAY_SITE')
+}
+
 /**
  * A page of threads by every filter, order and scope of wire-contract 2.7. On a paid site those who have not joined
  * only get its home (scope 3), else JUMP_TO_PAY_SITE.
@@ -96,8 +102,7 @@ export async function listThreads(
   input: Input,
 ): Promise<OutputOf<typeof threadsApi.listThreads>> {
   const isHome = input.scope === threadScopes.paidSiteHome
-  const isPaidSite = (await readSettings(ctx)).site_mode === 'pay'
-  if (isPaidSite && !isHome && !(await hasJoined(ctx, viewer))) throw new AppError('JUMP_TO_PAY_SITE')
+  if (!isHome) await assertMayList(ctx, viewer)
   const wanted = isHome ? pageWanted({ page: 1, perPage: paidSiteHomeThreads }) : pageWanted(input)
   const find = viewer.id === null ? showVisitors : show
   const { items, total } = await find(ctx, viewer, input, wanted)

@@ -1,1 +1,8 @@
-export { findOrCreateTopics, findTopics, setThreadTopics } from './topic-store.ts'
+export {
+  findOrCreateTopics,
+  findTopic,
+  findTopics,
+  searchTopics,
+  setThreadTopics,
+  type TopicsWanted,
+} from './topic-store.ts'

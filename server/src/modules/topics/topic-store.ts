@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../drivers/db/db.ts'
 
 /** Names that are one topic have the same key: NFKC, lower case. */
@@ -111,4 +112,49 @@ export async function setThreadTopics(tx: Tx, change: ThreadTopics): Promise<voi
       .set((eb) => ({ thread_count: eb('thread_count', counts.has(id) ? '+' : '-', 1) }))
       .where('id', '=', id)
       .execute()
+}
+
+/** How topics are looked for. */
+export interface TopicsWanted {
+  /** Part of the name as it was typed; empty for all. */
+  readonly part: string
+  readonly recommended: boolean
+  readonly order: 'newest' | 'views' | 'threads'
+  readonly offset: number
+  readonly limit: number
+}
+
+const orderColumns = {
+  newest: ['id'],
+  views: ['view_count', 'thread_count'],
+  threads: ['thread_count'],
+} as const
+const escaped = (part: string) => part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+
+function topicsOf(db: Db, { part, recommended }: Pick<TopicsWanted, 'part' | 'recommended'>) {
+  const key = foldTopic(part)
+  const used = db.selectFrom('topics').where('thread_count', '>', 0)
+  const named =
+    key === '' ? used : used.where(sql<boolean>`content_key like ${`%${escaped(key)}%`} escape '\\'`)
+  return recommended ? named.where('recommended', '=', 1) : named
+}
+
+/** Topics in which there is something to read, the one with exactly the name first, and how many there are. */
+export async function searchTopics(db: Db, wanted: TopicsWanted) {
+  const key = foldTopic(wanted.part)
+  const topics = topicsOf(db, wanted)
+  const ordered = orderColumns[wanted.order].reduce(
+    (query, column) => query.orderBy(column, 'desc'),
+    topics.selectAll().orderBy((eb) => eb.case().when('content_key', '=', key).then(0).else(1).end()),
+  )
+  const [rows, count] = await Promise.all([
+    ordered.orderBy('id', 'desc').limit(wanted.limit).offset(wanted.offset).execute(),
+    topics.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: count.n }
+}
+
+/** A topic by its id. */
+export function findTopic(db: Db, id: number) {
+  return db.selectFrom('topics').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -1,0 +1,27 @@
+import * as T from 'typebox'
+import { defineApi } from '../endpoint.ts'
+import { TopicPage } from '../entities/topic.ts'
+import { Bool01, OneOf, pagingInput } from '../shapes.ts'
+
+/** Calls about topics (wire-contract 2.10). */
+export const topicsApi = defineApi({
+  listTopics: {
+    method: 'GET',
+    path: '/api/v3/topics.list',
+    summary: 'Topics by part of their name, or the hottest ones; or one topic with a page of its threads.',
+    access: 'visitor',
+    input: T.Object({
+      ...pagingInput,
+      filter: T.Optional(
+        T.Object({
+          content: T.Optional(T.String({ maxLength: 100 })),
+          recommended: T.Optional(Bool01),
+          topicId: T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+          hot: T.Optional(Bool01),
+          sortBy: T.Optional(OneOf([0, 1, 2])),
+        }),
+      ),
+    }),
+    output: TopicPage,
+  },
+})

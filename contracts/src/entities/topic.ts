@@ -1,0 +1,23 @@
+import * as T from 'typebox'
+import { Nullable, PageOf, WireTime } from '../shapes.ts'
+import { ThreadView } from './thread.ts'
+
+/** A topic with some of its threads (wire-contract 2.10). */
+export const TopicView = T.Object({
+  topicId: T.Integer(),
+  userId: T.Integer({ description: '0 when an anonymous thread made it' }),
+  nickname: T.String(),
+  content: T.String(),
+  viewCount: T.Integer(),
+  threadCount: T.Integer(),
+  recommended: T.Boolean(),
+  recommendedAt: Nullable(WireTime),
+  threads: T.Array(ThreadView),
+})
+export type TopicView = T.Static<typeof TopicView>
+
+/** A page of topics; `isNewTopic` says of a search whether no topic has exactly this name. */
+export const TopicPage = T.Object({
+  ...PageOf(TopicView).properties,
+  isNewTopic: T.Optional(T.Boolean()),
+})

@@ -1,0 +1,97 @@
+import { groupIds, type TopicView } from '@chaguan/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aCategory, aPublishedThread, revoke } from '../../testing/a-published-thread.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+
+interface TopicsData {
+  readonly pageData: TopicView[]
+  readonly totalCount: number
+  readonly isNewTopic?: boolean
+}
+
+describe.each(engines)('topics.list on %s', (engine) => {
+  let t: TestApp
+  let author: TestMember
+
+  const list = async (query = '', who?: TestMember) => {
+    const { Code, Data } = await t.get(`/api/v3/topics.list?${query}`, who)
+    expect(Code).toBe(0)
+    return Data as TopicsData
+  }
+  const names = async (query = '') => (await list(query)).pageData.map(({ content }) => content)
+  const write = (title: string, text: string, body: object = {}) =>
+    aPublishedThread(t, author, { title, content: { text }, ...body })
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    author = await t.aMember({ nickname: '陆羽' })
+    await write('一', '<p>#春茶# #Tea_1#</p>')
+    await write('二', '<p>#春茶# 再说</p>')
+    await write('三', '<p>#春茶会#</p>')
+    await write('匿', '<p>#悄悄话#</p>', { anonymous: 1 })
+    await write('稿', '<p>#草稿话题#</p>', { draft: 1 })
+  })
+  afterAll(() => t.close())
+
+  it('topics stand newest first, each with its newest thread; those of drafts do not exist', async () => {
+    const { pageData, totalCount } = await list()
+    expect(pageData.map(({ content }) => content)).toEqual(['悄悄话', '春茶会', '春茶', 'Tea_1'])
+    expect(totalCount).toBe(4)
+    const spring = pageData.find(({ content }) => content === '春茶')
+    expect(spring).toMatchObject({ userId: author.id, nickname: '陆羽', threadCount: 2, recommended: false })
+    expect(spring?.threads.map(({ title }) => title)).toEqual(['二'])
+  })
+
+  it('a topic that an anonymous thread made names nobody', async () => {
+    const [topic] = (await list('filter[content]=悄悄话')).pageData
+    expect(topic).toMatchObject({ userId: 0, nickname: '' })
+  })
+
+  it('part of a name finds topics, the exact one first, and says whether the name is new', async () => {
+    expect(await names('filter[content]=春茶')).toEqual(['春茶', '春茶会'])
+    expect(await names('filter[content]=TEA_')).toEqual(['Tea_1'])
+    expect(await names('filter[content]=%25')).toEqual([])
+    expect((await list('filter[content]=春茶')).isNewTopic).toBe(false)
+    expect((await list('filter[content]=春')).isNewTopic).toBe(true)
+    expect((await list()).isNewTopic).toBeUndefined()
+  })
+
+  it('topics are ordered by threads or views, and narrowed to the recommended ones', async () => {
+    expect((await names('filter[sortBy]=2'))[0]).toBe('春茶')
+    await t.ctx.transaction(async (tx) => {
+      await tx
+        .updateTable('topics')
+        .set({ view_count: 9, recommended: 1, recommended_at: t.clock.now() })
+        .where('content', '=', '春茶会')
+        .execute()
+    })
+    expect((await names('filter[sortBy]=1'))[0]).toBe('春茶会')
+    expect((await names('filter[hot]=1'))[0]).toBe('春茶会')
+    const { pageData } = await list('filter[recommended]=1')
+    expect(pageData).toMatchObject([{ content: '春茶会', recommended: true }])
+    expect(pageData[0]?.recommendedAt).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  })
+
+  it('pages of topics follow each other', async () => {
+    const first = await names('perPage=3')
+    expect([...first, ...(await names('perPage=3&page=2'))]).toEqual(await names())
+  })
+
+  it('one topic comes with a page of its threads', async () => {
+    const topicId = (await list('filter[content]=春茶')).pageData[0]?.topicId
+    const { pageData, totalCount } = await list(`filter[topicId]=${topicId}&perPage=1&page=2`)
+    expect(pageData).toHaveLength(1)
+    expect(pageData[0]?.threads.map(({ title }) => title)).toEqual(['一'])
+    expect(totalCount).toBe(2)
+    expect((await t.get('/api/v3/topics.list?filter[topicId]=999999')).Code).toBe(-4004)
+  })
+
+  it('threads that the viewer may not see are not shown by their topics', async () => {
+    const secret = await aCategory(t, '密室')
+    await write('密', '<p>#春茶#</p>', { categoryId: secret })
+    await revoke(t, groupIds.guest, 'viewThreads')
+    await t.grant(groupIds.guest, 'category1.viewThreads')
+    const [topic] = (await list('filter[content]=春茶')).pageData
+    expect(topic?.threads.map(({ title }) => title)).toEqual(['二'])
+  })
+})
