@@ -94,7 +94,7 @@ function WritingForm({ query, reply, onEndReply }: Omit<CommentFormProps, 'canRe
       {...drop.on}
     >
       <FormFields action="comment" />
-      <Avatar src={me?.avatarUrl} name={me?.nickname ?? ''} size={36} />
+      <Avatar src={me?.avatarUrl} name={me?.nickname ?? ''} size={36} circle />
       <div className={cx('reply__box')}>
         {reply && <Answering reply={reply} onEnd={onEndReply} />}
         <TextArea

@@ -34,7 +34,7 @@ function Person({ person, keyword }: { person: UserCardView; keyword: string }) 
   return (
     <li>
       <a className={cx('peoplegrid__item')} href={links.user(userId)}>
-        <Avatar src={avatar} name={nickname} />
+        <Avatar src={avatar} name={nickname} size={40} circle />
         <span className={cx('peoplegrid__who')}>
           <b className="dzq-ellipsis">
             <Marked text={nickname} keyword={keyword} />

@@ -24,7 +24,7 @@ export function AuthorCard({ thread }: { thread: ThreadView }) {
   return (
     <Card className={cx('usercard')} aria-label={t('threads.author')}>
       <a className={cx('usercard__top')} href={links.user(userId)}>
-        <Avatar src={avatar} name={nickname} size={48} />
+        <Avatar src={avatar} name={nickname} size={48} circle />
         <span className={cx('usercard__name')}>
           <span className="dzq-ellipsis">{nickname}</span>
           <Tag kind="primary">{t('threads.author')}</Tag>

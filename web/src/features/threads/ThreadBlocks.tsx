@@ -102,7 +102,7 @@ function Likers({ people, total }: Item<'likers'>) {
       <span className={cx('avatars')}>
         {people.map(({ userId, nickname, avatar }) => (
           <a key={userId} href={links.user(userId)} aria-label={nickname} title={nickname}>
-            <Avatar src={avatar} name={nickname} size={28} />
+            <Avatar src={avatar} name={nickname} size={28} circle />
           </a>
         ))}
       </span>

@@ -21,7 +21,7 @@ export function ThreadByline({ thread, children }: { thread: ThreadView; childre
   const place = position?.location || position?.address
   return (
     <div className={cx('thread__by')}>
-      <Avatar src={user.avatar} name={user.nickname} />
+      <Avatar src={user.avatar} name={user.nickname} size={40} circle />
       <div>
         <div className={cx('thread__name')}>
           {thread.isAnonymous || !user.userId ? (

@@ -77,6 +77,7 @@ export function PortraitForm({ me }: { me: ProfileView }) {
             name={me.nickname}
             label={t('people.avatar', { name: me.nickname })}
             size={96}
+            circle
           />
         </span>
         {isHydrated && (

@@ -60,6 +60,7 @@ export function ProfileHead({ person, actions }: { person: ProfileView; actions?
             name={person.nickname}
             label={t('people.avatar', { name: person.nickname })}
             size={96}
+            circle
           />
         </span>
         <div className={cx('profile__id')}>

@@ -1,5 +1,14 @@
+import UserRound from 'lucide-react/icons/user-round'
+import { useState } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './Avatar.module.css'
+import {
+  type AvatarSize,
+  avatarDefaults,
+  avatarIconPixels,
+  avatarPixels,
+  firstLetter,
+} from './avatar-look.ts'
 
 const cx = classNames(styles)
 
@@ -8,30 +17,53 @@ export interface AvatarProps {
   src?: string | undefined
   name: string
   /** What the picture is, for whoever cannot see it; absent where the name stands beside it. */
-  label?: string
-  /** Pixels; 40 unless given. */
-  size?: 20 | 24 | 28 | 32 | 36 | 40 | 48 | 64 | 96
+  label?: string | undefined
+  /** `big` 120, `large` 72, `primary` 38, `small` 24, or pixels (spec 9). */
+  size?: AvatarSize | 20 | 28 | 32 | 36 | 40 | 48 | 64 | 96
+  circle?: boolean
+  /** Step of the picture's quality, 0 to 7 (spec 9), for whatever serves the pictures. */
+  level?: number
 }
 
-const firstLetter = (name: string) => [...name.trim()][0]?.toUpperCase() ?? ''
+/** Sees whether a picture failed before its listener was there. */
+const isBroken = (image: HTMLImageElement | null) => image?.complete === true && image.naturalWidth === 0
 
-/** A person's picture, or the first letter of the name. */
-export function Avatar({ src, name, label, size = 40 }: AvatarProps) {
+function Picture({ src, pixels, level, icon }: { src: string; pixels: number; level: number; icon: number }) {
+  const [broken, setBroken] = useState('')
+  const give = () => setBroken(src)
+  if (broken === src) {
+    return (
+      <span className={cx('avatar__blank')}>
+        <UserRound width={icon} height={icon} strokeWidth={1.75} />
+      </span>
+    )
+  }
+  return (
+    <img
+      ref={(image) => {
+        if (isBroken(image) && image?.currentSrc) give()
+      }}
+      className={cx('avatar__img')}
+      src={src}
+      alt=""
+      width={pixels}
+      height={pixels}
+      loading="lazy"
+      decoding="async"
+      data-level={level}
+      onError={give}
+    />
+  )
+}
+
+/** A person's picture; the first letter of the name without one, a drawn person where it does not come. */
+export function Avatar(props: AvatarProps) {
+  const { src, name, label, size = avatarDefaults.size, circle, level = avatarDefaults.level } = props
   const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
-    <span className={cx('avatar', size !== 40 && `avatar--${size}`)} {...named}>
+    <span className={cx('avatar', `avatar--${size}`, circle && 'avatar--circle')} {...named}>
       <span className={cx('avatar__letter')}>{firstLetter(name)}</span>
-      {src && (
-        <img
-          className={cx('avatar__img')}
-          src={src}
-          alt=""
-          width={size}
-          height={size}
-          loading="lazy"
-          decoding="async"
-        />
-      )}
+      {src && <Picture src={src} pixels={avatarPixels(size)} level={level} icon={avatarIconPixels(size)} />}
     </span>
   )
 }

@@ -60,7 +60,7 @@ function Person() {
     )
   const trigger = (
     <>
-      <Avatar src={me.avatarUrl} name={me.nickname} size={32} />
+      <Avatar src={me.avatarUrl} name={me.nickname} size={32} circle />
       <span className="dzq-ellipsis">{me.nickname}</span>
       <Icon of={ChevronDown} size={16} />
     </>
