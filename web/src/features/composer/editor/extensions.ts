@@ -1,0 +1,93 @@
+import { type Extensions, Mark, markInputRule, Node } from '@tiptap/core'
+import { Placeholder } from '@tiptap/extensions'
+import StarterKit from '@tiptap/starter-kit'
+import { markNames } from './mark-names.ts'
+import { tableNodes } from './table-nodes.ts'
+
+const address = /^(?:https?:\/\/[\p{L}\p{N}[]|mailto:[^\s:]+$|\/(?![/\\])|#)[^\s"'<>\\`]*$/iu
+const ownFile = /^\/files\/[\w-]+(?:[/.][\w-]+)*$/
+const emojiPicture = /(?:^|\/)emoji\/(?:qq\/)?(\w{1,32})\.[a-z]{3,4}(?:\?|$)/i
+
+/** Whether texts keep links to this address: http, https, mail, or a path of the site. */
+export const isLinkable = (href: string) => href.length <= 2048 && address.test(href.trim())
+
+/** Code within a line; unlike Tiptap's own it may be bold or a link, as in stored texts. */
+const code = Mark.create({
+  name: 'code',
+  excludes: '',
+  code: true,
+  exitable: true,
+  parseHTML: () => [{ tag: 'code' }],
+  renderHTML: () => ['code', 0],
+  addKeyboardShortcuts() {
+    return { 'Mod-e': () => this.editor.commands.toggleMark('code') }
+  },
+  addInputRules() {
+    return [markInputRule({ find: /(^|[^`])`([^`]+)`(?!`)$/, type: this.type })]
+  },
+})
+
+const emoji = Node.create({
+  name: 'emoji',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  selectable: false,
+  addAttributes: () => ({ code: { default: '' } }),
+  parseHTML: () => [
+    { tag: 'img[data-emoji]', getAttrs: (element) => ({ code: element.getAttribute('data-emoji') }) },
+    {
+      tag: 'img[src]',
+      priority: 60,
+      getAttrs: (element) => {
+        const found = emojiPicture.exec(element.getAttribute('src') ?? '')?.[1]
+        return found === undefined ? false : { code: found }
+      },
+    },
+  ],
+  renderHTML: ({ node }) => [
+    'img',
+    { class: 'dzq-emoji', src: `/emoji/qq/${node.attrs.code}.svg`, alt: `:${node.attrs.code}:` },
+  ],
+  renderText: ({ node }) => `:${node.attrs.code}:`,
+})
+
+/** A picture among the words: one of the site's own files, which texts keep. */
+const picture = Node.create({
+  name: 'picture',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({ src: { default: '' }, alt: { default: '' } }),
+  parseHTML: () => [
+    {
+      tag: 'img[src]',
+      getAttrs: (element) => (ownFile.test(element.getAttribute('src') ?? '') ? null : false),
+    },
+  ],
+  renderHTML: ({ node }) => ['img', { src: node.attrs.src, alt: node.attrs.alt }],
+})
+
+/** What the editor knows: exactly the marks and nodes that the server keeps (wire-contract 2.8). */
+export function editorExtensions(placeholder: string): Extensions {
+  return [
+    StarterKit.configure({
+      code: false,
+      heading: { levels: [2, 3, 4] },
+      link: {
+        openOnClick: false,
+        autolink: true,
+        linkOnPaste: true,
+        defaultProtocol: 'https',
+        isAllowedUri: (url) => isLinkable(url),
+        HTMLAttributes: { rel: null, target: null, class: 'dzq-link' },
+      },
+    }),
+    code,
+    emoji,
+    picture,
+    ...tableNodes,
+    markNames,
+    Placeholder.configure({ placeholder, showOnlyWhenEditable: false }),
+  ]
+}

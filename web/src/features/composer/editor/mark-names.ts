@@ -1,0 +1,44 @@
+import { limits } from '@chaguan/contracts'
+import { Extension } from '@tiptap/core'
+import type { Node } from '@tiptap/pm/model'
+import { Plugin } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+
+/** Topics and people as the server finds them in words (wire-contract 2.8). */
+const names = new RegExp(
+  `#(?!\\s)[^#\\n]{1,${limits.topicCharacters}}(?<!\\s)#|@[^\\s@]{1,${limits.nameCharacters}}(?=[\\s@]|$)`,
+  'gu',
+)
+
+function decorate(doc: Node): DecorationSet {
+  const found: Decoration[] = []
+  doc.descendants((node, at) => {
+    if (node.type.spec.code) return false
+    if (!node.isText || node.marks.some(({ type }) => type.name === 'code' || type.name === 'link'))
+      return true
+    for (const match of (node.text ?? '').matchAll(names))
+      found.push(
+        Decoration.inline(at + match.index, at + match.index + match[0].length, { class: 'dzq-link' }),
+      )
+    return true
+  })
+  return DecorationSet.create(doc, found)
+}
+
+/** Draws topics and people as what they will be, while they stay words. */
+export const markNames = Extension.create({
+  name: 'markNames',
+  addProseMirrorPlugins: () => [
+    new Plugin<DecorationSet>({
+      state: {
+        init: (_, { doc }) => decorate(doc),
+        apply: (change, drawn, _before, { doc }) => (change.docChanged ? decorate(doc) : drawn),
+      },
+      props: {
+        decorations(state) {
+          return this.getState(state)
+        },
+      },
+    }),
+  ],
+})

@@ -1,0 +1,28 @@
+import { emojiCodes } from '../../../ui/rich-text/emoji-codes.ts'
+
+const emojiForm = /:([a-zA-Z]+):/g
+const verbatim = /^<(\/?)(?:pre|code)\b/i
+const heading = /^<(\/?)h([156])\b/i
+
+const drawn = (text: string) =>
+  text.replaceAll(emojiForm, (written, code: string) =>
+    emojiCodes.has(code) ? `<img data-emoji="${code}">` : written,
+  )
+
+/** Headings are of the levels 2 to 4: what stands outside becomes the nearest of them. */
+const levelled = (tag: string) =>
+  tag.replace(heading, (_, slash: string, level: string) => `<${slash}h${level === '1' ? 2 : 4}`)
+
+/** HTML as the editor reads it: emoji codes outside of code are pictures, headings have the levels that are kept. */
+export function readHtml(html: string): string {
+  let depth = 0
+  return html
+    .split(/(<[^>]*>)/)
+    .map((part) => {
+      if (!part.startsWith('<')) return depth > 0 ? part : drawn(part)
+      const code = verbatim.exec(part)
+      if (code) depth = Math.max(0, depth + (code[1] === '/' ? -1 : 1))
+      return levelled(part)
+    })
+    .join('')
+}
