@@ -23,11 +23,11 @@ const isPlain = (value: unknown): boolean =>
   ['string', 'number', 'boolean'].includes(typeof value) ||
   (typeof value === 'object' && value !== null && Object.values(value).every(isPlain))
 
-/** What the browser needs of an endpoint: where it is and how it is asked. */
+/** What the browser needs of an endpoint: where it is, how it is asked, and what it must check before it asks. */
 function lean(value: unknown): unknown {
   if (isEndpoint(value)) {
-    const { method, path, upload } = value
-    return { method, path, upload }
+    const { method, path, upload, validate, input } = value
+    return { method, path, upload, ...(validate ? { validate, input } : {}) }
   }
   return isFailure(value) ? { code: value['code'] } : value
 }
@@ -42,8 +42,8 @@ function leanTable(value: unknown): unknown {
 }
 
 /**
- * Leaves the schemas and the prose of contracts out of the browser's bundle: an endpoint keeps its method and path, a
- * failure its code, which is written in where web names it (`failures.X.code`). A schema or a function of these files is undefined in the browser.
+ * Leaves the schemas and the prose of contracts out of the browser's bundle: an endpoint keeps its method and path, and its input's
+ * schema when the contract asks for validation, a failure its code, which is written in where web names it (`failures.X.code`). A schema or a function of these files is undefined in the browser.
  */
 export function leanContracts(): Plugin {
   return {
