@@ -16,8 +16,8 @@ afterAll(async () => {
 })
 
 const people = {
-  pc: { username: 'xiaoyu', nickname: '陈小鱼', password: 'a good password'.replaceAll(' ', '-') },
-  h5: { username: 'ali', nickname: '阿梨', password: 'another-good-password' },
+  pc: { username: 'xiaoyu', nickname: '陈小鱼', password: 'a-good-password-1' },
+  h5: { username: 'ali', nickname: '阿梨', password: 'another-good-password-1' },
 } as const
 
 describe.each(faceNames)('a person on %s', (face) => {

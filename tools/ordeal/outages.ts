@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openCuttableProxy } from '../../server/src/testing/cuttable-proxy.ts'
 import { logIn } from '../bench/sites.ts'
 import type { Product } from '../product/product.ts'
-import { openCuttableProxy } from '../../server/src/testing/cuttable-proxy.ts'
 import { someThread } from './kills.ts'
 import { type Answer, ask, codeOf, faultsOf } from './oracle.ts'
 import { Faults, type Outcome, type Trial } from './trial.ts'
 
 const answerMsMost = 2000
+/** A database that hangs is given the time of a slow statement, and the way. */
+const hangingMsMost = 5500
 /** What the machine itself may add while it does everything at once. */
 const patienceMs = 500
 const healMsMost = 5000
@@ -67,6 +69,7 @@ async function meetOutage(
 ): Promise<number[]> {
   await untilServed(site)
   ways.down()
+  const msMost = kind === 'hanging' ? hangingMsMost : answerMsMost
   let slowest = 0
   for (let turn = 0; turn < 4; turn += 1) {
     const answers = await Promise.all(
@@ -74,7 +77,7 @@ async function meetOutage(
     )
     for (const [name, answer] of answers) {
       slowest = Math.max(slowest, answer.ms)
-      faults.add(...faultsOf(`${kind}, ${name}`, answer, answerMsMost + patienceMs))
+      faults.add(...faultsOf(`${kind}, ${name}`, answer, msMost + patienceMs))
       const isTold =
         answer.status === 503 && (name === 'a page of a member' || codeOf(answer) === databaseDown)
       if (!isTold) faults.add(`${kind}, ${name}: ${answer.status} ${answer.text.slice(0, 200)}`)
