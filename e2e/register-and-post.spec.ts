@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faceNames, openBrowser, readerOf } from '../tools/product/browser.ts'
 import { aPicture } from './pictures.ts'
 import { commentOnPage, logInOnPage, publishOnPage, registerOnPage, whenLive } from './reader.ts'
-import { openSite, type Site } from './site.ts'
+import { callApi, openSite, type Site } from './site.ts'
 
 let browser: Browser
 let site: Site
@@ -43,7 +43,7 @@ describe.each(faceNames)('a person on %s', (face) => {
     await whenLive(page)
     await commentOnPage(page, comment)
     await page.locator('main').getByRole('button', { name: /^回复/ }).first().click()
-    await page.getByPlaceholder(/^回复/).fill(reply)
+    await page.getByRole('textbox', { name: /^回复/ }).fill(reply)
     await page.getByRole('button', { name: '发布', exact: true }).last().click()
     await page.locator('main').getByText(reply).first().waitFor()
 
@@ -70,7 +70,9 @@ describe.each(faceNames)('a person on %s', (face) => {
       .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth))
     expect(widths.length).toBeGreaterThan(0)
     expect(widths.filter((width) => width === 0)).toEqual([])
-    expect(await page.getByRole('button', { name: /^赞/ }).first().textContent()).toContain('1')
+    const id = /\/thread\/(\d+)/.exec(address)?.[1]
+    const { likeReward } = (await callApi(site, `thread.detail?threadId=${id}`)).data
+    expect(likeReward.users.map(({ nickname }: { nickname: string }) => nickname)).toEqual([person.nickname])
     await context.close()
   })
 })
