@@ -47,7 +47,8 @@ describe.each(faceNames)('a person on %s', (face) => {
     await page.getByRole('button', { name: '发布', exact: true }).last().click()
     await page.locator('main').getByText(reply).first().waitFor()
 
-    const like = page.getByRole('button', { name: /^赞/ }).first()
+    // The thread's own; those of comments are called 赞，n.
+    const like = page.getByRole('button', { name: /^赞 \d/ }).first()
     await like.click()
     await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true')
     expect(faults).toEqual([])
