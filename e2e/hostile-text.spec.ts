@@ -28,7 +28,7 @@ let site: Site
 let threadId: number
 beforeAll(async () => {
   ;[browser, site] = await Promise.all([openBrowser(), openSite()])
-  const password = 'a-good-password'
+  const password = 'a-good-password-1'
   const token = await registerByApi(site, { username: 'mallory', nickname: '<svg onload=1>', password })
   threadId = await publishByApi(site, token, {
     title: payloads.slice(0, 3).join('').slice(0, 100),

@@ -42,8 +42,8 @@ export async function publishOnPage(
   await whenLive(page)
   await page.getByLabel('标题', { exact: true }).fill(thread.title)
   await page.getByLabel('正文', { exact: true }).fill(thread.text)
-  const category = page.getByLabel('发布到', { exact: true })
-  if ((await category.count()) > 0) await category.first().selectOption({ index: 1 })
+  const category = page.getByLabel('发布到', { exact: true }).first()
+  await category.selectOption({ index: (await category.locator('option').count()) - 1 })
   await page
     .locator('input[type=file]')
     .first()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Product, startProduct } from '../tools/product/product.ts'
 
 /** The first administrator of a journey's site, when it has one. */
-export const owner = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'a-long-password' } as const
+export const owner = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'a-long-password-1' } as const
 
 /** The built product on a folder of its own. */
 export interface Site {

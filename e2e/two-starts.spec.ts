@@ -12,7 +12,11 @@ test('two processes that start at once on one empty folder both serve it, and ma
     startProduct({ dataDir, settings: owner }),
   ])
   try {
-    const token = await registerByApi(one, { username: 'ali', nickname: '阿梨', password: 'a-good-password' })
+    const token = await registerByApi(one, {
+      username: 'ali',
+      nickname: '阿梨',
+      password: 'a-good-password-1',
+    })
     // Written through one, read through the other: one database, one secret key.
     const people = await callApi(other, 'users.list', { token })
     const names = people.data.pageData.map(({ nickname }: { nickname: string }) => nickname)

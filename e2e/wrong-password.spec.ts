@@ -15,8 +15,8 @@ afterAll(async () => {
 })
 
 const people = {
-  pc: { username: 'linjian', nickname: '林间', password: 'the-right-password' },
-  h5: { username: 'kafei', nickname: '咖啡', password: 'the-right-password' },
+  pc: { username: 'linjian', nickname: '林间', password: 'the-right-password-1' },
+  h5: { username: 'kafei', nickname: '咖啡', password: 'the-right-password-1' },
 } as const
 
 describe.each(faceNames)('a wrong password on %s', (face) => {

@@ -27,6 +27,10 @@ export const limits = {
   nameCharacters: 15,
   /** Characters of a signature (wire-contract 5.2). */
   signatureCharacters: 140,
+  /** Characters of why somebody wants to register (wire-contract 3.1). */
+  registerReasonCharacters: 50,
+  /** Days between two changes of a user name (wire-contract 5.2). */
+  renameDays: 365,
   /** Characters of a topic (wire-contract 2.7). */
   topicCharacters: 18,
   /** Characters of a password; the site may ask for more than the least (wire-contract 5.2). */

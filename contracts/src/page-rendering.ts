@@ -49,6 +49,7 @@ export const pageQueryNames: ReadonlySet<string> = new Set([
   'action',
   'next',
   'token',
+  'token',
 ])
 
 /** What a form without JavaScript sent, when it was refused and must be shown again. Passwords are left out. */

@@ -69,7 +69,7 @@ function readSiteUrl(env: Environment): string | null {
 
 function readAdministrator(env: Environment): Config['administrator'] {
   const username = text(env, 'ADMIN_USERNAME')
-  const password = env['ADMIN_PASSWORD'] ?? ''
+  const password = env.ADMIN_PASSWORD ?? ''
   if (username === null && password === '') return null
   if (username === null || password === '')
     throw new ConfigError('ADMIN_USERNAME and ADMIN_PASSWORD must be set together.')

@@ -30,6 +30,9 @@ export async function openDatabase(config: Config): Promise<Database> {
   return openPostgres(config.databaseUrl)
 }
 
+/** Milliseconds that Redis may take to answer before it counts as lost and is connected to anew. */
+const redisPatienceMs = 500
+
 /** Opens Redis, or nothing when it is not configured. Commands fail at once while it cannot be reached. */
 export async function openRedis(config: Config, log: Logger): Promise<Redis | null> {
   if (config.redisUrl === null) return null
@@ -38,6 +41,8 @@ export async function openRedis(config: Config, log: Logger): Promise<Redis | nu
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
     connectTimeout: 2000,
+    commandTimeout: redisPatienceMs,
+    socketTimeout: redisPatienceMs,
   })
   redis.on('error', (error: Error) => log.warn({ reason: error.message }, 'Redis cannot be reached'))
   return redis

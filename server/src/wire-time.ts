@@ -37,12 +37,12 @@ function offsetFinder(zone: string): (ms: number) => number {
     const at = quarter * quarterMs
     const field = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
     const local = Date.UTC(
-      field['year'] ?? 1970,
-      (field['month'] ?? 1) - 1,
-      field['day'] ?? 1,
-      field['hour'] ?? 0,
-      field['minute'] ?? 0,
-      field['second'] ?? 0,
+      field.year ?? 1970,
+      (field.month ?? 1) - 1,
+      field.day ?? 1,
+      field.hour ?? 0,
+      field.minute ?? 0,
+      field.second ?? 0,
     )
     if (known.size >= offsetsKept) known.clear()
     const offset = local - at

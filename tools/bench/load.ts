@@ -42,9 +42,11 @@ export async function load({ url, connections, seconds, headers = {}, body }: Lo
   const child = spawn(
     process.execPath,
     [autocannon, '--json', '-c', String(connections), '-d', String(seconds), ...given, ...post, url],
-    { stdio: ['ignore', 'pipe', 'ignore'] },
+    { stdio: ['ignore', 'pipe', 'pipe'] },
   )
-  const report = JSON.parse(await text(child.stdout)) as Report
+  const [printed, words] = await Promise.all([text(child.stdout), text(child.stderr)])
+  if (printed.trim() === '') throw new Error(`The load on ${url} could not be made: ${words.trim()}`)
+  const report = JSON.parse(printed) as Report
   const failed = report.non2xx + report.errors + report.timeouts
   if (failed > 0 || report['2xx'] === 0)
     throw new Error(`${failed} of ${report.requests.total} answers of ${url} were no success.`)

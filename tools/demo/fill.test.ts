@@ -51,7 +51,7 @@ describe.each(engines)('the demo on %s', (engine) => {
 })
 
 test('the administrator that the configuration names is user 1 and stays beside the demo community', async () => {
-  const environment = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'a-long-password' }
+  const environment = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'a-long-password-1' }
   const t = await openTestApp({ environment })
   await fillDemo(t.ctx)
   const owner = await t.ctx.db.selectFrom('users').select('username').where('id', '=', 1).executeTakeFirst()

@@ -11,7 +11,7 @@ import { makePeople } from './people.ts'
 import { drawPictures, keepPicture } from './pictures.ts'
 
 /** The password of every member of the demo community. */
-export const demoPassword = 'chaguan-demo'
+export const demoPassword = 'chaguan2026'
 
 /** Thrown when a site already holds something; its message is one sentence for the person who asked. */
 export class SiteNotEmpty extends Error {

@@ -38,7 +38,8 @@ export const kills: Trial = {
       product = await ground.start()
       slowest = Math.max(slowest, product.readyMs)
       const lost = await lostOf({ origin: product.origin, token }, acknowledged)
-      for (const { postId } of lost) faults.add(`round ${round}: comment ${postId} was acknowledged and is lost`)
+      for (const { postId } of lost)
+        faults.add(`round ${round}: comment ${postId} was acknowledged and is lost`)
       all.push(...acknowledged)
     }
     if (slowest > readyMsMost) faults.add(`it took ${Math.round(slowest)} ms to be ready again`)

@@ -60,7 +60,7 @@ async function undergo(trial: Trial, engine: Ground['engine']): Promise<Outcome 
     return { figures, faults: [...faults, ...logs.slice(0, 20), ...unsound(ground)] }
   } catch (error) {
     const { message, cause } = error as Error
-    const words = products.map((product) => product.output().slice(-2000))
+    const words = products.map((product) => product.output().slice(-200000))
     return { figures: 'it did not come to its end', faults: [`${message} ${String(cause ?? '')}`, ...words] }
   } finally {
     await Promise.all(products.map((product) => product.stop('SIGKILL')))

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openCuttableProxy } from '../../server/src/testing/cuttable-proxy.ts'
 import { logIn } from '../bench/sites.ts'
 import type { Product } from '../product/product.ts'
-import { openCuttableProxy } from './cuttable-proxy.ts'
 import { someThread } from './kills.ts'
 import { type Answer, ask, codeOf, faultsOf } from './oracle.ts'
 import { Faults, type Outcome, type Trial } from './trial.ts'
 
 const answerMsMost = 2000
+/** A database that hangs is given the time of a slow statement, and the way. */
+const hangingMsMost = 5500
 /** What the machine itself may add while it does everything at once. */
 const patienceMs = 500
 const healMsMost = 5000
@@ -31,7 +33,10 @@ function callsOf({ product, token, threadId }: Site): Record<string, () => Promi
         headers: { ...as, 'content-type': 'application/json' },
         body: JSON.stringify({ id: threadId, content: '还在吗' }),
       }),
-    'a page of a member': () => ask(`${product.origin}/thread/${threadId}`, { headers: { cookie: `access_token=${token}`, accept: 'text/html' } }),
+    'a page of a member': () =>
+      ask(`${product.origin}/thread/${threadId}`, {
+        headers: { cookie: `access_token=${token}`, accept: 'text/html' },
+      }),
     'a log-in': () =>
       ask(`${product.origin}/api/v3/users/username.login`, {
         method: 'POST',
@@ -44,7 +49,11 @@ function callsOf({ product, token, threadId }: Site): Record<string, () => Promi
 async function untilServed(site: Site): Promise<number> {
   const began = performance.now()
   for (;;) {
-    const answers = await Promise.all(Object.values(callsOf(site)).slice(0, 4).map((call) => call()))
+    const answers = await Promise.all(
+      Object.values(callsOf(site))
+        .slice(0, 4)
+        .map((call) => call()),
+    )
     if (answers.every(({ status }) => status === 200)) return performance.now() - began
     if (performance.now() - began > 30_000) return Number.POSITIVE_INFINITY
     await sleep(50)
@@ -52,9 +61,15 @@ async function untilServed(site: Site): Promise<number> {
 }
 
 /** Every call while the database is away: told within two seconds, with a time to come back. */
-async function meetOutage(site: Site, faults: Faults, kind: string, ways: { down: () => void; up: () => void }): Promise<number[]> {
+async function meetOutage(
+  site: Site,
+  faults: Faults,
+  kind: string,
+  ways: { down: () => void; up: () => void },
+): Promise<number[]> {
   await untilServed(site)
   ways.down()
+  const msMost = kind === 'hanging' ? hangingMsMost : answerMsMost
   let slowest = 0
   for (let turn = 0; turn < 4; turn += 1) {
     const answers = await Promise.all(
@@ -62,8 +77,9 @@ async function meetOutage(site: Site, faults: Faults, kind: string, ways: { down
     )
     for (const [name, answer] of answers) {
       slowest = Math.max(slowest, answer.ms)
-      faults.add(...faultsOf(`${kind}, ${name}`, answer, answerMsMost + patienceMs))
-      const isTold = answer.status === 503 && (name === 'a page of a member' || codeOf(answer) === databaseDown)
+      faults.add(...faultsOf(`${kind}, ${name}`, answer, msMost + patienceMs))
+      const isTold =
+        answer.status === 503 && (name === 'a page of a member' || codeOf(answer) === databaseDown)
       if (!isTold) faults.add(`${kind}, ${name}: ${answer.status} ${answer.text.slice(0, 200)}`)
     }
     await sleep(300)
@@ -72,7 +88,10 @@ async function meetOutage(site: Site, faults: Faults, kind: string, ways: { down
   return [slowest, await untilServed(site)]
 }
 
-async function loseDatabase(site: Site, proxy: Awaited<ReturnType<typeof openCuttableProxy>>): Promise<Outcome> {
+async function loseDatabase(
+  site: Site,
+  proxy: Awaited<ReturnType<typeof openCuttableProxy>>,
+): Promise<Outcome> {
   const faults = new Faults()
   const told: string[] = []
   for (const [kind, down] of [

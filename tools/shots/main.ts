@@ -59,7 +59,7 @@ async function findFacts({ origin }: Product): Promise<Visit> {
     userId: login.uid,
     threadId: mostSaid.threadId,
     galleryId: galleryRow.threadId,
-    categoryId: mostSaid.categoryId,
+    categoryId: galleryRow.categoryId,
   }
 }
 

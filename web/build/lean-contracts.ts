@@ -29,7 +29,7 @@ function lean(value: unknown): unknown {
     const { method, path, upload, validate, input } = value
     return { method, path, upload, ...(validate ? { validate, input } : {}) }
   }
-  return isFailure(value) ? { code: value['code'] } : value
+  return isFailure(value) ? { code: value.code } : value
 }
 
 const isSchema = (value: unknown) =>

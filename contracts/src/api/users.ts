@@ -34,19 +34,26 @@ export const usersApi = defineApi({
   editProfile: {
     method: 'POST',
     path: '/api/v3/users/update.user',
-    summary: "Changes one's own nickname, signature or password.",
+    summary: "Changes one's own names, signature, password or reason to register.",
     access: 'member',
     input: T.Object({
       nickname: T.Optional(T.String({ maxLength: 255 })),
+      username: T.Optional(T.String({ maxLength: 255, description: 'once a year' })),
       password: T.Optional(T.String({ maxLength: 255 })),
       newPassword: T.Optional(T.String({ maxLength: 255 })),
       passwordConfirmation: T.Optional(T.String({ maxLength: 255 })),
+      payPassword: T.Optional(
+        T.String({ maxLength: 255, description: 'refused while there are no wallets' }),
+      ),
+      payPasswordConfirmation: T.Optional(T.String({ maxLength: 255 })),
+      payPasswordToken: T.Optional(T.String({ maxLength: 255 })),
       signature: T.Optional(T.String({ maxLength: 2000 })),
+      registerReason: T.Optional(T.String({ maxLength: limits.registerReasonCharacters })),
     }),
     output: T.Object({
       id: T.Integer(),
       nickname: T.String(),
-      mobile: T.String(),
+      mobile: T.String({ description: 'masked' }),
       threadCount: T.Integer(),
       followCount: T.Integer(),
       fansCount: T.Integer(),

@@ -30,17 +30,28 @@ interface Fault extends Error {
   readonly errcode?: unknown
 }
 
+/** What the operating system says of a server that is not there, or not there any more. */
+const unreachable: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
 /** Whether a fault says that the database cannot be reached right now. */
 function isDatabaseDown({ code, syscall, errcode, message }: Fault): boolean {
   const name = typeof code === 'string' ? code : ''
-  // PostgreSQL classes 08 (connection), 57P (shutdown) and 53 (no resources); SQLite busy.
+  // PostgreSQL classes 08 (connection), 57P (shutdown), 53 (no resources), and a statement that took too long; SQLite busy.
   return (
-    /^(08|57P|53)/.test(name) ||
-    name === 'ECONNREFUSED' ||
-    name === 'ECONNRESET' ||
+    /^(08|57P|57014|53)/.test(name) ||
+    unreachable.has(name) ||
     (name === 'ENOENT' && syscall === 'connect') ||
     errcode === 5 ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(message)
+    /timeout exceeded|Connection terminated|not queryable/.test(message)
   )
 }
 

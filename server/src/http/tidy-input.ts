@@ -52,20 +52,21 @@ function isMissing(value: unknown, when: Field['isMissingWhen']): boolean {
   return when !== 'never' && (value === null || (when === 'empty' && value === ''))
 }
 
+function tidyField(map: Record<string, unknown>, { name, tidy, isMissingWhen }: Field): void {
+  const given = map[name]
+  if (given === undefined) return
+  if (isMissing(given, isMissingWhen)) delete map[name]
+  else if (tidy !== asItIs) map[name] = tidy(given)
+}
+
 function tidyMap({ properties = {}, required = [] }: Told): Tidy {
   const fields = Object.entries(properties).map(([name, schema]) =>
     fieldOf(name, schema, required.includes(name)),
   )
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-    const map = value as Record<string, unknown>
-    for (const { name, tidy, isMissingWhen } of fields) {
-      const given = map[name]
-      if (given === undefined) continue
-      if (isMissing(given, isMissingWhen)) delete map[name]
-      else if (tidy !== asItIs) map[name] = tidy(given)
-    }
-    return map
+    for (const field of fields) tidyField(value as Record<string, unknown>, field)
+    return value
   }
 }
 

@@ -31,6 +31,7 @@ export const people: Migration = {
       register_reason: 'text',
       reject_reason: 'text',
       username_bout: 'number',
+      username_changed_at: 'optional',
       thread_count: 'number',
       follow_count: 'number',
       fans_count: 'number',

@@ -13,7 +13,7 @@ import type { DemoThread } from './types.ts'
 
 export { categories } from './categories.ts'
 export { members } from './members.ts'
-export type { DemoCategory, DemoComment, DemoMember, DemoReply, DemoThread } from './types.ts'
+export type { DemoCategory, DemoComment, DemoMember, DemoThread } from './types.ts'
 
 /** All sixty demo threads, oldest first, so that inserting in this order gives ids in the order of time. */
 export const threads: DemoThread[] = [

@@ -143,6 +143,8 @@ describe.each(faces)('the way in on %s', (face) => {
     const empty = { '/api/v3/forum': refusal('NOT_INSTALL') }
     const { html } = await render({ face, url: '/install', answers: empty })
     expect(html).toContain('name="token"')
+    const led = await render({ face, url: '/install?token=a%22b', answers: empty })
+    expect(led.html).toContain('name="token" value="a&quot;b"')
     expect((await render({ face, url: '/install' })).html).not.toContain('name="token"')
   })
 })

@@ -39,7 +39,7 @@ function filled(text: string, values: TextValues): string {
 function ofNumber(text: string, values: TextValues): string {
   const [one, other] = text.split('|')
   if (other === undefined || one === undefined) return text
-  return Number(values['n']) === 1 ? one : other
+  return Number(values.n) === 1 ? one : other
 }
 
 /** Makes `t` of a language's texts; a text that is not there yet is its key. */

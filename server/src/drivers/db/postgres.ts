@@ -7,7 +7,9 @@ import type { Tables } from './tables.ts'
 const namedStatementsMost = 400
 const poolSize = 10
 const statementTimeoutMs = 5000
-const connectTimeoutMs = 2000
+/** What the way to the server and back may take besides. */
+const wayMs = 500
+const connectTimeoutMs = 1500
 
 const names = new Map<string, string>()
 
@@ -21,14 +23,38 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** A client whose queries with parameters are prepared once on the server. */
+/** Milliseconds a statement may take. */
+interface Patience {
+  readonly patienceMs: number
+}
+
+/** A client whose queries with parameters are prepared once on the server, and which does not wait for ever. */
 class NamingClient extends pg.Client {
+  readonly #patienceMs: number
+
+  constructor(config: pg.ClientConfig & Partial<Patience> = {}) {
+    super(config)
+    this.#patienceMs = (config.patienceMs ?? statementTimeoutMs) + wayMs
+    // Of a connection that breaks in the pause between two queries only listeners are told; without one the process ends.
+    this.on('error', () => {})
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads `query`; only Kysely's form (text, values) is changed.
   override query = (...args: any[]): any => {
     const [text, values] = args
     const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined
     const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
-    return name === undefined ? query.apply(this, args) : query.call(this, { name, text, values })
+    const result = name === undefined ? query.apply(this, args) : query.call(this, { name, text, values })
+    return result instanceof Promise ? this.#notForEver(result) : result
+  }
+
+  /** Breaks the connection when no answer comes: the server ends slow statements itself, unless it cannot be reached. */
+  #notForEver<R>(result: Promise<R>): Promise<R> {
+    const giveUp = () => this.connection.stream.destroy(new Error('timeout exceeded: the database is silent'))
+    const timer = setTimeout(giveUp, this.#patienceMs)
+    const end = () => clearTimeout(timer)
+    result.then(end, end)
+    return result
   }
 }
 
@@ -36,14 +62,25 @@ class NamingClient extends pg.Client {
 pg.types.setTypeParser(20, Number)
 pg.types.setTypeParser(1700, Number)
 
-/** PostgreSQL, for several instances on one database. `url` is a postgres:// address; `schema` narrows it to one schema. */
-export function openPostgres(url: string, options: { schema?: string; size?: number } = {}): Database {
+/** What may be different from a site's database, for tests and tools. */
+type Options = Partial<Patience> & {
+  /** Narrows the database to one schema. */
+  readonly schema?: string
+  /** Connections at most. */
+  readonly size?: number
+}
+
+/** PostgreSQL, for several instances on one database. `url` is a postgres:// address. */
+export function openPostgres(url: string, options: Options = {}): Database {
+  const { patienceMs = statementTimeoutMs } = options
   const pool = new pg.Pool({
     connectionString: url,
     Client: NamingClient,
     max: options.size ?? poolSize,
     connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: statementTimeoutMs,
+    statement_timeout: patienceMs,
+    keepAlive: true,
+    ...{ patienceMs },
     ...(options.schema === undefined ? {} : { options: `-c search_path=${options.schema}` }),
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.

@@ -38,6 +38,8 @@ interface UsersTable {
   register_reason: string
   reject_reason: string
   username_bout: number
+  /** When the user name was changed last; null for never. */
+  username_changed_at: Generated<Time | null>
   thread_count: number
   follow_count: number
   fans_count: number

@@ -5,9 +5,8 @@ import { sweepFiles } from './sweep-files.ts'
 import { uploadFile } from './upload-file.ts'
 
 export { type AttachmentRow, bindAttachments, listAttachments } from './attachment-store.ts'
-export { listOf } from './picture-rules.ts'
 export { fileUrl, presentAttachment } from './present-attachment.ts'
-export { type StoredPicture, storePicture } from './store-picture.ts'
+export { storePicture } from './store-picture.ts'
 export { removeFile } from './sweep-files.ts'
 
 export function registerFiles(mount: Mount): void {

@@ -1,3 +1,4 @@
+import { permissionAliases } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 
 /** A group as everybody's rights need it. */
@@ -17,6 +18,12 @@ export interface Group {
   readonly notice: string
   readonly contentRange: number
   readonly permissions: ReadonlySet<string>
+}
+
+/** A granted right as it is looked up, whichever spelling of the specification it was stored in (wire-contract 8). */
+function storedKey(permission: string): string {
+  const [, form = '', key = ''] = /^(switch\.|category\d+\.)?(.*)$/.exec(permission) ?? []
+  return form + (Object.hasOwn(permissionAliases, key) ? permissionAliases[key] : key)
 }
 
 async function load(ctx: Context): Promise<ReadonlyMap<number, Group>> {
@@ -43,7 +50,7 @@ async function load(ctx: Context): Promise<ReadonlyMap<number, Group>> {
         description: row.description,
         notice: row.notice,
         contentRange: row.content_range,
-        permissions: new Set(keysOf.get(row.id)?.map(({ permission }) => permission)),
+        permissions: new Set(keysOf.get(row.id)?.map(({ permission }) => storedKey(permission))),
       },
     ]),
   )

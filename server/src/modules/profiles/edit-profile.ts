@@ -4,7 +4,16 @@ import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { fileUrl } from '../files/index.ts'
 import { changePassword } from '../sign-in/index.ts'
-import { avatarUrl, changeUser, checkNickname, findUser, type UserChanges } from '../users/index.ts'
+import {
+  avatarUrl,
+  changeUser,
+  checkNickname,
+  checkUsername,
+  findUser,
+  renameUser,
+  type UserChanges,
+} from '../users/index.ts'
+import { maskedMobile } from './present-profile.ts'
 
 type Input = InputOf<typeof usersApi.editProfile>
 
@@ -28,29 +37,47 @@ async function changesOf(ctx: Context, viewer: Member, input: Input): Promise<Us
       ? {}
       : { nickname: await checkNickname(ctx.db, input.nickname, viewer.id) }),
     ...(input.signature === undefined ? {} : { signature: checkSignature(input.signature) }),
+    ...(input.registerReason === undefined ? {} : { registerReason: input.registerReason.trim() }),
   }
 }
 
-/** Changes one's own nickname, signature or password (wire-contract 2.3 and 5.2); a new password ends all other sessions. */
+/** The user name to be had instead; undefined when it stays. */
+async function newUsername(ctx: Context, viewer: Member, given: string | undefined) {
+  if (given === undefined || given === '') return undefined
+  const username = await checkUsername(ctx.db, given, viewer.id)
+  const user = await findUser(ctx.db, viewer.id)
+  return user?.username === username ? undefined : username
+}
+
+/**
+ * Changes one's own names, signature, password or reason to register (wire-contract 2.3 and 5.2); a new password ends
+ * all other sessions. Refuses a second user name within a year, and payment passwords: there are no wallets.
+ */
 export async function editProfile(
   ctx: Context,
   viewer: Member,
   input: Input,
 ): Promise<OutputOf<typeof usersApi.editProfile>> {
+  if (input.payPassword)
+    throw invalid('本站没有钱包，不能设置支付密码', 'This site has no wallets to pay from')
   const changes = await changesOf(ctx, viewer, input)
+  const username = await newUsername(ctx, viewer, input.username)
   if (input.newPassword !== undefined) {
     if (input.passwordConfirmation !== input.newPassword)
       throw invalid('两次输入的密码不一致', 'The two passwords differ')
     await changePassword(ctx, viewer, input.password ?? '', input.newPassword)
   }
-  if (Object.keys(changes).length > 0)
-    await ctx.transaction((tx) => changeUser(tx, viewer.id, changes, ctx.clock.now()))
+  await ctx.transaction(async (tx) => {
+    const now = ctx.clock.now()
+    if (username !== undefined) await renameUser(tx, viewer.id, username, now)
+    if (Object.keys(changes).length > 0) await changeUser(tx, viewer.id, changes, now)
+  })
   const user = await findUser(ctx.db, viewer.id)
   if (!user) throw new AppError('INVALID_TOKEN')
   return {
     id: user.id,
     nickname: user.nickname,
-    mobile: user.mobile,
+    mobile: maskedMobile(user.mobile),
     threadCount: user.threadCount,
     followCount: user.followCount,
     fansCount: user.fansCount,

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Viewer } from '../../viewer.ts'
 import { fileUrl } from '../files/index.ts'
 import type { Group } from '../groups/index.ts'
-import { avatarUrl, backgroundUrl, type User } from '../users/index.ts'
+import { avatarUrl, backgroundUrl, mayRename, type User } from '../users/index.ts'
 
 const dayMs = 86_400_000
 
@@ -21,7 +21,7 @@ export interface ProfileFacts {
 }
 
 /** `138****1234`: four digits of a phone number are nobody's business. */
-function maskedMobile(mobile: string): string {
+export function maskedMobile(mobile: string): string {
   return mobile.length < 7 ? mobile : `${mobile.slice(0, 3)}****${mobile.slice(7)}`
 }
 
@@ -51,7 +51,7 @@ function presentGroup(ctx: Context, user: User, facts: ProfileFacts): ProfileVie
 }
 
 /** What only the person themself reads. */
-function presentOwn(user: User): Partial<ProfileView> {
+function presentOwn(user: User, now: number): Partial<ProfileView> {
   return {
     originalMobile: user.mobile,
     identity: '',
@@ -60,7 +60,7 @@ function presentOwn(user: User): Partial<ProfileView> {
     canWalletPay: user.hasPayPassword,
     walletBalance: '0.00',
     walletFreeze: '0.00',
-    canEditUsername: true,
+    canEditUsername: mayRename(user, now),
   }
 }
 
@@ -106,6 +106,6 @@ export function presentProfile(ctx: Context, viewer: Viewer, user: User, facts: 
     wxNickname: '',
     wxHeadImgUrl: '',
     expiredDays: mayKnow && user.expiredAt !== null ? daysUntil(now, user.expiredAt) : false,
-    ...(isOwn ? presentOwn(user) : { isDeny: facts.isDenied }),
+    ...(isOwn ? presentOwn(user, now) : { isDeny: facts.isDenied }),
   }
 }

@@ -77,14 +77,15 @@ describe.each(engines)('logging in on %s', (engine) => {
       { username: '', password: 'x' },
       { username: ['a'], password: 'x' },
       { username: { $ne: '' }, password: { $ne: '' } },
+      { username: 'a\u0000b', password: 'x' },
       { username: 'a', password: 'x'.repeat(256) },
       [],
       null,
     ])
       expect(await post(body)).toBe(-4001)
-    for (const username of ["' or 1=1 --", 'a\u0000b', '\ud800', 'x'.repeat(255), '__proto__'])
+    for (const username of ["' or 1=1 --", '\ud800', 'x'.repeat(255), '__proto__'])
       expect(await post({ username, password: goodPassword })).toBe(wrong)
-    expect(argon2.verify).toHaveBeenCalledTimes(5)
+    expect(argon2.verify).toHaveBeenCalledTimes(4)
   })
 
   it('an unknown name and a wrong password are answered alike, after as much work', async () => {

@@ -45,6 +45,10 @@ const openBeforeReview: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Whoever may do nothing else may still log out: the cookie is out of reach of scripts. */
+const logOutPath = '/api/v3/users/logout'
+const openWhateverTheStatus: ReadonlySet<string> = new Set(['forum', 'user', 'users/logout'])
+
 const administratorsLogin = '/api/backAdmin/login'
 const setUpPath = '/api/v3/users/setup'
 
@@ -63,7 +67,7 @@ function isAlwaysOpen(path: string): boolean {
  * one those who joined (wire-contract 1.5).
  */
 export async function siteGate(ctx: Context, viewer: Viewer, endpoint: Endpoint): Promise<void> {
-  if (endpoint.path === setUpPath) return
+  if (endpoint.path === setUpPath || endpoint.path === logOutPath) return
   if (await awaitsSetUp(ctx)) throw new AppError('NOT_INSTALL')
   const settings = await readSettings(ctx)
   if (viewer.isAdmin || endpoint.path === administratorsLogin) return
@@ -94,7 +98,7 @@ async function reasonOf(ctx: Context, userId: number) {
 /** Banned, refused, ignored, under review, or without the sign-in fields: each is told so (wire-contract 1.5). */
 export async function statusGate(ctx: Context, viewer: Viewer, endpoint: Endpoint): Promise<void> {
   const path = shortPath(endpoint)
-  if (viewer.id === null || viewer.isAdmin || path === 'forum' || path === 'user') return
+  if (viewer.id === null || viewer.isAdmin || openWhateverTheStatus.has(path)) return
   if (viewer.status === userStatus.banned)
     throw new AppError('USER_BAN', undefined, { banReason: (await reasonOf(ctx, viewer.id)).reason })
   if (viewer.status === userStatus.refused) {
@@ -102,7 +106,7 @@ export async function statusGate(ctx: Context, viewer: Viewer, endpoint: Endpoin
     throw new AppError('VALIDATE_REJECT', undefined, { id: viewer.id, userName, rejectReason: reason })
   }
   if (viewer.status === userStatus.ignored) throw new AppError('VALIDATE_IGNORE')
-  if (path.startsWith('users') || openBeforeReview.has(path)) return
+  if (isAlwaysOpen(path) || openBeforeReview.has(path)) return
   if (viewer.status === userStatus.inReview) throw new AppError('JUMP_TO_AUDIT')
   if (await lacksFields(ctx, viewer)) throw new AppError('JUMP_TO_SIGIN_FIELDS')
 }

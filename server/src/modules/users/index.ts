@@ -13,7 +13,15 @@ export {
   type User,
   type UserSummary,
 } from './user-store.ts'
-export { changeUser, insertUser, type NewUser, noteLogin, type UserChanges } from './user-writes.ts'
+export {
+  changeUser,
+  insertUser,
+  mayRename,
+  type NewUser,
+  noteLogin,
+  renameUser,
+  type UserChanges,
+} from './user-writes.ts'
 
 export function registerUsers({ ctx }: Mount): void {
   ctx.outbox.subscribe('user.registered', async () => recountUsers(ctx))

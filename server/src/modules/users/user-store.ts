@@ -38,6 +38,8 @@ export interface User extends UserSummary {
   readonly rejectReason: string
   /** How often the user name was changed. */
   readonly usernameBout: number
+  /** When it was changed last; null for never. */
+  readonly usernameChangedAt: number | null
   readonly hasPassword: boolean
   readonly hasPayPassword: boolean
   readonly loginAt: number | null
@@ -88,6 +90,7 @@ function userOf(row: Row): User {
     registerReason: row.register_reason,
     rejectReason: row.reject_reason,
     usernameBout: row.username_bout,
+    usernameChangedAt: row.username_changed_at,
     hasPassword: row.password_hash !== '',
     hasPayPassword: row.pay_password_hash !== '',
     loginAt: row.login_at,

@@ -1,7 +1,11 @@
+import { limits } from '@chaguan/contracts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { isUniqueViolation } from '../../drivers/db/dialect.ts'
-import { AppError } from '../../http/app-error.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
 import { foldName } from './user-rules.ts'
+import type { User } from './user-store.ts'
+
+const renameMs = limits.renameDays * 86_400_000
 
 /** A person about to be stored. Names are tidied and checked already. */
 export interface NewUser {
@@ -76,6 +80,7 @@ export interface UserChanges {
   readonly username?: string
   readonly nickname?: string
   readonly signature?: string
+  readonly registerReason?: string
   readonly avatar?: string
   readonly background?: string
   readonly passwordHash?: string
@@ -94,6 +99,7 @@ function columnsOf({ username, nickname, ...changes }: UserChanges, now: number)
   return {
     ...names,
     signature: changes.signature,
+    register_reason: changes.registerReason,
     avatar: changes.avatar,
     avatar_at: changes.avatar === undefined ? undefined : now,
     background: changes.background,
@@ -109,6 +115,36 @@ export async function changeUser(tx: Tx, id: number, changes: UserChanges, now: 
   await refusingTaken(() =>
     tx.updateTable('users').set(columnsOf(changes, now)).where('id', '=', id).execute(),
   )
+}
+
+/** Whether a person may change their user name now: once a year (wire-contract 5.2). */
+export function mayRename({ usernameChangedAt }: Pick<User, 'usernameChangedAt'>, now: number): boolean {
+  return usernameChangedAt === null || usernameChangedAt <= now - renameMs
+}
+
+/**
+ * Gives a person another user name. Refuses a second one within a year, even at the same moment, and with
+ * USERNAME_HAD_EXIST one that is taken.
+ */
+export async function renameUser(tx: Tx, id: number, username: string, now: number): Promise<void> {
+  const { numUpdatedRows } = await refusingTaken(() =>
+    tx
+      .updateTable('users')
+      .set((eb) => ({
+        username,
+        username_key: foldName(username),
+        username_bout: eb('username_bout', '+', 1),
+        username_changed_at: now,
+        updated_at: now,
+      }))
+      .where('id', '=', id)
+      .where((eb) =>
+        eb.or([eb('username_changed_at', 'is', null), eb('username_changed_at', '<=', now - renameMs)]),
+      )
+      .executeTakeFirst(),
+  )
+  if (numUpdatedRows > 0n) return
+  throw invalid('用户名一年只能修改一次', 'A user name can be changed once a year')
 }
 
 /** Notes when and from where a person logs in; answers their password hash as it is now. */

@@ -1,5 +1,5 @@
 import { limits, type ThreadView } from '@chaguan/contracts'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import { FormFields } from '../../api/FormFields.tsx'
 import { fateOf } from '../../api/failures.ts'
 import { links } from '../../api/links.ts'
@@ -31,6 +31,12 @@ export const composerFormId = 'composer'
 
 const grouped = (n: number) => n.toLocaleString('en-US')
 
+/** Loads the page anew, because this one was drawn for someone who was still logged in. */
+function loadWhole(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault()
+  location.assign(event.currentTarget.href)
+}
+
 /** What was refused, with the way to log in again when that is what is missing. */
 function Refusal({ refusal }: { refusal: { code: number; message: string } }) {
   const t = useTexts()
@@ -39,7 +45,7 @@ function Refusal({ refusal }: { refusal: { code: number; message: string } }) {
     <Alert kind="danger">
       {failureText({ Code: refusal.code, Message: refusal.message }, t)}
       {fateOf(refusal.code) === 'login' && (
-        <a className="dzq-link" href={links.loginFrom(url)}>
+        <a className="dzq-link" href={links.loginFrom(url)} onClick={loadWhole}>
           {t('site.login')}
         </a>
       )}

@@ -5,8 +5,15 @@ export interface Draft extends Written {
   readonly savedAt: number
 }
 
-/** Where drafts are kept; the browser's own storage, or nothing where that is refused. */
+/** Where drafts are kept. */
 export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** The browser's own storage. Even to name it may be refused, so it is named only when it is used. */
+export const browserStore: DraftStore = {
+  getItem: (key) => localStorage.getItem(key),
+  setItem: (key, value) => localStorage.setItem(key, value),
+  removeItem: (key) => localStorage.removeItem(key),
+}
 
 /** Milliseconds of a pause after which what was typed is kept (screens 8). */
 export const draftPauseMs = 700

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Draft, draftPauseMs, dropDraft, keepDraft, readDraft } from './draft.ts'
+import { browserStore, type Draft, draftPauseMs, dropDraft, keepDraft, readDraft } from './draft.ts'
 import { isEmptyWritten, type Written } from './written.ts'
 
 /** When what was typed was last kept, or that this browser keeps nothing. */
@@ -29,13 +29,13 @@ export function useDraft(
     const now = pending.current
     pending.current = null
     if (!now) return
-    if (isEmptyWritten(now)) return dropDraft(localStorage, key)
+    if (isEmptyWritten(now)) return dropDraft(browserStore, key)
     const savedAt = Date.now()
-    setSaved(keepDraft(localStorage, key, { ...now, savedAt }) ? { at: savedAt } : 'refused')
+    setSaved(keepDraft(browserStore, key, { ...now, savedAt }) ? { at: savedAt } : 'refused')
   }, [key])
 
   useEffect(() => {
-    const draft = readDraft(localStorage, key)
+    const draft = readDraft(browserStore, key)
     if (!draft) return
     setSaved({ at: draft.savedAt })
     restoreOnce.current(draft)
@@ -59,7 +59,7 @@ export function useDraft(
   const drop = useCallback(() => {
     pending.current = null
     setSaved(null)
-    dropDraft(localStorage, key)
+    dropDraft(browserStore, key)
   }, [key])
   return { saved, drop }
 }

@@ -36,5 +36,7 @@ export function useLikePost(postId: number) {
       show(!isLiked)
       toast(failureText(failure, t))
     },
+    // An answer that was under way (a new comment asks for the list anew) does not know of the like.
+    onSettled: () => void client.invalidateQueries({ queryKey: [postsApi.listPosts.path] }),
   })
 }

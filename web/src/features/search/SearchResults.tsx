@@ -16,7 +16,7 @@ export function SearchResults({ search, children }: { search: SearchQuery; child
   const t = useTexts()
   const { face } = useVisit()
   const { keyword, kind, page } = search
-  const withPeople = kind === 'users' || keyword === '' || (kind === 'all' && page === 1)
+  const withPeople = kind === 'users' || (kind === 'all' && page === 1)
   return (
     <div className={cx('results')}>
       <h1 className="dzq-vh">{keyword ? t('search.of', { keyword }) : t('search.page')}</h1>
@@ -26,10 +26,10 @@ export function SearchResults({ search, children }: { search: SearchQuery; child
         {keyword !== '' && <SearchKinds search={search} />}
       </Card>
       {withPeople && <People search={search} />}
-      {keyword !== '' && kind !== 'users' && (
+      {kind !== 'users' && (
         <section aria-labelledby="found">
-          <h2 className="dzq-vh" id="found">
-            {t('search.threads')}
+          <h2 className={keyword ? 'dzq-vh' : cx('results__heading')} id="found">
+            {t(keyword ? 'search.threads' : 'search.hot')}
           </h2>
           {children}
         </section>

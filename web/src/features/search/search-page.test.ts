@@ -16,7 +16,7 @@ test('choosing another kind begins at page 1 and keeps the keyword', () => {
 })
 
 test.each([
-  ['', ['/api/v3/users.list']],
+  ['', ['/api/v3/users.list', '/api/v3/thread.list']],
   ['keyword=茶', ['/api/v3/users.list', '/api/v3/thread.list']],
   ['keyword=茶&type=threads', ['/api/v3/thread.list']],
   ['keyword=茶&type=users', ['/api/v3/users.list']],

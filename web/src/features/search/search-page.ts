@@ -22,6 +22,8 @@ const keywordCharacters = 100
 const peopleShown = 6
 const byName = 0
 const byActivity = 1
+/** Order of `thread.list` by views of the last days (wire-contract 2.7). */
+const byPopularity = 3
 
 /** Reads the address; anything that makes no sense there counts as absent. */
 export function readSearchQuery({ query }: Asked): SearchQuery {
@@ -44,14 +46,11 @@ export function searchHref(search: SearchQuery, change: Partial<SearchQuery>): s
   })
 }
 
-/** The call for a page of threads with the keyword in title or text. */
+/** The call for a page of threads with the keyword in title or text, or for popular ones without a keyword. */
 export function threadsFound({ keyword, page }: SearchQuery): InputOf<typeof threadsApi.listThreads> {
-  return {
-    scope: threadScopes.search,
-    page,
-    perPage: limits.perPageDefault,
-    filter: { search: keyword },
-  }
+  const paging = { page, perPage: limits.perPageDefault }
+  if (keyword === '') return { ...paging, scope: threadScopes.normal, filter: { sort: byPopularity } }
+  return { ...paging, scope: threadScopes.search, filter: { search: keyword } }
 }
 
 /** The call for people with the keyword in their nickname, or for the most active ones without a keyword. */
@@ -69,10 +68,7 @@ export function peopleAsk({ keyword, kind, page }: SearchQuery) {
 export function searchAsks(asked: Asked) {
   const search = readSearchQuery(asked)
   const people = search.kind === 'threads' ? [] : [peopleAsk(search)]
-  const found =
-    search.kind === 'users' || search.keyword === ''
-      ? []
-      : [ask(threadsApi.listThreads, threadsFound(search))]
+  const found = search.kind === 'users' ? [] : [ask(threadsApi.listThreads, threadsFound(search))]
   return [...people, ...found]
 }
 

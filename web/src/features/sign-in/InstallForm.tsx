@@ -21,20 +21,22 @@ const cx = classNames(styles)
 const firstRules = { passwordLength: 0, passwordStrength: [] }
 
 /** Makes the first administrator, for whoever holds the token that the first start printed. */
-export function InstallForm() {
+export function InstallForm({ token }: { token: string }) {
   const t = useTexts()
   const [place, setPlace] = useState<SignInField | undefined>(undefined)
   const { form, isBusy, refusal, typed } = useForm({
     name: 'setUp',
     endpoint: signInApi.setUp,
     input: (fields) => {
-      const [token, account] = [textOf(fields, 'token').trim(), accountOf(fields)]
+      const [given, account] = [textOf(fields, 'token').trim(), accountOf(fields)]
       const lack =
-        token === ''
+        given === ''
           ? { field: 'token' as const, key: 'signIn.install.token.empty' as const }
           : lackOf(account)
       setPlace(lack?.field)
-      return lack ? { code: failures.INVALID_PARAMETER.code, message: t(lack.key) } : { token, ...account }
+      return lack
+        ? { code: failures.INVALID_PARAMETER.code, message: t(lack.key) }
+        : { token: given, ...account }
     },
     done: () => location.assign(links.home),
     failed: ({ Code }) => setPlace(Code === failures.UNAUTHORIZED.code ? 'token' : undefined),
@@ -53,6 +55,7 @@ export function InstallForm() {
         autoComplete="one-time-code"
         spellCheck={false}
         required
+        defaultValue={token}
         error={errors.at('token')}
       />
       <AccountFields errors={errors} passwordHint={passwordHint(firstRules, t)} typed={typed} />

@@ -2,6 +2,7 @@ import { forumApi } from '@chaguan/contracts'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { ask } from '../../api/ask.ts'
 import { links } from '../../api/links.ts'
+import type { PageProps } from '../../api/page-types.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { BrandMark } from '../../ui/brand/Brand.tsx'
@@ -30,7 +31,7 @@ function AlreadyInstalled() {
 }
 
 /** The first page of a new site. It is drawn while nothing is known of the site. */
-export function InstallPage() {
+export function InstallPage({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const isInstalled = useAnswer(ask(forumApi.readForum, {}), { enabled: false }).data !== undefined
   if (isInstalled)
@@ -47,7 +48,7 @@ export function InstallPage() {
           <h1>{t('signIn.install.title')}</h1>
         </div>
         <p className={cx('auth__intro')}>{t('signIn.install.text')}</p>
-        <InstallForm />
+        <InstallForm token={query.get('token') ?? ''} />
       </Card>
     </main>
   )

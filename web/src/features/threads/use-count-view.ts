@@ -17,9 +17,10 @@ function isFirstView(threadId: number): boolean {
   }
 }
 
-/** Counts one reading of a thread per window (screens 2.6). */
-export function useCountView(threadId: number): void {
+/** Counts one reading of a thread per window, once it is there to be read (screens 2.6). */
+export function useCountView(threadId: number | undefined): void {
   useEffect(() => {
-    if (isFirstView(threadId)) call(threadsApi.countView, { threadId }).catch(() => {})
+    if (threadId !== undefined && isFirstView(threadId))
+      call(threadsApi.countView, { threadId }).catch(() => {})
   }, [threadId])
 }

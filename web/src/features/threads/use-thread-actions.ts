@@ -23,6 +23,8 @@ export function useLikeThread(thread: ThreadView) {
       changeThread(client, thread.threadId, (shown) => withLike(shown, !isLike))
       toast(failureText(failure, t))
     },
+    // An answer that was under way (a comment asks for the thread anew) does not know of the like.
+    onSettled: () => void client.invalidateQueries({ queryKey: [threadsApi.openThread.path] }),
   })
 }
 

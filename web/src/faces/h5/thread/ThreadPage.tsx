@@ -57,7 +57,7 @@ export function ThreadPage({ params, query }: PageProps<{ id: string }>) {
   const threadId = threadIdOf(params)
   const thread = useThread(threadId)
   const { home } = useNavigation()
-  useCountView(threadId)
+  useCountView(thread?.threadId)
   return (
     <>
       <TopBar title={thread?.categoryName ?? ''} back={home.href} />

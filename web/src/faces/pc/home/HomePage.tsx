@@ -1,6 +1,7 @@
 import PenLine from 'lucide-react/icons/pen-line'
 import type { PageProps } from '../../../app/pages.ts'
 import { CategoryList } from '../../../features/categories/CategoryList.tsx'
+import { useCategoryTabs } from '../../../features/categories/use-category-tabs.ts'
 import { Copyright } from '../../../features/site/Copyright.tsx'
 import { useSiteName } from '../../../features/site/SiteBrand.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
@@ -13,8 +14,12 @@ import { StickyThreads } from '../../../features/threads/StickyThreads.tsx'
 import { useFeedView } from '../../../features/threads/use-feed-view.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Tabs } from '../../../ui/tabs/Tabs.tsx'
 import { Columns } from '../shell/Columns.tsx'
+import styles from './home.module.css'
 
+const cx = classNames(styles)
 const stickyMost = 2
 
 /** The home page on pc: categories, feed, recommended. */
@@ -32,6 +37,9 @@ export function HomePage(asked: PageProps) {
   )
   return (
     <Columns left={<CategoryList chosen={feed} />} right={side}>
+      <div className={cx('home__cates')}>
+        <Tabs scroll label={t('threads.categories')} items={useCategoryTabs(feed)} />
+      </div>
       <h1 className="dzq-vh">{t('threads.home.heading', { name })}</h1>
       <FeedBar feed={feed} view={view} onView={setView}>
         {publish && (

@@ -58,7 +58,7 @@ function ActionBar({ thread }: { thread: ThreadView }) {
 export function ThreadPage({ params, query }: PageProps<{ id: string }>) {
   const threadId = threadIdOf(params)
   const thread = useThread(threadId)
-  useCountView(threadId)
+  useCountView(thread?.threadId)
   if (!thread)
     return (
       <Columns left={<span />} right={<span />}>
