@@ -19,6 +19,9 @@ export const Id = T.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 /** An integer 0 or 1, the wire's way to say no and yes in many places. */
 export const Bool01 = OneOf([0, 1])
 
+/** A time on the wire: `YYYY-MM-DD HH:mm:ss` in the site's zone. */
+export const WireTime = T.String({ description: 'YYYY-MM-DD HH:mm:ss in the zone of the site' })
+
 /** The answer of a call that has nothing to say: an empty list (wire-contract 1.2). */
 export const Nothing = T.Array(T.Any(), { maxItems: 0 })
 
