@@ -51,6 +51,9 @@ export const limits = {
   faceWidth: 800,
   /** Cap of an unread badge (spec 4). */
   badgeCap: 99,
+  /** Characters of a link's text, and of the title of something shared, which has neither mark-up nor white space (spec 9). */
+  linkTextCharacters: 20,
+  shareTitleCharacters: 17,
   /** How long a toast stays, in milliseconds (spec 9). */
   toastMs: 1500,
   /** Milliseconds before a call gives up: in the browser, and while rendering on the server (spec 9, screens 4.8). */

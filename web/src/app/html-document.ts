@@ -1,5 +1,6 @@
 import type { Face, Lang, ThemeChoice } from '@chaguan/contracts'
 import { locales } from '../i18n/texts.ts'
+import { accentStyle } from '../ui/theme/accent.ts'
 import type { PageAssets } from './assets.ts'
 import type { FullHead } from './page-head.ts'
 import { escapeJson, stateElementId } from './page-state.ts'
@@ -47,28 +48,6 @@ function tag(name: string, attributes: Attributes): string {
 
 /** How the wire says that a site has set no icon. */
 const noFavicon = '/favicon.ico'
-const defaultAccent = '#2469f6'
-const hexColour = /^#[0-9a-f]{6}$/i
-
-function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-
-/** Black or white, whichever reads better on a colour. */
-function onColour(hex: string): string {
-  const light = luminance(hex)
-  return 1.05 / (light + 0.05) >= (light + 0.05) / 0.05 ? '#ffffff' : '#000000'
-}
-
-function accentStyle(accent: string): Attributes {
-  if (!hexColour.test(accent) || accent.toLowerCase() === defaultAccent) return {}
-  return { style: `--dzq-accent:${accent};--dzq-on-accent:${onColour(accent)}` }
-}
-
 const property = (name: string, content: string) => (content ? tag('meta', { property: name, content }) : '')
 const meta = (name: string, content: string) => (content ? tag('meta', { name, content }) : '')
 
@@ -115,11 +94,12 @@ function headLines(parts: DocumentParts): string[] {
 
 /** The whole document. It holds no script and no style to be executed, so it needs no nonce and may be shared. */
 export function htmlDocument(parts: DocumentParts): string {
+  const style = accentStyle(parts.accent)
   const root = tag('html', {
     lang: locales[parts.lang],
     'data-face': parts.face,
     'data-theme': parts.theme,
-    ...accentStyle(parts.accent),
+    ...(style && { style }),
   })
   return `<!doctype html>${root}<head>${headLines(parts).join('')}</head><body><div id="app">${parts.app}</div><script type="application/json" id="${stateElementId}">${parts.state}</script></body></html>`
 }

@@ -49,7 +49,7 @@ export function ProfileForm({ me }: { me: ProfileView }) {
         hint={t('users.signature.hint')}
         rows={3}
         maxLength={limits.signatureCharacters}
-        counter
+        showLimit
         defaultValue={typed('signature') ?? me.signature}
         error={place === 'signature' && text ? text : undefined}
       />

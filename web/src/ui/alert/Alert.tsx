@@ -2,7 +2,8 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { ReactNode } from 'react'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconShape } from '../icon/Icon.tsx'
 import styles from './Alert.module.css'
@@ -18,14 +19,49 @@ const shapes: Record<AlertKind, IconShape> = {
   danger: CircleAlert,
 }
 
+export interface AlertProps {
+  kind?: AlertKind
+  icon?: IconShape
+  /** Gives it a cross with this name. */
+  closeLabel?: string
+  /** Milliseconds until it goes by itself; 0 stays. */
+  durationMs?: number
+  onClose?: () => void
+  children: ReactNode
+}
+
 /** A notice in the page; `warn` and `danger` are read aloud as soon as they appear. */
-export function Alert(props: { kind?: AlertKind; icon?: IconShape; children: ReactNode }) {
-  const { kind = 'info', icon, children } = props
+export function Alert(props: AlertProps) {
+  const { kind = 'info', icon, closeLabel, durationMs = 0, onClose, children } = props
+  const [isClosed, setClosed] = useState(false)
+  const close = useEffectEvent(() => {
+    setClosed(true)
+    onClose?.()
+  })
+  useEffect(() => {
+    if (durationMs <= 0) return
+    const timer = setTimeout(() => close(), durationMs)
+    return () => clearTimeout(timer)
+  }, [durationMs])
+  if (isClosed) return null
   const role = kind === 'danger' || kind === 'warn' ? 'alert' : undefined
   return (
     <div className={cx('alert', `alert--${kind}`)} role={role}>
       <Icon of={icon ?? shapes[kind]} size={18} />
       <div className={cx('alert__text')}>{children}</div>
+      {closeLabel && (
+        <button
+          type="button"
+          className={cx('alert__close')}
+          aria-label={closeLabel}
+          onClick={() => {
+            setClosed(true)
+            onClose?.()
+          }}
+        >
+          <Icon of={X} size={16} />
+        </button>
+      )}
     </div>
   )
 }

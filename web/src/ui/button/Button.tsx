@@ -1,15 +1,32 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconShape } from '../icon/Icon.tsx'
+import { pendingMs } from '../numbers.ts'
+import { useLate } from '../use-late.ts'
 import styles from './Button.module.css'
 
 const cx = classNames(styles)
 
+export type ButtonKind =
+  | 'primary'
+  | 'secondary'
+  | 'dashed'
+  | 'text'
+  | 'danger'
+  | 'warn'
+  | 'info'
+  | 'soft'
+  | 'fill'
+  | 'danger-soft'
+
 interface Looks {
-  kind?: 'primary' | 'soft' | 'info' | 'fill' | 'danger' | 'danger-soft' | 'text' | undefined
-  size?: 'large' | 'small' | 'mini' | undefined
+  kind?: ButtonKind | undefined
+  /** 40, 36, 30 or 24 px high (screens 3.1). */
+  size?: 'large' | 'medium' | 'small' | 'mini' | undefined
   full?: boolean | undefined
   round?: boolean | undefined
+  /** As wide as it is high, for an icon or a sign; the words are only read aloud. */
+  circle?: boolean | undefined
 }
 
 interface Content {
@@ -17,31 +34,72 @@ interface Content {
   children: ReactNode
 }
 
-export type ButtonProps = Looks & Content & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'>
+export type ButtonProps = Looks &
+  Content &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
+    /** Takes no clicks; looks so after 150 ms and turns a wheel after 400 ms. */
+    isLoading?: boolean | undefined
+  }
 export type ButtonLinkProps = Looks &
   Content &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> & { href: string }
 
-function looksOf({ kind = 'info', size, full, round }: Looks) {
-  return cx('btn', `btn--${kind}`, size && `btn--${size}`, full && 'btn--full', round && 'btn--round')
+function looksOf({ kind = 'info', size = 'medium', full, round, circle }: Looks) {
+  return cx(
+    'btn',
+    `btn--${kind}`,
+    size !== 'medium' && `btn--${size}`,
+    full && 'btn--full',
+    round && 'btn--round',
+    circle && 'btn--circle',
+  )
 }
 
-/** Does something. `type` is button unless given. */
-export function Button({ kind, size, full, round, icon, children, ...rest }: ButtonProps) {
+function inside(icon: IconShape | undefined, { size, circle }: Looks, children: ReactNode) {
   return (
-    <button type="button" {...rest} className={looksOf({ kind, size, full, round })}>
+    <>
       {icon && <Icon of={icon} size={size === 'large' ? 20 : 16} />}
-      {children}
+      {circle && icon ? <span className="dzq-vh">{children}</span> : children}
+    </>
+  )
+}
+
+const ignore = (event: MouseEvent) => event.preventDefault()
+
+/** Does something. `type` is button unless given. */
+export function Button({
+  kind,
+  size,
+  full,
+  round,
+  circle,
+  icon,
+  isLoading = false,
+  children,
+  ...rest
+}: ButtonProps) {
+  const looks = { kind, size, full, round, circle }
+  const isPending = useLate(isLoading, pendingMs.look)
+  const turns = useLate(isLoading, pendingMs.spinner)
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...(isLoading && { 'aria-disabled': true, 'aria-busy': true, onClick: ignore })}
+      className={`${looksOf(looks)} ${isPending ? 'is-loading' : ''}`.trimEnd()}
+    >
+      {turns && <span className={cx('btn__wheel')} aria-hidden="true" />}
+      {inside(turns ? undefined : icon, looks, children)}
     </button>
   )
 }
 
 /** Goes somewhere, looking like a button. */
-export function ButtonLink({ kind, size, full, round, icon, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ kind, size, full, round, circle, icon, children, ...rest }: ButtonLinkProps) {
+  const looks = { kind, size, full, round, circle }
   return (
-    <a {...rest} className={looksOf({ kind, size, full, round })}>
-      {icon && <Icon of={icon} size={size === 'large' ? 20 : 16} />}
-      {children}
+    <a {...rest} className={looksOf(looks)}>
+      {inside(icon, looks, children)}
     </a>
   )
 }

@@ -11,12 +11,33 @@ export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   titleId?: string
   /** What stands at the end of the title's line. */
   more?: ReactNode
+  /** What stands below, behind a line. */
+  foot?: ReactNode
+  bordered?: boolean
+  /** As wide as the window, without corners. */
+  full?: boolean
 }
 
 /** A surface with a hairline around it, with or without a title. */
-export function Card({ as: Tag = 'section', title, titleId, more, className, children, ...rest }: CardProps) {
+export function Card(props: CardProps) {
+  const {
+    as: Tag = 'section',
+    title,
+    titleId,
+    more,
+    foot,
+    bordered = true,
+    full,
+    className,
+    ...others
+  } = props
+  const { children, ...rest } = others
   return (
-    <Tag {...rest} {...(titleId && { 'aria-labelledby': titleId })} className={cx('card', className)}>
+    <Tag
+      {...rest}
+      {...(titleId && { 'aria-labelledby': titleId })}
+      className={cx('card', !bordered && 'card--plain', full && 'card--full', className)}
+    >
       {title !== undefined && (
         <div className={cx('card__head')}>
           <h2 className={cx('card__title')} id={titleId}>
@@ -26,6 +47,7 @@ export function Card({ as: Tag = 'section', title, titleId, more, className, chi
         </div>
       )}
       {children}
+      {foot !== undefined && <div className={cx('card__foot')}>{foot}</div>}
     </Tag>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './Dialog.module.css'
+import { Popup } from './Popup.tsx'
 import { useModal } from './use-modal.ts'
 
 const cx = classNames(styles)
@@ -13,37 +14,59 @@ export interface DialogProps {
   children?: ReactNode
   /** The buttons. */
   foot?: ReactNode
+  /** Whether a click beside it asks to close it. */
+  maskCloses?: boolean
 }
 
-function DialogBody({ title, id, children, foot }: Omit<DialogProps, 'isOpen' | 'onClose'> & { id: string }) {
+function DialogBody({
+  title,
+  id,
+  children,
+  foot,
+}: Pick<DialogProps, 'title' | 'children' | 'foot'> & { id: string }) {
   return (
-    <div>
+    <>
       <h2 className={cx('dialog__title')} id={id}>
         {title}
       </h2>
       {children}
       {foot && <div className={cx('dialog__foot')}>{foot}</div>}
-    </div>
+    </>
   )
 }
 
-/** A question or a form over the page (pc). */
-export function Dialog({ isOpen, onClose, ...body }: DialogProps) {
+/** A question or a form over the page (pc); 400 px wide unless told otherwise, and never wider than the window. */
+export function Dialog(props: DialogProps & { width?: number; role?: 'dialog' | 'alertdialog' }) {
+  const { isOpen, onClose, maskCloses, width, role, ...body } = props
   const id = useId()
   return (
-    <dialog {...useModal(isOpen, onClose)} className={cx('dialog')} aria-labelledby={id}>
-      {isOpen && <DialogBody {...body} id={id} />}
+    <dialog
+      {...useModal(isOpen, onClose, maskCloses)}
+      className={cx('dialog')}
+      aria-labelledby={id}
+      {...(role && { role })}
+      {...(width && { style: { width: `min(${width}px, calc(100vw - 20px))` } })}
+    >
+      {isOpen && (
+        <div className={cx('dialog__in')}>
+          <DialogBody {...body} id={id} />
+        </div>
+      )}
     </dialog>
   )
 }
 
 /** The same from below (h5). */
-export function Sheet({ isOpen, onClose, ...body }: DialogProps) {
+export function Sheet({ isOpen, onClose, maskCloses, ...body }: DialogProps) {
   const id = useId()
   return (
-    <dialog {...useModal(isOpen, onClose)} className={cx('sheet')} aria-labelledby={id}>
-      <div className={cx('sheet__grip')} />
-      {isOpen && <DialogBody {...body} id={id} />}
-    </dialog>
+    <Popup
+      isOpen={isOpen}
+      onClose={onClose}
+      labelledBy={id}
+      {...(maskCloses !== undefined && { maskCloses })}
+    >
+      <DialogBody {...body} id={id} />
+    </Popup>
   )
 }

@@ -1,17 +1,20 @@
-import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { type PointerEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
 
 interface Modal {
   readonly ref: RefObject<HTMLDialogElement | null>
-  readonly onCancel: () => void
-  readonly onClick: (event: MouseEvent<HTMLDialogElement>) => void
+  readonly onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void
+  readonly onClose: () => void
+  readonly onPointerDown: (event: PointerEvent<HTMLDialogElement>) => void
+  readonly onClick: (event: SyntheticEvent<HTMLDialogElement>) => void
 }
 
 /**
- * Opens and closes a native dialog with `isOpen`. The browser holds the focus inside and gives it back; Escape and a
- * click beside the dialog ask to close it.
+ * Opens and closes a native dialog with `isOpen`. The browser holds the focus inside and gives it back; Escape, and a
+ * click beside the dialog where `maskCloses`, ask to close it.
  */
-export function useModal(isOpen: boolean, onClose: () => void): Modal {
+export function useModal(isOpen: boolean, onClose: () => void, maskCloses = true): Modal {
   const ref = useRef<HTMLDialogElement>(null)
+  const pressed = useRef<EventTarget>(null)
   useEffect(() => {
     const dialog = ref.current
     if (!dialog || dialog.open === isOpen) return
@@ -20,9 +23,21 @@ export function useModal(isOpen: boolean, onClose: () => void): Modal {
   }, [isOpen])
   return {
     ref,
-    onCancel: onClose,
-    onClick: (event) => {
-      if (event.target === ref.current) onClose()
+    onCancel: (event) => {
+      if (event.target !== ref.current) return
+      event.preventDefault()
+      onClose()
+    },
+    // A browser may close it without asking; the parent must hear of it.
+    onClose: () => {
+      if (isOpen) onClose()
+    },
+    onPointerDown: ({ target }) => {
+      pressed.current = target
+    },
+    // Text that is selected from the inside to the outside ends with a click on the dialog; it is not one beside it.
+    onClick: ({ target }) => {
+      if (maskCloses && target === ref.current && pressed.current === target) onClose()
     },
   }
 }

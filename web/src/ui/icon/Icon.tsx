@@ -10,7 +10,7 @@ export type IconShape = ComponentType<SVGProps<SVGSVGElement>>
 export interface IconProps {
   of: IconShape
   /** Pixels; 20 unless given. */
-  size?: 16 | 18 | 20 | 24
+  size?: 12 | 14 | 16 | 18 | 20 | 24 | 32 | 36 | 60
 }
 
 /** Draws an icon beside a text; it has no name of its own, so the text or the control around it must have one. */

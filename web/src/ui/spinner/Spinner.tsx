@@ -1,20 +1,52 @@
 import { classNames } from '../class-names.ts'
+import { spinnerBlades, spinnerSizes } from '../numbers.ts'
 import styles from './Spinner.module.css'
 
 const cx = classNames(styles)
 
-/** Blades of the wheel (spec 9). */
-const blades = Array.from({ length: 12 }, (_, at) => ({ turn: at * 30, opacity: (at + 1) / 12 }))
+const blades = Array.from({ length: spinnerBlades }, (_, at) => ({
+  turn: (at * 360) / spinnerBlades,
+  opacity: (at + 1) / spinnerBlades,
+}))
 
-/** Work is going on; it appears after 400 ms. `text` is shown beside the wheel, or only read aloud when `quiet`. */
-export function Spinner({ text, size = 20, quiet }: { text: string; size?: 20 | 24; quiet?: boolean }) {
+function Blades({ size }: { size: number }) {
   return (
-    <span className={cx('spinner')} role="status">
-      <svg className={cx('spinner__wheel')} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
-        {blades.map(({ turn, opacity }) => (
-          <path key={turn} d="M12 2v5" opacity={opacity} transform={`rotate(${turn} 12 12)`} />
-        ))}
-      </svg>
+    <svg className={cx('spinner__wheel')} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+      {blades.map(({ turn, opacity }) => (
+        <path key={turn} d="M12 2v5" opacity={opacity} transform={`rotate(${turn} 12 12)`} />
+      ))}
+    </svg>
+  )
+}
+
+function Ring({ size }: { size: number }) {
+  return (
+    <svg className={cx('spinner__ring')} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+      <circle cx="12" cy="12" r="9.5" opacity="0.25" />
+      <path d="M21.5 12A9.5 9.5 0 0 0 12 2.5" />
+    </svg>
+  )
+}
+
+export interface SpinnerProps {
+  /** Shown beside it, or only read aloud when `quiet`. */
+  text: string
+  quiet?: boolean
+  /** A ring, or a wheel of 12 blades (spec 9). */
+  type?: 'circular' | 'spinner'
+  /** Pixels: 24 for a page that loads, 20 elsewhere (spec 9). */
+  size?: 20 | 24
+  /** The text below instead of beside. */
+  vertical?: boolean
+}
+
+/** Work is going on; it appears after 400 ms. */
+export function Spinner(props: SpinnerProps) {
+  const { text, quiet, type = 'circular', size = spinnerSizes.shared, vertical } = props
+  const Wheel = type === 'spinner' ? Blades : Ring
+  return (
+    <span className={cx('spinner', vertical && 'spinner--vertical')} role="status">
+      <Wheel size={size} />
       <span className={quiet ? 'dzq-vh' : undefined}>{text}</span>
     </span>
   )

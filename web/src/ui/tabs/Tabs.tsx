@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './Tabs.module.css'
+import { useCentred } from './use-centred.ts'
 
 const cx = classNames(styles)
 
@@ -10,15 +11,16 @@ export interface TabItem {
   readonly isActive: boolean
 }
 
-/** A row of links of which one is where the reader is. */
+/** A row of links of which one is where the reader is; where the row scrolls, that one is in its middle. */
 export function Tabs(props: {
   label: string
   items: readonly TabItem[]
   scroll?: boolean
   children?: ReactNode
 }) {
+  const row = useCentred<HTMLElement>(props.items.find(({ isActive }) => isActive)?.href)
   return (
-    <nav className={cx('tabs', props.scroll && 'tabs--scroll')} aria-label={props.label}>
+    <nav ref={row} className={cx('tabs', props.scroll && 'tabs--scroll')} aria-label={props.label}>
       {props.items.map(({ href, text, isActive }) => (
         <a
           key={href}

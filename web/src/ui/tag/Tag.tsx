@@ -1,3 +1,4 @@
+import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconShape } from '../icon/Icon.tsx'
@@ -15,14 +16,30 @@ export type TagKind =
   | 'success'
   | 'warn'
   | 'danger'
+  | 'orange'
   | 'line'
 
+interface TagProps {
+  kind?: TagKind
+  size?: 'md' | 'lg'
+  icon?: IconShape
+  /** Gives it a cross, which is named by `closeLabel`. */
+  onClose?: () => void
+  closeLabel?: string
+  children: ReactNode
+}
+
 /** A word about a thing, with its colour; never the colour alone. */
-export function Tag({ kind, icon, children }: { kind?: TagKind; icon?: IconShape; children: ReactNode }) {
+export function Tag({ kind, size = 'md', icon, onClose, closeLabel, children }: TagProps) {
   return (
-    <span className={cx('tag', kind && `tag--${kind}`)}>
+    <span className={cx('tag', kind && `tag--${kind}`, size === 'lg' && 'tag--lg')}>
       {icon && <Icon of={icon} size={16} />}
       {children}
+      {onClose && (
+        <button type="button" className={cx('tag__close')} aria-label={closeLabel} onClick={onClose}>
+          <Icon of={X} size={16} />
+        </button>
+      )}
     </span>
   )
 }

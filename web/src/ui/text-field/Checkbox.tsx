@@ -16,13 +16,29 @@ export function Checkbox({ children, ...rest }: Native & { children: ReactNode }
   )
 }
 
-/** On or off at once; `children` is its label. Works in a form without scripts. */
-export function Switch({ children, ...rest }: Native & { children: ReactNode }) {
+/** One of several of the same `name`; `children` is its label. */
+export function Radio({ children, ...rest }: Native & { children: ReactNode }) {
+  return (
+    <label className={cx('check')}>
+      <input {...rest} type="radio" />
+      <span>{children}</span>
+    </label>
+  )
+}
+
+/** On or off at once; `children` is its label. Works in a form without scripts; while it is busy it takes no click. */
+export function Switch({ children, isBusy, ...rest }: Native & { children: ReactNode; isBusy?: boolean }) {
   return (
     <label className={cx('switchline')}>
       <span className={cx('switchline__text')}>{children}</span>
-      <input {...rest} type="checkbox" className="dzq-vh" />
-      <span className={cx('switch')} aria-hidden="true" />
+      <input
+        {...rest}
+        {...(isBusy && { disabled: true, 'aria-busy': true })}
+        type="checkbox"
+        role="switch"
+        className="dzq-vh"
+      />
+      <span className={cx('switch', isBusy && 'is-loading')} aria-hidden="true" />
     </label>
   )
 }

@@ -16,8 +16,10 @@ export interface TextAreaProps extends FieldTexts, Native {
   value?: string | undefined
   defaultValue?: string | undefined
   onText?: ((text: string) => void) | undefined
-  /** Shows how many of `maxLength` characters are used. */
-  counter?: boolean | undefined
+  /** Shows how many of `maxLength` characters are used; without a `maxLength` there is nothing to show. */
+  showLimit?: boolean | undefined
+  /** Grows with its text. */
+  autoHeight?: boolean | undefined
   /** What stands below the text in the same box. */
   foot?: ReactNode
   /** Without a border of its own, for a text that is the page. */
@@ -25,24 +27,46 @@ export interface TextAreaProps extends FieldTexts, Native {
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
+/** Where the focus is: the box is active with it, inactive without (spec 4). */
+function useActive({ onFocus, onBlur }: Pick<Native, 'onFocus' | 'onBlur'>) {
+  const [isActive, setActive] = useState(false)
+  const on: Pick<Native, 'onFocus' | 'onBlur'> = {
+    onFocus: (event) => {
+      setActive(true)
+      onFocus?.(event)
+    },
+    onBlur: (event) => {
+      setActive(false)
+      onBlur?.(event)
+    },
+  }
+  return [isActive, on] as const
+}
+
 /** Text of several lines, 25 px a row (spec 9), with its label, hint, error and counter. */
 export function TextArea(props: TextAreaProps) {
-  const { label, labelHidden, hint, error, value, defaultValue, onText, counter, foot, bare, ...rest } = props
+  const { label, labelHidden, hint, error, value, defaultValue, onText, showLimit, autoHeight, ...others } =
+    props
+  const { foot, bare, ...rest } = others
   const [own, setOwn] = useState(defaultValue ?? '')
+  const [isActive, focusing] = useActive(rest)
   const text = value ?? own
   const change = (next: string) => {
     setOwn(next)
     onText?.(next)
   }
-  const count = counter && rest.maxLength !== undefined ? counterText(text, rest.maxLength) : null
+  const most = rest.maxLength ?? -1
+  const count = showLimit && most >= 0 ? counterText(text, most) : null
+  const states = [error && 'is-error', isActive && 'is-active', rest.disabled && 'is-disabled']
   return (
     <Field label={label} labelHidden={labelHidden} hint={hint} error={error}>
       {(ties) => (
-        <div className={cx(bare ? 'textarea--bare' : 'textarea', error && 'is-error')}>
+        <div className={cx(bare ? 'textarea--bare' : 'textarea', autoHeight && 'textarea--grows', ...states)}>
           <textarea
             rows={4}
             {...rest}
             {...ties}
+            {...focusing}
             value={text}
             onChange={(event) => change(event.target.value)}
           />

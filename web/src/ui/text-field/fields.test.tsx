@@ -22,7 +22,7 @@ test('a field without hint and error says neither', () => {
 
 test('the counter counts what the browser lets through', () => {
   const html = renderToString(
-    <TextArea label="签名" maxLength={140} counter defaultValue="坐下来😀" name="s" />,
+    <TextArea label="签名" maxLength={140} showLimit defaultValue="坐下来😀" name="s" />,
   )
   expect(html).toContain('5/140')
   expect(html).toContain('maxLength="140"')

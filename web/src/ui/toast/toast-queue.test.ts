@@ -8,24 +8,41 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a toast goes after 1500 ms', () => {
+test('a toast fades out after 1500 ms and has gone 300 ms later', () => {
   const toasts = createToasts()
-  toasts.show('保存成功')
+  const onClose = vi.fn()
+  toasts.show('保存成功', { onClose })
   vi.advanceTimersByTime(1499)
-  expect(toasts.current()?.text).toBe('保存成功')
+  expect(toasts.current()).toMatchObject({ text: '保存成功', isLeaving: false })
+  vi.advanceTimersByTime(1)
+  expect(toasts.current()?.isLeaving).toBe(true)
+  vi.advanceTimersByTime(299)
+  expect(onClose).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   expect(toasts.current()).toBeNull()
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 test('a newer toast takes the place of the older one and has its whole time', () => {
   const toasts = createToasts()
-  toasts.show('一')
+  const onClose = vi.fn()
+  toasts.show('一', { onClose })
   vi.advanceTimersByTime(1000)
   toasts.show('二')
-  vi.advanceTimersByTime(1000)
-  expect(toasts.current()?.text).toBe('二')
-  vi.advanceTimersByTime(500)
-  expect(toasts.current()).toBeNull()
+  expect(onClose).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(1499)
+  expect(toasts.current()).toMatchObject({ text: '二', isLeaving: false })
+  vi.advanceTimersByTime(1)
+  expect(toasts.current()?.isLeaving).toBe(true)
+})
+
+test('a newer toast takes the place of one that is fading out', () => {
+  const toasts = createToasts()
+  toasts.show('一')
+  vi.advanceTimersByTime(1600)
+  toasts.show('二')
+  vi.advanceTimersByTime(1499)
+  expect(toasts.current()).toMatchObject({ text: '二', isLeaving: false })
 })
 
 test('a duration of 0 stays until it is hidden', () => {
@@ -34,7 +51,29 @@ test('a duration of 0 stays until it is hidden', () => {
   vi.advanceTimersByTime(3_600_000)
   expect(toasts.current()?.text).toBe('网络断开了')
   toasts.hide()
+  vi.advanceTimersByTime(300)
   expect(toasts.current()).toBeNull()
+})
+
+test.each(['hide', 'destroy'] as const)('%s of a toast takes away that toast and no later one', (way) => {
+  const toasts = createToasts()
+  const first = toasts.show('一', { durationMs: 0 })
+  const second = toasts.show('二', { durationMs: 0 })
+  first[way]()
+  vi.advanceTimersByTime(300)
+  expect(toasts.current()?.text).toBe('二')
+  second[way]()
+  second[way]()
+  vi.advanceTimersByTime(300)
+  expect(toasts.current()).toBeNull()
+})
+
+test('a toast is an info at the top without a mask unless told otherwise', () => {
+  const toasts = createToasts()
+  toasts.show('一')
+  expect(toasts.current()).toMatchObject({ kind: 'info', position: 'top', mask: false })
+  toasts.show('二', { kind: 'loading', position: 'center', mask: true })
+  expect(toasts.current()).toMatchObject({ kind: 'loading', position: 'center', mask: true })
 })
 
 test('whoever listens hears of every change, until they stop', () => {
@@ -42,9 +81,9 @@ test('whoever listens hears of every change, until they stop', () => {
   const listener = vi.fn()
   const stop = toasts.subscribe(listener)
   toasts.show('一')
-  vi.advanceTimersByTime(1500)
-  expect(listener).toHaveBeenCalledTimes(2)
+  vi.advanceTimersByTime(1800)
+  expect(listener).toHaveBeenCalledTimes(3)
   stop()
   toasts.show('二')
-  expect(listener).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(3)
 })

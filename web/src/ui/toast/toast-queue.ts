@@ -1,11 +1,36 @@
 import { limits } from '@chaguan/contracts'
+import { toastFadeMs } from '../numbers.ts'
 
-/** Shows a short message, one at a time; it goes after 1500 ms (spec 9) or after the given milliseconds, 0 stays. */
-export type ShowToast = (text: string, how?: { durationMs?: number }) => void
+/** What a toast tells (spec 9). */
+export type ToastKind = 'info' | 'success' | 'warning' | 'error' | 'loading'
+
+export interface ToastHow {
+  kind?: ToastKind
+  /** Milliseconds it stays, 1500 unless given; 0 stays until it is hidden (spec 9). */
+  durationMs?: number
+  /** Whether it takes every click meanwhile. */
+  mask?: boolean
+  position?: 'top' | 'center' | 'bottom'
+  /** Called once, when it has gone. */
+  onClose?: () => void
+}
+
+/** Takes the toast away that was shown; one that has gone already is left alone. Both do the same (screens 3.1). */
+export interface ToastHandle {
+  readonly hide: () => void
+  readonly destroy: () => void
+}
+
+/** Shows a short message, one at a time. */
+export type ShowToast = (text: string, how?: ToastHow) => ToastHandle
 
 /** What is shown; a new object for each showing, even of the same words. */
 export interface ShownToast {
   readonly text: string
+  readonly kind: ToastKind
+  readonly mask: boolean
+  readonly position: 'top' | 'center' | 'bottom'
+  readonly isLeaving: boolean
 }
 
 export interface ToastQueue {
@@ -15,28 +40,50 @@ export interface ToastQueue {
   hide(): void
 }
 
-/** Holds the one toast that is shown: a newer one takes the place of the older one and has its whole time. */
+interface Standing {
+  shown: ShownToast
+  readonly onClose: (() => void) | undefined
+}
+
+/**
+ * Holds the one toast that is shown: a newer one takes the place of the older one at once and has its whole time. A
+ * toast whose time is over fades out in 300 ms and has gone then.
+ */
 export function createToasts(): ToastQueue {
   const listeners = new Set<() => void>()
-  let shown: ShownToast | null = null
+  let standing: Standing | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function put(next: ShownToast | null): void {
+  function put(next: Standing | null): void {
     clearTimeout(timer)
-    shown = next
+    const before = standing
+    standing = next
     for (const listener of listeners) listener()
+    if (before && before !== next) before.onClose?.()
+  }
+
+  function leave(): void {
+    if (!standing || standing.shown.isLeaving) return
+    standing.shown = { ...standing.shown, isLeaving: true }
+    put(standing)
+    timer = setTimeout(() => put(null), toastFadeMs)
   }
 
   return {
-    current: () => shown,
+    current: () => standing?.shown ?? null,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    show(text, { durationMs = limits.toastMs } = {}) {
-      put({ text })
-      if (durationMs > 0) timer = setTimeout(() => put(null), durationMs)
+    show(text, { kind = 'info', durationMs = limits.toastMs, mask = false, position = 'top', onClose } = {}) {
+      const own: Standing = { shown: { text, kind, mask, position, isLeaving: false }, onClose }
+      put(own)
+      if (durationMs > 0) timer = setTimeout(leave, durationMs)
+      const hide = () => {
+        if (standing === own) leave()
+      }
+      return { hide, destroy: hide }
     },
-    hide: () => put(null),
+    hide: leave,
   }
 }

@@ -115,11 +115,13 @@ export function UploadAdd(props: {
   text: string
   accept: string
   onFiles: (files: File[]) => void
+  /** As a line instead of a tile. */
+  isLine?: boolean
 }) {
-  const { label, text, accept, onFiles } = props
+  const { label, text, accept, onFiles, isLine } = props
   return (
     <li>
-      <label className={cx('uploads__item', 'uploads__add')}>
+      <label className={cx(isLine ? 'uploads__line' : 'uploads__item', 'uploads__add')}>
         <Icon of={Plus} />
         <span>{text}</span>
         <input

@@ -35,7 +35,8 @@ export function useFileDrop(onFiles: (files: File[]) => void): FileDrop {
       },
       onPaste: (event) => {
         const files = [...event.clipboardData.files]
-        if (files.length === 0) return
+        // An editor inside may have taken the text that came with them.
+        if (event.defaultPrevented || files.length === 0) return
         event.preventDefault()
         onFiles(files)
       },

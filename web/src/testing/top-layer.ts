@@ -1,0 +1,22 @@
+/**
+ * Gives jsdom the dialogs and popovers that browsers have: `showModal` remembers the focus and `close` gives it back,
+ * as the standard says; the layers themselves cannot be seen here.
+ */
+export function installTopLayer(): void {
+  const before = new WeakMap<HTMLDialogElement, Element | null>()
+  const dialog = HTMLDialogElement.prototype
+  dialog.showModal = function showModal() {
+    before.set(this, document.activeElement)
+    this.open = true
+    this.querySelector<HTMLElement>('button:not(:disabled), input, a[href], [tabindex]')?.focus()
+  }
+  dialog.close = function close() {
+    if (!this.open) return
+    this.open = false
+    const back = before.get(this)
+    if (back instanceof HTMLElement) back.focus()
+    this.dispatchEvent(new Event('close'))
+  }
+  HTMLElement.prototype.showPopover = () => {}
+  HTMLElement.prototype.hidePopover = () => {}
+}

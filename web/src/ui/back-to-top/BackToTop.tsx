@@ -1,0 +1,51 @@
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { useEffect, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../icon/Icon.tsx'
+import { backToTopAfter } from '../numbers.ts'
+import { wantsStillness } from '../reduced-motion.ts'
+import styles from './BackToTop.module.css'
+
+const cx = classNames(styles)
+
+export interface BackToTopProps {
+  label: string
+  /** Pixels from the edges of the window. */
+  right?: number
+  bottom?: number
+  /** Pixels scrolled before it shows (screens 3). */
+  after?: number
+}
+
+function useScrolled(after: number): boolean {
+  const [isFar, setFar] = useState(false)
+  useEffect(() => {
+    const look = () => setFar(window.scrollY > after)
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [after])
+  return isFar
+}
+
+/** The way back to the top of a long page, once that is far. */
+export function BackToTop({ label, right = 40, bottom = 40, after = backToTopAfter }: BackToTopProps) {
+  const isFar = useScrolled(after)
+  if (!isFar) return null
+  const go = () => {
+    window.scrollTo({ top: 0, behavior: wantsStillness() ? 'auto' : 'smooth' })
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+  return (
+    <button
+      type="button"
+      className={cx('totop')}
+      style={{ right, bottom }}
+      aria-label={label}
+      title={label}
+      onClick={go}
+    >
+      <Icon of={ArrowUp} />
+    </button>
+  )
+}

@@ -1,0 +1,51 @@
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import { IconButton } from '../button/IconButton.tsx'
+import { classNames } from '../class-names.ts'
+import { popupMs } from '../numbers.ts'
+import styles from './Dialog.module.css'
+import { useModal } from './use-modal.ts'
+import { usePresence } from './use-presence.ts'
+
+const cx = classNames(styles)
+
+interface PopupBase {
+  isOpen: boolean
+  /** Called when the person wants it closed; the parent then sets `isOpen`. */
+  onClose: () => void
+  position?: 'bottom' | 'top' | 'center'
+  /** Gives it a cross with this name. */
+  closeLabel?: string
+  /** Whether a click beside it asks to close it. */
+  maskCloses?: boolean
+  /** The buttons at its foot, of equal width. */
+  foot?: ReactNode
+  children?: ReactNode
+}
+
+/** A popup is named by words of its own or by the id of its title. */
+export type PopupProps = PopupBase & ({ label: string } | { labelledBy: string })
+
+/** Slides over the page and keeps that from scrolling; it takes 300 ms to come and to go (screens 3). */
+export function Popup(props: PopupProps) {
+  const { isOpen, onClose, position = 'bottom', closeLabel, maskCloses, foot, children } = props
+  const { isHere, isLeaving } = usePresence(isOpen, popupMs)
+  const modal = useModal(isHere, onClose, maskCloses)
+  const name = 'label' in props ? { 'aria-label': props.label } : { 'aria-labelledby': props.labelledBy }
+  return (
+    <dialog {...modal} {...name} className={cx('sheet', `sheet--${position}`, isLeaving && 'is-leaving')}>
+      {isHere && (
+        <div className={cx('sheet__in')}>
+          {position === 'bottom' && <div className={cx('sheet__grip')} />}
+          {closeLabel && (
+            <span className={cx('sheet__close')}>
+              <IconButton icon={X} label={closeLabel} onClick={onClose} />
+            </span>
+          )}
+          {children}
+          {foot && <div className={cx('sheet__foot')}>{foot}</div>}
+        </div>
+      )}
+    </dialog>
+  )
+}

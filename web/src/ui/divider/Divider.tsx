@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './Divider.module.css'
+
+const cx = classNames(styles)
+
+export interface DividerProps {
+  mode?: 'horizontal' | 'vertical'
+  /** Where the words stand in the line. */
+  orientation?: 'left' | 'center' | 'right'
+  dashed?: boolean
+  children?: ReactNode
+}
+
+/** A line between two things, with words in it or without. */
+export function Divider({ mode = 'horizontal', orientation = 'center', dashed, children }: DividerProps) {
+  const looks = cx(
+    'divider',
+    `divider--${mode}`,
+    dashed && 'divider--dashed',
+    Boolean(children) && `divider--${orientation}`,
+  )
+  if (mode === 'vertical') return <span aria-hidden="true" className={looks} />
+  if (!children) return <hr className={looks} />
+  return <div className={looks}>{children}</div>
+}

@@ -1,0 +1,29 @@
+import type { HTMLAttributes, ReactNode, Ref } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './Floating.module.css'
+
+const cx = classNames(styles)
+
+export interface FloatingPanelProps extends HTMLAttributes<HTMLDivElement> {
+  ref?: Ref<HTMLDivElement>
+  arrow?: boolean | undefined
+  children: ReactNode
+}
+
+/** The surface of something that floats beside a trigger. */
+export function FloatingPanel({ ref, arrow, className, children, ...rest }: FloatingPanelProps) {
+  return (
+    <div {...rest} ref={ref} popover="manual" className={cx('float', className)}>
+      {arrow && <span className={cx('float__arrow')} />}
+      <div className={cx('float__in')}>{children}</div>
+    </div>
+  )
+}
+
+/** What a panel floats beside. */
+export function FloatingAnchor({
+  className,
+  ...rest
+}: HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> }) {
+  return <span {...rest} className={cx('anchor', className)} />
+}

@@ -1,0 +1,60 @@
+type Side = 'top' | 'bottom' | 'left' | 'right'
+
+/** The twelve places beside a trigger: a side, and which edges are in line; without one the middles are. */
+export type Placement = Side | `${Side}-start` | `${Side}-end`
+
+export interface Box {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+type Size = Pick<Box, 'width' | 'height'>
+
+export interface Placed {
+  readonly left: number
+  readonly top: number
+  /** The side it came to stand on. */
+  readonly side: Side
+}
+
+const opposite: Record<Side, Side> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' }
+
+/** Pixels kept free at the edges of the window. */
+const edge = 8
+
+function room(side: Side, trigger: Box, view: Size): number {
+  if (side === 'top') return trigger.top
+  if (side === 'left') return trigger.left
+  if (side === 'bottom') return view.height - trigger.top - trigger.height
+  return view.width - trigger.left - trigger.width
+}
+
+function along(align: string | undefined, start: number, length: number, own: number): number {
+  if (align === 'start') return start
+  if (align === 'end') return start + length - own
+  return start + (length - own) / 2
+}
+
+const within = (at: number, own: number, whole: number) => Math.max(edge, Math.min(at, whole - own - edge))
+
+/**
+ * Where a panel stands beside its trigger, in pixels of the window. It goes to the opposite side when that has more
+ * room and its own has too little, and is moved along its side until it is inside the window.
+ */
+export function place(trigger: Box, panel: Size, view: Size, placement: Placement, gap = 8): Placed {
+  const [wanted = 'bottom', align] = placement.split('-') as [Side?, string?]
+  const isUpright = wanted === 'top' || wanted === 'bottom'
+  const needed = (isUpright ? panel.height : panel.width) + gap + edge
+  const free = room(wanted, trigger, view)
+  const side = free < needed && room(opposite[wanted], trigger, view) > free ? opposite[wanted] : wanted
+  if (isUpright) {
+    const left = along(align, trigger.left, trigger.width, panel.width)
+    const top = side === 'top' ? trigger.top - gap - panel.height : trigger.top + trigger.height + gap
+    return { left: within(left, panel.width, view.width), top, side }
+  }
+  const top = along(align, trigger.top, trigger.height, panel.height)
+  const left = side === 'left' ? trigger.left - gap - panel.width : trigger.left + trigger.width + gap
+  return { left, top: within(top, panel.height, view.height), side }
+}

@@ -1,0 +1,42 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type Placement, place } from './place.ts'
+
+interface Floating {
+  readonly anchor: RefObject<HTMLElement | null>
+  readonly panel: RefObject<HTMLDivElement | null>
+}
+
+function put(anchor: HTMLElement, panel: HTMLElement, placement: Placement, gap: number): void {
+  const { innerWidth: width, innerHeight: height } = window
+  const size = { width: panel.offsetWidth, height: panel.offsetHeight }
+  const { left, top, side } = place(anchor.getBoundingClientRect(), size, { width, height }, placement, gap)
+  panel.style.left = `${left}px`
+  panel.style.top = `${top}px`
+  panel.dataset.side = side
+}
+
+/**
+ * Holds a panel beside its anchor while it is open: above everything, and along with whatever scrolls or grows. The
+ * panel is an element with `popover="manual"`.
+ */
+export function useFloating(isOpen: boolean, placement: Placement, gap = 8): Floating {
+  const anchor = useRef<HTMLElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const [from, to] = [anchor.current, panel.current]
+    if (!isOpen || !from || !to) return
+    const follow = () => put(from, to, placement, gap)
+    to.showPopover?.()
+    follow()
+    const growth = typeof ResizeObserver === 'function' ? new ResizeObserver(follow) : null
+    growth?.observe(to)
+    window.addEventListener('scroll', follow, { capture: true, passive: true })
+    window.addEventListener('resize', follow)
+    return () => {
+      growth?.disconnect()
+      window.removeEventListener('scroll', follow, { capture: true })
+      window.removeEventListener('resize', follow)
+    }
+  }, [isOpen, placement, gap])
+  return { anchor, panel }
+}

@@ -1,0 +1,41 @@
+import { type PointerEvent, useEffect, useRef } from 'react'
+
+interface HoverTimes {
+  readonly openMs: number
+  readonly closeMs: number
+}
+
+interface Hover {
+  /** Forgets what was about to happen. */
+  readonly cancel: () => void
+  /** Does it after so many milliseconds, at once for 0; whatever was about to happen is forgotten. */
+  readonly later: (isOpen: boolean, ms: number) => void
+  readonly on: {
+    onPointerEnter: (event: PointerEvent) => void
+    onPointerLeave: (event: PointerEvent) => void
+  }
+}
+
+/** Opens some time after a mouse has come and closes some time after it has left; fingers do neither. */
+export function useHover(change: (isOpen: boolean) => void, { openMs, closeMs }: HoverTimes): Hover {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const cancel = () => clearTimeout(timer.current)
+  const later = (isOpen: boolean, ms: number) => {
+    cancel()
+    if (ms === 0) change(isOpen)
+    else timer.current = setTimeout(() => change(isOpen), ms)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    cancel,
+    later,
+    on: {
+      onPointerEnter: ({ pointerType }) => {
+        if (pointerType !== 'touch') later(true, openMs)
+      },
+      onPointerLeave: ({ pointerType }) => {
+        if (pointerType !== 'touch') later(false, closeMs)
+      },
+    },
+  }
+}

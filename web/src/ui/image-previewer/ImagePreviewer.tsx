@@ -1,0 +1,160 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import X from 'lucide-react/icons/x'
+import ZoomIn from 'lucide-react/icons/zoom-in'
+import ZoomOut from 'lucide-react/icons/zoom-out'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { IconButton } from '../button/IconButton.tsx'
+import { classNames } from '../class-names.ts'
+import { useModal } from '../dialog/use-modal.ts'
+import styles from './ImagePreviewer.module.css'
+import { useGestures } from './use-gestures.ts'
+import { neighbour, scales, type View, wholePicture, zoomAt } from './view.ts'
+
+const cx = classNames(styles)
+
+export interface PreviewTexts {
+  label: string
+  close: string
+  next: string
+  previous: string
+  zoomIn: string
+  zoomOut: string
+  rotate: string
+  /** Which one of how many, for whoever hears it. */
+  count: (nth: number, total: number) => string
+}
+
+export interface ImagePreviewerProps {
+  isOpen: boolean
+  onClose: () => void
+  images: readonly { readonly src: string; readonly alt: string }[]
+  /** Index of the picture it opens with. */
+  index?: number
+  texts: PreviewTexts
+}
+
+const middle = { x: 0, y: 0 }
+
+function useShown({ images, index = 0, onClose }: ImagePreviewerProps) {
+  const [at, setAt] = useState(index)
+  const [view, change] = useState<View>(wholePicture)
+  const go = (by: 1 | -1) => {
+    const next = neighbour(at, by, images.length)
+    setAt(next)
+    change(wholePicture)
+  }
+  const zoom = (factor: number) => {
+    const next = zoomAt(view, factor, middle)
+    change(next.scale === 1 ? { ...next, x: 0, y: 0 } : next)
+  }
+  const rotate = () => change({ ...wholePicture, turns: view.turns + 1 })
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => go(-1),
+    ArrowRight: () => go(1),
+    '+': () => zoom(scales.step),
+    '=': () => zoom(scales.step),
+    '-': () => zoom(1 / scales.step),
+    r: rotate,
+    Escape: onClose,
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = keys[event.key]
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    act()
+  }
+  return { at, view, change, go, zoom, rotate, onKeyDown }
+}
+
+type Shown = ReturnType<typeof useShown>
+
+function Bar({ shown, props }: { shown: Shown; props: ImagePreviewerProps }) {
+  const { images, texts, onClose } = props
+  const { at, view, zoom, rotate } = shown
+  return (
+    <div className={cx('previewer__bar')}>
+      <span className={cx('previewer__count')} aria-hidden="true">{`${at + 1} / ${images.length}`}</span>
+      <output className="dzq-vh" aria-live="polite">
+        {texts.count(at + 1, images.length)}
+      </output>
+      <IconButton
+        icon={ZoomOut}
+        label={texts.zoomOut}
+        disabled={view.scale <= scales.least}
+        onClick={() => zoom(1 / scales.step)}
+      />
+      <IconButton
+        icon={ZoomIn}
+        label={texts.zoomIn}
+        disabled={view.scale >= scales.most}
+        onClick={() => zoom(scales.step)}
+      />
+      <IconButton icon={RotateCw} label={texts.rotate} onClick={rotate} />
+      <IconButton icon={X} label={texts.close} onClick={onClose} />
+    </div>
+  )
+}
+
+function Stage({ shown, props }: { shown: Shown; props: ImagePreviewerProps }) {
+  const { at, view, change, go } = shown
+  const stage = useRef<HTMLDivElement>(null)
+  const picture = useRef<HTMLImageElement>(null)
+  const swipes = { next: () => go(1), previous: () => go(-1), close: props.onClose }
+  const gestures = useGestures({ stage, picture, view, change, onSwipe: (swipe) => swipes[swipe]() })
+  const image = props.images[at]
+  if (!image) return null
+  return (
+    <div ref={stage} className={cx('previewer__stage', view.scale > 1 && 'is-zoomed')} {...gestures}>
+      <img
+        key={image.src}
+        ref={picture}
+        className={cx('previewer__picture')}
+        src={image.src}
+        alt={image.alt}
+        draggable={false}
+        style={{
+          transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale}) rotate(${view.turns * 90}deg)`,
+        }}
+      />
+    </div>
+  )
+}
+
+function Preview(props: ImagePreviewerProps) {
+  const { images, texts } = props
+  const shown = useShown(props)
+  const { at, go, onKeyDown } = shown
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <div ref={ref} className={cx('previewer__in')} role="document" tabIndex={-1} onKeyDown={onKeyDown}>
+      <Stage shown={shown} props={props} />
+      <Bar shown={shown} props={props} />
+      {at > 0 && (
+        <span className={cx('previewer__side', 'previewer__side--left')}>
+          <IconButton icon={ChevronLeft} label={texts.previous} onClick={() => go(-1)} />
+        </span>
+      )}
+      {at < images.length - 1 && (
+        <span className={cx('previewer__side', 'previewer__side--right')}>
+          <IconButton icon={ChevronRight} label={texts.next} onClick={() => go(1)} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Pictures over the whole window. Keys: ← → Esc + − r; fingers: pinch, double tap, swipe to the next, swipe down closes.
+ * The focus stays inside and goes back where it was.
+ */
+export function ImagePreviewer(props: ImagePreviewerProps) {
+  const { isOpen, onClose, texts } = props
+  return (
+    <dialog {...useModal(isOpen, onClose)} className={cx('previewer')} aria-label={texts.label}>
+      {isOpen && <Preview {...props} />}
+    </dialog>
+  )
+}

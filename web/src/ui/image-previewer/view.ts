@@ -1,0 +1,54 @@
+/** How a picture lies on the stage: its scale, its distance from the middle in pixels, its quarter turns. */
+export interface View {
+  readonly scale: number
+  readonly x: number
+  readonly y: number
+  readonly turns: number
+}
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+export const wholePicture: View = { scale: 1, x: 0, y: 0, turns: 0 }
+
+export const scales = { least: 1, most: 5, doubleTap: 2.5, step: 1.5 } as const
+
+/** Pixels a finger goes for a swipe to count. */
+const swipeLeast = 60
+
+const between = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))
+
+/** The view larger by a factor, the point (from the middle of the stage) staying where it is. */
+export function zoomAt(view: View, factor: number, point: Point): View {
+  const scale = between(view.scale * factor, scales.least, scales.most)
+  const by = scale / view.scale
+  return { ...view, scale, x: point.x - (point.x - view.x) * by, y: point.y - (point.y - view.y) * by }
+}
+
+/** A picture that was moved, brought back as far as it leaves the stage empty; a whole one lies in the middle. */
+export function settled(view: View, picture: Size, stage: Size): View {
+  const isTurned = view.turns % 2 !== 0
+  const [width, height] = isTurned ? [picture.height, picture.width] : [picture.width, picture.height]
+  const spareX = Math.max(0, (width * view.scale - stage.width) / 2)
+  const spareY = Math.max(0, (height * view.scale - stage.height) / 2)
+  return { ...view, x: between(view.x, -spareX, spareX), y: between(view.y, -spareY, spareY) }
+}
+
+/** What a swipe across a whole picture asks for. */
+export function swipeOf({ x, y }: Point): 'next' | 'previous' | 'close' | null {
+  if (Math.abs(x) >= Math.abs(y)) {
+    if (Math.abs(x) < swipeLeast) return null
+    return x < 0 ? 'next' : 'previous'
+  }
+  return y >= swipeLeast ? 'close' : null
+}
+
+/** The picture after the next or before; at the ends it stays. */
+export const neighbour = (index: number, by: 1 | -1, count: number) => between(index + by, 0, count - 1)

@@ -1,0 +1,56 @@
+import { type CSSProperties, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import { Field, type FieldTexts } from '../text-field/Field.tsx'
+import styles from './Slider.module.css'
+
+const cx = classNames(styles)
+
+export interface SliderProps extends FieldTexts {
+  name?: string
+  min?: number
+  max?: number
+  step?: number
+  /** Held by the parent; `defaultValue` is not. */
+  value?: number
+  defaultValue?: number
+  onValue?: (value: number) => void
+  /** The value in words. */
+  format?: (value: number) => string
+  disabled?: boolean
+}
+
+/** A number between two others, by mouse, touch and arrow keys; it works in a form without scripts. */
+export function Slider(props: SliderProps) {
+  const { label, labelHidden, hint, error, name, min = 0, max = 100, step = 1, disabled } = props
+  const { value, defaultValue = min, onValue, format = String } = props
+  const [own, setOwn] = useState(defaultValue)
+  const now = value ?? own
+  const done = { '--done': `${((now - min) / (max - min || 1)) * 100}%` } as CSSProperties
+  return (
+    <Field label={label} labelHidden={labelHidden} hint={hint} error={error}>
+      {(ties) => (
+        <div className={cx('slider')}>
+          <input
+            {...ties}
+            {...(name && { name })}
+            type="range"
+            style={done}
+            min={min}
+            max={max}
+            step={step}
+            value={now}
+            disabled={disabled}
+            aria-valuetext={format(now)}
+            onChange={({ target }) => {
+              setOwn(Number(target.value))
+              onValue?.(Number(target.value))
+            }}
+          />
+          <output className={cx('slider__value')} htmlFor={ties.id} aria-live="off">
+            {format(now)}
+          </output>
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './Table.module.css'
+
+const cx = classNames(styles)
+
+export interface Column<Row> {
+  readonly key: string
+  readonly title: ReactNode
+  readonly render: (row: Row) => ReactNode
+  /** Set to the right, in figures of one width. */
+  readonly isNumber?: boolean
+  /** CSS length. */
+  readonly width?: string
+}
+
+export interface TableProps<Row> {
+  caption: string
+  captionHidden?: boolean
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  isSelected?: (row: Row) => boolean
+  /** What stands in place of rows. */
+  empty: ReactNode
+  /** Pixels before the rows scroll below their head. */
+  maxHeight?: number
+}
+
+function Head<Row>({ columns }: Pick<TableProps<Row>, 'columns'>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ key, title, isNumber, width }) => (
+          <th key={key} scope="col" className={cx(isNumber && 'is-num')} style={{ width }}>
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/** Rows of facts under a head that stays; a table too wide or too high scrolls in its own box, by keys too. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, captionHidden, columns, rows, rowKey, isSelected, empty, maxHeight } = props
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    <section className={cx('tablebox')} style={{ maxHeight }} tabIndex={0} aria-label={caption}>
+      <table className={cx('table')}>
+        <caption className={captionHidden ? 'dzq-vh' : cx('table__caption')}>{caption}</caption>
+        <Head columns={columns} />
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className={cx(isSelected?.(row) && 'is-selected')}>
+              {columns.map(({ key, render, isNumber }) => (
+                <td key={key} className={cx(isNumber && 'is-num')}>
+                  {render(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {rows.length === 0 && (
+            <tr>
+              <td colSpan={columns.length} className={cx('table__empty')}>
+                {empty}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>
+  )
+}

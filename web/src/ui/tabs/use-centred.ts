@@ -1,0 +1,19 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { wantsStillness } from '../reduced-motion.ts'
+import { centredScroll } from './centred.ts'
+
+/** Scrolls the chosen one of a row of tabs to the middle, without a glide at first. `chosen` tells it from the others. */
+export function useCentred<Row extends HTMLElement>(chosen: string | undefined): RefObject<Row | null> {
+  const row = useRef<Row>(null)
+  const isFirst = useRef(true)
+  useEffect(() => {
+    const list = row.current
+    const item = list?.querySelector<HTMLElement>('.is-active')
+    if (!list || !item) return
+    const isStill = isFirst.current || wantsStillness()
+    isFirst.current = false
+    const left = centredScroll(item, list)
+    if (list.scrollLeft !== left) list.scrollTo({ left, behavior: isStill ? 'auto' : 'smooth' })
+  }, [chosen])
+  return row
+}

@@ -1,0 +1,105 @@
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { type InputHTMLAttributes, type ReactNode, useRef, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon, type IconShape } from '../icon/Icon.tsx'
+import { useHydrated } from '../use-hydrated.ts'
+import { counterText } from './counter.ts'
+import { Field, type FieldTexts, type FieldTies } from './Field.tsx'
+import { FieldButton } from './FieldButton.tsx'
+import { type EyeTexts, PasswordEye } from './PasswordEye.tsx'
+import styles from './TextField.module.css'
+import { type InputMode, type InputRules, useInput } from './use-input.ts'
+
+const cx = classNames(styles)
+
+const modeAttributes = {
+  text: { type: 'text' },
+  search: { type: 'search' },
+  number: { type: 'text', inputMode: 'decimal' },
+  password: { type: 'password', spellCheck: false, autoCapitalize: 'none' },
+} as const satisfies Record<InputMode, InputHTMLAttributes<HTMLInputElement>>
+
+type Native = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'className' | 'id' | 'type' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'onKeyDown'
+>
+
+export interface InputProps extends FieldTexts, Native, Omit<InputRules, 'mode' | 'trim'> {
+  /** `number` keeps digits, `+`, `|` and `.` while it is typed and a number when it is left (screens 3.1). */
+  mode?: InputMode
+  trim?: boolean
+  icon?: IconShape
+  /** Gives it a cross with this name while it holds something. */
+  clearLabel?: string
+  /** Names of the eye; without them a password has none. */
+  eye?: EyeTexts
+  /** Shows how many of `maxLength` characters are used. */
+  showLimit?: boolean
+  /** What stands in the 50 pixels at its end. */
+  append?: ReactNode
+}
+
+interface ControlProps extends Omit<InputProps, keyof FieldTexts> {
+  ties: FieldTies
+  isWrong: boolean
+}
+
+function Control(props: ControlProps) {
+  const {
+    ties,
+    isWrong,
+    mode = 'text',
+    trim = false,
+    icon,
+    eye,
+    clearLabel,
+    showLimit,
+    append,
+    ...others
+  } = props
+  const { value, defaultValue, onText, onEnter, onBackspace, ...native } = others
+  const { disabled, maxLength } = native
+  const ref = useRef<HTMLInputElement>(null)
+  const [isShown, setShown] = useState(false)
+  const isHydrated = useHydrated()
+  const { text, clear, on } = useInput({ mode, trim, value, defaultValue, onText, onEnter, onBackspace })
+  const shape = icon ?? (mode === 'search' ? Search : undefined)
+  const wipe = () => {
+    clear()
+    ref.current?.focus()
+  }
+  return (
+    <div className={cx('input', isWrong && 'is-error', disabled && 'is-disabled')}>
+      {shape && <Icon of={shape} size={18} />}
+      <input
+        {...modeAttributes[mode]}
+        {...native}
+        {...ties}
+        {...on}
+        ref={ref}
+        {...(isShown && { type: 'text' })}
+        value={text}
+      />
+      {clearLabel && isHydrated && !disabled && text !== '' && (
+        <FieldButton icon={X} label={clearLabel} onClick={wipe} />
+      )}
+      {showLimit && maxLength !== undefined && maxLength >= 0 && (
+        <span className={cx('input__count')}>{counterText(text, maxLength)}</span>
+      )}
+      {eye && mode === 'password' && isHydrated && (
+        <PasswordEye {...eye} isShown={isShown} onToggle={() => setShown(!isShown)} />
+      )}
+      {append && <span className={cx('input__append')}>{append}</span>}
+    </div>
+  )
+}
+
+/** A line of text with rules of its own: numbers, no white space, a cross, a counter, Enter and Backspace as events. */
+export function Input({ label, labelHidden, hint, error, ...rest }: InputProps) {
+  return (
+    <Field label={label} labelHidden={labelHidden} hint={hint} error={error}>
+      {(ties) => <Control {...rest} ties={ties} isWrong={Boolean(error)} />}
+    </Field>
+  )
+}

@@ -1,0 +1,71 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { settledNumber, typedNumber, withoutSpace } from './number-text.ts'
+
+export type InputMode = 'text' | 'password' | 'number' | 'search'
+
+export interface InputRules {
+  mode: InputMode
+  /** Takes all white space away. */
+  trim: boolean
+  /** Text held by the parent. */
+  value?: string | undefined
+  defaultValue?: string | undefined
+  onText?: ((text: string) => void) | undefined
+  onEnter?: ((text: string) => void) | undefined
+  onBackspace?: ((text: string) => void) | undefined
+}
+
+/** The key code of a key that an input method has taken. */
+const takenByInputMethod = 229
+
+/** What an input holds, by its rules; while an input method is at work its text is left alone and its keys are not ours. */
+export function useInput(rules: InputRules) {
+  const { mode, trim, value, defaultValue = '', onText, onEnter, onBackspace } = rules
+  const [own, setOwn] = useState(defaultValue)
+  const text = value ?? own
+  const lastGood = useRef(text)
+  const isComposing = useRef(false)
+
+  function change(next: string): void {
+    if (next === text) return
+    setOwn(next)
+    onText?.(next)
+  }
+
+  function typed(raw: string): void {
+    if (isComposing.current) return change(raw)
+    const spaceless = trim ? withoutSpace(raw) : raw
+    change(mode === 'number' ? typedNumber(spaceless) : spaceless)
+  }
+
+  function settle(): void {
+    if (mode !== 'number') return
+    const settled = settledNumber(text, lastGood.current)
+    lastGood.current = settled
+    change(settled)
+  }
+
+  return {
+    text,
+    clear: () => {
+      lastGood.current = ''
+      change('')
+    },
+    on: {
+      onChange: ({ target }: { target: HTMLInputElement }) => typed(target.value),
+      onCompositionStart: () => {
+        isComposing.current = true
+      },
+      onCompositionEnd: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+        isComposing.current = false
+        typed(currentTarget.value)
+      },
+      onBlur: settle,
+      onKeyDown: ({ key, keyCode, nativeEvent }: KeyboardEvent<HTMLInputElement>) => {
+        if (nativeEvent.isComposing || isComposing.current || keyCode === takenByInputMethod) return
+        if (key === 'Enter') onEnter?.(text)
+        if (key === 'Backspace') onBackspace?.(text)
+      },
+    },
+  }
+}

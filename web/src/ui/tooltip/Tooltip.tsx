@@ -1,0 +1,44 @@
+import { type ReactNode, useId, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import { FloatingAnchor, FloatingPanel } from '../floating/FloatingPanel.tsx'
+import type { Placement } from '../floating/place.ts'
+import { useDismiss } from '../floating/use-dismiss.ts'
+import { useFloating } from '../floating/use-floating.ts'
+import { useHover } from '../floating/use-hover.ts'
+import { dropdownMs } from '../numbers.ts'
+import styles from './Tooltip.module.css'
+
+const cx = classNames(styles)
+
+export interface TooltipProps {
+  text: string
+  placement?: Placement
+  /** Draws the control that is explained; what it is given ties the words to it. */
+  children: (ties: { 'aria-describedby'?: string }) => ReactNode
+}
+
+/** A few words about a control, under the mouse after 250 ms and at once with the focus; Escape takes them away. */
+export function Tooltip({ text, placement = 'top', children }: TooltipProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { anchor, panel } = useFloating(isOpen, placement, 6)
+  const hover = useHover(setOpen, { openMs: dropdownMs.open, closeMs: dropdownMs.close })
+  useDismiss({ inside: anchor, isOpen, closesOutside: false, onDismiss: () => hover.later(false, 0) })
+  return (
+    <FloatingAnchor
+      ref={anchor}
+      {...hover.on}
+      onFocus={({ target }) => {
+        if (target.matches(':focus-visible')) hover.later(true, 0)
+      }}
+      onBlur={() => hover.later(false, 0)}
+    >
+      {children(isOpen ? { 'aria-describedby': id } : {})}
+      {isOpen && (
+        <FloatingPanel ref={panel} id={id} role="tooltip" className={cx('tooltip')}>
+          {text}
+        </FloatingPanel>
+      )}
+    </FloatingAnchor>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { UploadList } from './UploadList.tsx'
+import styles from './UploadTile.module.css'
+import { UploadAdd, UploadTile, UploadTiles, type UploadTileTexts } from './UploadTile.tsx'
+import { useFileDrop } from './use-file-drop.ts'
+
+const cx = classNames(styles)
+
+export interface UploadFile {
+  readonly key: string
+  readonly name: string
+  readonly status: 'uploading' | 'success' | 'error'
+  /** 0 to 100. */
+  readonly percent?: number
+  /** Address of the picture or file, once there is one. */
+  readonly src?: string
+}
+
+export interface UploadTexts extends Omit<UploadTileTexts, 'left' | 'right'> {
+  readonly failed: string
+}
+
+export interface UploadProps {
+  label: string
+  files: readonly UploadFile[]
+  /** Lines with names, or tiles with pictures. */
+  layout?: 'list' | 'card'
+  /** Files it takes at most; when they are there the adder is not. */
+  limit?: number
+  accept?: string
+  disabled?: boolean
+  /** Words of the adder. */
+  add: string
+  texts: (name: string) => UploadTexts
+  /** May take files out of what was chosen, before anything is sent. */
+  beforeUpload?: (files: File[]) => File[] | Promise<File[]>
+  onAdd: (files: File[]) => void
+  onRemove: (key: string) => void
+  onRetry: (key: string) => void
+}
+
+const states = { uploading: 'uploading', success: 'done', error: 'failed' } as const
+
+function Cards({ label, files, texts, onRemove, onRetry, children }: UploadProps & { children: ReactNode }) {
+  return (
+    <UploadTiles label={label}>
+      {files.map(({ key, name, status, percent = 0, src = '' }) => (
+        <UploadTile
+          key={key}
+          src={src}
+          name={name}
+          state={states[status]}
+          percent={percent}
+          texts={{ ...texts(name), left: '', right: '' }}
+          onRemove={() => onRemove(key)}
+          onRetry={() => onRetry(key)}
+        />
+      ))}
+      {children}
+    </UploadTiles>
+  )
+}
+
+/** Files that are chosen, dropped or pasted, each with how far it is, and the place to add more while there is room. */
+export function Upload(props: UploadProps) {
+  const { files, layout = 'list', limit, accept = '', disabled = false, add, beforeUpload, onAdd } = props
+  const room = limit === undefined ? Number.POSITIVE_INFINITY : limit - files.length
+  const canAdd = !disabled && room > 0
+  async function take(chosen: File[]): Promise<void> {
+    if (!canAdd) return
+    const kept = beforeUpload ? await beforeUpload(chosen) : chosen
+    const fitting = kept.slice(0, room)
+    if (fitting.length > 0) onAdd(fitting)
+  }
+  const drop = useFileDrop(take)
+  const Files = layout === 'card' ? Cards : UploadList
+  return (
+    <div {...drop.on} className={cx('upload', drop.isOver && canAdd && 'is-over')}>
+      <Files {...props}>
+        {canAdd && (
+          <UploadAdd label={add} text={add} accept={accept} onFiles={take} isLine={layout === 'list'} />
+        )}
+      </Files>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import FileIcon from 'lucide-react/icons/file'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import { IconButton } from '../button/IconButton.tsx'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../icon/Icon.tsx'
+import { Progress } from '../progress/Progress.tsx'
+import type { UploadFile, UploadProps } from './Upload.tsx'
+import styles from './UploadTile.module.css'
+
+const cx = classNames(styles)
+
+const shapes = { uploading: FileIcon, success: CircleCheck, error: CircleAlert } as const
+
+type LineProps = Pick<UploadProps, 'texts' | 'onRemove' | 'onRetry'> & { file: UploadFile }
+
+function Line({ file: { key, name, status, percent = 0, src }, texts, onRemove, onRetry }: LineProps) {
+  const words = texts(name)
+  return (
+    <li className={cx('upload__line', `is-${status}`)}>
+      <Icon of={shapes[status]} size={18} />
+      <div className={cx('upload__name')}>
+        {src && status === 'success' ? (
+          <a className="dzq-link dzq-ellipsis" href={src}>
+            {name}
+          </a>
+        ) : (
+          <span className="dzq-ellipsis">{name}</span>
+        )}
+        {status === 'uploading' && <Progress percent={percent} label={words.progress} />}
+        {status === 'error' && <span className={cx('upload__failed')}>{words.failed}</span>}
+      </div>
+      {status === 'error' && <IconButton icon={RotateCw} label={words.retry} onClick={() => onRetry(key)} />}
+      <IconButton
+        icon={X}
+        label={status === 'uploading' ? words.cancel : words.remove}
+        onClick={() => onRemove(key)}
+      />
+    </li>
+  )
+}
+
+/** Files as lines with their names. */
+export function UploadList({ label, files, children, ...rest }: UploadProps & { children: ReactNode }) {
+  return (
+    <ul className={cx('upload__list')} aria-label={label}>
+      {files.map((file) => (
+        <Line key={file.key} file={file} {...rest} />
+      ))}
+      {children}
+    </ul>
+  )
+}
