@@ -67,7 +67,11 @@ async function runAll(asks: readonly Ask[], run: Opening['run']): Promise<CallFa
 async function makeCalls(about: PageAbout, asked: PageProps, opening: Opening): Promise<CallFailure | null> {
   const { client, userId, faceName, run } = opening
   const site = siteHere(client, userId)
-  return site ? runAll(about.asks?.({ ...asked, site, face: faceName }) ?? [], run) : null
+  if (!site) return null
+  const whole = { ...asked, site, face: faceName }
+  const read = ({ endpoint, input }: Ask) => client.getQueryData(answerKey(endpoint, input)) as never
+  const refusal = await runAll(about.asks?.(whole) ?? [], run)
+  return refusal ?? runAll(about.next?.({ ...whole, read }) ?? [], run)
 }
 
 const isMissing = (refusal: CallFailure | null) => refusal !== null && fateOf(refusal.Code) === 'notFound'

@@ -1,6 +1,6 @@
 import type { Face } from '@chaguan/contracts'
 import { composerAsks, composerHead } from '../features/composer/composer-page.ts'
-import { commentsAsk, readCommentsQuery } from '../features/posts/post-list.ts'
+import { firstCommentsAsks, nextCommentsAsks } from '../features/posts/post-list.ts'
 import { searchAsks, searchHead } from '../features/search/search-page.ts'
 import {
   installHead,
@@ -21,10 +21,8 @@ const beside = ({ face }: { readonly face: Face }) => (face === 'pc' ? [recommen
 /** What all pages are about that the first load need not know: loaded with the first of them. */
 export const otherPages: PagesAbout<Exclude<PageName, FirstPageName>> = {
   thread: {
-    asks: (asked) => [
-      ...threadAsks(asked),
-      commentsAsk(readCommentsQuery(threadIdOf(asked.params), asked.query)),
-    ],
+    asks: (asked) => [...threadAsks(asked), ...firstCommentsAsks(threadIdOf(asked.params), asked.query)],
+    next: ({ params, query, read }) => nextCommentsAsks(threadIdOf(params), query, read),
     head: threadHead,
   },
   composer: { asks: composerAsks, head: composerHead },

@@ -25,6 +25,8 @@ export interface Route {
 export interface PageAbout<P = Params> {
   /** The calls to make before it is drawn. */
   asks?(asked: PageAsked<P>): readonly Ask[]
+  /** The calls that are made of what those answered. */
+  next?(asked: PageAsked<P> & Pick<PageToName<P>, 'read'>): readonly Ask[]
   head(page: PageToName<P>): PageHead
 }
 

@@ -31,6 +31,8 @@ interface CommentProps {
   floor: number
   /** Id of the thread's author, whose comments are marked. */
   authorId: number
+  /** Id of the comment or reply that stands out for a moment. */
+  marked?: number | null
   onReply: (target: ReplyTarget) => void
 }
 
@@ -45,7 +47,7 @@ function Person({ user }: { user: PostUser | null }) {
   )
 }
 
-function Head({ post, floor, authorId }: Omit<CommentProps, 'onReply'>) {
+function Head({ post, floor, authorId }: Omit<CommentProps, 'onReply' | 'marked'>) {
   const t = useTexts()
   const group = post.user?.groups
   return (
@@ -54,7 +56,11 @@ function Head({ post, floor, authorId }: Omit<CommentProps, 'onReply'>) {
       {post.userId === authorId && authorId > 0 && <Tag kind="primary">{t('threads.author')}</Tag>}
       {group?.isDisplay && <Tag kind="line">{group.name}</Tag>}
       {post.isApproved !== 1 && <Tag kind="warn">{t('posts.pending')}</Tag>}
-      <a className={cx('comment__floor')} href={`#post-${post.id}`} title={t('posts.floor.link')}>
+      <a
+        className={cx('comment__floor')}
+        href={links.post(post.threadId, post.id)}
+        title={t('posts.floor.link')}
+      >
         {t('posts.floor', { n: floor })}
       </a>
     </div>
@@ -90,11 +96,11 @@ function LikePost({ post }: { post: PostView }) {
   )
 }
 
-function Reply({ reply, authorId }: { reply: ReplyView; authorId: number }) {
+function Reply({ reply, authorId, isMarked }: { reply: ReplyView; authorId: number; isMarked: boolean }) {
   const t = useTexts()
   const to = reply.commentUser ?? reply.replyUser
   return (
-    <div className={cx('comment__reply')} id={`post-${reply.id}`}>
+    <div className={cx('comment__reply', isMarked && 'is-target')} id={`post-${reply.id}`}>
       <b>{nameOf(reply.user)}</b>
       {reply.userId === authorId && authorId > 0 && <Tag kind="primary">{t('threads.author')}</Tag>}
       {to && (
@@ -109,7 +115,7 @@ function Reply({ reply, authorId }: { reply: ReplyView; authorId: number }) {
   )
 }
 
-function Replies({ post, authorId }: { post: PostView; authorId: number }) {
+function Replies({ post, authorId, marked }: Pick<CommentProps, 'post' | 'authorId' | 'marked'>) {
   const t = useTexts()
   const shown = post.lastThreeComments
   if (shown.length === 0) return null
@@ -117,7 +123,7 @@ function Replies({ post, authorId }: { post: PostView; authorId: number }) {
   return (
     <div className={cx('comment__sub')}>
       {shown.map((reply) => (
-        <Reply key={reply.id} reply={reply} authorId={authorId} />
+        <Reply key={reply.id} reply={reply} authorId={authorId} isMarked={reply.id === marked} />
       ))}
       {before > 0 && <p className="dzq-muted">{t('posts.before', { n: before })}</p>}
     </div>
@@ -142,11 +148,11 @@ function Pictures({ post }: { post: PostView }) {
 }
 
 /** A comment with its newest replies. */
-export function Comment({ post, floor, authorId, onReply }: CommentProps) {
+export function Comment({ post, floor, authorId, marked = null, onReply }: CommentProps) {
   const t = useTexts()
   const { moment } = useFormats()
   return (
-    <article className={cx('comment')} id={`post-${post.id}`}>
+    <article className={cx('comment', post.id === marked && 'is-target')} id={`post-${post.id}`}>
       <AvatarLink
         href={post.user && links.user(post.user.id)}
         src={post.user?.avatar}
@@ -172,7 +178,7 @@ export function Comment({ post, floor, authorId, onReply }: CommentProps) {
           </span>
           <LikePost post={post} />
         </div>
-        <Replies post={post} authorId={authorId} />
+        <Replies post={post} authorId={authorId} marked={marked} />
       </div>
     </article>
   )

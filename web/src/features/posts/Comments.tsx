@@ -1,3 +1,4 @@
+import type { PostView } from '@chaguan/contracts'
 import { type ReactNode, useState } from 'react'
 import { useAnswer } from '../../api/use-answer.ts'
 import { failureText } from '../../i18n/failure-text.ts'
@@ -11,17 +12,34 @@ import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { Segment } from '../../ui/tabs/Tabs.tsx'
 import { Comment, type ReplyTarget } from './Comment.tsx'
 import styles from './comments.module.css'
-import { type CommentsQuery, commentsAsk, commentsHref, floorOf } from './post-list.ts'
+import {
+  type CommentsQuery,
+  commentsAsk,
+  commentsHref,
+  commentWanted,
+  floorOf,
+  openedAt,
+} from './post-list.ts'
+import { type ShownComments, useCommentsQuery } from './use-comments-query.ts'
+import { useOpenAt } from './use-open-at.ts'
+import { useReadingPlace } from './use-reading-place.ts'
 
 const cx = classNames(styles)
 
+/** The form to write a comment; it is told which page is shown and whom the person answers. */
+type DrawForm = (shown: CommentsQuery, reply: ReplyTarget | null, endReply: () => void) => ReactNode
+
 interface CommentsProps {
-  query: CommentsQuery
+  threadId: number
+  /** The question of the page's address. */
+  address: URLSearchParams
   /** Id of the thread's author; 0 when nobody may know. */
   authorId: number
-  /** The form to write one; it is told whom the person answers. */
-  form: (reply: ReplyTarget | null, endReply: () => void) => ReactNode
+  form: DrawForm
 }
+
+const none: readonly PostView[] = []
+const nothing = () => {}
 
 function Sorts({ query }: { query: CommentsQuery }) {
   const t = useTexts()
@@ -38,20 +56,28 @@ function Sorts({ query }: { query: CommentsQuery }) {
   )
 }
 
-/** The comments of a thread: how many, in which order, a page of them, and the form. */
-export function Comments({ query, authorId, form }: CommentsProps) {
+function Shown({
+  shown,
+  address,
+  authorId,
+  form,
+}: Omit<CommentsProps, 'threadId'> & { shown: ShownComments }) {
+  const { query, location } = shown
   const t = useTexts()
   const { count } = useFormats()
   const [reply, setReply] = useState<ReplyTarget | null>(null)
   const { data, error, refetch } = useAnswer(commentsAsk(query))
   const total = data?.totalCount ?? 0
+  const posts = data?.pageData ?? none
+  const marked = useOpenAt(openedAt(posts, commentWanted(address), location))
+  useReadingPlace(query, posts, nothing)
   return (
-    <Card className={cx('comments')} id="comments">
+    <>
       <div className={cx('comments__head')}>
         <h2>{data && total === 0 ? t('posts.none') : t('posts.count', { n: count(total) })}</h2>
         {total > 1 && <Sorts query={query} />}
       </div>
-      {form(reply, () => setReply(null))}
+      {form(query, reply, () => setReply(null))}
       {error && (
         <Empty
           title={t('threads.failed')}
@@ -61,12 +87,13 @@ export function Comments({ query, authorId, form }: CommentsProps) {
         </Empty>
       )}
       {!data && !error && <Skeleton height="120px" />}
-      {data?.pageData.map((post, index) => (
+      {posts.map((post, index) => (
         <Comment
           key={post.id}
           post={post}
           floor={floorOf(query, index, total)}
           authorId={authorId}
+          marked={marked}
           onReply={setReply}
         />
       ))}
@@ -81,6 +108,16 @@ export function Comments({ query, authorId, form }: CommentsProps) {
           nth={(n) => t('site.pages.nth', { n })}
         />
       </div>
+    </>
+  )
+}
+
+/** The comments of a thread as its address shows them: how many, in which order, a page of them, and the form. */
+export function Comments({ threadId, ...rest }: CommentsProps) {
+  const shown = useCommentsQuery(threadId, rest.address)
+  return (
+    <Card className={cx('comments')} id="comments">
+      {shown ? <Shown shown={shown} {...rest} /> : <Skeleton height="120px" />}
     </Card>
   )
 }

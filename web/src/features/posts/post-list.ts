@@ -1,45 +1,123 @@
-import { type InputOf, postsApi } from '@chaguan/contracts'
-import { ask } from '../../api/ask.ts'
+import { type InputOf, type PostView, postsApi } from '@chaguan/contracts'
+import { type Ask, ask } from '../../api/ask.ts'
 import { links, withQuery } from '../../api/links.ts'
 
 /** Comments of one page of a thread (screens 2.7). */
 export const commentsPerPage = 20
 
-/** What the address of a thread says about its comments. */
+/** A page of the comments of a thread. */
 export interface CommentsQuery {
   readonly threadId: number
   readonly newestFirst: boolean
   readonly page: number
 }
 
-/** Reads the address; anything that makes no sense there counts as absent. */
-export function readCommentsQuery(threadId: number, query: URLSearchParams): CommentsQuery {
-  const page = query.get('page') ?? ''
+/** The comment at which an address opens a thread: by its id, or by its floor; 0 is none. */
+export interface CommentWanted {
+  readonly postId: number
+  readonly floor: number
+}
+
+const newest = '-createdAt'
+
+const wholeOf = (text: string | null, form: RegExp) => (text && form.test(text) ? Number(text) : 0)
+const pageIn = (address: URLSearchParams) => wholeOf(address.get('page'), /^[1-9]\d{0,7}$/)
+const isNewestFirst = (address: URLSearchParams) => address.get('sort') === newest
+
+/** The comment an address opens at. Floors are counted from the oldest, so a list sorted the other way has none. */
+export function commentWanted(address: URLSearchParams): CommentWanted {
   return {
-    threadId,
-    newestFirst: query.get('sort') === '-createdAt',
-    page: /^[1-9]\d{0,7}$/.test(page) ? Number(page) : 1,
+    postId: wholeOf(address.get('postId'), /^[1-9]\d{0,14}$/),
+    floor: isNewestFirst(address) ? 0 : wholeOf(address.get('floor'), /^[1-9]\d{0,8}$/),
   }
+}
+
+/**
+ * Reads the address; anything that makes no sense there counts as absent. `located` is the page on which the wanted
+ * comment stands; a page that the address names itself wins.
+ */
+export function readCommentsQuery(
+  threadId: number,
+  address: URLSearchParams,
+  located?: number | undefined,
+): CommentsQuery {
+  const { floor } = commentWanted(address)
+  const page = pageIn(address) || located || Math.ceil(floor / commentsPerPage) || 1
+  return { threadId, newestFirst: isNewestFirst(address), page }
+}
+
+/** The call that says on which page a comment stands, oldest first. */
+export function locateAsk(threadId: number, postId: number) {
+  return ask(postsApi.locatePost, { filter: { threadId, postId, pageSize: commentsPerPage } })
+}
+
+/** The call without which the page of the wanted comment is not known; null when the address says the page. */
+export function askToLocate(threadId: number, address: URLSearchParams) {
+  const { postId } = commentWanted(address)
+  if (!postId || pageIn(address) || isNewestFirst(address)) return null
+  return locateAsk(threadId, postId)
 }
 
 /** The call for one page of comments. */
 export function commentsAsk({ threadId, newestFirst, page }: CommentsQuery) {
   const input: InputOf<typeof postsApi.listPosts> = {
     filter: { thread: threadId },
-    sort: newestFirst ? '-createdAt' : 'createdAt',
+    sort: newestFirst ? newest : 'createdAt',
     page,
     perPage: commentsPerPage,
   }
   return ask(postsApi.listPosts, input)
 }
 
-/** The address of a page of comments. */
-export function commentsHref({ threadId, newestFirst, page }: CommentsQuery): string {
-  const path = withQuery(links.thread(threadId), {
-    sort: newestFirst ? '-createdAt' : undefined,
-    page: page > 1 ? page : undefined,
+/** What a thread's page asks for its comments: the page of the address, or first where the wanted comment stands. */
+export function firstCommentsAsks(threadId: number, address: URLSearchParams): readonly Ask[] {
+  return [askToLocate(threadId, address) ?? commentsAsk(readCommentsQuery(threadId, address))]
+}
+
+/** What it asks once that is known; the first page for a comment that is not there. */
+export function nextCommentsAsks(
+  threadId: number,
+  address: URLSearchParams,
+  read: (ask: ReturnType<typeof locateAsk>) => { readonly page: number } | undefined,
+): readonly Ask[] {
+  const locate = askToLocate(threadId, address)
+  return locate ? [commentsAsk(readCommentsQuery(threadId, address, read(locate)?.page))] : []
+}
+
+/**
+ * The id to open a page of comments at: the wanted comment or reply when it is drawn, else the comment at the place
+ * where it was located (a reply may be folded away), else null.
+ */
+export function openedAt(
+  posts: readonly Pick<PostView, 'id' | 'lastThreeComments'>[],
+  { postId, floor }: CommentWanted,
+  location: number | undefined,
+): number | null {
+  if (floor) return posts[(floor - 1) % commentsPerPage]?.id ?? posts.at(-1)?.id ?? null
+  if (!postId) return null
+  const isDrawn = posts.some(
+    ({ id, lastThreeComments }) => id === postId || lastThreeComments.some((reply) => reply.id === postId),
+  )
+  if (isDrawn) return postId
+  return location ? (posts[location - 1]?.id ?? null) : null
+}
+
+function pagePath({ threadId, newestFirst, page }: CommentsQuery, postId?: number): string {
+  return withQuery(links.thread(threadId), {
+    sort: newestFirst ? newest : undefined,
+    page: page > 1 && (newestFirst || !postId) ? page : undefined,
+    postId,
   })
-  return `${path}#comments`
+}
+
+/** The address of a page of comments. */
+export function commentsHref(query: CommentsQuery): string {
+  return `${pagePath(query)}#comments`
+}
+
+/** The address of a page of comments while the given comment is in view; null is above the first. */
+export function readingHref(query: CommentsQuery, postId: number | null): string {
+  return pagePath(query, postId ?? undefined)
 }
 
 /** The number of a comment's floor: 1 is the oldest, whichever way they are sorted. */

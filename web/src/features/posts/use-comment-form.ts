@@ -1,7 +1,7 @@
 import { failures, limits, type PostView, postsApi, threadsApi } from '@chaguan/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../api/call.ts'
+import { links } from '../../api/links.ts'
 import { useSite } from '../../api/site.ts'
 import { fileRules } from '../../api/upload-list.ts'
 import { useForm } from '../../api/use-form.ts'
@@ -12,7 +12,7 @@ import { fileProblemText } from '../../i18n/upload-texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import type { ReplyTarget } from './Comment.tsx'
-import { type CommentsQuery, commentsHref, commentsPerPage } from './post-list.ts'
+import { type CommentsQuery, commentsHref } from './post-list.ts'
 import { postInput } from './write-post.ts'
 
 function usePictures() {
@@ -31,14 +31,15 @@ function usePictures() {
 function useShow(query: CommentsQuery) {
   const client = useQueryClient()
   const { go } = useVisit()
-  return async ({ id }: PostView, isReply: boolean): Promise<void> => {
+  return ({ id }: PostView, isReply: boolean): void => {
     for (const { path } of [postsApi.listPosts, threadsApi.openThread])
       void client.invalidateQueries({ queryKey: [path] })
     if (isReply) return
     const { threadId, newestFirst } = query
-    const filter = { threadId, postId: id, pageSize: commentsPerPage }
-    const page = newestFirst ? 1 : (await call(postsApi.locatePost, { filter })).page
-    go(commentsHref({ ...query, page }).replace('#comments', `#post-${id}`), { replace: true })
+    const there = newestFirst
+      ? commentsHref({ ...query, page: 1 }).replace('#comments', `#post-${id}`)
+      : links.post(threadId, id)
+    go(there, { replace: true })
   }
 }
 
@@ -61,12 +62,12 @@ export function useCommentForm(query: CommentsQuery, reply: ReplyTarget | null, 
       if (text.trim() === '' && pictures.ids.length === 0) return refusedHere(t('posts.empty'))
       return postInput(query.threadId, text, pictures.ids, reply)
     },
-    done: async (post) => {
+    done: (post) => {
       setText('')
       pictures.replace([])
       onEndReply()
       toast(post.isApproved === 1 ? t('posts.done') : t('posts.done.pending'))
-      await show(post, reply !== null).catch(() => {})
+      show(post, reply !== null)
     },
     failed: (failure) => {
       // Writing again too soon is no fault of what was written: it is said and gone, the text stays.

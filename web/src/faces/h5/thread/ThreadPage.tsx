@@ -3,7 +3,6 @@ import PenLine from 'lucide-react/icons/pen-line'
 import type { PageProps } from '../../../app/pages.ts'
 import { CommentForm } from '../../../features/posts/CommentForm.tsx'
 import { Comments } from '../../../features/posts/Comments.tsx'
-import { readCommentsQuery } from '../../../features/posts/post-list.ts'
 import { Copyright } from '../../../features/site/Copyright.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import {
@@ -65,11 +64,12 @@ export function ThreadPage({ params, query }: PageProps<{ id: string }>) {
         {thread ? <ThreadArticle thread={thread} byName={<ThreadTags of={thread} />} /> : <ThreadSkeleton />}
         {thread && (
           <Comments
-            query={readCommentsQuery(threadId, query)}
+            threadId={threadId}
+            address={query}
             authorId={thread.isAnonymous ? 0 : thread.userId}
-            form={(reply, onEndReply) => (
+            form={(shown, reply, onEndReply) => (
               <CommentForm
-                query={readCommentsQuery(threadId, query)}
+                query={shown}
                 canReply={thread.ability.canReply}
                 reply={reply}
                 onEndReply={onEndReply}

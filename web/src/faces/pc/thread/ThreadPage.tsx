@@ -3,7 +3,6 @@ import PenLine from 'lucide-react/icons/pen-line'
 import type { PageProps } from '../../../app/pages.ts'
 import { CommentForm } from '../../../features/posts/CommentForm.tsx'
 import { Comments } from '../../../features/posts/Comments.tsx'
-import { readCommentsQuery } from '../../../features/posts/post-list.ts'
 import { Copyright } from '../../../features/site/Copyright.tsx'
 import { AuthorCard } from '../../../features/threads/AuthorCard.tsx'
 import { RecommendedThreads } from '../../../features/threads/RecommendedThreads.tsx'
@@ -86,11 +85,12 @@ export function ThreadPage({ params, query }: PageProps<{ id: string }>) {
         below={<ActionBar thread={thread} />}
       />
       <Comments
-        query={readCommentsQuery(threadId, query)}
+        threadId={threadId}
+        address={query}
         authorId={thread.isAnonymous ? 0 : thread.userId}
-        form={(reply, onEndReply) => (
+        form={(shown, reply, onEndReply) => (
           <CommentForm
-            query={readCommentsQuery(threadId, query)}
+            query={shown}
             canReply={thread.ability.canReply}
             reply={reply}
             onEndReply={onEndReply}

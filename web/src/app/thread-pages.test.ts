@@ -1,0 +1,34 @@
+import type { Face, PageRequest } from '@chaguan/contracts'
+import { describe, expect, test } from 'vitest'
+import { aPageRequest, type FakeAnswers, refusal } from '../testing/fake-site.ts'
+import { renderPage } from './render-page.tsx'
+
+const faces: readonly Face[] = ['pc', 'h5']
+const render = (change: Partial<PageRequest> & { answers?: FakeAnswers }) =>
+  renderPage(aPageRequest(change), {})
+
+function pageOfComments(html: string): number {
+  const text = /<script type="application\/json" id="dzq-state">([^<]*)<\/script>/.exec(html)?.[1]
+  const { answers } = JSON.parse(text ?? 'null') as { answers: [string, { page: number }, unknown][] }
+  return answers.find(([path]) => path === '/api/v3/posts.list')?.[1].page ?? 0
+}
+
+describe.each(faces)('the address of a comment on %s', (face) => {
+  test('is drawn as the page of comments on which it stands', async () => {
+    const answers = { '/api/v3/posts.postion': { page: 3, location: 1, pageSize: 20 } }
+    const { status, html } = await render({ face, url: '/thread/12?postId=201', answers })
+    expect(status).toBe(200)
+    expect(pageOfComments(html)).toBe(3)
+    expect(html).toContain('id="post-201"')
+    expect(html).toContain('41 楼')
+    expect(html).toContain('<link rel="canonical" href="https://tea.example/thread/12">')
+  })
+
+  test('is the first page when nobody knows the comment', async () => {
+    const answers = { '/api/v3/posts.postion': refusal('RESOURCE_NOT_FOUND') }
+    const { status, html } = await render({ face, url: '/thread/12?postId=999', answers })
+    expect(status).toBe(200)
+    expect(pageOfComments(html)).toBe(1)
+    expect(html).toContain('照片真好')
+  })
+})

@@ -1,0 +1,113 @@
+import type { PostView } from '@chaguan/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { answerKey } from '../../api/ask.ts'
+import { links } from '../../api/links.ts'
+import { type CommentsQuery, commentsPerPage, locateAsk, readingHref } from './post-list.ts'
+import { postElement, rememberOpened } from './use-open-at.ts'
+
+/** Milliseconds without scrolling after which the address follows; browsers refuse to change it all the time. */
+const restMs = 150
+/** Pixels below the place where a comment is opened that still count as that place. */
+const slack = 8
+
+/** Where the comments stand in the window. */
+export interface Box {
+  readonly id: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/**
+ * The comment that is read: the last one whose top has passed the line; null above the first. At the end of the page,
+ * where nothing more can pass the line, the one that was read stays while it is in the window.
+ */
+export function readAt(
+  boxes: readonly Box[],
+  line: number,
+  end: { readonly isReached: boolean; readonly before: number | null },
+): number | null {
+  const passed = boxes.filter(({ top }) => top <= line).at(-1)?.id ?? null
+  const before = boxes.find(({ id }) => id === end.before)
+  return end.isReached && before && before.top > line ? before.id : passed
+}
+
+function boxesOf(ids: readonly number[]): Box[] {
+  return ids.flatMap((id) => {
+    const box = postElement(id)?.getBoundingClientRect()
+    return box ? [{ id, top: box.top, bottom: box.bottom }] : []
+  })
+}
+
+/** Where a comment stands that an address opens. */
+function openingLine(id: number | undefined): number {
+  const element = id === undefined ? null : postElement(id)
+  if (!element) return slack
+  const pixels = (text: string) => Number.parseFloat(text) || 0
+  const padding = pixels(getComputedStyle(document.documentElement).scrollPaddingTop)
+  return padding + pixels(getComputedStyle(element).scrollMarginTop) + slack
+}
+
+function isAtEnd(): boolean {
+  const { scrollHeight } = document.documentElement
+  return window.scrollY + window.innerHeight >= scrollHeight - 2
+}
+
+/** Lets the address say which comment is read; `located` is told where that one stands. */
+function followAddress(
+  query: CommentsQuery,
+  ids: readonly number[],
+  located: (postId: number, location: number) => void,
+): void {
+  const before = Number(new URLSearchParams(location.search).get('postId')) || null
+  const postId = readAt(boxesOf(ids), openingLine(ids[0]), { isReached: isAtEnd(), before })
+  const href = readingHref(query, postId)
+  if (location.pathname + location.search === href) return
+  history.replaceState(history.state, '', href)
+  if (postId === null) return
+  rememberOpened(postId)
+  located(postId, ids.indexOf(postId) + 1)
+}
+
+const inWindow = (ids: readonly number[]) =>
+  boxesOf(ids)
+    .filter(({ top, bottom }) => top < window.innerHeight && bottom > Math.max(0, top))
+    .map(({ id }) => id)
+
+/**
+ * While a thread is scrolled its address follows the comment that is read, in the same entry of the history; above the
+ * first comment it is the page's own. `seen` is told which comments are in the window.
+ */
+export function useReadingPlace(
+  query: CommentsQuery,
+  posts: readonly Pick<PostView, 'id'>[],
+  seen: (ids: readonly number[]) => void,
+): void {
+  const client = useQueryClient()
+  const shown = JSON.stringify([query, posts.map(({ id }) => id)])
+  useEffect(() => {
+    const [place, ids] = JSON.parse(shown) as [CommentsQuery, number[]]
+    if (ids.length === 0) return
+    const keepLocated = (postId: number, location: number) => {
+      const { endpoint, input } = locateAsk(place.threadId, postId)
+      const at = { page: place.page, location, pageSize: commentsPerPage }
+      if (!place.newestFirst) client.setQueryData(answerKey(endpoint, input), at)
+    }
+    const look = () => {
+      if (location.pathname !== links.thread(place.threadId)) return
+      seen(inWindow(ids))
+      followAddress(place, ids, keepLocated)
+    }
+    seen(inWindow(ids))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const rest = () => {
+      clearTimeout(timer)
+      timer = setTimeout(look, restMs)
+    }
+    window.addEventListener('scroll', rest, { passive: true })
+    return () => {
+      window.removeEventListener('scroll', rest)
+      clearTimeout(timer)
+    }
+  }, [shown, client, seen])
+}
