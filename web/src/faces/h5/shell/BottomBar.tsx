@@ -2,6 +2,7 @@ import Compass from 'lucide-react/icons/compass'
 import House from 'lucide-react/icons/house'
 import Plus from 'lucide-react/icons/plus'
 import User from 'lucide-react/icons/user'
+import { UnreadBadge } from '../../../features/notifications/UnreadBadge.tsx'
 import { useNavigation, type Way } from '../../../features/site/use-navigation.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -10,14 +11,24 @@ import styles from './Shell.module.css'
 
 const cx = classNames(styles)
 
-function Item({ way, icon, text }: { way: Way; icon: IconShape; text: string }) {
+interface ItemProps {
+  way: Way
+  icon: IconShape
+  text: string
+  hasBadge?: boolean
+}
+
+function Item({ way, icon, text, hasBadge = false }: ItemProps) {
   return (
     <a
       className={cx('tabbar__item', way.isHere && 'is-active')}
       href={way.href}
       {...(way.isHere && { 'aria-current': 'page' as const })}
     >
-      <Icon of={icon} size={24} />
+      <span className={cx('tabbar__ico')}>
+        <Icon of={icon} size={24} />
+        {hasBadge && <UnreadBadge />}
+      </span>
       {text}
     </a>
   )
@@ -36,7 +47,7 @@ export function BottomBar() {
           <Icon of={Plus} size={24} />
         </a>
       )}
-      <Item way={me} icon={User} text={t('site.nav.me')} />
+      <Item way={me} icon={User} text={t('site.nav.me')} hasBadge />
     </nav>
   )
 }

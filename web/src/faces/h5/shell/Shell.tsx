@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { UnreadWatch } from '../../../features/notifications/UnreadWatch.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { BottomBar } from './BottomBar.tsx'
@@ -14,6 +15,7 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
       <a className="dzq-skip" href="#main">
         {t('site.skip')}
       </a>
+      <UnreadWatch />
       {children}
       {!bare && <BottomBar />}
     </div>

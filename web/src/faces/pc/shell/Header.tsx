@@ -3,6 +3,7 @@ import Compass from 'lucide-react/icons/compass'
 import House from 'lucide-react/icons/house'
 import LogOut from 'lucide-react/icons/log-out'
 import User from 'lucide-react/icons/user'
+import { UnreadBadge } from '../../../features/notifications/UnreadBadge.tsx'
 import { LogOutForm } from '../../../features/site/LogOutForm.tsx'
 import { SearchBox } from '../../../features/site/SearchBox.tsx'
 import { SiteBrand } from '../../../features/site/SiteBrand.tsx'
@@ -60,7 +61,10 @@ function Person() {
     )
   const trigger = (
     <>
-      <Avatar src={me.avatarUrl} name={me.nickname} size={32} circle />
+      <span className={cx('header__face')}>
+        <Avatar src={me.avatarUrl} name={me.nickname} size={32} circle />
+        <UnreadBadge />
+      </span>
       <span className="dzq-ellipsis">{me.nickname}</span>
       <Icon of={ChevronDown} size={16} />
     </>

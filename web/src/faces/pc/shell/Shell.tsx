@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { UnreadWatch } from '../../../features/notifications/UnreadWatch.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Header } from './Header.tsx'
 
@@ -10,6 +11,7 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
       <a className="dzq-skip" href="#main">
         {t('site.skip')}
       </a>
+      <UnreadWatch />
       {!bare && <Header />}
       {children}
     </>

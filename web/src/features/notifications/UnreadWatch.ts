@@ -1,0 +1,39 @@
+import { limits } from '@chaguan/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { answerOptions, useAnswer } from '../../api/use-answer.ts'
+import { useVisit } from '../../api/visit.tsx'
+import { badgeOf } from '../../ui/badge/badge-look.ts'
+import { titled, unreadAsk, unreadTotal } from './unread.ts'
+
+/** How many things the person has not read, as it was last looked for; 0 for a visitor. */
+export function useUnread(): number {
+  return unreadTotal(useAnswer(unreadAsk, { enabled: false }).data)
+}
+
+/** Keeps the count before the title of the document, whatever the pages call it. */
+function useCountInTitle(count: string | null): void {
+  useEffect(() => {
+    const name = () => {
+      const wanted = titled(document.title, count)
+      if (document.title !== wanted) document.title = wanted
+    }
+    name()
+    const observer = new MutationObserver(name)
+    observer.observe(document.head, { childList: true, characterData: true, subtree: true })
+    return () => observer.disconnect()
+  }, [count])
+}
+
+/** Looks for what is unread when a page is loaded and every 60 s while a member has it in sight (screens 2.1). */
+export function UnreadWatch() {
+  const { userId } = useVisit()
+  useQuery({
+    ...answerOptions(unreadAsk.endpoint, unreadAsk.input),
+    enabled: userId !== null,
+    refetchInterval: limits.unreadIntervalMs,
+    refetchOnWindowFocus: true,
+  })
+  useCountInTitle(badgeOf(useUnread())?.text ?? null)
+  return null
+}

@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { notificationsApi } from '@chaguan/contracts'
+import { act, cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { draw } from '../../testing/draw.tsx'
+import { UnreadBadge } from './UnreadBadge.tsx'
+import { UnreadWatch } from './UnreadWatch.ts'
+import { titled, unreadTotal } from './unread.ts'
+
+const counts = (unreadNotifications: number, types: object = {}, dialogNotifications = 0) => ({
+  unreadNotifications,
+  dialogNotifications,
+  typeUnreadNotifications: types,
+})
+
+describe('what is unread', () => {
+  test('counts messages, and all notifications but the two kinds that are shown nowhere', () => {
+    expect(unreadTotal(counts(9, { withdrawal: 2, questioned: 1, liked: 6 }, 3))).toBe(9)
+    expect(unreadTotal(counts(4, [], 1))).toBe(5)
+    expect(unreadTotal(undefined)).toBe(0)
+  })
+
+  test('stands before the title once, and goes again', () => {
+    expect(titled('首页 - 茶馆', '3')).toBe('(3) 首页 - 茶馆')
+    expect(titled('(3) 首页 - 茶馆', '99+')).toBe('(99+) 首页 - 茶馆')
+    expect(titled('(99+) 首页 - 茶馆', null)).toBe('首页 - 茶馆')
+  })
+})
+
+describe('the unread badge', () => {
+  let unread = 3
+  let isSeen = true
+  const asked = vi.fn()
+  beforeEach(() => {
+    vi.useFakeTimers()
+    unread = 3
+    isSeen = true
+    asked.mockClear()
+    document.title = '首页 - 茶馆'
+    vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (isSeen ? 'visible' : 'hidden'))
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked(url)
+      return Response.json({ Code: 0, Message: '', Data: counts(unread) })
+    })
+  })
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const page = (
+    <>
+      <UnreadWatch />
+      <UnreadBadge />
+    </>
+  )
+
+  test('is looked for at once and every 60 s, and counts in the title', async () => {
+    const { container } = draw(page, { visit: { userId: 9 } })
+    await pass(10)
+    expect(asked).toHaveBeenCalledWith(notificationsApi.countUnread.path)
+    expect(container.textContent).toContain('3 条未读')
+    expect(document.title).toBe('(3) 首页 - 茶馆')
+    unread = 120
+    await pass(59_000)
+    expect(asked).toHaveBeenCalledTimes(1)
+    await pass(1_100)
+    expect(asked).toHaveBeenCalledTimes(2)
+    expect(container.textContent).toContain('99+')
+    document.title = '骑行 - 茶馆'
+    await pass(10)
+    expect(document.title).toBe('(99+) 骑行 - 茶馆')
+  })
+
+  test('is not looked for while the page is out of sight, nor after it is left', async () => {
+    const { unmount } = draw(page, { visit: { userId: 9 } })
+    await pass(10)
+    isSeen = false
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pass(180_000)
+    expect(asked).toHaveBeenCalledTimes(1)
+    isSeen = true
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pass(60_100)
+    expect(asked).toHaveBeenCalledTimes(2)
+    unmount()
+    await pass(180_000)
+    expect(asked).toHaveBeenCalledTimes(2)
+  })
+
+  test('is nothing for a visitor, who is not looked for', async () => {
+    const { container } = draw(page)
+    await pass(61_000)
+    expect(asked).not.toHaveBeenCalled()
+    expect(container.textContent).toBe('')
+    expect(document.title).toBe('首页 - 茶馆')
+  })
+})

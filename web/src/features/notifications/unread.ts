@@ -1,0 +1,24 @@
+import { notificationsApi, type OutputOf } from '@chaguan/contracts'
+import { ask } from '../../api/ask.ts'
+
+/** The call that counts what the person has not read. */
+export const unreadAsk = ask(notificationsApi.countUnread, {})
+
+/** Kinds that are counted but shown nowhere (screens 2.2). */
+const shownNowhere = ['withdrawal', 'questioned'] as const
+
+/** How many things are unread altogether: notifications that are shown somewhere, and messages (screens 2.2). */
+export function unreadTotal(counts: OutputOf<typeof notificationsApi.countUnread> | undefined): number {
+  if (!counts) return 0
+  const byType = (counts.typeUnreadNotifications ?? {}) as Readonly<Record<string, number>>
+  const hidden = shownNowhere.reduce((sum, type) => sum + (byType[type] ?? 0), 0)
+  return Math.max(0, counts.unreadNotifications - hidden + counts.dialogNotifications)
+}
+
+const prefix = /^\(\d+\+?\) /
+
+/** A document's title with the count before it, `(3) …`; without one for none. */
+export function titled(title: string, count: string | null): string {
+  const bare = title.replace(prefix, '')
+  return count ? `(${count}) ${bare}` : bare
+}
