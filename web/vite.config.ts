@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { faceStyles } from './build/face-styles.ts'
 import { leanContracts } from './build/lean-contracts.ts'
 import { plainIcons } from './build/plain-icons.ts'
 
@@ -18,7 +19,7 @@ const shared = 4
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), plainIcons(), isSsrBuild ? null : leanContracts()],
-  css: { modules: { generateScopedName: stableName } },
+  css: { modules: { generateScopedName: stableName }, postcss: { plugins: [faceStyles()] } },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

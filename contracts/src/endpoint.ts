@@ -32,6 +32,11 @@ export interface Endpoint {
   readonly upload?: string
   /** Bytes the file may have at most; the site's setting `support_max_size` unless given. */
   readonly uploadBytesMost?: number
+  /**
+   * Whether the browser checks the input before it sends it: `block` does not send a wrong one, `warn` only says so in
+   * the console (spec 5). Not checked unless given.
+   */
+  readonly validate?: 'warn' | 'block'
   readonly input: TSchema
   readonly output: TSchema
 }

@@ -49,7 +49,13 @@ export const pageQueryNames: ReadonlySet<string> = new Set([
   'action',
   'next',
   'token',
+  'statusCode',
+  'statusMsg',
+  'inviteCode',
   'token',
+  'statusCode',
+  'statusMsg',
+  'inviteCode',
 ])
 
 /** What a form without JavaScript sent, when it was refused and must be shown again. Passwords are left out. */

@@ -21,6 +21,7 @@ import { openRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { langOf, originOf } from './http/request-facts.ts'
 import { serverOptions } from './http/server-options.ts'
 import { pathOf } from './http/site-paths.ts'
+import { registerSiteStat } from './http/site-stat.ts'
 import { registerCategories } from './modules/categories/index.ts'
 import { registerEmoji } from './modules/emoji/index.ts'
 import { registerFiles } from './modules/files/index.ts'
@@ -28,7 +29,7 @@ import { registerForum } from './modules/forum/index.ts'
 import { registerNotifications } from './modules/notifications/index.ts'
 import { registerPosts } from './modules/posts/index.ts'
 import { registerProfiles } from './modules/profiles/index.ts'
-import { callLimit, registerSettings, uploadBytesMost } from './modules/settings/index.ts'
+import { callLimit, readSettings, registerSettings, uploadBytesMost } from './modules/settings/index.ts'
 import { findViewer, registerSignIn, siteGate, statusGate } from './modules/sign-in/index.ts'
 import { registerThreads } from './modules/threads/index.ts'
 import { registerTopicPages } from './modules/topic-pages/index.ts'
@@ -100,6 +101,7 @@ export async function createApp(ctx: Context, parts: AppParts): Promise<FastifyI
   registerMetrics(app, ctx, { cache, capacity })
   registerApiReference(app, ctx)
   registerAssets(app, ctx.config, folders)
+  registerSiteStat(app, () => readSettings(ctx))
 
   registerSettings(mount)
   registerFiles(mount)

@@ -1,14 +1,18 @@
-import { type Endpoint, failures, type InputOf, limits, type OutputOf } from '@chaguan/contracts'
+import { type Endpoint, type InputOf, limits, type OutputOf } from '@chaguan/contracts'
 import { CallFailure } from './call-failure.ts'
+import { clientFailure, httpMessages } from './client-failure.ts'
+import { tellFailure } from './failure-listener.ts'
 import { queryText } from './query-text.ts'
 
 /** How a call differs from the usual one. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** Milliseconds; 0 waits for ever (uploads). 30 s unless given (spec 9). */
+  /** Milliseconds; 0 waits for ever (uploads, streams). 30 s unless given (spec 9). */
   readonly timeoutMs?: number
   /** The file of an endpoint that takes one. */
   readonly file?: File
+  /** Its failure is told to the caller alone and moves nobody: looks in the background. */
+  readonly quiet?: boolean
 }
 
 interface Answer {
@@ -39,35 +43,53 @@ function requestOf(endpoint: Endpoint, input: object, { file }: CallOptions): [s
 }
 
 async function answerOf(response: Response): Promise<unknown> {
-  const answer: unknown = await response.json().catch(() => null)
-  if (!isAnswer(answer)) throw new CallFailure(failures.OTHER.code, `HTTP ${response.status}`)
-  if (answer.Code !== 0) throw new CallFailure(answer.Code, answer.Message, answer.Data)
+  const answer: unknown = await response.json().catch((error) => {
+    // A body that broke off is the network's or the clock's doing; one that is no JSON came from somebody else.
+    if (error instanceof SyntaxError) return null
+    throw error
+  })
+  const { status } = response
+  if (!isAnswer(answer)) throw clientFailure(httpMessages.status(status), status)
+  if (answer.Code !== 0) throw new CallFailure(answer.Code, answer.Message, answer.Data, status)
   return answer.Data
 }
 
-/** Every way a fetch can end without an answer, as a failure: TIMEOUT for its time-out, OTHER for all else (spec 7). */
-function failureOf(error: unknown): CallFailure {
+/** Every way a fetch can end without an answer, as a failure. */
+function failureOf(error: unknown, wait: number, signal: AbortSignal | undefined): CallFailure {
   if (error instanceof CallFailure) return error
+  if (signal?.aborted) return clientFailure(httpMessages.aborted)
   const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
-  return new CallFailure(timedOut ? failures.TIMEOUT.code : failures.OTHER.code, '')
+  return clientFailure(timedOut ? httpMessages.timeout(wait) : httpMessages.network)
 }
 
-/** The only way from the browser to the server. Resolves with Data, or throws a CallFailure; nothing else. */
+async function ask(endpoint: Endpoint, input: object, options: CallOptions): Promise<unknown> {
+  const wait = options.timeoutMs ?? (endpoint.upload ? 0 : limits.callTimeoutMs)
+  const signals = [options.signal, wait > 0 ? AbortSignal.timeout(wait) : undefined].filter(
+    (signal) => signal !== undefined,
+  )
+  try {
+    if (endpoint.validate) (await import('./validate-input.ts')).validateInput(endpoint, input)
+    const [url, init] = requestOf(endpoint, input, options)
+    const signal = signals.length > 0 ? { signal: AbortSignal.any(signals) } : {}
+    return await answerOf(await fetch(url, { ...init, ...signal, credentials: 'include' }))
+  } catch (error) {
+    throw failureOf(error, wait, options.signal)
+  }
+}
+
+/**
+ * The only way from the browser to the server (spec 7): checks what the contract asks to check, sends the cookie, and
+ * tells failures to the shared handler unless it is quiet. Resolves with Data, or throws a CallFailure; nothing else.
+ */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
-  const wait = options.timeoutMs ?? (endpoint.upload ? 0 : limits.callTimeoutMs)
-  const signals = [options.signal, wait > 0 ? AbortSignal.timeout(wait) : undefined].filter(
-    (signal) => signal !== undefined,
-  )
-  const [url, init] = requestOf(endpoint, input as object, options)
   try {
-    const signal = signals.length > 0 ? { signal: AbortSignal.any(signals) } : {}
-    return (await answerOf(await fetch(url, { ...init, ...signal, credentials: 'include' }))) as OutputOf<E>
+    return (await ask(endpoint, input as object, options)) as OutputOf<E>
   } catch (error) {
-    if (options.signal?.aborted) throw error
-    throw failureOf(error)
+    if (!options.quiet && !options.signal?.aborted) tellFailure(error as CallFailure, endpoint.path, 'action')
+    throw error
   }
 }

@@ -1,5 +1,6 @@
 import { failures } from '@chaguan/contracts'
 import { CallFailure } from './call-failure.ts'
+import { clientFailure, httpMessages } from './client-failure.ts'
 
 /** What becomes of a page whose main call was refused. */
 export type PageFate = 'login' | 'notFound' | 'denied' | 'closed' | 'install' | 'failed'
@@ -15,12 +16,12 @@ const fateByCode: ReadonlyMap<number, PageFate> = new Map([
   [failures.NOT_INSTALL.code, 'install'],
 ])
 
-/** The one table from a code to what the person sees: a log-in, a missing page, a refusal, or a failure to try again. */
+/** What the person sees of a page that was refused: a log-in, a missing page, a refusal, or a failure to try again. */
 export function fateOf(code: number): PageFate {
   return fateByCode.get(code) ?? 'failed'
 }
 
 /** Any thrown thing as a failure with a code; OTHER when it was none. */
 export function asFailure(error: unknown): CallFailure {
-  return error instanceof CallFailure ? error : new CallFailure(failures.OTHER.code, '')
+  return error instanceof CallFailure ? error : clientFailure(httpMessages.network)
 }

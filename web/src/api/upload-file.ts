@@ -1,5 +1,6 @@
-import { type Endpoint, failures, type InputOf, type OutputOf } from '@chaguan/contracts'
+import type { Endpoint, InputOf, OutputOf } from '@chaguan/contracts'
 import { CallFailure } from './call-failure.ts'
+import { clientFailure, httpMessages } from './client-failure.ts'
 
 export interface UploadOptions {
   readonly signal: AbortSignal
@@ -20,8 +21,9 @@ function answerOf(request: XMLHttpRequest): { failure: CallFailure } | { data: u
     Message = '',
     Data,
   } = (request.response ?? {}) as { Code?: number; Message?: string; Data?: unknown }
-  if (Code === undefined) return { failure: new CallFailure(failures.OTHER.code, '') }
-  return Code === 0 ? { data: Data } : { failure: new CallFailure(Code, Message, Data) }
+  if (Code === undefined)
+    return { failure: clientFailure(httpMessages.status(request.status), request.status) }
+  return Code === 0 ? { data: Data } : { failure: new CallFailure(Code, Message, Data, request.status) }
 }
 
 /**
@@ -36,7 +38,7 @@ export function uploadFile<E extends Endpoint>(
 ): Promise<OutputOf<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const fail = () => reject(new CallFailure(failures.OTHER.code, ''))
+    const fail = () => reject(clientFailure(httpMessages.network))
     request.open(endpoint.method, endpoint.path)
     request.responseType = 'json'
     request.setRequestHeader('accept', 'application/json')

@@ -12,7 +12,7 @@ const freshMs = 60_000
 export function answerOptions<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   return queryOptions<OutputOf<E>, CallFailure>({
     queryKey: answerKey(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: ({ signal }) => call(endpoint, input, { signal, quiet: true }),
     staleTime: freshMs,
   })
 }

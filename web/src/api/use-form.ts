@@ -14,9 +14,9 @@ export interface FormRefusal {
 export interface FormSetup<E extends Endpoint> {
   /** Value of the field `action`, by which the page knows the form without JavaScript. */
   readonly name: string
-  readonly endpoint: E
-  /** The call's input, or a refusal that needs no server. */
-  readonly input: (fields: FormData) => InputOf<E> | FormRefusal
+  readonly endpoint: E | (() => E)
+  /** The call's input, or a refusal that needs no server; what has to be waited for keeps the form busy. */
+  readonly input: (fields: FormData) => InputOf<E> | FormRefusal | Promise<InputOf<E> | FormRefusal>
   readonly done: (data: OutputOf<E>) => void | Promise<void>
   readonly failed?: (failure: CallFailure) => void
 }
@@ -60,12 +60,12 @@ export function useForm<E extends Endpoint>({ name, endpoint, input, done, faile
   }, [refusal])
 
   async function send(fields: FormData): Promise<void> {
-    const asked = input(fields)
-    if (isRefusal(asked)) return setRefusal(asked)
     setBusy(true)
-    setRefusal(null)
     try {
-      await done(await call(endpoint, asked))
+      const asked = await input(fields)
+      if (isRefusal(asked)) return setRefusal(asked)
+      setRefusal(null)
+      await done(await call(typeof endpoint === 'function' ? endpoint() : endpoint, asked))
     } catch (error) {
       const failure = asFailure(error)
       setRefusal({ code: failure.Code, message: failure.Message })

@@ -15,6 +15,8 @@ export interface Visit {
   readonly formToken: string
   /** A form that was posted without JavaScript and refused. */
   readonly form: FormState | null
+  /** The entry of the browser's history that the page is; absent on the server. */
+  readonly entry?: string
   /** Goes to another page of the site without loading a document; does nothing on the server. */
   go(url: string, how?: { replace?: boolean }): void
 }

@@ -1,12 +1,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { type Visit, VisitProvider } from '../api/visit.tsx'
 import type { Clock } from '../i18n/clock.ts'
 import type { TextTable } from '../i18n/texts.ts'
 import { LanguageProvider } from '../i18n/use-texts.tsx'
 import { Toasts } from '../ui/toast/Toasts.tsx'
-import type { FaceModule } from './faces.ts'
 import { type Place, siteHere } from './open-place.ts'
+import { PageGuard } from './PageGuard.tsx'
 import type { PageProps } from './page.ts'
 import { routeOf } from './pages.ts'
 
@@ -15,17 +15,24 @@ export interface AppProps {
   visit: Visit
   texts: Partial<TextTable>
   clock: Clock
-  face: FaceModule
   place: Place
+  /** What is drawn besides the page. */
+  children?: ReactNode
 }
 
 /** The app at one place: the face's shell around the page, or around what is said when the page was refused. */
-export function App({ client, visit, texts, clock, face, place }: AppProps) {
+export function App({ client, visit, texts, clock, place, children }: AppProps) {
+  const { face } = place
   const Page = place.Page as ComponentType<PageProps>
   const drawn = place.refusal ? (
-    <face.Refused failure={place.refusal} />
+    <face.Refused failure={place.refusal} isSite={place.isSiteRefused} />
   ) : (
     <Page params={place.params} query={place.query} />
+  )
+  const guarded = (
+    <PageGuard of={place} Refused={face.Refused}>
+      {drawn}
+    </PageGuard>
   )
   const isBare = siteHere(client, visit.userId) === null || routeOf(place.name).withoutSite === true
   return (
@@ -33,7 +40,12 @@ export function App({ client, visit, texts, clock, face, place }: AppProps) {
       <VisitProvider value={visit}>
         <LanguageProvider lang={visit.lang} texts={texts} clock={clock}>
           <Toasts>
-            {isBare ? drawn : <face.Shell bare={face.pages[place.name].bare === true}>{drawn}</face.Shell>}
+            {isBare ? (
+              guarded
+            ) : (
+              <face.Shell bare={face.pages[place.name].bare === true}>{guarded}</face.Shell>
+            )}
+            {children}
           </Toasts>
         </LanguageProvider>
       </VisitProvider>

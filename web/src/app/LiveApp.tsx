@@ -2,25 +2,34 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Visit } from '../api/visit.tsx'
 import { App, type AppProps } from './App.tsx'
 import { followLinks } from './follow-links.ts'
-import type { Navigator } from './navigator.ts'
+import type { LateNavigator } from './late-navigator.ts'
+import { NoticeBoard } from './NoticeBoard.tsx'
 
-export interface LiveAppProps extends Omit<AppProps, 'place' | 'visit'> {
-  visit: Omit<Visit, 'go'>
-  navigator: Navigator
+export interface LiveAppProps extends Omit<AppProps, 'place' | 'visit' | 'children'> {
+  visit: Omit<Visit, 'go' | 'entry'>
+  navigator: LateNavigator
 }
 
 /** The app in the browser: it follows links and goes where the navigator is. */
 export function LiveApp({ visit, navigator, ...rest }: LiveAppProps) {
-  const place = useSyncExternalStore(navigator.subscribe, navigator.place, navigator.place)
+  const { place, entry } = useSyncExternalStore(navigator.subscribe, navigator.sight, navigator.sight)
   useEffect(() => {
-    const stops = [navigator.listen(), followLinks(navigator.go)]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    return followLinks(navigator.go)
   }, [navigator])
   const here = useMemo<Visit>(
-    () => ({ ...visit, url: place.url, form: place.url === visit.url ? visit.form : null, go: navigator.go }),
-    [visit, place, navigator],
+    () => ({
+      ...visit,
+      entry,
+      url: place.url,
+      face: place.faceName,
+      form: place.url === visit.url ? visit.form : null,
+      go: navigator.go,
+    }),
+    [visit, place, entry, navigator],
   )
-  return <App {...rest} visit={here} place={place} />
+  return (
+    <App {...rest} visit={here} place={place}>
+      <NoticeBoard />
+    </App>
+  )
 }

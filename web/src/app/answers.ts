@@ -1,15 +1,32 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallFailure } from '../api/call-failure.ts'
+import { tellFailure } from '../api/failure-listener.ts'
+import { mayRetry, retryDelay } from '../api/first-load.ts'
 import type { SentState } from './page-state.ts'
 
 const keptMs = 10 * 60_000
 
+/** Whether the page was come back to: it then shows what it showed, and asks anew only for what was changed since. */
+export const backForward = { isComingBack: false }
+
+/** Only what somebody looks at moves anybody; what was fetched in advance fails in silence. */
+const cache = () =>
+  new QueryCache({
+    onError(error, query) {
+      const [path] = query.queryKey as [`/api/${string}`]
+      if (query.getObserversCount() > 0) tellFailure(error as CallFailure, path, 'data')
+    },
+  })
+
 /** The store of answers: what was sent is shown without asking again, failures wait for the person to try again. */
 export function openAnswers(): QueryClient {
   return new QueryClient({
+    queryCache: cache(),
     defaultOptions: {
       queries: {
-        retry: false,
+        retry: (failedBefore, failure) => mayRetry(failedBefore, failure as CallFailure),
+        retryDelay,
+        refetchOnMount: ({ state }) => state.isInvalidated || !backForward.isComingBack,
         retryOnMount: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
@@ -48,6 +65,6 @@ export function keepRefusal(
 /** Fills the store with what the server sent along. */
 export function restoreAnswers(client: QueryClient, sent: SentState): void {
   for (const [path, input, data] of sent.answers) client.setQueryData([path, input], data)
-  for (const [path, input, code, message] of sent.refusals)
-    keepRefusal(client, [path, input], new CallFailure(code, message))
+  for (const [path, input, code, message, data] of sent.refusals)
+    keepRefusal(client, [path, input], new CallFailure(code, message, data))
 }

@@ -5,7 +5,12 @@ function addressOf(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
   const link = (event.target as Element | null)?.closest('a')
-  if (!link?.href || link.target || link.hasAttribute('download')) return null
+  return link ? addressOfLink(link) : null
+}
+
+/** The address of a link when it stays within the app, else null. */
+export function addressOfLink(link: HTMLAnchorElement): string | null {
+  if (!link.href || link.target || link.hasAttribute('download')) return null
   return inApp(new URL(link.href))
 }
 

@@ -2,6 +2,7 @@ import { type CallAnswer, failures, limits, type PageRequest } from '@chaguan/co
 import type { QueryClient } from '@tanstack/react-query'
 import { type Ask, answerKey } from '../api/ask.ts'
 import { CallFailure } from '../api/call-failure.ts'
+import { httpMessages } from '../api/client-failure.ts'
 import { keepRefusal, openAnswers } from './answers.ts'
 import type { AnswerText, SentRefusal } from './page-state.ts'
 
@@ -14,7 +15,12 @@ export interface Gathered {
   run(ask: Ask): Promise<CallFailure | null>
 }
 
-const timedOut: CallAnswer = { code: failures.TIMEOUT.code, message: '', data: [], json: '[]' }
+const timedOut: CallAnswer = {
+  code: failures.TIMEOUT.code,
+  message: httpMessages.timeout(limits.renderCallTimeoutMs),
+  data: [],
+  json: '[]',
+}
 
 async function inTime(answer: Promise<CallAnswer>): Promise<CallAnswer> {
   let timer: NodeJS.Timeout | undefined
@@ -47,7 +53,7 @@ export function gatherAnswers({ call }: Pick<PageRequest, 'call'>): Gathered {
       }
       const failure = new CallFailure(code, message, data)
       keepRefusal(client, key, failure)
-      refusals.push([endpoint.path, input, code, message])
+      refusals.push([endpoint.path, input, code, message, data])
       return failure
     },
   }

@@ -1,130 +1,160 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type { Ask } from '../api/ask.ts'
-import type { CallFailure } from '../api/call-failure.ts'
-import { asFailure } from '../api/failures.ts'
-import { answerOptions } from '../api/use-answer.ts'
-import { type Arrival, type Opening, openPlace, type Place } from './open-place.ts'
+import type { Face } from '@chaguan/contracts'
+import { firstLoad } from '../api/first-load.ts'
+import { backForward } from './answers.ts'
+import type { FaceModule } from './faces.ts'
+import { type HistoryEntries, openHistory } from './history-entries.ts'
+import { type Arrival, type Opening, openPlace, type Place, type Redirect } from './open-place.ts'
+import { firstSight, namedMissing, recordTrip, runner, settle, type Trip } from './trips.ts'
 
-/** Milliseconds after which a page that still waits for its data is shown with skeletons. */
-const patienceMs = 150
-/** Milliseconds after which a page whose code does not come is loaded as a document instead (screens 4.8). */
-const giveUpMs = 3800
+/** Where the person is in the app: the place, and the entry of the history it is. */
+export interface Sight {
+  readonly place: Place
+  readonly entry: string
+}
 
 /** Where the person is, and the way elsewhere without loading a document. */
 export interface Navigator {
-  place(): Place
+  sight(): Sight
   subscribe(listener: () => void): () => void
   go(url: string, how?: { replace?: boolean }): void
-  /** Follows the browser's back and forward; answers how to stop. */
-  listen(): () => void
+  /** Fetches the code and the answers of a page that may be opened soon; nobody hears when it fails. */
+  prefetch(url: string): void
+  /** Draws the same place in another layout; `before` runs just before it is shown, and what it answers just after. */
+  changeFace(name: Face, face: FaceModule, before: () => () => void): Promise<void>
+  /** Whether the code of a page is being loaded right now. */
+  isLoading(): boolean
 }
 
-interface Trip {
-  readonly url: string
-  readonly how: 'push' | 'replace' | 'pop'
+/** What the navigator tells others. */
+export interface Told {
+  /** A place is shown; `isNew` when it is another page than before. */
+  shown(place: Place, isNew: boolean): void
+  /** A page could not be opened. */
+  failed(url: string, reason: unknown): void
+  /** The address must be come back to after the log-in. */
+  saves(url: string): void
+  load(url: string): void
 }
 
-const wait = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms))
+/** Redirects in a row after which the server is asked instead. */
+const turnsMost = 5
 
-/** Makes a call unless its answer is fresh, and keeps what comes of it. */
-function runner(client: QueryClient) {
-  return async ({ endpoint, input }: Ask): Promise<CallFailure | null> => {
-    try {
-      await client.fetchQuery(answerOptions(endpoint, input))
-      return null
-    } catch (error) {
-      return asFailure(error)
-    }
+/** Follows the browser's back and forward, and leaves a document that goes with its scrolled places written down. */
+function followBrowser(entries: HistoryEntries, travel: (trip: Trip) => void): void {
+  // While the page lives its places are ours to find; a document that is loaded again is the browser's.
+  const appear = () => {
+    history.scrollRestoration = 'manual'
   }
+  appear()
+  window.addEventListener('pageshow', appear)
+  window.addEventListener('pagehide', () => {
+    entries.leave()
+    entries.save()
+    history.scrollRestoration = 'auto'
+  })
+  window.addEventListener('popstate', () => {
+    entries.leave()
+    travel({ url: location.pathname + location.search + location.hash, how: 'pop' })
+  })
 }
 
-function remember({ url, how }: Trip): void {
-  if (how === 'push') {
-    history.replaceState({ ...history.state, scrollY: window.scrollY }, '')
-    history.pushState({}, '', url)
-  }
-  if (how === 'replace') history.replaceState(history.state, '', url)
-}
-
-function settle({ url, how }: Trip): void {
-  const target = url.includes('#')
-    ? document.getElementById(decodeURIComponent(url.split('#')[1] ?? ''))
-    : null
-  if (target) {
-    target.scrollIntoView()
-    return
-  }
-  const scrollY = how === 'pop' ? Number(history.state?.scrollY ?? 0) : 0
-  if (how !== 'replace') window.scrollTo(0, scrollY)
-  if (how === 'push') document.getElementById('main')?.focus({ preventScroll: true })
-}
-
-/** Opens addresses for the app in the browser; `afterwards` runs once a place is shown. */
-export function createNavigator(
-  start: Place,
-  opening: Omit<Opening, 'run'>,
-  afterwards: (place: Place) => void,
-): Navigator {
-  const run = runner(opening.client)
+/** What is shown, and who is told of it. */
+function openSight(start: Place, entries: HistoryEntries, told: Told) {
   const listeners = new Set<() => void>()
-  let place = start
-  let latest = 0
-
-  function show(next: Place): void {
-    place = next
-    for (const listener of listeners) listener()
-    afterwards(next)
-  }
-
-  /** The whole place when it is there soon, else the place without its answers; null when not even its code comes. */
-  function firstSight(url: string, whole: Promise<Arrival>): Promise<Arrival | null> {
-    const drawn = openPlace(url, { ...opening, run: async () => null })
-    return Promise.race([whole, wait(patienceMs).then(() => Promise.race([whole, drawn, wait(giveUpMs)]))])
-  }
-
-  /** The place as it is once every answer is there: refused, or elsewhere, when the first sight was too hopeful. */
-  function correct(first: Place, final: Arrival): Promise<void> | undefined {
-    if ('redirect' in final) return travel({ url: final.redirect, how: 'replace' })
-    if (final.refusal || final.name !== first.name) show(final)
-    return undefined
-  }
-
-  async function travel(trip: Trip): Promise<void> {
-    latest += 1
-    const own = latest
-    const whole = openPlace(trip.url, { ...opening, run })
-    const first = await firstSight(trip.url, whole)
-    if (own !== latest) return
-    if (first === null) {
-      location.assign(trip.url)
-      return
-    }
-    if ('redirect' in first) {
-      await travel({ url: first.redirect, how: trip.how === 'push' ? 'push' : 'replace' })
-      return
-    }
-    remember(trip)
-    show(first)
-    requestAnimationFrame(() => settle(trip))
-    const final = await whole
-    if (own === latest && final !== first) await correct(first, final)
-  }
-
-  const set = (trip: Trip) => {
-    travel(trip).catch(() => location.assign(trip.url))
-  }
+  let sight: Sight = { place: start, entry: entries.current() }
   return {
-    place: () => place,
-    subscribe(listener) {
+    sight: () => sight,
+    subscribe(listener: () => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    go: (url, how) => set({ url, how: how?.replace ? 'replace' : 'push' }),
-    listen() {
-      history.scrollRestoration = 'manual'
-      const pop = () => set({ url: location.pathname + location.search + location.hash, how: 'pop' })
-      window.addEventListener('popstate', pop)
-      return () => window.removeEventListener('popstate', pop)
+    show(place: Place): void {
+      const isNew = place.url !== sight.place.url || place.name !== sight.place.name
+      document.documentElement.dataset.face = place.faceName
+      sight = { place, entry: entries.current() }
+      for (const listener of listeners) listener()
+      told.shown(place, isNew)
     },
+  }
+}
+
+/** The trips of the app: only the latest is shown. `opening` answers how pages are opened now. */
+function openTrips(
+  opening: () => Opening,
+  entries: HistoryEntries,
+  show: (place: Place) => void,
+  told: Told,
+) {
+  let latest = 0
+
+  async function turn(trip: Trip, { redirect, saves, endsSession }: Redirect, turns: number): Promise<void> {
+    if (saves) told.saves(trip.url)
+    if (endsSession || turns >= turnsMost) return told.load(redirect)
+    if (trip.how === 'pop') entries.arrive()
+    await travel({ url: redirect, how: trip.how === 'push' ? 'push' : 'replace' }, turns + 1)
+  }
+
+  /** The place as it is once every answer is there: refused, or elsewhere, when the first sight was too hopeful. */
+  async function correct(first: Place, final: Arrival, turns: number): Promise<void> {
+    if ('redirect' in final) return turn({ url: first.url, how: 'replace' }, final, turns)
+    const place = namedMissing(final)
+    if (place.url !== first.url) entries.replace(place.url)
+    if (place.refusal || place.name !== first.name) show(place)
+    // The page is drawn already; its name may have come with its data.
+    else told.shown(place, false)
+  }
+
+  async function travel(trip: Trip, turns = 0): Promise<void> {
+    latest += 1
+    const own = latest
+    firstLoad.isOver = true
+    backForward.isComingBack = trip.how === 'pop'
+    const whole = openPlace(trip.url, opening())
+    const arrival = await firstSight(trip.url, opening(), whole)
+    if (own !== latest) return
+    if ('redirect' in arrival) return turn(trip, arrival, turns)
+    const first = namedMissing(arrival)
+    const scroll = recordTrip(entries, trip, first)
+    show(first)
+    requestAnimationFrame(() => settle(trip, scroll))
+    const final = await whole
+    if (own === latest && final !== arrival) await correct(first, final, turns)
+  }
+
+  return travel
+}
+
+/** Opens addresses for the app in the browser, and follows the browser's back and forward. */
+export function createNavigator(start: Place, base: Omit<Opening, 'run'>, told: Told): Navigator {
+  const entries = openHistory()
+  const { sight, subscribe, show } = openSight(start, entries, told)
+  let opening: Opening = { ...base, run: runner(base.client, () => backForward.isComingBack) }
+  let loading = 0
+
+  function whileLoading(work: Promise<unknown>, failed: (reason: unknown) => void): void {
+    loading += 1
+    work.catch(failed).finally(() => {
+      loading -= 1
+    })
+  }
+
+  const travel = openTrips(() => opening, entries, show, told)
+  const set = (trip: Trip) => whileLoading(travel(trip), (reason) => told.failed(trip.url, reason))
+  followBrowser(entries, set)
+  return {
+    sight,
+    subscribe,
+    go: (url, how) => set({ url, how: how?.replace ? 'replace' : 'push' }),
+    prefetch: (url) => whileLoading(openPlace(url, opening), () => {}),
+    async changeFace(faceName, face, before) {
+      const { url } = sight().place
+      opening = { ...opening, face, faceName }
+      const arrival = await openPlace(url, { ...opening, isGuarded: true })
+      if ('redirect' in arrival || sight().place.url !== url || opening.faceName !== faceName) return
+      const after = before()
+      show({ ...arrival, url })
+      requestAnimationFrame(after)
+    },
+    isLoading: () => loading > 0,
   }
 }

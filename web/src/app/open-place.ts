@@ -10,7 +10,7 @@ import type { FaceModule } from './faces.ts'
 import type { Params } from './match-path.ts'
 import type { PageAbout, PageProps } from './page.ts'
 import { aboutPage, isFirstPage } from './page-about.ts'
-import { matchPage, type PageName, routeOf } from './pages.ts'
+import { hasPage, matchPage, type PageName, routeOf } from './pages.ts'
 
 /** An address with everything that is needed to draw it. */
 export interface Place {
@@ -20,20 +20,38 @@ export interface Place {
   readonly query: URLSearchParams
   readonly about: PageAbout
   readonly Page: ComponentType<PageProps<never>>
+  readonly face: FaceModule
+  readonly faceName: Face
   /** Set when a call the page cannot do without was refused. */
   readonly refusal: CallFailure | null
+  /** Set when it was the site's start-up that was refused. */
+  readonly isSiteRefused: boolean
 }
 
-/** Either a place, or where the person must go instead. */
-export type Arrival = Place | { readonly redirect: string }
+/** Where the person must go instead of a place. */
+export interface Redirect {
+  readonly redirect: string
+  /** The address is to be come back to. */
+  readonly saves?: true
+  /** The session is over, so that a document must be loaded. */
+  readonly endsSession?: true
+}
+
+export type Arrival = Place | Redirect
 
 export interface Opening {
   readonly client: QueryClient
   readonly face: FaceModule
   readonly faceName: Face
   readonly userId: number | null
+  /** What the site's start-up was refused with, if it was. */
+  readonly siteRefusal?: CallFailure | null
+  /** Whether the guards have let this address through already. */
+  readonly isGuarded?: boolean
   /** Loads the texts that are not the home page's. */
   addTexts(): Promise<void>
+  /** Waits for code of the site; a browser gives up after a while. */
+  code<T>(loading: Promise<T>): Promise<T>
   /** Makes a call and keeps its answer, or its failure, in the client. Never throws. */
   run(ask: Ask): Promise<CallFailure | null>
 }
@@ -55,42 +73,90 @@ function turnedAway(name: PageName, userId: number | null, url: string): string 
 /** The page and its question, for an address of the site (path and query, or whole). */
 export function readAddress(url: string) {
   const { pathname, searchParams } = new URL(url, 'http://site')
-  return { ...matchPage(pathname), query: searchParams }
+  return { ...matchPage(pathname), path: pathname, query: searchParams }
 }
 
-async function runAll(asks: readonly Ask[], run: Opening['run']): Promise<CallFailure | null> {
+type Address = ReturnType<typeof readAddress>
+
+/** Where the guards of the start-up send whoever opens an address. */
+async function guarded({ path, query }: Address, opening: Opening): Promise<string | null> {
+  if (opening.isGuarded) return null
+  const { client, userId, siteRefusal = null } = opening
+  const { guardOf } = await opening.code(import('./start-guards.ts'))
+  return guardOf({ path, query, site: siteHere(client, userId), siteRefusal, hasPage })
+}
+
+async function refusedOf(asks: readonly Ask[], run: Opening['run']) {
   const failures = await Promise.all(asks.map(run))
-  return failures.find((failure, index) => failure !== null && asks[index]?.required) ?? null
+  return asks.flatMap((ask, index) => {
+    const failure = failures[index]
+    return failure ? [{ ask, failure }] : []
+  })
 }
 
-/** Makes the calls of a page; none when the site is not known. */
-async function makeCalls(about: PageAbout, asked: PageProps, opening: Opening): Promise<CallFailure | null> {
+/** The calls of a page that were refused; none when the site is not known. */
+async function refusedCalls(about: PageAbout, props: PageProps, opening: Opening) {
   const { client, userId, faceName, run } = opening
   const site = siteHere(client, userId)
-  if (!site) return null
-  const whole = { ...asked, site, face: faceName }
+  if (!site) return []
+  const asked = { ...props, site, face: faceName }
   const read = ({ endpoint, input }: Ask) => client.getQueryData(answerKey(endpoint, input)) as never
-  const refusal = await runAll(about.asks?.(whole) ?? [], run)
-  return refusal ?? runAll(about.next?.({ ...whole, read }) ?? [], run)
+  const first = await refusedOf(about.asks?.(asked) ?? [], run)
+  return [...first, ...(await refusedOf(about.next?.({ ...asked, read }) ?? [], run))]
+}
+
+type RefusedCall = Awaited<ReturnType<typeof refusedCalls>>[number]
+
+/** Where the first refused call that says so leads. */
+async function ledAway(
+  refused: readonly RefusedCall[],
+  url: string,
+  { userId, code }: Opening,
+): Promise<Redirect | null> {
+  if (refused.length === 0) return null
+  const { wayOf } = await code(import('../api/failure-rules.ts'))
+  for (const { ask, failure } of refused) {
+    const purpose = ask.required ? 'page' : 'data'
+    const way = wayOf({ failure, path: ask.endpoint.path, purpose, url, userId })
+    if (!way || fateOf(failure.Code) === 'notFound' || !hasPage(way.to)) continue
+    if (readAddress(way.to).path === readAddress(url).path) continue
+    const { to, replaces: _replaces, ...rest } = way
+    return { redirect: to, ...rest }
+  }
+  return null
 }
 
 const isMissing = (refusal: CallFailure | null) => refusal !== null && fateOf(refusal.Code) === 'notFound'
 
-/** Opens an address: finds the page, makes its calls and loads its code and texts, all at once. */
+/** The missing page in place of one whose data is not there; when not even that comes, the failure itself is drawn. */
+async function missingPlace(here: Place, { face, code }: Opening): Promise<Place> {
+  try {
+    const [about, Page] = await Promise.all([aboutPage('notFound'), code(face.pages.notFound.load())])
+    return { ...here, name: 'notFound', about, Page, refusal: null }
+  } catch {
+    return here
+  }
+}
+
+/** Opens an address: asks the guards, finds the page, makes its calls and loads its code and texts, all at once. */
 export async function openPlace(url: string, opening: Opening): Promise<Arrival> {
-  const { name, params, query } = readAddress(url)
-  const { pages } = opening.face
-  const redirect = turnedAway(name, opening.userId, url)
+  const { face, faceName, code, siteRefusal = null } = opening
+  const address = readAddress(url)
+  const { name, params, query } = address
+  const redirect = (await guarded(address, opening)) ?? turnedAway(name, opening.userId, url)
   if (redirect) return { redirect }
-  const about = aboutPage(name)
-  const [refusal, Page] = await Promise.all([
-    about.then((page) => makeCalls(page, { params, query }, opening)),
-    pages[name].load(),
-    isFirstPage(name) ? null : opening.addTexts(),
+  const loadingAbout = code(aboutPage(name))
+  const [refused, Page, about] = await Promise.all([
+    loadingAbout.then((about) => refusedCalls(about, { params, query }, opening)),
+    code(face.pages[name].load()),
+    loadingAbout,
+    isFirstPage(name) ? null : code(opening.addTexts()),
   ])
-  if (refusal && fateOf(refusal.Code) === 'login') return { redirect: links.loginFrom(url) }
-  const here = { url, name, params, query, about: await about, Page, refusal }
-  if (!isMissing(refusal)) return here
-  const missing = { name: 'notFound', about: await aboutPage('notFound'), refusal: null } as const
-  return { ...here, ...missing, Page: await pages.notFound.load() }
+  const away = await ledAway(refused, url, opening)
+  if (away) return away
+  const isSiteRefused = siteRefusal !== null && !routeOf(name).withoutSite
+  const ownRefusal = refused.find(({ ask }) => ask.required)?.failure ?? null
+  const refusal = isSiteRefused ? siteRefusal : ownRefusal
+  const here = { url, name, params, query, about, Page, face, faceName, refusal, isSiteRefused }
+  return isMissing(ownRefusal) ? missingPlace(here, opening) : here
 }

@@ -9,6 +9,7 @@ import {
   sessionsAsk,
   sessionsHead,
 } from '../features/sign-in/sign-in-pages.ts'
+import { agreementHead, systemHead } from '../features/system/system-pages.ts'
 import { recommendedAsk } from '../features/threads/feed-query.ts'
 import { threadAsks, threadHead, threadIdOf } from '../features/threads/thread-page.ts'
 import { editHead, meAsks, meHead, userAsks, userHead } from '../features/users/user-pages.ts'
@@ -31,6 +32,13 @@ export const otherPages: PagesAbout<Exclude<PageName, FirstPageName>> = {
   me: { asks: (asked) => [...meAsks(asked), ...beside(asked)], head: meHead },
   editProfile: { head: editHead },
   sessions: { asks: () => [sessionsAsk], head: sessionsHead },
+  status: { head: systemHead('system.status') },
+  agreement: { head: agreementHead },
+  closed: { head: systemHead('site.closed.title') },
+  closedLogin: { head: systemHead('system.adminLogin') },
+  notInstalled: { head: systemHead('system.notInstalled') },
+  serverError: { head: systemHead('site.failed.title') },
+  missing: { head: systemHead('site.notFound.title') },
   login: { head: loginHead },
   usernameLogin: { head: loginHead },
   register: { head: registerHead },

@@ -1,6 +1,7 @@
 import type { FormAction } from '@chaguan/contracts'
 import { composerForms } from '../features/composer/composer-page.ts'
 import { commentForms } from '../features/posts/write-post.ts'
+import { closedLoginForms } from '../features/sign-in/closed-login.ts'
 import { installForms, loginForms, registerForms, sessionsForms } from '../features/sign-in/sign-in-pages.ts'
 import { homeForms } from '../features/site/site-forms.ts'
 import { threadForms } from '../features/threads/thread-forms.ts'
@@ -17,6 +18,7 @@ export const pageForms: Partial<Record<PageName, Readonly<Record<string, FormAct
   composer: composerForms,
   editProfile: editForms,
   sessions: sessionsForms,
+  closedLogin: closedLoginForms,
   login: loginForms,
   usernameLogin: loginForms,
   register: registerForms,

@@ -20,9 +20,8 @@ const joined = (parts: readonly (string | undefined)[], by: string) =>
 
 function ownHead(place: Place, asked: Omit<PageToName, 'params' | 'query'>): PageHead {
   if (!place.refusal) return place.about.head({ ...asked, params: place.params, query: place.query })
-  const title =
-    fateOf(place.refusal.Code) === 'denied' ? asked.t('site.denied.title') : asked.t('site.failed.title')
-  return { title, noIndex: true }
+  const isDenied = fateOf(place.refusal.Code) === 'denied'
+  return { title: asked.t(isDenied ? 'site.denied.title' : 'site.failed.title'), noIndex: true }
 }
 
 /** The name people know the site by. */

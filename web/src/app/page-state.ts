@@ -16,8 +16,14 @@ export interface PageState {
 
 /** An answer that goes along: path, input, Data. */
 export type SentAnswer = readonly [path: string, input: unknown, data: unknown]
-/** A refusal that goes along: path, input, Code, Message. */
-export type SentRefusal = readonly [path: string, input: unknown, code: number, message: string]
+/** A refusal that goes along: path, input, Code, Message, Data. */
+export type SentRefusal = readonly [
+  path: string,
+  input: unknown,
+  code: number,
+  message: string,
+  data?: unknown,
+]
 
 export interface SentState extends PageState {
   readonly answers: readonly SentAnswer[]

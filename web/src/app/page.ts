@@ -41,5 +41,5 @@ export interface FacePage {
 /** What a face draws around its pages and instead of a refused one. */
 export interface FaceParts {
   readonly Shell: ComponentType<{ bare: boolean; children: ReactNode }>
-  readonly Refused: ComponentType<{ failure: CallFailure }>
+  readonly Refused: ComponentType<{ failure: CallFailure; isSite?: boolean }>
 }

@@ -19,10 +19,17 @@ export const routes = {
   me: { path: '/my', access: 'member' },
   editProfile: { path: '/my/edit', access: 'member' },
   sessions: { path: '/my/sessions', access: 'member' },
+  status: { path: '/user/status', withoutSite: true },
+  agreement: { path: '/user/agreement' },
+  closed: { path: '/close', withoutSite: true },
+  closedLogin: { path: '/close/login', withoutSite: true, shareable: false },
+  notInstalled: { path: '/no-install', withoutSite: true },
+  serverError: { path: '/500', withoutSite: true },
   login: { path: '/user/login', ...login },
   usernameLogin: { path: '/user/username-login', ...login },
   register: { path: '/user/register', ...login },
   install: { path: '/install', shareable: false, withoutSite: true },
+  missing: { path: '/404' },
   notFound: { path: '/[[...rest]]' },
 } as const satisfies Record<string, Route>
 
@@ -48,4 +55,10 @@ const match = createMatcher<PageName>(
 /** Finds the page of a path; a path that cannot be read is the missing page. */
 export function matchPage(path: string): { name: PageName; params: Params } {
   return match(path) ?? { name: 'notFound', params: { rest: [] } }
+}
+
+/** Whether the table has a page of its own for an address: one that another page's brackets would take is none. */
+export function hasPage(url: string): boolean {
+  const { name, params } = matchPage(new URL(url, 'http://site').pathname)
+  return name !== 'notFound' && Object.keys(params).length === 0
 }

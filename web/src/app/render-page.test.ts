@@ -139,7 +139,13 @@ describe.each(faces)('a page on %s', (face) => {
       (await render({ face, answers: { '/api/v3/thread.list': answer } })).html
     expect(await says(aPage([]))).toContain('这里还没有内容')
     expect(await says(refusal('DB_ERROR', '数据库出错了'))).toContain('数据库出错了')
-    expect(await says(refusal('UNAUTHORIZED'))).toContain('没有权限查看这里的内容')
+    const denied = { '/api/v3/thread.list': refusal('UNAUTHORIZED') }
+    expect((await render({ face, userId: 9, answers: denied })).html).toContain('没有权限查看这里的内容')
+  })
+
+  test('a visitor who may not read the lists is led to the log-in', async () => {
+    const answers = { '/api/v3/thread.list': refusal('UNAUTHORIZED') }
+    expect((await render({ face, answers })).redirect).toBe('/user/login?next=%2F')
   })
 
   test('an unknown address is the missing page', async () => {
@@ -150,8 +156,11 @@ describe.each(faces)('a page on %s', (face) => {
 
   test('a closed site says that it is closed, and why', async () => {
     const closed = { ...refusal('SITE_CLOSED'), data: { detail: '搬家中，周一见' } }
-    const { status, html } = await render({ face, answers: { '/api/v3/forum': closed } })
+    const answers = { '/api/v3/forum': closed }
+    expect((await render({ face, answers, url: '/thread/12' })).redirect).toBe('/close')
+    const { status, html } = await render({ face, answers, url: '/close' })
     expect(status).toBe(503)
+    expect(stateOf(html).refusals[0][4]).toEqual({ detail: '搬家中，周一见' })
     expect(html).toContain('站点已关闭')
     expect(html).toContain('搬家中，周一见')
   })

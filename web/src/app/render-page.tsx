@@ -4,17 +4,18 @@ import { type Ask, answerKey } from '../api/ask.ts'
 import { fateOf, type PageFate } from '../api/failures.ts'
 import { siteAsks } from '../api/site.ts'
 import { startClock } from '../i18n/clock.ts'
-import { addTexts, type TextTable, textFile, translator } from '../i18n/texts.ts'
+import { addTexts, type TextTable, type Translate, textFile, translator } from '../i18n/texts.ts'
 import { App } from './App.tsx'
 import { assetsOf, browserEntry, type Manifest } from './assets.ts'
 import { type FaceModule, faceFiles, loadFace } from './faces.ts'
 import { type Gathered, gatherAnswers } from './gather-answers.ts'
 import { type DocumentParts, htmlDocument } from './html-document.ts'
 import { type Arrival, openPlace, type Place, siteHere } from './open-place.ts'
+import type { PageToName } from './page.ts'
 import { isFirstPage, otherPagesFile } from './page-about.ts'
 import { type FullHead, fullHead } from './page-head.ts'
 import { type PageState, stateText } from './page-state.ts'
-import { routeOf } from './pages.ts'
+import { type PageName, routeOf } from './pages.ts'
 import { structuredData } from './structured-data.ts'
 
 const statuses: Record<PageFate, number> = {
@@ -40,15 +41,31 @@ function stateOf(request: PageRequest): PageState {
   return { face, lang, theme, userId, origin, url, formToken, form: form ?? null, now, utcOffset }
 }
 
+/** The title of a page that is drawn although the site could not be asked. */
+function bareTitle(place: Place, t: Translate): string {
+  const asked = { params: place.params, query: place.query, t }
+  const own = place.isSiteRefused ? undefined : place.about.head(asked as unknown as PageToName).title
+  return own ?? t('site.failed.site')
+}
+
 /** The head of a page of a site that could not be asked. */
 function bareHead(title: string): FullHead {
   const empty = { keywords: '', description: '', canonical: '', image: '', siteName: '' }
   return { ...empty, title, type: 'website', noIndex: true }
 }
 
+/** Pages that say that something is wrong, and how browsers and search engines are told so. */
+const statusByPage: Partial<Record<PageName, number>> = {
+  notFound: 404,
+  missing: 404,
+  serverError: 500,
+  closed: 503,
+  notInstalled: 503,
+}
+
 function statusOf(place: Place): number {
   if (place.refusal) return statuses[fateOf(place.refusal.Code)]
-  return place.name === 'notFound' ? 404 : 200
+  return statusByPage[place.name] ?? 200
 }
 
 /** Asks for the site, then opens the page of the address; a site that refuses stands in the place of its pages. */
@@ -57,16 +74,16 @@ async function arrive({ request, gathered, face, texts }: Rendering): Promise<Ar
   const { url, userId, lang } = request
   const siteFailures = await Promise.all(siteAsks(userId).map(run))
   const siteRefusal = siteFailures.find((failure) => failure !== null) ?? null
-  const arrival = await openPlace(url, {
+  return openPlace(url, {
     client,
     face,
     faceName: request.face,
     userId,
+    siteRefusal,
     addTexts: () => addTexts(texts, lang, 'rest'),
+    code: (loading) => loading,
     run,
   })
-  if ('redirect' in arrival || !siteRefusal || routeOf(arrival.name).withoutSite) return arrival
-  return { ...arrival, refusal: siteRefusal }
 }
 
 /** What the head says, and what search engines are told besides. */
@@ -77,17 +94,17 @@ function headOf(
   const t = translator(texts)
   const { origin, url, utcOffset, face } = request
   const site = siteHere(gathered.client, request.userId)
-  if (!site) return { head: bareHead(t('site.failed.site')), jsonLd: null }
+  if (!site) return { head: bareHead(bareTitle(place, t)), jsonLd: null }
   const read = ({ endpoint, input }: Ask) => gathered.client.getQueryData(answerKey(endpoint, input)) as never
   const asked = { site, t, origin, url, utcOffset, read, face }
   return { head: fullHead(place, asked), jsonLd: structuredData(place, asked) }
 }
 
-function draw({ request, gathered, face, texts }: Rendering, place: Place): string {
+function draw({ request, gathered, texts }: Rendering, place: Place): string {
   const { client } = gathered
   const clock = startClock(request.now, request.utcOffset)
   const visit = { ...stateOf(request), go: () => {} }
-  return renderToString(<App {...{ client, visit, texts, clock, face, place }} />)
+  return renderToString(<App {...{ client, visit, texts, clock, place }} />)
 }
 
 function assetsFor({ request, manifest, face }: Rendering, { name }: Place) {

@@ -1,31 +1,29 @@
-import { hydrateRoot } from 'react-dom/client'
+import { hydrateRoot, type Root } from 'react-dom/client'
 import type { Ask } from '../api/ask.ts'
 import { answerKey } from '../api/ask.ts'
 import type { CallFailure } from '../api/call-failure.ts'
+import { logProblem } from '../api/log.ts'
 import { siteAsks } from '../api/site.ts'
 import { startClock } from '../i18n/clock.ts'
-import { addTexts, type TextTable, translator } from '../i18n/texts.ts'
+import { addTexts, type TextTable, type Translate, translator } from '../i18n/texts.ts'
 import { openAnswers, restoreAnswers } from './answers.ts'
 import { loadFace } from './faces.ts'
 import { LiveApp } from './LiveApp.tsx'
-import { createNavigator } from './navigator.ts'
-import { type Arrival, openPlace, type Place, siteHere } from './open-place.ts'
-import { fullHead } from './page-head.ts'
+import { lateNavigator } from './late-navigator.ts'
+import { loadCode, manifestMessage } from './load-code.ts'
+import { type Arrival, type Opening, openPlace, type Place, siteHere } from './open-place.ts'
 import { type SentState, stateElementId } from './page-state.ts'
-import { routeOf } from './pages.ts'
 
 /** Opens the page that the server drew: its answers are here, so nothing is fetched. */
-async function openSent(sent: SentState, opening: Parameters<typeof openPlace>[1]): Promise<Arrival> {
+function openSent(sent: SentState, opening: Omit<Opening, 'run'>): Promise<Arrival> {
   const { client, userId } = opening
-  const refused = (ask: Ask) =>
-    (client.getQueryState(answerKey(ask.endpoint, ask.input))?.error as CallFailure | null | undefined) ??
-    null
-  const arrival = await openPlace(sent.url, { ...opening, run: async (ask) => refused(ask) })
-  if ('redirect' in arrival || routeOf(arrival.name).withoutSite) return arrival
-  const siteRefusal = siteAsks(userId)
-    .map(refused)
-    .find((failure) => failure !== null)
-  return siteRefusal ? { ...arrival, refusal: siteRefusal } : arrival
+  const refused = ({ endpoint, input }: Ask) =>
+    (client.getQueryState(answerKey(endpoint, input))?.error as CallFailure | null | undefined) ?? null
+  const siteRefusal =
+    siteAsks(userId)
+      .map(refused)
+      .find((failure) => failure !== null) ?? null
+  return openPlace(sent.url, { ...opening, siteRefusal, isGuarded: true, run: async (ask) => refused(ask) })
 }
 
 function readState(): SentState | null {
@@ -33,44 +31,52 @@ function readState(): SentState | null {
   return text ? (JSON.parse(text) as SentState) : null
 }
 
+/** Everything that the page can be seen without is loaded once it is live. */
+async function openNavigator(first: Place, opening: Omit<Opening, 'run'>, sent: SentState, t: Translate) {
+  const { createNavigator, tellerOf, attend } = await import('./attend.ts')
+  const navigator = createNavigator(first, opening, tellerOf(opening, sent, t))
+  const setSite = () => siteHere(opening.client, opening.userId)?.forum.setSite
+  return { navigator, attend: () => attend({ navigator, userId: opening.userId, t, setSite }) }
+}
+
 /** Makes the page that the server drew live. Does nothing in a document without a state. */
-export async function start(): Promise<void> {
+export async function start(): Promise<Root | undefined> {
   const sent = readState()
   const root = document.getElementById('app')
-  if (!sent || !root) return
+  if (!sent || !root) return undefined
   const { userId, utcOffset, origin, lang, ...visit } = sent
   const client = openAnswers()
   restoreAnswers(client, sent)
   const clock = startClock(sent.now, utcOffset)
   const texts: Partial<TextTable> = {}
-  const [face] = await Promise.all([loadFace(sent.face), addTexts(texts, lang, 'first')])
-  const opening = {
+  const [face] = await Promise.all([
+    loadCode(manifestMessage, loadFace(sent.face)),
+    addTexts(texts, lang, 'first'),
+  ])
+  const opening: Omit<Opening, 'run'> = {
     client,
     face,
     faceName: sent.face,
     userId,
     addTexts: () => addTexts(texts, lang, 'rest'),
+    code: (loading) => loadCode('The code of a page did not come', loading),
   }
-  const first = await openSent(sent, { ...opening, run: async () => null })
-  if ('redirect' in first) return location.replace(first.redirect)
+  const first = await openSent(sent, opening)
+  if ('redirect' in first) {
+    location.replace(first.redirect)
+    return undefined
+  }
   const t = translator(texts)
-  const nameDocument = (place: Place) => {
-    const site = siteHere(client, userId)
-    const read = ({ endpoint, input }: Ask) => client.getQueryData(answerKey(endpoint, input)) as never
-    if (site)
-      document.title = fullHead(place, {
-        site,
-        t,
-        origin,
-        url: place.url,
-        utcOffset,
-        read,
-        face: sent.face,
-      }).title
-  }
-  const navigator = createNavigator(first, opening, nameDocument)
-  hydrateRoot(
-    root,
-    <LiveApp {...{ client, texts, clock, face, navigator }} visit={{ userId, origin, lang, ...visit }} />,
-  )
+  const opened = openNavigator(first, opening, sent, t)
+  const live = lateNavigator(first, () => opened.then(({ navigator }) => navigator))
+  const shown = { client, texts, clock, navigator: live }
+  const drawn = hydrateRoot(root, <LiveApp {...shown} visit={{ userId, origin, lang, ...visit }} />)
+  // The navigator stands first, so that whoever attends it finds the app following it.
+  live.ready
+    .then(() => opened)
+    .then(
+      ({ attend }) => attend(),
+      (reason: unknown) => logProblem(String(reason)),
+    )
+  return drawn
 }

@@ -100,6 +100,11 @@ function webAddress(text: string): string | null {
   return address && ['http:', 'https:'].includes(address.protocol) ? text : null
 }
 
+/** The address of something that browsers are to load. */
+function secureAddress(text: string): string | null {
+  return text === '' || URL.parse(text)?.protocol === 'https:' ? text : null
+}
+
 function wholeWithin(most: number) {
   return (text: string) => (text === '' || (/^\d{1,9}$/.test(text) && Number(text) <= most) ? text : null)
 }
@@ -113,7 +118,7 @@ const forms: Partial<Readonly<Record<SettingKey, (text: string) => string | null
   site_onlooker_price: money,
   site_expire: wholeWithin(1_000_000),
   site_url: webAddress,
-  site_analytics: webAddress,
+  site_analytics: secureAddress,
   site_manage: faces,
   api_freq: callLimits,
   support_img_ext: extensions,

@@ -15,6 +15,11 @@ const login = {
   load: () => import('../../features/sign-in/LoginView.tsx').then((module) => module.LoginView),
 } as const
 
+const missing = {
+  file: 'src/features/site/NotFoundPage.tsx',
+  load: () => import('../../features/site/NotFoundPage.tsx').then((module) => module.NotFoundPage),
+} as const
+
 /** Every page as this face draws it. */
 export const pages = {
   home,
@@ -52,8 +57,30 @@ export const pages = {
     load: () => import('../../features/sign-in/InstallPage.tsx').then((module) => module.InstallPage),
     bare: true,
   },
-  notFound: {
-    file: 'src/features/site/NotFoundPage.tsx',
-    load: () => import('../../features/site/NotFoundPage.tsx').then((module) => module.NotFoundPage),
+  status: {
+    file: 'src/features/system/StatusPage.tsx',
+    load: () => import('../../features/system/StatusPage.tsx').then((module) => module.StatusPage),
   },
+  agreement: {
+    file: 'src/features/system/AgreementPage.tsx',
+    load: () => import('../../features/system/AgreementPage.tsx').then((module) => module.AgreementPage),
+  },
+  closed: {
+    file: 'src/features/system/ClosedPage.tsx',
+    load: () => import('../../features/system/ClosedPage.tsx').then((module) => module.ClosedPage),
+  },
+  closedLogin: {
+    file: 'src/features/sign-in/ClosedLoginPage.tsx',
+    load: () => import('../../features/sign-in/ClosedLoginPage.tsx').then((module) => module.ClosedLoginPage),
+  },
+  notInstalled: {
+    file: 'src/features/system/NotInstalledPage.tsx',
+    load: () => import('../../features/system/NotInstalledPage.tsx').then((module) => module.NotInstalledPage),
+  },
+  serverError: {
+    file: 'src/features/system/ServerErrorPage.tsx',
+    load: () => import('../../features/system/ServerErrorPage.tsx').then((module) => module.ServerErrorPage),
+  },
+  missing,
+  notFound: missing,
 } satisfies FacePages

@@ -1,7 +1,6 @@
+import { links } from '../../api/links.ts'
 import { useSite } from '../../api/site.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
-
-const agreementHref = (type: 'register' | 'privacy') => `/user/agreement?type=${type}`
 
 /** What one agrees to by going on; nothing when the site asks for no agreement. */
 export function AgreementLine() {
@@ -12,13 +11,13 @@ export function AgreementLine() {
     <span>
       {t('signIn.agree')}
       {register && (
-        <a className="dzq-link" href={agreementHref('register')}>
+        <a className="dzq-link" href={links.agreement('register')}>
           {t('signIn.agree.register')}
         </a>
       )}
       {register && privacy && t('signIn.agree.and')}
       {privacy && (
-        <a className="dzq-link" href={agreementHref('privacy')}>
+        <a className="dzq-link" href={links.agreement('privacy')}>
           {t('signIn.agree.privacy')}
         </a>
       )}

@@ -3,6 +3,7 @@ import Lock from 'lucide-react/icons/lock'
 import User from 'lucide-react/icons/user'
 import { FormFields } from '../../api/FormFields.tsx'
 import { links, withQuery } from '../../api/links.ts'
+import { comeBack } from '../../api/login-return.ts'
 import { useSite } from '../../api/site.ts'
 import { textOf, useForm } from '../../api/use-form.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
@@ -13,7 +14,6 @@ import { PasswordField } from '../../ui/text-field/PasswordField.tsx'
 import { TextField } from '../../ui/text-field/TextField.tsx'
 import { AgreementLine } from './AgreementLine.tsx'
 import styles from './sign-in.module.css'
-import { afterLogin } from './sign-in-pages.ts'
 import { useSignInErrors } from './use-sign-in-errors.ts'
 
 const cx = classNames(styles)
@@ -34,7 +34,7 @@ export function LoginForm({ next }: { next: string | null }) {
       return { username, password }
     },
     // The page is loaded anew, because everything on it was drawn for a visitor.
-    done: () => location.assign(afterLogin(next)),
+    done: () => comeBack(next),
   })
   const errors = useSignInErrors(refusal)
   return (

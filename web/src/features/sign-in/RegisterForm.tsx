@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { FormFields } from '../../api/FormFields.tsx'
 import { links, withQuery } from '../../api/links.ts'
+import { comeBack } from '../../api/login-return.ts'
 import { useSite } from '../../api/site.ts'
 import { useForm } from '../../api/use-form.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
@@ -14,7 +15,6 @@ import { AgreementLine } from './AgreementLine.tsx'
 import { passwordHint } from './password-hint.ts'
 import styles from './sign-in.module.css'
 import { isAboutEitherName, type SignInField } from './sign-in-failures.ts'
-import { afterLogin } from './sign-in-pages.ts'
 import { useSignInErrors } from './use-sign-in-errors.ts'
 
 const cx = classNames(styles)
@@ -43,7 +43,7 @@ function useRegisterForm(next: string | null, code: string | null) {
       return { ...account, ...(code && { code }) }
     },
     // The page is loaded anew, because everything on it was drawn for a visitor.
-    done: () => location.assign(afterLogin(next)),
+    done: () => comeBack(next),
     failed: async ({ Code }) => {
       const username = live.form.ref.current?.elements.namedItem('username')
       if (isAboutEitherName(Code) && username instanceof HTMLInputElement)

@@ -11,8 +11,9 @@ import { Oops } from '../../ui/empty/Oops.tsx'
 const detailOf = ({ Data }: CallFailure) =>
   typeof Data === 'object' && Data !== null && 'detail' in Data ? String(Data.detail) : ''
 
-/** What stands in a page's place when it was refused: why, and what can be done. It needs no site. */
-export function RefusedPage({ failure }: { failure: CallFailure }) {
+/** What stands in a page's place when it was refused: why, and what can be done. It needs no site; `isSite` when it is the
+ * site that refused. */
+export function RefusedPage({ failure, isSite = false }: { failure: CallFailure; isSite?: boolean }) {
   const t = useTexts()
   const fate = fateOf(failure.Code)
   const home = (
@@ -33,7 +34,7 @@ export function RefusedPage({ failure }: { failure: CallFailure }) {
       </Oops>
     )
   return (
-    <Oops icon={CircleAlert} tone="red" title={t('site.failed.title')} actions={home}>
+    <Oops icon={CircleAlert} tone="red" title={t(isSite ? 'site.failed.site' : 'site.failed.title')} actions={home}>
       <p>{failureText(failure, t)}</p>
       <p className="dzq-muted">{t('site.failed.code', { code: failure.Code })}</p>
     </Oops>

@@ -22,7 +22,7 @@ function useNewThreads(feed: FeedQuery): number {
   useEffect(() => {
     const look = () => {
       if (document.visibilityState !== 'visible') return
-      call(first.endpoint, { ...JSON.parse(input), perPage: 1 }).then(
+      call(first.endpoint, { ...JSON.parse(input), perPage: 1 }, { quiet: true }).then(
         ({ totalCount }) => setTotal(totalCount),
         () => {},
       )

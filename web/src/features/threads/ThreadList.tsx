@@ -1,8 +1,9 @@
 import { type InputOf, threadsApi } from '@chaguan/contracts'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { ask } from '../../api/ask.ts'
 import { fateOf } from '../../api/failures.ts'
 import { useAnswer } from '../../api/use-answer.ts'
+import { useKept } from '../../api/use-kept.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
@@ -116,7 +117,8 @@ export interface ThreadListProps {
 }
 
 function Pages({ input, href, empty = <Nothing />, view = 'cards' }: ThreadListProps) {
-  const [added, setAdded] = useState(0)
+  // Kept with the entry of the history, so that whoever comes back finds the list as long as it was.
+  const [added, setAdded] = useKept(`added ${JSON.stringify(input)}`, 0)
   const first = input.page ?? 1
   return (
     <>

@@ -4,7 +4,8 @@ import people from './people.json' with { type: 'json' }
 import posts from './posts.json' with { type: 'json' }
 import search from './search.json' with { type: 'json' }
 import signIn from './sign-in.json' with { type: 'json' }
+import system from './system.json' with { type: 'json' }
 import users from './users.json' with { type: 'json' }
 
 /** The texts of all other pages. */
-export const texts = { posts, people, signIn, users, composer, files, search }
+export const texts = { posts, people, signIn, users, composer, files, search, system }

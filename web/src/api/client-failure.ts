@@ -1,0 +1,18 @@
+import { failures } from '@chaguan/contracts'
+import { CallFailure } from './call-failure.ts'
+
+/** What the HTTP layer says when there is no answer to read (spec 8). */
+export const httpMessages = {
+  network: 'Network Error',
+  aborted: 'Request aborted',
+  timeout: (ms: number) => `timeout of ${ms} ms exceeded`,
+  status: (status: number) => `Request failed with status code ${status}`,
+} as const
+
+const timeoutMessage = /timeout of \d+ ?ms exceeded/
+
+/** A failure that no server spoke of: TIMEOUT when its message says that the time was exceeded, else OTHER (spec 8). */
+export function clientFailure(message: string, status = 0): CallFailure {
+  const code = timeoutMessage.test(message) ? failures.TIMEOUT.code : failures.OTHER.code
+  return new CallFailure(code, message, [], status)
+}

@@ -1,0 +1,91 @@
+import { failures, forumApi, threadsApi } from '@chaguan/contracts'
+import type { CallFailure } from './call-failure.ts'
+import type { CallPurpose } from './failure-listener.ts'
+import { links, withQuery } from './links.ts'
+
+/** A refused call, and who met it where. */
+export interface Refused {
+  readonly failure: CallFailure
+  readonly path: string
+  readonly purpose: CallPurpose
+  /** Path and query of the page. */
+  readonly url: string
+  /** Null for a visitor. */
+  readonly userId: number | null
+}
+
+/** Where a refused call leads. */
+export interface Way {
+  readonly to: string
+  /** The address is kept, to be come back to. */
+  readonly saves?: true
+  /** The session is over: the next page is loaded as a document. */
+  readonly endsSession?: true
+  readonly replaces?: true
+}
+
+interface Rule extends Omit<Way, 'to'> {
+  readonly to: (refused: Refused) => string
+  /** Whom it moves; whoever waited for the call unless given. */
+  readonly when?: (refused: Refused) => boolean
+}
+
+const always = () => true
+const byMembers = ({ userId, purpose }: Refused) => userId !== null && purpose !== 'data'
+const isWaitedFor = ({ purpose }: Refused) => purpose !== 'data'
+const isPage = ({ purpose }: Refused) => purpose === 'page'
+/** A visitor who may not read the lists is asked to log in (wire-contract 5.13). */
+const isVisitorsList = ({ path, userId }: Refused) => userId === null && path === threadsApi.listThreads.path
+
+const toLogin = ({ url }: Refused) => links.loginFrom(url)
+
+function statusPage(field: 'rejectReason' | 'banReason') {
+  return ({ failure: { Code, Data } }: Refused) => {
+    const reason = (Data as Readonly<Record<string, unknown>>)[field]
+    return withQuery(links.status, {
+      statusCode: Code,
+      statusMsg: typeof reason === 'string' && reason !== '' ? reason : undefined,
+    })
+  }
+}
+
+/** The one table from a code to what happens (wire-contract 5.13); what a refused page says is in
+ * failures.ts, and a code that is not here is left to the caller. */
+const rules: ReadonlyMap<number, Rule> = new Map<number, Rule>([
+  [failures.JUMP_TO_LOGIN.code, { to: toLogin, saves: true, endsSession: true }],
+  [
+    failures.JUMP_TO_REGISTER.code,
+    { to: ({ url }) => withQuery(links.register, { next: url }), endsSession: true },
+  ],
+  [failures.JUMP_TO_AUDIT.code, { to: () => withQuery(links.status, { statusCode: 2 }), when: always }],
+  [failures.JUMP_TO_HOME_INDEX.code, { to: () => links.home, replaces: true }],
+  [failures.SITE_CLOSED.code, { to: () => links.closed, when: always, replaces: true }],
+  [failures.JUMP_TO_PAY_SITE.code, { to: () => links.join, when: always, saves: true }],
+  [failures.JUMP_TO_SIGIN_FIELDS.code, { to: () => links.supplementary, when: always, saves: true }],
+  [failures.UNAUTHORIZED.code, { to: toLogin, when: isVisitorsList, saves: true }],
+  [failures.RESOURCE_NOT_FOUND.code, { to: () => links.notFound, when: isPage, replaces: true }],
+  [failures.VALIDATE_REJECT.code, { to: statusPage('rejectReason'), when: always }],
+  [failures.USER_BAN.code, { to: statusPage('banReason'), when: always }],
+  [failures.INVALID_TOKEN.code, { to: toLogin, when: isPage, endsSession: true }],
+  [failures.NEED_BIND_WECHAT.code, { to: () => links.bindWechat, when: byMembers, saves: true }],
+  [failures.NEED_BIND_PHONE.code, { to: () => links.bindPhone, when: byMembers, saves: true }],
+  [failures.NOT_INSTALL.code, { to: () => links.notInstalled, when: always }],
+])
+
+/** Where a refused call leads; null when it is left to whoever made it. */
+export function wayOf(refused: Refused): Way | null {
+  const rule = rules.get(refused.failure.Code)
+  if (!rule || !(rule.when ?? isWaitedFor)(refused)) return null
+  const { to, when: _when, ...rest } = rule
+  return { ...rest, to: to(refused) }
+}
+
+/** Whether the session turned out to be over while the site itself was asked for: the page is then loaded anew. */
+export function isDeadSession({ failure, path }: Pick<Refused, 'failure' | 'path'>): boolean {
+  return failure.Code === failures.INVALID_TOKEN.code && path === forumApi.readForum.path
+}
+
+/** Whether a call was refused because there were too many (−5002 with 429). */
+export function isTooOften({ Code, status }: CallFailure): boolean {
+  return Code === failures.INTERNAL_ERROR.code && status === 429
+}

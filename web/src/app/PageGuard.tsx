@@ -1,0 +1,35 @@
+import { Component, type ReactNode } from 'react'
+import { CallFailure } from '../api/call-failure.ts'
+import { asFailure } from '../api/failures.ts'
+import type { FaceParts } from './page.ts'
+
+interface PageGuardProps {
+  /** What the page is drawn from; another one is given its chance. */
+  of: object
+  Refused: FaceParts['Refused']
+  children: ReactNode
+}
+
+interface PageGuardState {
+  of: object
+  failure: CallFailure | null
+}
+
+/** Draws the failure page in place of a page that cannot be drawn (spec 8); the bars around it stay. */
+export class PageGuard extends Component<PageGuardProps, PageGuardState> {
+  override state: PageGuardState = { of: this.props.of, failure: null }
+
+  static getDerivedStateFromProps({ of }: PageGuardProps, state: PageGuardState): PageGuardState | null {
+    return of === state.of ? null : { of, failure: null }
+  }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: error instanceof CallFailure ? error : new CallFailure(asFailure(error).Code, '') }
+  }
+
+  override render() {
+    const { Refused, children } = this.props
+    const { failure } = this.state
+    return failure ? <Refused failure={failure} /> : children
+  }
+}

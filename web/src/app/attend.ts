@@ -1,0 +1,122 @@
+import type { Face, ForumView } from '@chaguan/contracts'
+import { hearFailures } from '../api/failure-listener.ts'
+import { links } from '../api/links.ts'
+import { logProblem } from '../api/log.ts'
+import { takeReturn } from '../api/login-return.ts'
+import type { Translate } from '../i18n/texts.ts'
+import { actOnFailure } from './act-on-failure.ts'
+import { watchFace } from './face-watch.ts'
+import { loadFace } from './faces.ts'
+import { loadCode, loadWhole, manifestMessage } from './load-code.ts'
+import type { Navigator } from './navigator.ts'
+import { notify } from './notices.ts'
+import { readAddress } from './open-place.ts'
+import { prefetchOnIntent } from './prefetch.ts'
+import { readScroll, returnToScroll } from './scroll-place.ts'
+import { frameAddress, showSiteFrame } from './site-frame.ts'
+import { keepTypedInTab, readTyped, restoreTypedOfTab, writeTyped } from './typed-text.ts'
+
+/** What the live app is attended with. */
+export interface Attended {
+  readonly navigator: Navigator
+  readonly userId: number | null
+  readonly t: Translate
+  /** The site's own settings, once they are known. */
+  readonly setSite: () => ForumView['setSite'] | undefined
+}
+
+/** How long the advice to hold a phone upright is shown, in milliseconds (screens 0). */
+const adviceMs = 5000
+
+const here = () => location.pathname + location.search
+
+/** Loads this page anew once; what is typed is there again afterwards. */
+function reload(reason: unknown): void {
+  keepTypedInTab()
+  loadWhole(here(), reason)
+}
+
+/** Draws the page in the other layout; the place it is scrolled to and what is typed stay (spec 1). */
+async function changeFace(navigator: Navigator, name: Face): Promise<void> {
+  const face = await loadCode(manifestMessage, loadFace(name))
+  await navigator.changeFace(name, face, () => {
+    const [scroll, typed] = [readScroll(), readTyped()]
+    return () => {
+      writeTyped(typed)
+      returnToScroll(scroll)
+    }
+  })
+}
+
+function attendFace({ navigator, t }: Attended): void {
+  watchFace({
+    face: () => navigator.sight().place.faceName,
+    change: (face) => {
+      changeFace(navigator, face).catch((reason: unknown) => logProblem(String(reason)))
+    },
+    turned: () => notify(t('site.portrait'), adviceMs),
+  })
+}
+
+function attendFailures({ navigator, userId, t }: Attended): void {
+  hearFailures((failure, path, purpose) => {
+    const url = here() + location.hash
+    void actOnFailure(
+      { failure, path, purpose, url, userId },
+      {
+        go: navigator.go,
+        load(to) {
+          keepTypedInTab()
+          location.assign(to)
+        },
+        reload,
+        tooOften: (message) => notify(message || t('site.tooOften')),
+      },
+    )
+  })
+}
+
+/** Files that are gone since a new version came: the page is loaded anew, if there is a site to load it from. */
+function attendLostFiles({ navigator, t }: Attended): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    // Whoever opens or prefetches a page hears of it there.
+    if (navigator.isLoading()) return
+    const reason = (event as Event & { payload?: unknown }).payload
+    fetch(here(), { method: 'HEAD' }).then(
+      () => reload(reason),
+      () => notify(t('site.offline')),
+    )
+  })
+}
+
+/** A person who has just come in and stands on the home page is led on to where they came from (screens 0). */
+function attendReturn({ navigator, userId }: Attended): void {
+  const wanted = takeReturn({ keeps: true })
+  if (wanted === null || userId === null) return
+  takeReturn()
+  if (location.pathname === links.home && wanted !== here()) navigator.go(wanted, { replace: true })
+}
+
+/** Opens the site's statistics where they may run. */
+function attendStatistics({ navigator, setSite }: Attended): void {
+  const look = () => {
+    const { url, faceName } = navigator.sight().place
+    showSiteFrame(frameAddress(readAddress(url).path, faceName, setSite()))
+  }
+  look()
+  navigator.subscribe(look)
+}
+
+export { createNavigator } from './navigator.ts'
+export { tellerOf } from './tell-of-trips.ts'
+
+/** Does for the live app what the first sight of a page does not need. */
+export function attend(attended: Attended): void {
+  attendFailures(attended)
+  attendLostFiles(attended)
+  restoreTypedOfTab()
+  attendReturn(attended)
+  attendFace(attended)
+  attendStatistics(attended)
+  prefetchOnIntent(attended.navigator.prefetch)
+}

@@ -1,0 +1,73 @@
+import { type Face, limits } from '@chaguan/contracts'
+
+/** What of the window decides over the layout. */
+export interface Window {
+  readonly width: number
+  /** A phone or tablet that is held sideways. */
+  readonly isSideways: boolean
+}
+
+/** The layout for a window: pc under 800 pixels becomes h5, h5 from 800 on becomes pc unless held sideways (spec 1). */
+export function faceFor(face: Face, { width, isSideways }: Window): Face {
+  if (width < limits.faceWidth) return 'h5'
+  return face === 'h5' && isSideways ? 'h5' : 'pc'
+}
+
+const mobile = /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini/i
+
+function readWindow(): Window {
+  const isSideways = mobile.test(navigator.userAgent) && matchMedia('(orientation: landscape)').matches
+  return { width: window.innerWidth, isSideways }
+}
+
+/** Milliseconds between two looks at the window's size (screens 0). */
+export const lookMs = 100
+
+/** Runs at once and then at most every `ms` milliseconds, the last time after the last call. */
+export function throttled(work: () => void, ms: number): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isDue = false
+  const run = () => {
+    timer = undefined
+    if (!isDue) return
+    isDue = false
+    work()
+    timer = setTimeout(run, ms)
+  }
+  return () => {
+    isDue = true
+    if (timer === undefined) run()
+  }
+}
+
+const rememberedSeconds = 30 * 86_400
+
+/** Has the server draw the next page for this layout too. */
+function rememberFace(face: Face): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the newer way is not in every browser, and cookies may be off.
+  document.cookie = `face=${face}; path=/; max-age=${rememberedSeconds}; samesite=lax`
+}
+
+export interface FaceWatch {
+  readonly face: () => Face
+  readonly change: (face: Face) => void
+  /** A phone was turned sideways. */
+  readonly turned: () => void
+}
+
+/** Watches the window's size, and changes the layout with it. */
+export function watchFace({ face, change, turned }: FaceWatch): void {
+  let wasSideways = false
+  const look = () => {
+    const seen = readWindow()
+    if (seen.isSideways && !wasSideways && face() === 'h5') turned()
+    wasSideways = seen.isSideways
+    const wanted = faceFor(face(), seen)
+    if (wanted === face()) return
+    rememberFace(wanted)
+    change(wanted)
+  }
+  const resized = throttled(look, lookMs)
+  window.addEventListener('resize', resized)
+  look()
+}

@@ -1,0 +1,54 @@
+import { keptInTab } from '../api/kept-in-tab.ts'
+import { adoptEntry, newEntryKey } from './entry-key.ts'
+import { readScroll, type ScrollPlace } from './scroll-place.ts'
+
+const placesKey = '__scroll'
+const most = 50
+
+/** The entries of the browser's history that are pages of this tab, and where each was scrolled to. */
+export interface HistoryEntries {
+  /** The entry that is shown. */
+  current(): string
+  /** Remembers where the shown entry is scrolled to. Called before another one is shown. */
+  leave(): void
+  push(url: string): void
+  replace(url: string): void
+  /** Takes up the entry that the browser went back or forward to; answers where it was scrolled to. */
+  arrive(): ScrollPlace | null
+  /** Writes the places down for the next document of this tab. */
+  save(): void
+}
+
+function readPlaces(): Map<string, ScrollPlace> {
+  try {
+    return new Map(JSON.parse(keptInTab.read(placesKey) ?? '[]') as [string, ScrollPlace][])
+  } catch {
+    return new Map()
+  }
+}
+
+/** Opens the entries, beginning with the one the document was loaded as. */
+export function openHistory(): HistoryEntries {
+  const places = readPlaces()
+  let key = adoptEntry()
+
+  return {
+    current: () => key,
+    leave() {
+      places.delete(key)
+      places.set(key, readScroll())
+    },
+    push(url) {
+      key = newEntryKey()
+      history.pushState({ key }, '', url)
+    },
+    replace: (url) => history.replaceState({ ...history.state, key }, '', url),
+    arrive() {
+      key = adoptEntry()
+      return places.get(key) ?? null
+    },
+    save: () => {
+      keptInTab.write(placesKey, JSON.stringify([...places].slice(-most)))
+    },
+  }
+}

@@ -1,0 +1,61 @@
+/** Where a page is scrolled to: the pixel, and the item that stands there. */
+export interface ScrollPlace {
+  readonly y: number
+  /** How to find the first item in sight, and where its top is in the window. */
+  readonly item?: { readonly find: string; readonly top: number }
+}
+
+const items = '#main [id], #main article'
+/** Milliseconds for which a page may grow until the place is there. */
+const patienceMs = 2000
+
+/** A selector by which an item is found again: its id, or the first link in it. */
+function findBy(item: Element): string | null {
+  if (item.id) return `[id="${CSS.escape(item.id)}"]`
+  const href = item.querySelector('a[href]')?.getAttribute('href')
+  return href ? `#main article:has(a[href="${CSS.escape(href)}"])` : null
+}
+
+function firstInSight(): ScrollPlace['item'] {
+  for (const item of document.querySelectorAll(items)) {
+    const { top, bottom, height } = item.getBoundingClientRect()
+    if (height === 0 || bottom <= 0) continue
+    if (top > window.innerHeight) return undefined
+    const find = findBy(item)
+    if (find) return { find, top }
+  }
+  return undefined
+}
+
+/** Where the page is scrolled to now. */
+export function readScroll(): ScrollPlace {
+  const y = window.scrollY
+  const item = y > 0 ? firstInSight() : undefined
+  return item ? { y, item } : { y }
+}
+
+/** Scrolls so that the item stands where it stood, else to the pixel; whether the page is long enough for it. */
+function tryScroll({ y, item }: ScrollPlace): boolean {
+  const found = item ? document.querySelector(item.find) : null
+  const wanted =
+    found && item ? Math.max(0, window.scrollY + found.getBoundingClientRect().top - item.top) : y
+  window.scrollTo(0, wanted)
+  return Math.abs(window.scrollY - wanted) < 1 && (!item || found !== null)
+}
+
+/** Scrolls to a place, again while the page still grows, until it is there or the person scrolls. */
+export function returnToScroll(place: ScrollPlace): void {
+  if (tryScroll(place) || place.y === 0) return
+  const stop = new AbortController()
+  const observer = new ResizeObserver(() => {
+    if (tryScroll(place)) stop.abort()
+  })
+  observer.observe(document.body)
+  const timer = setTimeout(() => stop.abort(), patienceMs)
+  stop.signal.addEventListener('abort', () => {
+    observer.disconnect()
+    clearTimeout(timer)
+  })
+  for (const sign of ['wheel', 'touchstart', 'keydown', 'mousedown'])
+    window.addEventListener(sign, () => stop.abort(), { signal: stop.signal, passive: true })
+}

@@ -1,0 +1,100 @@
+import { failures, userStatus } from '@chaguan/contracts'
+import type { CallFailure } from '../api/call-failure.ts'
+import { links, withQuery } from '../api/links.ts'
+import { isComingIn } from '../api/login-return.ts'
+import type { Site } from '../api/site.ts'
+
+/** What is known when an address is opened. */
+export interface Start {
+  /** Path of the address. */
+  readonly path: string
+  readonly query: URLSearchParams
+  /** Null when the site's start-up was refused. */
+  readonly site: Site | null
+  readonly siteRefusal: CallFailure | null
+  /** Whether the route table has a page for a path. */
+  readonly hasPage: (path: string) => boolean
+}
+
+interface Guard {
+  readonly to: string
+  /** Pages that stay open all the same. */
+  readonly open?: readonly string[]
+  readonly holds: (start: Start) => boolean
+  readonly query?: (start: Start) => Readonly<Record<string, string | number | undefined>>
+}
+
+/** The only pages of a person whose account waits for review (screens 4.8). */
+const openInReview = [
+  links.home,
+  links.status,
+  links.join,
+  links.bindNickname,
+  links.supplementary,
+  links.bindPhone,
+]
+
+/** Pages that say what is the matter: nobody is sent away from them. */
+const telling: ReadonlySet<string> = new Set([
+  links.notFound,
+  links.serverError,
+  links.status,
+  '/user/agreement',
+  '/install',
+])
+
+const refusedWith = (code: number) => (start: Start) => start.siteRefusal?.Code === code
+
+function lacksPhone({ site }: Start): boolean {
+  if (!site?.me) return false
+  const { qcloud, passport } = site.forum
+  const hasWechat = passport.offiaccountOpen || passport.miniprogramOpen
+  return qcloud.qcloudSms && !hasWechat && !site.me.mobile && !site.me.originalMobile
+}
+
+const administrators = 1
+
+function mustJoin({ site, path }: Start): boolean {
+  if (site?.forum.setSite.siteMode !== 'pay' || isComingIn(path)) return false
+  const { me } = site
+  if (!me) return true
+  return !me.paid && (me.group?.level ?? 0) === 0 && me.group?.groupId !== administrators
+}
+
+/** Site closed, phone missing, nickname missing, account in review, site not joined: in this order (screens 0). */
+const guards: readonly Guard[] = [
+  {
+    to: links.notInstalled,
+    holds: refusedWith(failures.NOT_INSTALL.code),
+  },
+  { to: links.closed, open: [links.closedLogin], holds: refusedWith(failures.SITE_CLOSED.code) },
+  { to: links.bindPhone, holds: lacksPhone },
+  { to: links.bindNickname, holds: ({ site }) => site?.me?.nickname === '' },
+  {
+    to: links.status,
+    open: openInReview,
+    holds: ({ site }) => site?.me?.status === userStatus.inReview,
+    query: () => ({ statusCode: userStatus.inReview }),
+  },
+  {
+    to: links.join,
+    holds: mustJoin,
+    query: ({ query }) => ({ inviteCode: query.get('inviteCode') ?? undefined }),
+  },
+]
+
+/** Pages that only mean something while their guard holds. */
+const onlyThen: readonly string[] = [links.closed, links.closedLogin, links.notInstalled]
+
+/**
+ * Where an address leads instead of its page when the site is started; null when it may be opened. The first guard that
+ * holds decides. A guard whose page does not exist is passed over, so that nobody is sent round in a circle.
+ */
+export function guardOf(start: Start): string | null {
+  const { path, hasPage } = start
+  if (telling.has(path)) return null
+  const guard = guards.find(({ to, holds }) => hasPage(to) && holds(start))
+  if (guard && (path === guard.to || guard.open?.includes(path))) return null
+  if (guard) return withQuery(guard.to, guard.query?.(start) ?? {})
+  return onlyThen.includes(path) && start.site ? links.home : null
+}

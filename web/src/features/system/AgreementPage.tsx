@@ -1,0 +1,25 @@
+import type { PageProps } from '../../api/page-types.ts'
+import { useSite } from '../../api/site.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { Card } from '../../ui/card/Card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './system.module.css'
+import { agreementOf } from './system-pages.ts'
+
+const cx = classNames(styles)
+
+/** The text of the registration agreement or of the privacy policy (screens 1.3). */
+export function AgreementPage({ query }: Pick<PageProps, 'query'>) {
+  const t = useTexts()
+  const { registerContent, privacyContent } = useSite().forum.agreement
+  const type = agreementOf(query)
+  const text = type === 'privacy' ? privacyContent : registerContent
+  return (
+    <main id="main" tabIndex={-1} className={cx('agreement')}>
+      <Card as="div" className={cx('agreement__card')}>
+        <h1>{t(`system.agreement.${type}`)}</h1>
+        <div className={cx('agreement__text')}>{text || t('system.agreement.none')}</div>
+      </Card>
+    </main>
+  )
+}

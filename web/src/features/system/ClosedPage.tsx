@@ -1,0 +1,32 @@
+import { forumApi } from '@chaguan/contracts'
+import Lock from 'lucide-react/icons/lock'
+import { ask } from '../../api/ask.ts'
+import { links } from '../../api/links.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { ButtonLink } from '../../ui/button/Button.tsx'
+import { Oops } from '../../ui/empty/Oops.tsx'
+
+/** Why the site is closed, in the words of its administrator; empty when none were written. */
+function useDetail(): string {
+  const { error } = useAnswer(ask(forumApi.readForum, {}), { enabled: false })
+  const data = error?.Data
+  return typeof data === 'object' && data !== null && 'detail' in data ? String(data.detail) : ''
+}
+
+/** The site is closed: why, and the way in for its administrators (screens 1.4). */
+export function ClosedPage() {
+  const t = useTexts()
+  const detail = useDetail()
+  return (
+    <main id="main" tabIndex={-1}>
+      <Oops
+        icon={Lock}
+        title={t('site.closed.title')}
+        actions={<ButtonLink href={links.closedLogin}>{t('system.adminLogin')}</ButtonLink>}
+      >
+        {detail || t('system.closed.text')}
+      </Oops>
+    </main>
+  )
+}

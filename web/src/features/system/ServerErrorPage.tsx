@@ -1,0 +1,33 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { links } from '../../api/links.ts'
+import type { PageProps } from '../../api/page-types.ts'
+import type { TextKey } from '../../i18n/texts.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { ButtonLink } from '../../ui/button/Button.tsx'
+import { Oops } from '../../ui/empty/Oops.tsx'
+
+/** What failed, by the parameter `type`. */
+const titles: Readonly<Record<string, TextKey>> = { site: 'site.failed.site', page: 'site.failed.title' }
+
+/** The site or a page failed, and the way home (screens 1.4). */
+export function ServerErrorPage({ query }: Pick<PageProps, 'query'>) {
+  const t = useTexts()
+  const type = query.get('type') ?? ''
+  const title = Object.hasOwn(titles, type) ? titles[type] : undefined
+  return (
+    <main id="main" tabIndex={-1}>
+      <Oops
+        icon={CircleAlert}
+        tone="red"
+        title={t(title ?? 'system.unknownError')}
+        actions={
+          <ButtonLink kind="primary" href={links.home}>
+            {t('site.failed.home')}
+          </ButtonLink>
+        }
+      >
+        {t('site.failed.text')}
+      </Oops>
+    </main>
+  )
+}
