@@ -1,4 +1,5 @@
 import Lock from 'lucide-react/icons/lock'
+import { useState } from 'react'
 import { links } from '../../api/links.ts'
 import type { PageProps } from '../../api/page-types.ts'
 import { useAnswer } from '../../api/use-answer.ts'
@@ -7,11 +8,11 @@ import { ButtonLink } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Oops } from '../../ui/empty/Oops.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
-import { ComposerForm } from './ComposerForm.tsx'
+import { ComposerForm, type ComposerFormProps } from './ComposerForm.tsx'
 import { categoryGroups, chosenCategory } from './category-options.ts'
 import styles from './composer.module.css'
 import { categoriesAsk, proposedCategoryOf, threadAsk, threadIdOf } from './composer-page.ts'
-import { writtenOf } from './written.ts'
+import { type Written, writtenOf } from './written.ts'
 
 const cx = classNames(styles)
 
@@ -42,24 +43,38 @@ function Denied({ isEdit }: { isEdit: boolean }) {
   )
 }
 
+export interface ComposerProps extends Pick<PageProps, 'query'> {
+  frame: ComposerFormProps['frame']
+}
+
+const emptyIn = (categoryId: number): Written => ({
+  title: '',
+  html: '',
+  categoryId,
+  isAnonymous: false,
+  pictures: [],
+})
+
 /** The composer for the thread that the address names, or for a new one; says so when one may not write. */
-export function Composer({ query }: Pick<PageProps, 'query'>) {
+export function Composer({ query, frame }: ComposerProps) {
   const threadId = threadIdOf({ query })
+  const [round, setRound] = useState(0)
   const categories = useAnswer(categoriesAsk(threadId)).data
   const thread = useAnswer(threadAsk(threadId), { enabled: threadId > 0 }).data ?? null
-  if (!categories || (threadId > 0 && !thread)) return <Waiting />
+  if (!categories || (threadId > 0 && !thread)) return frame(null, <Waiting />)
   const own = categoryGroups(categories, 'canCreateThread')
-  const groups = thread ? categoryGroups(categories, 'canEditThread') : own
-  if (thread && !thread.ability.canEdit) return <Denied isEdit />
-  if (groups.length === 0) return <Denied isEdit={thread !== null} />
-  const start = thread
-    ? writtenOf(thread)
-    : {
-        title: '',
-        text: '',
-        categoryId: chosenCategory(groups, proposedCategoryOf({ query })),
-        isAnonymous: false,
-        pictures: [],
-      }
-  return <ComposerForm key={threadId} thread={thread} start={start} groups={groups} />
+  const groups = thread && !thread.isDraft ? categoryGroups(categories, 'canEditThread') : own
+  if (thread && !thread.ability.canEdit) return frame(null, <Denied isEdit />)
+  if (groups.length === 0) return frame(null, <Denied isEdit={thread !== null} />)
+  const start = thread ? writtenOf(thread) : emptyIn(chosenCategory(groups, proposedCategoryOf({ query })))
+  return (
+    <ComposerForm
+      key={`${threadId}-${round}`}
+      thread={thread}
+      start={start}
+      groups={groups}
+      frame={frame}
+      onStartOver={() => setRound(round + 1)}
+    />
+  )
 }

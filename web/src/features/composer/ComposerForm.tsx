@@ -1,8 +1,7 @@
 import { limits, type ThreadView } from '@chaguan/contracts'
-import type { KeyboardEvent, MouseEvent } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from 'react'
 import { FormFields } from '../../api/FormFields.tsx'
 import { fateOf } from '../../api/failures.ts'
-import { links } from '../../api/links.ts'
 import { useSite } from '../../api/site.ts'
 import { useVisit } from '../../api/visit.tsx'
 import { failureText } from '../../i18n/failure-text.ts'
@@ -11,17 +10,19 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { TextArea } from '../../ui/text-field/TextArea.tsx'
 import { PictureRow } from '../../ui/upload/PictureRow.tsx'
 import { useFileDrop } from '../../ui/upload/use-file-drop.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { ComposerSide } from './ComposerSide.tsx'
 import type { CategoryGroup } from './category-options.ts'
 import styles from './composer.module.css'
-import { losesFormat } from './plain-html.ts'
-import { RestoredNote } from './RestoredNote.tsx'
-import { SavedNote } from './SavedNote.tsx'
+import { DraftNotes } from './DraftNotes.tsx'
+import { LoginLink } from './LoginLink.tsx'
+import { SavedNote, savedText } from './SavedNote.tsx'
+import { TextEditor } from './TextEditor.tsx'
+import { charactersOf } from './text-length.ts'
 import { type Composer, useComposer } from './use-composer.ts'
+import { ViewChoice } from './ViewChoice.tsx'
 import type { Written } from './written.ts'
 
 const cx = classNames(styles)
@@ -29,27 +30,36 @@ const cx = classNames(styles)
 /** By this name a button outside of the form sends it. */
 export const composerFormId = 'composer'
 
-const grouped = (n: number) => n.toLocaleString('en-US')
-
-/** Loads the page anew, because this one was drawn for someone who was still logged in. */
-function loadWhole(event: MouseEvent<HTMLAnchorElement>): void {
-  event.preventDefault()
-  location.assign(event.currentTarget.href)
+/** What the bar of a page may show of the composer in it. */
+export interface ComposerBar {
+  /** When it was last kept; empty before. */
+  readonly saved: string
+  readonly isBusy: boolean
+  /** Whether it is the change of something published. */
+  readonly isPublished: boolean
+  readonly isPreview: boolean
+  readonly onPreview: (is: boolean) => void
 }
 
+const grouped = (n: number) => n.toLocaleString('en-US')
+
 /** What was refused, with the way to log in again when that is what is missing. */
-function Refusal({ refusal }: { refusal: { code: number; message: string } }) {
+function Refusal({ composer }: { composer: Composer }) {
   const t = useTexts()
-  const { url } = useVisit()
+  const { whole } = composer.errors
+  if (!whole) return null
   return (
-    <Alert kind="danger">
-      {failureText({ Code: refusal.code, Message: refusal.message }, t)}
-      {fateOf(refusal.code) === 'login' && (
-        <a className="dzq-link" href={links.loginFrom(url)} onClick={loadWhole}>
-          {t('site.login')}
-        </a>
-      )}
-    </Alert>
+    <div className={cx('editor__note')}>
+      <Alert kind="danger">
+        {failureText({ Code: whole.code, Message: whole.message }, t)}
+        {fateOf(whole.code) === 'login' && <LoginLink back={composer.ownHref()} />}
+        {composer.pictures.hasFailed && (
+          <button type="button" className="dzq-link" onClick={composer.sendWithoutFailed}>
+            {t('composer.failed.skip')}
+          </button>
+        )}
+      </Alert>
+    </div>
   )
 }
 
@@ -88,89 +98,125 @@ function sendOnKeys(event: KeyboardEvent<HTMLFormElement>): void {
   event.currentTarget.requestSubmit()
 }
 
-function Words({ composer, error }: { composer: Composer; error: string | undefined }) {
+function Title({ composer }: { composer: Composer }) {
   const t = useTexts()
-  const { words, change } = composer
+  const { words, change, draft } = composer
+  const isTooLong = [...words.title.trim()].length > limits.titleCharacters
   return (
     <>
       <input
         className={cx('editor__title')}
         name="title"
         aria-label={t('composer.title')}
+        aria-invalid={isTooLong}
         placeholder={t('composer.title.placeholder')}
-        maxLength={limits.titleCharacters}
         autoComplete="off"
+        readOnly={draft.isElsewhere}
         value={words.title}
         onChange={({ target }) => change({ title: target.value })}
       />
-      <div className={cx('editor__body')}>
-        <TextArea
-          bare
-          name="text"
-          label={t('composer.text')}
-          labelHidden
-          placeholder={t('composer.text.placeholder')}
-          rows={10}
-          maxLength={limits.threadCharacters}
-          value={words.text}
-          onText={(text) => change({ text })}
-          error={error}
-        />
-      </div>
+      {isTooLong && (
+        <p className={cx('editor__error')} role="alert">
+          {t('composer.title.tooLong', { most: limits.titleCharacters })}
+        </p>
+      )}
     </>
   )
 }
 
-/** Title, text and pictures, with what is told about them. */
-function Editor(props: { composer: Composer; thread: ThreadView | null; isOver: boolean }) {
-  const { composer, thread, isOver } = props
+/** What was kept, how long it is, and on pc the ways to keep and to send it. */
+function Foot({ composer, thread }: { composer: Composer; thread: ThreadView | null }) {
   const t = useTexts()
   const { face } = useVisit()
-  const { canInsertThreadImage } = useSite().forum.other
-  const { live, words, pictures } = composer
-  const { whole, atText } = composer.errors
+  const { live, written, draft } = composer
+  const isHydrated = useHydrated()
+  const characters = charactersOf(useDeferredValue(written.html))
+  const isPublished = thread !== null && !thread.isDraft
   return (
-    <div className={cx('editor', isOver && 'is-over')}>
-      {whole && (
-        <div className={cx('editor__note')}>
-          <Refusal refusal={whole} />
-        </div>
-      )}
-      {composer.isRestored && (
-        <div className={cx('editor__note')}>
-          <RestoredNote onDrop={composer.startOver} />
-        </div>
-      )}
-      <Words composer={composer} error={atText} />
-      {thread && losesFormat(thread.content.text) && (
-        <p className={cx('editor__note')}>{t('composer.text.plain')}</p>
-      )}
-      {canInsertThreadImage && <Pictures pictures={pictures} />}
-      {isOver && <p className={cx('editor__drop')}>{t('files.drop')}</p>}
-      <div className={cx('editor__foot')}>
-        <SavedNote saved={composer.saved} />
-        <span className="dzq-num">{`${grouped(words.text.length)} / ${grouped(limits.threadCharacters)}`}</span>
-        {face === 'pc' && (
-          <Button type="submit" kind="primary" aria-busy={live.isBusy} title={t('composer.keys')}>
-            {live.isBusy ? t('composer.busy') : t(thread ? 'composer.save' : 'composer.submit')}
+    <div className={cx('editor__foot')}>
+      {face === 'pc' && <SavedNote saved={draft.saved} />}
+      <span className="dzq-num">{`${grouped(characters)} / ${grouped(limits.threadCharacters)}`}</span>
+      {face === 'pc' && (
+        <span className={cx('editor__send')}>
+          {!isPublished && isHydrated && (
+            <Button onClick={() => void composer.saveDraft()}>{t('composer.draft.save')}</Button>
+          )}
+          <Button
+            type="submit"
+            kind="primary"
+            aria-busy={live.isBusy}
+            disabled={draft.isElsewhere}
+            title={t('composer.keys')}
+          >
+            {live.isBusy ? t('composer.busy') : t(isPublished ? 'composer.save' : 'composer.submit')}
           </Button>
-        )}
-      </div>
+        </span>
+      )}
     </div>
   )
 }
 
-/** The composer: title, text, pictures, category; `thread` is the one that is changed. */
-export function ComposerForm(props: {
+interface EditorProps {
+  composer: Composer
+  thread: ThreadView | null
+  isOver: boolean
+  tools: Element | null
+  isPreview: boolean
+  onPreview: (is: boolean) => void
+}
+
+/** Title, text and pictures, with what is told about them. */
+function Editor({ composer, thread, isOver, tools, isPreview, onPreview }: EditorProps) {
+  const t = useTexts()
+  const { face } = useVisit()
+  const { canInsertThreadImage } = useSite().forum.other
+  const choice = face === 'pc' && <ViewChoice isPreview={isPreview} onPreview={onPreview} />
+  return (
+    <div className={cx('editor', isOver && 'is-over')}>
+      <Refusal composer={composer} />
+      <DraftNotes composer={composer} />
+      <Title composer={composer} />
+      <TextEditor
+        composer={composer}
+        thread={thread}
+        isPreview={isPreview}
+        viewChoice={choice}
+        tools={tools}
+      />
+      {canInsertThreadImage && <Pictures pictures={composer.pictures} />}
+      {isOver && <p className={cx('editor__drop')}>{t('files.drop')}</p>}
+      <Foot composer={composer} thread={thread} />
+    </div>
+  )
+}
+
+export interface ComposerFormProps {
   thread: ThreadView | null
   start: Written
   groups: readonly CategoryGroup[]
-}) {
-  const { thread, start, groups } = props
+  onStartOver: () => void
+  /** Draws the page around the form. */
+  frame: (bar: ComposerBar | null, form: ReactNode) => ReactNode
+}
+
+/** The composer: title, text, pictures, category; `thread` is the one that is changed. */
+export function ComposerForm({ thread, start, groups, onStartOver, frame }: ComposerFormProps) {
+  const t = useTexts()
+  const { face } = useVisit()
   const { canInsertThreadImage } = useSite().forum.other
-  const composer = useComposer(thread, start)
+  const composer = useComposer(thread, start, onStartOver)
+  const [isPreview, setPreview] = useState(false)
+  const [tools, setTools] = useState<Element | null>(null)
   const drop = useFileDrop(composer.pictures.add)
-  return (
+  const bar = {
+    saved: savedText(composer.draft.saved, t),
+    isBusy: composer.live.isBusy,
+    isPublished: thread !== null && !thread.isDraft,
+    isPreview,
+    onPreview: setPreview,
+  }
+  return frame(
+    bar,
     <form
       {...composer.live.form}
       id={composerFormId}
@@ -180,8 +226,16 @@ export function ComposerForm(props: {
     >
       <FormFields action={composer.name} />
       {thread && <input type="hidden" name="id" value={thread.threadId} />}
-      <Editor composer={composer} thread={thread} isOver={drop.isOver} />
-      <ComposerSide composer={composer} groups={groups} />
-    </form>
+      {thread?.isDraft && <input type="hidden" name="isDraft" value="1" />}
+      <Editor
+        composer={composer}
+        thread={thread}
+        isOver={drop.isOver}
+        tools={face === 'h5' ? tools : null}
+        isPreview={isPreview}
+        onPreview={setPreview}
+      />
+      <ComposerSide composer={composer} groups={groups} onTools={setTools} threadId={thread?.threadId ?? 0} />
+    </form>,
   )
 }

@@ -1,8 +1,10 @@
 import Image from 'lucide-react/icons/image'
 import VenetianMask from 'lucide-react/icons/venetian-mask'
+import { useRef } from 'react'
 import { useSite } from '../../api/site.ts'
 import { useVisit } from '../../api/visit.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { Alert } from '../../ui/alert/Alert.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Switch } from '../../ui/text-field/Checkbox.tsx'
@@ -10,7 +12,9 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { CategoryPicker } from './CategoryPicker.tsx'
 import type { CategoryGroup } from './category-options.ts'
 import styles from './composer.module.css'
+import { SimilarThreads } from './SimilarThreads.tsx'
 import type { Composer } from './use-composer.ts'
+import { useKeyboardInset } from './use-keyboard-inset.ts'
 
 const cx = classNames(styles)
 
@@ -35,35 +39,85 @@ function PickPictures({ onFiles }: { onFiles: (files: File[]) => void }) {
   )
 }
 
-/** Where and how to publish: beside the text on pc, above the keyboard on h5. */
-export function ComposerSide({ composer, groups }: { composer: Composer; groups: readonly CategoryGroup[] }) {
-  const t = useTexts()
-  const { canInsertThreadAnonymous, canInsertThreadImage } = useSite().forum.other
-  const { words, change, pictures, errors } = composer
-  const { face } = useVisit()
-  const isHydrated = useHydrated()
+interface SideProps {
+  composer: Composer
+  groups: readonly CategoryGroup[]
+  /** Hears where insertions stand on h5. */
+  onTools: (place: Element | null) => void
+  /** The thread that is written on; 0 for a new one. */
+  threadId: number
+}
+
+function Where({ composer, groups }: Pick<SideProps, 'composer' | 'groups'>) {
+  const { words, change, errors } = composer
   return (
-    <div className={cx('compose__side')}>
-      <CategoryPicker
-        groups={groups}
-        value={words.categoryId}
-        onChange={(categoryId) => change({ categoryId })}
-        error={errors.atCategory}
-      />
-      {canInsertThreadAnonymous && (
-        <div className={cx('compose__row')}>
-          <Switch
-            name="anonymous"
-            value="1"
-            checked={words.isAnonymous}
-            onChange={({ target }) => change({ isAnonymous: target.checked })}
-          >
-            <Icon of={VenetianMask} />
-            {t('composer.anonymous')}
-          </Switch>
+    <CategoryPicker
+      groups={groups}
+      value={words.categoryId}
+      onChange={(categoryId) => change({ categoryId })}
+      error={errors.atCategory}
+    />
+  )
+}
+
+function Anonymous({ composer }: Pick<SideProps, 'composer'>) {
+  const t = useTexts()
+  const { canInsertThreadAnonymous } = useSite().forum.other
+  const { words, change } = composer
+  if (!canInsertThreadAnonymous) return null
+  return (
+    <div className={cx('compose__row')}>
+      <Switch
+        name="anonymous"
+        value="1"
+        checked={words.isAnonymous}
+        onChange={({ target }) => change({ isAnonymous: target.checked })}
+      >
+        <Icon of={VenetianMask} />
+        {t('composer.anonymous')}
+      </Switch>
+    </div>
+  )
+}
+
+/** On h5: two rows above the keyboard. */
+function KeyboardBar({ composer, groups, onTools }: SideProps) {
+  const t = useTexts()
+  const bar = useRef<HTMLDivElement>(null)
+  const isHydrated = useHydrated()
+  const { canInsertThreadImage } = useSite().forum.other
+  useKeyboardInset(bar, true)
+  return (
+    <div ref={bar} className={cx('kbbar')}>
+      <div className={cx('kbbar__row')}>
+        <Where composer={composer} groups={groups} />
+        <Anonymous composer={composer} />
+      </div>
+      {isHydrated && (
+        <div className={cx('kbbar__tools')} role="toolbar" aria-label={t('composer.insert')}>
+          {canInsertThreadImage && <PickPictures onFiles={composer.pictures.add} />}
+          <span ref={onTools} className={cx('kbbar__place')} />
         </div>
       )}
-      {face === 'h5' && isHydrated && canInsertThreadImage && <PickPictures onFiles={pictures.add} />}
+    </div>
+  )
+}
+
+/** Where and how to publish: beside the text on pc, above the keyboard on h5. */
+export function ComposerSide(props: SideProps) {
+  const t = useTexts()
+  const { face } = useVisit()
+  const isHydrated = useHydrated()
+  if (face === 'h5') return <KeyboardBar {...props} />
+  const { composer, groups, threadId } = props
+  return (
+    <div className={cx('compose__aside')}>
+      <div className={cx('compose__side')}>
+        <Where composer={composer} groups={groups} />
+        <Anonymous composer={composer} />
+      </div>
+      {isHydrated && <Alert>{t('composer.hint')}</Alert>}
+      <SimilarThreads title={composer.words.title} exceptId={threadId} />
     </div>
   )
 }

@@ -50,7 +50,12 @@ export const composerForms: Readonly<Record<string, FormAction>> = {
   publish: { endpoint: threadsApi.publishThread, input: (fields) => formInput(fields), next: threadHref },
   edit: {
     endpoint: threadsApi.editThread,
-    input: (fields) => ({ ...formInput(fields), threadId: numberOf(fields.id) }),
+    input: (fields) => ({
+      ...formInput(fields),
+      threadId: numberOf(fields.id),
+      // A draft is published by its form.
+      ...(fields.isDraft === '1' && { draft: 0 }),
+    }),
     next: threadHref,
   },
 }

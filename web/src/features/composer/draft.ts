@@ -3,23 +3,26 @@ import type { Written, WrittenPicture } from './written.ts'
 /** What was written and when it was kept, in milliseconds since 1970 by the reader's clock. */
 export interface Draft extends Written {
   readonly savedAt: number
+  /** When the server's copy was last changed that this one goes on from; empty for none. */
+  readonly base: string
 }
 
-/** Where drafts are kept. */
-export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+/** Where drafts are kept besides the server. */
+export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** The browser's own storage. Even to name it may be refused, so it is named only when it is used. */
 export const browserStore: DraftStore = {
   getItem: (key) => localStorage.getItem(key),
   setItem: (key, value) => localStorage.setItem(key, value),
   removeItem: (key) => localStorage.removeItem(key),
+  key: (at) => localStorage.key(at),
+  get length() {
+    return localStorage.length
+  },
 }
 
-/** Milliseconds of a pause after which what was typed is kept (screens 8). */
-export const draftPauseMs = 700
-
-/** The place of a person's draft: of a new thread, or of the changes to one. */
-export const draftKey = (userId: number, threadId: number) => `dzq-draft-${userId}-${threadId || 'new'}`
+/** The place of a person's draft: by the number of the thread, or a name of its own while it has none. */
+export const draftKey = (userId: number, draft: number | string) => `dzq-draft-${userId}-${draft}`
 
 function isPicture(value: unknown): value is WrittenPicture {
   if (typeof value !== 'object' || value === null) return false
@@ -34,15 +37,16 @@ function isPicture(value: unknown): value is WrittenPicture {
 
 function draftOf(value: unknown): Draft | null {
   if (typeof value !== 'object' || value === null) return null
-  const { title, text, categoryId, isAnonymous, pictures, savedAt } = value as Partial<Draft>
-  if (typeof title !== 'string' || typeof text !== 'string' || typeof savedAt !== 'number') return null
+  const { title, html, categoryId, isAnonymous, pictures, savedAt, base } = value as Partial<Draft>
+  if (typeof title !== 'string' || typeof html !== 'string' || typeof savedAt !== 'number') return null
   return {
     title,
-    text,
+    html,
     categoryId: typeof categoryId === 'number' && categoryId > 0 ? categoryId : 0,
     isAnonymous: isAnonymous === true,
     pictures: Array.isArray(pictures) ? pictures.filter(isPicture) : [],
     savedAt,
+    base: typeof base === 'string' ? base : '',
   }
 }
 
@@ -72,3 +76,37 @@ export function dropDraft(store: DraftStore, key: string): void {
     // A storage that refuses keeps nothing either.
   }
 }
+
+/** Keys of drafts of new threads that no window has open, the newest first: of a crash, or of a server out of reach. */
+export function lostDrafts(
+  store: DraftStore,
+  userId: number,
+  isOpen: (key: string) => boolean,
+): readonly string[] {
+  const start = draftKey(userId, 'new-')
+  try {
+    return Array.from({ length: store.length }, (_, at) => store.key(at) ?? '')
+      .filter((key) => key.startsWith(start) && !isOpen(key))
+      .flatMap((key) => {
+        const draft = readDraft(store, key)
+        return draft ? [{ key, at: draft.savedAt }] : []
+      })
+      .sort((one, other) => other.at - one.at)
+      .map(({ key }) => key)
+  } catch {
+    return []
+  }
+}
+
+/** The place of a copy that is offered, so that what is typed meanwhile is not written over it. */
+const asideOf = (key: string) => `${key}-aside`
+
+/** Puts a kept copy where nothing is written over it, and answers it; null when there is none. */
+export function setAside(store: DraftStore, key: string): Draft | null {
+  const draft = readDraft(store, key)
+  if (!draft) return readDraft(store, asideOf(key))
+  if (keepDraft(store, asideOf(key), draft)) dropDraft(store, key)
+  return draft
+}
+
+export const dropAside = (store: DraftStore, key: string) => dropDraft(store, asideOf(key))

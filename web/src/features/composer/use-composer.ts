@@ -1,6 +1,7 @@
 import { failures, limits, type ThreadView, threadsApi } from '@chaguan/contracts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { call } from '../../api/call.ts'
 import { links } from '../../api/links.ts'
 import { useSite } from '../../api/site.ts'
 import { fileRules, uploadedBefore } from '../../api/upload-list.ts'
@@ -11,19 +12,29 @@ import { failureText } from '../../i18n/failure-text.ts'
 import { fileProblemText } from '../../i18n/upload-texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
-import { draftKey } from './draft.ts'
+import type { ServerCopy } from './draft-saver.ts'
+import { htmlOfText } from './plain-html.ts'
 import { useDraft } from './use-draft.ts'
-import { editInput, isEmptyWritten, publishInput, type Written } from './written.ts'
+import {
+  draftInput,
+  editInput,
+  isEmptyWritten,
+  lengthProblem,
+  publishInput,
+  type Written,
+} from './written.ts'
 
 type Words = Omit<Written, 'pictures'>
+type Publishing = typeof threadsApi.publishThread | typeof threadsApi.editThread
 
 /** What stands in the form at first: what a form without scripts sent, else the thread, else nothing. */
 function startOf(start: Written, typed: (field: string) => string | undefined): Written {
-  if (typed('text') === undefined) return start
+  const text = typed('text')
+  if (text === undefined) return start
   return {
     ...start,
     title: typed('title') ?? '',
-    text: typed('text') ?? '',
+    html: htmlOfText(text),
     categoryId: Number(typed('categoryId')) || start.categoryId,
     isAnonymous: typed('anonymous') === '1',
   }
@@ -45,14 +56,13 @@ function usePictures(start: Written) {
 
 const refusedHere = (message: string) => ({ code: failures.INVALID_PARAMETER.code, message })
 
-function useDone(thread: ThreadView | null, drop: () => void) {
+function useDone(thread: ThreadView | null) {
   const t = useTexts()
   const toast = useToast()
   const client = useQueryClient()
   const { go } = useVisit()
-  return async ({ threadId, isApproved }: ThreadView) => {
-    drop()
-    const done = thread ? t('composer.saved.done') : t('composer.done')
+  return ({ threadId, isApproved }: ThreadView) => {
+    const done = thread && !thread.isDraft ? t('composer.saved.done') : t('composer.done')
     toast(isApproved === 1 ? done : t('composer.pending'))
     for (const { path } of [threadsApi.listThreads, threadsApi.openThread])
       void client.invalidateQueries({ queryKey: [path] })
@@ -80,53 +90,102 @@ function useErrors(refusal: FormRefusal | null) {
   }
 }
 
-export type Composer = ReturnType<typeof useComposer>
+function useLatest<Value>(value: Value) {
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  })
+  return latest
+}
 
-/** Everything the composer knows and does. `thread` is the one that is changed, null for a new one. */
-export function useComposer(thread: ThreadView | null, start: Written) {
-  const t = useTexts()
-  const toast = useToast()
-  const { userId } = useVisit()
-  const name = thread ? 'edit' : 'publish'
-  const { form: sent } = useVisit()
-  const typed = (field: string) => (sent?.action === name ? sent.values[field] : undefined)
+const uploadLookMs = 100
+
+/** Waits until no picture is on its way. */
+async function arrived(isBusy: () => boolean): Promise<void> {
+  while (isBusy()) await new Promise((resolve) => setTimeout(resolve, uploadLookMs))
+}
+
+function publishing(thread: ThreadView | null, copy: ServerCopy | null, written: Written) {
+  if (copy) return draftInput(copy.id, written, 0)
+  return thread ? editInput(thread, written) : publishInput(written)
+}
+
+function useWritten(start: Written, typed: (field: string) => string | undefined) {
   const [words, setWords] = useState<Words>(() => startOf(start, typed))
   const [isTouched, setTouched] = useState(false)
-  const [isRestored, setRestored] = useState(false)
   const pictures = usePictures(start)
   const written = useMemo<Written>(() => {
-    const arrived = pictures.list.flatMap(({ id, name: title, url }) =>
-      id ? [{ id, name: title, url }] : [],
-    )
-    return { ...words, pictures: arrived }
+    const there = pictures.list.flatMap(({ id, name, url }) => (id ? [{ id, name, url }] : []))
+    return { ...words, pictures: there }
   }, [words, pictures.list])
-  const draft = useDraft(
-    draftKey(userId ?? 0, thread?.threadId ?? 0),
-    written,
-    isTouched || pictures.list.length !== start.pictures.length,
-    ({ pictures: kept, savedAt: _, ...rest }) => {
-      if (typed('text') !== undefined) return
-      setWords({ ...rest, categoryId: rest.categoryId || start.categoryId })
-      pictures.replace(kept.map(uploadedBefore))
-      setRestored(true)
-    },
-  )
   const change = (next: Partial<Words>) => {
     setTouched(true)
     setWords((now) => ({ ...now, ...next }))
   }
-  const done = useDone(thread, draft.drop)
-  const live = useForm<typeof threadsApi.publishThread | typeof threadsApi.editThread>({
-    name,
-    endpoint: thread ? threadsApi.editThread : threadsApi.publishThread,
-    input: () => {
-      if (pictures.isBusy) return refusedHere(t('composer.waiting'))
-      if (pictures.hasFailed) return refusedHere(t('composer.failed'))
-      if (isEmptyWritten(written)) return refusedHere(t('composer.empty'))
-      return thread ? editInput(thread, written) : publishInput(written)
+  const replace = ({ pictures: kept, ...rest }: Written) => {
+    setTouched(true)
+    setWords({ ...rest, categoryId: rest.categoryId || start.categoryId })
+    pictures.replace(kept.map(uploadedBefore))
+  }
+  const haveMoved = pictures.list.map(({ id }) => id).join() !== start.pictures.map(({ id }) => id).join()
+  return { words, written, pictures, change, replace, isTouched: isTouched || haveMoved }
+}
+
+export type Composer = ReturnType<typeof useComposer>
+
+/** Everything the composer knows and does. `thread` is the one that is changed, null for a new one. */
+export function useComposer(thread: ThreadView | null, start: Written, onStartOver: () => void) {
+  const t = useTexts()
+  const toast = useToast()
+  const { form: sent } = useVisit()
+  const name = thread ? 'edit' : 'publish'
+  const typed = (field: string) => (sent?.action === name ? sent.values[field] : undefined)
+  const { words, written, pictures, change, replace, isTouched } = useWritten(start, typed)
+  const [isRestored, setRestored] = useState(false)
+  const skipsFailed = useRef(false)
+  const draft = useDraft({
+    thread,
+    start,
+    written,
+    isTouched,
+    isRefused: typed('text') !== undefined,
+    restore: (kept) => {
+      replace(kept)
+      setRestored(true)
     },
-    done,
+  })
+  const latest = useLatest({ written, pictures })
+  const copy = useRef<ServerCopy | null>(null)
+  const finish = useDone(thread)
+
+  /** Why it cannot be sent as it is; null when it can. */
+  const problem = (): FormRefusal | null => {
+    const now = latest.current
+    const isTooLong = lengthProblem(now.written)
+    if (now.pictures.hasFailed && !skipsFailed.current) return refusedHere(t('composer.failed'))
+    if (isEmptyWritten(now.written)) return refusedHere(t('composer.empty'))
+    if (isTooLong === 'title')
+      return refusedHere(t('composer.title.tooLong', { most: limits.titleCharacters }))
+    if (isTooLong === 'text') return refusedHere(t('composer.tooLong', { most: limits.threadCharacters }))
+    return null
+  }
+  const live = useForm<Publishing>({
+    name,
+    endpoint: () => (thread || copy.current ? threadsApi.editThread : threadsApi.publishThread),
+    input: async () => {
+      await arrived(() => latest.current.pictures.isBusy)
+      const refusal = problem()
+      skipsFailed.current = false
+      if (refusal) return refusal
+      copy.current = await draft.settle()
+      return publishing(thread, copy.current, latest.current.written)
+    },
+    done: (data) => {
+      draft.end()
+      finish(data as ThreadView)
+    },
     failed: (failure) => {
+      draft.goOn(latest.current.written)
       // Publishing again too soon is no fault of what was written: it is said and gone, the text stays.
       if (failure.Code !== failures.RESOURCE_EXIST.code) return
       live.setRefusal(null)
@@ -134,20 +193,38 @@ export function useComposer(thread: ThreadView | null, start: Written) {
     },
   })
   const startOver = () => {
-    draft.drop()
-    setTouched(false)
-    setRestored(false)
-    setWords(start)
-    pictures.replace(start.pictures.map(uploadedBefore))
+    const id = draft.copyId()
+    draft.end()
+    if (id && !thread) {
+      void call(threadsApi.deleteThread, { threadId: id }).catch(() => {})
+      history.replaceState(history.state, '', links.composer)
+    }
+    onStartOver()
+  }
+  const saveDraft = async () => {
+    await draft.saveNow()
+    toast(t(draft.copyId() ? 'composer.draft.saved' : 'composer.draft.failed'))
   }
   return {
     name,
     live,
     errors: useErrors(live.refusal),
     words,
+    written,
     change,
     pictures,
-    saved: draft.saved,
+    draft,
+    saveDraft,
+    /** Sends without the pictures that did not arrive. */
+    sendWithoutFailed: () => {
+      skipsFailed.current = true
+      live.form.ref.current?.requestSubmit()
+    },
+    /** Where one comes back to after logging in anew. */
+    ownHref: () => {
+      const id = draft.copyId() || thread?.threadId
+      return id ? links.editThread(id) : links.composer
+    },
     isRestored,
     startOver,
   }

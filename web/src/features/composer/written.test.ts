@@ -1,6 +1,15 @@
 import type { ThreadView } from '@chaguan/contracts'
 import { describe, expect, test } from 'vitest'
-import { editInput, isEmptyWritten, publishInput, type Written, writtenOf } from './written.ts'
+import {
+  draftInput,
+  editInput,
+  isEmptyWritten,
+  isSameWritten,
+  lengthProblem,
+  publishInput,
+  type Written,
+  writtenOf,
+} from './written.ts'
 
 const picture = (id: number) => ({
   id,
@@ -20,7 +29,13 @@ const thread = {
   },
 } as unknown as ThreadView
 
-const written: Written = { title: ' 题 ', text: '一\n二', categoryId: 2, isAnonymous: true, pictures: [] }
+const written: Written = {
+  title: ' 题 ',
+  html: '<p>一<br />二</p>',
+  categoryId: 2,
+  isAnonymous: true,
+  pictures: [],
+}
 
 describe('publishing', () => {
   test('text becomes paragraphs, pictures a block in their order', () => {
@@ -37,15 +52,19 @@ describe('publishing', () => {
   })
 
   test('a title, a text or a picture is enough, spaces are not', () => {
-    expect(isEmptyWritten({ title: ' ', text: '\n', pictures: [] })).toBe(true)
-    expect(isEmptyWritten({ title: '', text: '', pictures: [{ id: 1, name: '', url: '' }] })).toBe(false)
+    expect(isEmptyWritten({ title: ' ', html: '<p> </p>', pictures: [] })).toBe(true)
+    expect(isEmptyWritten({ title: '', html: '', pictures: [{ id: 1, name: '', url: '' }] })).toBe(false)
   })
 })
 
 describe('changing a thread', () => {
   test('an untouched text and untouched pictures are not sent, so that bold words stay bold', () => {
     const same = writtenOf(thread)
-    expect(same).toMatchObject({ title: '旧题', text: '一二', pictures: [{ id: 7 }, { id: 8 }] })
+    expect(same).toMatchObject({
+      title: '旧题',
+      html: '<p>一<strong>二</strong></p>',
+      pictures: [{ id: 7 }, { id: 8 }],
+    })
     expect(editInput(thread, { ...same, title: '新题' })).toEqual({
       threadId: 5,
       title: '新题',
@@ -63,5 +82,24 @@ describe('changing a thread', () => {
 
   test('taking the last picture away leaves no block', () => {
     expect(editInput(thread, { ...writtenOf(thread), pictures: [] }).content?.indexes).toEqual({})
+  })
+})
+
+describe('drafts', () => {
+  test('a draft is sent whole, and says whether it is published by it', () => {
+    expect(draftInput(5, written, 1)).toEqual({ ...publishInput(written), threadId: 5, draft: 1 })
+    expect(draftInput(5, written, 0).draft).toBe(0)
+  })
+
+  test('what is the same to a reader is the same', () => {
+    expect(isSameWritten(written, { ...written, title: '题' })).toBe(true)
+    expect(isSameWritten(written, { ...written, html: '<p>一</p>' })).toBe(false)
+    expect(isSameWritten(written, { ...written, pictures: [{ id: 1, name: '', url: '' }] })).toBe(false)
+  })
+
+  test('what is too long is said, by characters as people count them in code points', () => {
+    expect(lengthProblem({ title: '😀'.repeat(100), html: '' })).toBeNull()
+    expect(lengthProblem({ title: '题'.repeat(101), html: '' })).toBe('title')
+    expect(lengthProblem({ title: '', html: '文'.repeat(50_001) })).toBe('text')
   })
 })

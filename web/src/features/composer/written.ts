@@ -1,11 +1,12 @@
 import {
   type AttachmentView,
   type InputOf,
+  limits,
   type ThreadView,
   type threadsApi,
   tomIds,
 } from '@chaguan/contracts'
-import { htmlOfText, textOfHtml } from './plain-html.ts'
+import { textOfHtml } from './plain-html.ts'
 
 /** A picture of a thread that is being written. */
 export interface WrittenPicture {
@@ -17,7 +18,8 @@ export interface WrittenPicture {
 /** A thread that is being written. */
 export interface Written {
   readonly title: string
-  readonly text: string
+  /** The text as the server stores it. */
+  readonly html: string
   /** 0 while none is chosen. */
   readonly categoryId: number
   readonly isAnonymous: boolean
@@ -38,19 +40,35 @@ function picturesOf({ content }: ThreadView): readonly WrittenPicture[] {
 export function writtenOf(thread: ThreadView): Written {
   return {
     title: thread.title,
-    text: textOfHtml(thread.content.text),
+    html: thread.content.text,
     categoryId: thread.categoryId,
     isAnonymous: thread.isAnonymous === 1,
     pictures: picturesOf(thread),
   }
 }
 
+/** Whether there is neither a word, nor a picture, nor a line in HTML that was written. */
+const isEmptyHtml = (html: string) => !/<(?:img|hr) /.test(html) && textOfHtml(html) === ''
+
 export function isEmptyWritten({
   title,
-  text,
+  html,
   pictures,
-}: Pick<Written, 'title' | 'text' | 'pictures'>): boolean {
-  return title.trim() === '' && text.trim() === '' && pictures.length === 0
+}: Pick<Written, 'title' | 'html' | 'pictures'>): boolean {
+  return title.trim() === '' && isEmptyHtml(html) && pictures.length === 0
+}
+
+/** Whether two writings are the same to a reader. */
+export function isSameWritten(one: Written, other: Written): boolean {
+  const partsOf = ({ title, html, categoryId, isAnonymous, pictures }: Written) =>
+    [title.trim(), html, categoryId, isAnonymous, ...pictures.map(({ id }) => id)].join('\n')
+  return partsOf(one) === partsOf(other)
+}
+
+/** What is wrong with the length of what was written; null when nothing is. */
+export function lengthProblem({ title, html }: Pick<Written, 'title' | 'html'>): 'title' | 'text' | null {
+  if ([...title.trim()].length > limits.titleCharacters) return 'title'
+  return [...html].length > limits.threadCharacters ? 'text' : null
 }
 
 function pictureBlock(ids: readonly number[], pricedIds: readonly number[]) {
@@ -62,13 +80,13 @@ function pictureBlock(ids: readonly number[], pricedIds: readonly number[]) {
 
 /** The call that publishes what was written. */
 export function publishInput(written: Written): InputOf<typeof threadsApi.publishThread> {
-  const { title, text, categoryId, isAnonymous, pictures } = written
+  const { title, html, categoryId, isAnonymous, pictures } = written
   return {
     title: title.trim(),
     categoryId,
     anonymous: isAnonymous ? 1 : 0,
     content: {
-      text: htmlOfText(text),
+      text: html,
       indexes: pictureBlock(
         pictures.map(({ id }) => id),
         [],
@@ -82,7 +100,7 @@ export function editInput(thread: ThreadView, written: Written): InputOf<typeof 
   const before = writtenOf(thread)
   const ids = written.pictures.map(({ id }) => id)
   const pricedIds = thread.content.indexes[tomIds.image]?.priceList ?? []
-  const isSameText = written.text === before.text
+  const isSameText = written.html === before.html
   const areSamePictures = ids.join() === before.pictures.map(({ id }) => id).join()
   return {
     threadId: thread.threadId,
@@ -90,8 +108,17 @@ export function editInput(thread: ThreadView, written: Written): InputOf<typeof 
     categoryId: written.categoryId,
     anonymous: written.isAnonymous ? 1 : 0,
     content: {
-      ...(!isSameText && { text: htmlOfText(written.text) }),
+      ...(!isSameText && { text: written.html }),
       ...(!areSamePictures && { indexes: pictureBlock(ids, pricedIds) }),
     },
   }
+}
+
+/** The call that keeps or publishes a draft which the server has: all of it, whatever was there before. */
+export function draftInput(
+  threadId: number,
+  written: Written,
+  draft: 0 | 1,
+): InputOf<typeof threadsApi.editThread> {
+  return { threadId, ...publishInput(written), draft }
 }

@@ -1,10 +1,28 @@
 import type { PageProps } from '../../../app/pages.ts'
 import { Composer } from '../../../features/composer/Composer.tsx'
-import { composerFormId } from '../../../features/composer/ComposerForm.tsx'
+import { type ComposerBar, composerFormId } from '../../../features/composer/ComposerForm.tsx'
 import { composerBack, threadIdOf } from '../../../features/composer/composer-page.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
+
+/** Reading what is written, and sending it. */
+function BarActions({ bar, isEdit }: { bar: ComposerBar | null; isEdit: boolean }) {
+  const t = useTexts()
+  const send = t(isEdit ? 'composer.save' : 'composer.submit')
+  return (
+    <>
+      {bar && (
+        <Button kind="text" aria-pressed={bar.isPreview} onClick={() => bar.onPreview(!bar.isPreview)}>
+          {t(bar.isPreview ? 'composer.write' : 'composer.preview')}
+        </Button>
+      )}
+      <Button type="submit" form={composerFormId} kind="primary" round aria-busy={bar?.isBusy}>
+        {bar?.isBusy ? t('composer.busy') : send}
+      </Button>
+    </>
+  )
+}
 
 /** The composer on h5: the whole screen, publishing from the bar at the top. */
 export function ComposerPage({ query }: PageProps) {
@@ -12,16 +30,24 @@ export function ComposerPage({ query }: PageProps) {
   const threadId = threadIdOf({ query })
   const title = t(threadId ? 'composer.edit' : 'composer.publish')
   return (
-    <>
-      <TopBar title={title} back={composerBack(threadId)}>
-        <Button type="submit" form={composerFormId} kind="primary" round>
-          {t(threadId ? 'composer.save' : 'composer.submit')}
-        </Button>
-      </TopBar>
-      <main id="main" tabIndex={-1}>
-        <h1 className="dzq-vh">{title}</h1>
-        <Composer query={query} />
-      </main>
-    </>
+    <Composer
+      query={query}
+      frame={(bar, form) => (
+        <>
+          <TopBar
+            title={bar?.saved || title}
+            back={composerBack(threadId)}
+            isNote={Boolean(bar?.saved)}
+            closeLabel={t('composer.close')}
+          >
+            <BarActions bar={bar} isEdit={bar?.isPublished ?? false} />
+          </TopBar>
+          <main id="main" tabIndex={-1}>
+            <h1 className="dzq-vh">{title}</h1>
+            {form}
+          </main>
+        </>
+      )}
+    />
   )
 }

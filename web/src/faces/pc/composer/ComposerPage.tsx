@@ -9,7 +9,7 @@ export function ComposerPage({ query }: PageProps) {
   return (
     <main id="main" tabIndex={-1}>
       <h1 className="dzq-vh">{t(threadIdOf({ query }) ? 'composer.edit' : 'composer.publish')}</h1>
-      <Composer query={query} />
+      <Composer query={query} frame={(_bar, form) => form} />
     </main>
   )
 }

@@ -1,0 +1,47 @@
+import { threadScopes, threadsApi } from '@chaguan/contracts'
+import { useEffect, useState } from 'react'
+import { ask } from '../../api/ask.ts'
+import { links } from '../../api/links.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './composer.module.css'
+import { searchWords } from './similar.ts'
+
+const cx = classNames(styles)
+
+const shown = 3
+const pauseMs = 500
+
+/** Threads that may say it already; stands where nothing has to move for it. */
+export function SimilarThreads({ title, exceptId }: { title: string; exceptId: number }) {
+  const t = useTexts()
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setWords(searchWords(title)), pauseMs)
+    return () => clearTimeout(timer)
+  }, [title])
+  const input = { perPage: shown + 1, scope: threadScopes.normal, filter: { search: words } }
+  const { data } = useAnswer(ask(threadsApi.listThreads, input), { enabled: words !== '' })
+  const threads = words === '' ? [] : (data?.pageData ?? []).filter(({ threadId }) => threadId !== exceptId)
+  if (threads.length === 0) return null
+  return (
+    <section className={cx('similar')} aria-label={t('composer.similar')}>
+      <h2 className={cx('similar__title')}>{t('composer.similar')}</h2>
+      <ul>
+        {threads.slice(0, shown).map((thread) => (
+          <li key={thread.threadId}>
+            <a
+              className={cx('similar__link')}
+              href={links.thread(thread.threadId)}
+              target="_blank"
+              rel="noopener"
+            >
+              {thread.title || t('composer.drafts.untitled')}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,162 @@
+import type { Editor } from '@tiptap/core'
+import AtSign from 'lucide-react/icons/at-sign'
+import Hash from 'lucide-react/icons/hash'
+import Link from 'lucide-react/icons/link'
+import Redo from 'lucide-react/icons/redo-2'
+import Smile from 'lucide-react/icons/smile'
+import Undo from 'lucide-react/icons/undo-2'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { IconButton } from '../../../ui/button/IconButton.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { commands, tableCommands } from './commands.ts'
+import styles from './editor.module.css'
+import { LinkForm } from './LinkForm.tsx'
+
+const cx = classNames(styles)
+
+type Key = Parameters<ReturnType<typeof useTexts>>[0]
+const named = (name: string) => `composer.do.${name}` as Key
+
+/** Arrow keys walk along a toolbar; Home and End go to its ends. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)')]
+  const at = buttons.indexOf(event.target as HTMLElement)
+  if (at < 0) return
+  const goals: Readonly<Record<string, number>> = {
+    ArrowRight: (at + 1) % buttons.length,
+    ArrowLeft: (at - 1 + buttons.length) % buttons.length,
+    Home: 0,
+    End: buttons.length - 1,
+  }
+  const goal = goals[event.key]
+  if (goal === undefined) return
+  event.preventDefault()
+  buttons[goal]?.focus()
+}
+
+/** What is inserted by a sign: pressing it types the sign, and the picker opens. */
+function Inserts({ editor, isEmojiOpen, onEmoji }: InsertProps) {
+  const t = useTexts()
+  const type = (sign: string) => {
+    const { $from } = editor.state.selection
+    const before = $from.parent.textBetween(0, $from.parentOffset, '\n', '\ufffc')
+    const space = /[A-Za-z0-9._@/&#]$/.test(before) ? ' ' : ''
+    editor
+      .chain()
+      .focus()
+      .insertContent(space + sign)
+      .run()
+  }
+  return (
+    <>
+      <IconButton icon={Smile} label={t('composer.do.emoji')} aria-expanded={isEmojiOpen} onClick={onEmoji} />
+      <IconButton icon={AtSign} label={t('composer.do.member')} onClick={() => type('@')} />
+      <IconButton icon={Hash} label={t('composer.do.topic')} onClick={() => type('#')} />
+    </>
+  )
+}
+
+interface InsertProps {
+  editor: Editor
+  isEmojiOpen: boolean
+  onEmoji: () => void
+}
+
+/** Emoji, people and topics, for a bar elsewhere. */
+export const InsertButtons = Inserts
+
+function Formats({ editor, onLink }: { editor: Editor; onLink: () => void }) {
+  const t = useTexts()
+  return (
+    <>
+      {commands.slice(0, 7).map(({ name, icon, isOn, run }) => (
+        <IconButton
+          key={name}
+          icon={icon}
+          label={t(named(name))}
+          isOn={isOn(editor)}
+          aria-pressed={isOn(editor)}
+          onClick={() => run(editor)}
+        />
+      ))}
+      <IconButton icon={Link} label={t('composer.do.link')} isOn={editor.isActive('link')} onClick={onLink} />
+      {commands.slice(7).map(({ name, icon, isOn, run }) => (
+        <IconButton
+          key={name}
+          icon={icon}
+          label={t(named(name))}
+          isOn={isOn(editor)}
+          disabled={name === 'table' && isOn(editor)}
+          onClick={() => run(editor)}
+        />
+      ))}
+    </>
+  )
+}
+
+type EditsProps = InsertProps & Pick<ToolbarProps, 'withInserts'> & { onLink: () => void }
+
+function Edits({ editor, withInserts, onLink, ...inserts }: EditsProps) {
+  const t = useTexts()
+  return (
+    <>
+      <Formats editor={editor} onLink={onLink} />
+      <IconButton
+        icon={Undo}
+        label={t('composer.do.undo')}
+        disabled={!editor.can().undo()}
+        onClick={() => editor.chain().focus().undo().run()}
+      />
+      <IconButton
+        icon={Redo}
+        label={t('composer.do.redo')}
+        disabled={!editor.can().redo()}
+        onClick={() => editor.chain().focus().redo().run()}
+      />
+      {withInserts && (
+        <>
+          <span className={cx('tools__line')} />
+          <Inserts editor={editor} {...inserts} />
+        </>
+      )}
+    </>
+  )
+}
+
+export interface ToolbarProps extends InsertProps {
+  /** Whether the insertions stand here too. */
+  withInserts: boolean
+  /** Whether the text is only read, so that only its end is of use. */
+  isQuiet: boolean
+  /** What stands at its end. */
+  end: ReactNode
+}
+
+/** The format of the text: marks, headings, quotes, lists, links, tables, code; undo takes all of it back. */
+export function Toolbar({ editor, withInserts, isQuiet, end, ...inserts }: ToolbarProps) {
+  const t = useTexts()
+  const [isLinking, setLinking] = useState(false)
+  const unlinkOrAsk = () => {
+    if (editor.isActive('link')) editor.chain().focus().extendMarkRange('link').unsetLink().run()
+    else setLinking(!isLinking)
+  }
+  return (
+    <div className={cx('tools')}>
+      <div className={cx('tools__bar')} role="toolbar" aria-label={t('composer.format')} onKeyDown={walk}>
+        {!isQuiet && <Edits editor={editor} withInserts={withInserts} onLink={unlinkOrAsk} {...inserts} />}
+        <span className={cx('tools__end')}>{end}</span>
+      </div>
+      {isLinking && !isQuiet && <LinkForm editor={editor} onEnd={() => setLinking(false)} />}
+      {editor.isActive('table') && !isQuiet && (
+        <div className={cx('tools__more')}>
+          {tableCommands.map(({ name, run }) => (
+            <button key={name} type="button" className={cx('tools__text')} onClick={() => run(editor)}>
+              {t(named(name))}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

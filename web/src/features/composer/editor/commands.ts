@@ -1,0 +1,117 @@
+import type { ChainedCommands, Editor } from '@tiptap/core'
+import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from '@tiptap/pm/tables'
+import Bold from 'lucide-react/icons/bold'
+import Code from 'lucide-react/icons/code'
+import Heading from 'lucide-react/icons/heading'
+import Italic from 'lucide-react/icons/italic'
+import List from 'lucide-react/icons/list'
+import ListOrdered from 'lucide-react/icons/list-ordered'
+import Strikethrough from 'lucide-react/icons/strikethrough'
+import Table from 'lucide-react/icons/table'
+import TextQuote from 'lucide-react/icons/text-quote'
+import type { IconShape } from '../../../ui/icon/Icon.tsx'
+
+/** Something the toolbar does to the text. */
+export interface Command {
+  readonly name: string
+  readonly icon: IconShape
+  readonly isOn: (editor: Editor) => boolean
+  readonly run: (editor: Editor) => void
+}
+
+const cells = 3
+
+const tableOf = () => {
+  const row = (type: string) => ({
+    type: 'tableRow',
+    content: Array.from({ length: cells }, () => ({ type, content: [{ type: 'paragraph' }] })),
+  })
+  return { type: 'table', content: [row('tableHeader'), row('tableCell'), row('tableCell')] }
+}
+
+const chained =
+  (change: (chain: ChainedCommands) => ChainedCommands) =>
+  (editor: Editor): void => {
+    change(editor.chain().focus()).run()
+  }
+
+const levels = [2, 3, 4] as const
+
+/** No heading, then the levels one after the other, then none again. */
+function nextHeading(editor: Editor): void {
+  const at = levels.findIndex((level) => editor.isActive('heading', { level }))
+  const next = levels[at + 1]
+  const chain = editor.chain().focus()
+  if (next) chain.setHeading({ level: next }).run()
+  else chain.setParagraph().run()
+}
+
+/** A word as code; whole lines as a block of it. */
+function code(editor: Editor): void {
+  const { empty, $from, $to } = editor.state.selection
+  const isWithin = !empty && $from.sameParent($to) && !editor.isActive('codeBlock')
+  const chain = editor.chain().focus()
+  if (isWithin) chain.toggleMark('code').run()
+  else chain.toggleCodeBlock().run()
+}
+
+const mark = (name: 'bold' | 'italic' | 'strike', icon: IconShape): Command => ({
+  name,
+  icon,
+  isOn: (editor) => editor.isActive(name),
+  run: chained((chain) => chain.toggleMark(name)),
+})
+
+/** The buttons for the format of the text, in their order; links have a way of their own. */
+export const commands: readonly Command[] = [
+  mark('bold', Bold),
+  mark('italic', Italic),
+  mark('strike', Strikethrough),
+  { name: 'heading', icon: Heading, isOn: (editor) => editor.isActive('heading'), run: nextHeading },
+  {
+    name: 'quote',
+    icon: TextQuote,
+    isOn: (editor) => editor.isActive('blockquote'),
+    run: chained((chain) => chain.toggleBlockquote()),
+  },
+  {
+    name: 'list',
+    icon: List,
+    isOn: (editor) => editor.isActive('bulletList'),
+    run: chained((chain) => chain.toggleBulletList()),
+  },
+  {
+    name: 'numbers',
+    icon: ListOrdered,
+    isOn: (editor) => editor.isActive('orderedList'),
+    run: chained((chain) => chain.toggleOrderedList()),
+  },
+  {
+    name: 'table',
+    icon: Table,
+    isOn: (editor) => editor.isActive('table'),
+    run: chained((chain) => chain.insertContent(tableOf())),
+  },
+  {
+    name: 'code',
+    icon: Code,
+    isOn: (editor) => editor.isActive('code') || editor.isActive('codeBlock'),
+    run: code,
+  },
+]
+
+const inTable =
+  (change: typeof addRowAfter) =>
+  (editor: Editor): void => {
+    change(editor.state, editor.view.dispatch)
+    editor.commands.focus()
+  }
+
+/** What can be done to the table in which the caret stands. */
+export const tableCommands = [
+  { name: 'row.add', run: inTable(addRowAfter) },
+  { name: 'column.add', run: inTable(addColumnAfter) },
+  { name: 'row.remove', run: inTable(deleteRow) },
+  { name: 'column.remove', run: inTable(deleteColumn) },
+  { name: 'table.remove', run: inTable(deleteTable) },
+] as const

@@ -1,0 +1,91 @@
+import { Editor } from '@tiptap/core'
+import type { EditorView } from '@tiptap/pm/view'
+import { findTrigger, type Trigger } from '../../../ui/picker/find-trigger.ts'
+import { editorExtensions } from './extensions.ts'
+import { readHtml } from './read-html.ts'
+import { type DocNode, writeHtml } from './write-html.ts'
+
+export interface EditorWishes {
+  readonly element: HTMLElement
+  readonly html: string
+  readonly placeholder: string
+  /** Attributes of the editable element, its name above all. */
+  readonly attributes: Readonly<Record<string, string>>
+  /** Characters before the caret of what the editor takes the place of; null for no caret. */
+  readonly caret: number | null
+  readonly onHtml: (html: string) => void
+  readonly onFiles: (files: File[]) => void
+  /** Whether somebody else has used the key. */
+  readonly onKey: (event: KeyboardEvent) => boolean
+}
+
+/** Pictures alone are files; with words beside them, as office programs send tables, the words are meant. */
+export function filesMeant(data: Pick<DataTransfer, 'files' | 'getData'>): File[] {
+  const files = [...data.files]
+  if (files.length === 0) return []
+  const words = data
+    .getData('text/html')
+    .replaceAll(/<[^>]*>/g, '')
+    .trim()
+  return words === '' ? files : []
+}
+
+/** The position in the document that stands behind so many characters of it as plain text. */
+export function positionAfter(editor: Editor, characters: number): number {
+  let left = characters
+  let found = editor.state.doc.content.size
+  let isFound = false
+  editor.state.doc.descendants((node, at) => {
+    if (isFound) return false
+    if (!node.isTextblock) return true
+    const length = node.textBetween(0, node.content.size, '\n', '\n').length
+    if (left <= length) {
+      found = at + 1 + left
+      isFound = true
+    }
+    // An empty line parts paragraphs in plain text.
+    left -= length + 2
+    return false
+  })
+  return found
+}
+
+/** What a picker is asked for by the words before the caret; null in code and with something selected. */
+export function triggerOf(editor: Editor): Trigger | null {
+  const { empty, $from } = editor.state.selection
+  if (!empty || $from.parent.type.spec.code || editor.isActive('code') || editor.isActive('link')) return null
+  return findTrigger($from.parent.textBetween(0, $from.parentOffset, '\n', '\ufffc'))
+}
+
+function handlersOf(wishes: EditorWishes) {
+  return {
+    handleKeyDown: (_view: EditorView, event: KeyboardEvent) => wishes.onKey(event),
+    handlePaste: (_view: EditorView, event: ClipboardEvent) => {
+      const files = event.clipboardData ? filesMeant(event.clipboardData) : []
+      if (files.length > 0) wishes.onFiles(files)
+      return files.length > 0
+    },
+    // The place around takes dropped files.
+    handleDrop: (_view: EditorView, event: DragEvent) => (event.dataTransfer?.files.length ?? 0) > 0,
+    transformPastedHTML: readHtml,
+  }
+}
+
+/** Opens the editor in an element. Whoever opened it destroys it. */
+export function openEditor(wishes: EditorWishes): Editor {
+  const editor = new Editor({
+    element: wishes.element,
+    extensions: editorExtensions(wishes.placeholder),
+    content: readHtml(wishes.html),
+    editorProps: {
+      attributes: { ...wishes.attributes },
+      ...handlersOf(wishes),
+    },
+    onUpdate: ({ editor: now }) => wishes.onHtml(htmlOf(now)),
+  })
+  if (wishes.caret !== null) editor.commands.focus(positionAfter(editor, wishes.caret))
+  return editor
+}
+
+/** What is in the editor, as the server stores it. */
+export const htmlOf = (editor: Editor) => writeHtml(editor.getJSON() as DocNode)

@@ -1,0 +1,91 @@
+/** What windows of one browser tell each other about what they write on. */
+interface Word {
+  readonly type: 'who' | 'here' | 'take' | 'given'
+  readonly from: string
+  readonly key: string
+}
+
+/** The part of a BroadcastChannel that is needed. */
+export interface Channel {
+  postMessage(word: unknown): void
+  onmessage: ((event: MessageEvent) => void) | null
+  close(): void
+}
+
+export interface TabLock {
+  /** Keys that other windows have open. */
+  readonly others: ReadonlySet<string>
+  /** From now on this window writes on another key. */
+  moveTo(key: string): void
+  /** Asks the other window to stop; answers once it has, or after a second. */
+  take(): Promise<void>
+  close(): void
+}
+
+/** How long other windows have for an answer, in milliseconds. */
+export const answerMs = 150
+const handoverMs = 1000
+
+const isWord = (data: unknown): data is Word =>
+  typeof data === 'object' && data !== null && typeof (data as Partial<Word>).key === 'string'
+
+export interface TabLockWishes {
+  readonly channel: Channel
+  /** A name of this window. */
+  readonly tab: string
+  readonly key: string
+  /** Another window writes on the same: it did before this one, or has taken it over. */
+  readonly onElsewhere: () => void
+  /** Keeps everything before another window goes on with it. */
+  readonly giveAway: () => Promise<void>
+}
+
+/** Sees to it that one window at a time writes on a draft: the first one does, unless another takes it over. */
+export function openTabLock({ channel, tab, key, onElsewhere, giveAway }: TabLockWishes): TabLock {
+  const others = new Set<string>()
+  let own = key
+  let isMine = true
+  let given: (() => void) | null = null
+  const say = (type: Word['type']) => channel.postMessage({ type, from: tab, key: own } satisfies Word)
+  const lose = () => {
+    if (!isMine) return
+    isMine = false
+    onElsewhere()
+  }
+  const hear: Readonly<Record<Word['type'], (word: Word) => void>> = {
+    who: () => isMine && say('here'),
+    here: (word) => {
+      others.add(word.key)
+      if (word.key === own) lose()
+    },
+    take: (word) => {
+      if (word.key !== own || !isMine) return
+      lose()
+      void giveAway().finally(() => say('given'))
+    },
+    given: (word) => {
+      if (word.key === own) given?.()
+    },
+  }
+  channel.onmessage = ({ data }) => {
+    if (isWord(data) && data.from !== tab) hear[data.type]?.(data)
+  }
+  say('who')
+  return {
+    others,
+    moveTo(next) {
+      own = next
+    },
+    take: () =>
+      new Promise((resolve) => {
+        const end = () => {
+          given = null
+          resolve()
+        }
+        given = end
+        setTimeout(end, handoverMs)
+        say('take')
+      }),
+    close: () => channel.close(),
+  }
+}

@@ -1,0 +1,15 @@
+import { textOfHtml } from './plain-html.ts'
+
+let segmenter: Intl.Segmenter | null = null
+
+/** Characters as people count them: a family of four or a letter with its accent is one (ux 32). */
+export function countCharacters(text: string): number {
+  if (!/[^\u0020-\u007e\u4e00-\u9fff\u3000-\u303f\uff00-\uff60\n]/.test(text)) return text.length
+  segmenter ??= new Intl.Segmenter('zh', { granularity: 'grapheme' })
+  let count = 0
+  for (const _ of segmenter.segment(text)) count += 1
+  return count
+}
+
+/** Characters of the words in HTML, line ends not among them. */
+export const charactersOf = (html: string) => countCharacters(textOfHtml(html).replaceAll('\n', ''))

@@ -1,0 +1,63 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { classNames } from '../class-names.ts'
+import { emojiCodes } from '../rich-text/emoji-codes.ts'
+import styles from './EmojiPanel.module.css'
+
+const cx = classNames(styles)
+const codes = [...emojiCodes]
+
+export interface EmojiPanelProps {
+  label: string
+  onChoose: (code: string) => void
+  onClose: () => void
+}
+
+/** How far a key moves in the grid, by the number of columns it has just now. */
+function stepOf(key: string, columns: number): number {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowRight: 1,
+    ArrowLeft: -1,
+    ArrowDown: columns,
+    ArrowUp: -columns,
+  }
+  return steps[key] ?? 0
+}
+
+/** All emoji to choose from: by mouse and touch, by arrow keys and Enter; Escape closes it. */
+export function EmojiPanel({ label, onChoose, onClose }: EmojiPanelProps) {
+  const grid = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    grid.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [])
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      onClose()
+      return
+    }
+    const columns = getComputedStyle(event.currentTarget).gridTemplateColumns.split(' ').length
+    const step = stepOf(event.key, columns)
+    if (step === 0) return
+    event.preventDefault()
+    const buttons = [...event.currentTarget.querySelectorAll('button')]
+    buttons[buttons.indexOf(event.target as HTMLButtonElement) + step]?.focus()
+  }
+  return (
+    <div ref={grid} className={cx('emojis')} role="group" aria-label={label} onKeyDown={onKeyDown}>
+      {codes.map((code, at) => (
+        <button
+          key={code}
+          type="button"
+          tabIndex={at === 0 ? 0 : -1}
+          className={cx('emojis__item')}
+          aria-label={code}
+          title={code}
+          onClick={() => onChoose(code)}
+        >
+          <img src={`/emoji/qq/${code}.svg`} alt="" width={24} height={24} loading="lazy" />
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Avatar } from '../avatar/Avatar.tsx'
+import type { Candidate } from './candidates.ts'
+import type { Trigger } from './find-trigger.ts'
+import { Picker, type PickerItem, type PickerProps } from './Picker.tsx'
+
+export interface PickerTexts {
+  readonly label: (kind: Trigger['kind']) => string
+  readonly none: string
+  readonly isNew: string
+  readonly threads: (n: number) => string
+}
+
+function itemOf({ kind, name, avatar, threads, isNew }: Candidate, texts: PickerTexts): PickerItem {
+  if (kind === 'emoji')
+    return {
+      key: name,
+      text: name,
+      icon: <img src={`/emoji/qq/${name}.svg`} alt="" width={24} height={24} />,
+    }
+  if (kind === 'member') return { key: name, text: name, icon: <Avatar src={avatar} name={name} size={28} /> }
+  const note = isNew ? texts.isNew : threads ? texts.threads(threads) : undefined
+  return { key: `${isNew ? 'new' : ''}${name}`, text: `#${name}#`, note }
+}
+
+export type CandidatePickerProps = Omit<PickerProps, 'items' | 'label' | 'empty'> & {
+  kind: Trigger['kind']
+  candidates: readonly Candidate[]
+  texts: PickerTexts
+}
+
+/** People, topics or emoji that may be meant. */
+export function CandidatePicker({ kind, candidates, texts, ...rest }: CandidatePickerProps) {
+  const items = candidates.map((candidate) => itemOf(candidate, texts))
+  return <Picker {...rest} items={items} label={texts.label(kind)} empty={texts.none} />
+}

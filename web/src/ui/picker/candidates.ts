@@ -1,0 +1,70 @@
+import { limits } from '@chaguan/contracts'
+import { emojiCodes } from '../rich-text/emoji-codes.ts'
+import type { Trigger } from './find-trigger.ts'
+import { matchName } from './pinyin.ts'
+
+/** Somebody or something that may be meant by what is typed. */
+export interface Candidate {
+  readonly kind: Trigger['kind']
+  readonly name: string
+  readonly avatar?: string
+  /** Threads of a topic. */
+  readonly threads?: number
+  /** A topic that nobody has used yet. */
+  readonly isNew?: boolean
+}
+
+/** Whom and what the page knows: people near to the text first. */
+export interface Known {
+  readonly people: readonly { readonly nickname: string; readonly avatar: string }[]
+  readonly topics: readonly { readonly content: string; readonly threadCount: number }[]
+}
+
+const shown = 8
+
+/** Those whose names answer what is typed, the better ones first, each name once. */
+function rank(candidates: readonly Candidate[], typed: string): Candidate[] {
+  const names = new Set<string>()
+  const found: [Candidate[], Candidate[]] = [[], []]
+  for (const candidate of candidates) {
+    const how = matchName(typed, candidate.name)
+    if (how === null || names.has(candidate.name)) continue
+    names.add(candidate.name)
+    found[how].push(candidate)
+  }
+  return found.flat().slice(0, shown)
+}
+
+/** What is typed as a new topic, unless it is there already or too long (wire-contract 2.7). */
+function withNew(found: readonly Candidate[], typed: string): readonly Candidate[] {
+  const name = typed.trim()
+  const exists = found.some((topic) => topic.name.toLowerCase() === name.toLowerCase())
+  if (name === '' || exists || [...name].length > limits.topicCharacters) return found
+  return [...found, { kind: 'topic', name, isNew: true }]
+}
+
+const emoji: readonly Candidate[] = [...emojiCodes].map((name) => ({ kind: 'emoji', name }))
+
+/** What a picker offers for what is typed, by characters, pinyin and initials: at most eight, and perhaps a new topic. */
+export function candidatesFor(trigger: Trigger | null, known: Known): readonly Candidate[] {
+  if (!trigger) return []
+  const { kind, typed } = trigger
+  if (kind === 'emoji') return rank(emoji, typed)
+  if (kind === 'member')
+    return rank(
+      known.people.map(({ nickname, avatar }) => ({ kind, name: nickname, avatar })),
+      typed,
+    )
+  const topics = known.topics.map(({ content, threadCount }) => ({
+    kind,
+    name: content,
+    threads: threadCount,
+  }))
+  return withNew(rank(topics, typed), typed)
+}
+
+/** What is written for a candidate: the server finds topics between two signs, and names before a space. */
+export function writtenFor({ kind, name }: Candidate): string {
+  if (kind === 'emoji') return `:${name}:`
+  return kind === 'topic' ? `#${name}# ` : `@${name} `
+}

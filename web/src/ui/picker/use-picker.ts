@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { Trigger } from './find-trigger.ts'
+
+/** A key as a picker judges it. */
+interface Key {
+  readonly key: string
+  readonly isComposing: boolean
+  readonly keyCode?: number
+}
+
+type Step = 'next' | 'previous' | 'choose' | 'close'
+
+const steps: Readonly<Record<string, Step>> = {
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  Enter: 'choose',
+  Tab: 'choose',
+  Escape: 'close',
+}
+
+/** What a key does to an open picker; null for none. While an input method composes, every key is its own. */
+export function pickerStep({ key, isComposing, keyCode }: Key): Step | null {
+  if (isComposing || keyCode === 229) return null
+  return steps[key] ?? null
+}
+
+/** Which of so many items comes next; the last is followed by the first. */
+export const moved = (active: number, by: 1 | -1, count: number) =>
+  count === 0 ? 0 : (active + by + count) % count
+
+const nameOf = (trigger: Trigger | null) => (trigger ? `${trigger.kind}${trigger.typed}` : '')
+
+/**
+ * The state of a picker over what is typed: which item is active, and whether it was closed by Escape, which holds until
+ * another sign is typed. `choose` gets the place of the chosen item.
+ */
+export function usePicker(trigger: Trigger | null, count: number, choose: (at: number) => void) {
+  const [active, setActive] = useState(0)
+  const [closedFor, setClosedFor] = useState<Trigger['kind'] | null>(null)
+  const [name, setName] = useState('')
+  const now = nameOf(trigger)
+  if (now !== name) {
+    setName(now)
+    setActive(0)
+    if (!trigger || trigger.kind !== closedFor) setClosedFor(null)
+  }
+  const isOpen = trigger !== null && closedFor !== trigger.kind
+  const go = (by: 1 | -1) => setActive(moved(active, by, count))
+  const actions: Readonly<Record<Step, () => void>> = {
+    next: () => go(1),
+    previous: () => go(-1),
+    choose: () => choose(active),
+    close: () => setClosedFor(trigger?.kind ?? null),
+  }
+  /** Whether the picker has used the key. */
+  const onKey = (key: Key): boolean => {
+    const step = isOpen ? pickerStep(key) : null
+    if (step === null || (step === 'choose' && count === 0)) return false
+    actions[step]()
+    return true
+  }
+  return { isOpen, active: Math.min(active, Math.max(0, count - 1)), setActive, onKey }
+}
