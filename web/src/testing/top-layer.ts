@@ -17,6 +17,10 @@ export function installTopLayer(): void {
     if (back instanceof HTMLElement) back.focus()
     this.dispatchEvent(new Event('close'))
   }
-  HTMLElement.prototype.showPopover = () => {}
-  HTMLElement.prototype.hidePopover = () => {}
+  HTMLElement.prototype.showPopover = function showPopover() {
+    this.style.display = 'block'
+  }
+  HTMLElement.prototype.hidePopover = function hidePopover() {
+    this.style.display = ''
+  }
 }

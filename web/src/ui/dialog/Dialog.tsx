@@ -45,7 +45,7 @@ export function Dialog(props: DialogProps & { width?: number; role?: 'dialog' | 
       className={cx('dialog')}
       aria-labelledby={id}
       {...(role && { role })}
-      {...(width && { style: { width: `min(${width}px, calc(100vw - 20px))` } })}
+      {...(width && { style: { width, maxWidth: 'calc(100vw - 20px)' } })}
     >
       {isOpen && (
         <div className={cx('dialog__in')}>

@@ -4,7 +4,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { IconButton } from '../button/IconButton.tsx'
 import { classNames } from '../class-names.ts'
 import { useModal } from '../dialog/use-modal.ts'
@@ -126,10 +126,8 @@ function Preview(props: ImagePreviewerProps) {
   const { images, texts } = props
   const shown = useShown(props)
   const { at, go, onKeyDown } = shown
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => ref.current?.focus(), [])
   return (
-    <div ref={ref} className={cx('previewer__in')} role="document" tabIndex={-1} onKeyDown={onKeyDown}>
+    <div className={cx('previewer__in')} role="document" tabIndex={-1} onKeyDown={onKeyDown}>
       <Stage shown={shown} props={props} />
       <Bar shown={shown} props={props} />
       {at > 0 && (

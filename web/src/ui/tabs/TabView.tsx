@@ -52,7 +52,7 @@ function useTabs({ tabs, activeId, defaultActiveId, onChange }: TabViewProps) {
     if (!next) return
     event.preventDefault()
     choose(next.id)
-    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.id)}"]`)?.focus()
+    event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[tabs.indexOf(next)]?.focus()
   }
   return { active, choose, onKeyDown }
 }
@@ -79,7 +79,6 @@ export function TabView(props: TabViewProps) {
               type="button"
               role="tab"
               id={`${id}-tab-${tab.id}`}
-              data-tab={tab.id}
               aria-controls={`${id}-panel-${tab.id}`}
               aria-selected={tab.id === active}
               tabIndex={tab.id === active ? 0 : -1}

@@ -35,6 +35,7 @@ export function Switch({ children, isBusy, ...rest }: Native & { children: React
         {...rest}
         {...(isBusy && { disabled: true, 'aria-busy': true })}
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: the box itself tells whether it is checked
         role="switch"
         className="dzq-vh"
       />

@@ -33,9 +33,9 @@ export function useInput(rules: InputRules) {
   }
 
   function typed(raw: string): void {
-    if (isComposing.current) return change(raw)
     const spaceless = trim ? withoutSpace(raw) : raw
-    change(mode === 'number' ? typedNumber(spaceless) : spaceless)
+    const ruled = mode === 'number' ? typedNumber(spaceless) : spaceless
+    change(isComposing.current ? raw : ruled)
   }
 
   function settle(): void {

@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Button } from './Button.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const css = readFileSync(join(import.meta.dirname, './Button.module.css'), 'utf8')
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+test.each([
+  ['.btn', 36],
+  ['.btn--large', 40],
+  ['.btn--small', 30],
+  ['.btn--mini', 24],
+])('%s is %i px high', (kind, height) => {
+  const rule = new RegExp(`^\\${kind} \\{([^}]*)\\}`, 'm').exec(css)?.[1]
+  expect(rule).toContain(`min-height: ${height}px`)
+})
+
+test.each(['primary', 'secondary', 'dashed', 'text', 'danger', 'warn', 'info'] as const)(
+  'a button of the type %s has looks of its own',
+  (kind) => {
+    render(<Button kind={kind}>好</Button>)
+    expect(screen.getByRole('button').className).toContain(`btn--${kind}`)
+    expect(css).toContain(`.btn--${kind} {`)
+  },
+)
+
+test('a loading button takes no clicks, looks so after 150 ms and turns a wheel after 400 ms', () => {
+  const onClick = vi.fn()
+  const { container, rerender } = render(<Button onClick={onClick}>好</Button>)
+  const button = screen.getByRole('button')
+  fireEvent.click(button)
+  rerender(
+    <Button onClick={onClick} isLoading>
+      好
+    </Button>,
+  )
+  fireEvent.click(button)
+  expect(onClick).toHaveBeenCalledOnce()
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  pass(149)
+  expect(button.className).not.toContain('is-loading')
+  pass(1)
+  expect(button.className).toContain('is-loading')
+  pass(249)
+  expect(container.querySelector('[class*="btn__wheel"]')).toBeNull()
+  pass(1)
+  expect(container.querySelector('[class*="btn__wheel"]')).not.toBeNull()
+})
+
+test('a loading button of a form does not send it again', () => {
+  const onSubmit = vi.fn((event: Event) => event.preventDefault())
+  render(
+    <form onSubmit={(event) => onSubmit(event.nativeEvent)}>
+      <Button type="submit" isLoading>
+        好
+      </Button>
+    </form>,
+  )
+  fireEvent.click(screen.getByRole('button'))
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('a disabled button never fires', () => {
+  const onClick = vi.fn()
+  render(
+    <Button disabled onClick={onClick}>
+      好
+    </Button>,
+  )
+  fireEvent.click(screen.getByRole('button'))
+  expect(onClick).not.toHaveBeenCalled()
+})

@@ -1,0 +1,147 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { installTopLayer } from '../../testing/top-layer.ts'
+import { Dropdown, type DropdownProps } from './Dropdown.tsx'
+
+installTopLayer()
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const items = [
+  { id: 'a', text: '收藏' },
+  { id: 'b', text: '举报', isDisabled: true },
+  { id: 'c', text: '删除' },
+]
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const isOpen = () => screen.queryByRole('menu') !== null
+const trigger = () => screen.getByRole('button', { name: '更多' })
+const place = () => trigger().parentElement as HTMLElement
+const mouse = { pointerType: 'mouse' }
+
+function draw(props: Partial<DropdownProps> = {}) {
+  const onPick = vi.fn()
+  const onVisibleChange = vi.fn()
+  render(
+    <Dropdown label="更多" items={items} onPick={onPick} onVisibleChange={onVisibleChange} {...props}>
+      更多
+    </Dropdown>,
+  )
+  return { onPick, onVisibleChange }
+}
+
+test('it opens 250 ms after the mouse has come and closes 150 ms after it has left', () => {
+  draw()
+  fireEvent.pointerEnter(place(), mouse)
+  pass(249)
+  expect(isOpen()).toBe(false)
+  pass(1)
+  expect(isOpen()).toBe(true)
+  fireEvent.pointerLeave(place(), mouse)
+  pass(149)
+  expect(isOpen()).toBe(true)
+  pass(1)
+  expect(isOpen()).toBe(false)
+})
+
+test('a mouse that passes does not open it, and one that comes back does not close it', () => {
+  draw()
+  fireEvent.pointerEnter(place(), mouse)
+  pass(200)
+  fireEvent.pointerLeave(place(), mouse)
+  pass(1000)
+  expect(isOpen()).toBe(false)
+  fireEvent.pointerEnter(place(), mouse)
+  pass(250)
+  fireEvent.pointerLeave(place(), mouse)
+  pass(100)
+  fireEvent.pointerEnter(place(), mouse)
+  pass(1000)
+  expect(isOpen()).toBe(true)
+})
+
+test('in click mode the mouse alone does nothing, and clicks toggle', () => {
+  draw({ trigger: 'click' })
+  fireEvent.pointerEnter(place(), mouse)
+  pass(1000)
+  expect(isOpen()).toBe(false)
+  fireEvent.click(trigger())
+  expect(isOpen()).toBe(true)
+  fireEvent.click(trigger())
+  expect(isOpen()).toBe(false)
+})
+
+test('a press outside closes it', () => {
+  draw({ trigger: 'click' })
+  fireEvent.click(trigger())
+  pass(1)
+  fireEvent.pointerDown(screen.getByText('收藏'))
+  expect(isOpen()).toBe(true)
+  fireEvent.pointerDown(document.body)
+  expect(isOpen()).toBe(false)
+})
+
+test('a pick closes it, unless told otherwise', () => {
+  const { onPick } = draw({ trigger: 'click' })
+  fireEvent.click(trigger())
+  fireEvent.click(screen.getByRole('menuitem', { name: '收藏' }))
+  expect(onPick).toHaveBeenCalledWith('a')
+  expect(isOpen()).toBe(false)
+  cleanup()
+  draw({ trigger: 'click', hideOnClick: false })
+  fireEvent.click(trigger())
+  fireEvent.click(screen.getByRole('menuitem', { name: '收藏' }))
+  expect(isOpen()).toBe(true)
+})
+
+test('a disabled item is not picked', () => {
+  const { onPick } = draw({ trigger: 'click' })
+  fireEvent.click(trigger())
+  fireEvent.click(screen.getByRole('menuitem', { name: '举报' }))
+  expect(onPick).not.toHaveBeenCalled()
+  expect(isOpen()).toBe(true)
+})
+
+test('its openness is told when it changes, and not at first', () => {
+  const { onVisibleChange } = draw({ trigger: 'click' })
+  expect(onVisibleChange).not.toHaveBeenCalled()
+  fireEvent.click(trigger())
+  fireEvent.click(trigger())
+  expect(onVisibleChange.mock.calls).toEqual([[true], [false]])
+})
+
+test('arrow keys open it and walk past what is disabled, Escape closes it and gives the focus back', () => {
+  draw()
+  trigger().focus()
+  fireEvent.keyDown(trigger(), { key: 'ArrowDown' })
+  expect(document.activeElement?.textContent).toBe('收藏')
+  fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' })
+  expect(document.activeElement?.textContent).toBe('删除')
+  fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' })
+  expect(document.activeElement?.textContent).toBe('收藏')
+  fireEvent.keyDown(document.activeElement as Element, { key: 'End' })
+  expect(document.activeElement?.textContent).toBe('删除')
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' })
+  expect(isOpen()).toBe(false)
+  expect(document.activeElement).toBe(trigger())
+})
+
+test('the key up opens it at its last item, and a letter goes to the item that begins with it', () => {
+  draw()
+  fireEvent.keyDown(trigger(), { key: 'ArrowUp' })
+  expect(document.activeElement?.textContent).toBe('删除')
+  fireEvent.keyDown(document.activeElement as Element, { key: '收' })
+  expect(document.activeElement?.textContent).toBe('收藏')
+})
+
+test('the chosen item of a choice is told', () => {
+  draw({ trigger: 'click', chosen: 'c' })
+  fireEvent.click(trigger())
+  expect(screen.getByRole('menuitemradio', { checked: true }).textContent).toBe('删除')
+})

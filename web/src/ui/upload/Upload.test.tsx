@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Upload, type UploadFile, type UploadProps } from './Upload.tsx'
+
+afterEach(cleanup)
+
+const texts = (name: string) => ({
+  cancel: `取消 ${name}`,
+  remove: `移除 ${name}`,
+  retry: `重试 ${name}`,
+  progress: `${name} 的进度`,
+  failed: '没有传上去',
+})
+const files: UploadFile[] = [
+  { key: '1', name: '甲.pdf', status: 'uploading', percent: 40 },
+  { key: '2', name: '乙.pdf', status: 'success', src: '/files/2' },
+  { key: '3', name: '丙.pdf', status: 'error' },
+]
+
+function draw(props: Partial<UploadProps> = {}) {
+  const on = { onAdd: vi.fn(), onRemove: vi.fn(), onRetry: vi.fn() }
+  render(<Upload label="附件" add="添加附件" files={files} texts={texts} {...on} {...props} />)
+  return on
+}
+
+const choose = (...chosen: File[]) =>
+  fireEvent.change(screen.getByLabelText('添加附件', { selector: 'input' }), { target: { files: chosen } })
+const file = (name: string) => new File(['x'], name)
+
+test.each(['list', 'card'] as const)(
+  'a %s shows how far a file is, that it failed, and what to do',
+  (layout) => {
+    const { onRemove, onRetry } = draw({ layout })
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40')
+    fireEvent.click(screen.getByRole('button', { name: /重试 丙/ }))
+    expect(onRetry).toHaveBeenCalledWith('3')
+    fireEvent.click(screen.getByRole('button', { name: '取消 甲.pdf' }))
+    expect(onRemove).toHaveBeenCalledWith('1')
+  },
+)
+
+test('the adder goes when the limit is reached, and no more than fits is taken', async () => {
+  draw({ limit: 3 })
+  expect(screen.queryByLabelText('添加附件', { selector: 'input' })).toBeNull()
+  cleanup()
+  const { onAdd } = draw({ limit: 4 })
+  choose(file('丁'), file('戊'))
+  await waitFor(() => expect(onAdd).toHaveBeenCalledOnce())
+  expect(onAdd.mock.calls[0]?.[0]).toHaveLength(1)
+})
+
+test('what is chosen may be cut before it is sent', async () => {
+  const { onAdd } = draw({
+    beforeUpload: async (chosen) => chosen.filter(({ name }) => name.endsWith('.pdf')),
+  })
+  choose(file('丁.exe'), file('戊.pdf'))
+  await waitFor(() => expect(onAdd).toHaveBeenCalledOnce())
+  expect(onAdd.mock.calls[0]?.[0]).toMatchObject([{ name: '戊.pdf' }])
+})
