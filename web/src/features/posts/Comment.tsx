@@ -41,7 +41,7 @@ const nameOf = (user: PostUser | null) => user?.nickname ?? ''
 function Person({ user }: { user: PostUser | null }) {
   if (!user) return null
   return (
-    <a className={cx('comment__name')} href={links.user(user.id)}>
+    <a className={cx('comment__name')} data-author href={links.user(user.id)}>
       {user.nickname}
     </a>
   )
@@ -76,7 +76,14 @@ function LikePost({ post }: { post: PostView }) {
   const text = post.likeCount > 0 ? count(post.likeCount) : t('threads.like')
   if (userId === null)
     return (
-      <ActionLink name="end" icon={ThumbsUp} iconSize={16} href={links.loginFrom(url)} label={label}>
+      <ActionLink
+        name="end"
+        shortcut="l"
+        icon={ThumbsUp}
+        iconSize={16}
+        href={links.loginFrom(url)}
+        label={label}
+      >
         {text}
       </ActionLink>
     )
@@ -89,7 +96,15 @@ function LikePost({ post }: { post: PostView }) {
       <FormFields action="likePost" />
       <input type="hidden" name="postId" value={post.id} />
       <input type="hidden" name="isOn" value={post.isLiked ? '0' : '1'} />
-      <Action name="end" icon={ThumbsUp} iconSize={16} type="submit" isOn={post.isLiked} aria-label={label}>
+      <Action
+        name="end"
+        shortcut="l"
+        icon={ThumbsUp}
+        iconSize={16}
+        type="submit"
+        isOn={post.isLiked}
+        aria-label={label}
+      >
         {text}
       </Action>
     </form>
@@ -171,6 +186,7 @@ export function Comment({ post, floor, authorId, marked = null, onReply }: Comme
             <button
               className={cx('act')}
               type="button"
+              data-key="r"
               onClick={() => onReply({ commentId: post.id, name: nameOf(post.user) })}
             >
               {t('posts.reply')}

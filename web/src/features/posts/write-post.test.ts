@@ -4,6 +4,8 @@ import { htmlOfComment, postInput } from './write-post.ts'
 test.each([
   ['  好茶  ', '好茶'],
   ['一\r\n二\n三', '一<br />二<br />三'],
+  ['> 陈小鱼：山路\n> 很陡\n\n确实', '<blockquote>陈小鱼：山路<br />很陡</blockquote>确实'],
+  ['前\n> 引 <b>\n后 > 前', '前<blockquote>引 &lt;b&gt;</blockquote>后 &gt; 前'],
   ['<script>alert(1)</script> & 茶', '&lt;script&gt;alert(1)&lt;/script&gt; &amp; 茶'],
 ])('%j is sent as %j', (text, html) => {
   expect(htmlOfComment(text)).toBe(html)

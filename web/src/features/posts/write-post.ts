@@ -9,13 +9,23 @@ interface Target {
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** A typed comment as HTML: its line ends are breaks, everything else is text. */
+const escaped = (text: string) => text.replaceAll(/[&<>]/g, (sign) => escapes[sign] ?? sign)
+const quotedLines = /(?:^> ?.*(?:\n|$))+/gm
+const quoteSign = /^> ?/gm
+
+const linesAsHtml = (text: string) => escaped(text.trim()).replaceAll('\n', '<br />')
+
+/** A typed comment as HTML: lines after `> ` are quoted, line ends are breaks, everything else is text. */
 export function htmlOfComment(text: string): string {
-  return text
-    .trim()
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[&<>]/g, (sign) => escapes[sign] ?? sign)
-    .replaceAll('\n', '<br />')
+  const lines = text.trim().replaceAll(/\r\n?/g, '\n')
+  let html = ''
+  let done = 0
+  for (const { 0: quotation, index } of lines.matchAll(quotedLines)) {
+    const inside = linesAsHtml(quotation.replaceAll(quoteSign, ''))
+    html += `${linesAsHtml(lines.slice(done, index))}<blockquote>${inside}</blockquote>`
+    done = index + quotation.length
+  }
+  return html + linesAsHtml(lines.slice(done))
 }
 
 /** The call that publishes a comment, or an answer to one (wire-contract 2.9). */

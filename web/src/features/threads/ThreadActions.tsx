@@ -50,6 +50,7 @@ export function LikeThread({ thread, children, label, iconSize = 20 }: ThreadAct
   return (
     <SwitchAction
       name="like"
+      shortcut="l"
       form="like"
       icon={ThumbsUp}
       iconSize={iconSize}
@@ -68,6 +69,7 @@ export function FavorThread({ thread, children, label, iconSize = 20 }: ThreadAc
   return (
     <SwitchAction
       name="favor"
+      shortcut="b"
       form="favor"
       icon={Star}
       iconSize={iconSize}

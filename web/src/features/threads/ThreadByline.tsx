@@ -25,9 +25,11 @@ export function ThreadByline({ thread, children }: { thread: ThreadView; childre
       <div>
         <div className={cx('thread__name')}>
           {thread.isAnonymous || !user.userId ? (
-            <span>{user.nickname}</span>
+            <span data-author>{user.nickname}</span>
           ) : (
-            <a href={links.user(user.userId)}>{user.nickname}</a>
+            <a data-author href={links.user(user.userId)}>
+              {user.nickname}
+            </a>
           )}
           {group?.isDisplay && <Tag kind="line">{group.groupName}</Tag>}
           {children}

@@ -10,8 +10,9 @@ import styles from './thread.module.css'
 const cx = classNames(styles)
 const slash = '/'
 
-/** The categories a thread lies in, and what it is. */
+/** The categories a thread lies in, what it is, and the way to change it for whoever may. */
 export function ThreadTrail({ thread }: { thread: ThreadView }) {
+  const t = useTexts()
   const { categoryId, categoryName, parentCategoryId, parentCategoryName } = thread
   return (
     <div className={cx('thread__crumb')}>
@@ -23,6 +24,11 @@ export function ThreadTrail({ thread }: { thread: ThreadView }) {
       )}
       <a href={links.category(String(categoryId))}>{categoryName}</a>
       <ThreadTags of={thread} />
+      {thread.ability.canEdit && (
+        <a className={cx('thread__edit')} data-key="e" href={links.editThread(thread.threadId)}>
+          {t('threads.edit')}
+        </a>
+      )}
     </div>
   )
 }
@@ -31,7 +37,7 @@ export function ThreadTrail({ thread }: { thread: ThreadView }) {
 export function BackToCategory({ thread }: { thread: ThreadView }) {
   const t = useTexts()
   return (
-    <a className={cx('back')} href={links.category(String(thread.categoryId))}>
+    <a className={cx('back')} data-key="u" href={links.category(String(thread.categoryId))}>
       <Icon of={ChevronLeft} size={18} />
       {t('threads.backTo', { name: thread.categoryName })}
     </a>

@@ -11,6 +11,8 @@ export interface ActionLooks {
   iconSize?: 16 | 18 | 20
   /** Which one it is, like `like`: a class that themes and compact lists hang on. */
   name: string
+  /** The key by which a keyboard reaches it (ux-conventions 17). */
+  shortcut?: string | undefined
   children?: ReactNode
 }
 
@@ -21,11 +23,12 @@ type ActionProps = ActionLooks &
   }
 
 /** One of the quiet actions below a thread or comment. */
-export function Action({ icon, iconSize = 20, name, isOn, children, ...rest }: ActionProps) {
+export function Action({ icon, iconSize = 20, name, shortcut, isOn, children, ...rest }: ActionProps) {
   return (
     <button
       type="button"
       {...rest}
+      data-key={shortcut}
       className={cx('act', `act--${name}`, isOn && 'is-on')}
       {...(isOn !== undefined && { 'aria-pressed': isOn })}
     >
@@ -37,9 +40,14 @@ export function Action({ icon, iconSize = 20, name, isOn, children, ...rest }: A
 
 /** The same as a link. */
 export function ActionLink(props: ActionLooks & { href: string; label?: string }) {
-  const { icon, iconSize = 20, name, children, href, label } = props
+  const { icon, iconSize = 20, name, shortcut, children, href, label } = props
   return (
-    <a href={href} className={cx('act', `act--${name}`)} {...(label && { 'aria-label': label })}>
+    <a
+      href={href}
+      data-key={shortcut}
+      className={cx('act', `act--${name}`)}
+      {...(label && { 'aria-label': label })}
+    >
       <Icon of={icon} size={iconSize} />
       {children}
     </a>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { UnreadWatch } from '../../../features/notifications/UnreadWatch.ts'
+import { showShortcuts } from '../../../features/shortcuts/is-shortcut.ts'
+import { Shortcuts } from '../../../features/shortcuts/Shortcuts.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Header } from './Header.tsx'
 
@@ -11,7 +13,15 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
       <a className="dzq-skip" href="#main">
         {t('site.skip')}
       </a>
+      <button
+        type="button"
+        className="dzq-skip dzq-live"
+        onClick={() => window.dispatchEvent(new Event(showShortcuts))}
+      >
+        {t('site.shortcuts')}
+      </button>
       <UnreadWatch />
+      <Shortcuts />
       {!bare && <Header />}
       {children}
     </>

@@ -1,0 +1,98 @@
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { useVisit } from '../../api/visit.tsx'
+import { type ShortcutTexts, shortcutTexts } from '../../i18n/shortcut-texts.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Switch } from '../../ui/text-field/Checkbox.tsx'
+import { isShortcut, showShortcuts } from './is-shortcut.ts'
+import { chooseShortcuts, wantsShortcuts } from './shortcut-choice.ts'
+import { createShortcuts, shortcuts } from './shortcut-keys.ts'
+import styles from './shortcuts.module.css'
+
+const cx = classNames(styles)
+
+export interface LiveShortcutsProps {
+  /** The key, or the wish to see the list, that these were fetched for. */
+  first: Event
+}
+
+const shownAs: Readonly<Record<string, string>> = { Escape: 'Esc' }
+
+function Keys({ keys, t }: { keys: readonly string[]; t: ShortcutTexts }) {
+  return keys.map((key, index) => (
+    <Fragment key={key}>
+      {index > 0 && ` ${t.or} `}
+      {key.split(' ').map((part, nth) => (
+        <Fragment key={part}>
+          {nth > 0 && ` ${t.then} `}
+          <kbd className={cx('keys__key')}>{shownAs[part] ?? part}</kbd>
+        </Fragment>
+      ))}
+    </Fragment>
+  ))
+}
+
+function ShortcutList({ t }: { t: ShortcutTexts }) {
+  return (
+    <dl className={cx('keys')}>
+      {shortcuts.map(({ name, keys }) => (
+        <div key={name} className={cx('keys__row')}>
+          <dt>{t[name]}</dt>
+          <dd>
+            <Keys keys={keys} t={t} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Listens to the keys of the person, and lists what they do. */
+export function LiveShortcuts({ first }: LiveShortcutsProps) {
+  const { lang, go } = useVisit()
+  const t = shortcutTexts(lang)
+  const [isShown, setShown] = useState(false)
+  const [isOn, setOn] = useState(wantsShortcuts)
+  const handled = useRef<Event>(null)
+  useEffect(() => {
+    const read = createShortcuts({ go, showHelp: () => setShown(true) })
+    const press = (event: KeyboardEvent) => {
+      if (wantsShortcuts() && isShortcut(event)) read(event)
+    }
+    const show = () => setShown(true)
+    window.addEventListener('keydown', press)
+    window.addEventListener(showShortcuts, show)
+    if (handled.current !== first) {
+      handled.current = first
+      if (first instanceof KeyboardEvent) read(first)
+      else show()
+    }
+    return () => {
+      window.removeEventListener('keydown', press)
+      window.removeEventListener(showShortcuts, show)
+    }
+  }, [go, first])
+  const choose = (wanted: boolean) => {
+    chooseShortcuts(wanted)
+    setOn(wanted)
+  }
+  const close = () => setShown(false)
+  return (
+    <Dialog
+      isOpen={isShown}
+      onClose={close}
+      title={t.title}
+      foot={
+        <Button kind="primary" onClick={close}>
+          {t.done}
+        </Button>
+      }
+    >
+      <Switch checked={isOn} onChange={({ target }) => choose(target.checked)}>
+        {t.on}
+      </Switch>
+      <ShortcutList t={t} />
+    </Dialog>
+  )
+}
