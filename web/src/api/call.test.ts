@@ -85,7 +85,7 @@ describe('a call', () => {
     answers({ Code: 0, Message: '', Data: [] })
     const timer = vi.spyOn(AbortSignal, 'timeout')
     await call(threadsApi.openThread, { threadId: 7 }, { timeoutMs: 0 })
-    await call(filesApi.uploadAttachment, { type: 1 })
+    await call(filesApi.uploadFile, { type: 1 })
     expect(timer).not.toHaveBeenCalled()
     timer.mockRestore()
   })

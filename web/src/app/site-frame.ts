@@ -26,7 +26,7 @@ export function showSiteFrame(address: string | null): void {
   const frame = document.createElement('iframe')
   frame.id = frameId
   frame.setAttribute('sandbox', 'allow-scripts')
-  frame.referrerPolicy = 'no-referrer'
+  frame.setAttribute('referrerpolicy', 'no-referrer')
   frame.hidden = true
   frame.ariaHidden = 'true'
   frame.tabIndex = -1

@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { returnKey, returnPath, saveReturn, takeReturn } from './login-return.ts'
+
+const origin = 'https://tea.example'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('an address to come back to', () => {
+  test.each([
+    ['/', '/'],
+    ['/thread/5?postId=3#post-3', '/thread/5?postId=3#post-3'],
+    ['https://tea.example/thread/5', '/thread/5'],
+    ['/my', '/my'],
+    ['/my/edit', '/my/edit'],
+    ['/user/7', '/user/7'],
+    ['/user/login-help', '/user/login-help'],
+    ['/wallets', '/wallets'],
+    ['/forum', '/forum'],
+    ['thread/5', '/thread/5'],
+  ])('%s is kept', (address, path) => {
+    expect(returnPath(address, origin)).toBe(path)
+  })
+
+  test.each([
+    undefined,
+    null,
+    5,
+    {},
+    '',
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/%5cevil.example',
+    '/.//evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/\t/evil.example',
+    '/user/login',
+    '/user/login?next=/my',
+    '/user/login/x',
+    '/user/status',
+    '/user/../user/login',
+    '/forum/partner-invite',
+    '/wallet',
+    '/wallet/recharge',
+    '/wallet/withdrawal',
+  ])('%j is refused', (address) => {
+    expect(returnPath(address, origin)).toBeNull()
+  })
+
+  test('whatever is tried, it stays on the site and outside the pages of coming in', () => {
+    const hard = fc.constantFrom(
+      '/',
+      '\\',
+      '//',
+      '..',
+      '.',
+      '%5c',
+      '%2f',
+      '@',
+      ':',
+      '?',
+      '#',
+      'https:',
+      'user',
+      'login',
+      'my',
+      '\t',
+      '\n',
+      'javascript:',
+      'evil.example',
+      'tea.example',
+    )
+    const address = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(hard, { maxLength: 8 }).map((parts) => parts.join('')),
+      fc.webUrl(),
+    )
+    fc.assert(
+      fc.property(address, (text) => {
+        const path = returnPath(text, origin)
+        if (path === null) return
+        const url = new URL(path, origin)
+        expect(url.origin).toBe(origin)
+        expect(url.pathname).not.toMatch(/^\/user\/(?:login|register|status)(?:\/|$)/)
+        // What was accepted once is accepted again as it is.
+        expect(returnPath(path, origin)).toBe(path)
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+})
+
+describe('the way back after the log-in', () => {
+  test('is taken once', () => {
+    expect(saveReturn('/thread/5')).toBe(true)
+    expect(sessionStorage.getItem(returnKey)).toBe('/thread/5')
+    expect(takeReturn({ keeps: true })).toBe('/thread/5')
+    expect(takeReturn()).toBe('/thread/5')
+    expect(takeReturn()).toBeNull()
+  })
+
+  test('is refused and logged when it is no text', () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect(saveReturn({ pathname: '/thread/5' })).toBe(false)
+    expect(log).toHaveBeenCalledOnce()
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  test('is not what somebody else wrote into the storage', () => {
+    sessionStorage.setItem(returnKey, 'https://evil.example/')
+    expect(takeReturn()).toBeNull()
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  test('is lost without a word where the browser keeps nothing', () => {
+    const refuse = () => {
+      throw new DOMException('', 'SecurityError')
+    }
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse)
+    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(refuse)
+    expect(saveReturn('/thread/5')).toBe(false)
+    expect(takeReturn()).toBeNull()
+  })
+})

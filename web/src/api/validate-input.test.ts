@@ -1,0 +1,82 @@
+import { settingsApi } from '@chaguan/contracts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { call } from './call.ts'
+import { type InputSchema, problemsOf } from './validate-input.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('an input is told what is wrong with it', () => {
+  test.each<[string, InputSchema, unknown, string[]]>([
+    [
+      'required',
+      { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
+      {},
+      ['name is required'],
+    ],
+    ['type', { type: 'number' }, '5', ['x must be a number']],
+    ['a list', { type: 'array' }, {}, ['x must be an array']],
+    ['a whole number', { type: 'integer' }, 1.5, ['x must be an integer']],
+    ['length', { type: 'string', minLength: 1, maxLength: 3 }, '四个汉字', ['x must have 1 to 3 characters']],
+    ['length, most', { type: 'string', maxLength: 3 }, '四个汉字', ['x must have at most 3 characters']],
+    ['items, least', { type: 'array', minItems: 1 }, [], ['x must have at least 1 items']],
+    ['range', { type: 'integer', minimum: 1, maximum: 50 }, 51, ['x must be 1 to 50']],
+    ['enum', { enum: ['a', 'b'] }, 'c', ['x must be one of a, b']],
+    ['enum of choices', { anyOf: [{ const: 0 }, { const: 1 }] }, 2, ['x must be one of 0, 1']],
+    ['pattern', { type: 'string', pattern: '^\\d+$' }, 'a', ['x must match the pattern ^\\d+$']],
+    ['items', { type: 'array', items: { type: 'number' } }, [1, 'b'], ['x[1] must be a number']],
+    ['nothing', { type: 'object', properties: { name: { type: 'string' } } }, {}, []],
+    ['an optional choice', { anyOf: [{ type: 'string' }, { type: 'null' }] }, null, []],
+  ])('%s', (_name, schema, value, problems) => {
+    const at = schema.type === 'object' ? '' : 'x'
+    expect(problemsOf(value, schema, at)).toEqual(problems)
+  })
+
+  test('a pair of surrogates is one character', () => {
+    expect(problemsOf('🍵🍵', { type: 'string', maxLength: 2 }, 'x')).toEqual([])
+  })
+})
+
+describe('a call whose contract asks for validation', () => {
+  const fetched = () => {
+    const answer = vi.fn(async () => new Response('{"Code":0,"Message":"","Data":[]}'))
+    vi.stubGlobal('fetch', answer)
+    return answer
+  }
+
+  test('is not sent with a wrong input when it blocks', async () => {
+    const answer = fetched()
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const wrong = { data: [{ key: 'site_name', value: '茶' }] } as never
+    await expect(call(settingsApi.changeTaggedSettings, wrong)).rejects.toMatchObject({
+      Code: -1,
+      Message: 'Parameter Validator Error',
+      Data: [],
+      cause: ['data[0].tag is required'],
+    })
+    expect(answer).not.toHaveBeenCalled()
+    expect(warned).toHaveBeenCalledOnce()
+  })
+
+  test('is sent all the same when it only warns', async () => {
+    const answer = fetched()
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    await call(settingsApi.readSettings, { key: 5 } as never)
+    expect(answer).toHaveBeenCalledOnce()
+    expect(warned).toHaveBeenCalledWith(expect.stringContaining('Parameter Validator Error'), [
+      'key must be a string',
+    ])
+  })
+
+  test('is sent with a right input, without a word', async () => {
+    const answer = fetched()
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    await call(settingsApi.changeTaggedSettings, {
+      data: [{ key: 'site_name', value: '茶', tag: 'default' }],
+    })
+    expect(answer).toHaveBeenCalledOnce()
+    expect(warned).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,146 @@
+import { type FailureName, failures } from '@chaguan/contracts'
+import { describe, expect, test } from 'vitest'
+import { CallFailure } from '../api/call-failure.ts'
+import type { Site } from '../api/site.ts'
+import { hasPage } from './pages.ts'
+import { guardOf } from './start-guards.ts'
+
+interface Told {
+  readonly path?: string
+  readonly search?: string
+  readonly mode?: 'public' | 'pay'
+  readonly sms?: boolean
+  readonly wechat?: boolean
+  readonly me?: object | null
+  readonly refused?: FailureName
+  readonly hasPage?: (path: string) => boolean
+}
+
+const member = {
+  id: 9,
+  nickname: '沈清和',
+  status: 0,
+  paid: false,
+  mobile: '',
+  group: { groupId: 10, level: 0 },
+}
+
+function siteOf({ mode = 'public', sms = false, wechat = false, me = null, refused }: Told): Site | null {
+  if (refused) return null
+  const forum = {
+    setSite: { siteMode: mode },
+    qcloud: { qcloudSms: sms },
+    passport: { offiaccountOpen: wechat, miniprogramOpen: false },
+  }
+  return { forum, me } as unknown as Site
+}
+
+/** All pages exist unless told otherwise, as they will once the site has every part. */
+const sent = (told: Told) =>
+  guardOf({
+    path: told.path ?? '/thread/5',
+    query: new URLSearchParams(told.search),
+    site: siteOf(told),
+    siteRefusal: told.refused ? new CallFailure(failures[told.refused].code, '') : null,
+    hasPage: told.hasPage ?? (() => true),
+  })
+
+describe('the guards of the start-up', () => {
+  test.each<[string, Told, string | null]>([
+    ['a visitor of an open site stays', {}, null],
+    ['a member of an open site stays', { me: member }, null],
+    ['a closed site', { refused: 'SITE_CLOSED' }, '/close'],
+    ['a closed site lets its own page be', { refused: 'SITE_CLOSED', path: '/close' }, null],
+    ['a closed site lets administrators in', { refused: 'SITE_CLOSED', path: '/close/login' }, null],
+    ['a closed site closes the log-in', { refused: 'SITE_CLOSED', path: '/user/login' }, '/close'],
+    ['an open site is not closed', { path: '/close' }, '/'],
+    ['a site without owner', { refused: 'NOT_INSTALL' }, '/no-install'],
+    ['a site without owner can be set up', { refused: 'NOT_INSTALL', path: '/install' }, null],
+    ['a site that has an owner', { path: '/no-install' }, '/'],
+    ['another refusal of the site is drawn in place', { refused: 'DB_ERROR' }, null],
+    ['no phone where texts are on', { me: member, sms: true }, '/user/bind-phone'],
+    ['no phone, but WeChat', { me: member, sms: true, wechat: true }, null],
+    ['a phone', { me: { ...member, mobile: '138****0000' }, sms: true }, null],
+    ['no nickname', { me: { ...member, nickname: '' } }, '/user/bind-nickname'],
+    [
+      'the phone comes before the nickname',
+      { me: { ...member, nickname: '' }, sms: true, path: '/user/bind-nickname' },
+      '/user/bind-phone',
+    ],
+    [
+      'a first guard that holds stays',
+      { me: { ...member, nickname: '' }, sms: true, path: '/user/bind-phone' },
+      null,
+    ],
+    ['in review', { me: { ...member, status: 2 } }, '/user/status?statusCode=2'],
+    ['in review, at home', { me: { ...member, status: 2 }, path: '/' }, null],
+    [
+      'in review, an address below home',
+      { me: { ...member, status: 2 }, path: '/search' },
+      '/user/status?statusCode=2',
+    ],
+    ['a paid site and a visitor', { mode: 'pay' }, '/forum/partner-invite'],
+    [
+      'an invitation goes along',
+      { mode: 'pay', search: 'inviteCode=a%26b' },
+      '/forum/partner-invite?inviteCode=a%26b',
+    ],
+    ['a paid site and a member who has not paid', { mode: 'pay', me: member }, '/forum/partner-invite'],
+    ['a paid site and one who has', { mode: 'pay', me: { ...member, paid: true } }, null],
+    [
+      'a paid site and a paid group',
+      { mode: 'pay', me: { ...member, group: { groupId: 12, level: 1 } } },
+      null,
+    ],
+    [
+      'a paid site and its administrator',
+      { mode: 'pay', me: { ...member, group: { groupId: 1, level: 0 } } },
+      null,
+    ],
+    ['a paid site and its log-in', { mode: 'pay', path: '/user/login' }, null],
+    ['a paid site and the wallet', { mode: 'pay', me: member, path: '/wallet/recharge' }, null],
+    ['a paid site and the way in', { mode: 'pay', path: '/forum/partner-invite' }, null],
+    ['the page that tells of it', { me: { ...member, nickname: '' }, path: '/user/status' }, null],
+  ])('%s', (_name, told, to) => {
+    expect(sent(told)).toBe(to)
+  })
+
+  test('a guard whose page is not there yet is passed over', () => {
+    const told = { me: { ...member, nickname: '', status: 2 }, sms: true, mode: 'pay', hasPage } as const
+    expect(hasPage('/user/bind-phone')).toBe(false)
+    expect(sent(told)).toBe('/user/status?statusCode=2')
+    expect(sent({ mode: 'pay', hasPage })).toBeNull()
+  })
+
+  test('whatever is the matter, nobody is sent round in a circle', () => {
+    const paths = [
+      '/',
+      '/thread/5',
+      '/close',
+      '/close/login',
+      '/no-install',
+      '/user/status',
+      '/user/login',
+      '/404',
+    ]
+    const troubles: readonly Told[] = [
+      {},
+      { refused: 'SITE_CLOSED' },
+      { refused: 'NOT_INSTALL' },
+      { refused: 'DB_ERROR' },
+      { me: { ...member, nickname: '', status: 2 }, sms: true, mode: 'pay' },
+      { me: { ...member, status: 2 }, mode: 'pay' },
+      { mode: 'pay' },
+    ]
+    for (const trouble of troubles)
+      for (const start of paths) {
+        let path = start
+        for (let step = 0; step < 5; step += 1)
+          path = sent({ ...trouble, path: path.split('?')[0] ?? '' }) ?? path
+        expect(
+          sent({ ...trouble, path: path.split('?')[0] ?? '' }),
+          `${start} ${JSON.stringify(trouble)}`,
+        ).toBeNull()
+      }
+  })
+})

@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepTypedInTab, readTyped, restoreTypedOfTab, writeTyped } from './typed-text.ts'
+
+function Form({ wide = false }: { wide?: boolean }) {
+  const [title, setTitle] = useState('')
+  const [heard, setHeard] = useState('')
+  const fields = [
+    <input
+      key="title"
+      aria-label="title"
+      name="title"
+      value={title}
+      onChange={(e) => setTitle(e.target.value)}
+    />,
+    <textarea
+      key="text"
+      aria-label="text"
+      name="text"
+      defaultValue=""
+      onInput={(e) => setHeard(e.currentTarget.value)}
+    />,
+    <select key="place" aria-label="place" name="place" defaultValue="1">
+      <option value="1">1</option>
+      <option value="2">2</option>
+    </select>,
+    <input key="secret" aria-label="secret" type="password" name="secret" />,
+    <input key="hidden" aria-label="hidden" type="checkbox" name="hidden" />,
+    <input key="a" aria-label="a" type="radio" name="kind" value="a" defaultChecked />,
+    <input key="b" aria-label="b" type="radio" name="kind" value="b" />,
+  ]
+  return (
+    <form action="/thread/5">
+      <input type="hidden" name="action" value="comment" />
+      {wide ? fields.toReversed() : fields}
+      <output>{`${title}|${heard}`}</output>
+    </form>
+  )
+}
+
+const field = <F extends HTMLElement = HTMLInputElement>(name: string) => screen.getByLabelText<F>(name)
+
+function type(): void {
+  writeTyped({
+    fields: [
+      { field: '/thread/5|comment|title|', value: '标题', isSecret: false },
+      { field: '/thread/5|comment|text|', value: '写到一半\n的话', isSecret: false },
+      { field: '/thread/5|comment|place|', value: '2', isSecret: false },
+      { field: '/thread/5|comment|secret|', value: 'pass', isSecret: true },
+      { field: '/thread/5|comment|hidden|', value: true, isSecret: false },
+      { field: '/thread/5|comment|kind|b', value: true, isSecret: false },
+    ],
+  })
+}
+
+function expectTyped(secret = 'pass'): void {
+  expect(screen.getByRole('status').textContent).toBe('标题|写到一半\n的话')
+  expect(field('title').value).toBe('标题')
+  expect(field('text').value).toBe('写到一半\n的话')
+  expect(field('place').value).toBe('2')
+  expect(field('secret').value).toBe(secret)
+  expect(field('hidden').checked).toBe(true)
+  expect(field('b').checked).toBe(true)
+}
+
+beforeEach(() => {
+  history.replaceState(null, '', '/thread/5')
+  sessionStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('what is typed is there again in another layout, and whoever watches the fields knows', async () => {
+  const { unmount } = render(<Form />)
+  type()
+  await screen.findByText(/标题/)
+  const text = field<HTMLTextAreaElement>('text')
+  text.focus()
+  text.setSelectionRange(2, 3)
+  const typed = readTyped()
+  unmount()
+  render(<Form wide />)
+  writeTyped(typed)
+  await screen.findByText(/标题/)
+  expectTyped()
+  expect(document.activeElement).toBe(field('text'))
+  expect(field<HTMLTextAreaElement>('text').selectionStart).toBe(2)
+})
+
+test('fields that appear a little later are filled too', async () => {
+  const first = render(<Form />)
+  type()
+  const typed = readTyped()
+  first.unmount()
+  writeTyped(typed)
+  render(<Form />)
+  await screen.findByText(/标题/)
+  expectTyped()
+})
+
+test('the next document of the tab finds what was typed, but no password, and only once', async () => {
+  const first = render(<Form />)
+  type()
+  keepTypedInTab()
+  first.unmount()
+  expect(sessionStorage.getItem('__typed')).not.toContain('pass')
+  render(<Form />)
+  restoreTypedOfTab()
+  await screen.findByText(/标题/)
+  expectTyped('')
+  expect(sessionStorage.length).toBe(0)
+})
+
+test('another page does not get it', () => {
+  const first = render(<Form />)
+  type()
+  keepTypedInTab()
+  first.unmount()
+  history.replaceState(null, '', '/thread/6')
+  render(<Form />)
+  restoreTypedOfTab()
+  expect(field('title').value).toBe('')
+})
