@@ -4,10 +4,12 @@ import type { FormEvent } from 'react'
 import { FormFields } from '../../api/FormFields.tsx'
 import { links, markLinks } from '../../api/links.ts'
 import { useVisit } from '../../api/visit.tsx'
+import { pictureTexts } from '../../i18n/picture-texts.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { Action, ActionLink } from '../../ui/action/Action.tsx'
 import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { PictureArea } from '../../ui/image-previewer/PictureArea.tsx'
 import { Photo } from '../../ui/photo/Photo.tsx'
 import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { Tag } from '../../ui/tag/Tag.tsx'
@@ -149,16 +151,17 @@ function Pictures({ post }: { post: PostView }) {
   const t = useTexts()
   if (post.images.length === 0) return null
   return (
-    <div className={cx('comment__pics')}>
+    <PictureArea className={cx('comment__pics')} texts={pictureTexts(t)}>
       {post.images.map(({ id, thumbUrl, url, fileName }, index) => (
         <Photo
           key={id}
           src={thumbUrl || url}
           href={url}
+          leadsToPicture
           alt={fileName || t('threads.picture', { n: index + 1 })}
         />
       ))}
-    </div>
+    </PictureArea>
   )
 }
 

@@ -1,8 +1,10 @@
 import type { ThreadView } from '@chaguan/contracts'
 import type { ReactNode } from 'react'
+import { pictureTexts } from '../../i18n/picture-texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { PictureArea } from '../../ui/image-previewer/PictureArea.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { ThreadBlocks } from './ThreadBlocks.tsx'
 import { ThreadByline } from './ThreadByline.tsx'
@@ -30,9 +32,9 @@ export function ThreadArticle({ thread, above, byName, below }: ThreadArticlePro
       {above}
       <h1 className={cx('thread__title')}>{title}</h1>
       <ThreadByline thread={thread}>{byName}</ThreadByline>
-      <div className={cx('thread__blocks')}>
+      <PictureArea className={cx('thread__blocks')} texts={pictureTexts(t)}>
         <ThreadBlocks thread={thread} />
-      </div>
+      </PictureArea>
       {below}
     </Card>
   )

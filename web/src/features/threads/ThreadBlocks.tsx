@@ -47,6 +47,7 @@ function Pictures({ pictures }: Item<'pictures'>) {
           href={picture.url}
           target="_blank"
           rel="noreferrer"
+          data-picture
           {...placeOf(picture)}
         >
           <img

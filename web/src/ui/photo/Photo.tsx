@@ -11,6 +11,8 @@ export interface PhotoProps {
   height?: number | undefined
   /** Where it leads; without it the picture is no link. */
   href?: string | undefined
+  /** Whether that is the picture itself, which a viewer may show instead. */
+  leadsToPicture?: boolean
   /** Class of the place it stands in. */
   className?: string | undefined
   /** How many more there are, drawn over it, and the words for it. */
@@ -21,10 +23,14 @@ export interface PhotoProps {
 
 /** A picture in a box of its own; it is cut to the box. */
 export function Photo(props: PhotoProps) {
-  const { src, alt, width, height, href, className, more, isLazy = true } = props
+  const { src, alt, width, height, href, className, more, leadsToPicture, isLazy = true } = props
   const Box = href ? 'a' : 'span'
   return (
-    <Box className={cx('photo', className)} {...(href && { href })}>
+    <Box
+      className={cx('photo', className)}
+      {...(href && { href })}
+      {...(leadsToPicture && { 'data-picture': true })}
+    >
       <img
         src={src}
         alt={alt}

@@ -1,0 +1,61 @@
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { useBackCloses } from '../dialog/use-back-closes.ts'
+import type { ImagePreviewerProps, PreviewTexts } from './ImagePreviewer.tsx'
+import { ImagePreviewer, preloadPreviewer } from './lazy-previewer.tsx'
+
+type Shown = Pick<ImagePreviewerProps, 'images'> & { readonly index: number }
+
+/** A link that leads to the picture itself; a picture in any other link is that link's. */
+const wholeLink = 'a[data-picture]'
+
+const pictureLinkOf = (picture: HTMLImageElement) => picture.closest('a')
+
+function picturesIn(area: Element): HTMLImageElement[] {
+  return [...area.querySelectorAll<HTMLImageElement>('img:not(.dzq-emoji)')].filter((picture) => {
+    const link = pictureLinkOf(picture)
+    return link === null || link.matches(wholeLink)
+  })
+}
+
+/** The pictures of an area and which of them a click means; null when it means none. */
+function meant({ currentTarget, target, ...event }: MouseEvent<HTMLElement>): Shown | null {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
+  if (!(target instanceof Element)) return null
+  const all = picturesIn(currentTarget)
+  const clicked = target.closest(wholeLink)?.querySelector('img') ?? target
+  const index = all.indexOf(clicked as HTMLImageElement)
+  if (index < 0) return null
+  const images = all.map((picture) => ({
+    src: pictureLinkOf(picture)?.href ?? picture.src,
+    alt: picture.alt,
+  }))
+  return { images, index }
+}
+
+interface PictureAreaProps {
+  texts: PreviewTexts
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Pictures in here open in the viewer, over the page. Without scripts, or with a key held, their links are links. */
+export function PictureArea({ texts, className, children }: PictureAreaProps) {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  useBackCloses(isOpen, close)
+  const open = (event: MouseEvent<HTMLElement>) => {
+    const pictures = event.defaultPrevented ? null : meant(event)
+    if (!pictures) return
+    event.preventDefault()
+    setShown(pictures)
+    setOpen(true)
+  }
+  return (
+    // biome-ignore lint/a11y: keys press the links inside; this listens for what they mean
+    <div className={className} onClick={open} onPointerDown={preloadPreviewer}>
+      {children}
+      {shown && <ImagePreviewer {...shown} isOpen={isOpen} onClose={close} texts={texts} />}
+    </div>
+  )
+}
