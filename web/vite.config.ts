@@ -13,7 +13,7 @@ const always = /node_modules\/(react|react-dom|scheduler|@tanstack)\/|\/web\/src
 
 /** What lists and pages of threads are made of is one file too; forms and what floats come with the pages that have them. */
 const parts =
-  /\/web\/src\/(ui\/(?!text-field|upload|dialog|menu|alert|spinner|photo\/ImageGrid)|api\/(?!use-|own-path|upload)|features\/threads)/
+  /\/web\/src\/(ui\/(?!text-field|upload|dialog|menu|alert|spinner|photo\/ImageGrid|avatar\/AvatarGroup|tabs\/TabView|back-to-top|divider|dropdown|floating|hover-card|image-previewer|popover|progress|slider|table|tooltip)|api\/(?!use-|own-path|upload)|features\/threads)/
 const shared = 4
 
 export default defineConfig(({ isSsrBuild, mode }) => ({

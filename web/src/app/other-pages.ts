@@ -1,5 +1,7 @@
 import type { Face } from '@chaguan/contracts'
 import { composerAsks, composerHead } from '../features/composer/composer-page.ts'
+import { draftsAsks, draftsHead } from '../features/composer/drafts-page.ts'
+import { galleryHead } from '../features/gallery/gallery-page.ts'
 import { firstCommentsAsks, nextCommentsAsks } from '../features/posts/post-list.ts'
 import { searchAsks, searchHead } from '../features/search/search-page.ts'
 import {
@@ -27,6 +29,7 @@ export const otherPages: PagesAbout<Exclude<PageName, FirstPageName>> = {
     head: threadHead,
   },
   composer: { asks: composerAsks, head: composerHead },
+  drafts: { asks: draftsAsks, head: draftsHead },
   search: { asks: (asked) => [...searchAsks(asked), ...beside(asked)], head: searchHead },
   user: { asks: (asked) => [...userAsks(asked), ...beside(asked)], head: userHead },
   me: { asks: (asked) => [...meAsks(asked), ...beside(asked)], head: meHead },
@@ -42,5 +45,6 @@ export const otherPages: PagesAbout<Exclude<PageName, FirstPageName>> = {
   login: { head: loginHead },
   usernameLogin: { head: loginHead },
   register: { head: registerHead },
+  gallery: { head: galleryHead },
   install: { head: installHead },
 }

@@ -35,6 +35,10 @@ export const pages = {
     load: () => import('./composer/ComposerPage.tsx').then((module) => module.ComposerPage),
     bare: true,
   },
+  drafts: {
+    file: 'src/faces/h5/composer/DraftsPage.tsx',
+    load: () => import('./composer/DraftsPage.tsx').then((module) => module.DraftsPage),
+  },
   search: {
     file: 'src/faces/h5/search/SearchPage.tsx',
     load: () => import('./search/SearchPage.tsx').then((module) => module.SearchPage),
@@ -54,6 +58,11 @@ export const pages = {
   register: {
     file: 'src/faces/h5/sign-in/RegisterPage.tsx',
     load: () => import('./sign-in/RegisterPage.tsx').then((module) => module.RegisterPage),
+    bare: true,
+  },
+  gallery: {
+    file: 'src/faces/h5/gallery/GalleryPage.tsx',
+    load: () => import('./gallery/GalleryPage.tsx').then((module) => module.GalleryPage),
     bare: true,
   },
   install: {
@@ -79,7 +88,8 @@ export const pages = {
   },
   notInstalled: {
     file: 'src/features/system/NotInstalledPage.tsx',
-    load: () => import('../../features/system/NotInstalledPage.tsx').then((module) => module.NotInstalledPage),
+    load: () =>
+      import('../../features/system/NotInstalledPage.tsx').then((module) => module.NotInstalledPage),
   },
   serverError: {
     file: 'src/features/system/ServerErrorPage.tsx',

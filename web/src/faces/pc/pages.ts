@@ -32,6 +32,10 @@ export const pages = {
     file: 'src/faces/pc/composer/ComposerPage.tsx',
     load: () => import('./composer/ComposerPage.tsx').then((module) => module.ComposerPage),
   },
+  drafts: {
+    file: 'src/faces/pc/composer/DraftsPage.tsx',
+    load: () => import('./composer/DraftsPage.tsx').then((module) => module.DraftsPage),
+  },
   search: {
     file: 'src/faces/pc/search/SearchPage.tsx',
     load: () => import('./search/SearchPage.tsx').then((module) => module.SearchPage),
@@ -51,6 +55,10 @@ export const pages = {
   register: {
     file: 'src/features/sign-in/RegisterView.tsx',
     load: () => import('../../features/sign-in/RegisterView.tsx').then((module) => module.RegisterView),
+  },
+  gallery: {
+    file: 'src/features/gallery/GalleryView.tsx',
+    load: () => import('../../features/gallery/GalleryView.tsx').then((module) => module.GalleryView),
   },
   install: {
     file: 'src/features/sign-in/InstallPage.tsx',
@@ -75,7 +83,8 @@ export const pages = {
   },
   notInstalled: {
     file: 'src/features/system/NotInstalledPage.tsx',
-    load: () => import('../../features/system/NotInstalledPage.tsx').then((module) => module.NotInstalledPage),
+    load: () =>
+      import('../../features/system/NotInstalledPage.tsx').then((module) => module.NotInstalledPage),
   },
   serverError: {
     file: 'src/features/system/ServerErrorPage.tsx',

@@ -1,5 +1,6 @@
 import composer from './composer.json' with { type: 'json' }
 import files from './files.json' with { type: 'json' }
+import gallery from './gallery.json' with { type: 'json' }
 import people from './people.json' with { type: 'json' }
 import posts from './posts.json' with { type: 'json' }
 import search from './search.json' with { type: 'json' }
@@ -8,4 +9,4 @@ import system from './system.json' with { type: 'json' }
 import users from './users.json' with { type: 'json' }
 
 /** The texts of all other pages. */
-export const texts = { posts, people, signIn, users, composer, files, search, system }
+export const texts = { posts, people, gallery, signIn, users, composer, files, search, system }

@@ -1,0 +1,91 @@
+import Copy from 'lucide-react/icons/copy'
+import Flag from 'lucide-react/icons/flag'
+import ImageIcon from 'lucide-react/icons/image'
+import Star from 'lucide-react/icons/star'
+import { useState } from 'react'
+import { Button } from '../../ui/button/Button.tsx'
+import { ActionSheet } from '../../ui/dialog/ActionSheet.tsx'
+import { askConfirm, tell } from '../../ui/dialog/ask.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Popup } from '../../ui/dialog/Popup.tsx'
+import { Row, Specimen } from './Specimen.tsx'
+import { type GalleryWords, useWords } from './words.ts'
+
+const actionsOf = (w: GalleryWords) => [
+  { key: 'collect', text: w.collect, icon: Star },
+  { key: 'copy', text: w.copy, icon: Copy },
+  { key: 'poster', text: w.poster, icon: ImageIcon, isDisabled: true },
+  { key: 'report', text: w.report, icon: Flag, description: w.reportAbout, isDanger: true },
+]
+
+const positions = ['bottom', 'top', 'center'] as const
+type Open = 'dialog' | 'sheet' | 'row' | (typeof positions)[number] | null
+
+function Opened({ open, onClose }: { open: Open; onClose: () => void }) {
+  const w = useWords()
+  const foot = (
+    <>
+      <Button onClick={onClose}>{w.cancel}</Button>
+      <Button kind="danger" onClick={onClose}>
+        {w.remove}
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <Dialog isOpen={open === 'dialog'} onClose={onClose} title={w.ask} foot={foot}>
+        {w.askText}
+      </Dialog>
+      {(['sheet', 'row'] as const).map((kind) => (
+        <ActionSheet
+          key={kind}
+          isOpen={open === kind}
+          onClose={onClose}
+          label={w.more}
+          layout={kind === 'row' ? 'row' : 'column'}
+          actions={actionsOf(w)}
+          cancel={w.cancel}
+          onSelect={onClose}
+        />
+      ))}
+      {positions.map((position) => (
+        <Popup
+          key={position}
+          isOpen={open === position}
+          onClose={onClose}
+          position={position}
+          label={w.openPopup[position]}
+          closeLabel={w.close}
+          foot={foot}
+        >
+          <p>{w.popupText}</p>
+        </Popup>
+      ))}
+    </>
+  )
+}
+
+/** What lies over the page. */
+export function Dialogs() {
+  const w = useWords()
+  const [open, setOpen] = useState<Open>(null)
+  const question = { title: w.ask, text: w.askText, confirm: w.remove, cancel: w.cancel, isDanger: true }
+  const told = { kind: 'success', title: w.told, text: w.toldText, confirm: w.ok } as const
+  return (
+    <Specimen title={w.dialogs}>
+      <Row>
+        <Button onClick={() => setOpen('dialog')}>{w.openDialog}</Button>
+        <Button onClick={() => askConfirm(question)}>{w.openConfirm}</Button>
+        <Button onClick={() => tell(told)}>{w.openTell}</Button>
+        <Button onClick={() => setOpen('sheet')}>{w.openSheet}</Button>
+        <Button onClick={() => setOpen('row')}>{w.openRow}</Button>
+        {positions.map((position) => (
+          <Button key={position} onClick={() => setOpen(position)}>
+            {w.openPopup[position]}
+          </Button>
+        ))}
+      </Row>
+      <Opened open={open} onClose={() => setOpen(null)} />
+    </Specimen>
+  )
+}

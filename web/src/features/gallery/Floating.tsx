@@ -1,0 +1,113 @@
+import LogOut from 'lucide-react/icons/log-out'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import User from 'lucide-react/icons/user'
+import Wallet from 'lucide-react/icons/wallet'
+import { useState } from 'react'
+import { Avatar } from '../../ui/avatar/Avatar.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Dropdown } from '../../ui/dropdown/Dropdown.tsx'
+import { HoverCard } from '../../ui/hover-card/HoverCard.tsx'
+import { Menu, MenuButton, MenuLine, MenuLink } from '../../ui/menu/Menu.tsx'
+import { Popover } from '../../ui/popover/Popover.tsx'
+import { Tooltip } from '../../ui/tooltip/Tooltip.tsx'
+import styles from './gallery.module.css'
+import lake from './pictures/lake.svg'
+import { Row, Specimen } from './Specimen.tsx'
+import { type GalleryWords, useWords } from './words.ts'
+
+const cx = classNames(styles)
+
+const itemsOf = (w: GalleryWords) => [
+  { id: 'home', text: w.home, icon: User },
+  { id: 'wallet', text: w.wallet, icon: Wallet },
+  { id: 'admin', text: w.admin, icon: SlidersHorizontal, isDisabled: true },
+  { id: 'out', text: w.logOut, icon: LogOut, isDanger: true, divided: true },
+]
+
+function Menus() {
+  const w = useWords()
+  const [sort, setSort] = useState('newest')
+  const sorts = [
+    { id: 'newest', text: w.newest },
+    { id: 'latest', text: w.latest },
+    { id: 'hottest', text: w.hottest },
+  ]
+  return (
+    <Row>
+      <Dropdown label={w.byHover} items={itemsOf(w)} onPick={() => {}}>
+        {w.byHover}
+      </Dropdown>
+      <Dropdown label={w.byClick} trigger="click" placement="left" items={itemsOf(w)} onPick={() => {}}>
+        {w.byClick}
+      </Dropdown>
+      <Dropdown
+        label={w.sort}
+        trigger="click"
+        arrow={false}
+        hideOnClick={false}
+        items={sorts}
+        chosen={sort}
+        onPick={setSort}
+      >
+        {w.sort}
+      </Dropdown>
+      <Menu trigger={w.menu} align="start" triggerClass="dzq-dropdown">
+        <MenuLink href="#main" icon={User}>
+          {w.home}
+        </MenuLink>
+        <MenuLine />
+        <MenuButton icon={LogOut} isDanger>
+          {w.logOut}
+        </MenuButton>
+      </Menu>
+    </Row>
+  )
+}
+
+function PersonCard() {
+  const w = useWords()
+  return (
+    <div className={cx('person')}>
+      <Avatar name={w.person} src={lake} size={48} circle />
+      <div>
+        <strong>{w.person}</strong>
+        <p>{w.personSign}</p>
+        <p className="dzq-muted">{w.personCount}</p>
+      </div>
+    </div>
+  )
+}
+
+/** What floats beside something. */
+export function Floating() {
+  const w = useWords()
+  return (
+    <Specimen title={w.floating}>
+      <Menus />
+      <Row>
+        <HoverCard label={w.person} card={() => <PersonCard />}>
+          <a className="dzq-link" href="#main">
+            {w.card}
+          </a>
+        </HoverCard>
+        {(['top', 'bottom-start', 'right'] as const).map((placement) => (
+          <Popover key={placement} label={w.popover} placement={placement} content={w.popoverText}>
+            {(trigger) => (
+              <Button size="small" {...trigger}>
+                {`${w.popover} ${placement}`}
+              </Button>
+            )}
+          </Popover>
+        ))}
+        <Tooltip text={w.tipText}>
+          {(ties) => (
+            <Button size="small" {...ties}>
+              {w.tip}
+            </Button>
+          )}
+        </Tooltip>
+      </Row>
+    </Specimen>
+  )
+}

@@ -1,0 +1,80 @@
+import Copy from 'lucide-react/icons/copy'
+import Lock from 'lucide-react/icons/lock'
+import Pencil from 'lucide-react/icons/pencil'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { Button } from '../../ui/button/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Empty } from '../../ui/empty/Empty.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
+import { Spinner } from '../../ui/spinner/Spinner.tsx'
+import styles from './gallery.module.css'
+import { Row, Specimen } from './Specimen.tsx'
+import { useWords } from './words.ts'
+
+const cx = classNames(styles)
+
+function Loading() {
+  const w = useWords()
+  return (
+    <Specimen title={w.loading}>
+      <div className={cx('outline')} aria-busy="true">
+        <Skeleton circle width="40px" height="40px" />
+        <span>
+          <Skeleton width="38%" />
+          <Skeleton width="72%" height="18px" />
+          <Skeleton />
+          <Skeleton width="60%" />
+        </span>
+      </div>
+      <Row wide>
+        <Spinner text={w.loadingNow} />
+        <Spinner text={w.loadingNow} type="spinner" size={24} />
+        <Spinner text={w.loadingNow} vertical />
+      </Row>
+    </Specimen>
+  )
+}
+
+/** What a place shows that has nothing to show. */
+export function States() {
+  const w = useWords()
+  return (
+    <>
+      <Loading />
+      <Specimen title={w.empty}>
+        <Empty
+          title={w.emptyTitle}
+          action={
+            <Button kind="primary" icon={Pencil}>
+              {w.publish}
+            </Button>
+          }
+        >
+          {w.emptyText}
+        </Empty>
+      </Specimen>
+      <Specimen title={w.failed}>
+        <Empty
+          title={w.failedTitle}
+          action={
+            <Row>
+              <Button kind="primary" icon={RefreshCw}>
+                {w.again}
+              </Button>
+              <Button icon={Copy}>{w.code}</Button>
+            </Row>
+          }
+        >
+          {w.failedText}
+        </Empty>
+      </Specimen>
+      <Specimen title={w.denied}>
+        <Empty title={w.deniedTitle} action={<Button kind="primary">{w.logIn}</Button>}>
+          <Icon of={Lock} size={16} />
+          {w.deniedText}
+        </Empty>
+      </Specimen>
+    </>
+  )
+}
