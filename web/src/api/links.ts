@@ -21,6 +21,7 @@ export const links = {
   join: '/forum/partner-invite',
   agreement: (type: 'register' | 'privacy') => `/user/agreement?type=${type}`,
   composer: '/thread/post',
+  drafts: '/my/draft',
   /** The composer with a thread in it. */
   editThread: (id: number) => `/thread/post?id=${id}`,
   /** A list of categories joined by `_`, or `all`; sequence 1 is the featured list (screens 1.1). */

@@ -1,5 +1,6 @@
 import type { FormAction } from '@chaguan/contracts'
 import { composerForms } from '../features/composer/composer-page.ts'
+import { draftsForms } from '../features/composer/drafts-page.ts'
 import { commentForms } from '../features/posts/write-post.ts'
 import { closedLoginForms } from '../features/sign-in/closed-login.ts'
 import { installForms, loginForms, registerForms, sessionsForms } from '../features/sign-in/sign-in-pages.ts'
@@ -16,6 +17,7 @@ export const pageForms: Partial<Record<PageName, Readonly<Record<string, FormAct
   home: homeForms,
   thread: { ...threadForms, ...commentForms },
   composer: composerForms,
+  drafts: draftsForms,
   editProfile: editForms,
   sessions: sessionsForms,
   closedLogin: closedLoginForms,

@@ -139,7 +139,9 @@ function Foot({ composer, thread }: { composer: Composer; thread: ThreadView | n
       {face === 'pc' && (
         <span className={cx('editor__send')}>
           {!isPublished && isHydrated && (
-            <Button onClick={() => void composer.saveDraft()}>{t('composer.draft.save')}</Button>
+            <Button disabled={draft.isElsewhere} onClick={() => void composer.saveDraft()}>
+              {t('composer.draft.save')}
+            </Button>
           )}
           <Button
             type="submit"

@@ -1,4 +1,5 @@
 import Laptop from 'lucide-react/icons/laptop'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Pencil from 'lucide-react/icons/pencil'
 import { links } from '../../api/links.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
@@ -10,6 +11,16 @@ export function EditLink() {
   return (
     <ButtonLink icon={Pencil} href={links.editProfile}>
       {t('users.edit')}
+    </ButtonLink>
+  )
+}
+
+/** The way to what one has begun to write. */
+export function DraftsLink() {
+  const t = useTexts()
+  return (
+    <ButtonLink icon={NotebookPen} href={links.drafts}>
+      {t('composer.drafts')}
     </ButtonLink>
   )
 }

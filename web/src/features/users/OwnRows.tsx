@@ -1,5 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Laptop from 'lucide-react/icons/laptop'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
 import type { ReactNode } from 'react'
 import { links } from '../../api/links.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
@@ -15,6 +16,13 @@ export function OwnRows({ logOut }: { logOut: ReactNode }) {
   const t = useTexts()
   return (
     <Card as="div" className={cx('rows')}>
+      <a className={cx('rows__item')} href={links.drafts}>
+        <Icon of={NotebookPen} />
+        {t('composer.drafts')}
+        <span className={cx('rows__end')}>
+          <Icon of={ChevronRight} size={16} />
+        </span>
+      </a>
       <a className={cx('rows__item')} href={links.sessions}>
         <Icon of={Laptop} />
         {t('users.sessions')}

@@ -166,13 +166,14 @@ export function RichEditor(props: RichEditorProps) {
           editor={editor}
           {...inserts}
           withInserts={props.insertsInto === null}
-          isQuiet={isRead}
+          isQuiet={isRead || props.isReadOnly}
           end={props.toolsEnd}
         />
       )}
       {editor &&
         props.insertsInto &&
         !isRead &&
+        !props.isReadOnly &&
         createPortal(<InsertButtons editor={editor} {...inserts} />, props.insertsInto)}
       {isEmojiOpen && !isRead && (
         <div className={cx('rich__emojis')}>

@@ -77,6 +77,8 @@ export function openEditor(wishes: EditorWishes): Editor {
     element: wishes.element,
     extensions: editorExtensions(wishes.placeholder),
     content: readHtml(wishes.html),
+    // Its styles stand in ours: a page takes none from scripts.
+    injectCSS: false,
     editorProps: {
       attributes: { ...wishes.attributes },
       ...handlersOf(wishes),

@@ -1,0 +1,20 @@
+import type { PageProps } from '../../../app/pages.ts'
+import { DraftList } from '../../../features/composer/DraftList.tsx'
+import { useNavigation } from '../../../features/site/use-navigation.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { TopBar } from '../shell/TopBar.tsx'
+
+/** One's drafts on h5. */
+export function DraftsPage({ query }: PageProps) {
+  const t = useTexts()
+  const { me } = useNavigation()
+  return (
+    <>
+      <TopBar title={t('composer.drafts')} back={me.href} />
+      <main id="main" tabIndex={-1}>
+        <h1 className="dzq-vh">{t('composer.drafts')}</h1>
+        <DraftList query={query} />
+      </main>
+    </>
+  )
+}

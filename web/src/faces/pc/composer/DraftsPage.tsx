@@ -1,0 +1,18 @@
+import type { PageProps } from '../../../app/pages.ts'
+import { DraftList } from '../../../features/composer/DraftList.tsx'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import styles from './drafts.module.css'
+
+const cx = classNames(styles)
+
+/** One's drafts on pc. */
+export function DraftsPage({ query }: PageProps) {
+  const t = useTexts()
+  return (
+    <main id="main" tabIndex={-1} className={cx('drafts')}>
+      <h1 className={cx('drafts__title')}>{t('composer.drafts')}</h1>
+      <DraftList query={query} />
+    </main>
+  )
+}

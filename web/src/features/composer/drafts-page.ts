@@ -1,0 +1,45 @@
+import { type FormAction, type InputOf, limits, threadsApi } from '@chaguan/contracts'
+import { ask } from '../../api/ask.ts'
+import { links, withQuery } from '../../api/links.ts'
+import type { PageHead, PageProps } from '../../api/page-types.ts'
+import type { Translate } from '../../i18n/texts.ts'
+
+type Asked = Pick<PageProps, 'query'>
+
+/** Kind of a list of threads: the caller's drafts (wire-contract 2.7). */
+const ownDrafts = 1
+/** Orders of a list of threads: by the last change. */
+const byChange = 4
+
+/** The page of the list that the address asks for. */
+export function draftsPageOf({ query }: Asked): number {
+  const page = Number(query.get('page'))
+  return Number.isSafeInteger(page) && page > 0 ? Math.min(page, 1_000_000) : 1
+}
+
+/** The call for one page of one's drafts, the last changed first. */
+export function draftsAsk(page: number) {
+  const input: InputOf<typeof threadsApi.listThreads> = {
+    page,
+    perPage: limits.perPageDefault,
+    filter: { complex: ownDrafts, sort: byChange },
+  }
+  return ask(threadsApi.listThreads, input)
+}
+
+export const draftsHref = (page: number) => withQuery(links.drafts, { page: page > 1 ? page : undefined })
+
+export const draftsAsks = (asked: Asked) => [draftsAsk(draftsPageOf(asked))]
+
+export const draftsHead = ({ t }: { readonly t: Translate }): PageHead => ({
+  title: t('composer.drafts'),
+  noIndex: true,
+})
+
+export const draftsForms: Readonly<Record<string, FormAction>> = {
+  delete: {
+    endpoint: threadsApi.deleteThread,
+    input: ({ id }) => ({ threadId: Number(id) }),
+    next: () => links.drafts,
+  },
+}
