@@ -1,16 +1,16 @@
 import type { PostView } from '@chaguan/contracts'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useAnswer } from '../../api/use-answer.ts'
 import { failureText } from '../../i18n/failure-text.ts'
-import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { useTexts } from '../../i18n/use-texts.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
 import { Pagination } from '../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
-import { Segment } from '../../ui/tabs/Tabs.tsx'
 import { Comment, type ReplyTarget } from './Comment.tsx'
+import { CommentsHead } from './CommentsHead.tsx'
 import styles from './comments.module.css'
 import {
   type CommentsQuery,
@@ -23,6 +23,7 @@ import {
 import { type ShownComments, useCommentsQuery } from './use-comments-query.ts'
 import { useOpenAt } from './use-open-at.ts'
 import { useReadingPlace } from './use-reading-place.ts'
+import { useUnreadComments } from './use-unread-comments.ts'
 
 const cx = classNames(styles)
 
@@ -39,20 +40,13 @@ interface CommentsProps {
 }
 
 const none: readonly PostView[] = []
-const nothing = () => {}
 
-function Sorts({ query }: { query: CommentsQuery }) {
+function UnreadLine() {
   const t = useTexts()
-  const sort = (newestFirst: boolean, text: string) => ({
-    href: commentsHref({ ...query, newestFirst, page: 1 }),
-    text,
-    isActive: query.newestFirst === newestFirst,
-  })
   return (
-    <Segment
-      label={t('posts.sort')}
-      items={[sort(false, t('posts.sort.oldest')), sort(true, t('posts.sort.newest'))]}
-    />
+    <p className={cx('comments__new')}>
+      <span>{t('posts.unread')}</span>
+    </p>
   )
 }
 
@@ -64,19 +58,16 @@ function Shown({
 }: Omit<CommentsProps, 'threadId'> & { shown: ShownComments }) {
   const { query, location } = shown
   const t = useTexts()
-  const { count } = useFormats()
   const [reply, setReply] = useState<ReplyTarget | null>(null)
   const { data, error, refetch } = useAnswer(commentsAsk(query))
   const total = data?.totalCount ?? 0
   const posts = data?.pageData ?? none
+  const unread = useUnreadComments(query, posts, total)
   const marked = useOpenAt(openedAt(posts, commentWanted(address), location))
-  useReadingPlace(query, posts, nothing)
+  useReadingPlace(query, posts, unread.seen)
   return (
     <>
-      <div className={cx('comments__head')}>
-        <h2>{data && total === 0 ? t('posts.none') : t('posts.count', { n: count(total) })}</h2>
-        {total > 1 && <Sorts query={query} />}
-      </div>
+      <CommentsHead query={query} total={data?.totalCount} unreadFloor={unread.floor} />
       {form(query, reply, () => setReply(null))}
       {error && (
         <Empty
@@ -88,14 +79,16 @@ function Shown({
       )}
       {!data && !error && <Skeleton height="120px" />}
       {posts.map((post, index) => (
-        <Comment
-          key={post.id}
-          post={post}
-          floor={floorOf(query, index, total)}
-          authorId={authorId}
-          marked={marked}
-          onReply={setReply}
-        />
+        <Fragment key={post.id}>
+          {post.id === unread.divides && <UnreadLine />}
+          <Comment
+            post={post}
+            floor={floorOf(query, index, total)}
+            authorId={authorId}
+            marked={marked}
+            onReply={setReply}
+          />
+        </Fragment>
       ))}
       <div className={cx('comments__pages')}>
         <Pagination

@@ -15,6 +15,7 @@ import { CommentsOfThread, LikeThread, ShareThread } from './ThreadActions.tsx'
 import { ThreadTags } from './ThreadTags.tsx'
 import styles from './thread-card.module.css'
 import { type CardPictures, cardPictures, summaryLines, summaryOf, titleOf } from './thread-facts.ts'
+import { useIsRead } from './use-is-read.ts'
 
 const cx = classNames(styles)
 
@@ -133,7 +134,13 @@ function SidePicture({ pictures, href }: { pictures: ShownPictures; href: string
   )
 }
 
-function Main({ thread, pictures, href }: Part & { pictures: CardPictures; href: string }) {
+interface MainProps extends Part {
+  pictures: CardPictures
+  href: string
+  isRead: boolean
+}
+
+function Main({ thread, pictures, href, isRead }: MainProps) {
   const t = useTexts()
   const title = titleOf(thread) || t('threads.untitled', { name: thread.user.nickname })
   const summary = summaryOf(thread)
@@ -142,6 +149,7 @@ function Main({ thread, pictures, href }: Part & { pictures: CardPictures; href:
     <div className={cx('thread-card__main')}>
       <h2 className={cx('thread-card__title', 'dzq-clamp-2')}>
         <a href={href}>{title}</a>
+        {isRead && <span className="dzq-vh">{t('threads.read')}</span>}
       </h2>
       {summary && (
         <p
@@ -180,12 +188,13 @@ function Actions({ thread }: Part) {
 export const ThreadCard = memo(function ThreadCard({ thread }: Part) {
   const href = links.thread(thread.threadId)
   const pictures = cardPictures(thread)
+  const isRead = useIsRead(thread.threadId)
   return (
-    <Card as="article" className={cx('thread-card')}>
+    <Card as="article" className={cx('thread-card', isRead && 'is-read')}>
       <Who thread={thread} />
       <div className={cx('thread-card__body')}>
         <Head thread={thread} />
-        <Main thread={thread} pictures={pictures} href={href} />
+        <Main thread={thread} pictures={pictures} href={href} isRead={isRead} />
         {(pictures.kind === 'row' || pictures.kind === 'only') && (
           <Pictures pictures={pictures} href={href} />
         )}

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openReadingMemory, rememberedMost } from './reading-memory.ts'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => vi.restoreAllMocks())
+
+test('a thread that was opened is known in the next document, to the same person only', () => {
+  openReadingMemory().remember(9, 12, 201)
+  const next = openReadingMemory()
+  expect(next.lastRead(9, 12)).toBe(201)
+  expect(next.lastRead(9, 13)).toBeNull()
+  expect(next.lastRead(8, 12)).toBeNull()
+  expect(next.lastRead(null, 12)).toBeNull()
+})
+
+test('reading an older comment takes nothing back', () => {
+  const memory = openReadingMemory()
+  memory.remember(9, 12, 201)
+  memory.remember(9, 12, 150)
+  memory.remember(9, 12, 0)
+  expect(memory.lastRead(9, 12)).toBe(201)
+})
+
+test('of more than 500 threads the ones opened longest ago are forgotten', () => {
+  const memory = openReadingMemory()
+  for (let id = 1; id <= rememberedMost; id += 1) memory.remember(9, id, 0)
+  memory.remember(9, 1, 0)
+  memory.remember(9, rememberedMost + 1, 0)
+  expect(memory.lastRead(9, 1)).toBe(0)
+  expect(memory.lastRead(9, 2)).toBeNull()
+  expect(JSON.parse(localStorage.getItem('dzq-read-9') ?? '[]')).toHaveLength(rememberedMost)
+})
+
+test.each(['{', '{"12":201}', '[[12]]', '[["12","x"],[1,2.5]]', 'null'])(
+  'what stands in the storage instead of a memory, %s, is none',
+  (text) => {
+    localStorage.setItem('dzq-read-9', text)
+    expect(openReadingMemory().lastRead(9, 12)).toBeNull()
+  },
+)
+
+test('a storage that refuses to write still remembers within the document', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const memory = openReadingMemory()
+  memory.remember(9, 12, 201)
+  expect(memory.lastRead(9, 12)).toBe(201)
+})
+
+test('what another window reads is heard of', () => {
+  const memory = openReadingMemory()
+  expect(memory.lastRead(9, 12)).toBeNull()
+  const heard = vi.fn()
+  const stop = memory.subscribe(heard)
+  localStorage.setItem('dzq-read-9', '[[12,201]]')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'dzq-read-9' }))
+  expect(heard).toHaveBeenCalledOnce()
+  expect(memory.lastRead(9, 12)).toBe(201)
+  stop()
+})

@@ -1,0 +1,73 @@
+import { links, withQuery } from '../../api/links.ts'
+import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Segment } from '../../ui/tabs/Tabs.tsx'
+import styles from './comments.module.css'
+import { type CommentsQuery, commentsHref } from './post-list.ts'
+
+const cx = classNames(styles)
+
+function Sorts({ query }: { query: CommentsQuery }) {
+  const t = useTexts()
+  const sort = (newestFirst: boolean, text: string) => ({
+    href: commentsHref({ ...query, newestFirst, page: 1 }),
+    text,
+    isActive: query.newestFirst === newestFirst,
+  })
+  return (
+    <Segment
+      label={t('posts.sort')}
+      items={[sort(false, t('posts.sort.oldest')), sort(true, t('posts.sort.newest'))]}
+    />
+  )
+}
+
+/** A floor is gone to by a form that asks for the thread at it. */
+function FloorForm({ threadId, total }: { threadId: number; total: number }) {
+  const t = useTexts()
+  return (
+    <form className={cx('comments__floor')} action={links.thread(threadId)} method="get">
+      <input
+        type="number"
+        name="floor"
+        min={1}
+        max={total}
+        required
+        inputMode="numeric"
+        placeholder={t('posts.floor.short')}
+        aria-label={t('posts.floor.go', { n: total })}
+        title={t('posts.floor.go', { n: total })}
+      />
+    </form>
+  )
+}
+
+interface HeadProps {
+  query: CommentsQuery
+  /** Undefined while it is not known. */
+  total: number | undefined
+  /** Floor of the first unread comment; null when there is none. */
+  unreadFloor: number | null
+}
+
+/** How many comments there are, the way to the unread ones and to a floor, and the order. */
+export function CommentsHead({ query, total, unreadFloor }: HeadProps) {
+  const t = useTexts()
+  const { count } = useFormats()
+  return (
+    <div className={cx('comments__head')}>
+      <h2>{total === 0 ? t('posts.none') : t('posts.count', { n: count(total ?? 0) })}</h2>
+      {unreadFloor !== null && (
+        <a className="dzq-link" href={withQuery(links.thread(query.threadId), { floor: unreadFloor })}>
+          {t('posts.unread.go')}
+        </a>
+      )}
+      {total !== undefined && total > 1 && (
+        <>
+          <FloorForm key={query.page} threadId={query.threadId} total={total} />
+          <Sorts query={query} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readingMemory } from '../../api/reading-memory.ts'
+import { draw } from '../../testing/draw.tsx'
+import { aPage, aPost } from '../../testing/fake-site.ts'
+import { Comments } from './Comments.tsx'
+import { commentsAsk, locateAsk } from './post-list.ts'
+import { floorAfter, type Read, unreadPlace } from './unread-comments.ts'
+
+const read = (change: Partial<Read>): Read => ({
+  query: { threadId: 12, newestFirst: false, page: 1 },
+  posts: [201, 202, 203].map((id) => ({ id, userId: 4 })),
+  total: 3,
+  before: 201,
+  userId: 9,
+  ...change,
+})
+
+describe('where the unread comments begin', () => {
+  test('is the first one after the comment that was read last', () => {
+    expect(unreadPlace(read({}))).toEqual({ divides: 202, floor: 2, isElsewhere: false })
+  })
+
+  test.each([
+    ['nothing came since', { before: 203 }],
+    ['the thread is opened for the first time', { before: null }],
+    ['no comment was read before', { before: 0 }],
+    [
+      'only the reader wrote since',
+      {
+        before: 202,
+        posts: [
+          { id: 202, userId: 4 },
+          { id: 203, userId: 9 },
+        ],
+      },
+    ],
+  ] as const)('is nowhere when %s', (_when, change) => {
+    expect(unreadPlace(read(change))).toEqual({ divides: null, floor: null, isElsewhere: false })
+  })
+
+  test('is on another page when this one was read and others follow, or is full of unread ones', () => {
+    expect(unreadPlace(read({ before: 203, total: 46 })).isElsewhere).toBe(true)
+    const third = { threadId: 12, newestFirst: false, page: 3 }
+    expect(unreadPlace(read({ before: 90, query: third, total: 46 }))).toEqual({
+      divides: 201,
+      floor: null,
+      isElsewhere: true,
+    })
+    const newest = { threadId: 12, newestFirst: true, page: 1 }
+    expect(unreadPlace(read({ query: newest }))).toEqual({ divides: null, floor: null, isElsewhere: true })
+  })
+
+  test('follows the floor of the comment that was read last, unless that is the last of all', () => {
+    expect(floorAfter({ page: 2, location: 20 }, 46)).toBe(41)
+    expect(floorAfter({ page: 3, location: 6 }, 46)).toBeNull()
+  })
+})
+
+describe('a thread that is opened again', () => {
+  const posts = [aPost({ id: 201 }), aPost({ id: 202 }), aPost({ id: 203 })]
+  const query = { threadId: 12, newestFirst: false, page: 1 }
+  const comments = (total: number) =>
+    draw(<Comments threadId={12} address={new URLSearchParams()} authorId={3} form={() => null} />, {
+      visit: { userId: 9 },
+      answers: [
+        [commentsAsk(query), aPage(posts, total, 20)],
+        [locateAsk(12, 203), { page: 1, location: 20, pageSize: 20 }],
+      ],
+    })
+
+  beforeEach(() => {
+    // Nothing is in the window: jsdom lays nothing out.
+    Element.prototype.getBoundingClientRect = () => ({ top: 9000, bottom: 9100 }) as DOMRect
+  })
+  afterEach(() => {
+    cleanup()
+    localStorage.clear()
+    window.dispatchEvent(new StorageEvent('storage', { key: 'dzq-read-9' }))
+  })
+
+  test('divides what was read from what came since, and leads there', () => {
+    localStorage.setItem('dzq-read-9', '[[12,202]]')
+    const { container } = comments(3)
+    const order = [...container.querySelectorAll('article, p')].map(
+      ({ id, textContent }) => id || textContent,
+    )
+    expect(order.filter((what) => what?.startsWith('post-') || what === '新消息')).toEqual([
+      'post-201',
+      'post-202',
+      '新消息',
+      'post-203',
+    ])
+    expect(screen.getByText('跳到未读').getAttribute('href')).toBe('/thread/12?floor=3')
+  })
+
+  test('leads to the page on which they begin', () => {
+    localStorage.setItem('dzq-read-9', '[[12,203]]')
+    comments(46)
+    expect(screen.queryByText('新消息')).toBeNull()
+    expect(screen.getByText('跳到未读').getAttribute('href')).toBe('/thread/12?floor=21')
+  })
+
+  test('says nothing the first time, and remembers the comments that were in the window', () => {
+    Element.prototype.getBoundingClientRect = function getBoundingClientRect() {
+      const top = this.id === 'post-203' ? 900 : 100
+      return { top, bottom: top + 100 } as DOMRect
+    }
+    comments(3)
+    expect(screen.queryByText('跳到未读')).toBeNull()
+    expect(readingMemory.lastRead(9, 12)).toBe(202)
+  })
+
+  test('has a field that goes to a floor, without scripts too', () => {
+    comments(46)
+    const field = screen.getByRole('spinbutton') as HTMLInputElement
+    expect([field.name, field.max, field.form?.getAttribute('action'), field.form?.method]).toEqual([
+      'floor',
+      '46',
+      '/thread/12',
+      'get',
+    ])
+  })
+})
