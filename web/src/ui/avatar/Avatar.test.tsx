@@ -1,4 +1,7 @@
 // @vitest-environment jsdom
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
@@ -34,6 +37,8 @@ test('the letter lies below the picture, for when that does not come', () => {
   expect(html).toContain('avatar--96')
 })
 
+const css = readFileSync(join(import.meta.dirname, 'Avatar.module.css'), 'utf8')
+
 test.each([
   ['big', 120, 60],
   ['large', 72, 36],
@@ -45,7 +50,9 @@ test.each([
   expect(image?.getAttribute('width')).toBe(String(pixels))
   fireEvent.error(image as HTMLImageElement)
   expect(container.querySelector('img')).toBeNull()
-  expect(container.querySelector('svg')?.getAttribute('width')).toBe(String(icon))
+  expect(container.querySelector('.avatar__blank')).not.toBeNull()
+  const person = new RegExp(`\\.avatar--${size} \\.avatar__blank::before \\{([^}]*)\\}`).exec(css)?.[1]
+  expect(person).toContain(`width: ${icon}px`)
 })
 
 test('another picture is tried after a broken one', () => {

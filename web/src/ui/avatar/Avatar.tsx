@@ -1,14 +1,7 @@
-import UserRound from 'lucide-react/icons/user-round'
 import { useState } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './Avatar.module.css'
-import {
-  type AvatarSize,
-  avatarDefaults,
-  avatarIconPixels,
-  avatarPixels,
-  firstLetter,
-} from './avatar-look.ts'
+import { type AvatarSize, avatarDefaults, avatarPixels, firstLetter } from './avatar-look.ts'
 
 const cx = classNames(styles)
 
@@ -25,23 +18,14 @@ export interface AvatarProps {
   level?: number
 }
 
-/** Sees whether a picture failed before its listener was there. */
-const isBroken = (image: HTMLImageElement | null) => image?.complete === true && image.naturalWidth === 0
-
-function Picture({ src, pixels, level, icon }: { src: string; pixels: number; level: number; icon: number }) {
+function Picture({ src, pixels, level }: { src: string; pixels: number; level: number }) {
   const [broken, setBroken] = useState('')
-  const give = () => setBroken(src)
-  if (broken === src) {
-    return (
-      <span className={cx('avatar__blank')}>
-        <UserRound width={icon} height={icon} strokeWidth={1.75} />
-      </span>
-    )
-  }
+  if (broken === src) return <span className={cx('avatar__blank')} />
   return (
     <img
+      // It may have failed before its listener was there.
       ref={(image) => {
-        if (isBroken(image) && image?.currentSrc) give()
+        if (image?.complete && image.currentSrc && !image.naturalWidth) setBroken(src)
       }}
       className={cx('avatar__img')}
       src={src}
@@ -51,7 +35,7 @@ function Picture({ src, pixels, level, icon }: { src: string; pixels: number; le
       loading="lazy"
       decoding="async"
       data-level={level}
-      onError={give}
+      onError={() => setBroken(src)}
     />
   )
 }
@@ -63,7 +47,7 @@ export function Avatar(props: AvatarProps) {
   return (
     <span className={cx('avatar', `avatar--${size}`, circle && 'avatar--circle')} {...named}>
       <span className={cx('avatar__letter')}>{firstLetter(name)}</span>
-      {src && <Picture src={src} pixels={avatarPixels(size)} level={level} icon={avatarIconPixels(size)} />}
+      {src && <Picture src={src} pixels={avatarPixels(size)} level={level} />}
     </span>
   )
 }

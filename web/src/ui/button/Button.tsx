@@ -1,8 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconShape } from '../icon/Icon.tsx'
-import { pendingMs } from '../numbers.ts'
-import { useLate } from '../use-late.ts'
 import styles from './Button.module.css'
 
 const cx = classNames(styles)
@@ -79,17 +77,14 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const looks = { kind, size, full, round, circle }
-  const isPending = useLate(isLoading, pendingMs.look)
-  const turns = useLate(isLoading, pendingMs.spinner)
   return (
     <button
       type="button"
       {...rest}
       {...(isLoading && { 'aria-disabled': true, 'aria-busy': true, onClick: ignore })}
-      className={`${looksOf(looks)} ${isPending ? 'is-loading' : ''}`.trimEnd()}
+      className={looksOf(looks)}
     >
-      {turns && <span className={cx('btn__wheel')} aria-hidden="true" />}
-      {inside(turns ? undefined : icon, looks, children)}
+      {inside(icon, looks, children)}
     </button>
   )
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { installTopLayer } from '../../testing/top-layer.ts'
 import { type ShowToast, Toasts, useToast } from './Toasts.tsx'
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function draw() {
+async function draw() {
   const got: { show?: ShowToast } = {}
   function Taker() {
     got.show = useToast()
@@ -24,6 +24,9 @@ function draw() {
       <Taker />
     </Toasts>,
   )
+  // What toasts look like comes with the first touch.
+  fireEvent.pointerDown(document.body)
+  await act(() => vi.dynamicImportSettled())
   return (...how: Parameters<ShowToast>) => act(() => got.show?.(...how))
 }
 
@@ -33,28 +36,30 @@ test.each([
   ['loading', 'status'],
   ['warning', 'alert'],
   ['error', 'alert'],
-] as const)('a toast of the type %s is read aloud as %s', (kind, role) => {
-  draw()('话', { kind })
+] as const)('a toast of the type %s is read aloud as %s', async (kind, role) => {
+  const show = await draw()
+  show('话', { kind })
   expect(screen.getByRole(role).textContent).toBe('话')
 })
 
-test('only one toast is there at a time', () => {
-  const show = draw()
+test('only one toast is there at a time', async () => {
+  const show = await draw()
   show('一', { kind: 'error', durationMs: 0 })
   show('二')
   expect(screen.getByRole('alert').textContent).toBe('')
   expect(screen.getByRole('status').textContent).toBe('二')
 })
 
-test('a mask lies over the page only while a toast that wants one is there', () => {
-  const show = draw()
+test('a mask lies over the page only while a toast that wants one is there', async () => {
+  const show = await draw()
   show('请稍候', { kind: 'loading', mask: true, durationMs: 1000 })
   expect(document.querySelector('[class*="toasts__mask"]')).not.toBeNull()
   act(() => vi.advanceTimersByTime(1300))
   expect(document.querySelector('[class*="toasts__mask"]')).toBeNull()
 })
 
-test.each(['top', 'center', 'bottom'] as const)('a toast stands at the %s', (position) => {
-  draw()('话', { position })
+test.each(['top', 'center', 'bottom'] as const)('a toast stands at the %s', async (position) => {
+  const show = await draw()
+  show('话', { position })
   expect(document.querySelector(`[class*="toasts--${position}"]`)).not.toBeNull()
 })

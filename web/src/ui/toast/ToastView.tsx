@@ -1,0 +1,52 @@
+import Check from 'lucide-react/icons/check'
+import CircleX from 'lucide-react/icons/circle-x'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon, type IconShape } from '../icon/Icon.tsx'
+import styles from './Toast.module.css'
+import type { ShownToast, ToastKind, ToastQueue } from './toast-queue.ts'
+
+const cx = classNames(styles)
+
+const shapes: Partial<Record<ToastKind, IconShape>> = {
+  success: Check,
+  warning: TriangleAlert,
+  error: CircleX,
+}
+
+function Toast({ text, kind, isLeaving }: ShownToast) {
+  const shape = shapes[kind]
+  return (
+    <span className={cx('toast', `toast--${kind}`, isLeaving && 'is-leaving')}>
+      {kind === 'loading' && <span className={cx('toast__wheel')} />}
+      {shape && <Icon of={shape} />}
+      {text}
+    </span>
+  )
+}
+
+/** The toast itself: shown again it comes to lie above whatever dialog was opened since. */
+export function ToastView({ queue }: { queue: ToastQueue }) {
+  const shown = useSyncExternalStore(queue.subscribe, queue.current, () => null)
+  const ref = useRef<HTMLDivElement>(null)
+  const isLeaving = shown?.isLeaving === true
+  useEffect(() => {
+    const place = ref.current
+    if (!place?.showPopover || isLeaving) return
+    place.hidePopover()
+    if (shown) place.showPopover()
+  }, [shown, isLeaving])
+  const isUrgent = shown?.kind === 'error' || shown?.kind === 'warning'
+  return (
+    <div ref={ref} className={cx('toasts', shown && `toasts--${shown.position}`)} popover="manual">
+      {shown?.mask && <div className={cx('toasts__mask')} />}
+      <output className={cx('toasts__place')} aria-live="polite">
+        {shown && !isUrgent && <Toast {...shown} />}
+      </output>
+      <div className={cx('toasts__place')} role="alert">
+        {shown && isUrgent && <Toast {...shown} />}
+      </div>
+    </div>
+  )
+}
