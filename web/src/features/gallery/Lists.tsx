@@ -1,10 +1,14 @@
 import { Card } from '../../ui/card/Card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Pagination } from '../../ui/pagination/Pagination.tsx'
 import { Table } from '../../ui/table/Table.tsx'
 import { Segment, Tabs } from '../../ui/tabs/Tabs.tsx'
 import { TabView } from '../../ui/tabs/TabView.tsx'
+import styles from './gallery.module.css'
 import { Specimen } from './Specimen.tsx'
 import { type GalleryWords, useWords } from './words.ts'
+
+const cx = classNames(styles)
 
 interface Entry {
   readonly day: string
@@ -75,9 +79,11 @@ export function Lists() {
       <Specimen title={w.records}>
         <Records />
       </Specimen>
-      <Card title={w.person} foot={w.personCount}>
-        <div style={{ padding: '0 16px 16px' }}>{w.personSign}</div>
-      </Card>
+      <Specimen title={w.surface} bare>
+        <Card title={w.person} foot={w.personCount} as="div">
+          <p className={cx('padded')}>{w.personSign}</p>
+        </Card>
+      </Specimen>
     </>
   )
 }

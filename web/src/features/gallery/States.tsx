@@ -1,11 +1,9 @@
 import Copy from 'lucide-react/icons/copy'
-import Lock from 'lucide-react/icons/lock'
 import Pencil from 'lucide-react/icons/pencil'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
-import { Icon } from '../../ui/icon/Icon.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import styles from './gallery.module.css'
@@ -71,7 +69,6 @@ export function States() {
       </Specimen>
       <Specimen title={w.denied}>
         <Empty title={w.deniedTitle} action={<Button kind="primary">{w.logIn}</Button>}>
-          <Icon of={Lock} size={16} />
           {w.deniedText}
         </Empty>
       </Specimen>
