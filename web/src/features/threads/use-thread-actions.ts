@@ -2,11 +2,11 @@ import { postsApi, type ThreadView, threadsApi } from '@chaguan/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import type { CallFailure } from '../../api/call-failure.ts'
-import { links } from '../../api/links.ts'
 import { useVisit } from '../../api/visit.tsx'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
+import { shareThread } from './share-thread.ts'
 import { changeThread, withLike } from './thread-cache.ts'
 
 const likeInput = (postId: number, isLiked: boolean) => ({ postId, data: { attributes: { isLiked } } })
@@ -47,20 +47,17 @@ export function useFavorThread(thread: ThreadView) {
   })
 }
 
-/** Copies the thread's address and counts the sharing; says so, or says that copying is not possible here. */
+/** Shares the thread and counts it; says that its link was copied, or that copying is not possible here. */
 export function useShareThread(thread: ThreadView) {
   const client = useQueryClient()
-  const { origin } = useVisit()
+  const { origin, face } = useVisit()
   const t = useTexts()
   const toast = useToast()
   return async () => {
-    try {
-      await navigator.clipboard.writeText(origin + links.thread(thread.threadId))
-    } catch {
-      toast(t('site.copy.failed'))
-      return
-    }
-    toast(t('site.copied'))
+    const shared = await shareThread(thread, origin, face)
+    if (shared === 'failed') toast(t('site.copy.failed'))
+    if (shared === 'copied') toast(t('site.copied'))
+    if (shared === 'failed' || shared === 'left') return
     await call(threadsApi.shareThread, { threadId: thread.threadId }).then(
       () =>
         changeThread(client, thread.threadId, (shown) => ({
