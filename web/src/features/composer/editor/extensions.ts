@@ -1,4 +1,4 @@
-import { type Extensions, Mark, markInputRule, Node } from '@tiptap/core'
+import { Extension, type Extensions, Mark, markInputRule, Node } from '@tiptap/core'
 import { Placeholder } from '@tiptap/extensions'
 import StarterKit from '@tiptap/starter-kit'
 import { markNames } from './mark-names.ts'
@@ -23,7 +23,25 @@ const code = Mark.create({
     return { 'Mod-e': () => this.editor.commands.toggleMark('code') }
   },
   addInputRules() {
-    return [markInputRule({ find: /(^|[^`])`([^`]+)`(?!`)$/, type: this.type })]
+    return [markInputRule({ find: /(?<!`)`([^`\s](?:[^`]*[^`\s])?)`$/, type: this.type })]
+  },
+})
+
+/** Signs around words that give them a mark; Chinese has no blanks before them, so none is asked for. */
+const signs: Readonly<Record<string, RegExp>> = {
+  bold: /(?<![*A-Za-z0-9])\*\*([^*\s](?:[^*]*[^*\s])?)\*\*$/,
+  italic: /(?<![*A-Za-z0-9])\*([^*\s](?:[^*]*[^*\s])?)\*$/,
+  strike: /(?<!~)~~([^~\s](?:[^~]*[^~\s])?)~~$/,
+}
+
+const markdownSigns = Extension.create({
+  name: 'markdownSigns',
+  addInputRules() {
+    const { marks } = this.editor.schema
+    return Object.entries(signs).flatMap(([name, find]) => {
+      const type = marks[name]
+      return type ? [markInputRule({ find, type })] : []
+    })
   },
 })
 
@@ -84,6 +102,7 @@ export function editorExtensions(placeholder: string): Extensions {
       },
     }),
     code,
+    markdownSigns,
     emoji,
     picture,
     ...tableNodes,
