@@ -33,7 +33,10 @@ function useNewThreads(feed: FeedQuery): number {
   return known === undefined ? 0 : Math.max(0, total - known)
 }
 
-/** Says that threads have come since, and shows them at a press. Only above the first page. */
+/**
+ * Says that threads have come since, and shows them at a press. Only above the first page. It lies over the list, which
+ * therefore stays where it is.
+ */
 export function NewThreadsBar({ feed }: { feed: FeedQuery }) {
   const t = useTexts()
   const client = useQueryClient()
@@ -45,11 +48,13 @@ export function NewThreadsBar({ feed }: { feed: FeedQuery }) {
     window.scrollTo({ top: 0 })
   }
   return (
-    <button className={cx('newbar')} type="button" onClick={show}>
-      <Icon of={ArrowUp} size={16} />
-      {t('threads.new', { n })}
-      <i className="dzq-dot" aria-hidden="true" />
-      {t('threads.new.show')}
-    </button>
+    <div className={cx('newbar__place')}>
+      <button className={cx('newbar')} type="button" onClick={show}>
+        <Icon of={ArrowUp} size={16} />
+        {t('threads.new', { n })}
+        <i className="dzq-dot" aria-hidden="true" />
+        {t('threads.new.show')}
+      </button>
+    </div>
   )
 }

@@ -55,7 +55,7 @@ test('on h5 the sheet of the system gets 17 characters without mark-up', async (
     title: '周末骑行环湖一圈，从清晨五点半到傍',
     url: 'https://tea.example/thread/12',
   })
-  expect([...'周末骑行环湖一圈，从清晨五点半到傍']).toHaveLength(16)
+  expect([...'周末骑行环湖一圈，从清晨五点半到傍']).toHaveLength(17)
   expect(copied).not.toHaveBeenCalled()
 })
 

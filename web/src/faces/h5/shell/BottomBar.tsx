@@ -3,6 +3,7 @@ import House from 'lucide-react/icons/house'
 import Plus from 'lucide-react/icons/plus'
 import User from 'lucide-react/icons/user'
 import { UnreadBadge } from '../../../features/notifications/UnreadBadge.tsx'
+import { useBarHides } from '../../../features/site/use-bar-hides.ts'
 import { useNavigation, type Way } from '../../../features/site/use-navigation.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -38,8 +39,9 @@ function Item({ way, icon, text, hasBadge = false }: ItemProps) {
 export function BottomBar() {
   const t = useTexts()
   const { home, discover, publish, me } = useNavigation()
+  const isHidden = useBarHides()
   return (
-    <nav className={cx('tabbar')} aria-label={t('site.nav.main')}>
+    <nav className={cx('tabbar', isHidden && 'is-hidden')} aria-label={t('site.nav.main')}>
       <Item way={home} icon={House} text={t('site.nav.home')} />
       {discover && <Item way={discover} icon={Compass} text={t('site.nav.discover')} />}
       {publish && (

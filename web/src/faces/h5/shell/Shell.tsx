@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { UnreadWatch } from '../../../features/notifications/UnreadWatch.ts'
+import { ToTop } from '../../../features/site/ToTop.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { BottomBar } from './BottomBar.tsx'
@@ -16,6 +17,7 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
         {t('site.skip')}
       </a>
       <UnreadWatch />
+      <ToTop />
       {children}
       {!bare && <BottomBar />}
     </div>

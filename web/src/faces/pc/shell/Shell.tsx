@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { UnreadWatch } from '../../../features/notifications/UnreadWatch.ts'
 import { showShortcuts } from '../../../features/shortcuts/is-shortcut.ts'
 import { Shortcuts } from '../../../features/shortcuts/Shortcuts.tsx'
+import { ToTop } from '../../../features/site/ToTop.tsx'
 import { PersonCards } from '../../../features/users/PersonCards.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Header } from './Header.tsx'
@@ -22,6 +23,7 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
         {t('site.shortcuts')}
       </button>
       <UnreadWatch />
+      <ToTop />
       <Shortcuts />
       <PersonCards />
       {!bare && <Header />}

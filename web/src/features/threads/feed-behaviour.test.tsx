@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { draw } from '../../testing/draw.tsx'
+import { aPage, aThread } from '../../testing/fake-site.ts'
+import { Feed } from './Feed.tsx'
+import { feedAsk, readFeedQuery } from './feed-query.ts'
+import { NewThreadsBar } from './NewThreadsBar.tsx'
+import { useFeedView } from './use-feed-view.ts'
+
+const feed = readFeedQuery({ params: {}, query: new URLSearchParams() })
+let total = 25
+const asked = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  total = 25
+  window.scrollTo = vi.fn() as typeof window.scrollTo
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked(url)
+    const newest = aThread({ threadId: 99, title: '刚刚发布的' })
+    return Response.json({ Code: 0, Message: '', Data: aPage([newest, aThread()], total) })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  asked.mockClear()
+  localStorage.clear()
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+const home = () =>
+  draw(
+    <>
+      <NewThreadsBar feed={feed} />
+      <Feed query={feed} />
+    </>,
+    { answers: [[feedAsk(feed), aPage([aThread()], 25)]] },
+  )
+
+test('new threads are looked for every 30 s and change nothing until they are asked for', async () => {
+  home()
+  await pass(30_100)
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(screen.queryByText(/条新发布的内容/)).toBeNull()
+  total = 28
+  await pass(30_000)
+  expect(screen.getByText(/有 3 条新发布的内容/)).toBeTruthy()
+  expect(screen.queryByText('刚刚发布的')).toBeNull()
+  fireEvent.click(screen.getByText(/有 3 条新发布的内容/))
+  await pass(10)
+  expect(screen.getByText('刚刚发布的')).toBeTruthy()
+  expect(screen.queryByText(/条新发布的内容/)).toBeNull()
+  expect(window.scrollTo).toHaveBeenCalledWith({ top: 0 })
+})
+
+test('the pill lies over the list in a place without height, so that no row moves', async () => {
+  home()
+  total = 26
+  await pass(30_100)
+  const place = screen.getByText(/有 1 条新发布的内容/).parentElement as HTMLElement
+  expect(getComputedStyle(place).height).toBe('0px')
+})
+
+function Choice() {
+  const [view, choose] = useFeedView()
+  return (
+    <button type="button" onClick={() => choose('list')}>
+      {view}
+    </button>
+  )
+}
+
+test('the compact list is remembered for the next visit, and a refusing storage breaks nothing', () => {
+  draw(<Choice />)
+  fireEvent.click(screen.getByText('cards'))
+  expect(screen.getByText('list')).toBeTruthy()
+  cleanup()
+  draw(<Choice />)
+  expect(screen.getByText('list')).toBeTruthy()
+  cleanup()
+  localStorage.clear()
+  const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  draw(<Choice />)
+  fireEvent.click(screen.getByText('cards'))
+  expect(screen.getByText('list')).toBeTruthy()
+  refuse.mockRestore()
+})
