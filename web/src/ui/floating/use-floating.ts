@@ -6,10 +6,18 @@ interface Floating {
   readonly panel: RefObject<HTMLDivElement | null>
 }
 
+/** Pixels the arrow keeps from a corner. */
+const arrowEdge = 14
+
 function put(anchor: HTMLElement, panel: HTMLElement, placement: Placement, gap: number): void {
   const { innerWidth: width, innerHeight: height } = window
   const size = { width: panel.offsetWidth, height: panel.offsetHeight }
-  const { left, top, side } = place(anchor.getBoundingClientRect(), size, { width, height }, placement, gap)
+  const from = anchor.getBoundingClientRect()
+  const { left, top, side } = place(from, size, { width, height }, placement, gap)
+  const isUpright = side === 'top' || side === 'bottom'
+  const middle = isUpright ? from.left + from.width / 2 - left : from.top + from.height / 2 - top
+  const most = (isUpright ? size.width : size.height) - arrowEdge
+  panel.style.setProperty('--tip', `${Math.max(arrowEdge, Math.min(middle, most))}px`)
   panel.style.left = `${left}px`
   panel.style.top = `${top}px`
   panel.dataset.side = side
