@@ -13,6 +13,7 @@ export const links = {
   /** Where an administrator logs in while the site is closed. */
   closedLogin: '/close/login',
   notInstalled: '/no-install',
+  install: '/install',
   status: '/user/status',
   bindPhone: '/user/bind-phone',
   bindNickname: '/user/bind-nickname',

@@ -32,3 +32,32 @@ describe.each(faces)('the address of a comment on %s', (face) => {
     expect(html).toContain('照片真好')
   })
 })
+
+test('the trail on pc leads to the parent category with all below it', async () => {
+  const { html } = await render({
+    url: '/thread/12',
+    answers: {
+      '/api/v3/categories': [
+        { categoryId: 4, name: '生活随拍', searchIds: [4], children: [{ categoryId: 5 }, { categoryId: 6 }] },
+      ],
+    },
+  })
+  expect(html).toContain('<a href="/cate/4_5_6/seq/0">生活随拍</a>')
+})
+
+describe.each(faces)('a site that is not set up on %s', (face) => {
+  const answers = { '/api/v3/forum': refusal('NOT_INSTALL') }
+
+  test('leads to the installation', async () => {
+    const { redirect } = await render({ face, answers })
+    expect(redirect).toBe('/no-install')
+    const { status, html } = await render({ face, url: '/no-install', answers })
+    expect(status).toBe(503)
+    expect(html).toContain('href="/install"')
+  })
+
+  test('names the page of the installation', async () => {
+    const { html } = await render({ face, url: '/install', answers })
+    expect(html).toContain('<title>开始使用</title>')
+  })
+})

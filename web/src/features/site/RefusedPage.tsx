@@ -16,9 +16,10 @@ const detailOf = ({ Data }: CallFailure) =>
 export function RefusedPage({ failure, isSite = false }: { failure: CallFailure; isSite?: boolean }) {
   const t = useTexts()
   const fate = fateOf(failure.Code)
+  const isNew = fate === 'install'
   const home = (
-    <ButtonLink kind="primary" href={links.home}>
-      {t('site.failed.home')}
+    <ButtonLink kind="primary" href={isNew ? links.install : links.home}>
+      {t(isNew ? 'site.install' : 'site.failed.home')}
     </ButtonLink>
   )
   if (fate === 'closed')
@@ -34,7 +35,12 @@ export function RefusedPage({ failure, isSite = false }: { failure: CallFailure;
       </Oops>
     )
   return (
-    <Oops icon={CircleAlert} tone="red" title={t(isSite ? 'site.failed.site' : 'site.failed.title')} actions={home}>
+    <Oops
+      icon={CircleAlert}
+      tone="red"
+      title={t(isSite ? 'site.failed.site' : 'site.failed.title')}
+      actions={home}
+    >
       <p>{failureText(failure, t)}</p>
       <p className="dzq-muted">{t('site.failed.code', { code: failure.Code })}</p>
     </Oops>

@@ -1,13 +1,23 @@
 import Wrench from 'lucide-react/icons/wrench'
+import { links } from '../../api/links.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { ButtonLink } from '../../ui/button/Button.tsx'
 import { Oops } from '../../ui/empty/Oops.tsx'
 
-/** The site has no administrator yet (screens 1.4). */
+/** The site has no administrator yet (screens 1.4); the way to make one. */
 export function NotInstalledPage() {
   const t = useTexts()
   return (
     <main id="main" tabIndex={-1}>
-      <Oops icon={Wrench} title={t('system.notInstalled')}>
+      <Oops
+        icon={Wrench}
+        title={t('system.notInstalled')}
+        actions={
+          <ButtonLink kind="primary" href={links.install}>
+            {t('site.install')}
+          </ButtonLink>
+        }
+      >
         {t('system.notInstalled.text')}
       </Oops>
     </main>

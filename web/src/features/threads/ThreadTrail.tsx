@@ -1,9 +1,12 @@
 import type { ThreadView } from '@chaguan/contracts'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { links } from '../../api/links.ts'
+import { useAnswer } from '../../api/use-answer.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import { categoriesAsk } from './home-page.ts'
+import { parentIds } from './parent-category.ts'
 import { ThreadTags } from './ThreadTags.tsx'
 import styles from './thread.module.css'
 
@@ -13,12 +16,13 @@ const slash = '/'
 /** The categories a thread lies in, what it is, and the way to change it for whoever may. */
 export function ThreadTrail({ thread }: { thread: ThreadView }) {
   const t = useTexts()
+  const { data: categories = [] } = useAnswer(categoriesAsk)
   const { categoryId, categoryName, parentCategoryId, parentCategoryName } = thread
   return (
     <div className={cx('thread__crumb')}>
       {parentCategoryName && parentCategoryId !== categoryId && (
         <>
-          <a href={links.category(String(parentCategoryId))}>{parentCategoryName}</a>
+          <a href={links.category(parentIds(categories, parentCategoryId))}>{parentCategoryName}</a>
           <span aria-hidden="true">{slash}</span>
         </>
       )}

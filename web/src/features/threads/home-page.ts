@@ -6,7 +6,8 @@ import { feedAsk, feedHref, readFeedQuery, recommendedAsk, stickyAsk } from './f
 
 type HomeParams = { readonly ids?: string; readonly sequence?: string }
 
-const categoriesAsk = ask(categoriesApi.listCategories, {})
+/** The categories of the site. */
+export const categoriesAsk = ask(categoriesApi.listCategories, {})
 
 /** What the home page needs: categories, sticky threads, one page of the feed, on pc the recommended ones too. */
 export function homeAsks(asked: PageAsked<HomeParams>) {

@@ -5,6 +5,7 @@ import type { PageAsked, PageHead, PageToName } from '../../api/page-types.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { plainText } from '../../ui/rich-text/plain-text.ts'
 import { recommendedAsk } from './feed-query.ts'
+import { categoriesAsk } from './home-page.ts'
 import { picturesOf, titleOf } from './thread-facts.ts'
 
 type ThreadParams = { readonly id: string }
@@ -25,7 +26,7 @@ export function threadAsk(threadId: number) {
 /** What a thread's page needs besides its comments. */
 export function threadAsks({ params, face }: PageAsked<ThreadParams>) {
   const thread = threadAsk(threadIdOf(params))
-  return face === 'pc' ? [thread, recommendedAsk] : [thread]
+  return face === 'pc' ? [thread, recommendedAsk, categoriesAsk] : [thread]
 }
 
 /** The first words of a thread. */
