@@ -1,7 +1,8 @@
 import { limits } from '@chaguan/contracts'
 import Image from 'lucide-react/icons/image'
+import Smile from 'lucide-react/icons/smile'
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { FormFields } from '../../api/FormFields.tsx'
 import { links } from '../../api/links.ts'
 import { useSite } from '../../api/site.ts'
@@ -11,6 +12,7 @@ import { uploadTexts } from '../../i18n/upload-texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
+import { IconButton } from '../../ui/button/IconButton.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { TextArea } from '../../ui/text-field/TextArea.tsx'
@@ -21,6 +23,7 @@ import type { ReplyTarget } from './Comment.tsx'
 import styles from './comment-form.module.css'
 import type { CommentsQuery } from './post-list.ts'
 import { useCommentForm } from './use-comment-form.ts'
+import { useWritingAids } from './use-writing-aids.ts'
 
 const cx = classNames(styles)
 
@@ -79,6 +82,8 @@ function WritingForm({ query, reply, onEndReply }: Omit<CommentFormProps, 'canRe
   const { live, text, setText, pictures } = useCommentForm(query, reply, onEndReply)
   const drop = useFileDrop(pictures.add)
   const area = useRef<HTMLTextAreaElement>(null)
+  const { Aids, load, near } = useWritingAids()
+  const [isEmojiOpen, setEmojiOpen] = useState(false)
   const most = limits.picturesMost
   const { refusal } = live
   useEffect(() => {
@@ -107,10 +112,22 @@ function WritingForm({ query, reply, onEndReply }: Omit<CommentFormProps, 'canRe
           maxLength={limits.commentCharacters}
           value={text}
           onText={setText}
+          onFocus={load}
           error={refusal ? failureText({ Code: refusal.code, Message: refusal.message }, t) : undefined}
           foot={
             <>
               {isHydrated && <PickPictures onFiles={pictures.add} />}
+              {isHydrated && (
+                <IconButton
+                  icon={Smile}
+                  label={t('composer.do.emoji')}
+                  aria-expanded={isEmojiOpen}
+                  onClick={() => {
+                    load()
+                    setEmojiOpen(!isEmojiOpen)
+                  }}
+                />
+              )}
               <span className={cx('reply__send')}>
                 <Button type="submit" kind="primary" size="small" aria-busy={live.isBusy}>
                   {live.isBusy ? t('posts.publishing') : t('posts.publish')}
@@ -119,6 +136,9 @@ function WritingForm({ query, reply, onEndReply }: Omit<CommentFormProps, 'canRe
             </>
           }
         />
+        {Aids && (
+          <Aids area={area} near={near} isEmojiOpen={isEmojiOpen} onEmojiClose={() => setEmojiOpen(false)} />
+        )}
         <PictureRow
           pictures={pictures.list}
           most={most}

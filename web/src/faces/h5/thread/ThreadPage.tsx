@@ -3,6 +3,7 @@ import PenLine from 'lucide-react/icons/pen-line'
 import type { PageProps } from '../../../app/pages.ts'
 import { CommentForm } from '../../../features/posts/CommentForm.tsx'
 import { Comments } from '../../../features/posts/Comments.tsx'
+import { QuoteButton } from '../../../features/shortcuts/QuoteButton.tsx'
 import { Copyright } from '../../../features/site/Copyright.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import {
@@ -68,12 +69,15 @@ export function ThreadPage({ params, query }: PageProps<{ id: string }>) {
             address={query}
             authorId={thread.isAnonymous ? 0 : thread.userId}
             form={(shown, reply, onEndReply) => (
-              <CommentForm
-                query={shown}
-                canReply={thread.ability.canReply}
-                reply={reply}
-                onEndReply={onEndReply}
-              />
+              <>
+                <CommentForm
+                  query={shown}
+                  canReply={thread.ability.canReply}
+                  reply={reply}
+                  onEndReply={onEndReply}
+                />
+                <QuoteButton />
+              </>
             )}
           />
         )}
