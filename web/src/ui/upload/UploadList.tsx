@@ -8,8 +8,8 @@ import { IconButton } from '../button/IconButton.tsx'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/Icon.tsx'
 import { Progress } from '../progress/Progress.tsx'
-import type { UploadFile, UploadProps } from './Upload.tsx'
 import styles from './UploadTile.module.css'
+import type { UploadFile, UploadProps } from './upload-props.ts'
 
 const cx = classNames(styles)
 
