@@ -5,14 +5,16 @@ import { makeDatabase } from '../bench/postgres.ts'
 import { makeSite } from '../bench/sites.ts'
 import { demoPassword } from '../demo/fill.ts'
 import { type Product, startProduct } from '../product/product.ts'
+import { axe } from './axe.ts'
 import { kills } from './kills.ts'
 import { faultsOfLog } from './log-lines.ts'
+import { narrow } from './narrow.ts'
 import { databaseOutage, redisOutage } from './outages.ts'
 import { stops } from './stops.ts'
 import type { Ground, Outcome, Trial } from './trial.ts'
 import { wrongTypes } from './wrong-types.ts'
 
-const trials: readonly Trial[] = [wrongTypes, kills, stops, databaseOutage, redisOutage]
+const trials: readonly Trial[] = [wrongTypes, kills, stops, databaseOutage, redisOutage, axe, narrow]
 
 const verify = fileURLToPath(new URL('../verify/main.ts', import.meta.url))
 
@@ -77,7 +79,7 @@ async function main(): Promise<number> {
   let broken = 0
   process.stdout.write('| trial | engine | figures | |\n|---|---|---|---|\n')
   for (const trial of trials.filter(({ name }) => values.only?.includes(name) ?? true))
-    for (const engine of engines) {
+    for (const engine of engines.filter((name) => trial.engines?.includes(name) ?? true)) {
       const outcome = await undergo(trial, engine)
       if (!outcome) {
         process.stdout.write(`| ${trial.name} | ${engine} | it cannot be reached | left out |\n`)

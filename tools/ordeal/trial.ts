@@ -10,6 +10,8 @@ export interface Outcome {
 /** One way to ill-treat the product, on either engine. */
 export interface Trial {
   readonly name: string
+  /** The engines it is worth running on; both unless told. */
+  readonly engines?: readonly Ground['engine'][]
   readonly run: (ground: Ground) => Promise<Outcome>
 }
 

@@ -4,64 +4,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Browser, BrowserContext } from 'playwright-core'
-import { threads } from '../demo/content/index.ts'
-import { demoPassword } from '../demo/fill.ts'
 import { type FaceName, faceNames, openBrowser, readerOf } from '../product/browser.ts'
 import { type Product, startProduct } from '../product/product.ts'
 import { drawContactSheet, type Tile } from './contact-sheet.ts'
-import { type Facts, picturedPages } from './pages.ts'
+import { findFacts, type Visit } from './find-facts.ts'
+import { picturedPages } from './pages.ts'
 import { makeReadmePictures } from './readme-pictures.ts'
 
 const folder = fileURLToPath(new URL('../../shots', import.meta.url))
 const themes = ['light', 'dark'] as const
 const sheets = { pc: { columns: 4, width: 480 }, h5: { columns: 6, width: 260 } } as const
-const author = 'laozhou'
-
-async function call(origin: string, path: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(origin + path, {
-    ...(body === undefined
-      ? {}
-      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  const { Code, Message, Data } = (await response.json()) as { Code: number; Message: string; Data: unknown }
-  if (Code !== 0) throw new Error(`${path} was refused: ${Code} ${Message}`)
-  return Data
-}
-
-interface ListedThread {
-  readonly threadId: number
-  readonly title: string
-  readonly categoryId: number
-  readonly likeReward: { readonly postCount: number }
-}
-
-interface Visit extends Facts {
-  readonly token: string
-}
-
-/** Logs a member in and finds the threads and people that the pictures show. */
-async function findFacts({ origin }: Product): Promise<Visit> {
-  const login = (await call(origin, '/api/v3/users/username.login', {
-    username: author,
-    password: demoPassword,
-  })) as { accessToken: string; uid: number }
-  const pages = await Promise.all(
-    [1, 2].map((page) => call(origin, `/api/v3/thread.list?perPage=50&page=${page}`)),
-  )
-  const pageData = (pages as { pageData: ListedThread[] }[]).flatMap((page) => page.pageData)
-  const mostSaid = pageData.toSorted((a, b) => b.likeReward.postCount - a.likeReward.postCount)[0]
-  const most = Math.max(...threads.map(({ pictures }) => pictures.length))
-  const gallery = threads.find(({ pictures, title }) => pictures.length === most && title !== '')
-  const galleryRow = pageData.find(({ title }) => title === gallery?.title) ?? mostSaid
-  if (!mostSaid || !galleryRow) throw new Error('The demo community has no threads to show.')
-  return {
-    token: login.accessToken,
-    userId: login.uid,
-    threadId: mostSaid.threadId,
-    galleryId: galleryRow.threadId,
-    categoryId: galleryRow.categoryId,
-  }
-}
 
 /** Shoots every page in one face and theme, as visitor and as member. */
 async function shoot(

@@ -1,0 +1,164 @@
+import type { Browser, Page } from 'playwright-core'
+import { callSite } from '../bench/sites.ts'
+import { type FaceName, faceNames, openBrowser, readerOf } from '../product/browser.ts'
+import type { Product } from '../product/product.ts'
+import { findFacts, type Visit } from '../shots/find-facts.ts'
+import { picturedPages } from '../shots/pages.ts'
+import { Faults, type Trial } from './trial.ts'
+
+const width = 320
+const rightToLeft = 'مرحبا بالعالم، هذا نص طويل'
+const unbroken = 'W'.repeat(60)
+
+/** Ways to look: the narrowest window, and text of twice the size on the face's own window. */
+const looks = [
+  { name: '320 px', viewport: { width, height: 640 }, isLarge: false },
+  { name: '200 % text', viewport: null, isLarge: true },
+  { name: '320 px and 200 % text', viewport: { width, height: 640 }, isLarge: true },
+] as const
+
+interface Heavy {
+  readonly threadId: number
+  readonly userId: number
+}
+
+/** Somebody with the longest name there may be writes 20,000 characters, and comments in a script of the other direction. */
+async function writeHeavy(product: Product, facts: Visit): Promise<Heavy> {
+  const password = 'a-good-password-1'
+  const body = { username: unbroken, nickname: unbroken, password, passwordConfirmation: password }
+  const { accessToken: token, uid } = (await callSite(product, '/api/v3/users/username.register', {
+    body,
+  })) as {
+    accessToken: string
+    uid: number
+  }
+  const words = ['茶', rightToLeft, 'https://tea.example/' + 'long'.repeat(40), unbroken].join(' ')
+  const text = words.repeat(Math.ceil(20_000 / words.length)).slice(0, 20_000)
+  const { threadId } = (await callSite(product, '/api/v3/thread.create', {
+    token,
+    body: {
+      title: `${rightToLeft} ${unbroken}`.slice(0, 100),
+      categoryId: facts.categoryId,
+      content: {
+        text: `<p>${text}</p><pre><code>${unbroken.repeat(4)}</code></pre><table><tbody><tr>${'<td>茶馆茶馆</td>'.repeat(12)}</tr></tbody></table>`,
+      },
+    },
+  })) as { threadId: number }
+  for (const content of [rightToLeft.repeat(5), unbroken.repeat(5)])
+    await callSite(product, '/api/v3/posts.create', { token, body: { id: threadId, content } })
+  return { threadId, userId: uid }
+}
+
+/** What is cut or scrolls sideways on the open page. */
+function cutOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const root = document.documentElement
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${(element.textContent ?? '').trim().slice(0, 30)}"`
+    const isSide = (style: CSSStyleDeclaration) => style.overflowX === 'auto' || style.overflowX === 'scroll'
+    const insideScroller = (element: Element) => {
+      for (let up = element.parentElement; up; up = up.parentElement)
+        if (isSide(getComputedStyle(up))) return true
+      return false
+    }
+    const seen = [...document.body.querySelectorAll('*')].filter((element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+    )
+    if (root.scrollWidth > innerWidth) {
+      const wide = seen.filter(
+        (element) => element.getBoundingClientRect().right > innerWidth + 1 && !insideScroller(element),
+      )
+      found.push(
+        `scrolls sideways, ${root.scrollWidth} of ${innerWidth} px: ${wide.slice(0, 3).map(nameOf).join(' | ')}`,
+      )
+    }
+    for (const element of seen) {
+      const box = element.getBoundingClientRect()
+      const style = getComputedStyle(element)
+      const ownText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+      // Text that nobody is meant to see, and text that is shortened with three dots on purpose, are not cut.
+      const isHidden = box.width <= 1 || box.height <= 1 || style.clipPath !== 'none'
+      const isShortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
+      if (isHidden) continue
+      if (
+        style.overflowX === 'hidden' &&
+        !isShortened &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        element.clientWidth > 0
+      )
+        found.push(`cut at the side, ${element.scrollWidth} of ${element.clientWidth} px: ${nameOf(element)}`)
+      if (
+        style.overflowY === 'hidden' &&
+        !isShortened &&
+        element.scrollHeight > element.clientHeight + 2 &&
+        ownText
+      )
+        found.push(`cut below, ${element.scrollHeight} of ${element.clientHeight} px: ${nameOf(element)}`)
+      if (
+        ownText &&
+        !insideScroller(element) &&
+        (box.right > innerWidth + 1 || box.left < -1) &&
+        style.position !== 'fixed'
+      )
+        found.push(`outside of the window: ${nameOf(element)}`)
+    }
+    return found
+  })
+}
+
+async function lookAt(
+  browser: Browser,
+  product: Product,
+  facts: Visit,
+  heavy: Heavy,
+  face: FaceName,
+  faults: Faults,
+): Promise<number> {
+  let looked = 0
+  const addresses = [
+    ...picturedPages.map(({ name, path, asMember }) => ({ name, asMember, address: path(facts) })),
+    { name: 'long thread', asMember: true, address: `/thread/${heavy.threadId}` },
+    { name: 'long name', asMember: false, address: `/user/${heavy.userId}` },
+    { name: 'newest', asMember: false, address: `/cate/${facts.categoryId}/seq/0` },
+  ]
+  for (const { name: look, viewport, isLarge } of looks) {
+    const context = await browser.newContext(
+      readerOf(face, { reducedMotion: 'reduce', ...(viewport ? { viewport } : {}) }),
+    )
+    const page = await context.newPage()
+    for (const { name, asMember, address } of addresses) {
+      await context.clearCookies({ name: 'access_token' })
+      if (asMember)
+        await context.addCookies([{ name: 'access_token', value: facts.token, url: product.origin }])
+      await page.goto(product.origin + address, { waitUntil: 'networkidle' })
+      if (isLarge) await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      // The page draws itself again where the new size moved things.
+      await page.waitForTimeout(100)
+      looked += 1
+      faults.add(...(await cutOn(page)).slice(0, 4).map((fault) => `${face} ${look} ${name}: ${fault}`))
+    }
+    await context.close()
+  }
+  return looked
+}
+
+/** Every page in the narrowest window, with text twice the size, and with the longest and widest that people write. */
+export const narrow: Trial = {
+  name: 'narrow',
+  engines: ['sqlite'],
+  async run(ground) {
+    const product = await ground.start()
+    const facts = await findFacts(product)
+    const heavy = await writeHeavy(product, facts)
+    const browser = await openBrowser()
+    const faults = new Faults()
+    let looked = 0
+    try {
+      for (const face of faceNames) looked += await lookAt(browser, product, facts, heavy, face, faults)
+    } finally {
+      await browser.close()
+    }
+    return { figures: `${looked} looks at ${picturedPages.length + 3} pages`, faults: faults.list }
+  },
+}
