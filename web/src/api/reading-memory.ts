@@ -43,7 +43,7 @@ export function openReadingMemory() {
   return {
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => void listeners.delete(listener)
     },
     /** The newest comment that was read; 0 when the thread was opened without any, null when it was not opened. */
     lastRead: (userId: number | null, threadId: number): number | null => of(userId).get(threadId) ?? null,

@@ -2,7 +2,8 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draw } from '../../testing/draw.tsx'
-import { ToTop } from './ToTop.tsx'
+import { Late } from '../../ui/Late.tsx'
+import { loadToTop } from './late-parts.ts'
 import { useBarHides } from './use-bar-hides.ts'
 
 const scrollTo = (y: number) =>
@@ -37,7 +38,9 @@ test('the bar hides when one scrolls down, returns when one scrolls up, and show
 
 test('the way back to the top shows above 400 px and leads there', async () => {
   window.scrollTo = vi.fn() as typeof window.scrollTo
-  draw(<ToTop />)
+  draw(<Late load={loadToTop} onScroll />)
+  await vi.dynamicImportSettled()
+  expect(document.querySelector('button')).toBeNull()
   scrollTo(400)
   await vi.dynamicImportSettled()
   await act(async () => {})

@@ -1,13 +1,26 @@
-import { useSyncExternalStore } from 'react'
-import { readingMemory } from '../../api/reading-memory.ts'
+import { useEffect, useState } from 'react'
 import { useVisit } from '../../api/visit.tsx'
 
-/** Whether the person has opened the thread in this browser. */
+/** Whether the person has opened the thread in this browser; what remembers it comes once the page is live. */
 export function useIsRead(threadId: number): boolean {
   const { userId } = useVisit()
-  return useSyncExternalStore(
-    readingMemory.subscribe,
-    () => readingMemory.lastRead(userId, threadId) !== null,
-    () => false,
-  )
+  const [isRead, setRead] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    let stop = () => {}
+    import('../../api/reading-memory.ts').then(
+      ({ readingMemory }) => {
+        if (isGone) return
+        const look = () => setRead(readingMemory.lastRead(userId, threadId) !== null)
+        look()
+        stop = readingMemory.subscribe(look)
+      },
+      () => {},
+    )
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [userId, threadId])
+  return isRead
 }

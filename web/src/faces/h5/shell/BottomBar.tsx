@@ -2,12 +2,14 @@ import Compass from 'lucide-react/icons/compass'
 import House from 'lucide-react/icons/house'
 import Plus from 'lucide-react/icons/plus'
 import User from 'lucide-react/icons/user'
-import { UnreadBadge } from '../../../features/notifications/UnreadBadge.tsx'
+import { useVisit } from '../../../api/visit.tsx'
+import { loadUnreadBadge } from '../../../features/notifications/late-parts.ts'
 import { useBarHides } from '../../../features/site/use-bar-hides.ts'
 import { useNavigation, type Way } from '../../../features/site/use-navigation.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../../ui/icon/Icon.tsx'
+import { Late } from '../../../ui/Late.tsx'
 import styles from './Shell.module.css'
 
 const cx = classNames(styles)
@@ -28,7 +30,7 @@ function Item({ way, icon, text, hasBadge = false }: ItemProps) {
     >
       <span className={cx('tabbar__ico')}>
         <Icon of={icon} size={24} />
-        {hasBadge && <UnreadBadge />}
+        {hasBadge && <Late load={loadUnreadBadge} />}
       </span>
       {text}
     </a>
@@ -39,6 +41,7 @@ function Item({ way, icon, text, hasBadge = false }: ItemProps) {
 export function BottomBar() {
   const t = useTexts()
   const { home, discover, publish, me } = useNavigation()
+  const { userId } = useVisit()
   const isHidden = useBarHides()
   return (
     <nav className={cx('tabbar', isHidden && 'is-hidden')} aria-label={t('site.nav.main')}>
@@ -49,7 +52,7 @@ export function BottomBar() {
           <Icon of={Plus} size={24} />
         </a>
       )}
-      <Item way={me} icon={User} text={t('site.nav.me')} hasBadge />
+      <Item way={me} icon={User} text={t('site.nav.me')} hasBadge={userId !== null} />
     </nav>
   )
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import { UnreadWatch } from '../../../features/notifications/UnreadWatch.ts'
-import { ToTop } from '../../../features/site/ToTop.tsx'
+import { useVisit } from '../../../api/visit.tsx'
+import { loadUnreadWatch } from '../../../features/notifications/late-parts.ts'
+import { loadToTop } from '../../../features/site/late-parts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { Late } from '../../../ui/Late.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import styles from './Shell.module.css'
 
@@ -11,13 +13,14 @@ const cx = classNames(styles)
 /** What stands around every page on h5. A bare page brings what it wants at the bottom itself. */
 export function Shell({ bare, children }: { bare: boolean; children: ReactNode }) {
   const t = useTexts()
+  const { userId } = useVisit()
   return (
     <div className={cx('screen')}>
       <a className="dzq-skip" href="#main">
         {t('site.skip')}
       </a>
-      <UnreadWatch />
-      <ToTop />
+      {userId !== null && <Late load={loadUnreadWatch} />}
+      <Late load={loadToTop} onScroll />
       {children}
       {!bare && <BottomBar />}
     </div>

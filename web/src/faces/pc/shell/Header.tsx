@@ -3,7 +3,7 @@ import Compass from 'lucide-react/icons/compass'
 import House from 'lucide-react/icons/house'
 import LogOut from 'lucide-react/icons/log-out'
 import User from 'lucide-react/icons/user'
-import { UnreadBadge } from '../../../features/notifications/UnreadBadge.tsx'
+import { loadUnreadBadge } from '../../../features/notifications/late-parts.ts'
 import { LogOutForm } from '../../../features/site/LogOutForm.tsx'
 import { SearchBox } from '../../../features/site/SearchBox.tsx'
 import { SiteBrand } from '../../../features/site/SiteBrand.tsx'
@@ -14,6 +14,7 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../../ui/icon/Icon.tsx'
+import { Late } from '../../../ui/Late.tsx'
 import { Menu, MenuButton, MenuLink } from '../../../ui/menu/Menu.tsx'
 import styles from './Shell.module.css'
 
@@ -63,7 +64,7 @@ function Person() {
     <>
       <span className={cx('header__face')}>
         <Avatar src={me.avatarUrl} name={me.nickname} size={32} circle />
-        <UnreadBadge />
+        <Late load={loadUnreadBadge} />
       </span>
       <span className="dzq-ellipsis">{me.nickname}</span>
       <Icon of={ChevronDown} size={16} />

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
-import { UnreadWatch } from '../../../features/notifications/UnreadWatch.ts'
+import { useVisit } from '../../../api/visit.tsx'
+import { loadUnreadWatch } from '../../../features/notifications/late-parts.ts'
 import { showShortcuts } from '../../../features/shortcuts/is-shortcut.ts'
 import { Shortcuts } from '../../../features/shortcuts/Shortcuts.tsx'
-import { ToTop } from '../../../features/site/ToTop.tsx'
+import { loadToTop } from '../../../features/site/late-parts.ts'
 import { PersonCards } from '../../../features/users/PersonCards.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Late } from '../../../ui/Late.tsx'
 import { Header } from './Header.tsx'
 
 /** What stands around every page on pc. */
 export function Shell({ bare, children }: { bare: boolean; children: ReactNode }) {
   const t = useTexts()
+  const { userId } = useVisit()
   return (
     <>
       <a className="dzq-skip" href="#main">
@@ -22,8 +25,8 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
       >
         {t('site.shortcuts')}
       </button>
-      <UnreadWatch />
-      <ToTop />
+      {userId !== null && <Late load={loadUnreadWatch} />}
+      <Late load={loadToTop} onScroll />
       <Shortcuts />
       <PersonCards />
       {!bare && <Header />}

@@ -1,0 +1,2 @@
+/** The way back to the top. */
+export const loadToTop = () => import('./ToTop.tsx').then((module) => module.ToTop)
