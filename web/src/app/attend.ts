@@ -12,8 +12,9 @@ import type { Navigator } from './navigator.ts'
 import { notify } from './notices.ts'
 import { readAddress } from './open-place.ts'
 import { prefetchOnIntent } from './prefetch.ts'
-import { readScroll, returnToScroll } from './scroll-place.ts'
+import { returnToScroll, type ScrollPlace } from './scroll-place.ts'
 import { frameAddress, showSiteFrame } from './site-frame.ts'
+import { watchScroll } from './steady-scroll.ts'
 import { keepTypedInTab, readTyped, restoreTypedOfTab, writeTyped } from './typed-text.ts'
 
 /** What the live app is attended with. */
@@ -28,6 +29,9 @@ export interface Attended {
 /** How long the advice to hold a phone upright is shown, in milliseconds (screens 0). */
 const adviceMs = 5000
 
+/** Milliseconds within which lost files are met once. */
+const onceMs = 5000
+
 const here = () => location.pathname + location.search
 
 /** Loads this page anew once; what is typed is there again afterwards. */
@@ -37,10 +41,10 @@ function reload(reason: unknown): void {
 }
 
 /** Draws the page in the other layout; the place it is scrolled to and what is typed stay (spec 1). */
-async function changeFace(navigator: Navigator, name: Face): Promise<void> {
+async function changeFace(navigator: Navigator, name: Face, scrolled: () => ScrollPlace): Promise<void> {
   const face = await loadCode(manifestMessage, loadFace(name))
   await navigator.changeFace(name, face, () => {
-    const [scroll, typed] = [readScroll(), readTyped()]
+    const [scroll, typed] = [scrolled(), readTyped()]
     return () => {
       writeTyped(typed)
       returnToScroll(scroll)
@@ -49,10 +53,11 @@ async function changeFace(navigator: Navigator, name: Face): Promise<void> {
 }
 
 function attendFace({ navigator, t }: Attended): void {
+  const scrolled = watchScroll()
   watchFace({
     face: () => navigator.sight().place.faceName,
     change: (face) => {
-      changeFace(navigator, face).catch((reason: unknown) => logProblem(String(reason)))
+      changeFace(navigator, face, scrolled).catch((reason: unknown) => logProblem(String(reason)))
     },
     turned: () => notify(t('site.portrait'), adviceMs),
   })
@@ -78,9 +83,13 @@ function attendFailures({ navigator, userId, t }: Attended): void {
 
 /** Files that are gone since a new version came: the page is loaded anew, if there is a site to load it from. */
 function attendLostFiles({ navigator, t }: Attended): void {
+  // Toasts are shown by code of their own: it must be here before there is no network to load it from.
+  import('../ui/toast/ToastView.tsx').catch(() => {})
+  let toldAt = Number.NEGATIVE_INFINITY
   window.addEventListener('vite:preloadError', (event) => {
-    // Whoever opens or prefetches a page hears of it there.
-    if (navigator.isLoading()) return
+    // Whoever opens or prefetches a page hears of it there; and one word is enough for many files.
+    if (navigator.isLoading() || performance.now() - toldAt < onceMs) return
+    toldAt = performance.now()
     const reason = (event as Event & { payload?: unknown }).payload
     fetch(here(), { method: 'HEAD' }).then(
       () => reload(reason),

@@ -36,6 +36,8 @@ export interface Told {
   load(url: string): void
 }
 
+/** Milliseconds within which a file that is gone may be met again by the same trip. */
+const echoMs = 1000
 /** Redirects in a row after which the server is asked instead. */
 const turnsMost = 5
 
@@ -134,7 +136,9 @@ export function createNavigator(start: Place, base: Omit<Opening, 'run'>, told: 
   function whileLoading(work: Promise<unknown>, failed: (reason: unknown) => void): void {
     loading += 1
     work.catch(failed).finally(() => {
-      loading -= 1
+      setTimeout(() => {
+        loading -= 1
+      }, echoMs)
     })
   }
 

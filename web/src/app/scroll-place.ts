@@ -16,21 +16,24 @@ function findBy(item: Element): string | null {
   return href ? `#main article:has(a[href="${CSS.escape(href)}"])` : null
 }
 
-function firstInSight(): ScrollPlace['item'] {
+/** The item that begins nearest to the top of the window; what is taller than the window is no item but a page. */
+function itemInSight(): ScrollPlace['item'] {
+  let nearest: ScrollPlace['item']
   for (const item of document.querySelectorAll(items)) {
     const { top, bottom, height } = item.getBoundingClientRect()
-    if (height === 0 || bottom <= 0) continue
-    if (top > window.innerHeight) return undefined
+    if (height === 0 || height > window.innerHeight || bottom <= 0) continue
+    if (top > window.innerHeight) break
+    if (nearest && Math.abs(top) >= Math.abs(nearest.top)) continue
     const find = findBy(item)
-    if (find) return { find, top }
+    if (find) nearest = { find, top }
   }
-  return undefined
+  return nearest
 }
 
 /** Where the page is scrolled to now. */
 export function readScroll(): ScrollPlace {
   const y = window.scrollY
-  const item = y > 0 ? firstInSight() : undefined
+  const item = y > 0 ? itemInSight() : undefined
   return item ? { y, item } : { y }
 }
 

@@ -37,6 +37,8 @@ const wait = (ms: number) => new Promise<null>((resolve) => setTimeout(() => res
 /** The whole place when it is there soon, else the place without its answers. */
 export function firstSight(url: string, opening: Opening, whole: Promise<Arrival>): Promise<Arrival> {
   const drawn = openPlace(url, { ...opening, run: async () => null })
+  // Whoever waits hears of the failure from the whole place.
+  drawn.catch(() => {})
   return Promise.race([whole, wait(patienceMs).then(() => Promise.race([whole, drawn]))])
 }
 

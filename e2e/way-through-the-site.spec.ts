@@ -1,0 +1,131 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faceNames, openBrowser, readerOf } from '../tools/product/browser.ts'
+import { whenLive } from './reader.ts'
+import { openSite, type Site } from './site.ts'
+
+let browser: Browser
+let site: Site
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([openBrowser(), openSite({ DEMO: '1' })])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const open = async (face: (typeof faceNames)[number], path = '/'): Promise<Page> => {
+  const page = await browser.newPage(readerOf(face))
+  await page.goto(site.origin + path)
+  await whenLive(page)
+  await page.evaluate(() => Reflect.set(window, '__same', true))
+  return page
+}
+const isSameDocument = (page: Page) => page.evaluate(() => Reflect.get(window, '__same') === true)
+
+describe.each(faceNames)('on %s', (face) => {
+  test('back leads to the same card at the same pixel of a list that was made longer', async () => {
+    const page = await open(face)
+    const cards = page.locator('#main article')
+    const first = await cards.count()
+    for (const times of [2, 3]) {
+      await page.locator('#main a[rel=next]').first().click()
+      await page.waitForFunction(
+        (wanted) => document.querySelectorAll('#main article').length >= wanted,
+        first * times,
+      )
+    }
+    const card = cards.nth(first * 2 + 3)
+    await card.evaluate((item) => window.scrollTo(0, item.getBoundingClientRect().top + window.scrollY - 250))
+    const link = card.locator('h2 a').first()
+    await link.hover()
+    const [y, count] = [await page.evaluate(() => window.scrollY), await cards.count()]
+    const href = await link.getAttribute('href')
+    await link.click()
+    await page.waitForURL((url) => url.pathname === href)
+    await page.locator('h1').first().waitFor()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await page.goBack()
+    await page.waitForFunction((wanted) => Math.abs(window.scrollY - wanted) < 2, y, { timeout: 5000 })
+    expect(await cards.count()).toBe(count)
+    expect(await isSameDocument(page)).toBe(true)
+    await page.context().close()
+  })
+
+  test('a page whose code is gone since a new version came is loaded as a document', async () => {
+    const page = await open(face)
+    const gone = /\/assets\/ThreadPage-[^/]*\.js$/
+    let isNew = false
+    page.on('request', (request) => {
+      isNew ||= request.isNavigationRequest()
+    })
+    await page.route(gone, (route) => (isNew ? route.continue() : route.fulfill({ status: 404, body: '' })))
+    await page.locator('#main article h2 a').first().click()
+    await page.waitForURL(/\/thread\/\d+$/)
+    await page.waitForFunction(() => Reflect.get(window, '__same') === undefined)
+    await page.locator('h1').first().waitFor()
+    expect(isNew).toBe(true)
+    await page.context().close()
+  })
+
+  test('code that never comes ends in one document, not in a circle of them', async () => {
+    const page = await open(face)
+    let documents = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1
+    })
+    await page.route(/\/assets\/ThreadPage-[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+    await page.locator('#main article h2 a').first().click()
+    await page.waitForURL(/\/thread\/\d+$/)
+    await page.waitForTimeout(3000)
+    expect(documents).toBeLessThanOrEqual(2)
+    expect(await page.locator('h1').first().textContent()).not.toBe('')
+    await page.context().close()
+  })
+
+  test('without a network one stays where one is and is told', async () => {
+    const page = await open(face)
+    await page.context().setOffline(true)
+    await page.locator('#main article h2 a').nth(1).click()
+    await page.getByText('网络连接失败，请检查网络').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+    expect(await isSameDocument(page)).toBe(true)
+    await page.context().setOffline(false)
+    await page.locator('#main article h2 a').nth(1).click()
+    await page.waitForURL(/\/thread\/\d+$/)
+    await page.context().close()
+  })
+
+  test('a link that is pointed at or touched is there when it is opened', async () => {
+    const page = await open(face)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const link = page.locator('#main article h2 a').first()
+    await link.dispatchEvent(face === 'pc' ? 'mouseover' : 'touchstart')
+    await page.waitForResponse((response) => response.url().includes('/api/v3/thread.detail'))
+    await whenLive(page)
+    const before = asked.filter((url) => url.includes('/api/v3/thread.detail')).length
+    await link.click()
+    await page.waitForURL(/\/thread\/\d+$/)
+    await page.locator('h1').first().waitFor()
+    expect(asked.filter((url) => url.includes('/api/v3/thread.detail')).length).toBe(before)
+    await page.context().close()
+  })
+
+  test('a thread that is gone takes the address of the missing page', async () => {
+    const page = await open(face)
+    await page.evaluate(() => {
+      const link = document.createElement('a')
+      link.href = '/thread/999999'
+      link.id = 'gone'
+      link.textContent = 'gone'
+      document.querySelector('#main')?.prepend(link)
+    })
+    await page.locator('#gone').click()
+    await page.getByText('没有找到资源').first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/404')
+    await page.goBack()
+    await page.locator('#main article').first().waitFor()
+    await page.context().close()
+  })
+})
