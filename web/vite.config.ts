@@ -9,11 +9,11 @@ import { plainIcons } from './build/plain-icons.ts'
 const stableName = (local: string) => (local.startsWith('is-') ? local : `dzq-${local}`)
 
 /** What every page runs: one file of it packs smaller than many, and changes less often than the pages. */
-const always = /node_modules\/(react|react-dom|scheduler|@tanstack)\/|\/web\/src\/i18n\/[a-z-]+\.tsx?$/
+const always = /node_modules\/(react|react-dom|scheduler|@tanstack)\/|\/web\/src\/i18n\/(texts|use-texts|clock|formats|failure-text)\.tsx?$/
 
 /** What lists and pages of threads are made of is one file too; forms and what floats come with the pages that have them. */
 const parts =
-  /\/web\/src\/(ui\/(?!text-field|upload|dialog|menu|alert|spinner|photo\/ImageGrid|avatar\/AvatarGroup|tabs\/TabView|back-to-top|divider|dropdown|floating|hover-card|image-previewer|popover|progress|slider|table|tooltip)|api\/(?!use-|own-path|upload)|features\/threads)/
+  /\/web\/src\/(ui\/(?!text-field|upload|dialog|menu|alert|spinner|photo\/ImageGrid|avatar\/AvatarGroup|tabs\/TabView|back-to-top|divider|dropdown|floating|hover-card|image-previewer|popover|progress|slider|table|tooltip)|api\/(?!use-|own-path|upload|login-return|log|kept-in-tab|reading)|features\/threads\/(?!RecommendedThreads))/
 const shared = 4
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
