@@ -5,7 +5,10 @@ import { installTopLayer } from '../../testing/top-layer.ts'
 import { ImagePreviewer } from './ImagePreviewer.tsx'
 
 installTopLayer()
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 const texts = {
   label: '查看图片',
@@ -95,10 +98,17 @@ test('two fingers that part make it larger, and a large one is moved instead of 
   expect(picture().getAttribute('alt')).toBe('一')
 })
 
-test('a double tap makes it larger and whole again', () => {
+test('two taps within 300 ms make it larger and whole again, slower ones do not', () => {
+  vi.useFakeTimers()
   draw()
+  swipe(0, 0)
+  vi.advanceTimersByTime(300)
+  swipe(0, 0)
+  expect(transform()).toContain('scale(1)')
+  vi.advanceTimersByTime(300)
   const tapTwice = () => {
     swipe(0, 0)
+    vi.advanceTimersByTime(299)
     swipe(0, 0)
   }
   tapTwice()

@@ -65,7 +65,7 @@ export function useGestures({ stage, picture, view, change, onSwipe }: Gestures)
     const isTap = Math.hypot(moved.x, moved.y) <= tapMost
     const swipe = start.view.scale === 1 ? swipeOf(moved) : null
     if (start.wasPinch) settle(view)
-    else if (isTap) tap(start.at, event.timeStamp)
+    else if (isTap) tap(start.at, performance.now())
     else if (swipe) onSwipe(swipe)
     else settle(view)
   }
