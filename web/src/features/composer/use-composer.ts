@@ -131,29 +131,17 @@ function useWritten(start: Written, typed: (field: string) => string | undefined
   return { words, written, pictures, change, replace, isTouched: isTouched || haveMoved }
 }
 
-export type Composer = ReturnType<typeof useComposer>
-
-/** Everything the composer knows and does. `thread` is the one that is changed, null for a new one. */
-export function useComposer(thread: ThreadView | null, start: Written, onStartOver: () => void) {
+/** Publishing, or saving the change of what is published: waits for pictures, and for a draft that is just being kept. */
+function useSending(
+  name: string,
+  thread: ThreadView | null,
+  written: Written,
+  pictures: ReturnType<typeof usePictures>,
+  draft: ReturnType<typeof useDraft>,
+) {
   const t = useTexts()
   const toast = useToast()
-  const { form: sent } = useVisit()
-  const name = thread ? 'edit' : 'publish'
-  const typed = (field: string) => (sent?.action === name ? sent.values[field] : undefined)
-  const { words, written, pictures, change, replace, isTouched } = useWritten(start, typed)
-  const [isRestored, setRestored] = useState(false)
   const skipsFailed = useRef(false)
-  const draft = useDraft({
-    thread,
-    start,
-    written,
-    isTouched,
-    isRefused: typed('text') !== undefined,
-    restore: (kept) => {
-      replace(kept)
-      setRestored(true)
-    },
-  })
   const latest = useLatest({ written, pictures })
   const copy = useRef<ServerCopy | null>(null)
   const finish = useDone(thread)
@@ -192,6 +180,36 @@ export function useComposer(thread: ThreadView | null, start: Written, onStartOv
       toast(failureText(failure, t))
     },
   })
+  const sendWithoutFailed = () => {
+    skipsFailed.current = true
+    live.form.ref.current?.requestSubmit()
+  }
+  return { live, sendWithoutFailed }
+}
+
+export type Composer = ReturnType<typeof useComposer>
+
+/** Everything the composer knows and does. `thread` is the one that is changed, null for a new one. */
+export function useComposer(thread: ThreadView | null, start: Written, onStartOver: () => void) {
+  const t = useTexts()
+  const toast = useToast()
+  const { form: sent } = useVisit()
+  const name = thread ? 'edit' : 'publish'
+  const typed = (field: string) => (sent?.action === name ? sent.values[field] : undefined)
+  const { words, written, pictures, change, replace, isTouched } = useWritten(start, typed)
+  const [isRestored, setRestored] = useState(false)
+  const draft = useDraft({
+    thread,
+    start,
+    written,
+    isTouched,
+    isRefused: typed('text') !== undefined,
+    restore: (kept) => {
+      replace(kept)
+      setRestored(true)
+    },
+  })
+  const { live, sendWithoutFailed } = useSending(name, thread, written, pictures, draft)
   const startOver = () => {
     const id = draft.copyId()
     draft.end()
@@ -216,10 +234,7 @@ export function useComposer(thread: ThreadView | null, start: Written, onStartOv
     draft,
     saveDraft,
     /** Sends without the pictures that did not arrive. */
-    sendWithoutFailed: () => {
-      skipsFailed.current = true
-      live.form.ref.current?.requestSubmit()
-    },
+    sendWithoutFailed,
     /** Where one comes back to after logging in anew. */
     ownHref: () => {
       const id = draft.copyId() || thread?.threadId

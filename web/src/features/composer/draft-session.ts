@@ -1,0 +1,109 @@
+import { type ThreadView, threadsApi } from '@chaguan/contracts'
+import type { QueryClient } from '@tanstack/react-query'
+import { answerKey } from '../../api/ask.ts'
+import { call } from '../../api/call.ts'
+import { asFailure } from '../../api/failures.ts'
+import { links } from '../../api/links.ts'
+import { browserStore, draftKey, dropDraft, keepDraft } from './draft.ts'
+import { DraftSaver, type SavedState, type ServerCopy } from './draft-saver.ts'
+import { type Channel, openTabLock, type TabLock } from './tab-lock.ts'
+import { draftInput, publishInput, type Written } from './written.ts'
+
+/** Keeps a draft on the server, and in the answers that pages are drawn from. */
+async function saveDraft(
+  client: QueryClient,
+  written: Written,
+  copy: ServerCopy | null,
+): Promise<ServerCopy> {
+  const thread = copy
+    ? await call(threadsApi.editThread, draftInput(copy.id, written, 1))
+    : await call(threadsApi.publishThread, { ...publishInput(written), draft: 1 })
+  const { threadId, updatedAt } = thread
+  client.setQueryData(answerKey(threadsApi.openThread, { threadId }), { ...thread, orderInfo: [] })
+  void client.invalidateQueries({ queryKey: [threadsApi.listThreads.path], refetchType: 'none' })
+  return { id: threadId, updatedAt }
+}
+
+const lookAt = async (threadId: number) => (await call(threadsApi.openThread, { threadId })).updatedAt
+
+/** A channel to the other windows; a deaf one where browsers have none. */
+function openChannel(): Channel {
+  if (typeof BroadcastChannel === 'function') return new BroadcastChannel('dzq-compose')
+  return { postMessage: () => {}, onmessage: null, close: () => {} }
+}
+
+/** A reload leads back to the draft, without a page of its own in the history. */
+function nameAddress(id: number): void {
+  if (location.pathname === links.composer) history.replaceState(history.state, '', links.editThread(id))
+}
+
+const copyOf = (thread: ThreadView | null): ServerCopy | null =>
+  thread?.isDraft ? { id: thread.threadId, updatedAt: thread.updatedAt } : null
+
+/** A draft that is open in this window. */
+export interface DraftSession {
+  readonly saver: DraftSaver
+  readonly lock: TabLock
+  readonly key: () => string
+  readonly close: () => void
+}
+
+export interface SessionWishes {
+  readonly userId: number
+  /** The thread that is changed; null for a new one. */
+  readonly thread: ThreadView | null
+  readonly client: QueryClient
+  readonly onState: (state: SavedState) => void
+  /** Another window writes on it. */
+  readonly onElsewhere: () => void
+}
+
+/** Opens a draft in this window: what keeps it here and on the server, and what other windows are told. */
+export function openDraftSession({
+  userId,
+  thread,
+  client,
+  onState,
+  onElsewhere,
+}: SessionWishes): DraftSession {
+  const tab = Math.random().toString(36).slice(2, 10)
+  let key = draftKey(userId, thread?.threadId ?? `new-${tab}`)
+  const copy = copyOf(thread)
+  const saver = new DraftSaver({
+    copy,
+    save: thread && !copy ? null : (now, before) => saveDraft(client, now, before),
+    look: lookAt,
+    keepHere: (now, before) =>
+      keepDraft(browserStore, key, {
+        ...now,
+        savedAt: Date.now(),
+        base: before?.updatedAt ?? thread?.updatedAt ?? '',
+      }),
+    forgetHere: () => dropDraft(browserStore, key),
+    onState,
+    onCopy: ({ id }) => {
+      const next = draftKey(userId, id)
+      if (next === key) return
+      dropDraft(browserStore, key)
+      key = next
+      lock.moveTo(next)
+      nameAddress(id)
+    },
+    codeOf: (error) => asFailure(error).Code,
+    now: () => Date.now(),
+  })
+  const lock = openTabLock({
+    channel: openChannel(),
+    tab,
+    key,
+    onElsewhere: () => {
+      onElsewhere()
+      saver.keepHere()
+    },
+    giveAway: async () => {
+      await saver.save()
+      saver.pause()
+    },
+  })
+  return { saver, lock, key: () => key, close: () => lock.close() }
+}
