@@ -9,7 +9,8 @@ import { plainIcons } from './build/plain-icons.ts'
 const stableName = (local: string) => (local.startsWith('is-') ? local : `dzq-${local}`)
 
 /** What every page runs: one file of it packs smaller than many, and changes less often than the pages. */
-const always = /node_modules\/(react|react-dom|scheduler|@tanstack)\/|\/web\/src\/i18n\/(texts|use-texts|clock|formats|failure-text)\.tsx?$/
+const always =
+  /node_modules\/(react|react-dom|scheduler|@tanstack)\/|\/web\/src\/i18n\/(texts|use-texts|clock|formats|failure-text)\.tsx?$/
 
 /** What lists and pages of threads are made of is one file too; forms and what floats come with the pages that have them. */
 const parts =

@@ -32,15 +32,15 @@ function Person({ person }: { person: ProfileView }) {
   ] as const
   return (
     <>
-      <div className={cx('person__top')}>
+      <div className={cx('personcard__top')}>
         <Avatar src={person.avatarUrl} name={person.nickname} size={48} circle />
-        <div className={cx('person__who')}>
+        <div className={cx('personcard__who')}>
           <b className="dzq-ellipsis">{person.nickname}</b>
           {person.group && <Tag kind="line">{person.group.groupName}</Tag>}
         </div>
       </div>
-      <p className={cx('person__says', 'dzq-clamp-2')}>{person.signature || t('site.person.silent')}</p>
-      <dl className={cx('person__nums')}>
+      <p className={cx('personcard__says', 'dzq-clamp-2')}>{person.signature || t('site.person.silent')}</p>
+      <dl className={cx('personcard__nums')}>
         {numbers.map(([name, n]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -67,7 +67,7 @@ export function PersonCard({ link, userId }: PersonCardProps) {
   })
   return (
     <FloatingPanel ref={panel} role="group" aria-label={t('site.person')} data-person-card="">
-      <div className={cx('person')}>
+      <div className={cx('personcard')}>
         {data && <Person person={data} />}
         {!data && (error ? <p>{failureText(error, t)}</p> : <Skeleton height="120px" />)}
       </div>
