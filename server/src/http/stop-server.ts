@@ -44,12 +44,13 @@ async function letIn(app: FastifyInstance): Promise<void> {
  */
 async function stopListening(app: FastifyInstance): Promise<void> {
   if (app.server.address() === null) return
-  app.server.prependListener('request', (_request, response) => {
-    response.shouldKeepAlive = false
-  })
   await letIn(app)
   // The HTTP server's own `close` also closes what looks idle.
   const allEnded = new Promise<void>((resolve) => Server.prototype.close.call(app.server, () => resolve()))
+  // Not before the door is shut: whoever is told to connect anew would come to it.
+  app.server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false
+  })
   await Promise.race([allEnded, sleep(quietMs, undefined, { ref: false })])
   for (const socket of silentOf.get(app.server) ?? []) socket.destroy()
 }
