@@ -6,7 +6,7 @@ const reapMs = 100
 /** How long a connection on which nothing is under way may still bring a request. */
 const quietMs = 500
 /** How long connections that wait at the door are let in. */
-const doorMs = 200
+const doorMs = 2000
 
 const silentOf = new WeakMap<object, Set<Socket>>()
 
