@@ -27,6 +27,7 @@ const damages: readonly (readonly [statement: string, invariant: string])[] = [
   [`update threads set first_post_id = 999 where id = 1`, 'every thread has its first post'],
   [`update posts set user_id = 2 where id = 1`, 'every thread has its first post'],
   [`update posts set is_first = 1 where id = 2`, 'every first post is the first post'],
+  [`delete from thread_search where thread_id = 2`, 'every thread has the text that a search'],
   [`update threads set is_listed = 0 where id = 1`, 'threads.is_listed says'],
   [`update posts set thread_id = 2 where id = 3`, 'an answer stands in the thread'],
   [`update attachments set type_id = 999`, 'bound pictures belong to a post'],
