@@ -10,6 +10,8 @@ export interface Outcome {
 /** One way to ill-treat the product, on either engine. */
 export interface Trial {
   readonly name: string
+  /** Where it makes sense on one engine only. */
+  readonly only?: 'postgres'
   readonly run: (ground: Ground) => Promise<Outcome>
 }
 
