@@ -8,6 +8,8 @@ export interface RawAnswer {
   readonly ms: number
 }
 
+const piecesATurn = 50
+
 /** Sends bytes as they are on a connection of their own, as fast as they are taken, and collects what comes back until it ends. */
 export async function sendRaw(
   origin: string,
@@ -24,13 +26,15 @@ export async function sendRaw(
   socket.on('data', (chunk: Buffer) => chunks.push(chunk))
   socket.on('error', () => {})
   const queue = pieces[Symbol.iterator]()
+  // Answers are read only between two turns, so a sender who never pauses would not see them.
   const pump = () => {
-    for (let next = queue.next(); !next.done; next = queue.next()) {
-      if (socket.destroyed || socket.writableEnded) return
+    for (let turn = 0; turn < piecesATurn; turn += 1) {
+      const next = queue.next()
+      if (next.done || socket.destroyed || socket.writableEnded) return
       sent += next.value.length
-      // Answers are read only between two turns, so a sender who never pauses would not see them.
       if (!socket.write(next.value)) return void socket.once('drain', () => setImmediate(pump))
     }
+    setImmediate(pump)
   }
   socket.once('connect', pump)
   await ended
