@@ -12,7 +12,15 @@ import { hashPassword } from './password-hash.ts'
 import { choosePassword } from './register.ts'
 import { hasAdministrator } from './session-store.ts'
 
-const isSetUp = (ctx: Context) => hasAdministrator(ctx.db, groupIds.administrator)
+const known = new WeakSet<Context>()
+
+/** Whether the site has an administrator. Once it has one, nobody looks again: the last one cannot leave. */
+export async function isSetUp(ctx: Context): Promise<boolean> {
+  if (known.has(ctx)) return true
+  const found = await hasAdministrator(ctx.db, groupIds.administrator)
+  if (found) known.add(ctx)
+  return found
+}
 
 /** What the set-up token is a digest of: the same for every instance and every start of one site. */
 async function subjectOf(ctx: Context): Promise<string> {
