@@ -65,6 +65,9 @@ describe.each(faceNames)('script in titles, texts, comments and names on %s', (f
       ).toBe(0)
     }
     await page.goto(`${site.origin}/thread/${threadId}`)
+    // What is harmless in them is there to be read.
+    expect(await page.getByText('点我').count()).toBeGreaterThan(1)
+    expect(await page.getByText('<svg onload=1>').count()).toBeGreaterThan(0)
     for (const link of await page.getByText('点我').all()) await link.click({ timeout: 2000 }).catch(() => {})
     expect(await page.evaluate(() => Reflect.get(window, '__xss'))).toBeUndefined()
     expect(dialogs).toBe(0)

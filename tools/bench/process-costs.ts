@@ -10,7 +10,7 @@ const starts = 3
 
 function memory(name: string, bytes: number, most: number): Result {
   const mib = bytes / mebibyte
-  return { name, measured: `${mib.toFixed(0)} MB`, bound: `≤ ${most} MB`, isKept: mib <= most }
+  return { name, measured: `${mib.toFixed(1)} MiB`, bound: `≤ ${most} MiB`, isKept: mib <= most }
 }
 
 /** Memory of the process with the demo site: at rest, and after a load of pages and calls, of visitors and members. */

@@ -6,15 +6,35 @@ import { makeSite } from '../bench/sites.ts'
 import { demoPassword } from '../demo/fill.ts'
 import { type Product, startProduct } from '../product/product.ts'
 import { axe } from './axe.ts'
+import { cutUploads } from './cut-uploads.ts'
+import { foreignOrigins } from './foreign-origins.ts'
+import { hostileRequests } from './hostile-requests.ts'
+import { hostileTexts } from './hostile-texts.ts'
 import { kills } from './kills.ts'
 import { faultsOfLog } from './log-lines.ts'
 import { narrow } from './narrow.ts'
 import { databaseOutage, redisOutage } from './outages.ts'
 import { stops } from './stops.ts'
 import type { Ground, Outcome, Trial } from './trial.ts'
+import { twoInstances } from './two-instances.ts'
 import { wrongTypes } from './wrong-types.ts'
 
-const trials: readonly Trial[] = [wrongTypes, kills, stops, databaseOutage, redisOutage, axe, narrow]
+const trials: readonly Trial[] = [
+  wrongTypes,
+  hostileRequests,
+  hostileTexts,
+  foreignOrigins,
+  cutUploads,
+  kills,
+  stops,
+  databaseOutage,
+  redisOutage,
+  twoInstances,
+  axe,
+  narrow,
+]
+
+const engines = ['sqlite', 'postgres'] as const
 
 const verify = fileURLToPath(new URL('../verify/main.ts', import.meta.url))
 
@@ -71,24 +91,26 @@ async function undergo(trial: Trial, engine: Ground['engine']): Promise<Outcome 
   }
 }
 
+function tell(trial: Trial, engine: string, outcome: Outcome | null): void {
+  const { figures, faults } = outcome ?? { figures: 'it cannot be reached', faults: [] }
+  const verdict = faults.length > 0 ? '**broken**' : outcome ? 'withstood' : 'left out'
+  process.stdout.write(`| ${trial.name} | ${engine} | ${figures} | ${verdict} |\n`)
+  for (const fault of faults) process.stdout.write(`  ${fault}\n`)
+}
+
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: { only: { type: 'string', multiple: true }, engine: { type: 'string', multiple: true } },
   })
-  const engines = (['sqlite', 'postgres'] as const).filter((name) => values.engine?.includes(name) ?? true)
+  const isWanted = (names: string[] | undefined, name: string) => names?.includes(name) ?? true
   let broken = 0
   process.stdout.write('| trial | engine | figures | |\n|---|---|---|---|\n')
-  for (const trial of trials.filter(({ name }) => values.only?.includes(name) ?? true))
-    for (const engine of engines.filter((name) => trial.engines?.includes(name) ?? true)) {
+  for (const trial of trials.filter(({ name }) => isWanted(values.only, name)))
+    for (const engine of engines) {
+      if (!isWanted(values.engine, engine) || !(trial.engines?.includes(engine) ?? true)) continue
       const outcome = await undergo(trial, engine)
-      if (!outcome) {
-        process.stdout.write(`| ${trial.name} | ${engine} | it cannot be reached | left out |\n`)
-        continue
-      }
-      if (outcome.faults.length > 0) broken += 1
-      const verdict = outcome.faults.length === 0 ? 'withstood' : '**broken**'
-      process.stdout.write(`| ${trial.name} | ${engine} | ${outcome.figures} | ${verdict} |\n`)
-      for (const fault of outcome.faults) process.stdout.write(`  ${fault}\n`)
+      tell(trial, engine, outcome)
+      broken += outcome?.faults.length ?? 0
     }
   return broken === 0 ? 0 : 1
 }

@@ -43,7 +43,8 @@ test('starts at the same time prepare one after the other, and those that wait s
   const ends = await Promise.all([work(), work(), work(), work()])
   expect(ends.map(({ code }) => code)).toEqual([0, 0, 0, 0])
   expect(readFileSync(join(folder, 'story'), 'utf8')).toBe('in out in out in out in out ')
-  expect(ends.filter(({ said }) => said.includes('waiting for it to finish'))).toHaveLength(3)
+  // On a busy machine one may come so late that nobody is there any more, but not all of them.
+  expect(ends.some(({ said }) => said.includes('waiting for it to finish'))).toBe(true)
 })
 
 test('a lock whose holder has died is taken over at once', async () => {

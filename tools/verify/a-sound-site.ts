@@ -48,6 +48,7 @@ export async function aSoundSite(t: TestApp): Promise<void> {
       post(3, 1, { reply_post_id: 2, reply_user_id: other.id, is_comment: 1 }),
       post(4, 2, { is_first: 1 }),
     ],
+    thread_search: [1, 2].map((id) => ({ thread_id: id, text: `第 ${id} 篇` })),
     post_user: [{ post_id: 1, user_id: other.id, created_at: now }],
     topics: [{ id: 1, user_id: one.id, content: '今天喝什么', content_key: '今天喝什么', thread_count: 1 }],
     thread_topic: [{ thread_id: 1, topic_id: 1 }],

@@ -65,6 +65,13 @@ const shapes: readonly Invariant[] = [
     `,
   ),
   noRows(
+    'every thread has the text that a search looks through',
+    () => sql`
+      select 'thread ' || t.id as example from threads as t left join thread_search as s on s.thread_id = t.id
+      where s.thread_id is null
+    `,
+  ),
+  noRows(
     'threads.is_listed says that a thread is published, approved and living',
     () => sql`
       select 'thread ' || id as example from threads

@@ -14,10 +14,10 @@ import { invariants, type Verdict, verifySite } from './verify-site.ts'
 
 /** A statement that breaks a sound site → the invariant that must notice. */
 const damages: readonly (readonly [statement: string, invariant: string])[] = [
-  [`update users set thread_count = 7 where id = 1`, 'users.thread_count is'],
-  [`update users set liked_count = 0 where id = 1`, 'users.liked_count is'],
-  [`update users set follow_count = 5 where id = 1`, 'users.follow_count is'],
-  [`update users set fans_count = 5 where id = 1`, 'users.fans_count is'],
+  [`update users set thread_count = 7 where id = 2`, 'users.thread_count is'],
+  [`update users set liked_count = 0 where id = 2`, 'users.liked_count is'],
+  [`update users set follow_count = 5 where id = 2`, 'users.follow_count is'],
+  [`update users set fans_count = 5 where id = 2`, 'users.fans_count is'],
   [`update categories set thread_count = 9 where id = 1`, 'categories.thread_count is'],
   [`update topics set thread_count = 0`, 'topics.thread_count is'],
   [`update threads set post_count = 1 where id = 1`, 'threads.post_count is'],
@@ -25,8 +25,9 @@ const damages: readonly (readonly [statement: string, invariant: string])[] = [
   [`update posts set like_count = 3 where id = 2`, 'posts.like_count is'],
   [`update posts set reply_count = 0 where id = 2`, 'posts.reply_count is'],
   [`update threads set first_post_id = 999 where id = 1`, 'every thread has its first post'],
-  [`update posts set user_id = 2 where id = 1`, 'every thread has its first post'],
+  [`update posts set user_id = 3 where id = 1`, 'every thread has its first post'],
   [`update posts set is_first = 1 where id = 2`, 'every first post is the first post'],
+  [`delete from thread_search where thread_id = 2`, 'every thread has the text that a search'],
   [`update threads set is_listed = 0 where id = 1`, 'threads.is_listed says'],
   [`update posts set thread_id = 2 where id = 3`, 'an answer stands in the thread'],
   [`update attachments set type_id = 999`, 'bound pictures belong to a post'],
@@ -39,16 +40,16 @@ const damages: readonly (readonly [statement: string, invariant: string])[] = [
     'post_user.post_id names one of',
   ],
   [`insert into group_user (group_id, user_id) values (10, 888)`, 'group_user.user_id names one of users'],
-  [`update users set username_key = 'Other' where id = 1`, 'names are unique'],
-  [`update users set nickname_key = null where id = 1`, 'names are unique'],
-  [`update users set password_hash = 'plain' where id = 1`, 'passwords are kept'],
-  [`update sessions set token_hash = 'a token' where user_id = 1`, 'sessions are kept'],
+  [`update users set username_key = 'Other' where id = 2`, 'names are unique'],
+  [`update users set nickname_key = null where id = 2`, 'names are unique'],
+  [`update users set password_hash = 'plain' where id = 2`, 'passwords are kept'],
+  [`update sessions set token_hash = 'a token' where user_id = 2`, 'sessions are kept'],
   [
     `insert into settings (key, tag, value, updated_at) values ('site_secret', 'default', 'plain', 0)`,
     'secret settings are kept encrypted',
   ],
   [`delete from migrations where name = '0003-work'`, 'the schema is that of this version'],
-  [`update users set avatar = 'ab/cd/nothing.png' where id = 1`, 'every file that a row names is kept'],
+  [`update users set avatar = 'ab/cd/nothing.png' where id = 2`, 'every file that a row names is kept'],
 ]
 
 describe.each(engines)('verify on %s', (engine) => {

@@ -31,6 +31,7 @@ export const ForumView = T.Object({
     siteCharge: T.Integer(),
     siteManage: T.Array(T.Object({ key: T.Integer(), desc: T.String(), value: T.Boolean() })),
     apiFreq: Nullable(T.Any()),
+    isSetUp: T.Boolean({ description: 'the site has an administrator' }),
     siteUrl: T.String(),
     siteInstall: T.String(),
     siteCover: T.String(),

@@ -2,10 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { TransportError } from './app-error.ts'
+import { connectHandler } from './client-errors.ts'
 import { lingerAfterAnswer } from './linger.ts'
 import { guardHeaders, isSecure } from './security-headers.ts'
 import { serverLimits } from './server-limits.ts'
 import { isApiPath } from './site-paths.ts'
+import { watchSilence } from './stop-server.ts'
 
 const hostPattern = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i
 
@@ -37,6 +39,8 @@ function bringsLongBody({ method, headers, complete }: IncomingMessage): boolean
 /** What every request meets before its route: limits of its address, guarding headers, and the answer to OPTIONS. */
 export function guardArrivals(app: FastifyInstance, ctx: Context): void {
   app.server.maxConnections = serverLimits.connections
+  watchSilence(app)
+  app.server.on('connect', connectHandler(ctx))
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(guardHeaders('data', isSecure(ctx.config, request)))
     const refusal = refusalOf(ctx, request)

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { FailureName } from '@chaguan/contracts'
 import { failures } from '@chaguan/contracts'
 import type { Context } from '../context.ts'
@@ -13,6 +15,11 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+const noMethod: Answer = {
+  status: '405 Method Not Allowed',
+  reason: 'RESOURCE_NOT_FOUND',
+  headers: { allow: 'GET, HEAD, POST' },
+}
 const malformed: Answer = { status: '400 Bad Request', reason: 'INVALID_PARAMETER' }
 const urlTooLong: Answer = { status: '414 URI Too Long', reason: 'INVALID_PARAMETER' }
 
@@ -20,11 +27,7 @@ const urlTooLong: Answer = { status: '414 URI Too Long', reason: 'INVALID_PARAME
 const answers: Readonly<Record<string, Answer>> = {
   HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', reason: 'INVALID_PARAMETER' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: '413 Payload Too Large', reason: 'INVALID_PARAMETER' },
-  HPE_INVALID_METHOD: {
-    status: '405 Method Not Allowed',
-    reason: 'RESOURCE_NOT_FOUND',
-    headers: { allow: 'GET, HEAD, POST' },
-  },
+  HPE_INVALID_METHOD: noMethod,
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', reason: 'NET_ERROR' },
 }
 
@@ -71,5 +74,13 @@ export function clientErrorHandler(ctx: Context) {
     }
     socket.write(messageOf(ctx, answerOf(error)))
     endLingering(socket)
+  }
+}
+
+/** Answers CONNECT, which Node would leave without an answer: this is no proxy. */
+export function connectHandler(ctx: Context) {
+  return (_request: IncomingMessage, socket: Duplex): void => {
+    socket.on('error', () => socket.destroy())
+    socket.end(messageOf(ctx, noMethod))
   }
 }

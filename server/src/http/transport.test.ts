@@ -51,6 +51,7 @@ describe('what cannot be read as a request is answered in the envelope and the c
     ['an address of 20 KiB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n${closing}\r\n`, 414, -4001],
     ['no HTTP at all', 'hello\r\n\r\n', 400, -4001],
     ['a method that does not exist', `BREW / HTTP/1.1\r\n${closing}\r\n`, 405, -4004],
+    ['CONNECT', `CONNECT 127.0.0.1:22 HTTP/1.1\r\n${host}\r\n`, 405, -4004],
     ['a broken percent-encoding', `GET /api/v3/%E0%A4%A HTTP/1.1\r\n${closing}\r\n`, 400, -4001],
     [
       'two lengths',

@@ -1,3 +1,4 @@
+import { reserveIds } from '../drivers/db/dialect.ts'
 import { createIndexes, createTable } from './columns.ts'
 import type { Migration } from './migration.ts'
 
@@ -44,6 +45,8 @@ export const people: Migration = {
       created_at: 'number',
       updated_at: 'number',
     })
+    // The first administrator, whenever they come, is user 1 (wire-contract 3.1).
+    await reserveIds(tx, engine, 'users', 2)
     await createTable(tx, engine, 'groups', {
       id: 'id',
       name: 'text',

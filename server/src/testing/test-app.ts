@@ -44,7 +44,7 @@ async function openTestDatabase(
   const owner = openPostgres(postgresUrl, { size: 1 })
   await sql`create schema ${sql.id(schema)}`.execute(owner.schema)
   return {
-    database: openPostgres(postgresUrl, { schema, size: 4 }),
+    database: openPostgres(postgresUrl, { schema, size: 4, waitMs: 20_000 }),
     drop: async () => {
       await sql`drop schema ${sql.id(schema)} cascade`.execute(owner.schema)
       await owner.close()

@@ -175,6 +175,7 @@ const forum = {
     siteRecordCode: '',
     siteOpenSort: 1,
     isRegister: true,
+    isSetUp: true,
     accent: '#2469f6',
     version: 'v3.0.220113',
   },

@@ -68,6 +68,8 @@ type Options = Partial<Patience> & {
   readonly schema?: string
   /** Connections at most. */
   readonly size?: number
+  /** Milliseconds a call waits for a connection. */
+  readonly waitMs?: number
 }
 
 /** PostgreSQL, for several instances on one database. `url` is a postgres:// address. */
@@ -77,7 +79,7 @@ export function openPostgres(url: string, options: Options = {}): Database {
     connectionString: url,
     Client: NamingClient,
     max: options.size ?? poolSize,
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: options.waitMs ?? connectTimeoutMs,
     statement_timeout: patienceMs,
     keepAlive: true,
     ...{ patienceMs },

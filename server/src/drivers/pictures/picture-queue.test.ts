@@ -67,7 +67,7 @@ test('nothing is started before the first picture, and what was started ends whe
   const pid = onlyPid(pictures)
   await read(pictures, small)
   expect(pictures.load()).toEqual({ busy: 0, waiting: 0, pids: [pid] })
-  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 2000)
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 15_000)
   expect(pictures.load().pids).toEqual([])
   await read(pictures, small)
 })
@@ -78,7 +78,7 @@ test('a process that hangs is ended in time and the next picture gets a new one'
   const before = performance.now()
   await expect(read(pictures, small, 'hung', 300)).rejects.toMatchObject({ reason: 'timed-out' })
   expect(performance.now() - before).toBeLessThan(1000)
-  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 2000)
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 15_000)
   expect(await read(pictures, small)).toMatchObject({ width: 40 })
   expect(await readdir(directory)).not.toContain('kept-hung')
 })
@@ -177,7 +177,7 @@ test('closing ends what is under way and what waits', async () => {
   for (const result of await Promise.allSettled(attempts)) {
     expect(result).toMatchObject({ status: 'rejected', reason: { message: 'Pictures are closed' } })
   }
-  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 2000)
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 15_000)
   await expect(read(pictures, small)).rejects.toThrow('Pictures are closed')
 })
 
@@ -193,7 +193,7 @@ test('a picture process ends with the server that started it', async () => {
   const pid = await new Promise<number>((resolve) => child.once('message', (id) => resolve(Number(id))))
   expect(isAlive(pid)).toBe(true)
   child.kill('SIGKILL')
-  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 2000)
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 15_000)
 })
 
 test('what is refused or broken is logged with its reason', async () => {

@@ -22,6 +22,7 @@ export interface SiteFacts {
   readonly isAdmin: boolean
   readonly origin: string
   readonly installedAt: string
+  readonly isSetUp: boolean
   readonly author: ForumView['setSite']['siteAuthor']
 }
 
@@ -34,6 +35,7 @@ export function presentSite({
   origin,
   installedAt,
   author,
+  isSetUp,
 }: SiteFacts): ForumView['setSite'] {
   return {
     siteName: settings.site_name,
@@ -69,6 +71,7 @@ export function presentSite({
     openApiLog: settings.open_api_log ? '1' : '0',
     threadTab: settings.thread_tab,
     isRegister: settings.register_close,
+    isSetUp,
     accent: settings.site_accent,
     version: wireVersion,
     ...(settings.site_mode === 'pay'

@@ -4,6 +4,7 @@ import { can, type Viewer } from '../../viewer.ts'
 import { threadCounts } from '../categories/index.ts'
 import { canSomewhere, type Group, readGroups } from '../groups/index.ts'
 import { readSettings, type Settings } from '../settings/index.ts'
+import { isSetUp } from '../sign-in/index.ts'
 import { avatarUrl, countUsers, findUser, findUsers, type User } from '../users/index.ts'
 import { countPosts } from './count-posts.ts'
 import { presentServices, presentSite } from './present-site.ts'
@@ -104,6 +105,7 @@ export async function readForum(ctx: Context, viewer: Viewer): Promise<ForumView
       isAdmin: viewer.isAdmin,
       origin: viewer.origin,
       installedAt: ctx.time.format(Number(settings.site_install) || null),
+      isSetUp: await isSetUp(ctx),
       // The name by which the owner logs in is nobody's business.
       author: author
         ? { id: author.id, username: '', avatar: avatarUrl(viewer.origin, author), nickname: author.nickname }

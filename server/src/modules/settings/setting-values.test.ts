@@ -58,6 +58,11 @@ describe('values of settings', () => {
     ['site_expire', '1000000', '1000000'],
     ['site_expire', '1000001', null],
     ['site_url', 'javascript:alert(1)', null],
+    ['site_install', '1763438400000', '1763438400000'],
+    ['site_install', '253402300800000', null],
+    ['site_install', 1e308, null],
+    ['site_install', '-1', null],
+    ['site_install', 'yesterday', null],
     [
       'api_freq',
       '{"get":{"freq":1,"forbidden":2},"post":{"freq":3,"forbidden":4},"x":1}',

@@ -109,6 +109,13 @@ function wholeWithin(most: number) {
   return (text: string) => (text === '' || (/^\d{1,9}$/.test(text) && Number(text) <= most) ? text : null)
 }
 
+/** The last moment that a wire time can say, in milliseconds since 1970. */
+const lastMoment = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+
+function moment(text: string): string | null {
+  return text === '' || (/^\d{1,15}$/.test(text) && Number(text) <= lastMoment) ? text : null
+}
+
 /** Texts of a certain form: each answers the text as it is kept, or null for a wrong one. */
 const forms: Partial<Readonly<Record<SettingKey, (text: string) => string | null>>> = {
   site_timezone: (text) => (isZone(text) ? text : null),
@@ -117,6 +124,7 @@ const forms: Partial<Readonly<Record<SettingKey, (text: string) => string | null
   site_minimum_amount: money,
   site_onlooker_price: money,
   site_expire: wholeWithin(1_000_000),
+  site_install: moment,
   site_url: webAddress,
   site_analytics: secureAddress,
   site_manage: faces,

@@ -17,7 +17,7 @@ export { createAccount } from './create-account.ts'
 export { findViewer } from './find-viewer.ts'
 export { hasJoined } from './membership.ts'
 export { hashPassword } from './password-hash.ts'
-export { ensureAdministrator } from './set-up.ts'
+export { ensureAdministrator, isSetUp } from './set-up.ts'
 export { siteGate, statusGate } from './site-gate.ts'
 
 const dayMs = 86_400_000

@@ -1,7 +1,6 @@
 import { failures, groupIds, type InputOf, type OutputOf, type signInApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { reserveIds } from '../../drivers/db/dialect.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
 import type { Viewer } from '../../viewer.ts'
@@ -13,24 +12,14 @@ import { hashPassword } from './password-hash.ts'
 import { choosePassword } from './register.ts'
 import { hasAdministrator } from './session-store.ts'
 
-/** How often a site that waits for its administrator looks whether another instance was set up, in milliseconds. */
-const lookEveryMs = 1000
+const known = new WeakSet<Context>()
 
-/** When a waiting site last looked; a site that does not wait is not in it. */
-const waitingSites = new WeakMap<Context, { lookedAt: number }>()
-
-const isSetUp = (ctx: Context) => hasAdministrator(ctx.db, groupIds.administrator)
-
-/** Whether the site has no administrator yet, so that nothing but its set-up may be called (wire-contract 1.2). */
-export async function awaitsSetUp(ctx: Context): Promise<boolean> {
-  const waiting = waitingSites.get(ctx)
-  if (!waiting) return false
-  const now = ctx.clock.now()
-  if (Math.abs(now - waiting.lookedAt) < lookEveryMs) return true
-  waiting.lookedAt = now
-  if (!(await isSetUp(ctx))) return true
-  waitingSites.delete(ctx)
-  return false
+/** Whether the site has an administrator. Once it has one, nobody looks again: the last one cannot leave. */
+export async function isSetUp(ctx: Context): Promise<boolean> {
+  if (known.has(ctx)) return true
+  const found = await hasAdministrator(ctx.db, groupIds.administrator)
+  if (found) known.add(ctx)
+  return found
 }
 
 /** What the set-up token is a digest of: the same for every instance and every start of one site. */
@@ -46,8 +35,8 @@ interface NewAdministrator {
 }
 
 /**
- * Makes the first administrator, user 1 where nobody is stored yet; null when there is one already. Refuses names that
- * nobody may have.
+ * Makes the first administrator, who is user 1: the id is kept free for them. Null when there is one already. Refuses
+ * names that nobody may have.
  */
 async function insertAdministrator(ctx: Context, tx: Tx, person: NewAdministrator): Promise<number | null> {
   // Raised before looking: of two set-ups at once the second waits here, and then finds the first one's administrator.
@@ -55,18 +44,17 @@ async function insertAdministrator(ctx: Context, tx: Tx, person: NewAdministrato
   if (await hasAdministrator(tx, groupIds.administrator)) return null
   const username = await checkUsername(tx, person.username)
   const nickname = await checkNickname(tx, person.nickname)
-  const isFirst = (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
+  const first = await tx.selectFrom('users').select('id').where('id', '=', 1).executeTakeFirst()
   const id = await createAccount(tx, {
     ...person,
     username,
     nickname,
-    ...(isFirst ? { id: 1 } : {}),
+    ...(first ? {} : { id: 1 }),
     groupId: groupIds.administrator,
     status: 0,
     now: ctx.clock.now(),
     expiredAt: null,
   })
-  if (isFirst) await reserveIds(tx, ctx.database.engine, 'users', 2)
   return id
 }
 
@@ -82,8 +70,7 @@ async function insertNamed(ctx: Context, username: string, password: string): Pr
 
 /**
  * Sees to it that the site has an administrator: the one the configuration names is made when there is none. Answers
- * null when there is one now, else the token that lets one person become the administrator; until then every other call
- * is refused with NOT_INSTALL.
+ * null when there is one now, else the token that lets one person become the administrator. The site is open meanwhile.
  */
 export async function ensureAdministrator(ctx: Context): Promise<string | null> {
   if (await isSetUp(ctx)) return null
@@ -92,7 +79,6 @@ export async function ensureAdministrator(ctx: Context): Promise<string | null> 
     await insertNamed(ctx, named.username, named.password)
     return null
   }
-  waitingSites.set(ctx, { lookedAt: ctx.clock.now() })
   return ctx.secrets.sign('set-up', await subjectOf(ctx))
 }
 
@@ -114,7 +100,6 @@ export async function setUp(
     if (made === null) throw new AppError('RESOURCE_NOT_FOUND')
     return { id: made, tokens: await openSession(ctx, tx, client, made) }
   })
-  waitingSites.delete(ctx)
   ctx.log.info({ userId: id }, 'the site has its administrator')
   return presentLogin(viewer, exchange, { id, nickname, avatar: '', status: 0 }, tokens)
 }

@@ -5,7 +5,6 @@ import type { Viewer } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
 import { findUser } from '../users/index.ts'
 import { hasJoined } from './membership.ts'
-import { awaitsSetUp } from './set-up.ts'
 
 /** Calls that answer on a paid site before one has joined (wire-contract 1.5), without their prefix. */
 const openBeforeJoining: ReadonlySet<string> = new Set([
@@ -62,13 +61,9 @@ function isAlwaysOpen(path: string): boolean {
   return path.startsWith('users') || path.startsWith('backAdmin') || path.startsWith('plugin')
 }
 
-/**
- * A site without an administrator answers its set-up only (wire-contract 1.2), a closed one administrators only, a paid
- * one those who joined (wire-contract 1.5).
- */
+/** A closed site answers administrators only, a paid one those who joined (wire-contract 1.5). */
 export async function siteGate(ctx: Context, viewer: Viewer, endpoint: Endpoint): Promise<void> {
   if (endpoint.path === setUpPath || endpoint.path === logOutPath) return
-  if (await awaitsSetUp(ctx)) throw new AppError('NOT_INSTALL')
   const settings = await readSettings(ctx)
   if (viewer.isAdmin || endpoint.path === administratorsLogin) return
   if (settings.site_close) throw new AppError('SITE_CLOSED', undefined, { detail: settings.site_close_msg })

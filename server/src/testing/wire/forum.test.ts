@@ -50,6 +50,7 @@ const blocks: Readonly<Record<string, Keys>> = {
     version: oneOf('v3.0.220113'),
     // Additions: spec 3 asks for the first, the pages read the others.
     isRegister: bool,
+    isSetUp: bool,
     accent: str,
     siteAnalytics: str,
   },

@@ -30,10 +30,11 @@ function AlreadyInstalled() {
   )
 }
 
-/** The first page of a new site. It is drawn while nothing is known of the site. */
+/** The page that makes the first administrator of a site. */
 export function InstallPage({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
-  const isInstalled = useAnswer(ask(forumApi.readForum, {}), { enabled: false }).data !== undefined
+  const isInstalled =
+    useAnswer(ask(forumApi.readForum, {}), { enabled: false }).data?.setSite.isSetUp ?? false
   if (isInstalled)
     return (
       <main id="main" tabIndex={-1}>

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import * as contracts from '../../contracts/src/index.ts'
+import { readConfig } from '../../server/src/config.ts'
+import { openDatabase } from '../../server/src/open-context.ts'
+import { logIn } from '../bench/sites.ts'
+import { ask, codeOf, faultsOf } from './oracle.ts'
+import { sendRaw } from './raw-socket.ts'
+import { Faults, type Ground, type Trial } from './trial.ts'
+
+/** What a site notes of a call by itself: when a session was seen, what counts views and tries. */
+const notedAnyway = new Set(['sessions', 'versions', 'jobs', 'outbox', 'login_failures'])
+
+const evil = [
+  'http://evil.test',
+  'null',
+  'http://127.0.0.1.evil.test',
+  'https://127.0.0.1',
+  'http://127.0.0.1:1',
+  'file://',
+  '',
+]
+
+/** A digest of everything stored, besides what is noted anyway. */
+async function digestOf({ dataDir, databaseUrl, engine }: Ground): Promise<string> {
+  const database = await openDatabase(
+    readConfig({ DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) }),
+  )
+  const digest = createHash('sha256')
+  try {
+    const names =
+      engine === 'sqlite'
+        ? sql<{
+            name: string
+          }>`select name from sqlite_master where type = 'table' and name not like 'sqlite%'`
+        : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
+    for (const { name } of (await names.execute(database.schema)).rows.toSorted((a, b) =>
+      a.name.localeCompare(b.name),
+    )) {
+      if (notedAnyway.has(name)) continue
+      const { rows } = await sql`select * from ${sql.table(name)}`.execute(database.schema)
+      digest.update(name + JSON.stringify(rows.map((row) => JSON.stringify(row)).sort()))
+    }
+    return digest.digest('hex')
+  } finally {
+    await database.close()
+  }
+}
+
+const endpoints = Object.entries(contracts)
+  .filter(([name]) => name.endsWith('Api'))
+  .flatMap(([, api]) => Object.values(api as unknown as contracts.Api))
+
+const input = {
+  id: 1,
+  threadId: 1,
+  postId: 2,
+  categoryId: 1,
+  isSticky: true,
+  title: '外来',
+  content: '外来',
+  nickname: '外来',
+  signature: '外来',
+  username: 'foreign1',
+  password: 'foreign-password',
+  passwordConfirmation: 'foreign-password',
+  data: { attributes: { isLiked: true, isDeleted: 1 } },
+}
+
+/** The ways a page of another site can send something with the cookie of its reader. */
+function waysOf(origin: string): readonly { headers: Record<string, string>; body: string }[] {
+  const json = JSON.stringify(input)
+  const from: Record<string, string> = origin === '' ? {} : { origin }
+  return [
+    { headers: { ...from, 'content-type': 'application/json' }, body: json },
+    { headers: { ...from, 'content-type': 'text/plain' }, body: json },
+    {
+      headers: { ...from, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'id=1&threadId=1&title=x',
+    },
+    { headers: { ...from, 'content-type': 'multipart/form-data; boundary=x' }, body: '--x--\r\n' },
+    { headers: { ...from, 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' }, body: json },
+  ]
+}
+
+const posted = [
+  ...endpoints.filter(({ method }) => method === 'POST').map(({ path }) => path),
+  '/',
+  '/user/login',
+  '/thread/1',
+]
+/** Calls that read; counting a view is what `view.count` is for. */
+const read = endpoints
+  .filter(({ method, path }) => method === 'GET' && !path.endsWith('view.count'))
+  .map(({ path }) => path)
+
+async function write(origin: string, cookie: string, faults: Faults): Promise<number> {
+  const shots = evil.flatMap((from) =>
+    waysOf(from).flatMap((way) => posted.map((path) => ({ from, way, path }))),
+  )
+  for (const { from, way, path } of shots) {
+    const answer = await ask(origin + path, {
+      method: 'POST',
+      headers: { ...way.headers, cookie },
+      body: way.body,
+    })
+    const what = `${path} from ${from || 'nowhere'} as ${way.headers['content-type']}`
+    faults.add(...faultsOf(what, answer))
+    if (answer.headers.has('access-control-allow-origin')) faults.add(`${what}: other sites may read it`)
+    if (codeOf(answer) === 0 || answer.status === 303) faults.add(`${what}: it was done`)
+  }
+  return shots.length
+}
+
+async function readAll(origin: string, cookie: string, faults: Faults): Promise<number> {
+  const query = 'threadId=1&postId=2&userId=1&filter[thread]=1&filter[threadId]=1&filter[postId]=2'
+  for (const path of read)
+    faults.add(
+      ...faultsOf(
+        path,
+        await ask(`${origin}${path}?${query}`, { headers: { cookie, origin: 'http://evil.test' } }),
+      ),
+    )
+  return read.length
+}
+
+/** Headers that would have a page name another host. */
+const otherHost = {
+  accept: 'text/html',
+  'x-forwarded-host': 'evil.test',
+  'x-forwarded-proto': 'https',
+  'x-original-url': '/admin',
+  forwarded: 'host=evil.test',
+}
+
+/** Pages of other sites write with the reader's cookie, and every reading call is asked: nothing changes. */
+export const foreignOrigins: Trial = {
+  name: 'foreign origins',
+  async run(ground) {
+    const { origin, ...product } = await ground.start({ SITE_URL: 'http://forum.test' })
+    const faults = new Faults()
+    const cookie = `access_token=${(await logIn({ ...product, origin }, 'qinghe')).token}`
+    const before = await digestOf(ground)
+    const asked = (await write(origin, cookie, faults)) + (await readAll(origin, cookie, faults))
+    if ((await digestOf(ground)) !== before) faults.add('something was stored')
+    const page = await ask(`${origin}/thread/1`, { headers: otherHost })
+    const named = await sendRaw(origin, [
+      'GET /thread/1 HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n',
+    ])
+    for (const { text } of [page, named]) {
+      if (text.includes('evil.test')) faults.add('a page names the host of the request instead of SITE_URL')
+      if (!text.includes('http://forum.test/')) faults.add('a page does not name SITE_URL')
+    }
+    return { figures: `${asked} requests of other sites, nothing stored`, faults: faults.list }
+  },
+}

@@ -1,0 +1,48 @@
+import { connect } from 'node:net'
+
+/** What came back on a connection. */
+export interface RawAnswer {
+  readonly text: string
+  /** Bytes that could be sent before the other side ended it. */
+  readonly sent: number
+  readonly ms: number
+}
+
+const piecesATurn = 50
+
+/** Sends bytes as they are on a connection of their own, as fast as they are taken, and collects what comes back until it ends. */
+export async function sendRaw(
+  origin: string,
+  pieces: Iterable<string | Buffer>,
+  patienceMs = 10_000,
+): Promise<RawAnswer> {
+  const { hostname, port } = new URL(origin)
+  const began = performance.now()
+  const socket = connect(Number(port), hostname)
+  const chunks: Buffer[] = []
+  let sent = 0
+  const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  const timer = setTimeout(() => socket.destroy(), patienceMs)
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+  socket.on('error', () => {})
+  const queue = pieces[Symbol.iterator]()
+  // Answers are read only between two turns, so a sender who never pauses would not see them.
+  const pump = () => {
+    for (let turn = 0; turn < piecesATurn; turn += 1) {
+      const next = queue.next()
+      if (next.done || socket.destroyed || socket.writableEnded) return
+      sent += next.value.length
+      if (!socket.write(next.value)) return void socket.once('drain', () => setImmediate(pump))
+    }
+    setImmediate(pump)
+  }
+  socket.once('connect', pump)
+  await ended
+  clearTimeout(timer)
+  return { text: Buffer.concat(chunks).toString('utf8'), sent, ms: performance.now() - began }
+}
+
+/** Statuses of the answers on a connection, in their order. */
+export function statusesOf({ text }: RawAnswer): number[] {
+  return [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
+}
