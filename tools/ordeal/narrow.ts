@@ -55,7 +55,7 @@ async function writeHeavy(product: Product, facts: Visit): Promise<Heavy> {
 
 /** What is cut or scrolls sideways on the open page. */
 function cutOn(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate((windowWidth) => {
     const found: string[] = []
     const root = document.documentElement
     const nameOf = (element: Element) =>
@@ -69,12 +69,12 @@ function cutOn(page: Page): Promise<string[]> {
     const seen = [...document.body.querySelectorAll('*')].filter((element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
     )
-    if (root.scrollWidth > innerWidth) {
+    if (root.scrollWidth > windowWidth) {
       const wide = seen.filter(
-        (element) => element.getBoundingClientRect().right > innerWidth + 1 && !insideScroller(element),
+        (element) => element.getBoundingClientRect().right > windowWidth + 1 && !insideScroller(element),
       )
       found.push(
-        `scrolls sideways, ${root.scrollWidth} of ${innerWidth} px: ${wide.slice(0, 3).map(nameOf).join(' | ')}`,
+        `scrolls sideways, ${root.scrollWidth} of ${windowWidth} px: ${wide.slice(0, 3).map(nameOf).join(' | ')}`,
       )
     }
     for (const element of seen) {
@@ -102,13 +102,13 @@ function cutOn(page: Page): Promise<string[]> {
       if (
         ownText &&
         !insideScroller(element) &&
-        (box.right > innerWidth + 1 || box.left < -1) &&
+        (box.right > windowWidth + 1 || box.left < -1) &&
         style.position !== 'fixed'
       )
         found.push(`outside of the window: ${nameOf(element)}`)
     }
     return found
-  })
+  }, page.viewportSize()?.width ?? 0)
 }
 
 async function lookAt(
