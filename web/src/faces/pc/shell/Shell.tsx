@@ -18,13 +18,15 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
       <a className="dzq-skip" href="#main">
         {t('site.skip')}
       </a>
-      <button
-        type="button"
-        className="dzq-skip dzq-live"
-        onClick={() => window.dispatchEvent(new Event(showShortcuts))}
-      >
-        {t('site.shortcuts')}
-      </button>
+      <span className="dzq-live">
+        <button
+          type="button"
+          className="dzq-skip"
+          onClick={() => window.dispatchEvent(new Event(showShortcuts))}
+        >
+          {t('site.shortcuts')}
+        </button>
+      </span>
       {userId !== null && <Late load={loadUnreadWatch} />}
       <Late load={loadToTop} onScroll />
       <Shortcuts />
