@@ -9,11 +9,12 @@ const items = '#main [id], #main article'
 /** Milliseconds for which a page may grow until the place is there. */
 const patienceMs = 2000
 
-/** A selector by which an item is found again: its id, or the first link in it. */
+/** A selector by which this very item is found again: its id, or the link of its heading; null when there is none. */
 function findBy(item: Element): string | null {
   if (item.id) return `[id="${CSS.escape(item.id)}"]`
-  const href = item.querySelector('a[href]')?.getAttribute('href')
-  return href ? `#main article:has(a[href="${CSS.escape(href)}"])` : null
+  const href = item.querySelector(':is(h1, h2, h3) a[href]')?.getAttribute('href')
+  const find = href ? `#main article:has(:is(h1, h2, h3) a[href="${CSS.escape(href)}"])` : null
+  return find && document.querySelector(find) === item ? find : null
 }
 
 /** The item that begins nearest to the top of the window; what is taller than the window is no item but a page. */
