@@ -116,3 +116,14 @@ test.each([
   expect(card()).toBeNull()
   expect(asked).not.toHaveBeenCalled()
 })
+
+test('every class of the card is styled', async () => {
+  const { default: styles } = await import('./person-card.module.css')
+  await opened()
+  const names = [...(card() as Element).querySelectorAll('[class*="personcard"]')].flatMap((part) => [
+    ...part.classList,
+  ])
+  expect(
+    names.filter((name) => name.includes('personcard') && !(name.replace('dzq-', '') in styles)),
+  ).toEqual([])
+})
