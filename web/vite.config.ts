@@ -14,7 +14,7 @@ const always =
 
 /** What lists and pages of threads are made of is one file too; forms and what floats come with the pages that have them. */
 const parts =
-  /\/web\/src\/(ui\/(?!text-field|upload|dialog|menu|alert|spinner|photo\/ImageGrid|avatar\/AvatarGroup|tabs\/TabView|back-to-top|divider|dropdown|floating|hover-card|image-previewer|popover|progress|slider|table|tooltip)|api\/(?!use-|own-path|upload|login-return|log|kept-in-tab|reading)|features\/threads\/(?!RecommendedThreads))/
+  /\/web\/src\/(ui\/(?!text-field|upload|dialog|menu|alert|spinner|photo\/ImageGrid|avatar\/AvatarGroup|tabs\/TabView|back-to-top|divider|dropdown|floating|hover-card|image-previewer|popover|progress|slider|table|tooltip)|api\/(?!use-|own-path|upload|login-return|log|kept-in-tab|reading)|features\/threads\/(?!RecommendedThreads)|features\/site\/(Copyright|SiteBrand|ThemeSwitch|use-)|i18n\/failure)/
 const shared = 4
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
@@ -24,7 +24,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: isSsrBuild
       ? { output: { codeSplitting: false } }
