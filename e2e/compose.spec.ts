@@ -69,10 +69,10 @@ describe.each(faceNames)('writing on %s', (face) => {
     await page.keyboard.type('## 路线')
     await page.keyboard.press('Enter')
     await page.keyboard.type('要带**雨衣**')
-    const words = await editorOf(page).innerText()
+    const words = await editorOf(page).textContent()
     expect(words).toContain('@张三 去 #环湖骑行# 真好')
-    expect(await editorOf(page).locator('h2').innerText()).toBe('路线')
-    expect(await editorOf(page).locator('strong').innerText()).toBe('雨衣')
+    expect(await editorOf(page).locator('h2').textContent()).toBe('路线')
+    expect(await editorOf(page).locator('strong').textContent()).toBe('雨衣')
     expect(await editorOf(page).locator('img.dzq-emoji').count()).toBe(1)
   })
 
@@ -83,7 +83,7 @@ describe.each(faceNames)('writing on %s', (face) => {
     expect(page.url()).toBe(`${site.origin}/thread/post?id=${draft?.threadId}`)
     await page.reload()
     await editorOf(page).waitFor()
-    expect(await editorOf(page).locator('strong').innerText()).toBe('雨衣')
+    expect(await editorOf(page).locator('strong').textContent()).toBe('雨衣')
   })
 
   test('a second window on it is told so, and takes over when asked to', async () => {
@@ -109,7 +109,7 @@ describe.each(faceNames)('writing on %s', (face) => {
     await page.reload()
     await page.getByText('有本地缓存').waitFor()
     await page.getByRole('button', { name: '打开' }).click()
-    await expect.poll(() => editorOf(page).innerText()).toContain('还有伞')
+    await expect.poll(() => editorOf(page).textContent()).toContain('还有伞')
     await page.getByText(/最近保存 \d\d:\d\d/).waitFor({ timeout: 3000 })
     expect((await drafts())[0]?.content.text).toContain('还有伞')
   })
@@ -118,7 +118,7 @@ describe.each(faceNames)('writing on %s', (face) => {
     await page.goto(`${site.origin}/my/draft`)
     await page.getByRole('link', { name: title }).click()
     await editorOf(page).waitFor()
-    expect(await editorOf(page).innerText()).toContain('还有伞')
+    expect(await editorOf(page).textContent()).toContain('还有伞')
   })
 
   test('with a picture it is published once, and reads as it was written', async () => {

@@ -36,7 +36,7 @@ function lengthenName(dataDir: string): void {
 /** The one with the longest name writes 20,000 characters, and comments in a script of the other direction. */
 async function writeHeavy(product: Product, facts: Visit): Promise<Heavy> {
   const { token, userId } = await logIn(product, writer)
-  const words = ['茶', rightToLeft, 'https://tea.example/' + 'long'.repeat(40), unbroken].join(' ')
+  const words = ['茶', rightToLeft, `https://tea.example/${'long'.repeat(40)}`, unbroken].join(' ')
   const text = words.repeat(Math.ceil(20_000 / words.length)).slice(0, 20_000)
   const { threadId } = (await callSite(product, '/api/v3/thread.create', {
     token,

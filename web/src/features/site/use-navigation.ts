@@ -37,3 +37,8 @@ export function usePerson() {
     links: { ...links, login: isHome ? links.login : links.loginFrom(url) },
   }
 }
+
+/** Id of whoever is logged in, null for a visitor. */
+export function useMemberId(): number | null {
+  return useVisit().userId
+}

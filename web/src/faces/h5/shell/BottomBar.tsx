@@ -2,10 +2,9 @@ import Compass from 'lucide-react/icons/compass'
 import House from 'lucide-react/icons/house'
 import Plus from 'lucide-react/icons/plus'
 import User from 'lucide-react/icons/user'
-import { useVisit } from '../../../api/visit.tsx'
 import { loadUnreadBadge } from '../../../features/notifications/late-parts.ts'
 import { useBarHides } from '../../../features/site/use-bar-hides.ts'
-import { useNavigation, type Way } from '../../../features/site/use-navigation.ts'
+import { useMemberId, useNavigation, type Way } from '../../../features/site/use-navigation.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../../ui/icon/Icon.tsx'
@@ -41,7 +40,7 @@ function Item({ way, icon, text, hasBadge = false }: ItemProps) {
 export function BottomBar() {
   const t = useTexts()
   const { home, discover, publish, me } = useNavigation()
-  const { userId } = useVisit()
+  const userId = useMemberId()
   const isHidden = useBarHides()
   return (
     <nav className={cx('tabbar', isHidden && 'is-hidden')} aria-label={t('site.nav.main')}>

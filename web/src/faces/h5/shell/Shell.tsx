@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useVisit } from '../../../api/visit.tsx'
 import { loadUnreadWatch } from '../../../features/notifications/late-parts.ts'
 import { loadToTop } from '../../../features/site/late-parts.ts'
+import { useMemberId } from '../../../features/site/use-navigation.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Late } from '../../../ui/Late.tsx'
@@ -13,7 +13,7 @@ const cx = classNames(styles)
 /** What stands around every page on h5. A bare page brings what it wants at the bottom itself. */
 export function Shell({ bare, children }: { bare: boolean; children: ReactNode }) {
   const t = useTexts()
-  const { userId } = useVisit()
+  const userId = useMemberId()
   return (
     <div className={cx('screen')}>
       <a className="dzq-skip" href="#main">

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { useVisit } from '../../../api/visit.tsx'
 import { loadUnreadWatch } from '../../../features/notifications/late-parts.ts'
 import { showShortcuts } from '../../../features/shortcuts/is-shortcut.ts'
 import { Shortcuts } from '../../../features/shortcuts/Shortcuts.tsx'
 import { loadToTop } from '../../../features/site/late-parts.ts'
+import { useMemberId } from '../../../features/site/use-navigation.ts'
 import { PersonCards } from '../../../features/users/PersonCards.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Late } from '../../../ui/Late.tsx'
@@ -12,7 +12,7 @@ import { Header } from './Header.tsx'
 /** What stands around every page on pc. */
 export function Shell({ bare, children }: { bare: boolean; children: ReactNode }) {
   const t = useTexts()
-  const { userId } = useVisit()
+  const userId = useMemberId()
   return (
     <>
       <a className="dzq-skip" href="#main">
