@@ -4,6 +4,7 @@ import { mayPrefetch, prefetchOnIntent } from './prefetch.ts'
 
 let sight: (entries: readonly object[]) => void = () => {}
 const seen = new Set<Element>()
+let stop = () => {}
 
 class FakeSight {
   constructor(tell: typeof sight) {
@@ -23,6 +24,7 @@ beforeEach(() => {
     <a id="next" rel="next" href="/?page=2">more</a>`
 })
 afterEach(() => {
+  stop()
   vi.unstubAllGlobals()
   seen.clear()
   Reflect.deleteProperty(navigator, 'connection')
@@ -47,7 +49,7 @@ test.each([
 describe('a page is fetched in advance', () => {
   test.each(['mouseover', 'touchstart', 'focusin'])('at %s of its link, once', (type) => {
     const prefetch = vi.fn()
-    prefetchOnIntent(prefetch)
+    stop = prefetchOnIntent(prefetch)
     sign('#thread b', type)
     sign('#thread', type)
     expect(prefetch).toHaveBeenCalledExactlyOnceWith('/thread/5')
@@ -55,7 +57,7 @@ describe('a page is fetched in advance', () => {
 
   test('when the link to the next page comes into sight', () => {
     const prefetch = vi.fn()
-    prefetchOnIntent(prefetch)
+    stop = prefetchOnIntent(prefetch)
     const next = document.querySelector('#next') as Element
     expect(seen).toContain(next)
     sight([{ isIntersecting: false, target: next }])
@@ -66,7 +68,7 @@ describe('a page is fetched in advance', () => {
 
   test('never of other sites or of files, and not for a saver of data', () => {
     const prefetch = vi.fn()
-    prefetchOnIntent(prefetch)
+    stop = prefetchOnIntent(prefetch)
     sign('#far', 'mouseover')
     sign('#file', 'mouseover')
     connect({ saveData: true })

@@ -18,9 +18,9 @@ const onceMs = 30_000
 
 /**
  * Fetches the page of a link when the person points at it, touches it or focuses it, and of the next page of a list when
- * its link comes into sight.
+ * its link comes into sight. Answers how to stop looking for links.
  */
-export function prefetchOnIntent(prefetch: (url: string) => void): void {
+export function prefetchOnIntent(prefetch: (url: string) => void): () => void {
   const fetched = new Map<string, number>()
   const want = (link: Element | null) => {
     const url = link instanceof HTMLAnchorElement ? addressOfLink(link) : null
@@ -45,5 +45,7 @@ export function prefetchOnIntent(prefetch: (url: string) => void): void {
     for (const link of document.querySelectorAll('a[rel~=next]')) inSight.observe(link)
   }
   watch()
-  new MutationObserver(watch).observe(document.body, { childList: true, subtree: true })
+  const observer = new MutationObserver(watch)
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => observer.disconnect()
 }
