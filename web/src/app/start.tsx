@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import type { Ask } from '../api/ask.ts'
 import { answerKey } from '../api/ask.ts'
@@ -70,7 +71,9 @@ export async function start(): Promise<Root | undefined> {
   const opened = openNavigator(first, opening, sent, t)
   const live = lateNavigator(first, () => opened.then(({ navigator }) => navigator))
   const shown = { client, texts, clock, navigator: live }
-  const drawn = hydrateRoot(root, <LiveApp {...shown} visit={{ userId, origin, lang, ...visit }} />)
+  const app = <LiveApp {...shown} visit={{ userId, origin, lang, ...visit }} />
+  // As a transition it is made live in slices: a slow phone scrolls and answers touches meanwhile.
+  const drawn = await new Promise<Root>((resolve) => startTransition(() => resolve(hydrateRoot(root, app))))
   // The navigator stands first, so that whoever attends it finds the app following it.
   live.ready
     .then(() => opened)
