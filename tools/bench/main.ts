@@ -5,6 +5,7 @@ import { measureComments, measureList, measureMembersHome, measureVisitorsHome }
 import { makeDatabase } from './postgres.ts'
 import { measureMemory, measureStart } from './process-costs.ts'
 import { type BenchSite, makeSite } from './sites.ts'
+import { measureVitals } from './vitals.ts'
 
 type Report = (results: Result | readonly Result[]) => void
 
@@ -14,6 +15,7 @@ async function onDemoSite(effort: Effort, wanted: (name: string) => boolean, rep
     member: measureMembersHome,
     list: measureList,
     comments: measureComments,
+    vitals: measureVitals,
   }
   const chosen = Object.entries(contests).filter(([name]) => wanted(name))
   if (chosen.length === 0 && !wanted('memory')) return
@@ -64,7 +66,17 @@ async function onPostgres(effort: Effort, wanted: (name: string) => boolean, rep
   }
 }
 
-const names = ['home', 'member', 'list', 'comments', 'memory', 'growth', 'start', 'postgres'] as const
+const names = [
+  'home',
+  'member',
+  'list',
+  'comments',
+  'vitals',
+  'memory',
+  'growth',
+  'start',
+  'postgres',
+] as const
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
