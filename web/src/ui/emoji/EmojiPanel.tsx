@@ -44,7 +44,7 @@ export function EmojiPanel({ label, onChoose, onClose }: EmojiPanelProps) {
     buttons[buttons.indexOf(event.target as HTMLButtonElement) + step]?.focus()
   }
   return (
-    <div ref={grid} className={cx('emojis')} role="group" aria-label={label} onKeyDown={onKeyDown}>
+    <div ref={grid} className={cx('emojis')} role="toolbar" aria-label={label} onKeyDown={onKeyDown}>
       {codes.map((code, at) => (
         <button
           key={code}
