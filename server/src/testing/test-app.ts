@@ -9,7 +9,7 @@ import { type Logger, pino } from 'pino'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { createApp } from '../create-app.ts'
-import type { Database, Engine } from '../drivers/db/db.ts'
+import type { Database, Engine, Tx } from '../drivers/db/db.ts'
 import { openPostgres } from '../drivers/db/postgres.ts'
 import { openSqlite } from '../drivers/db/sqlite.ts'
 import { migrate } from '../migrations/migrate.ts'
@@ -76,6 +76,7 @@ export interface TestApp {
   inject(options: InjectOptions): Promise<TestAnswer>
   /** Makes a person with a session, without going through registration. */
   aMember(options?: { groupId?: number; nickname?: string; status?: number }): Promise<TestMember>
+  /** The first one is user 1, as on every site. */
   anAdministrator(): Promise<TestMember>
   /** Gives a group further rights. */
   grant(groupId: number, ...keys: string[]): Promise<void>
@@ -121,6 +122,11 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
 
   const authorization = (as?: TestMember) => (as ? { authorization: `Bearer ${as.token}` } : {})
 
+  async function isFirstAdministrator(tx: Tx, groupId: number): Promise<boolean> {
+    if (groupId !== groupIds.administrator) return false
+    return !(await tx.selectFrom('users').select('id').where('id', '=', 1).executeTakeFirst())
+  }
+
   async function aMember({
     groupId = groupIds.member as number,
     nickname,
@@ -138,6 +144,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       const user = await tx
         .insertInto('users')
         .values({
+          ...((await isFirstAdministrator(tx, groupId)) ? { id: 1 } : {}),
           username: `member${members}`,
           username_key: `member${members}`,
           nickname: name,
