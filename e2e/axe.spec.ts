@@ -50,8 +50,8 @@ describe.each(faceNames)('on %s axe finds nothing against WCAG 2.2 AA', (face) =
     expect(await faultsOf(addressed(true), facts.token)).toEqual([])
   })
 
-  test('on a site that is not installed yet', async () => {
-    const urls = ['/', '/install'].map((path) => ({ name: path, url: empty.origin + path }))
-    expect(await faultsOf(urls)).toEqual([])
+  test('where the first administrator is made', async () => {
+    const url = /http\S+\/install\?token=\S+/.exec(empty.product().output())?.[0] ?? ''
+    expect(await faultsOf([{ name: 'install', url }])).toEqual([])
   })
 })
