@@ -1,21 +1,26 @@
-import { existsSync } from 'node:fs'
-import { at, envWithOwnNode } from './places.mjs'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { at, envWithOwnNode, readIfThere } from './places.mjs'
 import { runLogged } from './run.mjs'
+import { digestOf } from './web-build.mjs'
 
 /** Where Node keeps the server's sources stripped of types and compiled; `npm start` names the same folder. */
 const compileCache = at('.cache', 'node')
+const stampPath = join(compileCache, 'stamp')
 
-const loadServer = "await import('./server/src/create-app.ts')"
+const sources = ['server', 'contracts', join('tools', 'demo'), join('tools', 'verify')]
+const loadServer = "await Promise.all([import('./server/src/create-app.ts'), import('./tools/demo/fill.ts')])"
 
 /**
- * Has Node compile the server before its first start: a process that strips types itself keeps the stripper, some
- * 20 MB, in memory for good. A failure here is told by the start itself.
+ * Has Node compile the server before it starts, when its sources changed: a process that strips types itself keeps the
+ * stripper, some 20 MB, in memory for good. A failure here is told by the start itself.
  */
 export async function ensureWarm() {
-  if (existsSync(compileCache)) return
+  const digest = digestOf(sources, ['package-lock.json'])
+  if (readIfThere(stampPath) === digest) return
   const env = { ...envWithOwnNode(), NODE_COMPILE_CACHE: compileCache }
-  await runLogged('node', ['--input-type=module', '--eval', loadServer], {
-    env,
-    log: at('.cache', 'warm.log'),
-  })
+  const args = ['--max-semi-space-size=4', '--input-type=module', '--eval', loadServer]
+  await runLogged('node', args, { env, log: at('.cache', 'warm.log') })
+  mkdirSync(compileCache, { recursive: true })
+  writeFileSync(stampPath, digest)
 }

@@ -27,15 +27,18 @@ function* filesUnder(folder) {
   }
 }
 
-/** A digest of the names and contents of everything the browser's and the server's bundle are made from. */
-export function webSourcesDigest() {
-  const folders = sourceFolders.map((folder) => at(folder)).filter((folder) => existsSync(folder))
+/** A digest of the names and contents of all that lies in folders and files of the repository. */
+export function digestOf(folderNames, fileNames) {
+  const folders = folderNames.map((folder) => at(folder)).filter((folder) => existsSync(folder))
   const files = [
-    ...sourceFiles.map((file) => at(file)).filter((file) => existsSync(file)),
+    ...fileNames.map((file) => at(file)).filter((file) => existsSync(file)),
     ...folders.flatMap((folder) => [...filesUnder(folder)]),
   ]
   return digest(files.flatMap((file) => [relative(root, file).split(sep).join('/'), readFileSync(file)]))
 }
+
+/** A digest of everything the browser's and the server's bundle are made from. */
+export const webSourcesDigest = () => digestOf(sourceFolders, sourceFiles)
 
 const isCurrent = () =>
   Object.values(builtFiles).every((file) => existsSync(file)) &&
