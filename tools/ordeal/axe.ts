@@ -13,14 +13,21 @@ const opened: readonly {
   readonly name: string
   readonly path: (facts: Visit) => string
   readonly selector: string
+  /** What is looked at when it covers the page only in part: what lies half beneath it cannot be hit, and need not be. */
+  readonly within?: string
 }[] = [
   { name: 'home, keys', path: () => '/', selector: 'key:?' },
-  { name: 'thread, menu', path: ({ threadId }) => `/thread/${threadId}`, selector: '#main summary' },
-  { name: 'home, menu', path: () => '/', selector: 'header summary, header [aria-haspopup]' },
+  {
+    name: 'home, menu',
+    path: () => '/',
+    selector: 'header summary, header [aria-haspopup]',
+    within: 'details[open]',
+  },
+  { name: 'home, filters', path: () => '/', selector: '.dzq-feedbar__choice', within: 'details[open]' },
   {
     name: 'picture',
     path: ({ galleryId }) => `/thread/${galleryId}`,
-    selector: '#main a[href*="/files/"] img, #main figure img',
+    selector: '#main a[data-picture]',
   },
 ]
 
@@ -56,9 +63,9 @@ async function lookAt(
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })))
   const page = await context.newPage()
   let looked = 0
-  const examine = async (name: string) => {
+  const examine = async (name: string, within?: string) => {
     looked += 1
-    const found = await axeFaults(page)
+    const found = await axeFaults(page, within)
     faults.add(...found.map((fault) => `${look.face} ${look.theme} ${look.lang} ${name}: ${fault}`))
   }
   const asWhom = async (isMember: boolean) => {
@@ -71,9 +78,9 @@ async function lookAt(
     await examine(name)
   }
   await asWhom(true)
-  for (const { name, path, selector } of opened) {
+  for (const { name, path, selector, within } of opened) {
     await page.goto(origin + path(facts), { waitUntil: 'networkidle' })
-    if (await openPart(page, selector)) await examine(name)
+    if (await openPart(page, selector)) await examine(name, within)
   }
   await context.close()
   return looked

@@ -3,9 +3,13 @@ import type { Page } from 'playwright-core'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What axe finds wrong on an open page by WCAG 2.2 AA: each rule with the first elements that break it. */
-export async function axeFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode().analyze()
+/**
+ * What axe finds wrong by WCAG 2.2 AA on an open page, or in one part of it: each rule with the first elements that
+ * break it.
+ */
+export async function axeFaults(page: Page, within = 'html'): Promise<string[]> {
+  const builder = new AxeBuilder({ page }).include(within).withTags(rules).setLegacyMode()
+  const { violations } = await builder.analyze()
   return violations.map(({ id, nodes }) => {
     const where = nodes.slice(0, 2).map(({ target, html, any }) => {
       const why = any.map(({ message }) => message).join('; ')
