@@ -137,7 +137,10 @@ describe.each(faceNames)('writing on %s', (face) => {
     expect(await article.getByRole('link', { name: '@张三' }).getAttribute('href')).toMatch(/^\/user\/\d+$/)
     expect(await article.locator('strong', { hasText: '雨衣' }).count()).toBe(1)
     expect(await article.locator('img[alt=":keai:"]').count()).toBeGreaterThan(0)
-    await article.getByRole('link', { name: `#${topic}#` }).first().waitFor()
+    await article
+      .getByRole('link', { name: `#${topic}#` })
+      .first()
+      .waitFor()
     expect(await drafts()).toEqual([])
     expect(faults).toEqual([])
   })
