@@ -17,7 +17,7 @@ export interface TypedText {
 
 const fieldsOfPage = 'input:not([type=hidden]):not([type=file]):not([type=submit]), textarea, select'
 /** Milliseconds for which fields may still appear on the page. */
-const patienceMs = 3000
+const patienceMs = 10_000
 const tabKey = '__typed'
 
 const isTicked = (field: Field): field is HTMLInputElement =>
