@@ -76,7 +76,7 @@ function putCursor(field: Field, { start, end }: NonNullable<TypedText['focus']>
   }
 }
 
-/** Puts typed text back into the fields of the page, also into those that appear within three seconds. */
+/** Puts typed text back into the fields of the page, also into those that appear within ten seconds. */
 export function writeTyped({ fields, focus }: TypedText): void {
   const missing = new Map(fields.map(({ field, value }) => [field, value]))
   const fill = () => {
@@ -97,20 +97,19 @@ export function writeTyped({ fields, focus }: TypedText): void {
   setTimeout(() => observer.disconnect(), patienceMs)
 }
 
-const here = () => location.pathname + location.search
+/** The address without its query, which follows what is read; another page's text does not take this one's place. */
+const keyHere = () => `${tabKey} ${location.pathname}`
 
 /** Keeps what is typed, passwords left out, for the next document of this tab at this address. */
 export function keepTypedInTab(): void {
   const fields = readTyped().fields.filter(({ isSecret }) => !isSecret)
-  if (fields.length > 0) keptInTab.write(tabKey, JSON.stringify({ url: here(), fields }))
+  if (fields.length > 0) keptInTab.write(keyHere(), JSON.stringify(fields))
 }
 
 /** Puts back what was kept for this address, once. */
 export function restoreTypedOfTab(): void {
-  const text = keptInTab.read(tabKey)
+  const text = keptInTab.read(keyHere())
   if (text === null) return
-  const { url, fields } = JSON.parse(text) as { url: string; fields: readonly Typed[] }
-  if (url !== here()) return
-  keptInTab.remove(tabKey)
-  writeTyped({ fields })
+  keptInTab.remove(keyHere())
+  writeTyped({ fields: JSON.parse(text) as readonly Typed[] })
 }
