@@ -17,9 +17,11 @@ const ranks = [
   ['posts'],
   ['wallet'],
   ['orders'],
-  ['profiles', 'forum', 'topic-pages'],
-  ['reports', 'dialogs', 'search'],
+  ['profiles', 'forum', 'topic-pages', 'people-lists'],
+  ['reports', 'dialogs', 'search', 'feeds'],
+  ['moderation', 'accounts'],
   ['notifications', 'finance'],
+  ['live', 'mail', 'push'],
   ['plugins'],
 ]
 

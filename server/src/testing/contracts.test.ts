@@ -6,7 +6,8 @@ import { pathsOf } from '../http/implement.ts'
 import { plainSchema } from '../http/openapi.ts'
 import { formWithFile } from './multipart.ts'
 import { engines, openTestApp, type TestAnswer, type TestApp } from './test-app.ts'
-import { nameOf, type Verdict, verdicts } from './verdicts.ts'
+import type { Verdict } from './verdicts/verdict.ts'
+import { nameOf, verdicts } from './verdicts.ts'
 import { openWorld, roles, type World, withModerators } from './world.ts'
 
 const endpoints = Object.values(apis).flatMap((api) => Object.values<Endpoint>(api))

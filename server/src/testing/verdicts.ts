@@ -1,34 +1,19 @@
-import { type Endpoint, type FailureName, groupIds } from '@chaguan/contracts'
+import { type Endpoint, groupIds } from '@chaguan/contracts'
 import { goodPassword } from './an-account.ts'
-import type { FormFile } from './multipart.ts'
-import { type Role, roles, type World } from './world.ts'
-
-type Codes = Readonly<Record<Role, FailureName>>
-
-/** One way to call an endpoint, and what each role is told. */
-export interface Verdict {
-  /** What is special about the call; empty for the plain one. */
-  readonly about: string
-  /** The least input that the contract takes. */
-  readonly input: (world: World) => object | Promise<object>
-  readonly file?: (world: World) => Promise<FormFile>
-  readonly codes: Codes
-}
-
-const told = (code: FailureName): Codes =>
-  Object.fromEntries(roles.map((role) => [role, code])) as Record<Role, FailureName>
-const everyone = told('SUCCESS')
-const members: Codes = { ...everyone, visitor: 'JUMP_TO_LOGIN' }
-const administrators: Codes = { ...told('UNAUTHORIZED'), visitor: 'JUMP_TO_LOGIN', administrator: 'SUCCESS' }
-/** The author, those who moderate, and administrators. */
-const keepers: Codes = { ...members, other: 'UNAUTHORIZED' }
-const moderators: Codes = { ...keepers, member: 'UNAUTHORIZED' }
-const hidden = told('RESOURCE_NOT_FOUND')
-
-const plain = (codes: Codes, input: Verdict['input'] = () => ({})): Verdict[] => [{ about: '', input, codes }]
-const upload = (field: string, input: object = {}): Verdict[] => [
-  { about: '', input: () => input, file: (world) => world.picture(field), codes: members },
-]
+import {
+  administrators,
+  everyone,
+  hidden,
+  keepers,
+  members,
+  moderators,
+  newName,
+  plain,
+  told,
+  upload,
+  type Verdicts,
+} from './verdicts/verdict.ts'
+import type { World } from './world.ts'
 
 const aThread = async (world: World) => ({ threadId: await world.publish() })
 const aDraft = async (world: World) => ({ threadId: await world.publish({ draft: 1 }) })
@@ -48,14 +33,8 @@ async function credentials(world: World, groupId: number = groupIds.member) {
   return { username, password: goodPassword }
 }
 
-let names = 0
-const newName = () => {
-  names += 1
-  return `某人${names}`
-}
-
 /** What every role is told by every call. A call of the contract without a verdict fails the contract test. */
-export const verdicts: Readonly<Record<string, readonly Verdict[]>> = {
+export const verdicts: Verdicts = {
   'GET /api/v3/forum': plain(everyone),
   'GET /api/v3/group.permission.list': plain(members),
   'GET /api/v3/tom.permissions': plain({ ...members, visitor: 'UNAUTHORIZED' }),

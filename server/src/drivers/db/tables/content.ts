@@ -1,0 +1,195 @@
+import type { Generated } from 'kysely'
+import type { Flag, Time } from './column-types.ts'
+
+interface CategoriesTable {
+  id: Generated<number>
+  name: string
+  description: string
+  icon: string
+  sort: number
+  property: number
+  /** Published, approved, living threads of this very category. */
+  thread_count: number
+  moderators: string
+  parentid: number
+  created_at: Time
+  updated_at: Time
+}
+
+export interface ThreadsTable {
+  id: Generated<number>
+  user_id: number
+  last_posted_user_id: number | null
+  category_id: number
+  first_post_id: number
+  type: number
+  title: string
+  price_cents: number
+  attachment_price_cents: number
+  /** Share of the text shown free, in thousandths. */
+  free_words: number
+  /** Approved, living comments of the first level plus one for the first post. */
+  post_count: number
+  like_count: number
+  view_count: number
+  rewarded_count: number
+  paid_count: number
+  share_count: number
+  longitude: string
+  latitude: string
+  address: string
+  location: string
+  /** Last comment, or publication. */
+  posted_at: Time
+  created_at: Time
+  updated_at: Time
+  deleted_at: Time | null
+  deleted_user_id: number | null
+  issue_at: Time
+  is_approved: number
+  is_sticky: Flag
+  is_essence: Flag
+  is_site: Flag
+  is_anonymous: Flag
+  is_display: Flag
+  is_draft: Flag
+  source: number
+  /** 1 while published, approved and living: the one condition of every public list. */
+  is_listed: Flag
+  /** The first topic of the text; 0 for none. */
+  topic_id: number
+  /** Plain characters of the whole text. */
+  text_characters: number
+  /** The text as lists carry it: sanitised HTML of at most 1200 plain characters. */
+  list_text: string
+}
+
+interface ThreadSearchTable {
+  thread_id: number
+  /** Title and what everybody may read of the text, plain and in lower case: the paid part never comes here. */
+  text: string
+}
+
+interface PostsTable {
+  id: Generated<number>
+  user_id: number
+  thread_id: number
+  reply_post_id: number | null
+  reply_user_id: number | null
+  comment_post_id: number | null
+  comment_user_id: number | null
+  /** Sanitised HTML. */
+  content: string
+  ip: string
+  reply_count: number
+  like_count: number
+  is_first: Flag
+  is_comment: Flag
+  is_approved: number
+  created_at: Time
+  updated_at: Time
+  deleted_at: Time | null
+  deleted_user_id: number | null
+}
+
+interface PostUserTable {
+  post_id: number
+  user_id: number
+  created_at: Time
+}
+
+interface ThreadUserTable {
+  thread_id: number
+  user_id: number
+  created_at: Time
+}
+
+interface ThreadTagTable {
+  thread_id: number
+  tag: string
+}
+
+interface ThreadTomTable {
+  id: Generated<number>
+  thread_id: number
+  tom_type: string
+  tom_key: string
+  value: string
+  status: number
+  price_type: number
+  price_ids: string
+  created_at: Time
+  updated_at: Time
+}
+
+interface ThreadSticksTable {
+  user_id: number
+  thread_id: number
+}
+
+interface ThreadStickSortTable {
+  thread_id: number
+  sort: number
+}
+
+interface TopicsTable {
+  id: Generated<number>
+  user_id: number
+  content: string
+  content_key: string
+  thread_count: number
+  view_count: number
+  recommended: Flag
+  recommended_at: Time | null
+  created_at: Time
+  updated_at: Time
+}
+
+interface ThreadTopicTable {
+  thread_id: number
+  topic_id: number
+}
+
+interface PostMentionsUserTable {
+  post_id: number
+  user_id: number
+}
+
+interface AttachmentsTable {
+  id: Generated<number>
+  user_id: number
+  type: number
+  /** Post or message it belongs to; 0 while unbound. */
+  type_id: number
+  sort: number
+  is_approved: number
+  /** Key in the file store. */
+  file_key: string
+  file_name: string
+  extension: string
+  file_type: string
+  file_size: number
+  file_width: number
+  file_height: number
+  ip: string
+  created_at: Time
+  updated_at: Time
+}
+
+/** Tables of what people publish. */
+export interface ContentTables {
+  categories: CategoriesTable
+  threads: ThreadsTable
+  thread_search: ThreadSearchTable
+  posts: PostsTable
+  post_user: PostUserTable
+  thread_user: ThreadUserTable
+  thread_tag: ThreadTagTable
+  thread_tom: ThreadTomTable
+  thread_sticks: ThreadSticksTable
+  thread_stick_sort: ThreadStickSortTable
+  topics: TopicsTable
+  thread_topic: ThreadTopicTable
+  post_mentions_user: PostMentionsUserTable
+  attachments: AttachmentsTable
+}

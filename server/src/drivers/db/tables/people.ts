@@ -1,0 +1,134 @@
+import type { Generated } from 'kysely'
+import type { Flag, Time } from './column-types.ts'
+
+interface UsersTable {
+  id: Generated<number>
+  username: string
+  /** Folded user name, unique. */
+  username_key: string
+  nickname: string
+  /** Folded nickname, unique unless empty. */
+  nickname_key: string | null
+  password_hash: string
+  pay_password_hash: string
+  mobile: string
+  signature: string
+  /** Key of the stored avatar, empty for none. */
+  avatar: string
+  avatar_at: Time | null
+  background: string
+  register_ip: string
+  last_login_ip: string
+  register_reason: string
+  reject_reason: string
+  username_bout: number
+  /** When the user name was changed last; null for never. */
+  username_changed_at: Generated<Time | null>
+  thread_count: number
+  follow_count: number
+  fans_count: number
+  liked_count: number
+  question_count: number
+  status: number
+  login_at: Time | null
+  joined_at: Time
+  /** End of a paid site's membership. */
+  expired_at: Time | null
+  created_at: Time
+  updated_at: Time
+}
+
+interface GroupsTable {
+  id: Generated<number>
+  name: string
+  type: string
+  color: string
+  icon: string
+  is_default: Flag
+  is_display: Flag
+  is_paid: Flag
+  fee_cents: number
+  level: number
+  days: number
+  /** Promotion share in tenths of a tenth: 0 to 100 for 0.0 to 10.0. */
+  scale_tenths: number
+  is_subordinate: Flag
+  is_commission: Flag
+  description: string
+  notice: string
+  time_range: number
+  content_range: number
+}
+
+interface GroupUserTable {
+  group_id: number
+  user_id: number
+  expiration_at: Time | null
+}
+
+interface GroupPermissionTable {
+  group_id: number
+  permission: string
+}
+
+interface UserFollowTable {
+  from_user_id: number
+  to_user_id: number
+  is_mutual: Flag
+  created_at: Time
+  updated_at: Time
+}
+
+interface DenyUsersTable {
+  user_id: number
+  deny_user_id: number
+  created_at: Time
+}
+
+interface UserSignInFieldsTable {
+  id: Generated<number>
+  user_id: number
+  name: string
+  type: number
+  fields_ext: string
+  fields_desc: string
+  remark: string
+  sort: number
+  status: number
+  required: Flag
+  created_at: Time
+  updated_at: Time
+}
+
+interface SessionsTable {
+  id: Generated<number>
+  user_id: number
+  /** SHA-256 of the token, hex. */
+  token_hash: string
+  refresh_hash: string
+  user_agent: string
+  ip: string
+  created_at: Time
+  last_seen_at: Time
+  expires_at: Time
+}
+
+interface LoginFailuresTable {
+  ip: string
+  username_key: string
+  failures: number
+  last_failed_at: Time
+}
+
+/** Tables of people: accounts, groups, ties, sessions. */
+export interface PeopleTables {
+  users: UsersTable
+  groups: GroupsTable
+  group_user: GroupUserTable
+  group_permission: GroupPermissionTable
+  user_follow: UserFollowTable
+  deny_users: DenyUsersTable
+  user_sign_in_fields: UserSignInFieldsTable
+  sessions: SessionsTable
+  login_failures: LoginFailuresTable
+}

@@ -1,0 +1,75 @@
+import type { Generated } from 'kysely'
+import type { Time } from './column-types.ts'
+
+interface SettingsTable {
+  key: string
+  tag: string
+  value: string
+  updated_at: Time
+}
+
+interface VersionsTable {
+  name: string
+  version: number
+}
+
+interface PurchasesTable {
+  user_id: number
+  thread_id: number
+  /** 3 whole thread, 7 attachments: the order types of the wire. */
+  kind: number
+  created_at: Time
+}
+
+interface NotificationsTable {
+  id: Generated<number>
+  user_id: number
+  type: string
+  /** Makes delivery idempotent: one notification an event and person. */
+  event_key: string
+  data: string
+  read_at: Time | null
+  created_at: Time
+}
+
+interface SequencesTable {
+  id: number
+  category_ids: string
+  group_ids: string
+  user_ids: string
+  topic_ids: string
+  thread_ids: string
+  block_user_ids: string
+  block_topic_ids: string
+  block_thread_ids: string
+}
+
+interface OutboxTable {
+  id: Generated<number>
+  event: string
+  payload: string
+  created_at: Time
+  /** Not to be taken before; moved ahead by whoever delivers it. */
+  available_at: Time
+  attempts: number
+}
+
+interface JobsTable {
+  name: string
+  run_at: Time
+  lease_until: Time | null
+  lease_owner: string
+  attempts: number
+  last_error: string
+}
+
+/** Tables of the site itself and of work that waits. */
+export interface WorkTables {
+  settings: SettingsTable
+  versions: VersionsTable
+  purchases: PurchasesTable
+  notifications: NotificationsTable
+  sequences: SequencesTable
+  outbox: OutboxTable
+  jobs: JobsTable
+}
