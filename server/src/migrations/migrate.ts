@@ -5,10 +5,11 @@ import { people } from './0001-people.ts'
 import { content } from './0002-content.ts'
 import { work } from './0003-work.ts'
 import { seeds } from './0004-seeds.ts'
+import { moderation } from './0006-moderation.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step, oldest first. */
-const migrations: readonly Migration[] = [people, content, work, seeds]
+const migrations: readonly Migration[] = [people, content, work, seeds, moderation]
 
 /** Names of every step of this version, oldest first. */
 export const migrationNames: readonly string[] = migrations.map((migration) => migration.name)

@@ -39,6 +39,7 @@ export const threadColumns = [
   'is_listed',
   'topic_id',
   'text_characters',
+  'edit_count',
 ] as const satisfies readonly (keyof Selectable<Tables['threads']>)[]
 
 /** A stored thread. It never leaves the server: `presentThreads` makes what the wire shows. */
@@ -106,7 +107,7 @@ export async function findFirstPost(db: Db, postId: number): Promise<{ content: 
   return db.selectFrom('posts').select('content').where('id', '=', postId).executeTakeFirst()
 }
 
-export type NewThread = Omit<ThreadRow, 'id' | 'first_post_id'> & { readonly list_text: string }
+export type NewThread = Omit<ThreadRow, 'id' | 'first_post_id' | 'edit_count'> & { readonly list_text: string }
 
 /** Stores a thread and its first post; the caller settles listing and counters. */
 export async function insertThread(

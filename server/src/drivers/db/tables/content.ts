@@ -62,6 +62,8 @@ export interface ThreadsTable {
   text_characters: number
   /** The text as lists carry it: sanitised HTML of at most 1200 plain characters. */
   list_text: string
+  /** How often it was edited since it was published. */
+  edit_count: Generated<number>
 }
 
 interface ThreadSearchTable {
@@ -90,6 +92,10 @@ interface PostsTable {
   updated_at: Time
   deleted_at: Time | null
   deleted_user_id: number | null
+  /** How often it was edited since it was published. */
+  edit_count: Generated<number>
+  /** What its author was given for it as an answer, in cents. */
+  reward_cents: Generated<number>
 }
 
 interface PostUserTable {

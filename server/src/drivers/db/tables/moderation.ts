@@ -1,0 +1,65 @@
+import type { Generated } from 'kysely'
+import type { Time } from './column-types.ts'
+
+interface PostRevisionsTable {
+  id: Generated<number>
+  post_id: number
+  thread_id: number
+  /** Who wrote this version. */
+  user_id: number
+  /** Empty for a comment, which has none. */
+  title: string
+  /** Sanitised HTML. */
+  content: string
+  /** The blocks of a thread as JSON, `[{ tomId, count }]`: what they hold goes out through the thread alone. */
+  blocks: string
+  /** Approval when it was written, or since it was reviewed: only approved versions are shown to everybody. */
+  is_approved: number
+  created_at: Time
+}
+
+interface PostModTable {
+  post_id: number
+  /** The words for which the post waits for review, separated by commas. */
+  stop_word: string
+}
+
+interface ReportsTable {
+  id: Generated<number>
+  /** Who reports. */
+  user_id: number
+  /** 0 for a report of a person. */
+  thread_id: number
+  /** 0 unless a comment is reported. */
+  post_id: number
+  /** Who is reported. */
+  target_user_id: number
+  /** 0 person, 1 thread, 2 comment. */
+  type: number
+  reason: string
+  /** 0 open, 1 handled. */
+  status: number
+  created_at: Time
+  updated_at: Time
+}
+
+interface ModerationLogTable {
+  id: Generated<number>
+  /** Who did it. */
+  user_id: number
+  action: string
+  thread_id: number
+  /** 0 unless it was done to a comment. */
+  post_id: number
+  /** Why, in the words of whoever did it. */
+  message: string
+  created_at: Time
+}
+
+/** Tables of what became of threads and posts after they were written. */
+export interface ModerationTables {
+  post_revisions: PostRevisionsTable
+  post_mod: PostModTable
+  reports: ReportsTable
+  moderation_log: ModerationLogTable
+}
