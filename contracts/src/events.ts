@@ -1,14 +1,44 @@
+/** What changed of a thread that is still there. */
+export type ThreadChange =
+  | 'edited'
+  | 'essence'
+  | 'unessence'
+  | 'sticky'
+  | 'unsticky'
+  | 'site'
+  | 'unsite'
+  | 'moved'
+  | 'withdrawn'
+
 /** What the server announces after a transaction is committed. Ids only: a subscriber reads what it needs. */
 export interface Events {
   'user.registered': { userId: number }
+  /** A thread came into being for everybody: it was published, and needed no review. */
   'thread.published': { threadId: number; authorId: number }
-  'thread.changed': { threadId: number; actorId: number }
+  /** A thread was sent off that waits for review; `thread.approved` follows when it passes. */
+  'thread.submitted': { threadId: number; authorId: number }
+  /** `withdrawn`: it waits for review now, or was ignored in it. */
+  'thread.changed': { threadId: number; actorId: number; what?: readonly ThreadChange[] }
+  'thread.approved': { threadId: number; actorId: number }
+  'thread.ignored': { threadId: number; actorId: number }
+  'thread.moved': { threadId: number; actorId: number; fromCategoryId: number; toCategoryId: number }
   'thread.deleted': { threadId: number; actorId: number; message?: string }
+  'thread.restored': { threadId: number; actorId: number }
+  /** Removed for good, with everything that hung on it. */
+  'thread.erased': { threadId: number; postIds: readonly number[] }
   'post.published': { postId: number; threadId: number; authorId: number }
+  /** A comment was sent off that waits for review; `post.approved` follows when it passes. */
+  'post.submitted': { postId: number; threadId: number; authorId: number }
   'post.changed': { postId: number; threadId: number; actorId: number }
-  'post.deleted': { postId: number; threadId: number; actorId: number }
+  'post.approved': { postId: number; threadId: number; actorId: number }
+  'post.ignored': { postId: number; threadId: number; actorId: number }
+  'post.deleted': { postId: number; threadId: number; actorId: number; message?: string }
+  'post.restored': { postId: number; threadId: number; actorId: number }
+  /** Removed for good; replies that stood below it went with it. */
+  'post.erased': { threadId: number; postIds: readonly number[] }
   'post.liked': { postId: number; threadId: number; actorId: number }
   'post.unliked': { postId: number; threadId: number; actorId: number }
+  'report.created': { reportId: number; userId: number }
 }
 
 export type EventName = keyof Events
