@@ -1,13 +1,17 @@
+import { blocksApi } from './api/blocks.ts'
 import { categoriesApi } from './api/categories.ts'
+import { downloadsApi } from './api/downloads.ts'
 import { emojiApi } from './api/emoji.ts'
 import { filesApi } from './api/files.ts'
 import { forumApi } from './api/forum.ts'
 import { notificationsApi } from './api/notifications.ts'
 import { postsApi } from './api/posts.ts'
+import { readingApi } from './api/reading.ts'
 import { settingsApi } from './api/settings.ts'
 import { threadsApi } from './api/threads.ts'
 import { topicsApi } from './api/topics.ts'
 import { signInApi, usersApi } from './api/users.ts'
+import { videosApi } from './api/videos.ts'
 
 /** Every noun of the API: what the server must implement and the API reference prints. */
 export const apis = {
@@ -22,11 +26,16 @@ export const apis = {
   emoji: emojiApi,
   notifications: notificationsApi,
   settings: settingsApi,
+  reading: readingApi,
 } as const
 
+export type { ThreadReadView } from './api/reading.ts'
 export { type ThreadFilter, threadScopes } from './api/threads.ts'
+export * from './block-limits.ts'
+export * from './embeds.ts'
 export * from './endpoint.ts'
 export * from './entities/attachment.ts'
+export * from './entities/blocks.ts'
 export * from './entities/category.ts'
 export * from './entities/emoji.ts'
 export * from './entities/forum.ts'
@@ -42,15 +51,19 @@ export * from './page-rendering.ts'
 export * from './permissions.ts'
 export { Nullable, OneOf, type Page } from './shapes.ts'
 export {
+  blocksApi,
   categoriesApi,
+  downloadsApi,
   emojiApi,
   filesApi,
   forumApi,
   notificationsApi,
   postsApi,
+  readingApi,
   settingsApi,
   signInApi,
   threadsApi,
   topicsApi,
   usersApi,
+  videosApi,
 }

@@ -7,7 +7,8 @@ export const filesApi = defineApi({
   uploadFile: {
     method: 'POST',
     path: '/api/v3/attachments',
-    summary: 'Uploads a file; pictures are decoded and written anew.',
+    summary:
+      'Uploads a file, a picture, a sound or a video. Pictures are written anew; sounds and videos answer their `threadVideoId`.',
     access: 'member',
     upload: 'file',
     input: T.Object({

@@ -31,5 +31,6 @@ export const AttachmentView = T.Object({
   thumbUrl: T.Optional(T.String({ description: 'absolute address of the small form of a picture' })),
   /** Set only in a thread's pictures: 1 while the viewer has still to pay for it. */
   needPay: T.Optional(T.Integer()),
+  threadVideoId: T.Optional(T.Integer({ description: 'of a sound or video: what its block names' })),
 })
 export type AttachmentView = T.Static<typeof AttachmentView>

@@ -12,6 +12,7 @@ export const tomIds = {
   reward: '107',
   file: '108',
   vote: '109',
+  embed: '10002',
 } as const
 
 /** Approval of threads and posts (wire-contract 3.4). */

@@ -1,0 +1,25 @@
+import * as T from 'typebox'
+import { defineApi } from '../endpoint.ts'
+import { Id, Nothing } from '../shapes.ts'
+
+/** How the files of threads come to their readers (wire-contract 2.11). */
+export const downloadsApi = defineApi({
+  shareAttachment: {
+    method: 'GET',
+    path: '/api/v3/attachment.share',
+    summary: 'A link to download a file of a thread, valid for ten minutes.',
+    access: 'visitor',
+    input: T.Object({ threadId: Id, attachmentsId: Id }),
+    output: T.Object({
+      url: T.String({ description: 'absolute address; it counts one download when it is used' }),
+    }),
+  },
+  downloadAttachment: {
+    method: 'GET',
+    path: '/api/v3/attachment.download',
+    summary: 'Counts one download of a file, or that of a link, against the limit of a day.',
+    access: 'visitor',
+    input: T.Object({ threadId: Id, attachmentsId: Id, sign: T.Optional(T.String({ maxLength: 64 })) }),
+    output: Nothing,
+  },
+})

@@ -1,0 +1,252 @@
+import * as T from 'typebox'
+import { blockLimits } from '../block-limits.ts'
+import { limits } from '../limits.ts'
+import { Id, OneOf } from '../shapes.ts'
+import { AttachmentView } from './attachment.ts'
+
+/** A list of ids, and which of them are sold. */
+const Ids = (most: number) => T.Array(Id, { maxItems: most })
+const priceList = T.Optional(T.Array(Id, { description: 'ids of the items that are sold' }))
+
+/** What is done with a block (wire-contract 2.8). Derived when it is missing or empty. */
+export const blockOperations = ['create', 'update', 'delete'] as const
+export type BlockOperation = (typeof blockOperations)[number]
+
+/** 101 pictures. Received as a list of AttachmentView with `needPay`. */
+export const PictureBody = T.Object({ imageIds: Ids(limits.picturesMost), priceList })
+export type PictureBody = T.Static<typeof PictureBody>
+
+/** 102 sound. `audioId` is the `threadVideoId` that its upload answered. Received as MediaView, or false. */
+export const AudioBody = T.Object({ audioId: Id, priceList })
+export type AudioBody = T.Static<typeof AudioBody>
+
+/** 103 video. `videoId` is the `threadVideoId` that its upload answered. Received as MediaView, or false. */
+export const VideoBody = T.Object({ videoId: Id, priceList })
+export type VideoBody = T.Static<typeof VideoBody>
+
+/** State of a sound or video (wire-contract 3.7). */
+export const mediaStatus = { transcoding: 0, done: 1, failed: 2 } as const
+
+/** A sound or a video as the viewer may have it: `mediaUrl` and `coverUrl` are empty while it may not be played. */
+export const MediaView = T.Object({
+  threadVideoId: Id,
+  fileName: T.String(),
+  width: T.Integer({ description: 'pixels; 0 for sounds' }),
+  height: T.Integer({ description: 'pixels; 0 for sounds' }),
+  duration: T.Number({ description: 'seconds' }),
+  mediaUrl: T.String({ description: 'absolute address that answers ranges, or empty' }),
+  coverUrl: T.String({ description: 'absolute address of the poster, or empty' }),
+  status: T.Integer({ description: '0 transcoding, 1 done, 2 failed' }),
+  fileSize: T.Integer({ description: 'bytes' }),
+  fileType: T.String({ description: 'media type' }),
+  needPay: T.Integer({ description: '1 while it has still to be paid for' }),
+})
+export type MediaView = T.Static<typeof MediaView>
+
+/** The row of a sound or video as `thread/video` answers it (wire-contract 3.7). */
+export const ThreadVideoView = T.Object({
+  id: Id,
+  threadVideoId: Id,
+  threadId: T.Integer({ description: '0 until a thread names it' }),
+  postId: T.Integer(),
+  userId: Id,
+  type: T.Integer({ description: '0 video, 1 audio' }),
+  status: T.Integer(),
+  reason: T.String(),
+  fileName: T.String(),
+  fileId: T.String(),
+  mediaUrl: T.String(),
+  coverUrl: T.String(),
+  width: T.Integer(),
+  height: T.Integer(),
+  duration: T.Number(),
+  createdAt: T.String(),
+  updatedAt: T.String(),
+})
+export type ThreadVideoView = T.Static<typeof ThreadVideoView>
+
+/** Shops whose addresses and shared texts are recognised. */
+export const goodsTypes = {
+  other: 0,
+  taobao: 1,
+  tmall: 2,
+  jd: 3,
+  pinduoduo: 4,
+  youzan: 5,
+  xianyu: 6,
+  douyin: 7,
+} as const
+
+/**
+ * 104 goods: what `goods/analysis` answered, with the fields that the writer has filled in. Received as GoodsView.
+ * `imageId` is an own picture (attachment of type 1).
+ */
+export const GoodsBody = T.Object({
+  title: T.String({ minLength: 1, maxLength: blockLimits.goodsTitleCharacters }),
+  detailContent: T.String({
+    maxLength: blockLimits.goodsAddressCharacters,
+    description: 'address of the shop’s page, http or https',
+  }),
+  price: T.Optional(T.String({ description: 'at most two decimals; empty for none' })),
+  type: T.Optional(T.Integer()),
+  imageId: T.Optional(T.Integer({ minimum: 0 })),
+  readyContent: T.Optional(T.String({ maxLength: blockLimits.goodsTextCharacters })),
+})
+export type GoodsBody = T.Static<typeof GoodsBody>
+
+/** Goods as they are shown. */
+export const GoodsView = T.Object({
+  title: T.String(),
+  price: T.String({ description: 'like 12.50; empty for none' }),
+  type: T.Integer({ description: 'goodsTypes' }),
+  typeName: T.String({ description: 'the shop, in the viewer’s language' }),
+  detailContent: T.String({ description: 'address of the shop’s page' }),
+  readyContent: T.String({ description: 'the text that was shared' }),
+  imageId: T.Integer({ description: '0 for none' }),
+  imagePath: T.String({ description: 'absolute address of the picture; empty for none' }),
+})
+export type GoodsView = T.Static<typeof GoodsView>
+
+/** 106 red packet. Received as RedPacketView. Price in yuan: each packet’s when `rule` is 0, of all together when it is 1. */
+export const RedPacketBody = T.Object({
+  condition: OneOf([0, 1]),
+  likenum: T.Optional(T.Integer({ minimum: 0, maximum: blockLimits.redPacketLikesMost })),
+  number: T.Integer({ minimum: 1, maximum: blockLimits.redPacketsMost }),
+  rule: OneOf([0, 1]),
+  price: T.Number({
+    minimum: blockLimits.redPacketCentsLeast / 100,
+    maximum: blockLimits.redPacketCentsMost / 100,
+  }),
+  orderSn: T.Optional(T.String({ maxLength: 22 })),
+  content: T.Optional(T.String({ maxLength: blockLimits.moneyTextCharacters })),
+})
+export type RedPacketBody = T.Static<typeof RedPacketBody>
+
+/** State of a red packet (wire-contract 3.6). */
+export const redPacketStatus = { expired: 0, valid: 1, taken: 2, returned: 3, untreated: 4 } as const
+
+export const RedPacketView = T.Object({
+  id: Id,
+  threadId: Id,
+  postId: Id,
+  rule: T.Integer({ description: '0 each the same, 1 random' }),
+  condition: T.Integer({ description: '0 reply, 1 likes' }),
+  likenum: T.Integer(),
+  money: T.Number({ description: 'yuan, of all packets together' }),
+  number: T.Integer(),
+  remainMoney: T.Number(),
+  remainNumber: T.Integer(),
+  status: T.Integer(),
+  content: T.String(),
+})
+export type RedPacketView = T.Static<typeof RedPacketView>
+
+/** 107 reward question. Received as RewardView. Price in yuan; `expiredAt` is `YYYY-MM-DD HH:mm:ss` in the site’s zone. */
+export const RewardBody = T.Object({
+  price: T.Number({
+    minimum: blockLimits.rewardCentsLeast / 100,
+    maximum: blockLimits.rewardCentsMost / 100,
+  }),
+  type: OneOf([0, 1]),
+  expiredAt: T.String(),
+  orderSn: T.Optional(T.String({ maxLength: 22 })),
+  content: T.Optional(T.String({ maxLength: blockLimits.moneyTextCharacters })),
+})
+export type RewardBody = T.Static<typeof RewardBody>
+
+export const RewardView = T.Object({
+  id: Id,
+  threadId: Id,
+  postId: Id,
+  type: T.Integer(),
+  userId: T.Integer({ description: 'who asks; 0 for others when the thread is anonymous' }),
+  answerId: T.Integer(),
+  money: T.Number({ description: 'yuan' }),
+  remainMoney: T.Number(),
+  expiredAt: T.String(),
+  content: T.String(),
+})
+export type RewardView = T.Static<typeof RewardView>
+
+/** 108 files. Received as a list of FileView. */
+export const FilesBody = T.Object({ docIds: Ids(blockLimits.filesMost), priceList })
+export type FilesBody = T.Static<typeof FilesBody>
+
+/** How a file can be looked at in the browser; empty when it can only be downloaded. */
+export const filePreviews = ['', 'text', 'image', 'pdf', 'audio', 'video'] as const
+export type FilePreview = (typeof filePreviews)[number]
+
+/** A file of a thread. Its bytes come by `attachment.share`; `previewUrl` shows it in a frame, where it may be viewed. */
+export const FileView = T.Object({
+  ...AttachmentView.properties,
+  needPay: T.Integer(),
+  preview: OneOf(filePreviews),
+  previewUrl: T.String({ description: 'absolute address, valid for some hours; empty for none' }),
+})
+export type FileView = T.Static<typeof FileView>
+
+export const voteChoices = { single: 1, multiple: 2 } as const
+
+/** 109 vote. Received as a list of one VoteView. */
+export const VoteBody = T.Object({
+  voteId: T.Optional(T.Integer({ minimum: 0, description: 'the vote that is changed' })),
+  voteTitle: T.String({ minLength: 1, maxLength: blockLimits.voteTitleCharacters }),
+  choiceType: OneOf([voteChoices.single, voteChoices.multiple]),
+  expiredAt: T.String({ description: 'YYYY-MM-DD HH:mm:ss in the site’s zone, later than now' }),
+  subitems: T.Array(
+    T.Object({
+      id: T.Optional(T.Integer({ minimum: 0 })),
+      content: T.String({ minLength: 1, maxLength: blockLimits.voteOptionCharacters }),
+    }),
+    { minItems: blockLimits.voteOptionsLeast, maxItems: blockLimits.voteOptionsMost },
+  ),
+})
+export type VoteBody = T.Static<typeof VoteBody>
+
+export const VoteView = T.Object({
+  voteId: Id,
+  voteTitle: T.String(),
+  choiceType: T.Integer({ description: '1 one option, 2 any number' }),
+  voteUsers: T.Integer({ description: 'people who have voted' }),
+  expiredAt: T.String(),
+  isExpired: T.Boolean(),
+  isVoted: T.Boolean({ description: 'whether the viewer has voted' }),
+  subitems: T.Array(
+    T.Object({
+      id: Id,
+      content: T.String(),
+      voteCount: T.Integer(),
+      isVoted: T.Boolean(),
+      voteRate: T.Any({ description: 'share of the voters, like "12.5%"; the number 0 for none' }),
+    }),
+  ),
+})
+export type VoteView = Omit<T.Static<typeof VoteView>, 'subitems'> & {
+  subitems: { id: number; content: string; voteCount: number; isVoted: boolean; voteRate: string | 0 }[]
+}
+
+/** 10002 a video on another site (screens 2.8): its address or the code of its frame. Received as EmbedView. */
+export const EmbedBody = T.Object({
+  address: T.String({ minLength: 1, maxLength: blockLimits.embedCharacters }),
+})
+export type EmbedBody = T.Static<typeof EmbedBody>
+
+export const EmbedView = T.Object({
+  site: T.String({ description: 'id of the site in embedSites' }),
+  siteName: T.String(),
+  videoId: T.String(),
+  frameUrl: T.String({ description: 'what the sandboxed frame shows; empty while it may not be seen' }),
+  pageUrl: T.String(),
+  address: T.String({ description: 'the page again, so that the block can be sent back as it came' }),
+  needPay: T.Integer(),
+})
+export type EmbedView = T.Static<typeof EmbedView>
+
+/** The place of a thread (wire-contract 2.7): it is no block but a field of the thread. */
+export const PositionBody = T.Object({
+  longitude: T.Number({ minimum: -180, maximum: 180 }),
+  latitude: T.Number({ minimum: -90, maximum: 90 }),
+  address: T.String({ maxLength: blockLimits.placeCharacters }),
+  location: T.String({ maxLength: blockLimits.placeCharacters }),
+})
+export type PositionBody = T.Static<typeof PositionBody>
