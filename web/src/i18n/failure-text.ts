@@ -10,3 +10,16 @@ export function failureText(failure: { Code: number; Message: string }, t: Trans
   if (failure.Code === failures.OTHER.code && httpLayer.test(failure.Message)) return t('site.wrong')
   return failure.Message || t('site.wrong')
 }
+
+/** The words of a failure that stands where something could not be read, with its code to pass on. */
+export function failedWords(failure: { Code: number; Message: string }, t: Translate) {
+  const { Code: code } = failure
+  return {
+    code,
+    text: failureText(failure, t),
+    retry: t('site.retry'),
+    copy: t('site.failed.copy', { code }),
+    copied: t('site.failed.copied'),
+    notCopied: t('site.failed.code', { code }),
+  }
+}

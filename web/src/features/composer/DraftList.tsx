@@ -10,13 +10,14 @@ import { links } from '../../api/links.ts'
 import type { PageProps } from '../../api/page-types.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useVisit } from '../../api/visit.tsx'
-import { failureText } from '../../i18n/failure-text.ts'
+import { failedWords, failureText } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog, Sheet } from '../../ui/dialog/Dialog.tsx'
 import { Empty } from '../../ui/empty/Empty.tsx'
+import { Failed } from '../../ui/empty/Failed.tsx'
 import { Pagination } from '../../ui/pagination/Pagination.tsx'
 import { summaryHtml } from '../../ui/rich-text/draw-marks.ts'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
@@ -112,12 +113,7 @@ export function DraftList({ query }: Pick<PageProps, 'query'>) {
   if (error)
     return (
       <Card as="div">
-        <Empty
-          title={t('site.failed.title')}
-          action={<Button onClick={() => void refetch()}>{t('site.retry')}</Button>}
-        >
-          {failureText(error, t)}
-        </Empty>
+        <Failed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
       </Card>
     )
   if (!data) return <Spinner text={t('site.loading')} />

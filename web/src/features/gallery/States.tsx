@@ -1,9 +1,8 @@
-import Copy from 'lucide-react/icons/copy'
 import Pencil from 'lucide-react/icons/pencil'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
+import { Failed } from '../../ui/empty/Failed.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import styles from './gallery.module.css'
@@ -53,22 +52,19 @@ export function States() {
         </Empty>
       </Specimen>
       <Specimen title={w.failed}>
-        <Empty
+        <Failed
           title={w.failedTitle}
-          action={
-            <Row>
-              <Button kind="primary" icon={RefreshCw}>
-                {w.again}
-              </Button>
-              <Button icon={Copy}>{w.code}</Button>
-            </Row>
-          }
-        >
-          {w.failedText}
-        </Empty>
+          text={w.failedText}
+          retry={w.again}
+          copy={w.copyCode}
+          copied={w.copyCode}
+          notCopied={w.copyCode}
+          code={-5001}
+          onRetry={() => {}}
+        />
       </Specimen>
       <Specimen title={w.denied}>
-        <Empty title={w.deniedTitle} action={<Button kind="primary">{w.logIn}</Button>}>
+        <Empty title={w.deniedTitle} drawing="denied" action={<Button kind="primary">{w.logIn}</Button>}>
           {w.deniedText}
         </Empty>
       </Specimen>

@@ -1,12 +1,11 @@
 import type { PostView } from '@chaguan/contracts'
 import { Fragment, type ReactNode, useState } from 'react'
 import { useAnswer } from '../../api/use-answer.ts'
-import { failureText } from '../../i18n/failure-text.ts'
+import { failedWords } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
-import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Empty } from '../../ui/empty/Empty.tsx'
+import { Failed } from '../../ui/empty/Failed.tsx'
 import { Pagination } from '../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { Comment, type ReplyTarget } from './Comment.tsx'
@@ -69,14 +68,7 @@ function Shown({
     <>
       <CommentsHead query={query} total={data?.totalCount} unreadFloor={unread.floor} />
       {form(query, reply, () => setReply(null))}
-      {error && (
-        <Empty
-          title={t('threads.failed')}
-          action={<Button onClick={() => refetch()}>{t('site.retry')}</Button>}
-        >
-          {failureText(error, t)}
-        </Empty>
-      )}
+      {error && <Failed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => refetch()} />}
       {!data && !error && <Skeleton height="120px" />}
       {posts.map((post, index) => (
         <Fragment key={post.id}>

@@ -2,13 +2,13 @@ import type { UserCardView } from '@chaguan/contracts'
 import { Fragment } from 'react'
 import { links } from '../../api/links.ts'
 import { useAnswer } from '../../api/use-answer.ts'
-import { failureText } from '../../i18n/failure-text.ts'
+import { failedWords } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
-import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
+import { Failed } from '../../ui/empty/Failed.tsx'
 import { Pagination } from '../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { markHits } from './mark-hits.ts'
@@ -77,12 +77,7 @@ export function People({ search }: { search: SearchQuery }) {
   return (
     <Card title={t(search.keyword ? 'search.users' : 'search.users.hot')} titleId="people" more={more}>
       {error && (
-        <Empty
-          title={t('threads.failed')}
-          action={<Button onClick={() => void refetch()}>{t('site.retry')}</Button>}
-        >
-          {failureText(error, t)}
-        </Empty>
+        <Failed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Skeleton height="64px" />}
       {data?.pageData.length === 0 && <Empty title={t('search.none.users')}>{t('search.none.hint')}</Empty>}

@@ -4,9 +4,11 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { FormFields } from '../../api/FormFields.tsx'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useForm } from '../../api/use-form.ts'
+import { failedWords } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Failed } from '../../ui/empty/Failed.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Tag } from '../../ui/tag/Tag.tsx'
 import { Time } from '../../ui/time/Time.tsx'
@@ -85,6 +87,8 @@ export function SessionList() {
   const answer = useAnswer(sessionsAsk)
   const sessions = answer.data ?? []
   const again = () => void answer.refetch()
+  if (answer.error)
+    return <Failed title={t('signIn.sessions.failed')} {...failedWords(answer.error, t)} onRetry={again} />
   return (
     <>
       <p className={cx('sessions__intro')}>{t('signIn.sessions.text')}</p>

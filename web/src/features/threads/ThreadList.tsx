@@ -4,12 +4,13 @@ import { ask } from '../../api/ask.ts'
 import { fateOf } from '../../api/failures.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useKept } from '../../api/use-kept.ts'
-import { failureText } from '../../i18n/failure-text.ts'
+import { failedWords, failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
-import { Button, ButtonLink } from '../../ui/button/Button.tsx'
+import { ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
+import { Failed } from '../../ui/empty/Failed.tsx'
 import { Pagination } from '../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import styles from './home.module.css'
@@ -33,12 +34,13 @@ function Refused({ failure, onRetry }: { failure: { Code: number; Message: strin
   const isDenied = fateOf(failure.Code) === 'denied'
   return (
     <Card as="div">
-      <Empty
-        title={t(isDenied ? 'threads.denied' : 'threads.failed')}
-        action={!isDenied && <Button onClick={onRetry}>{t('site.retry')}</Button>}
-      >
-        {failureText(failure, t)}
-      </Empty>
+      {isDenied ? (
+        <Empty title={t('threads.denied')} drawing="denied">
+          {failureText(failure, t)}
+        </Empty>
+      ) : (
+        <Failed title={t('threads.failed')} {...failedWords(failure, t)} onRetry={onRetry} />
+      )}
     </Card>
   )
 }

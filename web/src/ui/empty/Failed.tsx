@@ -1,0 +1,53 @@
+import { Button } from '../button/Button.tsx'
+import { classNames } from '../class-names.ts'
+import { useToast } from '../toast/Toasts.tsx'
+import styles from './Empty.module.css'
+import { Empty } from './Empty.tsx'
+
+const cx = classNames(styles)
+
+/** The words of a failure; see `failedWords` of i18n. */
+export interface FailedWords {
+  readonly text: string
+  readonly retry: string
+  /** What is on the button that copies the code. */
+  readonly copy: string
+  readonly copied: string
+  /** Said where the browser does not let anything be copied. */
+  readonly notCopied: string
+  readonly code: number
+}
+
+export interface FailedProps extends FailedWords {
+  title: string
+  onRetry: () => void
+}
+
+/** What stands where something could not be read: what happened, the way to try again, and the code to pass on. */
+export function Failed({ title, text, retry, copy, copied, notCopied, code, onRetry }: FailedProps) {
+  const toast = useToast()
+  const copyCode = async () => {
+    try {
+      await navigator.clipboard.writeText(String(code))
+      toast(copied)
+    } catch {
+      toast(notCopied)
+    }
+  }
+  return (
+    <Empty
+      title={title}
+      drawing="failed"
+      action={
+        <div className={cx('empty__acts')}>
+          <Button kind="primary" onClick={onRetry}>
+            {retry}
+          </Button>
+          <Button onClick={() => void copyCode()}>{copy}</Button>
+        </div>
+      }
+    >
+      {text}
+    </Empty>
+  )
+}
