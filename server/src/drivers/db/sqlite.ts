@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import type { Database } from './db.ts'
+import { openGroupCommit } from './group-commit.ts'
 import type { Tables } from './tables.ts'
 
 /** How long to wait for another process that writes, in milliseconds: while opening, and for a transaction to begin. */
@@ -119,14 +120,19 @@ class SqliteDriver implements Driver {
   }
 }
 
-function open(file: string, exclusive: boolean): Kysely<Tables> {
+interface Connection {
+  readonly database: DatabaseSync
+  readonly kysely: Kysely<Tables>
+}
+
+function open(file: string, exclusive: boolean): Connection {
   const database = new DatabaseSync(file, { timeout: openTimeoutMs, enableForeignKeyConstraints: true })
   database.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory; pragma cache_size = -16000',
   )
   database.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
   if (!exclusive) database.exec('pragma query_only = on')
-  return new Kysely<Tables>({
+  const kysely = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
       createDriver: () => new SqliteDriver(database, exclusive),
@@ -134,20 +140,22 @@ function open(file: string, exclusive: boolean): Kysely<Tables> {
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   })
+  return { database, kysely }
 }
 
 /**
- * SQLite inside the process. Two connections on one file: one writes, a transaction at a time; the other only reads
- * and never waits for it (WAL). Every commit is synced to the disk (synchronous FULL).
+ * SQLite inside the process. Two connections on one file: one writes, and what is written in the same moment is
+ * committed together; the other only reads and never waits for it (WAL). Every commit is synced to the disk
+ * (synchronous FULL).
  */
 export function openSqlite(file: string): Database {
-  const writes = open(file, true)
-  const reads = open(file, false)
+  const { database, kysely: writes } = open(file, true)
+  const reads = open(file, false).kysely
   return {
     engine: 'sqlite',
     reads,
     schema: writes,
-    transaction: (work) => writes.transaction().execute(work),
+    transaction: openGroupCommit(database, writes),
     ping: async () => {
       await reads.executeQuery(CompiledQuery.raw('select 1'))
     },
