@@ -1,4 +1,5 @@
 import type { ContentTables } from './tables/content.ts'
+import type { KindsTables } from './tables/kinds.ts'
 import type { ModerationTables } from './tables/moderation.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { ReadingTables } from './tables/reading.ts'
@@ -7,4 +8,10 @@ import type { WorkTables } from './tables/work.ts'
 export type { ThreadsTable } from './tables/content.ts'
 
 /** Every table of the database, one file an area. Column names are those of the wire where it has them. */
-export interface Tables extends PeopleTables, ContentTables, WorkTables, ModerationTables, ReadingTables {}
+export interface Tables
+  extends PeopleTables,
+    ContentTables,
+    WorkTables,
+    ModerationTables,
+    ReadingTables,
+    KindsTables {}

@@ -60,7 +60,9 @@ describe.each(engines)("the site's configuration on %s", (engine) => {
     expect((await forum(member)).other).toMatchObject({
       canCreateThreadInCategory: true,
       canInsertThreadImage: true,
-      canInsertThreadVote: false,
+      canInsertThreadVote: true,
+      canInsertThreadVideo: true,
+      canInsertThreadAudio: true,
     })
     expect((await forum(admin)).other).toMatchObject({
       canInsertThreadVote: true,
@@ -91,7 +93,7 @@ describe.each(engines)("the site's configuration on %s", (engine) => {
     >
     expect(Object.keys(rights)).toHaveLength(12)
     expect(rights.insertImage).toEqual({ enable: true, desc: '插入图片' })
-    expect(rights.insertVideo?.enable).toBe(false)
+    expect(rights.insertVideo?.enable).toBe(true)
   })
 
   it('is closed to all but administrators when the site is', async () => {

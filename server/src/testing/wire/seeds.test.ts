@@ -18,14 +18,14 @@ const rows: readonly (readonly [string, string])[] = [
   ['createThread', 'M...'],
   ['thread.insertImage', 'MU..'],
   ['thread.insertAttachment', 'MU..'],
-  ['thread.insertVideo', '....'],
-  ['thread.insertAudio', '....'],
+  ['thread.insertVideo', 'M...'],
+  ['thread.insertAudio', 'M...'],
   ['thread.insertGoods', 'M...'],
   ['thread.insertPay', 'M...'],
   ['thread.insertReward', 'M...'],
   ['thread.insertRedPacket', 'M...'],
   ['thread.insertPosition', 'M...'],
-  ['thread.insertVote', '....'],
+  ['thread.insertVote', 'M...'],
   ['thread.allowAnonymous', 'M...'],
   ['dialog.create', 'M...'],
   ['switch.thread.reply', 'M...'],
@@ -120,7 +120,7 @@ describe.each(engines)('a new site on %s', (engine) => {
   })
   afterAll(() => t.close())
 
-  it('grants exactly the rights of wire-contract 4.2', async () => {
+  it('grants exactly the rights of wire-contract 4.2, and to members votes, videos and sounds', async () => {
     const granted = await t.ctx.db.selectFrom('group_permission').selectAll().execute()
     const expected = rows.flatMap(([permission, marks]) =>
       groups.filter((_, index) => marks[index] !== '.').map((group_id) => `${group_id} ${permission}`),

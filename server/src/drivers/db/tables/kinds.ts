@@ -1,0 +1,119 @@
+import type { Generated } from 'kysely'
+import type { Flag, Time } from './column-types.ts'
+
+interface ThreadVideoTable {
+  id: Generated<number>
+  user_id: number
+  /** 0 until a thread names it. */
+  thread_id: number
+  post_id: number
+  /** 0 video, 1 audio. */
+  type: number
+  /** 0 transcoding, 1 done, 2 failed. */
+  status: number
+  reason: string
+  /** The uploaded file. */
+  attachment_id: number
+  /** Key of the poster in the file store; empty for none. */
+  cover_key: string
+  /** Pixels; 0 for sounds. */
+  width: number
+  height: number
+  duration_ms: number
+  created_at: Time
+  updated_at: Time
+}
+
+interface ThreadVotesTable {
+  id: Generated<number>
+  thread_id: number
+  vote_title: string
+  /** 1 one option, 2 any number. */
+  choice_type: number
+  /** People who have voted. */
+  vote_users: number
+  expired_at: Time
+  created_at: Time
+  updated_at: Time
+}
+
+interface ThreadVoteSubitemsTable {
+  id: Generated<number>
+  thread_vote_id: number
+  sort: number
+  content: string
+  vote_count: number
+}
+
+interface ThreadVoteUsersTable {
+  thread_vote_id: number
+  thread_vote_subitem_id: number
+  user_id: number
+  created_at: Time
+}
+
+interface ThreadRedPacketsTable {
+  id: Generated<number>
+  thread_id: number
+  post_id: number
+  /** 0 each the same, 1 random. */
+  rule: number
+  /** 0 for a reply, 1 for likes. */
+  condition: number
+  likenum: number
+  money_cents: number
+  number: number
+  remain_money_cents: number
+  remain_number: number
+  /** 0 expired, 1 valid, 2 all taken, 3 returned, 4 untreated. */
+  status: number
+  content: string
+  /** Whether it was paid for: then nothing of it changes. */
+  is_paid: Flag
+  created_at: Time
+  updated_at: Time
+}
+
+interface ThreadRewardsTable {
+  id: Generated<number>
+  thread_id: number
+  post_id: number
+  type: number
+  user_id: number
+  answer_id: number
+  money_cents: number
+  remain_money_cents: number
+  expired_at: Time
+  content: string
+  /** Whether it was paid for: then nothing of it changes. */
+  is_paid: Flag
+  created_at: Time
+  updated_at: Time
+}
+
+interface AttachmentsShareTable {
+  id: Generated<number>
+  /** What the link carries; random. */
+  sign: string
+  attachments_id: number
+  thread_id: number
+  /** Whom it was given to; 0 for a visitor, who is counted by address. */
+  user_id: number
+  ip: string
+  download_count: number
+  /** When it was first used; null for never. One link is one download. */
+  downloaded_at: Time | null
+  expired_at: Time
+  created_at: Time
+}
+
+/** Tables of the kinds of content. */
+export interface KindsTables {
+  thread_video: ThreadVideoTable
+  thread_votes: ThreadVotesTable
+  thread_vote_subitems: ThreadVoteSubitemsTable
+  thread_vote_users: ThreadVoteUsersTable
+  thread_red_packets: ThreadRedPacketsTable
+  thread_rewards: ThreadRewardsTable
+  attachments_share: AttachmentsShareTable
+}
