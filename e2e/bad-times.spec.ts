@@ -70,10 +70,7 @@ describe.each(faceNames)('in bad times on %s', (face) => {
     await page.context().close()
   })
 
-  // Now and then the text does not come back; see the open points of docs/measurements.md.
-  test('a session that ends while a comment is written keeps its text through the log-in', {
-    retry: 5,
-  }, async () => {
+  test('a session that ends while a comment is written keeps its text through the log-in', async () => {
     const page = await browser.newPage(readerOf(face))
     await logInOnPage(page, site.origin, host)
     await page.goto(`${site.origin}/thread/${threadId}`)

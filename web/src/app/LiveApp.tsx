@@ -8,14 +8,17 @@ import { NoticeBoard } from './NoticeBoard.tsx'
 export interface LiveAppProps extends Omit<AppProps, 'place' | 'visit' | 'children'> {
   visit: Omit<Visit, 'go' | 'entry'>
   navigator: LateNavigator
+  /** Called once the page answers to touches and keys. */
+  onLive: () => void
 }
 
 /** The app in the browser: it follows links and goes where the navigator is. */
-export function LiveApp({ visit, navigator, ...rest }: LiveAppProps) {
+export function LiveApp({ visit, navigator, onLive, ...rest }: LiveAppProps) {
   const { place, entry } = useSyncExternalStore(navigator.subscribe, navigator.sight, navigator.sight)
   useEffect(() => {
     return followLinks(navigator.go)
   }, [navigator])
+  useEffect(onLive, [onLive])
   const here = useMemo<Visit>(
     () => ({
       ...visit,

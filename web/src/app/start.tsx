@@ -71,11 +71,13 @@ export async function start(): Promise<Root | undefined> {
   const opened = openNavigator(first, opening, sent, t)
   const live = lateNavigator(first, () => opened.then(({ navigator }) => navigator))
   const shown = { client, texts, clock, navigator: live }
-  const app = <LiveApp {...shown} visit={{ userId, origin, lang, ...visit }} />
+  const { promise: isLive, resolve: onLive } = Promise.withResolvers<void>()
+  const app = <LiveApp {...shown} onLive={onLive} visit={{ userId, origin, lang, ...visit }} />
   // As a transition it is made live in slices: a slow phone scrolls and answers touches meanwhile.
   const drawn = await new Promise<Root>((resolve) => startTransition(() => resolve(hydrateRoot(root, app))))
-  // The navigator stands first, so that whoever attends it finds the app following it.
-  live.ready
+  // The navigator stands first, so that whoever attends it finds the app following it; and the page is live, so that
+  // what is written into its fields is heard.
+  Promise.all([live.ready, isLive])
     .then(() => opened)
     .then(
       ({ attend }) => attend(),

@@ -10,6 +10,7 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { useTypedBefore } from '../../ui/text-field/use-typed-before.ts'
 import { PictureRow } from '../../ui/upload/PictureRow.tsx'
 import { useFileDrop } from '../../ui/upload/use-file-drop.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -102,9 +103,11 @@ function Title({ composer }: { composer: Composer }) {
   const t = useTexts()
   const { words, change, draft } = composer
   const isTooLong = [...words.title.trim()].length > limits.titleCharacters
+  const field = useTypedBefore<HTMLInputElement>(words.title, (title) => change({ title }))
   return (
     <>
       <input
+        ref={field}
         className={cx('editor__title')}
         name="title"
         aria-label={t('composer.title')}

@@ -1,8 +1,9 @@
-import { type ReactNode, type Ref, type TextareaHTMLAttributes, useState } from 'react'
+import { type ReactNode, type Ref, type TextareaHTMLAttributes, useImperativeHandle, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { counterText } from './counter.ts'
 import { Field, type FieldTexts } from './Field.tsx'
 import styles from './TextField.module.css'
+import { useTypedBefore } from './use-typed-before.ts'
 
 const cx = classNames(styles)
 
@@ -47,7 +48,7 @@ function useActive({ onFocus, onBlur }: Pick<Native, 'onFocus' | 'onBlur'>) {
 export function TextArea(props: TextAreaProps) {
   const { label, labelHidden, hint, error, value, defaultValue, onText, showLimit, autoHeight, ...others } =
     props
-  const { foot, bare, ...rest } = others
+  const { foot, bare, ref, ...rest } = others
   const [own, setOwn] = useState(defaultValue ?? '')
   const [isActive, focusing] = useActive(rest)
   const text = value ?? own
@@ -55,6 +56,8 @@ export function TextArea(props: TextAreaProps) {
     setOwn(next)
     onText?.(next)
   }
+  const area = useTypedBefore<HTMLTextAreaElement>(text, change)
+  useImperativeHandle(ref, () => area.current as HTMLTextAreaElement)
   const most = rest.maxLength ?? -1
   const count = showLimit && most >= 0 ? counterText(text, most) : null
   const states = [error && 'is-error', isActive && 'is-active', rest.disabled && 'is-disabled']
@@ -67,6 +70,7 @@ export function TextArea(props: TextAreaProps) {
             {...rest}
             {...ties}
             {...focusing}
+            ref={area}
             value={text}
             onChange={(event) => change(event.target.value)}
           />
