@@ -17,7 +17,7 @@ const ranks = [
   ['posts'],
   ['wallet'],
   ['orders'],
-  ['profiles', 'forum', 'topic-pages', 'people-lists'],
+  ['profiles', 'forum', 'topic-pages', 'people-lists', 'reading'],
   ['reports', 'dialogs', 'search', 'feeds'],
   ['moderation', 'accounts'],
   ['notifications', 'finance'],

@@ -6,6 +6,9 @@ export const limits = {
   queryParameters: 1000,
   /** Life of an access token, in days (spec 9). */
   accessTokenDays: 30,
+  /** Threads whose reading is noted in one call, and that are remembered for a person on a device. */
+  readsAtOnce: 50,
+  readsRemembered: 500,
   /** Items a page has unless asked otherwise, and at most (wire-contract 1.6). */
   perPageDefault: 20,
   perPageMost: 50,

@@ -29,6 +29,7 @@ import { registerForum } from './modules/forum/index.ts'
 import { registerNotifications } from './modules/notifications/index.ts'
 import { registerPosts } from './modules/posts/index.ts'
 import { registerProfiles } from './modules/profiles/index.ts'
+import { registerReading } from './modules/reading/index.ts'
 import { callLimit, readSettings, registerSettings, uploadBytesMost } from './modules/settings/index.ts'
 import { findViewer, registerSignIn, siteGate, statusGate } from './modules/sign-in/index.ts'
 import { registerThreads } from './modules/threads/index.ts'
@@ -112,6 +113,7 @@ export async function createApp(ctx: Context, parts: AppParts): Promise<FastifyI
   registerThreads(mount)
   registerPosts(mount)
   registerTopicPages(mount)
+  registerReading(mount)
   registerProfiles(mount)
   registerForum(mount)
   registerNotifications(mount)

@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { defineApi } from '../endpoint.ts'
 import { TopicPage } from '../entities/topic.ts'
-import { Bool01, OneOf, pagingInput } from '../shapes.ts'
+import { Bool01, Id, OneOf, pagingInput } from '../shapes.ts'
 
 /** Calls about topics (wire-contract 2.10). */
 export const topicsApi = defineApi({
@@ -23,5 +23,13 @@ export const topicsApi = defineApi({
       ),
     }),
     output: TopicPage,
+  },
+  viewTopic: {
+    method: 'POST',
+    path: '/api/v3/topic.view',
+    summary: 'Counts one opening of a topic’s page.',
+    access: 'visitor',
+    input: T.Object({ topicId: Id }),
+    output: T.Object({ viewCount: T.Integer() }),
   },
 })

@@ -1,5 +1,6 @@
 import { type Endpoint, groupIds } from '@chaguan/contracts'
 import { goodPassword } from './an-account.ts'
+import { readingVerdicts } from './verdicts/reading.ts'
 import {
   administrators,
   everyone,
@@ -136,6 +137,7 @@ export const verdicts: Verdicts = {
   ],
 
   'GET /api/v3/topics.list': plain(everyone),
+  ...readingVerdicts,
 
   'GET /api/v3/posts.list': [
     {

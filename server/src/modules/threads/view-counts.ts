@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 
 import { forUpdate, isOneOf } from '../../drivers/db/dialect.ts'
+import { addThreadViewsToTopics } from '../topics/index.ts'
 
 /** Readings are written down this often, in milliseconds, and when the server stops. */
 const writtenEveryMs = 5000
@@ -59,6 +60,7 @@ async function write(ctx: Context, readings: ReadonlyMap<number, number>): Promi
           ),
         )
         .execute()
+    await addThreadViewsToTopics(tx, engine, readings)
   })
 }
 

@@ -1,7 +1,12 @@
 import { topicsApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
+import { startWritingTopicViews } from '../topics/index.ts'
 import { listTopics } from './list-topics.ts'
+import { viewTopic } from './view-topic.ts'
 
 export function registerTopicPages(mount: Mount): void {
-  implement(mount, topicsApi, { listTopics })
+  const { app, ctx } = mount
+  implement(mount, topicsApi, { listTopics, viewTopic })
+  const stopWritingTopicViews = startWritingTopicViews(ctx)
+  app.addHook('onClose', stopWritingTopicViews)
 }

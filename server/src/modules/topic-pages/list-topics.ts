@@ -3,8 +3,16 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import { type PageWanted, pageWanted, presentPage } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
+import { permittedCategoryIds } from '../categories/index.ts'
 import { assertMayList, listThreads, newestThreadsOf } from '../threads/index.ts'
-import { findTopic, findTopics, searchTopics, type TopicsWanted } from '../topics/index.ts'
+import {
+  countThreadsIn,
+  findTopic,
+  findTopics,
+  searchTopics,
+  type TopicsWanted,
+  waitingTopicViews,
+} from '../topics/index.ts'
 import { findUsers } from '../users/index.ts'
 
 type Input = InputOf<typeof topicsApi.listTopics>
@@ -13,22 +21,24 @@ type TopicRow = NonNullable<Awaited<ReturnType<typeof findTopic>>>
 
 const sortOrders: Readonly<Record<number, TopicsWanted['order']>> = { 1: 'views', 2: 'threads' }
 
-async function presentTopics(
-  ctx: Context,
-  rows: readonly TopicRow[],
-  threadsOf: (id: number) => ThreadView[],
-): Promise<TopicView[]> {
+/** What of some topics the viewer sees: how many threads, and which of them are shown along. */
+interface Seen {
+  threadCount(row: TopicRow): number
+  threads(id: number): ThreadView[]
+}
+
+async function presentTopics(ctx: Context, rows: readonly TopicRow[], seen: Seen): Promise<TopicView[]> {
   const users = await findUsers(ctx, [...new Set(rows.map((row) => row.user_id))])
   return rows.map((row) => ({
     topicId: row.id,
     userId: row.user_id,
     nickname: users.get(row.user_id)?.nickname ?? '',
     content: row.content,
-    viewCount: row.view_count,
-    threadCount: row.thread_count,
+    viewCount: row.view_count + waitingTopicViews(ctx, row.id),
+    threadCount: seen.threadCount(row),
     recommended: row.recommended === 1,
     recommendedAt: row.recommended_at === null ? null : ctx.time.format(row.recommended_at),
-    threads: threadsOf(row.id),
+    threads: seen.threads(row.id),
   }))
 }
 
@@ -37,15 +47,24 @@ async function openTopic(ctx: Context, viewer: Viewer, id: number, wanted: PageW
   const topic = await findTopic(ctx.db, id)
   if (!topic) throw new AppError('RESOURCE_NOT_FOUND')
   const { page, perPage } = wanted
+  const categories = await permittedCategoryIds(ctx, viewer, 'viewThreads')
+  if (categories !== 'all' && categories.length === 0) throw new AppError('UNAUTHORIZED')
+  const counts =
+    categories === 'all' ? null : await countThreadsIn(ctx.db, ctx.database.engine, [id], categories)
+  const threadCount = counts ? (counts.get(id) ?? 0) : topic.thread_count
+  // The name of a topic says something too: it is there only for those who may read one of its threads.
+  if (threadCount === 0) throw new AppError('RESOURCE_NOT_FOUND')
   const threads = await listThreads(ctx, viewer, { page, perPage, filter: { topicId: id } })
-  const views = await presentTopics(ctx, [topic], () => threads.pageData)
+  const seen = { threadCount: () => threadCount, threads: () => threads.pageData }
+  const views = await presentTopics(ctx, [topic], seen)
   return presentPage(viewer.callUrl, wanted, views, threads.totalCount)
 }
 
 /**
  * Topics in which there is something to read, each with the newest thread that the viewer may see; or with
- * `filter[topicId]` that topic, and the page is one of its threads (wire-contract 2.10). Refuses a topic that does not
- * exist (RESOURCE_NOT_FOUND), and those who have not joined a paid site.
+ * `filter[topicId]` that topic, and the page is one of its threads (wire-contract 2.10). Refuses a topic of which the
+ * viewer may read nothing (RESOURCE_NOT_FOUND), and those who have not joined a paid site. Numbers of threads are of
+ * those in categories that the viewer sees.
  */
 export async function listTopics(ctx: Context, viewer: Viewer, input: Input): Promise<Output> {
   await assertMayList(ctx, viewer)
@@ -53,21 +72,27 @@ export async function listTopics(ctx: Context, viewer: Viewer, input: Input): Pr
   const wanted = pageWanted(input)
   if (topicId > 0) return openTopic(ctx, viewer, topicId, wanted)
   const part = content.replaceAll('#', '').trim()
-  const { rows, total } = await searchTopics(ctx.db, {
+  const { engine } = ctx.database
+  const categories = await permittedCategoryIds(ctx, viewer, 'viewThreads')
+  const { rows, total } = await searchTopics(ctx.db, engine, {
     part,
+    categories,
     recommended: recommended === 1,
     order: sortOrders[sortBy] ?? (hot === 1 ? 'views' : 'newest'),
     offset: wanted.offset,
     limit: wanted.perPage,
   })
-  const newest = await newestThreadsOf(
-    ctx,
-    viewer,
-    rows.map((row) => row.id),
-  )
-  const views = await presentTopics(ctx, rows, (id) => {
-    const thread = newest.get(id)
-    return thread ? [thread] : []
+  const ids = rows.map((row) => row.id)
+  const [newest, counts] = await Promise.all([
+    newestThreadsOf(ctx, viewer, ids),
+    categories === 'all' ? null : countThreadsIn(ctx.db, engine, ids, categories),
+  ])
+  const views = await presentTopics(ctx, rows, {
+    threadCount: (row) => (counts ? (counts.get(row.id) ?? 0) : row.thread_count),
+    threads: (id) => {
+      const thread = newest.get(id)
+      return thread ? [thread] : []
+    },
   })
   const page = presentPage(viewer.callUrl, wanted, views, total)
   return part === '' ? page : { ...page, isNewTopic: (await findTopics(ctx.db, [part])).size === 0 }

@@ -1,7 +1,9 @@
-import { groupIds, type TopicView } from '@chaguan/contracts'
+import { failures, groupIds, type TopicView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aCategory, aPublishedThread, revoke } from '../../testing/a-published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { writeViews } from '../threads/view-counts.ts'
+import { writeTopicViews } from '../topics/topic-views.ts'
 
 interface TopicsData {
   readonly pageData: TopicView[]
@@ -93,5 +95,38 @@ describe.each(engines)('topics.list on %s', (engine) => {
     await t.grant(groupIds.guest, 'category1.viewThreads')
     const [topic] = (await list('filter[content]=春茶')).pageData
     expect(topic?.threads.map(({ title }) => title)).toEqual(['二'])
+    expect(topic?.threadCount).toBe(2)
+    await write('更密', '<p>#密话#</p>', { categoryId: secret })
+    expect(await names('filter[content]=密话')).toEqual([])
+    expect((await list()).totalCount).toBe(4)
+    const [hidden] = (await list('filter[content]=密话', author)).pageData
+    expect(hidden).toMatchObject({ content: '密话', threadCount: 1 })
+    const { Code } = await t.get(`/api/v3/topics.list?filter[topicId]=${hidden?.topicId}`)
+    expect(Code).toBe(failures.RESOURCE_NOT_FOUND.code)
+    await t.grant(groupIds.guest, 'viewThreads')
+  })
+
+  it('a topic is the hotter the more its page is opened and its threads are read', async () => {
+    const topic = async () => (await list('filter[content]=Tea_1')).pageData[0]
+    const before = await topic()
+    const opened = await t.post('/api/v3/topic.view', { topicId: before?.topicId })
+    expect(opened.Data).toEqual({ viewCount: 1 })
+    expect((await topic())?.viewCount).toBe(1)
+    await t.get(`/api/v3/view.count?threadId=${before?.threads[0]?.threadId}`)
+    await Promise.all([writeViews(t.ctx), writeTopicViews(t.ctx)])
+    expect((await topic())?.viewCount).toBe(2)
+    await writeTopicViews(t.ctx)
+    expect((await topic())?.viewCount).toBe(2)
+    expect((await t.post('/api/v3/topic.view', { topicId: 999_999 })).Code).toBe(
+      failures.RESOURCE_NOT_FOUND.code,
+    )
+  })
+
+  it('a topic in which nothing is left to read cannot be opened', async () => {
+    const { threadId, topicId } = await write('孤', '<p>#孤本#</p>')
+    const open = async () => (await t.get(`/api/v3/topics.list?filter[topicId]=${topicId}`)).Code
+    expect(await open()).toBe(0)
+    await t.post('/api/v3/thread.delete', { threadId }, author)
+    expect(await open()).toBe(failures.RESOURCE_NOT_FOUND.code)
   })
 })

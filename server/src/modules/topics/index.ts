@@ -1,4 +1,5 @@
 export {
+  countThreadsIn,
   findOrCreateTopics,
   findTopic,
   findTopics,
@@ -6,3 +7,9 @@ export {
   setThreadTopics,
   type TopicsWanted,
 } from './topic-store.ts'
+export {
+  addThreadViewsToTopics,
+  noteTopicView,
+  startWritingTopicViews,
+  waitingTopicViews,
+} from './topic-views.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../drivers/db/db.ts'
+import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
 
 /** Names that are one topic have the same key: NFKC, lower case. */
 function foldTopic(name: string): string {
@@ -120,6 +121,8 @@ export interface TopicsWanted {
   readonly part: string
   readonly recommended: boolean
   readonly order: 'newest' | 'views' | 'threads'
+  /** Only topics of threads in these categories; 'all' for every topic. */
+  readonly categories: 'all' | readonly number[]
   readonly offset: number
   readonly limit: number
 }
@@ -131,18 +134,31 @@ const orderColumns = {
 } as const
 const escaped = (part: string) => part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
-function topicsOf(db: Db, { part, recommended }: Pick<TopicsWanted, 'part' | 'recommended'>) {
+type Narrowing = Pick<TopicsWanted, 'part' | 'recommended' | 'categories'>
+
+function topicsOf(db: Db, engine: Engine, { part, recommended, categories }: Narrowing) {
   const key = foldTopic(part)
-  const used = db.selectFrom('topics').where('thread_count', '>', 0)
-  const named =
-    key === '' ? used : used.where(sql<boolean>`content_key like ${`%${escaped(key)}%`} escape '\\'`)
-  return recommended ? named.where('recommended', '=', 1) : named
+  let topics = db.selectFrom('topics').where('thread_count', '>', 0)
+  if (key !== '') topics = topics.where(sql<boolean>`content_key like ${`%${escaped(key)}%`} escape '\\'`)
+  if (recommended) topics = topics.where('recommended', '=', 1)
+  if (categories === 'all') return topics
+  return topics.where((eb) =>
+    eb.exists(
+      eb
+        .selectFrom('thread_topic')
+        .innerJoin('threads', 'threads.id', 'thread_topic.thread_id')
+        .select('thread_topic.thread_id')
+        .whereRef('thread_topic.topic_id', '=', 'topics.id')
+        .where('threads.is_listed', '=', 1)
+        .where(isOneOf(engine, sql.ref('threads.category_id'), categories)),
+    ),
+  )
 }
 
 /** Topics in which there is something to read, the one with exactly the name first, and how many there are. */
-export async function searchTopics(db: Db, wanted: TopicsWanted) {
+export async function searchTopics(db: Db, engine: Engine, wanted: TopicsWanted) {
   const key = foldTopic(wanted.part)
-  const topics = topicsOf(db, wanted)
+  const topics = topicsOf(db, engine, wanted)
   const ordered = orderColumns[wanted.order].reduce(
     (query, column) => query.orderBy(column, 'desc'),
     topics.selectAll().orderBy((eb) => eb.case().when('content_key', '=', key).then(0).else(1).end()),
@@ -152,6 +168,25 @@ export async function searchTopics(db: Db, wanted: TopicsWanted) {
     topics.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: count.n }
+}
+
+/** How many listed threads each of these topics has in some categories; topics without one are left out. */
+export async function countThreadsIn(
+  db: Db,
+  engine: Engine,
+  topicIds: readonly number[],
+  categories: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('thread_topic')
+    .innerJoin('threads', 'threads.id', 'thread_topic.thread_id')
+    .select((eb) => ['thread_topic.topic_id', eb.fn.countAll<number>().as('count')])
+    .where((eb) => isOneOf(engine, eb.ref('thread_topic.topic_id'), topicIds))
+    .where('threads.is_listed', '=', 1)
+    .where((eb) => isOneOf(engine, eb.ref('threads.category_id'), categories))
+    .groupBy('thread_topic.topic_id')
+    .execute()
+  return new Map(rows.map((row) => [row.topic_id, row.count]))
 }
 
 /** A topic by its id. */

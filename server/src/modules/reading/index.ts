@@ -1,0 +1,15 @@
+import { readingApi } from '@chaguan/contracts'
+import { implement, type Mount } from '../../http/implement.ts'
+import { listReads } from './list-reads.ts'
+import { markAllRead } from './mark-all-read.ts'
+import { markReads } from './mark-reads.ts'
+import { trimReads } from './trim-reads.ts'
+import { startWritingReads } from './waiting-reads.ts'
+
+export function registerReading(mount: Mount): void {
+  const { app, ctx } = mount
+  implement(mount, readingApi, { listReads, markReads, markAllRead })
+  ctx.jobs.register({ name: 'reading.trim', pattern: '47 3 * * *', run: () => trimReads(ctx) })
+  const stopWritingReads = startWritingReads(ctx)
+  app.addHook('onClose', stopWritingReads)
+}

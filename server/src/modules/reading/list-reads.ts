@@ -1,0 +1,32 @@
+import { type InputOf, limits, type OutputOf, type readingApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Member } from '../../viewer.ts'
+import { findAllRead, listStoredReads, type ReadNote } from './reading-store.ts'
+import { waitingReads } from './waiting-reads.ts'
+
+/** Notes of another instance may be written down so much later, in milliseconds, than they were taken. */
+const lateMs = 5000
+
+/** The threads the member read last, at most 500 and the last one first; with `after` those read since then. */
+export async function listReads(
+  ctx: Context,
+  viewer: Member,
+  { after = 0 }: InputOf<typeof readingApi.listReads>,
+): Promise<OutputOf<typeof readingApi.listReads>> {
+  const now = ctx.clock.now()
+  const since = Math.max(0, after - lateMs)
+  const [stored, all] = await Promise.all([
+    listStoredReads(ctx.db, viewer.id, since, limits.readsRemembered),
+    findAllRead(ctx.db, viewer.id),
+  ])
+  const notes = new Map<number, ReadNote>(stored.map((note) => [note.threadId, note]))
+  for (const note of waitingReads(ctx, viewer.id)) {
+    const postId = Math.max(note.postId, notes.get(note.threadId)?.postId ?? 0)
+    if (note.readAt > since) notes.set(note.threadId, { ...note, postId })
+  }
+  const threads = [...notes.values()]
+    .sort((one, other) => other.readAt - one.readAt)
+    .slice(0, limits.readsRemembered)
+    .map(({ threadId, postId, comments, readAt }) => ({ threadId, postId, comments, readAt }))
+  return { now, ...all, threads }
+}

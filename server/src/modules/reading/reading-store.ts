@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Db, Tx } from '../../drivers/db/db.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
+
+/** How far a member has read a thread. Times in milliseconds since 1970. */
+export interface ReadNote {
+  readonly userId: number
+  readonly threadId: number
+  readonly postId: number
+  readonly comments: number
+  readonly readAt: number
+}
+
+/** Rows of one statement; SQLite binds at most 32,766 values in one. */
+const rowsAtOnce = 500
+
+async function storeSome(tx: Tx, notes: readonly ReadNote[]): Promise<void> {
+  await tx
+    .insertInto('thread_reads')
+    .values(
+      notes.map(({ userId, threadId, postId, comments, readAt }) => ({
+        user_id: userId,
+        thread_id: threadId,
+        post_id: postId,
+        comments,
+        comments_before: comments,
+        read_at: readAt,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'thread_id']).doUpdateSet((eb) => ({
+        post_id: sql<number>`case when excluded.post_id > thread_reads.post_id
+          then excluded.post_id else thread_reads.post_id end`,
+        comments: eb.ref('excluded.comments'),
+        comments_before: eb.ref('excluded.comments_before'),
+        read_at: eb.ref('excluded.read_at'),
+      })),
+    )
+    .execute()
+}
+
+/**
+ * Stores notes in one transaction; those of threads that nobody can open are dropped. Not by `ctx.transaction`: what
+ * somebody has read changes no list, so nothing that is remembered for others is outdated by it.
+ */
+export async function storeReads(ctx: Context, notes: readonly ReadNote[]): Promise<void> {
+  const { database } = ctx
+  await database.transaction(async (tx) => {
+    const ids = [...new Set(notes.map(({ threadId }) => threadId))]
+    const rows = await tx
+      .selectFrom('threads')
+      .select('id')
+      .where((eb) => isOneOf(database.engine, eb.ref('id'), ids))
+      .where('is_listed', '=', 1)
+      .execute()
+    const known = new Set(rows.map(({ id }) => id))
+    // One order for everybody, so that two instances that write at once never wait for each other.
+    const sorted = notes
+      .filter(({ threadId }) => known.has(threadId))
+      .sort((one, other) => one.userId - other.userId || one.threadId - other.threadId)
+    for (let at = 0; at < sorted.length; at += rowsAtOnce)
+      await storeSome(tx, sorted.slice(at, at + rowsAtOnce))
+  })
+}
+
+/** The threads somebody read after a moment, the last one first. */
+export async function listStoredReads(
+  db: Db,
+  userId: number,
+  after: number,
+  most: number,
+): Promise<ReadNote[]> {
+  const rows = await db
+    .selectFrom('thread_reads')
+    .select(['thread_id', 'post_id', 'comments', 'read_at'])
+    .where('user_id', '=', userId)
+    .where('read_at', '>', after)
+    .orderBy('read_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({
+    userId,
+    threadId: row.thread_id,
+    postId: row.post_id,
+    comments: row.comments,
+    readAt: row.read_at,
+  }))
+}
+
+/** When somebody marked everything as read; zeros for never. */
+export async function findAllRead(db: Db, userId: number): Promise<{ allReadAt: number; changedAt: number }> {
+  const row = await db
+    .selectFrom('user_reads')
+    .select(['all_read_at', 'changed_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return { allReadAt: row?.all_read_at ?? 0, changedAt: row?.changed_at ?? 0 }
+}
+
+/** Everything counts as read: threads published until now, and the comments that threads opened before have by now. */
+export async function markAll(tx: Tx, userId: number, now: number): Promise<void> {
+  await tx
+    .insertInto('user_reads')
+    .values({ user_id: userId, all_read_at: now, all_read_before: 0, changed_at: now })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        all_read_before: sql<number>`user_reads.all_read_at`,
+        all_read_at: now,
+        changed_at: now,
+      }),
+    )
+    .execute()
+  await tx
+    .updateTable('thread_reads')
+    .set({
+      comments_before: sql<number>`comments`,
+      comments: sql<number>`coalesce(
+        (select case when post_count > 1 then post_count - 1 else 0 end from threads
+          where threads.id = thread_reads.thread_id), comments)`,
+    })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Takes the last marking of everything back; a second time changes nothing more. */
+export async function unmarkAll(tx: Tx, userId: number, now: number): Promise<void> {
+  await tx
+    .updateTable('user_reads')
+    .set({ all_read_at: sql<number>`all_read_before`, changed_at: now })
+    .where('user_id', '=', userId)
+    .execute()
+  await tx
+    .updateTable('thread_reads')
+    .set({ comments: sql<number>`comments_before` })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Forgets what was read before a moment; answers how many rows went. */
+export async function forgetReads(tx: Tx, before: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('thread_reads')
+    .where('read_at', '<', before)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,143 @@
+import { failures, type OutputOf, type readingApi } from '@chaguan/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPublishedThread } from '../../testing/a-published-thread.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { trimReads } from './trim-reads.ts'
+import { writeReads } from './waiting-reads.ts'
+
+type Reads = OutputOf<typeof readingApi.listReads>
+
+describe.each(engines)('what members have read on %s', (engine) => {
+  let t: TestApp
+  let author: TestMember
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    author = await t.aMember()
+  })
+  afterAll(() => t.close())
+
+  const aThread = async () => (await aPublishedThread(t, author)).threadId
+  const mark = (who: TestMember, threadId: number, postId = 0, comments = 0) =>
+    t.post('/api/v3/reads.mark', { threads: [{ threadId, postId, comments }] }, who)
+  const all = (who: TestMember, body: object = {}) => t.post('/api/v3/reads.all', body, who)
+  const reads = async (who: TestMember, query = '') =>
+    (await t.get(`/api/v3/reads.list?${query}`, who)).Data as Reads
+  const rows = async (who: TestMember) =>
+    t.ctx.db.selectFrom('thread_reads').selectAll().where('user_id', '=', who.id).execute()
+
+  it('is known at once on every device, and stored once however often it is told', async () => {
+    const reader = await t.aMember()
+    const [one, other] = [await aThread(), await aThread()]
+    await mark(reader, one, 5, 3)
+    t.clock.advance(10)
+    await mark(reader, other)
+    await mark(reader, other)
+    const before = await reads(reader)
+    expect(before).toMatchObject({ allReadAt: 0, changedAt: 0, now: t.clock.now() })
+    expect(before.threads.map(({ threadId, postId, comments }) => [threadId, postId, comments])).toEqual([
+      [other, 0, 0],
+      [one, 5, 3],
+    ])
+    expect(await rows(reader)).toEqual([])
+    await writeReads(t.ctx)
+    expect(await rows(reader)).toHaveLength(2)
+    expect(await reads(reader)).toEqual(before)
+    expect((await reads(author)).threads).toEqual([])
+  })
+
+  it('an older comment takes nothing back, and the number of comments is that of the last time', async () => {
+    const reader = await t.aMember()
+    const thread = await aThread()
+    await mark(reader, thread, 9, 4)
+    await mark(reader, thread, 3, 5)
+    expect((await reads(reader)).threads[0]).toMatchObject({ postId: 9, comments: 5 })
+    await writeReads(t.ctx)
+    await mark(reader, thread, 4, 6)
+    await writeReads(t.ctx)
+    expect((await reads(reader)).threads).toMatchObject([{ postId: 9, comments: 6 }])
+  })
+
+  it('since a moment only what was read after it is told', async () => {
+    const reader = await t.aMember()
+    const [one, other] = [await aThread(), await aThread()]
+    await mark(reader, one)
+    await writeReads(t.ctx)
+    const { now } = await reads(reader)
+    t.clock.advance(60_000)
+    await mark(reader, other)
+    expect((await reads(reader, `after=${now + 30_000}`)).threads.map(({ threadId }) => threadId)).toEqual([
+      other,
+    ])
+  })
+
+  it('threads that do not exist or cannot be opened leave nothing behind', async () => {
+    const reader = await t.aMember()
+    const draft = (await aPublishedThread(t, author, { draft: 1 })).threadId
+    expect((await mark(reader, 999_999)).Code).toBe(0)
+    expect((await mark(reader, draft)).Code).toBe(0)
+    await writeReads(t.ctx)
+    expect(await rows(reader)).toEqual([])
+  })
+
+  it('marking everything as read can be taken back, once', async () => {
+    const reader = await t.aMember()
+    const thread = await aThread()
+    await mark(reader, thread, 1, 0)
+    await t.ctx.transaction((tx) =>
+      tx.updateTable('threads').set({ post_count: 4 }).where('id', '=', thread).execute(),
+    )
+    t.clock.advance(1000)
+    const marked = await all(reader)
+    expect(marked.Data).toEqual({ allReadAt: t.clock.now() })
+    expect((await reads(reader)).threads[0]).toMatchObject({ comments: 3, postId: 1 })
+    t.clock.advance(1000)
+    expect((await all(reader, { undo: true })).Data).toEqual({ allReadAt: 0 })
+    expect(await reads(reader)).toMatchObject({ allReadAt: 0, changedAt: t.clock.now() })
+    expect((await reads(reader)).threads[0]).toMatchObject({ comments: 0 })
+    expect((await all(reader, { undo: true })).Data).toEqual({ allReadAt: 0 })
+    expect((await all(author, { undo: true })).Data).toEqual({ allReadAt: 0 })
+  })
+
+  it('what is read after everything was marked stays read when that is taken back', async () => {
+    const reader = await t.aMember()
+    const thread = await aThread()
+    await all(reader)
+    await mark(reader, thread, 7, 2)
+    await writeReads(t.ctx)
+    await all(reader, { undo: true })
+    expect((await reads(reader)).threads[0]).toMatchObject({ comments: 2, postId: 7 })
+  })
+
+  it('noting what was read outdates nothing that is remembered for others', async () => {
+    const reader = await t.aMember()
+    const thread = await aThread()
+    const { commits } = t.ctx
+    await mark(reader, thread)
+    await writeReads(t.ctx)
+    expect(t.ctx.commits).toBe(commits)
+  })
+
+  it('what was read more than half a year ago is forgotten', async () => {
+    const reader = await t.aMember()
+    await mark(reader, await aThread())
+    await writeReads(t.ctx)
+    await trimReads(t.ctx)
+    expect(await rows(reader)).toHaveLength(1)
+    t.clock.advance(181 * 86_400_000)
+    await trimReads(t.ctx)
+    expect(await rows(reader)).toEqual([])
+  })
+
+  it.each([
+    [{ threads: [] }],
+    [{ threads: Array.from({ length: 51 }, () => ({ threadId: 1, postId: 0, comments: 0 })) }],
+    [{ threads: [{ threadId: 0, postId: 0, comments: 0 }] }],
+    [{ threads: [{ threadId: 1, postId: -1, comments: 0 }] }],
+    [{}],
+  ])('wrong notes are refused', async (body) => {
+    const reader = await t.aMember()
+    const { Code } = await t.post('/api/v3/reads.mark', body, reader)
+    expect(Code).toBe(failures.INVALID_PARAMETER.code)
+  })
+})
