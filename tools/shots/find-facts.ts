@@ -5,15 +5,34 @@ import type { Facts } from './pages.ts'
 
 const author = 'laozhou'
 
-async function call(origin: string, path: string, body?: unknown): Promise<unknown> {
+/** Calls the API of a running site; throws when it refuses. */
+export async function callPath(
+  origin: string,
+  path: string,
+  { body, token }: { readonly body?: unknown; readonly token?: string } = {},
+): Promise<unknown> {
   const response = await fetch(origin + path, {
-    ...(body === undefined
-      ? {}
-      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
   })
   const { Code, Message, Data } = (await response.json()) as { Code: number; Message: string; Data: unknown }
   if (Code !== 0) throw new Error(`${path} was refused: ${Code} ${Message}`)
   return Data
+}
+
+/** Logs somebody in at a running site. */
+export async function logInAs(
+  origin: string,
+  person: { readonly username: string; readonly password: string },
+): Promise<{ token: string; userId: number }> {
+  const login = (await callPath(origin, '/api/v3/users/username.login', { body: person })) as {
+    accessToken: string
+    uid: number
+  }
+  return { token: login.accessToken, userId: login.uid }
 }
 
 interface ListedThread {
@@ -28,26 +47,25 @@ export interface Visit extends Facts {
   readonly token: string
 }
 
-/** Logs a member in and finds the threads and people that the pictures show. */
+/** Logs a member of the demo community in and finds the threads and people that the pictures show. */
 export async function findFacts({ origin }: Pick<Product, 'origin'>): Promise<Visit> {
-  const login = (await call(origin, '/api/v3/users/username.login', {
-    username: author,
-    password: demoPassword,
-  })) as { accessToken: string; uid: number }
+  const { token, userId } = await logInAs(origin, { username: author, password: demoPassword })
   const pages = await Promise.all(
-    [1, 2].map((page) => call(origin, `/api/v3/thread.list?perPage=50&page=${page}`)),
+    [1, 2].map((page) => callPath(origin, `/api/v3/thread.list?perPage=50&page=${page}`)),
   )
   const pageData = (pages as { pageData: ListedThread[] }[]).flatMap((page) => page.pageData)
-  const mostSaid = pageData.toSorted((a, b) => b.likeReward.postCount - a.likeReward.postCount)[0]
+  const bySaid = pageData.toSorted((a, b) => b.likeReward.postCount - a.likeReward.postCount)
+  const mostSaid = bySaid[0]
   const most = Math.max(...threads.map(({ pictures }) => pictures.length))
   const gallery = threads.find(({ pictures, title }) => pictures.length === most && title !== '')
   const galleryRow = pageData.find(({ title }) => title === gallery?.title) ?? mostSaid
   if (!mostSaid || !galleryRow) throw new Error('The demo community has no threads to show.')
   return {
-    token: login.accessToken,
-    userId: login.uid,
+    token,
+    userId,
     threadId: mostSaid.threadId,
     galleryId: galleryRow.threadId,
+    quietId: bySaid.at(-1)?.threadId ?? mostSaid.threadId,
     categoryId: galleryRow.categoryId,
   }
 }

@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { type FaceName, readerOf } from '../product/browser.ts'
+import type { Tile } from './contact-sheet.ts'
+import { type PageState, type PicturedPage, picturedPages } from './pages.ts'
+import type { PicturedSite, PicturedSites } from './sites.ts'
+
+export const themes = ['light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** Milliseconds without a request after which a page has all it shows. */
+const quietMs = 200
+/** Milliseconds after which a page is taken as it is. */
+const patienceMs = 8000
+
+/** Watches what a page asks for; answers the way to wait until it asks for nothing any more. */
+function watchTraffic(page: Page): () => Promise<void> {
+  let open = 0
+  let last = Date.now()
+  const change = (by: number) => () => {
+    open = Math.max(0, open + by)
+    last = Date.now()
+  }
+  page.on('request', change(1))
+  page.on('requestfinished', change(-1))
+  page.on('requestfailed', change(-1))
+  return async () => {
+    const began = Date.now()
+    last = began
+    while (Date.now() - began < patienceMs && (open > 0 || Date.now() - last < quietMs))
+      await page.waitForTimeout(50)
+  }
+}
+
+/** Opens the page from within the site, with every call cut off on the way. */
+async function openCutOff(page: Page, origin: string, path: string, whenQuiet: () => Promise<void>) {
+  await page.goto(`${origin}/user/agreement`)
+  await whenQuiet()
+  await page.route('**/api/**', (route) => route.abort())
+  await page.evaluate((href) => {
+    const link = document.createElement('a')
+    link.href = href
+    document.body.append(link)
+    link.click()
+    link.remove()
+  }, path)
+  await page.waitForURL((url) => url.pathname !== '/user/agreement', { timeout: patienceMs }).catch(() => {})
+}
+
+const siteOf = (sites: PicturedSites, page: PicturedPage, state: PageState): PicturedSite =>
+  sites.of[state === 'empty' ? 'blank' : (page.site ?? 'demo')]
+
+/** What is pictured, and how. */
+export interface ShootOptions {
+  readonly sites: PicturedSites
+  readonly face: FaceName
+  readonly theme: Theme
+  readonly state: PageState
+  /** Where the pictures go. */
+  readonly folder: string
+  /** The pages wanted; all when none is named. */
+  readonly only: readonly string[]
+  /** The whole page, not what the window shows of it. */
+  readonly isWhole: boolean
+}
+
+async function shootPage(
+  context: BrowserContext,
+  pictured: PicturedPage,
+  options: ShootOptions,
+): Promise<Tile> {
+  const { sites, face, theme, state, folder, isWhole } = options
+  const { origin, visit } = siteOf(sites, pictured, state)
+  await context.clearCookies({ name: 'access_token' })
+  if (pictured.asMember) await context.addCookies([{ name: 'access_token', value: visit.token, url: origin }])
+  const page = await context.newPage()
+  const whenQuiet = watchTraffic(page)
+  const path = pictured.path(visit)
+  if (state === 'failed') await openCutOff(page, origin, path, whenQuiet)
+  else await page.goto(origin + path)
+  await whenQuiet()
+  const label = [face, theme, pictured.name, ...(state === 'full' ? [] : [state])].join('-')
+  const file = join(folder, `${label}.png`)
+  await page.screenshot({ path: file, fullPage: isWhole, animations: 'disabled' })
+  await page.close()
+  return { file, label }
+}
+
+/** Shoots every page in one face, theme and state. */
+export async function shoot(browser: Browser, options: ShootOptions): Promise<Tile[]> {
+  const { sites, face, theme, state, only } = options
+  const wanted = picturedPages.filter(
+    ({ name, also }) =>
+      (state === 'full' || also?.includes(state)) && (only.length === 0 || only.includes(name)),
+  )
+  const context = await browser.newContext(readerOf(face, { colorScheme: theme, reducedMotion: 'reduce' }))
+  for (const { origin } of Object.values(sites.of))
+    await context.addCookies([{ name: 'theme', value: theme, url: origin }])
+  const tiles: Tile[] = []
+  for (const pictured of wanted) tiles.push(await shootPage(context, pictured, options))
+  await context.close()
+  return tiles
+}

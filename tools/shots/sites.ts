@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Product, startProduct } from '../product/product.ts'
+import { callPath, findFacts, logInAs, type Visit } from './find-facts.ts'
+import type { SiteName } from './pages.ts'
+
+const owner = { username: 'zhanggui', password: 'a-cup-of-tea-1' }
+const withOwner = { ADMIN_USERNAME: owner.username, ADMIN_PASSWORD: owner.password }
+
+/** A running site, what its addresses are made from, and the session of whoever looks at it as a member. */
+export interface PicturedSite {
+  readonly origin: string
+  readonly visit: Visit
+}
+
+export interface PicturedSites {
+  readonly of: Readonly<Record<SiteName, PicturedSite>>
+  /** Stops what was started and removes it. */
+  close(): Promise<void>
+}
+
+const nothing: Visit = {
+  token: '',
+  userId: 1,
+  threadId: 1,
+  galleryId: 1,
+  quietId: 1,
+  categoryId: 1,
+}
+
+async function askOwner({ origin }: Pick<Product, 'origin'>): Promise<Visit> {
+  const { token, userId } = await logInAs(origin, owner)
+  return { ...nothing, token, userId }
+}
+
+async function closeSite({ origin }: Pick<Product, 'origin'>, token: string): Promise<void> {
+  const data = [
+    { key: 'site_close', value: '1' },
+    { key: 'site_close_msg', value: '今日盘点，明早八点开门。' },
+  ]
+  await callPath(origin, '/api/backAdmin/settings.create', { body: { data }, token })
+}
+
+/** Starts the sites that pages are looked at on; a demo site that runs already is taken as it is. */
+export async function openSites(running?: Product): Promise<PicturedSites> {
+  const folders: string[] = []
+  const products: Product[] = []
+  const start = async (settings: Readonly<Record<string, string>>) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'chaguan-shots-'))
+    folders.push(dataDir)
+    const product = await startProduct({ dataDir, settings })
+    products.push(product)
+    return product
+  }
+  const close = async () => {
+    await Promise.all(products.map((product) => product.stop()))
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const demo = running ?? (await start({ DEMO: '1' }))
+    const [blank, closed, fresh] = [await start(withOwner), await start(withOwner), await start({})]
+    const keeper = await askOwner(closed)
+    await closeSite(closed, keeper.token)
+    return {
+      of: {
+        demo: { origin: demo.origin, visit: await findFacts(demo) },
+        blank: { origin: blank.origin, visit: await askOwner(blank) },
+        closed: { origin: closed.origin, visit: keeper },
+        new: { origin: fresh.origin, visit: nothing },
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
