@@ -15,13 +15,15 @@ const columns = { pc: { columns: 4, width: 480 }, h5: { columns: 6, width: 260 }
 
 type Wanted = Pick<ShootOptions, 'sites' | 'only' | 'isWhole'>
 
-/** Both themes of one face and state side by side in time, and their sheet. */
-async function makeSheet(browser: Browser, face: FaceName, state: PageState, wanted: Wanted): Promise<void> {
-  const tiles = await Promise.all(
-    themes.map((theme) => shoot(browser, { ...wanted, face, theme, state, folder })),
+/** Both themes of one face and state side by side in time, each with its sheet. */
+async function makeSheets(browser: Browser, face: FaceName, state: PageState, wanted: Wanted): Promise<void> {
+  await Promise.all(
+    themes.map(async (theme) => {
+      const tiles = await shoot(browser, { ...wanted, face, theme, state, folder })
+      const file = join(folder, `sheet-${face}-${theme}-${state}.png`)
+      if (tiles.length > 0) await drawContactSheet(tiles, { ...columns[face], file })
+    }),
   )
-  const file = join(folder, `sheet-${face}-${state}.png`)
-  if (tiles.some((some) => some.length > 0)) await drawContactSheet(tiles.flat(), { ...columns[face], file })
 }
 
 async function main(): Promise<void> {
@@ -41,7 +43,7 @@ async function main(): Promise<void> {
     const wanted = { sites, only: values.only, isWhole: values.whole }
     for (const face of faceNames.filter((name) => values.face.includes(name)))
       for (const state of pageStates.filter((name) => values.state.includes(name)))
-        await makeSheet(browser, face, state, wanted)
+        await makeSheets(browser, face, state, wanted)
     if (values.readme) await makeReadmePictures(folder)
   } finally {
     await browser.close()

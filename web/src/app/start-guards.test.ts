@@ -13,6 +13,7 @@ interface Told {
   readonly wechat?: boolean
   readonly me?: object | null
   readonly refused?: FailureName
+  readonly isSetUp?: boolean
   readonly hasPage?: (path: string) => boolean
 }
 
@@ -25,10 +26,17 @@ const member = {
   group: { groupId: 10, level: 0 },
 }
 
-function siteOf({ mode = 'public', sms = false, wechat = false, me = null, refused }: Told): Site | null {
+function siteOf({
+  mode = 'public',
+  sms = false,
+  wechat = false,
+  me = null,
+  refused,
+  isSetUp = true,
+}: Told): Site | null {
   if (refused) return null
   const forum = {
-    setSite: { siteMode: mode },
+    setSite: { siteMode: mode, isSetUp },
     qcloud: { qcloudSms: sms },
     passport: { offiaccountOpen: wechat, miniprogramOpen: false },
   }
@@ -57,6 +65,7 @@ describe('the guards of the start-up', () => {
     ['a site without owner', { refused: 'NOT_INSTALL' }, '/no-install'],
     ['a site without owner can be set up', { refused: 'NOT_INSTALL', path: '/install' }, null],
     ['a site that has an owner', { path: '/no-install' }, '/'],
+    ['a site without owner tells how it gets one', { path: '/no-install', isSetUp: false }, null],
     ['another refusal of the site is drawn in place', { refused: 'DB_ERROR' }, null],
     ['no phone where texts are on', { me: member, sms: true }, '/user/bind-phone'],
     ['no phone, but WeChat', { me: member, sms: true, wechat: true }, null],

@@ -83,7 +83,7 @@ const guards: readonly Guard[] = [
   },
 ]
 
-/** Pages that only mean something while their guard holds. */
+/** Pages that only mean something while their guard holds; the last one also while the site has no administrator. */
 const onlyThen: readonly string[] = [links.closed, links.closedLogin, links.notInstalled]
 
 /**
@@ -96,5 +96,6 @@ export function guardOf(start: Start): string | null {
   const guard = guards.find(({ to, holds }) => hasPage(to) && holds(start))
   if (guard && (path === guard.to || guard.open?.includes(path))) return null
   if (guard) return withQuery(guard.to, guard.query?.(start) ?? {})
-  return onlyThen.includes(path) && start.site ? links.home : null
+  const isNew = path === links.notInstalled && start.site?.forum.setSite.isSetUp === false
+  return onlyThen.includes(path) && start.site && !isNew ? links.home : null
 }

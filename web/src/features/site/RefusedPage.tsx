@@ -3,6 +3,7 @@ import Lock from 'lucide-react/icons/lock'
 import type { CallFailure } from '../../api/call-failure.ts'
 import { fateOf } from '../../api/failures.ts'
 import { links } from '../../api/links.ts'
+import { useVisit } from '../../api/visit.tsx'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
@@ -15,10 +16,12 @@ const detailOf = ({ Data }: CallFailure) =>
  * site that refused. */
 export function RefusedPage({ failure, isSite = false }: { failure: CallFailure; isSite?: boolean }) {
   const t = useTexts()
+  const { url } = useVisit()
   const fate = fateOf(failure.Code)
   const isNew = fate === 'install'
+  const isFailure = fate !== 'closed' && fate !== 'denied' && !isNew
   const home = (
-    <ButtonLink kind="primary" href={isNew ? links.install : links.home}>
+    <ButtonLink kind={isFailure ? 'info' : 'primary'} href={isNew ? links.install : links.home}>
       {t(isNew ? 'site.install' : 'site.failed.home')}
     </ButtonLink>
   )
@@ -39,7 +42,19 @@ export function RefusedPage({ failure, isSite = false }: { failure: CallFailure;
       icon={CircleAlert}
       tone="red"
       title={t(isSite ? 'site.failed.site' : 'site.failed.title')}
-      actions={home}
+      actions={
+        isNew ? (
+          home
+        ) : (
+          <>
+            {/* A new document: the page has its first-load retries again. */}
+            <ButtonLink kind="primary" href={url} target="_self">
+              {t('site.failed.reload')}
+            </ButtonLink>
+            {home}
+          </>
+        )
+      }
     >
       <p>{failureText(failure, t)}</p>
       <p className="dzq-muted">{t('site.failed.code', { code: failure.Code })}</p>

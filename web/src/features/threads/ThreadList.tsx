@@ -2,8 +2,11 @@ import { type InputOf, threadsApi } from '@chaguan/contracts'
 import type { MouseEvent, ReactNode } from 'react'
 import { ask } from '../../api/ask.ts'
 import { fateOf } from '../../api/failures.ts'
+import { links } from '../../api/links.ts'
+import { useSite } from '../../api/site.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useKept } from '../../api/use-kept.ts'
+import { useVisit } from '../../api/visit.tsx'
 import { failedWords, failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
@@ -47,9 +50,22 @@ function Refused({ failure, onRetry }: { failure: { Code: number; Message: strin
 
 function Nothing() {
   const t = useTexts()
+  const { userId } = useVisit()
+  const mayPublish = useSite().forum.other.canCreateThreadInCategory || userId === null
   return (
     <Card as="div">
-      <Empty title={t('threads.empty')}>{t('threads.empty.hint')}</Empty>
+      <Empty
+        title={t('threads.empty')}
+        action={
+          mayPublish && (
+            <ButtonLink kind="primary" href={links.composer}>
+              {t('site.nav.publish')}
+            </ButtonLink>
+          )
+        }
+      >
+        {t('threads.empty.hint')}
+      </Empty>
     </Card>
   )
 }

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { type FailureName, failures } from '@chaguan/contracts'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { CallFailure } from '../../api/call-failure.ts'
+import { draw } from '../../testing/draw.tsx'
+import { RefusedPage } from './RefusedPage.tsx'
+
+afterEach(cleanup)
+
+const refused = (name: FailureName, message = '', isSite = false) =>
+  draw(<RefusedPage failure={new CallFailure(failures[name].code, message)} isSite={isSite} />, {
+    visit: { url: '/thread/5?postId=7' },
+  })
+const wayTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+
+test('a page that failed says why and with which code, and is loaded anew or left for home', () => {
+  refused('INTERNAL_ERROR', '服务器忙')
+  expect(screen.getByRole('heading').textContent).toBe('出bug了 页面暂时无法展示')
+  expect(screen.getByText('服务器忙')).toBeTruthy()
+  expect(screen.getByText('代码 -5002')).toBeTruthy()
+  expect(wayTo('点我刷新')).toBe('/thread/5?postId=7')
+  expect(wayTo('回到首页')).toBe('/')
+})
+
+test('without a connection it says so', () => {
+  refused('OTHER', 'Network Error')
+  expect(screen.getByText('网络连接失败，请检查网络')).toBeTruthy()
+})
+
+test('a site that cannot be reached is told by its name', () => {
+  refused('NET_ERROR', '', true)
+  expect(screen.getByRole('heading').textContent).toBe('获取站点接口信息失败')
+})
+
+test('what one may not see is left for home, and nothing is tried again', () => {
+  refused('UNAUTHORIZED')
+  expect(screen.queryByText('点我刷新')).toBeNull()
+  expect(wayTo('回到首页')).toBe('/')
+})
