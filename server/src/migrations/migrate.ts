@@ -7,11 +7,21 @@ import { work } from './0003-work.ts'
 import { seeds } from './0004-seeds.ts'
 import { moderation } from './0006-moderation.ts'
 import { contentKinds } from './0007-content-kinds.ts'
+import { search } from './0008-search.ts'
 import { reading } from './0009-reading.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step, oldest first. */
-const migrations: readonly Migration[] = [people, content, work, seeds, moderation, contentKinds, reading]
+const migrations: readonly Migration[] = [
+  people,
+  content,
+  work,
+  seeds,
+  moderation,
+  contentKinds,
+  search,
+  reading,
+]
 
 /** Names of every step of this version, oldest first. */
 export const migrationNames: readonly string[] = migrations.map((migration) => migration.name)

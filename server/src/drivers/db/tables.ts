@@ -3,6 +3,7 @@ import type { KindsTables } from './tables/kinds.ts'
 import type { ModerationTables } from './tables/moderation.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { ReadingTables } from './tables/reading.ts'
+import type { SearchTables } from './tables/search.ts'
 import type { WorkTables } from './tables/work.ts'
 
 export type { ThreadsTable } from './tables/content.ts'
@@ -14,4 +15,5 @@ export interface Tables
     WorkTables,
     ModerationTables,
     ReadingTables,
-    KindsTables {}
+    KindsTables,
+    SearchTables {}

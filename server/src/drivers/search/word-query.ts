@@ -1,0 +1,45 @@
+import type { Engine } from '../db/db.ts'
+
+/** What the words of a text must be. */
+export type WordQuery =
+  | { readonly kind: 'term'; readonly term: string }
+  | { readonly kind: 'prefix'; readonly term: string }
+  | { readonly kind: 'all' | 'any'; readonly of: readonly WordQuery[] }
+
+export const term = (text: string): WordQuery => ({ kind: 'term', term: text })
+export const prefix = (text: string): WordQuery => ({ kind: 'prefix', term: text })
+
+function joined(kind: 'all' | 'any', of: readonly WordQuery[]): WordQuery {
+  const [only] = of
+  return only && of.length === 1 ? only : { kind, of }
+}
+
+export const all = (of: readonly WordQuery[]): WordQuery => joined('all', of)
+export const any = (of: readonly WordQuery[]): WordQuery => joined('any', of)
+
+interface Signs {
+  readonly all: string
+  readonly any: string
+  word(term: string, isPrefix: boolean): string
+}
+
+const signs: Readonly<Record<Engine, Signs>> = {
+  sqlite: {
+    all: ' AND ',
+    any: ' OR ',
+    word: (text, isPrefix) => `"${text.replaceAll('"', '""')}"${isPrefix ? '*' : ''}`,
+  },
+  postgres: {
+    all: ' & ',
+    any: ' | ',
+    word: (text, isPrefix) =>
+      `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'${isPrefix ? ':*' : ''}`,
+  },
+}
+
+/** The query in the engine's own language, to be handed over as a value. */
+export function writeQuery(engine: Engine, query: WordQuery): string {
+  if (query.kind === 'term' || query.kind === 'prefix')
+    return signs[engine].word(query.term, query.kind === 'prefix')
+  return `(${query.of.map((part) => writeQuery(engine, part)).join(signs[engine][query.kind])})`
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Engine, Tx } from '../drivers/db/db.ts'
+import { createIndexes, createTable } from './columns.ts'
+import type { Migration } from './migration.ts'
+
+/** Words are compared byte by byte, so that those with one beginning stand together whatever the database's language. */
+const textByBytes = (engine: Engine) => (engine === 'sqlite' ? 'text' : 'text collate "C"')
+
+async function createWords(tx: Tx, engine: Engine): Promise<void> {
+  const text = textByBytes(engine)
+  await sql
+    .raw(`create table search_words (
+      word ${text} not null primary key,
+      documents bigint not null default 0,
+      counting bigint not null default 0,
+      mirrored ${text} not null default '')`)
+    .execute(tx)
+  await sql
+    .raw(`create table search_sounds (
+      sound ${text} not null,
+      word ${text} not null,
+      is_first bigint not null default 0,
+      primary key (sound, word, is_first))${engine === 'sqlite' ? ' without rowid' : ''}`)
+    .execute(tx)
+  await createIndexes(tx, { search_words_mirrored: `search_words (mirrored) where mirrored <> ''` })
+}
+
+/**
+ * A table of what is found by its words. On SQLite these stand in a table of FTS5 with the same numbers, as the server cut
+ * them, parted by blanks: every letter beyond ASCII belongs to a word. On PostgreSQL they stand beside the rest.
+ */
+async function createFound(tx: Tx, engine: Engine, table: string, words: string, columns: readonly string[]) {
+  const isEmbedded = engine === 'sqlite'
+  const [key = '', ...others] = columns
+  const rest = others.map((name) => `${name} not null`)
+  const all = [
+    `${key} not null primary key`,
+    ...rest,
+    ...(isEmbedded ? [] : [`words tsvector not null default ''`]),
+  ]
+  await sql.raw(`create table ${table} (${all.join(', ')})`).execute(tx)
+  if (isEmbedded)
+    await sql
+      .raw(
+        `create virtual table ${words} using fts5(words, content='', contentless_delete=1, detail=none, tokenize='ascii')`,
+      )
+      .execute(tx)
+  else
+    await sql
+      .raw(`create index ${words} on ${table} using gin (words) with (gin_pending_list_limit = 1024)`)
+      .execute(tx)
+}
+
+/** The index of the search and what keeps it: it is filled by the server while it runs. */
+export const search: Migration = {
+  name: '0008-search',
+  async up(tx, engine) {
+    const number = engine === 'sqlite' ? 'integer' : 'bigint'
+    await createFound(tx, engine, 'search_posts', 'search_post_words', [
+      `post_id ${number}`,
+      `thread_id ${number}`,
+      `user_id ${number}`,
+      `category_id ${number}`,
+      `is_first ${number}`,
+      `created_at ${number}`,
+      'title text',
+      'text text',
+    ])
+    await createFound(tx, engine, 'search_names', 'search_name_words', [
+      `id ${number}`,
+      'kind text',
+      `ref_id ${number}`,
+      'name text',
+    ])
+    await createWords(tx, engine)
+    await createTable(tx, engine, 'search_pending', { kind: 'text', ref_id: 'number', version: 'number' }, [
+      'kind',
+      'ref_id',
+    ])
+    await createTable(tx, engine, 'search_state', { name: 'text', value: 'number' }, ['name'])
+    await createIndexes(tx, { search_posts_thread: 'search_posts (thread_id)' })
+  },
+}
