@@ -4,9 +4,11 @@ import { downloadsApi } from './api/downloads.ts'
 import { emojiApi } from './api/emoji.ts'
 import { filesApi } from './api/files.ts'
 import { forumApi } from './api/forum.ts'
+import { moderationApi } from './api/moderation.ts'
 import { notificationsApi } from './api/notifications.ts'
 import { postsApi } from './api/posts.ts'
 import { readingApi } from './api/reading.ts'
+import { reportsApi } from './api/reports.ts'
 import { settingsApi } from './api/settings.ts'
 import { threadsApi } from './api/threads.ts'
 import { topicsApi } from './api/topics.ts'
@@ -26,6 +28,8 @@ export const apis = {
   emoji: emojiApi,
   notifications: notificationsApi,
   settings: settingsApi,
+  reports: reportsApi,
+  moderation: moderationApi,
   reading: readingApi,
 } as const
 
@@ -39,13 +43,18 @@ export * from './entities/blocks.ts'
 export * from './entities/category.ts'
 export * from './entities/emoji.ts'
 export * from './entities/forum.ts'
+export * from './entities/liker.ts'
+export * from './entities/managed.ts'
 export * from './entities/post.ts'
+export * from './entities/report.ts'
+export * from './entities/revision.ts'
 export * from './entities/thread.ts'
 export * from './entities/topic.ts'
 export * from './entities/user.ts'
 export * from './envelope.ts'
 export * from './errors.ts'
 export * from './events.ts'
+export * from './file-kinds.ts'
 export * from './limits.ts'
 export * from './page-rendering.ts'
 export * from './permissions.ts'
@@ -57,9 +66,11 @@ export {
   emojiApi,
   filesApi,
   forumApi,
+  moderationApi,
   notificationsApi,
   postsApi,
   readingApi,
+  reportsApi,
   settingsApi,
   signInApi,
   threadsApi,

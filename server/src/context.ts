@@ -1,7 +1,9 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database, Db, Tx } from './drivers/db/db.ts'
+import type { Documents } from './drivers/documents/documents.ts'
 import type { FileStore } from './drivers/files/file-store.ts'
+import type { Media } from './drivers/media/media.ts'
 import type { Pictures } from './drivers/pictures/pictures.ts'
 import type { Outbox } from './events/outbox.ts'
 import type { FreshName, Freshness } from './freshness.ts'
@@ -35,6 +37,8 @@ export interface Context {
   readonly secrets: Secrets
   readonly files: FileStore
   readonly pictures: Pictures
+  readonly media: Media
+  readonly documents: Documents
   readonly outbox: Outbox
   readonly jobs: Jobs
   /** Times in the zone of the site; follows the setting. */

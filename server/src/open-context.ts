@@ -5,7 +5,9 @@ import type { Config } from './config.ts'
 import type { Clock, Context } from './context.ts'
 import type { Database } from './drivers/db/db.ts'
 import { openSqlite } from './drivers/db/sqlite.ts'
+import { openDocuments } from './drivers/documents/documents.ts'
 import { openDiskStore } from './drivers/files/disk.ts'
+import { openMedia } from './drivers/media/media.ts'
 import { openPictures } from './drivers/pictures/pictures.ts'
 import { openOutbox } from './events/outbox.ts'
 import { openFreshness } from './freshness.ts'
@@ -55,6 +57,8 @@ export async function openContext(config: Config, parts: Parts = {}): Promise<Co
   const database = parts.database ?? (await openDatabase(config))
   const now = () => clock.now()
   const fresh = openFreshness(database.reads, now)
+  const files = openDiskStore(join(config.dataDir, 'files'))
+  const media = openMedia()
   const outbox = openOutbox(database, now, log)
   let commits = 0
   return {
@@ -80,8 +84,10 @@ export async function openContext(config: Config, parts: Parts = {}): Promise<Co
     startedAt: now(),
     log,
     secrets: openSecrets(config),
-    files: openDiskStore(join(config.dataDir, 'files')),
+    files,
     pictures: openPictures({ log, maxWorkers: 1 }),
+    media,
+    documents: openDocuments(media, files.newTemporaryPath),
     outbox,
     jobs: openJobs(database, now, log),
     time: wireTimeIn(defaultZone),

@@ -1,5 +1,6 @@
 import * as T from 'typebox'
 import { blockLimits } from '../block-limits.ts'
+import { filePreviews } from '../file-kinds.ts'
 import { limits } from '../limits.ts'
 import { Id, OneOf } from '../shapes.ts'
 import { AttachmentView } from './attachment.ts'
@@ -171,10 +172,6 @@ export type RewardView = T.Static<typeof RewardView>
 /** 108 files. Received as a list of FileView. */
 export const FilesBody = T.Object({ docIds: Ids(blockLimits.filesMost), priceList })
 export type FilesBody = T.Static<typeof FilesBody>
-
-/** How a file can be looked at in the browser; empty when it can only be downloaded. */
-export const filePreviews = ['', 'text', 'image', 'pdf', 'audio', 'video'] as const
-export type FilePreview = (typeof filePreviews)[number]
 
 /** A file of a thread. Its bytes come by `attachment.share`; `previewUrl` shows it in a frame, where it may be viewed. */
 export const FileView = T.Object({

@@ -1,0 +1,95 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPdf, aWav, aZip } from '../../testing/media-files.ts'
+import { openMedia } from '../media/media.ts'
+import { type Documents, openDocuments } from './documents.ts'
+
+let folder: string
+let documents: Documents
+let names = 0
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'chaguan-documents-'))
+  documents = openDocuments(openMedia(), () => join(folder, `unpacked${names++}`))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function inspect(bytes: Uint8Array, ending: string) {
+  const path = join(folder, 'file')
+  await writeFile(path, bytes)
+  const fault = await documents.inspect(path, ending)
+  expect(await readdir(folder)).toEqual(['file'])
+  return fault
+}
+
+const page = Buffer.from('<html><script>alert(1)</script></html>')
+const some = Buffer.from('茶'.repeat(100))
+const zeros = (megabytes: number) => Buffer.alloc(megabytes * 1024 * 1024)
+
+describe('a file', () => {
+  it.each([
+    ['a PDF', aPdf, 'pdf'],
+    ['a text', some, 'txt'],
+    ['a sound', aWav(1), 'wav'],
+    ['an archive', aZip([{ name: '茶/龙井.txt', body: some }]), 'zip'],
+    ['a document that is an archive', aZip([{ name: 'word/document.xml', body: some }]), 'docx'],
+    ['an archive in an archive', aZip([{ name: 'a.zip', body: aZip([{ name: 'b', body: some }]) }]), 'zip'],
+    ['an old document', Buffer.from('d0cf11e0a1b11ae1ff', 'hex'), 'doc'],
+    ['anything with an ending that is not known', page, 'xyz'],
+  ])('%s is taken', async (_, bytes, ending) => {
+    expect(await inspect(bytes, ending)).toBeNull()
+  })
+
+  it.each([
+    ['an empty file', Buffer.alloc(0), 'txt', 'empty'],
+    ['a page that calls itself a PDF', page, 'pdf', 'mismatch'],
+    ['a page that calls itself a picture', page, 'png', 'mismatch'],
+    ['a page that calls itself a document', page, 'docx', 'mismatch'],
+    ['a program that calls itself a text', Buffer.from('4d5a90000300', 'hex'), 'txt', 'mismatch'],
+    ['a sound that calls itself a video', aWav(1), 'mp4', 'mismatch'],
+    ['half an archive', aZip([{ name: 'a', body: some }]).subarray(0, 60), 'zip', 'damaged'],
+    ['what leads out of its folder', aZip([{ name: '../../etc/passwd', body: some }]), 'zip', 'path'],
+    ['an absolute name', aZip([{ name: '/etc/passwd', body: some }]), 'zip', 'path'],
+    ['a drive', aZip([{ name: 'C:\\windows', body: some }]), 'zip', 'path'],
+    ['a link', aZip([{ name: 'a', body: some, isLink: true }]), 'zip', 'path'],
+    ['more than a hundred times packed', aZip([{ name: 'a', body: zeros(20) }]), 'zip', 'bomb'],
+    [
+      'a hundred times packed that denies it',
+      aZip([{ name: 'a', body: zeros(20), saysBytes: 1000 }]),
+      'zip',
+      'bomb',
+    ],
+    [
+      'more than two thousand entries',
+      aZip(Array.from({ length: 2001 }, (_, index) => ({ name: String(index), body: some }))),
+      'zip',
+      'bomb',
+    ],
+    [
+      'a bomb in an archive',
+      aZip([{ name: 'a.zip', body: aZip([{ name: 'a', body: zeros(20) }]) }]),
+      'zip',
+      'bomb',
+    ],
+    [
+      'archives four deep',
+      aZip([
+        {
+          name: 'a.zip',
+          body: aZip([{ name: 'b', body: aZip([{ name: 'c', body: aZip([{ name: 'd', body: some }]) }]) }]),
+        },
+      ]),
+      'zip',
+      'nested',
+    ],
+  ])('%s is refused', async (_, bytes, ending, fault) => {
+    expect(await inspect(bytes, ending)).toBe(fault)
+  })
+
+  it('exactly two thousand entries are taken', async () => {
+    const entries = Array.from({ length: 2000 }, (_, index) => ({ name: String(index), body: some }))
+    expect(await inspect(aZip(entries), 'zip')).toBeNull()
+  })
+})

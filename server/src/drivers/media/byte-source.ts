@@ -1,0 +1,32 @@
+import type { FileHandle } from 'node:fs/promises'
+
+const windowBytes = 256 * 1024
+
+/** A file that is read in small pieces at any place, with the last piece kept. */
+export interface ByteSource {
+  readonly size: number
+  /** Up to `length` bytes from `offset`; fewer at the end of the file. */
+  read(offset: number, length: number): Promise<Buffer>
+}
+
+export function byteSource(file: FileHandle, size: number): ByteSource {
+  let kept = Buffer.alloc(0)
+  let keptAt = 0
+
+  async function load(offset: number, length: number): Promise<void> {
+    const buffer = Buffer.alloc(Math.min(Math.max(length, windowBytes), size - offset))
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, offset)
+    kept = buffer.subarray(0, bytesRead)
+    keptAt = offset
+  }
+
+  return {
+    size,
+    async read(offset, length) {
+      if (offset < 0 || offset >= size || length <= 0) return Buffer.alloc(0)
+      const end = Math.min(size, offset + length)
+      if (offset < keptAt || end > keptAt + kept.length) await load(offset, end - offset)
+      return kept.subarray(offset - keptAt, end - keptAt)
+    },
+  }
+}

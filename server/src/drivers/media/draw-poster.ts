@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { rm, stat } from 'node:fs/promises'
+
+const detectMs = 3000
+const drawMs = 10_000
+const widestPixels = 1280
+/** Where it is looked for; nothing else of the environment is handed on. */
+const programFolders = '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin'
+
+/** Runs a program without a shell, input or environment; answers whether it ended well in time. */
+function runs(program: string, given: readonly string[], patienceMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(program, given, {
+      stdio: 'ignore',
+      env: { PATH: programFolders },
+      timeout: patienceMs,
+      killSignal: 'SIGKILL',
+    })
+    child.once('error', () => resolve(false))
+    child.once('close', (code) => resolve(code === 0))
+  })
+}
+
+/** Whether ffmpeg is installed. It draws the posters of videos and is never required. */
+export function findFfmpeg(): Promise<boolean> {
+  return runs('ffmpeg', ['-hide_banner', '-version'], detectMs)
+}
+
+/**
+ * Draws one frame of a video as a JPEG to `outPath`, one second after its beginning or in the middle of a shorter one.
+ * Answers whether there is one; nothing is left at `outPath` when there is none.
+ */
+export async function drawPoster(input: {
+  path: string
+  outPath: string
+  durationMs: number
+}): Promise<boolean> {
+  const seconds = Math.min(1000, input.durationMs / 2) / 1000
+  const drawn = await runs(
+    'ffmpeg',
+    [
+      ...['-hide_banner', '-loglevel', 'error', '-nostdin', '-protocol_whitelist', 'file', '-threads', '1'],
+      ...['-ss', seconds.toFixed(3), '-i', `file:${input.path}`, '-frames:v', '1', '-an', '-sn', '-dn'],
+      ...['-vf', `scale='min(${widestPixels},iw)':-2`, '-f', 'image2', '-c:v', 'mjpeg', '-update', '1', '-y'],
+      `file:${input.outPath}`,
+    ],
+    drawMs,
+  )
+  const facts = drawn ? await stat(input.outPath).catch(() => null) : null
+  if (facts && facts.size > 0) return true
+  await rm(input.outPath, { force: true })
+  return false
+}

@@ -1,0 +1,176 @@
+import type { ByteSource } from './byte-source.ts'
+import type { MediaFacts } from './media-facts.ts'
+
+const ids = {
+  ebml: 0x1a45dfa3,
+  docType: 0x4282,
+  segment: 0x18538067,
+  info: 0x1549a966,
+  timecodeScale: 0x2ad7b1,
+  duration: 0x4489,
+  tracks: 0x1654ae6b,
+  trackEntry: 0xae,
+  trackType: 0x83,
+  video: 0xe0,
+  pixelWidth: 0xb0,
+  pixelHeight: 0xba,
+  cluster: 0x1f43b675,
+  timecode: 0xe7,
+  blockGroup: 0xa0,
+  block: 0xa1,
+  simpleBlock: 0xa3,
+} as const
+
+/** Elements that are entered; all others are read or passed over. */
+const masters: ReadonlySet<number> = new Set([
+  ids.ebml,
+  ids.segment,
+  ids.info,
+  ids.tracks,
+  ids.trackEntry,
+  ids.video,
+  ids.cluster,
+  ids.blockGroup,
+])
+
+const elementsMost = 1_000_000
+const headerBytes = 12
+
+interface Element {
+  readonly id: number
+  /** Bytes of the content; null when the writer did not know. */
+  readonly size: number | null
+  readonly contentAt: number
+}
+
+function lengthOf(first: number): number {
+  return Math.clz32(first) - 23
+}
+
+function readSize(head: Buffer, at: number): { size: number | null; bytes: number } | null {
+  const first = head[at]
+  if (first === undefined || first === 0) return null
+  const bytes = lengthOf(first)
+  if (at + bytes > head.length) return null
+  let size = first & (0xff >> bytes)
+  let isUnknown = size === 0xff >> bytes
+  for (let index = 1; index < bytes; index += 1) {
+    const byte = head[at + index] ?? 0
+    size = size * 256 + byte
+    isUnknown &&= byte === 0xff
+  }
+  return { size: isUnknown ? null : size, bytes }
+}
+
+function readElement(head: Buffer, at: number): Element | null {
+  const first = head[0]
+  if (first === undefined || first < 0x10) return null
+  const idBytes = lengthOf(first)
+  if (idBytes > head.length) return null
+  const found = readSize(head, idBytes)
+  if (!found) return null
+  return { id: head.readUIntBE(0, idBytes), size: found.size, contentAt: at + idBytes + found.bytes }
+}
+
+/** What is gathered on the way through the elements. */
+interface Gathered {
+  docType: string
+  /** Nanoseconds of one unit of time. */
+  scale: number
+  duration: number
+  types: number[]
+  width: number
+  height: number
+  cluster: number
+  last: number
+}
+
+const unsigned = (bytes: Buffer) =>
+  bytes.length === 0 || bytes.length > 6 ? 0 : bytes.readUIntBE(0, bytes.length)
+
+function decimal(bytes: Buffer): number {
+  if (bytes.length === 8) return bytes.readDoubleBE(0)
+  return bytes.length === 4 ? bytes.readFloatBE(0) : 0
+}
+
+/** What an element says, by its id. */
+const readers: Readonly<Record<number, (bytes: Buffer, gathered: Gathered) => void>> = {
+  [ids.docType]: (bytes, gathered) => {
+    gathered.docType = bytes.toString('latin1').replace(/\0+$/, '')
+  },
+  [ids.timecodeScale]: (bytes, gathered) => {
+    gathered.scale = unsigned(bytes) || gathered.scale
+  },
+  [ids.duration]: (bytes, gathered) => {
+    gathered.duration = decimal(bytes)
+  },
+  [ids.trackType]: (bytes, gathered) => {
+    gathered.types.push(unsigned(bytes))
+  },
+  [ids.pixelWidth]: (bytes, gathered) => {
+    gathered.width = unsigned(bytes)
+  },
+  [ids.pixelHeight]: (bytes, gathered) => {
+    gathered.height = unsigned(bytes)
+  },
+  [ids.timecode]: (bytes, gathered) => {
+    gathered.cluster = unsigned(bytes)
+    gathered.last = Math.max(gathered.last, gathered.cluster)
+  },
+  [ids.block]: readBlock,
+  [ids.simpleBlock]: readBlock,
+}
+
+function readBlock(bytes: Buffer, gathered: Gathered): void {
+  const track = readSize(bytes, 0)
+  if (!track || bytes.length < track.bytes + 2) return
+  gathered.last = Math.max(gathered.last, gathered.cluster + bytes.readInt16BE(track.bytes))
+}
+
+/** Bytes of an element's content that are looked at: blocks only by their beginning. */
+const contentMost = 64
+
+async function gather(source: ByteSource): Promise<Gathered> {
+  const gathered: Gathered = {
+    docType: '',
+    scale: 1_000_000,
+    duration: 0,
+    types: [],
+    width: 0,
+    height: 0,
+    cluster: 0,
+    last: 0,
+  }
+  let at = 0
+  for (let count = 0; count < elementsMost && at < source.size; count += 1) {
+    const element = readElement(await source.read(at, headerBytes), at)
+    if (!element) break
+    const { id, size, contentAt } = element
+    if (masters.has(id)) {
+      at = contentAt
+      continue
+    }
+    if (size === null) break
+    const read = readers[id]
+    if (read) read(await source.read(contentAt, Math.min(size, contentMost)), gathered)
+    at = contentAt + size
+  }
+  return gathered
+}
+
+/** WebM: what it says of its length, or the time of its last block when a browser recorded it. */
+export async function readWebm(source: ByteSource): Promise<MediaFacts | null> {
+  const head = await source.read(0, 4)
+  if (head.length < 4 || head.readUInt32BE(0) !== ids.ebml) return null
+  const found = await gather(source)
+  if (!['webm', 'matroska'].includes(found.docType)) return null
+  const units = Math.max(Number.isFinite(found.duration) ? found.duration : 0, found.last)
+  return {
+    container: 'webm',
+    hasVideo: found.types.includes(1) && found.width > 0 && found.height > 0,
+    hasAudio: found.types.includes(2),
+    durationMs: Math.round((units * found.scale) / 1_000_000),
+    width: found.width,
+    height: found.height,
+  }
+}
