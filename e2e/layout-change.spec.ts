@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../tools/demo/fill.ts'
 import { openBrowser, readerOf } from '../tools/product/browser.ts'
+import { aPicture } from './pictures.ts'
 import { logInOnPage, whenLive } from './reader.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -62,6 +63,65 @@ describe('when the window crosses 800 pixels', () => {
       expect(cookie?.value).toBe(face)
     }
     expect(await page.evaluate(() => Reflect.get(window, '__same'))).toBe(true)
+    await context.close()
+  })
+
+  test('what is written in the composer stays, and remains one draft', async () => {
+    const context = await browser.newContext(readerOf('pc', { viewport: wide }))
+    const page = await context.newPage()
+    await logInOnPage(page, site.origin, member)
+    await page.goto(`${site.origin}/thread/post`)
+    const text = page.locator('[contenteditable="true"][role="textbox"]')
+    const title = page.getByRole('textbox', { name: '标题' })
+    await text.waitFor()
+    await title.fill('转个身也不丢')
+    await text.click()
+    await page.keyboard.type('第一段 **要紧**，')
+    for (const [size, face, words] of [
+      [narrow, 'h5', '窄了，'],
+      [wide, 'pc', '又宽了，'],
+      [narrow, 'h5', '还在。'],
+    ] as const) {
+      await page.setViewportSize(size)
+      await isShown(page, face)
+      await text.getByText('第一段 要紧，').waitFor()
+      expect(await text.locator('strong').textContent()).toBe('要紧')
+      expect(await title.inputValue()).toBe('转个身也不丢')
+      await text.click()
+      await page.keyboard.press('Control+End')
+      await page.keyboard.type(words)
+      await page.getByText(/最近保存 \d\d:\d\d/).waitFor()
+    }
+    expect(await text.textContent()).toBe('第一段 要紧，窄了，又宽了，还在。')
+    expect(await page.getByText('有本地缓存').count()).toBe(0)
+    await page.goto(`${site.origin}/my/draft`)
+    await page.getByRole('link', { name: '转个身也不丢' }).first().waitFor()
+    expect(await page.getByRole('link', { name: '转个身也不丢' }).count()).toBe(1)
+    await context.close()
+  })
+
+  test('whom one answers and the pictures of a comment stay', async () => {
+    const context = await browser.newContext(readerOf('pc', { viewport: wide }))
+    const page = await context.newPage()
+    await logInOnPage(page, site.origin, member)
+    await page.goto(`${site.origin}/thread/5`)
+    await whenLive(page)
+    await page.locator('#comments').getByRole('button', { name: '回复' }).first().click()
+    await page.locator('#write p', { hasText: /^回复/ }).waitFor()
+    await page
+      .locator('#write input[type=file]')
+      .first()
+      .setInputFiles([await aPicture('turned.jpg')])
+    await page.getByRole('button', { name: /^删除图片/ }).waitFor()
+    for (const [size, face] of [
+      [narrow, 'h5'],
+      [wide, 'pc'],
+    ] as const) {
+      await page.setViewportSize(size)
+      await isShown(page, face)
+      await page.locator('#write p', { hasText: /^回复/ }).waitFor()
+      await page.getByRole('button', { name: /^删除图片/ }).waitFor()
+    }
     await context.close()
   })
 

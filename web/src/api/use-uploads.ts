@@ -1,8 +1,9 @@
 import { attachmentTypes, filesApi } from '@chaguan/contracts'
-import { useEffect, useReducer, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react'
 import { asFailure } from './failures.ts'
 import { uploadFile } from './upload-file.ts'
 import { changeUploads, type FileProblem, type FileRules, sortFiles, type Upload } from './upload-list.ts'
+import { useLeft, useTaken } from './use-handed-over.ts'
 
 export interface Uploads {
   readonly list: readonly Upload[]
@@ -25,6 +26,12 @@ interface Sending {
   readonly stop: AbortController
 }
 
+/** What goes along when the layout changes: the pictures, and the files of those that are not there yet. */
+interface Handed {
+  readonly list: readonly Upload[]
+  readonly sending: ReadonlyMap<string, Sending>
+}
+
 let made = 0
 
 const ownAddress = (file: File) => (file.type.startsWith('image/') ? URL.createObjectURL(file) : '')
@@ -33,20 +40,44 @@ function forget({ src }: Pick<Upload, 'src'>): void {
   if (src.startsWith('blob:')) URL.revokeObjectURL(src)
 }
 
+function useList(start: readonly Upload[]) {
+  const taken = useTaken<Handed>('uploads')
+  const [list, change] = useReducer(changeUploads, taken?.list ?? start)
+  const sending = useRef(new Map<string, Sending>())
+  const handed = useMemo<Handed>(() => ({ list, sending: sending.current }), [list])
+  useLeft('uploads', handed)
+  return { list, change, sending, taken }
+}
+
+/** Goes on with what the other layout was sending, and calls everything off that is on its way when the page is left. */
+function useGoingOn(
+  sending: RefObject<Map<string, Sending>>,
+  taken: Handed | undefined,
+  send: (key: string, file: File) => Promise<void>,
+): void {
+  const goOn = useEffectEvent(() => {
+    for (const { key, state } of taken?.list ?? []) {
+      const file = taken?.sending.get(key)?.file
+      if (file && state === 'uploading') void send(key, file)
+      else if (file) sending.current.set(key, { file, stop: new AbortController() })
+    }
+  })
+  useEffect(() => {
+    goOn()
+    const all = sending.current
+    return () => {
+      for (const { stop } of all.values()) stop.abort()
+    }
+  }, [sending])
+}
+
 /** Pictures that are uploaded while the person goes on writing. `told` hears why one failed. */
 export function useUploads(
   rules: FileRules,
   start: readonly Upload[],
   told: (message: string) => void,
 ): Uploads {
-  const [list, change] = useReducer(changeUploads, start)
-  const sending = useRef(new Map<string, Sending>())
-  useEffect(() => {
-    const all = sending.current
-    return () => {
-      for (const { stop } of all.values()) stop.abort()
-    }
-  }, [])
+  const { list, change, sending, taken } = useList(start)
 
   async function send(key: string, file: File): Promise<void> {
     const stop = new AbortController()
@@ -65,6 +96,8 @@ export function useUploads(
       told(asFailure(error).Message)
     }
   }
+
+  useGoingOn(sending, taken, send)
 
   return {
     list,

@@ -151,10 +151,12 @@ export function createNavigator(start: Place, base: Omit<Opening, 'run'>, told: 
     go: (url, how) => set({ url, how: how?.replace ? 'replace' : 'push' }),
     prefetch: (url) => whileLoading(openPlace(url, opening), () => {}),
     async changeFace(faceName, face, before) {
-      const { url } = sight().place
+      // The page may have given itself another address: that of a draft, or of the comment that is read.
+      const url = location.pathname + location.search + location.hash
+      const entry = entries.current()
       opening = { ...opening, face, faceName }
       const arrival = await openPlace(url, { ...opening, isGuarded: true })
-      if ('redirect' in arrival || sight().place.url !== url || opening.faceName !== faceName) return
+      if ('redirect' in arrival || entries.current() !== entry || opening.faceName !== faceName) return
       const after = before()
       show({ ...arrival, url })
       requestAnimationFrame(after)

@@ -54,6 +54,8 @@ export interface SessionWishes {
   readonly thread: ThreadView | null
   readonly client: QueryClient
   readonly onState: (state: SavedState) => void
+  /** The session of the other layout, which ends as this one begins: what it is just keeping is the same draft. */
+  readonly former: DraftSession | null
   /** Another window writes on it. */
   readonly onElsewhere: () => void
 }
@@ -63,6 +65,7 @@ export function openDraftSession({
   userId,
   thread,
   client,
+  former,
   onState,
   onElsewhere,
 }: SessionWishes): DraftSession {
@@ -71,7 +74,10 @@ export function openDraftSession({
   const copy = copyOf(thread)
   const saver = new DraftSaver({
     copy,
-    save: thread && !copy ? null : (now, before) => saveDraft(client, now, before),
+    save:
+      thread && !copy
+        ? null
+        : async (now, before) => saveDraft(client, now, before ?? (await former?.saver.settle()) ?? null),
     look: lookAt,
     keepHere: (now, before) =>
       keepDraft(browserStore, key, {

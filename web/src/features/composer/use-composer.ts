@@ -6,6 +6,7 @@ import { links } from '../../api/links.ts'
 import { useSite } from '../../api/site.ts'
 import { fileRules, uploadedBefore } from '../../api/upload-list.ts'
 import { type FormRefusal, useForm } from '../../api/use-form.ts'
+import { useHandedState } from '../../api/use-handed-over.ts'
 import { useUploads } from '../../api/use-uploads.ts'
 import { useVisit } from '../../api/visit.tsx'
 import { failureText } from '../../i18n/failure-text.ts'
@@ -111,8 +112,8 @@ function publishing(thread: ThreadView | null, copy: ServerCopy | null, written:
 }
 
 function useWritten(start: Written, typed: (field: string) => string | undefined) {
-  const [words, setWords] = useState<Words>(() => startOf(start, typed))
-  const [isTouched, setTouched] = useState(false)
+  const [words, setWords] = useHandedState<Words>('words', () => startOf(start, typed))
+  const [isTouched, setTouched] = useHandedState('touched', false)
   const pictures = usePictures(start)
   const written = useMemo<Written>(() => {
     const there = pictures.list.flatMap(({ id, name, url }) => (id ? [{ id, name, url }] : []))

@@ -1,6 +1,7 @@
 import type { ThreadView } from '@chaguan/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLeft, useTaken } from '../../api/use-handed-over.ts'
 import { useVisit } from '../../api/visit.tsx'
 import {
   browserStore,
@@ -79,6 +80,37 @@ function actionsOf(session: RefObject<DraftSession | null>) {
   }
 }
 
+/** Copies of this browser: what a crash left is brought back, or offered when something stands there already. */
+function useOffer(wishes: DraftWishes, session: RefObject<DraftSession | null>) {
+  const [offer, setOffer] = useState<Offer | null>(null)
+
+  /** What this browser kept of the thread is offered: the server's copy is what the page shows. */
+  const offerKept = useEffectEvent((key: string) => {
+    const draft = setAside(browserStore, key)
+    const isHere = (one: Draft) => [wishes.start, wishes.written].some((now) => isSameWritten(one, now))
+    if (draft && !isHere(draft)) setOffer({ key, draft })
+    else dropAside(browserStore, key)
+  })
+
+  /** A new thread goes on from what was lost, unless something stands there already: then it is offered. */
+  const bringBack = useEffectEvent((key: string, own: string) => {
+    const draft = readDraft(browserStore, key)
+    if (!draft || wishes.isRefused) return
+    if (isSameWritten(draft, wishes.written)) return dropDraft(browserStore, key)
+    if (wishes.isTouched) return setOffer({ key, draft })
+    if (keepDraft(browserStore, own, draft)) dropDraft(browserStore, key)
+    wishes.restore(draft)
+  })
+
+  const close = (how: 'open' | 'drop') => {
+    if (!offer) return
+    if (how === 'open') wishes.restore(offer.draft)
+    forgetOffer(offer, session.current?.key())
+    setOffer(null)
+  }
+  return { offer, offerKept, bringBack, openOffer: () => close('open'), dropOffer: () => close('drop') }
+}
+
 /**
  * Keeps what is typed on the server within a second of a pause, and in this browser until the server has it. One window
  * at a time writes on a draft. What a crash or a refusal left in this browser comes back, or is offered.
@@ -87,35 +119,22 @@ export function useDraft(wishes: DraftWishes) {
   const { userId } = useVisit()
   const client = useQueryClient()
   const [saved, setSaved] = useState<SavedState>(null)
-  const [offer, setOffer] = useState<Offer | null>(null)
   const [isElsewhere, setElsewhere] = useState(false)
   const session = useRef<DraftSession | null>(null)
+  const former = useTaken<typeof session>('draft')
+  useLeft('draft', session)
+  const { offerKept, bringBack, ...offering } = useOffer(wishes, session)
 
   const openSession = useEffectEvent(() =>
     openDraftSession({
       userId: userId ?? 0,
       thread: wishes.thread,
       client,
+      former: former?.current ?? null,
       onState: setSaved,
       onElsewhere: () => setElsewhere(true),
     }),
   )
-
-  /** What this browser kept of the thread is offered: the server's copy is what the page shows. */
-  const offerKept = useEffectEvent((key: string) => {
-    const draft = setAside(browserStore, key)
-    if (draft && !isSameWritten(draft, wishes.start)) setOffer({ key, draft })
-    else dropAside(browserStore, key)
-  })
-
-  /** A new thread goes on from what was lost, unless something stands there already: then it is offered. */
-  const bringBack = useEffectEvent((key: string, own: string) => {
-    const draft = readDraft(browserStore, key)
-    if (!draft || wishes.isRefused) return
-    if (wishes.isTouched) return setOffer({ key, draft })
-    if (keepDraft(browserStore, own, draft)) dropDraft(browserStore, key)
-    wishes.restore(draft)
-  })
 
   useEffect(() => {
     const now = openSession()
@@ -140,17 +159,9 @@ export function useDraft(wishes: DraftWishes) {
 
   useKeeping(session, wishes)
 
-  const close = (how: 'open' | 'drop') => {
-    if (!offer) return
-    if (how === 'open') wishes.restore(offer.draft)
-    forgetOffer(offer, session.current?.key())
-    setOffer(null)
-  }
   return {
     saved,
-    offer,
-    openOffer: () => close('open'),
-    dropOffer: () => close('drop'),
+    ...offering,
     isElsewhere,
     ...actionsOf(session),
   }

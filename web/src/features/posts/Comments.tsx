@@ -1,6 +1,7 @@
 import type { PostView } from '@chaguan/contracts'
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useAnswer } from '../../api/use-answer.ts'
+import { useHandedState } from '../../api/use-handed-over.ts'
 import { failedWords } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Card } from '../../ui/card/Card.tsx'
@@ -57,7 +58,7 @@ function Shown({
 }: Omit<CommentsProps, 'threadId'> & { shown: ShownComments }) {
   const { query, location } = shown
   const t = useTexts()
-  const [reply, setReply] = useState<ReplyTarget | null>(null)
+  const [reply, setReply] = useHandedState<ReplyTarget | null>('reply', null)
   const { data, error, refetch } = useAnswer(commentsAsk(query))
   const total = data?.totalCount ?? 0
   const posts = data?.pageData ?? none
