@@ -1,4 +1,4 @@
-/** A picture on its way to the server, or there. */
+/** A picture or another file on its way to the server, or there. */
 export interface Upload {
   readonly key: string
   readonly name: string
@@ -10,13 +10,17 @@ export interface Upload {
   /** Its number and its address on the server, once it is there. */
   readonly id: number | null
   readonly url: string
+  /** Bytes; 0 where they are not known. */
+  readonly size?: number | undefined
+  /** Why it failed, in the server's words. */
+  readonly reason?: string | undefined
 }
 
 export type UploadChange =
   | { readonly type: 'added'; readonly uploads: readonly Upload[] }
   | { readonly type: 'sent'; readonly key: string; readonly percent: number }
   | { readonly type: 'done'; readonly key: string; readonly id: number; readonly url: string }
-  | { readonly type: 'failed'; readonly key: string }
+  | { readonly type: 'failed'; readonly key: string; readonly reason?: string }
   | { readonly type: 'retried'; readonly key: string }
   | { readonly type: 'removed'; readonly key: string }
   | { readonly type: 'moved'; readonly key: string; readonly by: -1 | 1 }
@@ -42,7 +46,7 @@ export function changeUploads(list: readonly Upload[], change: UploadChange): re
     case 'done':
       return changed(list, change.key, { state: 'done', percent: 100, id: change.id, url: change.url })
     case 'failed':
-      return changed(list, change.key, { state: 'failed' })
+      return changed(list, change.key, { state: 'failed', reason: change.reason ?? '' })
     case 'retried':
       return changed(list, change.key, { state: 'uploading', percent: 0 })
     case 'removed':
@@ -54,9 +58,10 @@ export function changeUploads(list: readonly Upload[], change: UploadChange): re
   }
 }
 
-/** A picture that is on the server already, as an upload. */
-export function uploadedBefore({ id, name, url }: { id: number; name: string; url: string }): Upload {
-  return { key: `old-${id}`, name, src: url, url, state: 'done', percent: 100, id }
+/** A picture or file that is on the server already, as an upload. */
+export function uploadedBefore(file: { id: number; name: string; url: string; size?: number }): Upload {
+  const { id, name, url, size = 0 } = file
+  return { key: `old-${id}`, name, src: url, url, state: 'done', percent: 100, id, size }
 }
 
 /** What the site takes. */
@@ -67,7 +72,7 @@ export interface FileRules {
   readonly most: number
 }
 
-export type FileProblem = 'wrongType' | 'tooBig' | 'tooMany'
+export type FileProblem = 'wrongType' | 'tooBig' | 'tooMany' | 'empty'
 
 /** The site's rules for pictures, as `forum` tells them. */
 export function fileRules(supportImgExt: string, supportMaxSize: number, most: number): FileRules {
@@ -95,7 +100,8 @@ export function sortFiles(files: readonly File[], already: number, rules: FileRu
     if (!isRight) problems.add('wrongType')
     const isSmall = file.size <= rules.bytesMost
     if (isRight && !isSmall) problems.add('tooBig')
-    return isRight && isSmall
+    if (isRight && file.size === 0) problems.add('empty')
+    return isRight && isSmall && file.size > 0
   })
   const room = Math.max(0, rules.most - already)
   if (accepted.length > room) problems.add('tooMany')

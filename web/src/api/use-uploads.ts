@@ -1,4 +1,4 @@
-import { attachmentTypes, filesApi } from '@chaguan/contracts'
+import { type AttachmentView, attachmentTypes, filesApi } from '@chaguan/contracts'
 import { type RefObject, useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react'
 import { asFailure } from './failures.ts'
 import { uploadFile } from './upload-file.ts'
@@ -26,7 +26,7 @@ interface Sending {
   readonly stop: AbortController
 }
 
-/** What goes along when the layout changes: the pictures, and the files of those that are not there yet. */
+/** What goes along when the layout changes: the uploads, and the files of those that are not there yet. */
 interface Handed {
   readonly list: readonly Upload[]
   readonly sending: ReadonlyMap<string, Sending>
@@ -34,18 +34,28 @@ interface Handed {
 
 let made = 0
 
-const ownAddress = (file: File) => (file.type.startsWith('image/') ? URL.createObjectURL(file) : '')
+/** What is uploaded and by which number it is known afterwards; pictures unless told otherwise. */
+export interface UploadKind {
+  readonly type: (typeof attachmentTypes)[keyof typeof attachmentTypes]
+  readonly idOf: (uploaded: AttachmentView) => number
+}
+
+const asPictures: UploadKind = { type: attachmentTypes.image, idOf: ({ id }) => id }
+
+const ownAddress = (file: File) =>
+  /^(?:image|audio|video)\//.test(file.type) ? URL.createObjectURL(file) : ''
 
 function forget({ src }: Pick<Upload, 'src'>): void {
   if (src.startsWith('blob:')) URL.revokeObjectURL(src)
 }
 
-function useList(start: readonly Upload[]) {
-  const taken = useTaken<Handed>('uploads')
+function useList(start: readonly Upload[], { type }: UploadKind) {
+  const name = `uploads ${type}`
+  const taken = useTaken<Handed>(name)
   const [list, change] = useReducer(changeUploads, taken?.list ?? start)
   const sending = useRef(new Map<string, Sending>())
   const handed = useMemo<Handed>(() => ({ list, sending: sending.current }), [list])
-  useLeft('uploads', handed)
+  useLeft(name, handed)
   return { list, change, sending, taken }
 }
 
@@ -71,29 +81,28 @@ function useGoingOn(
   }, [sending])
 }
 
-/** Pictures that are uploaded while the person goes on writing. `told` hears why one failed. */
+/** Pictures or other files that are uploaded while the person goes on writing. `told` hears why one failed. */
 export function useUploads(
   rules: FileRules,
   start: readonly Upload[],
   told: (message: string) => void,
+  kind: UploadKind = asPictures,
 ): Uploads {
-  const { list, change, sending, taken } = useList(start)
+  const { list, change, sending, taken } = useList(start, kind)
 
   async function send(key: string, file: File): Promise<void> {
     const stop = new AbortController()
     sending.current.set(key, { file, stop })
     const onProgress = (percent: number) => change({ type: 'sent', key, percent })
     try {
-      const input = { type: attachmentTypes.image, name: file.name.slice(0, 200) }
-      const { id, url, thumbUrl } = await uploadFile(filesApi.uploadFile, input, file, {
-        signal: stop.signal,
-        onProgress,
-      })
-      change({ type: 'done', key, id, url: thumbUrl ?? url })
+      const input = { type: kind.type, name: file.name.slice(0, 200) }
+      const uploaded = await uploadFile(filesApi.uploadFile, input, file, { signal: stop.signal, onProgress })
+      change({ type: 'done', key, id: kind.idOf(uploaded), url: uploaded.thumbUrl ?? uploaded.url })
     } catch (error) {
       if (stop.signal.aborted) return
-      change({ type: 'failed', key })
-      told(asFailure(error).Message)
+      const { Message } = asFailure(error)
+      change({ type: 'failed', key, reason: Message })
+      told(Message)
     }
   }
 
@@ -116,6 +125,7 @@ export function useUploads(
           percent: 0,
           id: null,
           url: '',
+          size: file.size,
         }
       })
       change({ type: 'added', uploads })

@@ -18,13 +18,28 @@ export function uploadTexts(t: Translate, most: number) {
   }
 }
 
+type FileProblem = 'wrongType' | 'tooBig' | 'tooMany' | 'empty'
+
 /** Why a picture could not be taken. */
 export function fileProblemText(
-  problem: 'wrongType' | 'tooBig' | 'tooMany',
+  problem: FileProblem,
   { endings, bytesMost, most }: { endings: readonly string[]; bytesMost: number; most: number },
   t: Translate,
 ): string {
   if (problem === 'wrongType') return t('files.wrongType', { types: endings.join(' / ') })
   if (problem === 'tooBig') return t('files.tooBig', { n: Math.floor(bytesMost / 1024 / 1024) })
+  if (problem === 'empty') return t('files.empty')
   return t('files.tooMany', { n: most })
+}
+
+/** Why another file could not be taken. */
+export function otherFileProblemText(
+  problem: FileProblem,
+  { endings, bytesMost, most }: { endings: readonly string[]; bytesMost: number; most: number },
+  t: Translate,
+): string {
+  if (problem === 'wrongType') return t('files.other.wrongType', { types: endings.join(' / ') })
+  if (problem === 'tooBig') return t('files.other.tooBig', { n: Math.floor(bytesMost / 1024 / 1024) })
+  if (problem === 'empty') return t('files.empty')
+  return t('files.other.tooMany', { n: most })
 }

@@ -42,6 +42,8 @@ export interface Formats {
   money: typeof moneyText
   /** The year it is for the site. */
   readonly year: number
+  /** The site's time at the last tick, comparable with `wireMs`. */
+  readonly now: number
 }
 
 export function useFormats(): Formats {
@@ -53,6 +55,7 @@ export function useFormats(): Formats {
       count: (value) => countText(value, lang),
       money: moneyText,
       year: new Date(now).getUTCFullYear(),
+      now,
     }),
     [lang, t, clock, now],
   )

@@ -53,6 +53,10 @@ const emptyIn = (categoryId: number): Written => ({
   categoryId,
   isAnonymous: false,
   pictures: [],
+  files: [],
+  audio: [],
+  video: [],
+  extras: {},
 })
 
 /** The composer for the thread that the address names, or for a new one; says so when one may not write. */

@@ -2,7 +2,6 @@ import { limits, type ThreadView } from '@chaguan/contracts'
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from 'react'
 import { FormFields } from '../../api/FormFields.tsx'
 import { fateOf } from '../../api/failures.ts'
-import { useSite } from '../../api/site.ts'
 import { useVisit } from '../../api/visit.tsx'
 import { failureText } from '../../i18n/failure-text.ts'
 import { uploadTexts } from '../../i18n/upload-texts.ts'
@@ -18,11 +17,16 @@ import { ComposerSide } from './ComposerSide.tsx'
 import type { CategoryGroup } from './category-options.ts'
 import styles from './composer.module.css'
 import { DraftNotes } from './DraftNotes.tsx'
+import { ExtraList } from './kinds/ExtraList.tsx'
+import { FileLists } from './kinds/FileLists.tsx'
+import { InsertBar } from './kinds/InsertBar.tsx'
+import { KindDialog, type KindForms, useKindForms } from './kinds/use-kind-forms.tsx'
 import { LoginLink } from './LoginLink.tsx'
 import { SavedNote, savedText } from './SavedNote.tsx'
 import { TextEditor } from './TextEditor.tsx'
 import { charactersOf } from './text-length.ts'
 import { type Composer, useComposer } from './use-composer.ts'
+import type { FileList } from './use-composer-uploads.ts'
 import { ViewChoice } from './ViewChoice.tsx'
 import type { Written } from './written.ts'
 
@@ -54,7 +58,7 @@ function Refusal({ composer }: { composer: Composer }) {
       <Alert kind="danger">
         {failureText({ Code: whole.code, Message: whole.message }, t)}
         {fateOf(whole.code) === 'login' && <LoginLink back={composer.ownHref()} />}
-        {composer.pictures.hasFailed && (
+        {composer.uploads.hasFailed && (
           <button type="button" className="dzq-link" onClick={composer.sendWithoutFailed}>
             {t('composer.failed.skip')}
           </button>
@@ -64,9 +68,8 @@ function Refusal({ composer }: { composer: Composer }) {
   )
 }
 
-function Pictures({ pictures }: { pictures: Composer['pictures'] }) {
+function Pictures({ pictures }: { pictures: FileList }) {
   const t = useTexts()
-  const { face } = useVisit()
   const isHydrated = useHydrated()
   const most = limits.picturesMost
   if (!isHydrated)
@@ -86,8 +89,8 @@ function Pictures({ pictures }: { pictures: Composer['pictures'] }) {
         onRemove={pictures.remove}
         onRetry={pictures.retry}
         onMove={pictures.move}
-        // On h5 the way to the first picture is in the bar above the keyboard.
-        withoutAdd={face === 'h5' && pictures.list.length === 0}
+        // The way to the first picture is in the bar.
+        withoutAdd={pictures.list.length === 0}
       />
     </div>
   )
@@ -123,6 +126,19 @@ function Title({ composer }: { composer: Composer }) {
           {t('composer.title.tooLong', { most: limits.titleCharacters })}
         </p>
       )}
+    </>
+  )
+}
+
+/** The other kinds of content, with their bar on pc. */
+function Kinds({ composer, forms }: { composer: Composer; forms: KindForms }) {
+  const { face } = useVisit()
+  if (!useHydrated()) return null
+  return (
+    <>
+      <FileLists composer={composer} />
+      <ExtraList composer={composer} forms={forms} />
+      {face === 'pc' && <InsertBar composer={composer} forms={forms} />}
     </>
   )
 }
@@ -164,6 +180,7 @@ function Foot({ composer, thread }: { composer: Composer; thread: ThreadView | n
 interface EditorProps {
   composer: Composer
   thread: ThreadView | null
+  forms: KindForms
   isOver: boolean
   tools: Element | null
   isPreview: boolean
@@ -171,10 +188,10 @@ interface EditorProps {
 }
 
 /** Title, text and pictures, with what is told about them. */
-function Editor({ composer, thread, isOver, tools, isPreview, onPreview }: EditorProps) {
+function Editor({ composer, thread, forms, isOver, tools, isPreview, onPreview }: EditorProps) {
   const t = useTexts()
   const { face } = useVisit()
-  const { canInsertThreadImage } = useSite().forum.other
+  const { rights, lists } = composer.uploads
   const choice = face === 'pc' && <ViewChoice isPreview={isPreview} onPreview={onPreview} />
   return (
     <div className={cx('editor', isOver && 'is-over')}>
@@ -188,7 +205,8 @@ function Editor({ composer, thread, isOver, tools, isPreview, onPreview }: Edito
         viewChoice={choice}
         tools={tools}
       />
-      {canInsertThreadImage && <Pictures pictures={composer.pictures} />}
+      {rights.pictures && <Pictures pictures={lists.pictures} />}
+      <Kinds composer={composer} forms={forms} />
       {isOver && <p className={cx('editor__drop')}>{t('files.drop')}</p>}
       <Foot composer={composer} thread={thread} />
     </div>
@@ -208,11 +226,11 @@ export interface ComposerFormProps {
 export function ComposerForm({ thread, start, groups, onStartOver, frame }: ComposerFormProps) {
   const t = useTexts()
   const { face } = useVisit()
-  const { canInsertThreadImage } = useSite().forum.other
   const composer = useComposer(thread, start, onStartOver)
+  const forms = useKindForms()
   const [isPreview, setPreview] = useState(false)
   const [tools, setTools] = useState<Element | null>(null)
-  const drop = useFileDrop(composer.pictures.add)
+  const drop = useFileDrop(composer.uploads.drop)
   const bar = {
     saved: savedText(composer.draft.saved, t),
     isBusy: composer.live.isBusy,
@@ -222,25 +240,35 @@ export function ComposerForm({ thread, start, groups, onStartOver, frame }: Comp
   }
   return frame(
     bar,
-    <form
-      {...composer.live.form}
-      id={composerFormId}
-      className={cx('compose')}
-      onKeyDown={sendOnKeys}
-      {...(canInsertThreadImage && drop.on)}
-    >
-      <FormFields action={composer.name} />
-      {thread && <input type="hidden" name="id" value={thread.threadId} />}
-      {thread?.isDraft && <input type="hidden" name="isDraft" value="1" />}
-      <Editor
-        composer={composer}
-        thread={thread}
-        isOver={drop.isOver}
-        tools={face === 'h5' ? tools : null}
-        isPreview={isPreview}
-        onPreview={setPreview}
-      />
-      <ComposerSide composer={composer} groups={groups} onTools={setTools} threadId={thread?.threadId ?? 0} />
-    </form>,
+    <>
+      <form
+        {...composer.live.form}
+        id={composerFormId}
+        className={cx('compose')}
+        onKeyDown={sendOnKeys}
+        {...drop.on}
+      >
+        <FormFields action={composer.name} />
+        {thread && <input type="hidden" name="id" value={thread.threadId} />}
+        {thread?.isDraft && <input type="hidden" name="isDraft" value="1" />}
+        <Editor
+          composer={composer}
+          thread={thread}
+          forms={forms}
+          isOver={drop.isOver}
+          tools={face === 'h5' ? tools : null}
+          isPreview={isPreview}
+          onPreview={setPreview}
+        />
+        <ComposerSide
+          composer={composer}
+          forms={forms}
+          groups={groups}
+          onTools={setTools}
+          threadId={thread?.threadId ?? 0}
+        />
+      </form>
+      <KindDialog composer={composer} forms={forms} />
+    </>,
   )
 }

@@ -12,6 +12,8 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { CategoryPicker } from './CategoryPicker.tsx'
 import type { CategoryGroup } from './category-options.ts'
 import styles from './composer.module.css'
+import { BarKinds, MoreKinds, SettingChips, SettingRows } from './kinds/InsertBar.tsx'
+import type { KindForms } from './kinds/use-kind-forms.tsx'
 import { SimilarThreads } from './SimilarThreads.tsx'
 import type { Composer } from './use-composer.ts'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
@@ -41,6 +43,7 @@ function PickPictures({ onFiles }: { onFiles: (files: File[]) => void }) {
 
 interface SideProps {
   composer: Composer
+  forms: KindForms
   groups: readonly CategoryGroup[]
   /** Hears where insertions stand on h5. */
   onTools: (place: Element | null) => void
@@ -81,7 +84,7 @@ function Anonymous({ composer }: Pick<SideProps, 'composer'>) {
 }
 
 /** On h5: two rows above the keyboard. */
-function KeyboardBar({ composer, groups, onTools }: SideProps) {
+function KeyboardBar({ composer, forms, groups, onTools }: SideProps) {
   const t = useTexts()
   const bar = useRef<HTMLDivElement>(null)
   const isHydrated = useHydrated()
@@ -91,12 +94,15 @@ function KeyboardBar({ composer, groups, onTools }: SideProps) {
     <div ref={bar} className={cx('kbbar')}>
       <div className={cx('kbbar__row')}>
         <Where composer={composer} groups={groups} />
+        {isHydrated && <SettingChips composer={composer} forms={forms} />}
         <Anonymous composer={composer} />
       </div>
       {isHydrated && (
         <div className={cx('kbbar__tools')} role="toolbar" aria-label={t('composer.insert')}>
-          {canInsertThreadImage && <PickPictures onFiles={composer.pictures.add} />}
+          {canInsertThreadImage && <PickPictures onFiles={composer.uploads.lists.pictures.add} />}
           <span ref={onTools} className={cx('kbbar__place')} />
+          <BarKinds composer={composer} forms={forms} />
+          <MoreKinds composer={composer} forms={forms} />
         </div>
       )}
     </div>
@@ -109,11 +115,13 @@ export function ComposerSide(props: SideProps) {
   const { face } = useVisit()
   const isHydrated = useHydrated()
   if (face === 'h5') return <KeyboardBar {...props} />
-  const { composer, groups, threadId } = props
+  const { composer, forms, groups, threadId } = props
   return (
     <div className={cx('compose__aside')}>
       <div className={cx('compose__side')}>
         <Where composer={composer} groups={groups} />
+        {isHydrated && <SettingChips composer={composer} forms={forms} />}
+        {isHydrated && <SettingRows composer={composer} forms={forms} />}
         <Anonymous composer={composer} />
       </div>
       {isHydrated && <Alert>{t('composer.hint')}</Alert>}

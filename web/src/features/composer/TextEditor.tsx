@@ -44,7 +44,7 @@ export function TextEditor({ composer, thread, isPreview, viewChoice, tools }: T
   const errorId = useId()
   const plain = useRef<HTMLTextAreaElement>(null)
   const loaded = useRichEditor(plain)
-  const { words, change, errors, pictures, draft } = composer
+  const { words, change, errors, uploads, draft } = composer
   const [text, setText] = useState(() => textOfHtml(words.html))
   const [htmlOfOwn, setHtmlOfOwn] = useState(words.html)
   if (words.html !== htmlOfOwn) {
@@ -92,7 +92,7 @@ export function TextEditor({ composer, thread, isPreview, viewChoice, tools }: T
         setHtmlOfOwn(html)
         change({ html })
       }}
-      onFiles={pictures.add}
+      onFiles={uploads.drop}
       caret={caret}
       label={label}
       placeholder={placeholder}

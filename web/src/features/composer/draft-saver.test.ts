@@ -14,6 +14,10 @@ const written = (title: string): Written => ({
   categoryId: 1,
   isAnonymous: false,
   pictures: [],
+  files: [],
+  audio: [],
+  video: [],
+  extras: {},
 })
 
 function world(change: Partial<SaverParts> = {}) {

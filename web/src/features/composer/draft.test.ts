@@ -37,7 +37,11 @@ const draft: Draft = {
   base: '',
   categoryId: 3,
   isAnonymous: true,
-  pictures: [{ id: 7, name: '湖.png', url: '/files/ab/cd/x.png/thumb' }],
+  pictures: [{ id: 7, name: '湖.png', url: '/files/ab/cd/x.png/thumb', size: 10 }],
+  files: [{ id: 8, name: '路线.pdf', url: '', size: 2048 }],
+  audio: [],
+  video: [],
+  extras: { place: { location: '西湖', address: '', longitude: '', latitude: '' } },
   savedAt: 1_795_000_000_000,
 }
 

@@ -1,4 +1,5 @@
-import type { Written, WrittenPicture } from './written.ts'
+import { keptExtras } from './kinds/kinds.ts'
+import type { Written, WrittenFile } from './written.ts'
 
 /** What was written and when it was kept, in milliseconds since 1970 by the reader's clock. */
 export interface Draft extends Written {
@@ -24,27 +25,31 @@ export const browserStore: DraftStore = {
 /** The place of a person's draft: by the number of the thread, or a name of its own while it has none. */
 export const draftKey = (userId: number, draft: number | string) => `dzq-draft-${userId}-${draft}`
 
-function isPicture(value: unknown): value is WrittenPicture {
-  if (typeof value !== 'object' || value === null) return false
-  const { id, name, url } = value as Partial<WrittenPicture>
-  return (
-    Number.isSafeInteger(id) &&
-    typeof name === 'string' &&
-    typeof url === 'string' &&
-    !/^\s*javascript:/i.test(url)
-  )
+function fileOf(value: unknown): WrittenFile | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { id, name, url, size } = value as Partial<WrittenFile>
+  if (!Number.isSafeInteger(id) || typeof name !== 'string' || typeof url !== 'string') return null
+  if (/^\s*javascript:/i.test(url)) return null
+  return { id: id as number, name, url, size: typeof size === 'number' ? size : 0 }
 }
+
+const filesIn = (value: unknown): readonly WrittenFile[] =>
+  Array.isArray(value) ? value.map(fileOf).filter((file) => file !== null) : []
 
 function draftOf(value: unknown): Draft | null {
   if (typeof value !== 'object' || value === null) return null
-  const { title, html, categoryId, isAnonymous, pictures, savedAt, base } = value as Partial<Draft>
+  const { title, html, categoryId, isAnonymous, extras, savedAt, base, ...files } = value as Partial<Draft>
   if (typeof title !== 'string' || typeof html !== 'string' || typeof savedAt !== 'number') return null
   return {
     title,
     html,
     categoryId: typeof categoryId === 'number' && categoryId > 0 ? categoryId : 0,
     isAnonymous: isAnonymous === true,
-    pictures: Array.isArray(pictures) ? pictures.filter(isPicture) : [],
+    pictures: filesIn(files.pictures),
+    files: filesIn(files.files),
+    audio: filesIn(files.audio),
+    video: filesIn(files.video),
+    extras: keptExtras(extras),
     savedAt,
     base: typeof base === 'string' ? base : '',
   }

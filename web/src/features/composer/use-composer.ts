@@ -3,29 +3,29 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { links } from '../../api/links.ts'
-import { useSite } from '../../api/site.ts'
-import { fileRules, uploadedBefore } from '../../api/upload-list.ts'
 import { type FormRefusal, useForm } from '../../api/use-form.ts'
 import { useHandedState } from '../../api/use-handed-over.ts'
-import { useUploads } from '../../api/use-uploads.ts'
 import { useVisit } from '../../api/visit.tsx'
 import { failureText } from '../../i18n/failure-text.ts'
-import { fileProblemText } from '../../i18n/upload-texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import type { ServerCopy } from './draft-saver.ts'
+import type { ExtraName, Extras } from './kinds/kinds.ts'
 import { htmlOfText } from './plain-html.ts'
+import { type ComposerUploads, useComposerUploads } from './use-composer-uploads.ts'
 import { useDraft } from './use-draft.ts'
 import {
   draftInput,
   editInput,
+  type FileKind,
+  fileKinds,
   isEmptyWritten,
   lengthProblem,
   publishInput,
   type Written,
 } from './written.ts'
 
-type Words = Omit<Written, 'pictures'>
+type Words = Omit<Written, FileKind>
 type Publishing = typeof threadsApi.publishThread | typeof threadsApi.editThread
 
 /** What stands in the form at first: what a form without scripts sent, else the thread, else nothing. */
@@ -39,20 +39,6 @@ function startOf(start: Written, typed: (field: string) => string | undefined): 
     categoryId: Number(typed('categoryId')) || start.categoryId,
     isAnonymous: typed('anonymous') === '1',
   }
-}
-
-function usePictures(start: Written) {
-  const t = useTexts()
-  const toast = useToast()
-  const { supportImgExt, supportMaxSize } = useSite().forum.setAttach
-  const rules = fileRules(supportImgExt, supportMaxSize, limits.picturesMost)
-  const uploads = useUploads(rules, start.pictures.map(uploadedBefore), (message) =>
-    toast(message || t('files.failed')),
-  )
-  const add = (files: readonly File[]) => {
-    for (const problem of uploads.add(files)) toast(fileProblemText(problem, rules, t))
-  }
-  return { ...uploads, add, rules }
 }
 
 const refusedHere = (message: string) => ({ code: failures.INVALID_PARAMETER.code, message })
@@ -101,7 +87,11 @@ function useLatest<Value>(value: Value) {
 
 const uploadLookMs = 100
 
-/** Waits until no picture is on its way. */
+/** Whether something has to be paid for before it can be published (wire-contract 2.7). */
+const mustBePaid = ({ extras: { reward, packet } }: Written) =>
+  [reward, packet].some((money) => money && !money.isPaid)
+
+/** Waits until no file is on its way. */
 async function arrived(isBusy: () => boolean): Promise<void> {
   while (isBusy()) await new Promise((resolve) => setTimeout(resolve, uploadLookMs))
 }
@@ -114,22 +104,31 @@ function publishing(thread: ThreadView | null, copy: ServerCopy | null, written:
 function useWritten(start: Written, typed: (field: string) => string | undefined) {
   const [words, setWords] = useHandedState<Words>('words', () => startOf(start, typed))
   const [isTouched, setTouched] = useHandedState('touched', false)
-  const pictures = usePictures(start)
-  const written = useMemo<Written>(() => {
-    const there = pictures.list.flatMap(({ id, name, url }) => (id ? [{ id, name, url }] : []))
-    return { ...words, pictures: there }
-  }, [words, pictures.list])
+  const uploads = useComposerUploads(start)
+  const { kept } = uploads
+  const written = useMemo<Written>(() => ({ ...words, ...kept }), [words, kept])
   const change = (next: Partial<Words>) => {
     setTouched(true)
     setWords((now) => ({ ...now, ...next }))
   }
-  const replace = ({ pictures: kept, ...rest }: Written) => {
+  /** Sets one of the things that are filled in by a form of their own, or takes it away. */
+  const setExtra = <Name extends ExtraName>(name: Name, value: Extras[Name] | null) => {
     setTouched(true)
-    setWords({ ...rest, categoryId: rest.categoryId || start.categoryId })
-    pictures.replace(kept.map(uploadedBefore))
+    setWords(({ extras: { [name]: _, ...others }, ...now }) => ({
+      ...now,
+      extras: value ? { ...others, [name]: value } : others,
+    }))
   }
-  const haveMoved = pictures.list.map(({ id }) => id).join() !== start.pictures.map(({ id }) => id).join()
-  return { words, written, pictures, change, replace, isTouched: isTouched || haveMoved }
+  const replace = (next: Written) => {
+    const { title, html, categoryId, isAnonymous, extras } = next
+    setTouched(true)
+    setWords({ title, html, isAnonymous, extras, categoryId: categoryId || start.categoryId })
+    uploads.replace(next)
+  }
+  const haveMoved = fileKinds.some(
+    (kind) => kept[kind].map(({ id }) => id).join() !== start[kind].map(({ id }) => id).join(),
+  )
+  return { words, written, uploads, change, setExtra, replace, isTouched: isTouched || haveMoved }
 }
 
 /** Publishing, or saving the change of what is published: waits for pictures, and for a draft that is just being kept. */
@@ -137,13 +136,13 @@ function useSending(
   name: string,
   thread: ThreadView | null,
   written: Written,
-  pictures: ReturnType<typeof usePictures>,
+  uploads: ComposerUploads,
   draft: ReturnType<typeof useDraft>,
 ) {
   const t = useTexts()
   const toast = useToast()
   const skipsFailed = useRef(false)
-  const latest = useLatest({ written, pictures })
+  const latest = useLatest({ written, uploads })
   const copy = useRef<ServerCopy | null>(null)
   const finish = useDone(thread)
 
@@ -151,7 +150,7 @@ function useSending(
   const problem = (): FormRefusal | null => {
     const now = latest.current
     const isTooLong = lengthProblem(now.written)
-    if (now.pictures.hasFailed && !skipsFailed.current) return refusedHere(t('composer.failed'))
+    if (now.uploads.hasFailed && !skipsFailed.current) return refusedHere(t('composer.failed'))
     if (isEmptyWritten(now.written)) return refusedHere(t('composer.empty'))
     if (isTooLong === 'title')
       return refusedHere(t('composer.title.tooLong', { most: limits.titleCharacters }))
@@ -162,10 +161,14 @@ function useSending(
     name,
     endpoint: () => (thread || copy.current ? threadsApi.editThread : threadsApi.publishThread),
     input: async () => {
-      await arrived(() => latest.current.pictures.isBusy)
+      await arrived(() => latest.current.uploads.isBusy)
       const refusal = problem()
       skipsFailed.current = false
       if (refusal) return refusal
+      if (mustBePaid(latest.current.written)) {
+        await draft.saveNow()
+        return refusedHere(t('composer.unpaid'))
+      }
       copy.current = await draft.settle()
       return publishing(thread, copy.current, latest.current.written)
     },
@@ -197,7 +200,7 @@ export function useComposer(thread: ThreadView | null, start: Written, onStartOv
   const { form: sent } = useVisit()
   const name = thread ? 'edit' : 'publish'
   const typed = (field: string) => (sent?.action === name ? sent.values[field] : undefined)
-  const { words, written, pictures, change, replace, isTouched } = useWritten(start, typed)
+  const { words, written, uploads, change, setExtra, replace, isTouched } = useWritten(start, typed)
   const [isRestored, setRestored] = useState(false)
   const draft = useDraft({
     thread,
@@ -210,7 +213,7 @@ export function useComposer(thread: ThreadView | null, start: Written, onStartOv
       setRestored(true)
     },
   })
-  const { live, sendWithoutFailed } = useSending(name, thread, written, pictures, draft)
+  const { live, sendWithoutFailed } = useSending(name, thread, written, uploads, draft)
   const startOver = () => {
     const id = draft.copyId()
     draft.end()
@@ -231,10 +234,11 @@ export function useComposer(thread: ThreadView | null, start: Written, onStartOv
     words,
     written,
     change,
-    pictures,
+    setExtra,
+    uploads,
     draft,
     saveDraft,
-    /** Sends without the pictures that did not arrive. */
+    /** Sends without the files that did not arrive. */
     sendWithoutFailed,
     /** Where one comes back to after logging in anew. */
     ownHref: () => {

@@ -23,6 +23,9 @@ const thread = {
   title: '旧题',
   categoryId: 2,
   isAnonymous: 0,
+  price: 0,
+  attachmentPrice: 3,
+  freewords: 0,
   content: {
     text: '<p>一<strong>二</strong></p>',
     indexes: { '101': { tomId: '101', operation: '', body: [picture(7), picture(8)], priceList: [8] } },
@@ -35,11 +38,15 @@ const written: Written = {
   categoryId: 2,
   isAnonymous: true,
   pictures: [],
+  files: [],
+  audio: [],
+  video: [],
+  extras: {},
 }
 
 describe('publishing', () => {
   test('text becomes paragraphs, pictures a block in their order', () => {
-    const pictures = [8, 7].map((id) => ({ id, name: '', url: '' }))
+    const pictures = [8, 7].map((id) => ({ id, name: '', url: '', size: 0 }))
     expect(publishInput({ ...written, pictures })).toEqual({
       title: '题',
       categoryId: 2,
@@ -52,8 +59,10 @@ describe('publishing', () => {
   })
 
   test('a title, a text or a picture is enough, spaces are not', () => {
-    expect(isEmptyWritten({ title: ' ', html: '<p> </p>', pictures: [] })).toBe(true)
-    expect(isEmptyWritten({ title: '', html: '', pictures: [{ id: 1, name: '', url: '' }] })).toBe(false)
+    expect(isEmptyWritten({ ...written, title: ' ', html: '<p> </p>' })).toBe(true)
+    expect(
+      isEmptyWritten({ ...written, title: '', html: '', pictures: [{ id: 1, name: '', url: '', size: 0 }] }),
+    ).toBe(false)
   })
 })
 
@@ -87,14 +96,16 @@ describe('changing a thread', () => {
 
 describe('drafts', () => {
   test('a draft is sent whole, and says whether it is published by it', () => {
-    expect(draftInput(5, written, 1)).toEqual({ ...publishInput(written), threadId: 5, draft: 1 })
+    expect(draftInput(5, written, 1)).toMatchObject({ ...publishInput(written), threadId: 5, draft: 1 })
     expect(draftInput(5, written, 0).draft).toBe(0)
   })
 
   test('what is the same to a reader is the same', () => {
     expect(isSameWritten(written, { ...written, title: '题' })).toBe(true)
     expect(isSameWritten(written, { ...written, html: '<p>一</p>' })).toBe(false)
-    expect(isSameWritten(written, { ...written, pictures: [{ id: 1, name: '', url: '' }] })).toBe(false)
+    expect(isSameWritten(written, { ...written, pictures: [{ id: 1, name: '', url: '', size: 0 }] })).toBe(
+      false,
+    )
   })
 
   test('what is too long is said, by characters as people count them in code points', () => {

@@ -1,6 +1,8 @@
+import blocks from './blocks.json' with { type: 'json' }
 import composer from './composer.json' with { type: 'json' }
 import files from './files.json' with { type: 'json' }
 import gallery from './gallery.json' with { type: 'json' }
+import kinds from './kinds.json' with { type: 'json' }
 import people from './people.json' with { type: 'json' }
 import posts from './posts.json' with { type: 'json' }
 import search from './search.json' with { type: 'json' }
@@ -9,4 +11,4 @@ import system from './system.json' with { type: 'json' }
 import users from './users.json' with { type: 'json' }
 
 /** The texts of all other pages. */
-export const texts = { posts, people, gallery, signIn, users, composer, files, search, system }
+export const texts = { blocks, kinds, posts, people, gallery, signIn, users, composer, files, search, system }

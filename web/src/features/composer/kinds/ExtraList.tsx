@@ -1,0 +1,49 @@
+import X from 'lucide-react/icons/x'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { IconButton } from '../../../ui/button/IconButton.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon/Icon.tsx'
+import type { Composer } from '../use-composer.ts'
+import { useExtraWords } from './extra-words.ts'
+import styles from './kinds.module.css'
+import type { ExtraName } from './kinds.ts'
+import type { KindForms } from './use-kind-forms.tsx'
+
+const cx = classNames(styles)
+
+/** The extra that a tool fills in, where they differ in name. */
+const extraOf = (name: string) => (name === 'video' ? 'embed' : name) as ExtraName
+
+/** What a thread holds besides its text and files: each opens its form again, and has a cross. */
+export function ExtraList({ composer, forms }: { composer: Composer; forms: KindForms }) {
+  const t = useTexts()
+  const wordsOf = useExtraWords()
+  const { extras } = composer.words
+  const shown = forms.tools.filter(({ name, isSetting }) => !isSetting && wordsOf(name, extras) !== '')
+  if (shown.length === 0) return null
+  return (
+    <ul className={cx('extras')} aria-label={t('kinds.there')}>
+      {shown.map(({ name, icon, text }) => {
+        const money = name === 'reward' || name === 'packet' ? extras[name] : undefined
+        return (
+          <li key={name} className={cx('extra', `extra--${name}`)}>
+            <button type="button" className={cx('extra__open')} onClick={() => forms.open(name)}>
+              <Icon of={icon} />
+              <span className={cx('extra__words')}>
+                <b>{t(text)}</b>
+                <span className="dzq-ellipsis">{wordsOf(name, extras)}</span>
+              </span>
+            </button>
+            {!money?.isPaid && !(name === 'vote' && (extras.vote?.voters ?? 0) > 0) && (
+              <IconButton
+                icon={X}
+                label={t('kinds.remove.of', { name: t(text) })}
+                onClick={() => composer.setExtra(extraOf(name), null)}
+              />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from 'react'
+import { playerTexts } from '../../../i18n/player-texts.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { sizeText } from '../../../ui/file/size-text.ts'
+import { AudioPlayer } from '../../../ui/player/AudioPlayer.tsx'
+import { Upload } from '../../../ui/upload/Upload.tsx'
+import type { Composer } from '../use-composer.ts'
+import type { FileList } from '../use-composer-uploads.ts'
+import type { FileKind } from '../written.ts'
+import styles from './kinds.module.css'
+
+const cx = classNames(styles)
+
+const states = { uploading: 'uploading', done: 'success', failed: 'error' } as const
+
+interface ListProps {
+  list: FileList
+  label: string
+  add: string
+  children?: ReactNode
+}
+
+/** Files with how far each is, why one failed, and the ways to cancel, retry and remove. */
+function List({ list: { list, rules, add, remove, retry }, label, add: addText, children }: ListProps) {
+  const t = useTexts()
+  if (list.length === 0) return null
+  const files = list.map(({ key, name, state, percent, size }) => ({
+    key,
+    name: size ? `${name} (${sizeText(size)})` : name,
+    status: states[state],
+    percent,
+  }))
+  const reasons = new Map(
+    list.map(({ name, size, reason }) => [size ? `${name} (${sizeText(size)})` : name, reason]),
+  )
+  return (
+    <div className={cx('uploaded')}>
+      <Upload
+        label={label}
+        layout="list"
+        limit={rules.most}
+        accept={rules.endings.map((ending) => `.${ending}`).join()}
+        files={files}
+        add={addText}
+        texts={(name) => ({
+          cancel: t('files.cancel', { name }),
+          remove: t('files.other.remove', { name }),
+          retry: t('files.retry'),
+          progress: t('files.progress', { name }),
+          failed: reasons.get(name) || t('files.other.failed'),
+        })}
+        onAdd={add}
+        onRemove={remove}
+        onRetry={retry}
+      />
+      {children}
+    </div>
+  )
+}
+
+function Sound({ list: { list } }: { list: FileList }) {
+  const t = useTexts()
+  const sound = list[0]
+  const [src] = useState(() => sound?.src ?? '')
+  if (!sound || sound.state === 'failed') return null
+  return <AudioPlayer src={sound.src || src} name={sound.name} duration={0} texts={playerTexts(t)} />
+}
+
+/** The sound, the video and the files of a thread that is being written. */
+export function FileLists({ composer }: { composer: Composer }) {
+  const t = useTexts()
+  const { lists } = composer.uploads
+  const isEmpty = (['audio', 'video', 'files'] satisfies FileKind[]).every(
+    (kind) => lists[kind].list.length === 0,
+  )
+  if (isEmpty) return null
+  return (
+    <div className={cx('extras')}>
+      <List list={lists.audio} label={t('kinds.audio')} add={t('kinds.audio.pick')}>
+        <Sound list={lists.audio} />
+      </List>
+      <List list={lists.video} label={t('kinds.video')} add={t('kinds.video.pick')} />
+      <List
+        list={lists.files}
+        label={t('kinds.file')}
+        add={t('kinds.file.add', { n: lists.files.list.length, most: lists.files.rules.most })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { blocksApi, type GoodsView } from '@chaguan/contracts'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { asFailure } from '../../../api/failures.ts'
+import { failureText } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Input } from '../../../ui/text-field/Input.tsx'
+import { TextArea } from '../../../ui/text-field/TextArea.tsx'
+import { type KindFormProps, useTyped } from './form-memory.ts'
+import { KindForm } from './KindForm.tsx'
+
+interface Typed {
+  readonly address: string
+  readonly goods: GoodsView | null
+}
+
+/** Goods: an address or the text of a shop is pasted, and what it says of itself is completed. */
+export function GoodsForm({ composer, memory, onEnd }: KindFormProps) {
+  const t = useTexts()
+  const before = composer.words.extras.goods
+  const [{ address, goods }, type] = useTyped<Typed>(memory, () => ({
+    address: before?.readyContent || before?.detailContent || '',
+    goods: before ?? null,
+  }))
+  const [problem, setProblem] = useState<{
+    readonly at: 'address' | 'title' | 'price'
+    readonly text: string
+  } | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const look = async () => {
+    if (address.trim() === '') return setProblem({ at: 'address', text: t('kinds.goods.none') })
+    setBusy(true)
+    try {
+      type({ goods: await call(blocksApi.analyseGoods, { address: address.trim() }, { quiet: true }) })
+      setProblem(null)
+    } catch (error) {
+      setProblem({ at: 'address', text: failureText(asFailure(error), t) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const done = () => {
+    if (!goods) return void look()
+    if (goods.title.trim() === '') return setProblem({ at: 'title', text: t('kinds.goods.noTitle') })
+    if (goods.price !== '' && !/^\d{1,8}(\.\d{1,2})?$/.test(goods.price))
+      return setProblem({ at: 'price', text: t('kinds.goods.wrongPrice') })
+    composer.setExtra('goods', { ...goods, title: goods.title.trim() })
+    onEnd(true)
+  }
+  const remove = () => {
+    composer.setExtra('goods', null)
+    onEnd(true)
+  }
+  const errorAt = (at: 'address' | 'title' | 'price') => (problem?.at === at ? problem.text : undefined)
+  return (
+    <KindForm
+      about={t('kinds.goods.about')}
+      confirm={goods ? t('kinds.done') : t('kinds.goods.look')}
+      isBusy={isBusy}
+      problem={problem}
+      onDone={done}
+      onCancel={() => onEnd(false)}
+      onRemove={before && remove}
+    >
+      <TextArea
+        label={t('kinds.goods.address')}
+        rows={3}
+        value={address}
+        error={errorAt('address')}
+        onText={(next) => type({ address: next, goods: null })}
+      />
+      {goods && (
+        <>
+          <Input
+            label={t('kinds.goods.title')}
+            hint={goods.typeName}
+            value={goods.title}
+            error={errorAt('title')}
+            onText={(title) => type({ goods: { ...goods, title } })}
+          />
+          <Input
+            mode="number"
+            label={t('kinds.goods.price')}
+            append={t('kinds.yuan')}
+            value={goods.price}
+            error={errorAt('price')}
+            onText={(price) => type({ goods: { ...goods, price } })}
+          />
+        </>
+      )}
+    </KindForm>
+  )
+}

@@ -1,0 +1,210 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { IconButton } from '../../../ui/button/IconButton.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Popup } from '../../../ui/dialog/Popup.tsx'
+import { Icon } from '../../../ui/icon/Icon.tsx'
+import type { Composer } from '../use-composer.ts'
+import type { FileKind } from '../written.ts'
+import { useExtraWords } from './extra-words.ts'
+import type { KindTool } from './kind-tools.ts'
+import styles from './kinds.module.css'
+import type { KindForms } from './use-kind-forms.tsx'
+
+const cx = classNames(styles)
+
+interface BarProps {
+  composer: Composer
+  forms: KindForms
+}
+
+/** The file chooser of a kind; it stands in the label that is pressed. */
+function Chooser({
+  composer,
+  kind,
+  label,
+  onChosen,
+}: {
+  composer: Composer
+  kind: FileKind
+  label: string
+  onChosen?: () => void
+}) {
+  const { rules, add } = composer.uploads.lists[kind]
+  return (
+    <input
+      type="file"
+      className="dzq-vh"
+      accept={kind === 'pictures' ? 'image/*' : rules.endings.map((ending) => `.${ending}`).join()}
+      multiple
+      aria-label={label}
+      onChange={({ target }) => {
+        add([...(target.files ?? [])])
+        target.value = ''
+        onChosen?.()
+      }}
+    />
+  )
+}
+
+/** On pc: all kinds in one bar below the text. */
+export function InsertBar({ composer, forms }: BarProps) {
+  const t = useTexts()
+  const tools = forms.tools.filter(({ isSetting }) => !isSetting)
+  if (tools.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div className={cx('bar')} role="group" aria-label={t('composer.insert')}>
+      {tools.map(({ name, text, icon, opens, isSet }) =>
+        'files' in opens ? (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the chooser inside is its control
+          <label key={name} className={cx('bar__pick')}>
+            <Icon of={icon} size={18} />
+            {t(text)}
+            <Chooser composer={composer} kind={opens.files} label={t('kinds.add', { name: t(text) })} />
+          </label>
+        ) : (
+          <Button
+            key={name}
+            kind="text"
+            size="small"
+            icon={icon}
+            data-on={isSet(composer.written) || undefined}
+            aria-haspopup="dialog"
+            onClick={() => forms.open(name)}
+          >
+            {t(text)}
+          </Button>
+        ),
+      )}
+    </div>
+  )
+}
+
+/** On pc: what a thread's terms are, at its side. */
+export function SettingRows({ composer, forms }: BarProps) {
+  const t = useTexts()
+  const wordsOf = useExtraWords()
+  return forms.tools
+    .filter(({ isSetting }) => isSetting)
+    .map(({ name, text, icon }) => (
+      <button
+        key={name}
+        type="button"
+        className={cx('row')}
+        aria-haspopup="dialog"
+        onClick={() => forms.open(name)}
+      >
+        <Icon of={icon} />
+        {t(text)}
+        <span className={cx('row__value')}>
+          <span className="dzq-ellipsis">{wordsOf(name, composer.words.extras)}</span>
+          <Icon of={ChevronRight} size={16} />
+        </span>
+      </button>
+    ))
+}
+
+/** On h5: the terms that are set, beside the category. */
+export function SettingChips({ composer, forms }: BarProps) {
+  const wordsOf = useExtraWords()
+  const t = useTexts()
+  return forms.tools
+    .filter(({ isSetting, isSet }) => isSetting && isSet(composer.written))
+    .map(({ name, text, icon }) => (
+      <button
+        key={name}
+        type="button"
+        className={cx('chipbtn', 'is-on')}
+        aria-haspopup="dialog"
+        aria-label={`${t(text)} ${wordsOf(name, composer.words.extras)}`}
+        onClick={() => forms.open(name)}
+      >
+        <Icon of={icon} size={16} />
+        <span className="dzq-ellipsis">{wordsOf(name, composer.words.extras)}</span>
+      </button>
+    ))
+}
+
+/** On h5: the kinds of the bar above the keyboard, after emoji, people and topics. */
+export function BarKinds({ composer, forms }: BarProps) {
+  const t = useTexts()
+  return forms.tools
+    .filter(({ inBar, opens }) => inBar && 'form' in opens)
+    .map(({ name, text, icon, isSet }) => (
+      <IconButton
+        key={name}
+        icon={icon}
+        label={t(text)}
+        isOn={isSet(composer.written)}
+        aria-haspopup="dialog"
+        onClick={() => forms.open(name)}
+      />
+    ))
+}
+
+interface MoreItemProps extends BarProps {
+  tool: KindTool
+  onChosen: () => void
+}
+
+function MoreItem({ tool: { name, text, icon, opens, isSet }, composer, forms, onChosen }: MoreItemProps) {
+  const t = useTexts()
+  const inside = (
+    <>
+      <Icon of={icon} size={24} />
+      {t(text)}
+    </>
+  )
+  if ('files' in opens)
+    return (
+      // biome-ignore lint/a11y/noLabelWithoutControl: the chooser inside is its control
+      <label>
+        {inside}
+        <Chooser
+          composer={composer}
+          kind={opens.files}
+          label={t('kinds.add', { name: t(text) })}
+          onChosen={onChosen}
+        />
+      </label>
+    )
+  return (
+    <button
+      type="button"
+      className={cx(isSet(composer.written) && 'is-on')}
+      onClick={() => {
+        onChosen()
+        forms.open(name)
+      }}
+    >
+      {inside}
+    </button>
+  )
+}
+
+/** On h5: a plus that offers all other kinds from below. */
+export function MoreKinds({ composer, forms }: BarProps) {
+  const t = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  const tools = forms.tools.filter(({ inBar }) => !inBar)
+  if (tools.length === 0) return null
+  const close = () => setOpen(false)
+  return (
+    <>
+      <IconButton icon={Plus} label={t('kinds.more')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      <Popup isOpen={isOpen} onClose={close} label={t('kinds.more')}>
+        <ul className={cx('more')}>
+          {tools.map((tool) => (
+            <li key={tool.name}>
+              <MoreItem tool={tool} composer={composer} forms={forms} onChosen={close} />
+            </li>
+          ))}
+        </ul>
+      </Popup>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import styles from './kinds.module.css'
+
+const cx = classNames(styles)
+
+export interface KindFormFrameProps {
+  /** Words at the head of the form. */
+  about?: ReactNode
+  /** What the button says that takes it over. */
+  confirm?: string
+  isBusy?: boolean
+  /** Whether nothing can be taken over yet. */
+  isWaiting?: boolean
+  /** What is wrong, by which the first wrong field gets the focus. */
+  problem?: unknown
+  onDone: () => void
+  /** Takes the kind out of the thread; absent while it is not in it. */
+  onRemove?: (() => void) | undefined
+  onCancel: () => void
+  children: ReactNode
+}
+
+/** The frame of a kind's form: its fields, and the ways to take it over, to take it out and to leave it. */
+export function KindForm(props: KindFormFrameProps) {
+  const { about, confirm, isBusy = false, isWaiting, problem, onDone, onRemove, onCancel, children } = props
+  const t = useTexts()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [problem])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isBusy) onDone()
+  }
+  return (
+    <form ref={form} className={cx('kind')} noValidate onSubmit={submit}>
+      {about && <p className={cx('kind__about')}>{about}</p>}
+      {children}
+      <div className={cx('kind__foot')}>
+        {onRemove && (
+          <Button kind="danger-soft" onClick={onRemove}>
+            {t('kinds.remove')}
+          </Button>
+        )}
+        <span className={cx('kind__end')}>
+          <Button onClick={onCancel}>{t('kinds.cancel')}</Button>
+          <Button type="submit" kind="primary" isLoading={isBusy} disabled={isWaiting === true}>
+            {confirm ?? t('kinds.done')}
+          </Button>
+        </span>
+      </div>
+    </form>
+  )
+}

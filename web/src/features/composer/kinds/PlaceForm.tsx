@@ -1,0 +1,101 @@
+import { blockLimits } from '@chaguan/contracts'
+import Locate from 'lucide-react/icons/locate-fixed'
+import { useState } from 'react'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Input } from '../../../ui/text-field/Input.tsx'
+import { type KindFormProps, useTyped } from './form-memory.ts'
+import { KindForm } from './KindForm.tsx'
+import styles from './kinds.module.css'
+import type { WrittenPlace } from './place.ts'
+
+const cx = classNames(styles)
+
+const decimals = 6
+const patienceMs = 15_000
+
+/** The coordinates of the device, as texts. */
+function whereAmI(): Promise<Pick<WrittenPlace, 'longitude' | 'latitude'>> {
+  return new Promise((resolve, reject) =>
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) =>
+        resolve({
+          longitude: coords.longitude.toFixed(decimals),
+          latitude: coords.latitude.toFixed(decimals),
+        }),
+      reject,
+      { timeout: patienceMs, maximumAge: 60_000 },
+    ),
+  )
+}
+
+const nowhere: WrittenPlace = { location: '', address: '', longitude: '', latitude: '' }
+
+/** Where it was written: a name that is typed, the place of the device, or both; no map service is asked. */
+export function PlaceForm({ composer, memory, onEnd }: KindFormProps) {
+  const t = useTexts()
+  const before = composer.words.extras.place
+  const [place, type] = useTyped<WrittenPlace>(memory, () => before ?? nowhere)
+  const [problem, setProblem] = useState<'none' | 'tooLong' | 'address' | null>(null)
+  const [search, setSearch] = useState<'busy' | 'denied' | null>(null)
+  const most = blockLimits.placeCharacters
+  const find = () => {
+    setSearch('busy')
+    whereAmI().then(
+      (found) => {
+        type(found)
+        setSearch(null)
+      },
+      () => setSearch('denied'),
+    )
+  }
+  const hasPoint = place.longitude !== ''
+  const done = () => {
+    const location = place.location.trim()
+    const isTooLong = [...location].length > most
+    const isAddressTooLong = [...place.address.trim()].length > most
+    const isNothing = location === ''
+    setProblem(isNothing ? 'none' : isTooLong ? 'tooLong' : isAddressTooLong ? 'address' : null)
+    if (isNothing || isTooLong || isAddressTooLong) return
+    composer.setExtra('place', { ...place, location, address: place.address.trim() })
+    onEnd(true)
+  }
+  const remove = () => {
+    composer.setExtra('place', null)
+    onEnd(true)
+  }
+  const tooLong = t('kinds.most', { n: most })
+  return (
+    <KindForm problem={problem} onDone={done} onCancel={() => onEnd(false)} onRemove={before && remove}>
+      <Input
+        label={t('kinds.place.name')}
+        placeholder={t('kinds.place.placeholder')}
+        value={place.location}
+        error={problem === 'none' ? t('kinds.place.none') : problem === 'tooLong' ? tooLong : undefined}
+        onText={(location) => type({ location })}
+      />
+      <Input
+        label={t('kinds.place.address')}
+        value={place.address}
+        error={problem === 'address' ? tooLong : undefined}
+        onText={(address) => type({ address })}
+      />
+      <div className={cx('kind__line')}>
+        <Button icon={Locate} isLoading={search === 'busy'} onClick={find}>
+          {t(hasPoint ? 'kinds.place.again' : 'kinds.place.here')}
+        </Button>
+        <span className="dzq-muted" aria-live="polite">
+          {hasPoint && t('kinds.place.point', { latitude: place.latitude, longitude: place.longitude })}
+        </span>
+        {hasPoint && (
+          <Button kind="text" onClick={() => type({ longitude: '', latitude: '' })}>
+            {t('kinds.place.forget')}
+          </Button>
+        )}
+      </div>
+      {search === 'denied' && <Alert kind="warn">{t('kinds.place.denied')}</Alert>}
+    </KindForm>
+  )
+}

@@ -1,0 +1,70 @@
+import { embedSites, readEmbed } from '@chaguan/contracts'
+import Upload from 'lucide-react/icons/upload'
+import { useState } from 'react'
+import { useVisit } from '../../../api/visit.tsx'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon/Icon.tsx'
+import { TextArea } from '../../../ui/text-field/TextArea.tsx'
+import { type KindFormProps, useTyped } from './form-memory.ts'
+import { KindForm } from './KindForm.tsx'
+import styles from './kinds.module.css'
+
+const cx = classNames(styles)
+
+/** A video: a file of one's own, or the address of one on another site that is let in. */
+export function VideoForm({ composer, memory, onEnd }: KindFormProps) {
+  const t = useTexts()
+  const { lang } = useVisit()
+  const before = composer.words.extras.embed
+  const { list, add, rules } = composer.uploads.lists.video
+  const [{ address }, type] = useTyped(memory, () => ({ address: before?.address ?? '' }))
+  const [problem, setProblem] = useState<'none' | 'unknown' | null>(null)
+  const names = embedSites.map((site) => site[lang])
+  const done = () => {
+    const found = readEmbed(address)
+    setProblem(address.trim() === '' ? 'none' : found ? null : 'unknown')
+    if (!found) return
+    composer.setExtra('embed', { address: found.site.page(found.id), siteName: found.site[lang] })
+    onEnd(true)
+  }
+  const remove = () => {
+    composer.setExtra('embed', null)
+    onEnd(true)
+  }
+  const sites = names.join(t('kinds.join'))
+  const problemText = { none: t('kinds.video.none'), unknown: t('kinds.video.unknown', { sites }) }
+  return (
+    <KindForm problem={problem} onDone={done} onCancel={() => onEnd(false)} onRemove={before && remove}>
+      <label className={cx('pick', list.length > 0 && 'is-disabled')}>
+        <Icon of={Upload} />
+        <span>{t(list.length > 0 ? 'kinds.video.there' : 'kinds.video.pick')}</span>
+        <small>
+          {t('kinds.file.limits', {
+            types: rules.endings.join(' / '),
+            n: Math.floor(rules.bytesMost / 1_048_576),
+          })}
+        </small>
+        <input
+          type="file"
+          className="dzq-vh"
+          accept={rules.endings.map((ending) => `.${ending}`).join()}
+          disabled={list.length > 0}
+          onChange={({ target }) => {
+            add([...(target.files ?? [])])
+            target.value = ''
+            onEnd(true)
+          }}
+        />
+      </label>
+      <TextArea
+        label={t('kinds.video.address')}
+        hint={t('kinds.video.sites', { sites })}
+        rows={3}
+        value={address}
+        error={problem ? problemText[problem] : undefined}
+        onText={(next) => type({ address: next })}
+      />
+    </KindForm>
+  )
+}

@@ -1,0 +1,223 @@
+import { blockLimits } from '@chaguan/contracts'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Plus from 'lucide-react/icons/plus'
+import Trash from 'lucide-react/icons/trash-2'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { wireText } from '../../../i18n/clock.ts'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { IconButton } from '../../../ui/button/IconButton.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { RadioGroup } from '../../../ui/text-field/Choices.tsx'
+import { DateTimeField } from '../../../ui/text-field/DateTimeField.tsx'
+import { Input } from '../../../ui/text-field/Input.tsx'
+import { type KindFormProps, useTyped } from './form-memory.ts'
+import { KindForm } from './KindForm.tsx'
+import styles from './kinds.module.css'
+import { type VoteProblem, voteProblem, type WrittenOption, type WrittenVote } from './vote.ts'
+
+const cx = classNames(styles)
+
+const { voteOptionCharacters, voteOptionsLeast, voteOptionsMost, voteTitleCharacters } = blockLimits
+const dayMs = 86_400_000
+const daysUsual = 7
+
+const emptyVote = (now: number): WrittenVote => ({
+  id: 0,
+  title: '',
+  isMultiple: false,
+  expiredAt: wireText(now + daysUsual * dayMs),
+  options: [
+    { id: 0, text: '' },
+    { id: 0, text: '' },
+  ],
+  voters: 0,
+})
+
+interface Problem {
+  readonly what: VoteProblem
+  readonly at?: number
+}
+
+function useProblemText() {
+  const t = useTexts()
+  return (problem: Problem | null, ...whats: readonly VoteProblem[]): string | undefined => {
+    if (!problem || !whats.includes(problem.what)) return undefined
+    const values = { title: voteTitleCharacters, option: voteOptionCharacters, least: voteOptionsLeast }
+    return t(`kinds.vote.${problem.what}`, values)
+  }
+}
+
+interface OptionsProps {
+  options: readonly WrittenOption[]
+  problem: Problem | null
+  isLocked: boolean
+  onOptions: (options: readonly WrittenOption[]) => void
+}
+
+/** Keys in an option: Enter goes on, Backspace in an empty one takes it away, Alt with an arrow moves it. */
+function keyed(event: KeyboardEvent, act: { next(): void; remove(): void; move(by: -1 | 1): void }): void {
+  const { key, altKey, nativeEvent, target } = event
+  if (nativeEvent.isComposing) return
+  const isEmpty = target instanceof HTMLInputElement && target.value === ''
+  const acts: Readonly<Record<string, (() => void) | false>> = {
+    Enter: act.next,
+    Backspace: isEmpty && act.remove,
+    ArrowUp: altKey && (() => act.move(-1)),
+    ArrowDown: altKey && (() => act.move(1)),
+  }
+  const wanted = acts[key]
+  if (!wanted) return
+  event.preventDefault()
+  wanted()
+}
+
+function Options({ options, problem, isLocked, onOptions }: OptionsProps) {
+  const t = useTexts()
+  const problemText = useProblemText()
+  const list = useRef<HTMLOListElement>(null)
+  const focusOn = (at: number) =>
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('li input')[at]?.focus())
+  const move = (at: number, by: -1 | 1) => {
+    const [one, other] = [options[at], options[at + by]]
+    if (!one || !other) return
+    onOptions(options.with(at, other).with(at + by, one))
+    focusOn(at + by)
+  }
+  const remove = (at: number) => {
+    if (options.length <= voteOptionsLeast) return
+    onOptions(options.toSpliced(at, 1))
+    focusOn(Math.max(0, at - 1))
+  }
+  const add = (at: number) => {
+    if (options.length < voteOptionsMost) onOptions(options.toSpliced(at, 0, { id: 0, text: '' }))
+    focusOn(at)
+  }
+  const next = (at: number) => (options[at + 1] ? focusOn(at + 1) : add(at + 1))
+  return (
+    <fieldset className={cx('kind__set')} disabled={isLocked}>
+      <legend>{t('kinds.vote.options')}</legend>
+      <ol ref={list} className={cx('options')}>
+        {options.map(({ text }, at) => {
+          const n = at + 1
+          const error = problem?.at === at && problemText(problem, 'noOption', 'optionTooLong', 'same')
+          return (
+            <li key={at} className={cx('options__item')}>
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the field in it */}
+              <div
+                className={cx('options__text')}
+                onKeyDown={(event) =>
+                  keyed(event, { next: () => next(at), remove: () => remove(at), move: (by) => move(at, by) })
+                }
+              >
+                <Input
+                  label={t('kinds.vote.option', { n })}
+                  labelHidden
+                  placeholder={t('kinds.vote.option', { n })}
+                  value={text}
+                  error={error || undefined}
+                  onText={(typed) =>
+                    onOptions(options.map((option, i) => (i === at ? { ...option, text: typed } : option)))
+                  }
+                />
+              </div>
+              <IconButton
+                icon={ArrowUp}
+                label={t('kinds.vote.up', { n })}
+                disabled={at === 0}
+                onClick={() => move(at, -1)}
+              />
+              <IconButton
+                icon={ArrowDown}
+                label={t('kinds.vote.down', { n })}
+                disabled={n === options.length}
+                onClick={() => move(at, 1)}
+              />
+              <IconButton
+                icon={Trash}
+                label={t('kinds.vote.drop', { n })}
+                disabled={options.length <= voteOptionsLeast}
+                onClick={() => remove(at)}
+              />
+            </li>
+          )
+        })}
+      </ol>
+      {options.length < voteOptionsMost && (
+        <Button kind="dashed" icon={Plus} full onClick={() => add(options.length)}>
+          {t('kinds.vote.add', { n: options.length, most: voteOptionsMost })}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+/** A vote: its question, its answers in their order, whether one or several may be chosen, and until when. */
+export function VoteForm({ composer, memory, onEnd }: KindFormProps) {
+  const t = useTexts()
+  const { now } = useFormats()
+  const problemText = useProblemText()
+  const before = composer.words.extras.vote
+  const [vote, type] = useTyped(memory, () => before ?? emptyVote(now))
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const isLocked = (before?.voters ?? 0) > 0
+  const done = () => {
+    const found = isLocked ? null : voteProblem(vote, wireText(now))
+    setProblem(found)
+    if (found) return
+    composer.setExtra('vote', vote)
+    onEnd(true)
+  }
+  return (
+    <KindForm
+      problem={problem}
+      onDone={done}
+      onCancel={() => onEnd(false)}
+      onRemove={
+        before &&
+        (() => {
+          composer.setExtra('vote', null)
+          onEnd(true)
+        })
+      }
+    >
+      {isLocked && <Alert kind="warn">{t('kinds.vote.locked')}</Alert>}
+      <Input
+        label={t('kinds.vote.title')}
+        hint={t('kinds.most', { n: voteTitleCharacters })}
+        value={vote.title}
+        disabled={isLocked}
+        error={problemText(problem, 'noTitle', 'titleTooLong')}
+        onText={(title) => type({ title })}
+      />
+      <Options
+        options={vote.options}
+        problem={problem}
+        isLocked={isLocked}
+        onOptions={(options) => type({ options })}
+      />
+      {problemText(problem, 'tooFew') && <Alert kind="danger">{problemText(problem, 'tooFew')}</Alert>}
+      <RadioGroup
+        label={t('kinds.vote.choice')}
+        look="button"
+        disabled={isLocked}
+        options={[
+          { value: 'one', label: t('kinds.vote.single') },
+          { value: 'many', label: t('kinds.vote.multiple') },
+        ]}
+        value={vote.isMultiple ? 'many' : 'one'}
+        onValue={(value) => type({ isMultiple: value === 'many' })}
+      />
+      <DateTimeField
+        label={t('kinds.until')}
+        value={vote.expiredAt}
+        min={wireText(now)}
+        disabled={isLocked}
+        error={problemText(problem, 'past')}
+        onTime={(expiredAt) => type({ expiredAt })}
+      />
+    </KindForm>
+  )
+}

@@ -1,0 +1,45 @@
+import type { InputOf, ThreadView, threadsApi } from '@chaguan/contracts'
+
+/** The call that publishes a thread. */
+export type PublishInput = InputOf<typeof threadsApi.publishThread>
+
+/** A content block as a call brings it (wire-contract 2.8). */
+export interface GivenBlock {
+  readonly tomId: string
+  readonly body: unknown
+}
+
+/** One kind of content that is filled in by a form: how it is read from a thread, from a kept draft, and sent. */
+export interface ComposerKind<Value> {
+  /** What a thread has of it; null for nothing. */
+  readonly read: (thread: ThreadView) => Value | null
+  /** What this browser kept of it; null for anything that is not of this kind. */
+  readonly kept: (value: unknown) => Value | null
+  /** Its block; absent for what is no block. */
+  readonly block?: (value: Value) => GivenBlock
+  /** Fields of the call for what is no block; null is what takes it away. */
+  readonly fields?: (value: Value | null) => Partial<PublishInput>
+}
+
+/** The body of a block of a thread. */
+export const bodyOf = ({ content }: Pick<ThreadView, 'content'>, tomId: string): unknown =>
+  content.indexes[tomId]?.body
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The fields of an object; null for anything else. */
+export function fieldsOf(value: unknown): Fields | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
+}
+
+export const textIn = (fields: Fields, name: string): string => {
+  const value = fields[name]
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' ? value : ''
+}
+
+/** A number of a field, also where the wire has it as a text; 0 where it is none. */
+export const numberIn = (fields: Fields, name: string): number => {
+  const value = Number(fields[name] ?? 0)
+  return Number.isFinite(value) ? value : 0
+}

@@ -1,0 +1,74 @@
+import type { ThreadView } from '@chaguan/contracts'
+import { embedKind, type WrittenEmbed } from './embed.ts'
+import { goodsKind, type WrittenGoods } from './goods.ts'
+import { type ComposerKind, fieldsOf, type GivenBlock, type PublishInput } from './kind.ts'
+import { packetKind, rewardKind, type WrittenPacket, type WrittenReward } from './money.ts'
+import { placeKind, type WrittenPlace } from './place.ts'
+import { priceKind, type WrittenPrice } from './price.ts'
+import { voteKind, type WrittenVote } from './vote.ts'
+
+/** Everything a thread may hold that is filled in by a form of its own. */
+export interface Extras {
+  readonly embed?: WrittenEmbed
+  readonly goods?: WrittenGoods
+  readonly vote?: WrittenVote
+  readonly reward?: WrittenReward
+  readonly packet?: WrittenPacket
+  readonly place?: WrittenPlace
+  readonly price?: WrittenPrice
+}
+
+export type ExtraName = keyof Extras
+
+/** One line for each of them: a new kind is a file and a line here, and one in kind-tools.ts. */
+const kinds: { readonly [Name in ExtraName]-?: ComposerKind<NonNullable<Extras[Name]>> } = {
+  embed: embedKind,
+  goods: goodsKind,
+  vote: voteKind,
+  reward: rewardKind,
+  packet: packetKind,
+  place: placeKind,
+  price: priceKind,
+}
+
+const all = Object.entries(kinds) as unknown as readonly (readonly [ExtraName, ComposerKind<unknown>])[]
+
+const collected = (read: (name: ExtraName, kind: ComposerKind<unknown>) => unknown): Extras =>
+  Object.fromEntries(
+    all.flatMap(([name, kind]) => {
+      const value = read(name, kind)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
+
+/** The extras of a thread. */
+export const extrasOf = (thread: ThreadView): Extras => collected((_, kind) => kind.read(thread))
+
+/** The extras that this browser kept; what is not of its kind is left out. */
+export function keptExtras(value: unknown): Extras {
+  const fields = fieldsOf(value) ?? {}
+  return collected((name, kind) => kind.kept(fields[name]))
+}
+
+/** Their blocks, by the number of their kind. */
+export function extraBlocks(extras: Extras): Readonly<Record<string, GivenBlock>> {
+  const blocks = all.flatMap(([name, kind]) => {
+    const value = extras[name]
+    return value && kind.block ? [kind.block(value)] : []
+  })
+  return Object.fromEntries(blocks.map((block) => [block.tomId, block]))
+}
+
+/** What of them the call says outside of its blocks. */
+export function extraFields(extras: Extras): Partial<PublishInput> {
+  return Object.assign({}, ...all.map(([name, kind]) => (extras[name] && kind.fields?.(extras[name])) ?? {}))
+}
+
+/** The same for a thread that is there already: what is missing is taken away. */
+export function changedExtraFields(extras: Extras): Partial<PublishInput> {
+  return Object.assign({}, ...all.map(([name, kind]) => kind.fields?.(extras[name] ?? null) ?? {}))
+}
+
+/** Whether two are the same to a reader. */
+export const areSameExtras = (one: Extras, other: Extras): boolean =>
+  all.every(([name]) => JSON.stringify(one[name]) === JSON.stringify(other[name]))

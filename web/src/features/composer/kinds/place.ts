@@ -1,0 +1,23 @@
+import { type ComposerKind, fieldsOf, textIn } from './kind.ts'
+
+/** Where something was written. Coordinates are degrees as text, empty where only the name is known. */
+export interface WrittenPlace {
+  readonly location: string
+  readonly address: string
+  readonly longitude: string
+  readonly latitude: string
+}
+
+function placeOf(value: unknown): WrittenPlace | null {
+  const fields = fieldsOf(value)
+  if (!fields) return null
+  const [location, address] = [textIn(fields, 'location'), textIn(fields, 'address')]
+  const [longitude, latitude] = [textIn(fields, 'longitude'), textIn(fields, 'latitude')]
+  return location || address || longitude ? { location, address, longitude, latitude } : null
+}
+
+export const placeKind: ComposerKind<WrittenPlace> = {
+  read: ({ position }) => placeOf(position),
+  kept: placeOf,
+  fields: (value) => ({ position: value ?? {} }),
+}

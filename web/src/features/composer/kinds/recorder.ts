@@ -1,0 +1,119 @@
+import { blockLimits } from '@chaguan/contracts'
+
+/** What can be recorded, the first that the browser knows. */
+const forms = [
+  { type: 'audio/webm;codecs=opus', ending: 'webm' },
+  { type: 'audio/mp4', ending: 'm4a' },
+  { type: 'audio/ogg;codecs=opus', ending: 'ogg' },
+] as const
+
+/** Whether this browser can record at all; it can only on pages that came by https, or from this machine. */
+export const canRecord = (): boolean =>
+  typeof MediaRecorder === 'function' && typeof navigator.mediaDevices?.getUserMedia === 'function'
+
+/** What a recording tells while it runs. */
+export interface RecorderTold {
+  /** Seconds so far and how loud it is just now, 0 to 1; many times a second. */
+  readonly onTick: (seconds: number, level: number) => void
+  /** It has ended: by the person, or because the longest time is over. */
+  readonly onDone: (file: File, seconds: number) => void
+}
+
+export interface Recording {
+  pause(): void
+  resume(): void
+  /** Ends it; the file follows by `onDone`. */
+  stop(): void
+  /** Ends it and forgets what was recorded. */
+  drop(): void
+}
+
+const tickMs = 100
+
+/** How loud the sound is: the root of the mean square, 0 to 1. */
+export function levelOf(samples: Uint8Array): number {
+  if (samples.length === 0) return 0
+  let sum = 0
+  for (const sample of samples) sum += ((sample - 128) / 128) ** 2
+  return Math.min(1, Math.sqrt(sum / samples.length) * 3)
+}
+
+/** Counts the time in which it runs. */
+function stopWatch() {
+  let before = 0
+  let since: number | null = null
+  const seconds = () => (before + (since === null ? 0 : performance.now() - since)) / 1000
+  return {
+    seconds,
+    go: () => {
+      since = performance.now()
+    },
+    hold: () => {
+      before = seconds() * 1000
+      since = null
+    },
+  }
+}
+
+function levelMeter(stream: MediaStream) {
+  const context = new AudioContext()
+  const analyser = context.createAnalyser()
+  analyser.fftSize = 512
+  context.createMediaStreamSource(stream).connect(analyser)
+  const samples = new Uint8Array(analyser.fftSize)
+  return {
+    level: () => {
+      analyser.getByteTimeDomainData(samples)
+      return levelOf(samples)
+    },
+    close: () => void context.close(),
+  }
+}
+
+/** Starts to record the microphone. Rejects when the person, or the device, refuses it. */
+export async function startRecording({ onTick, onDone }: RecorderTold): Promise<Recording> {
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
+  const form = forms.find(({ type }) => MediaRecorder.isTypeSupported(type))
+  const recorder = new MediaRecorder(stream, form ? { mimeType: form.type } : {})
+  const meter = levelMeter(stream)
+  const watch = stopWatch()
+  const parts: Blob[] = []
+  let isDropped = false
+  const timer = setInterval(() => {
+    if (recorder.state === 'recording') onTick(watch.seconds(), meter.level())
+    if (watch.seconds() >= blockLimits.audioSeconds) stop()
+  }, tickMs)
+  const stop = () => {
+    if (recorder.state !== 'inactive') recorder.stop()
+  }
+  recorder.ondataavailable = ({ data }) => parts.push(data)
+  recorder.onstop = () => {
+    watch.hold()
+    clearInterval(timer)
+    meter.close()
+    for (const track of stream.getTracks()) track.stop()
+    if (isDropped) return
+    const type = recorder.mimeType || 'audio/webm'
+    onDone(
+      new File(parts, `voice.${form?.ending ?? 'webm'}`, { type: type.replace(/;.*$/, '') }),
+      watch.seconds(),
+    )
+  }
+  recorder.start()
+  watch.go()
+  return {
+    pause() {
+      recorder.pause()
+      watch.hold()
+    },
+    resume() {
+      recorder.resume()
+      watch.go()
+    },
+    stop,
+    drop() {
+      isDropped = true
+      stop()
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { type ComponentType, useRef, useState } from 'react'
+import { useSite } from '../../../api/site.ts'
+import { useVisit } from '../../../api/visit.tsx'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Dialog, Sheet } from '../../../ui/dialog/Dialog.tsx'
+import { useToast } from '../../../ui/toast/Toasts.tsx'
+import type { Composer } from '../use-composer.ts'
+import type { KindFormProps } from './form-memory.ts'
+import { type KindTool, kindTools } from './kind-tools.ts'
+
+interface OpenForm {
+  readonly tool: KindTool
+  readonly Form: ComponentType<KindFormProps>
+}
+
+/** The kinds that the person may put into a thread, and the form of the one that is open. */
+export interface KindForms {
+  readonly tools: readonly KindTool[]
+  /** Opens the form of a kind. */
+  readonly open: (name: string) => void
+  /** What is drawn of it, outside of the composer's own form. */
+  readonly dialog: { readonly form: OpenForm | null; readonly isOpen: boolean }
+  readonly end: (isDone: boolean) => void
+  readonly memoryOf: (name: string) => KindFormProps['memory']
+}
+
+/** Opens and closes the forms of kinds; what was typed into one that was only closed is kept while one writes. */
+export function useKindForms(): KindForms {
+  const t = useTexts()
+  const toast = useToast()
+  const { other } = useSite().forum
+  const [form, setForm] = useState<OpenForm | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const typed = useRef(new Map<string, unknown>())
+  const tools = kindTools.filter(({ right }) => other[right])
+  const open = (name: string) => {
+    const tool = tools.find((one) => one.name === name)
+    if (!tool || !('form' in tool.opens)) return
+    tool.opens.form().then(
+      (Form) => {
+        setForm({ tool, Form })
+        setOpen(true)
+      },
+      () => toast(t('kinds.absent')),
+    )
+  }
+  const end = (isDone: boolean) => {
+    if (isDone && form) typed.current.delete(form.tool.name)
+    setOpen(false)
+  }
+  const memoryOf = (name: string) => ({
+    read: () => typed.current.get(name),
+    write: (now: unknown) => void typed.current.set(name, now),
+  })
+  return { tools, open, dialog: { form, isOpen }, end, memoryOf }
+}
+
+const dialogWidth = 480
+
+/** The form of a kind over the page: in the middle on pc, from below on h5. */
+export function KindDialog({ composer, forms }: { composer: Composer; forms: KindForms }) {
+  const t = useTexts()
+  const { face } = useVisit()
+  const { form, isOpen } = forms.dialog
+  if (!form) return null
+  const { tool, Form } = form
+  const content = <Form composer={composer} memory={forms.memoryOf(tool.name)} onEnd={forms.end} />
+  const shared = { isOpen, onClose: () => forms.end(false), title: t(tool.text), maskCloses: false }
+  if (face === 'h5') return <Sheet {...shared}>{content}</Sheet>
+  return (
+    <Dialog {...shared} width={dialogWidth}>
+      {content}
+    </Dialog>
+  )
+}

@@ -1,0 +1,117 @@
+import { type AttachmentView, attachmentTypes, blockLimits, limits, mediaEndings } from '@chaguan/contracts'
+import { useMemo } from 'react'
+import { useSite } from '../../api/site.ts'
+import { type FileRules, fileRules, type Upload, uploadedBefore } from '../../api/upload-list.ts'
+import { type UploadKind, type Uploads, useUploads } from '../../api/use-uploads.ts'
+import { fileProblemText, otherFileProblemText } from '../../i18n/upload-texts.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { useToast } from '../../ui/toast/Toasts.tsx'
+import { type FileKind, fileKinds, type Written, type WrittenFile } from './written.ts'
+
+const ownId = ({ id }: AttachmentView) => id
+const playableId = ({ id, threadVideoId }: AttachmentView) => threadVideoId ?? id
+
+/** What each is uploaded as, and the number by which its block names it. */
+const uploadKinds: Readonly<Record<FileKind, UploadKind>> = {
+  pictures: { type: attachmentTypes.image, idOf: ownId },
+  files: { type: attachmentTypes.file, idOf: ownId },
+  audio: { type: attachmentTypes.audio, idOf: playableId },
+  video: { type: attachmentTypes.video, idOf: playableId },
+}
+
+const filesOf = (list: readonly Upload[]): readonly WrittenFile[] =>
+  list.flatMap(({ id, name, url, size }) => (id ? [{ id, name, url, size: size ?? 0 }] : []))
+
+/** Files of one kind, with the site's rules for them. */
+export interface FileList extends Omit<Uploads, 'add'> {
+  readonly rules: FileRules
+  readonly add: (files: readonly File[]) => void
+}
+
+function useFileList(kind: FileKind, rules: FileRules, start: readonly WrittenFile[]): FileList {
+  const t = useTexts()
+  const toast = useToast()
+  const isPicture = kind === 'pictures'
+  const told = (message: string) => toast(message || t(isPicture ? 'files.failed' : 'files.other.failed'))
+  const uploads = useUploads(rules, start.map(uploadedBefore), told, uploadKinds[kind])
+  const problemText = isPicture ? fileProblemText : otherFileProblemText
+  const add = (files: readonly File[]) => {
+    for (const problem of uploads.add(files)) toast(problemText(problem, rules, t))
+  }
+  return { ...uploads, rules, add }
+}
+
+function useRules(): Readonly<Record<FileKind, FileRules>> {
+  const { supportImgExt, supportFileExt, supportMaxSize, supportMaxUploadAttachmentNum } =
+    useSite().forum.setAttach
+  const filesMost = Math.min(
+    Number(supportMaxUploadAttachmentNum) || blockLimits.filesDefault,
+    blockLimits.filesMost,
+  )
+  return {
+    pictures: fileRules(supportImgExt, supportMaxSize, limits.picturesMost),
+    files: fileRules(supportFileExt, supportMaxSize, filesMost),
+    audio: fileRules(mediaEndings.audio.join(), supportMaxSize, 1),
+    video: fileRules(mediaEndings.video.join(), supportMaxSize, 1),
+  }
+}
+
+/** Which list a file goes to that is dropped or pasted. */
+function kindOf({ type }: File): FileKind {
+  if (type.startsWith('image/')) return 'pictures'
+  if (type.startsWith('video/')) return 'video'
+  return 'files'
+}
+
+function useRights(): Readonly<Record<FileKind, boolean>> {
+  const { other } = useSite().forum
+  return {
+    pictures: other.canInsertThreadImage,
+    files: other.canInsertThreadAttachment,
+    audio: other.canInsertThreadAudio,
+    video: other.canInsertThreadVideo,
+  }
+}
+
+/** Everything that is uploaded while one writes. */
+export function useComposerUploads(start: Written) {
+  const rules = useRules()
+  const rights = useRights()
+  const lists = {
+    pictures: useFileList('pictures', rules.pictures, start.pictures),
+    files: useFileList('files', rules.files, start.files),
+    audio: useFileList('audio', rules.audio, start.audio),
+    video: useFileList('video', rules.video, start.video),
+  }
+  const [pictures, files, audio, video] = fileKinds.map((kind) => lists[kind].list)
+  const kept = useMemo(
+    () => ({
+      pictures: filesOf(pictures ?? []),
+      files: filesOf(files ?? []),
+      audio: filesOf(audio ?? []),
+      video: filesOf(video ?? []),
+    }),
+    [pictures, files, audio, video],
+  )
+  const every = fileKinds.map((kind) => lists[kind])
+  return {
+    lists,
+    rights,
+    /** Those that arrived. */
+    kept,
+    isBusy: every.some(({ isBusy }) => isBusy),
+    hasFailed: every.some(({ hasFailed }) => hasFailed),
+    /** Takes files that are dropped or pasted, each where it belongs; where that may not be it is a file like any other. */
+    drop: (dropped: readonly File[]) => {
+      for (const kind of fileKinds) {
+        const own = dropped.filter((file) => (rights[kindOf(file)] ? kindOf(file) : 'files') === kind)
+        if (own.length > 0 && rights[kind]) lists[kind].add(own)
+      }
+    },
+    replace: (next: Written) => {
+      for (const kind of fileKinds) lists[kind].replace(next[kind].map(uploadedBefore))
+    },
+  }
+}
+
+export type ComposerUploads = ReturnType<typeof useComposerUploads>

@@ -1,0 +1,43 @@
+import type { InputHTMLAttributes } from 'react'
+import { classNames } from '../class-names.ts'
+import { Field, type FieldTexts } from './Field.tsx'
+import styles from './TextField.module.css'
+
+const cx = classNames(styles)
+
+type Native = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'className' | 'id' | 'type' | 'value' | 'onChange' | 'min' | 'max'
+>
+
+export interface DateTimeFieldProps extends FieldTexts, Native {
+  /** `YYYY-MM-DD HH:mm:ss`, in whatever zone the page's times are; empty for none. */
+  value: string
+  /** The same form. */
+  min?: string | undefined
+  onTime: (time: string) => void
+}
+
+const toLocal = (time: string) => time.slice(0, 16).replace(' ', 'T')
+const fromLocal = (local: string) => (local ? `${local.replace('T', ' ').slice(0, 16)}:00` : '')
+
+/** A day and a minute, by the browser's own calendar. */
+export function DateTimeField(props: DateTimeFieldProps) {
+  const { label, labelHidden, hint, error, value, min, onTime, ...rest } = props
+  return (
+    <Field label={label} labelHidden={labelHidden} hint={hint} error={error}>
+      {(ties) => (
+        <div className={cx('input', error && 'is-error')}>
+          <input
+            {...rest}
+            {...ties}
+            type="datetime-local"
+            value={toLocal(value)}
+            {...(min && { min: toLocal(min) })}
+            onChange={({ target }) => onTime(fromLocal(target.value))}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
