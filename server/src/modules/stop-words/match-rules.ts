@@ -1,0 +1,138 @@
+import { isDigit, isLatin, mayStandFor } from './fold.ts'
+import { gapBlank, gapNone, type Skeleton } from './skeleton.ts'
+import type { Part } from './word-rules.ts'
+
+/** A word must have so many letters before digits and signs may stand for some of them. */
+const disguisedLeast = 3
+/** Of so many letters one at least must be itself. */
+const disguisedShare = 3
+/** Endings that a Latin word of four letters or more may have. */
+const endings: readonly (readonly number[])[] = ['s', 'es', 'ed', 'ing'].map((ending) =>
+  Array.from(ending, (one) => one.charCodeAt(0)),
+)
+const endingsLeast = 4
+/** A number shorter than this is looked for as a whole number. */
+const longNumber = 6
+
+/** English words so short and frequent that two of them in a row are two words, not one that was taken apart. */
+const smallWords: ReadonlySet<string> = new Set(
+  `a i ad ah al am an and any are as at be big but by can co de did do for from get go got had has he her hi him his how
+  i'm if in is it its la led let lo ma man may me men my new no non nor not now of off oh ok old on one or our out pa pen
+  pro put re ran red sad saw say see set she sit so son ten than that the them they this to too top two un up us use was
+  way we who why will with yes you your`.split(/\s+/),
+)
+
+const capitalI = 73
+const smallI = 105
+
+/** A capital I is an i before it is anything else, in a word as in a text. */
+function smallOf(letter: number): number {
+  return letter === capitalI ? smallI : letter
+}
+
+function adjacentAt(skeleton: Skeleton, place: number): boolean {
+  return skeleton.gaps[place] === gapNone
+}
+
+/** Whether the letters are the part's own, or so few are not that the word can still be read. */
+export function isSpelt(skeleton: Skeleton, from: number, part: Part): boolean {
+  const { letters } = part
+  if (part.isPlain) return true
+  let own = 0
+  for (const [index, wanted] of letters.entries()) {
+    const letter = skeleton.letters[from + index] ?? 0
+    if (smallOf(letter) === smallOf(wanted)) own += 1
+    else if (!mayStandFor(letter, wanted)) return false
+  }
+  if (own === letters.length) return true
+  return letters.length >= disguisedLeast && own * disguisedShare >= letters.length
+}
+
+function isAlone(run: readonly number[]): boolean {
+  return smallWords.has(String.fromCharCode(...run).toLowerCase())
+}
+
+/**
+ * Whether blanks among Latin letters take a word apart rather than stand between words: every letter stands by itself,
+ * or what stands between the blanks is no word of its own.
+ */
+export function isHeldTogether(skeleton: Skeleton, from: number, part: Part): boolean {
+  if (!part.hasLatinRun) return true
+  const runs: number[][] = [[]]
+  for (const [index, wanted] of part.letters.entries()) {
+    const isApart =
+      index > 0 &&
+      skeleton.gaps[from + index] === gapBlank &&
+      !part.blanks.has(index) &&
+      isLatin(wanted) &&
+      isLatin(part.letters[index - 1] ?? 0)
+    if (isApart) runs.push([])
+    runs.at(-1)?.push(wanted)
+  }
+  if (runs.length === 1 || runs.every((run) => run.length === 1)) return true
+  return !runs.some(isAlone)
+}
+
+/** Where a number that begins at a place ends. */
+function numberEnd(skeleton: Skeleton, from: number): number {
+  let place = from
+  while (
+    place < skeleton.length &&
+    isDigit(skeleton.letters[place] ?? 0) &&
+    (place === from || adjacentAt(skeleton, place))
+  )
+    place += 1
+  return place
+}
+
+function isAllDigits(part: Part): boolean {
+  return part.letters.every(isDigit)
+}
+
+/** Whether a Latin letter stands right before the number that ends before a place. */
+function isLatinBefore(skeleton: Skeleton, place: number): boolean {
+  let at = place - 1
+  while (at > 0 && isDigit(skeleton.letters[at] ?? 0) && adjacentAt(skeleton, at)) at -= 1
+  return isLatin(skeleton.letters[at] ?? 0)
+}
+
+/** Whether a word may begin at a place: no Latin word goes on there, and no short number. */
+export function beginsAt(skeleton: Skeleton, place: number, part: Part): boolean {
+  if (place === 0 || !adjacentAt(skeleton, place)) return true
+  const before = skeleton.letters[place - 1] ?? 0
+  const first = part.letters[0] ?? 0
+  if (isLatin(first)) return !isLatin(before) && !(isDigit(before) && isLatinBefore(skeleton, place))
+  if (isDigit(first)) return !isDigit(before) || (isAllDigits(part) && part.letters.length >= longNumber)
+  return true
+}
+
+function isLatinAt(skeleton: Skeleton, place: number): boolean {
+  return place < skeleton.length && adjacentAt(skeleton, place) && isLatin(skeleton.letters[place] ?? 0)
+}
+
+/** Whether a Latin word goes on at a place, also by a number in it. */
+function wordGoesOn(skeleton: Skeleton, place: number): boolean {
+  if (place >= skeleton.length || !adjacentAt(skeleton, place)) return false
+  const next = skeleton.letters[place] ?? 0
+  return isLatin(next) || (isDigit(next) && isLatinAt(skeleton, numberEnd(skeleton, place)))
+}
+
+function hasEnding(skeleton: Skeleton, place: number): boolean {
+  return endings.some(
+    (ending) =>
+      ending.every((letter, index) => {
+        const at = place + index
+        return isLatinAt(skeleton, at) && smallOf(skeleton.letters[at] ?? 0) === letter
+      }) && !wordGoesOn(skeleton, place + ending.length),
+  )
+}
+
+/** Whether a word may end before a place: no Latin word goes on there but for a common ending, and no short number. */
+export function endsBefore(skeleton: Skeleton, place: number, part: Part): boolean {
+  if (place >= skeleton.length || !adjacentAt(skeleton, place)) return true
+  const next = skeleton.letters[place] ?? 0
+  const last = part.letters.at(-1) ?? 0
+  if (isDigit(last)) return !isDigit(next) || (isAllDigits(part) && part.letters.length >= longNumber)
+  if (!isLatin(last) || !wordGoesOn(skeleton, place)) return true
+  return part.letters.length >= endingsLeast && part.letters.every(isLatin) && hasEnding(skeleton, place)
+}

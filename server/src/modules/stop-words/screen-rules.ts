@@ -1,0 +1,83 @@
+import type { Hit, Matcher } from './matcher.ts'
+import type { WordsAt } from './read-html.ts'
+import type { Scope, StopWord } from './word-rules.ts'
+
+/** What the words of a text do to it. */
+export interface Screening {
+  /** With the replacements in it; the text as it was given when nothing is replaced. */
+  readonly text: string
+  /** Words for which it waits for review, each once. */
+  readonly pendingFor: readonly string[]
+  /** Words for which it is refused, each once. */
+  readonly bannedFor: readonly string[]
+}
+
+/** How many words a text is said to be refused or to wait for. */
+const namedMost = 10
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+/** Of overlapping hits the one that begins first counts, of those the longest. */
+function apart(hits: readonly Hit[]): Hit[] {
+  const kept: Hit[] = []
+  for (const hit of [...hits].sort((one, other) => one.start - other.start || other.end - one.end))
+    if (hit.start >= (kept.at(-1)?.end ?? 0)) kept.push(hit)
+  return kept
+}
+
+/**
+ * Puts replacements in the place of words: the first piece of a word becomes the replacement, what is left of it behind
+ * a tag goes away, and the tags stay.
+ */
+export function replaceHits(
+  text: string,
+  words: readonly WordsAt[],
+  hits: readonly Hit[],
+  isHtml: boolean,
+): string {
+  const left = apart(hits)
+  let out = ''
+  let at = 0
+  let next = 0
+  for (const hit of left) {
+    out += text.slice(at, hit.start)
+    at = hit.start
+    out += isHtml ? escapeHtml(hit.word.replacement) : hit.word.replacement
+    while (next < words.length && (words[next]?.end ?? 0) <= at) next += 1
+    // Whatever stands between the pieces of words is mark-up, and stays.
+    for (let piece = words[next]; piece && piece.end < hit.end; piece = words[next]) {
+      next += 1
+      out += text.slice(piece.end, words[next]?.start ?? hit.end)
+    }
+    at = hit.end
+  }
+  return out + text.slice(at)
+}
+
+/** What the stop words do to a text in a scope. Of HTML only the words between the tags are looked at. */
+export function screen(matcher: Matcher, scope: Scope, text: string, isHtml: boolean): Screening {
+  const pending = new Set<string>()
+  const banned = new Set<string>()
+  const replaced = new Map<number, Hit>()
+  const isWanted = (word: StopWord) => {
+    const action = word[scope]
+    if (action === '{REPLACE}') return true
+    if (action === '{MOD}') return pending.size < namedMost && !pending.has(word.find)
+    return action === '{BANNED}' && banned.size < namedMost && !banned.has(word.find)
+  }
+  const skeleton = matcher.find(text, isHtml, isWanted, (hit) => {
+    const action = hit.word[scope]
+    if (action === '{MOD}') pending.add(hit.word.find)
+    else if (action === '{BANNED}') banned.add(hit.word.find)
+    // Of words that end at one place the longest is the one that is replaced.
+    else if ((replaced.get(hit.end)?.start ?? Number.POSITIVE_INFINITY) > hit.start)
+      replaced.set(hit.end, hit)
+  })
+  return {
+    text: replaced.size === 0 ? text : replaceHits(text, skeleton.words, [...replaced.values()], isHtml),
+    pendingFor: [...pending],
+    bannedFor: [...banned],
+  }
+}
