@@ -1,8 +1,8 @@
-import { Agent, get } from 'node:http'
 import type { Product } from '../product/product.ts'
 import type { Effort, Result } from './measurement.ts'
 import type { BenchSite } from './sites.ts'
 import { median } from './statistics.ts'
+import { timeOf } from './time-of.ts'
 
 const perPage = 20
 
@@ -18,21 +18,6 @@ interface Pages {
   /** Null for a site that has no such page. */
   readonly thousandth: Depth | null
   readonly last: Depth
-}
-
-const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-
-function timeOf(url: string): Promise<number> {
-  const began = performance.now()
-  return new Promise((resolve, reject) => {
-    get(url, { agent }, (answer) => {
-      answer.resume()
-      answer.on('end', () => {
-        if (answer.statusCode === 200) resolve(performance.now() - began)
-        else reject(new Error(`${url} answered ${answer.statusCode}`))
-      })
-    }).on('error', reject)
-  })
 }
 
 async function lastPage({ origin }: Product): Promise<number> {

@@ -1,6 +1,7 @@
 import type { Product } from '../product/product.ts'
+import { countLists } from './count-lists.ts'
 import type { Effort, Result } from './measurement.ts'
-import { type BenchSite, logIn } from './sites.ts'
+import { type BenchSite, callSite, logIn } from './sites.ts'
 import { percentile } from './statistics.ts'
 
 const perPage = 10
@@ -46,14 +47,12 @@ async function ask({ origin }: Product, token: string, query: string, page: numb
   return { ms: Number.parseFloat(answer.headers.get('dzq-costtime') ?? ''), totalCount: Data.totalCount }
 }
 
-/** A thread comes into the lists, so that nothing they remember is of use any more. */
-async function publish({ origin }: Product, token: string, categoryId: number): Promise<void> {
-  const answer = await fetch(`${origin}/api/v3/threads/operate`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ id: categoryId, isEssence: true }),
-  })
-  await answer.arrayBuffer()
+/** A thread is written anew into the lists, so that nothing they remember is of use any more. */
+async function changeLists(product: Product, administrator: string): Promise<void> {
+  const path = '/api/v3/thread.list?filter[essence]=1&perPage=1'
+  const { pageData } = (await callSite(product, path)) as { pageData: { threadId: number }[] }
+  const body = { id: pageData[0]?.threadId, isEssence: true }
+  await callSite(product, '/api/v3/threads/operate', { body, token: administrator })
 }
 
 interface Timed {
@@ -68,7 +67,7 @@ async function time(product: Product, samples: number): Promise<Timed> {
   for (let sample = 0; sample < samples; sample += 1) {
     const page = pages[sample % pages.length] ?? 1
     // Once in twenty rounds every list is found anew after a change, as on a site where people write.
-    if (sample % 20 === 10) await publish(product, administrator.token, 1)
+    if (sample % 20 === 10) await changeLists(product, administrator.token)
     for (const { name, query } of combinations) {
       const { ms, totalCount } = await ask(product, member.token, query, page)
       const times = timed.times.get(name) ?? []
@@ -85,14 +84,10 @@ const shown = (ms: number) => `${ms.toFixed(2)} ms`
 
 /**
  * The server time of each list that the pages offer, for a member who follows people, and whether every list says how
- * many threads it has: exactly up to 10,000. `counted` counts them anew, list by list, in the same order.
+ * many threads it has: exactly up to 10,000.
  */
-export async function measureLists(
-  site: BenchSite,
-  effort: Effort,
-  engine: string,
-  counted: readonly number[],
-): Promise<Result[]> {
+export async function measureLists(site: BenchSite, effort: Effort, engine: string): Promise<Result[]> {
+  const counted = await countLists(site)
   const product = await site.start()
   try {
     const { times, totals } = await time(product, effort.samples)
@@ -103,8 +98,6 @@ export async function measureLists(
       const told = totals.get(name) ?? -1
       return Math.min(told, countedMost) !== Math.min(counted[index] ?? -2, countedMost)
     })
-    for (const { name, ms } of p95)
-      process.stderr.write(`${engine} ${name}: ${shown(ms)}, ${totals.get(name)}\n`)
     return [
       {
         name: `12 lists of ${site.threads.toLocaleString('en')} threads, a member, ${engine}: p95 of server time`,

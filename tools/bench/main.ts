@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
 import { measureGrowth, measurePostgresDepth } from './growing-lists.ts'
+import { measureLists } from './list-combinations.ts'
+import { measureLongThread } from './long-thread.ts'
 import { type Effort, efforts, type Result } from './measurement.ts'
 import { measureComments, measureList, measureMembersHome, measureVisitorsHome } from './pages-and-calls.ts'
 import { makeDatabase } from './postgres.ts'
@@ -66,6 +68,39 @@ async function onPostgres(effort: Effort, wanted: (name: string) => boolean, rep
   }
 }
 
+/** Comments of the thread whose pages are measured. */
+const manyComments = 10_000
+
+/** What one engine must stand: the lists of the pages, and a thread with many comments. */
+async function onEngine(
+  engine: string,
+  databaseUrl: string | undefined,
+  { effort, wanted, report }: { effort: Effort; wanted: (name: string) => boolean; report: Report },
+): Promise<void> {
+  const threads = wanted('lists') ? (effort.sizes.at(-1) ?? 0) : 0
+  const site = await makeSite(threads, databaseUrl, manyComments)
+  try {
+    if (wanted('lists')) report(await measureLists(site, effort, engine))
+    const thread = { id: site.longThread, comments: manyComments }
+    if (wanted('long-thread')) report(await measureLongThread(site, effort, engine, thread))
+  } finally {
+    site.remove()
+  }
+}
+
+async function onBothEngines(
+  effort: Effort,
+  wanted: (name: string) => boolean,
+  report: Report,
+): Promise<void> {
+  if (!wanted('lists') && !wanted('long-thread')) return
+  await onEngine('SQLite', undefined, { effort, wanted, report })
+  const database = await makeDatabase()
+  if (database) await onEngine('PostgreSQL', database.url, { effort, wanted, report })
+  else process.stdout.write('PostgreSQL cannot be reached, so only SQLite is measured.\n')
+  await database?.drop()
+}
+
 const names = [
   'home',
   'member',
@@ -76,6 +111,8 @@ const names = [
   'growth',
   'start',
   'postgres',
+  'lists',
+  'long-thread',
 ] as const
 
 async function main(): Promise<number> {
@@ -102,6 +139,7 @@ async function main(): Promise<number> {
   await onDemoSite(effort, wanted, report)
   await onGrowingSites(effort, wanted, report)
   await onPostgres(effort, wanted, report)
+  await onBothEngines(effort, wanted, report)
   return results.every(({ isKept }) => isKept) ? 0 : 1
 }
 

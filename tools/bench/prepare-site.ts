@@ -5,13 +5,33 @@ import { setSettings } from '../../server/src/modules/settings/index.ts'
 import { closeContext, openContext } from '../../server/src/open-context.ts'
 import { addThreads } from '../demo/add-threads.ts'
 import { fillDemo } from '../demo/fill.ts'
+import { addComments } from './add-comments.ts'
+import { recommended } from './recommended.ts'
 
 // A process of its own for each site: what it read and kept is no part of what is measured.
 const threads = Number(process.argv[2] ?? 0)
+const comments = Number(process.argv[3] ?? 0)
 const ctx = await openContext(readConfig(process.env), { log: pino({ level: 'silent' }) })
 await migrate(ctx.database, ctx.clock.now())
 await fillDemo(ctx)
 await addThreads(ctx, threads)
+const longThread = comments > 0 ? await addComments(ctx, comments) : 0
+await ctx.transaction((tx) =>
+  tx
+    .insertInto('sequences')
+    .values({
+      id: 1,
+      category_ids: recommended.categories.join(','),
+      group_ids: '',
+      user_ids: '',
+      topic_ids: '',
+      thread_ids: '',
+      block_user_ids: recommended.blockedUsers.join(','),
+      block_topic_ids: '',
+      block_thread_ids: '',
+    })
+    .execute(),
+)
 // The load comes from one address, so the limit of calls is set far beyond it.
 await setSettings(ctx, {
   api_freq: JSON.stringify({
@@ -20,3 +40,4 @@ await setSettings(ctx, {
   }),
 })
 await closeContext(ctx)
+process.stdout.write(String(longThread))

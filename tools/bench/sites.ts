@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { demoPassword } from '../demo/fill.ts'
 import { type Product, startProduct } from '../product/product.ts'
@@ -13,23 +14,32 @@ const prepare = fileURLToPath(new URL('./prepare-site.ts', import.meta.url))
 export interface BenchSite {
   readonly dataDir: string
   readonly threads: number
+  /** What of the environment a process needs to find its database. */
+  readonly settings: Readonly<Record<string, string>>
+  /** The thread with all the generated comments; 0 when none were asked for. */
+  readonly longThread: number
   start(): Promise<Product>
   remove(): void
 }
 
-/** Makes a demo site, with `threads` generated threads besides the demo's own sixty. */
-export async function makeSite(threads: number, databaseUrl?: string): Promise<BenchSite> {
+/** Makes a demo site, with `threads` generated threads besides the demo's own sixty, and `comments` on one of them. */
+export async function makeSite(threads: number, databaseUrl?: string, comments = 0): Promise<BenchSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'chaguan-bench-'))
   const settings: Record<string, string> = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }
-  const child = spawn(process.execPath, [prepare, String(threads)], {
+  const child = spawn(process.execPath, [prepare, String(threads), String(comments)], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...settings },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [code] = (await once(child, 'exit')) as [number | null]
+  const [[code], printed] = await Promise.all([
+    once(child, 'exit') as Promise<[number | null]>,
+    text(child.stdout),
+  ])
   if (code !== 0) throw new Error(`The site with ${threads} threads could not be made.`)
   return {
     dataDir,
     threads,
+    settings,
+    longThread: Number(printed.trim()),
     start: () => startProduct({ dataDir, settings: { NODE_ENV: 'production', ...settings } }),
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   }

@@ -20,6 +20,20 @@ const selectDenied = prepare<{ viewerId: number }, { deny_user_id: number }>(({ 
   db.selectFrom('deny_users').select('deny_user_id').where('user_id', '=', given.viewerId),
 )
 
+const selectFollowed = prepare<{ userId: number }, { to_user_id: number }>(({ db, given }) =>
+  db
+    .selectFrom('user_follow')
+    .select('to_user_id')
+    .where('from_user_id', '=', given.userId)
+    .orderBy('to_user_id'),
+)
+
+/** Everybody this person follows, in the order of their ids. */
+export async function followedIds(db: Db, engine: Engine, userId: number): Promise<readonly number[]> {
+  const rows = await selectFollowed(db, engine, { userId })
+  return rows.map((row) => row.to_user_id)
+}
+
 /** How the viewer follows each of these people; whoever is missing in the answer is not followed. */
 export async function followStates(
   db: Db,

@@ -53,6 +53,7 @@ const sources: Readonly<Record<Source, (start: Start) => SourceText>> = {
     from: sql`user_follow cross join threads`,
     where: sql`user_follow.from_user_id = ${given.followerId} and threads.user_id = user_follow.to_user_id
       and threads.is_anonymous = 0`,
+    meets: 'followed',
   }),
   denied: ({ isOneOf }) => ({
     from: sql`threads`,

@@ -7,6 +7,7 @@ export type ListValues = {
   readonly categories: readonly number[]
   readonly personId: number
   readonly followerId: number
+  readonly followed: readonly number[]
   readonly types: readonly string[]
   readonly topicId: number
   readonly pattern: string
@@ -30,10 +31,18 @@ export interface ListShape {
   readonly types: boolean
   readonly topic: boolean
   readonly search: boolean
-  readonly sequence: boolean
+  readonly followed: boolean
+  /** Which of the admin's lists for recommended threads hold anything, joined by spaces; empty for none. */
+  readonly sequence: string
   readonly denied: boolean
   readonly since: boolean
   readonly without: boolean
+}
+
+function filledLists(sequence: ListWish['sequence']): string {
+  return Object.entries(sequence ?? {})
+    .flatMap(([name, ids]) => (ids.length > 0 ? [name] : []))
+    .join(' ')
 }
 
 export function shapeOf(wish: ListWish): ListShape {
@@ -44,7 +53,8 @@ export function shapeOf(wish: ListWish): ListShape {
     types: wish.types.length > 0,
     topic: wish.topicId > 0,
     search: wish.search !== '',
-    sequence: wish.sequence !== null,
+    followed: wish.followed !== null,
+    sequence: filledLists(wish.sequence),
     denied: wish.denied.length > 0,
     since: wish.since > 0,
     without: wish.without.length > 0,
@@ -56,7 +66,8 @@ export function valuesOf(wish: ListWish): Partial<ListValues> {
   return {
     categories: wish.categories === 'all' ? [] : wish.categories,
     personId: wish.person?.id ?? 0,
-    followerId: wish.followerId,
+    followerId: wish.followed?.byId ?? 0,
+    followed: wish.followed?.ids ?? [],
     types: wish.types,
     topicId: wish.topicId,
     pattern: likePattern(wish.search),
@@ -79,25 +90,48 @@ export function valuesOf(wish: ListWish): Partial<ListValues> {
 type Start = Build<ListValues>
 type Condition = RawBuilder<boolean>
 
-/** The admin's recommendations. What an author stands for never reaches their anonymous threads. */
-function isRecommended({ isOneOf }: Start): Condition {
-  const topicIn = (list: 'allowedTopics' | 'blockedTopics') => sql<boolean>`exists (
+const anyTrue = (parts: readonly Condition[]) => sql<boolean>`(${sql.join(parts, sql` or `)})`
+const noneTrue = (parts: readonly Condition[]) => sql<boolean>`not ${anyTrue(parts)}`
+
+function inTopic({ isOneOf }: Start, list: 'allowedTopics' | 'blockedTopics'): Condition {
+  return sql<boolean>`exists (
     select 1 from thread_topic
     where thread_topic.thread_id = threads.id and ${isOneOf(sql.ref('thread_topic.topic_id'), list)})`
-  return sql<boolean>`(
-    (${isOneOf(sql.ref('threads.category_id'), 'allowedCategories')}
-      or ${isOneOf(sql.ref('threads.id'), 'allowedThreads')}
-      or ${topicIn('allowedTopics')}
-      or (threads.is_anonymous = 0 and (${isOneOf(sql.ref('threads.user_id'), 'allowedUsers')} or exists (
-        select 1 from group_user where group_user.user_id = threads.user_id
-        and ${isOneOf(sql.ref('group_user.group_id'), 'allowedGroups')}))))
-    and not ${isOneOf(sql.ref('threads.id'), 'blockedThreads')}
-    and not ${topicIn('blockedTopics')}
-    and not (threads.is_anonymous = 0 and ${isOneOf(sql.ref('threads.user_id'), 'blockedUsers')}))`
+}
+
+/** What an author stands for never reaches their anonymous threads: it would name them. */
+function openlyBy({ isOneOf }: Start, list: 'allowedUsers' | 'blockedUsers'): Condition {
+  return sql<boolean>`(threads.is_anonymous = 0 and ${isOneOf(sql.ref('threads.user_id'), list)})`
+}
+
+const allowing: Readonly<Record<string, (start: Start) => Condition>> = {
+  // The plus keeps the planner from leaving the order of the list for the sake of the categories.
+  categories: ({ isOneOf }) => isOneOf(sql`+threads.category_id`, 'allowedCategories'),
+  threads: ({ isOneOf }) => isOneOf(sql`+threads.id`, 'allowedThreads'),
+  topics: (start) => inTopic(start, 'allowedTopics'),
+  users: (start) => openlyBy(start, 'allowedUsers'),
+  groups: ({ isOneOf }) => sql<boolean>`(threads.is_anonymous = 0 and exists (
+    select 1 from group_user where group_user.user_id = threads.user_id
+    and ${isOneOf(sql.ref('group_user.group_id'), 'allowedGroups')}))`,
+}
+
+const blocking: Readonly<Record<string, (start: Start) => Condition>> = {
+  blockedThreads: ({ isOneOf }) => isOneOf(sql`+threads.id`, 'blockedThreads'),
+  blockedTopics: (start) => inTopic(start, 'blockedTopics'),
+  blockedUsers: (start) => openlyBy(start, 'blockedUsers'),
+}
+
+/** The admin's recommendations: only lists that hold anything are asked about; without one that allows, all is allowed. */
+function isRecommended(start: Start, { sequence }: ListShape): Condition {
+  const lists = sequence.split(' ')
+  const allowed = lists.flatMap((name) => allowing[name]?.(start) ?? [])
+  const blocked = lists.flatMap((name) => blocking[name]?.(start) ?? [])
+  return sql<boolean>`(${allowed.length > 0 ? anyTrue(allowed) : sql`1 = 1`}
+    and ${blocked.length > 0 ? noneTrue(blocked) : sql`1 = 1`})`
 }
 
 /** Each condition as a statement about the row `threads`. Flags are literals: partial indexes are found by them only. */
-const conditions: Readonly<Record<keyof ListShape, (start: Start) => Condition>> = {
+const conditions: Readonly<Record<keyof ListShape, (start: Start, shape: ListShape) => Condition>> = {
   essence: () => sql`threads.is_essence = 1`,
   site: () => sql`threads.is_site = 1`,
   // The plus keeps the planner from leaving the order of the list for the sake of the categories.
@@ -115,6 +149,8 @@ const conditions: Readonly<Record<keyof ListShape, (start: Start) => Condition>>
   search: ({ given }) => sql`exists (
     select 1 from thread_search
     where thread_search.thread_id = threads.id and thread_search.text like ${given.pattern} escape '\\')`,
+  followed: ({ isOneOf }) =>
+    sql`(threads.is_anonymous = 0 and ${isOneOf(sql`+threads.user_id`, 'followed')})`,
   sequence: isRecommended,
 }
 
@@ -125,7 +161,7 @@ export function conditionOf(
   leftOut: readonly (keyof ListShape)[] = [],
 ): Condition {
   const names = (Object.keys(conditions) as (keyof ListShape)[]).filter(
-    (name) => shape[name] && !leftOut.includes(name),
+    (name) => shape[name] !== false && shape[name] !== '' && !leftOut.includes(name),
   )
-  return names.reduce<Condition>((all, name) => sql`${all} and ${conditions[name](start)}`, sql`1 = 1`)
+  return names.reduce<Condition>((all, name) => sql`${all} and ${conditions[name](start, shape)}`, sql`1 = 1`)
 }

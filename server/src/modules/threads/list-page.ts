@@ -102,9 +102,11 @@ interface Count {
 
 /** Lists of everything in some categories are counted by the counters, others by counting, up to a point. */
 async function countWalked(ctx: Context, wish: ListWish): Promise<Count> {
-  const { essence, site, types, topic, sequence, since, denied } = shapeOf(wish)
-  if ([essence, site, types, topic, sequence, since].includes(true))
-    return { total: await countRemembered(ctx, wish, 'threads', countedMost), isExact: false }
+  const { essence, site, types, topic, followed, sequence, since, denied } = shapeOf(wish)
+  if ([essence, site, types, topic, followed, sequence !== '', since].includes(true)) {
+    const source = followed ? 'followed' : 'threads'
+    return { total: await countRemembered(ctx, wish, source, countedMost), isExact: false }
+  }
   const all = (await countByCategories(ctx, wish)) - wish.without.length
   if (!denied) return { total: all, isExact: true }
   return { total: all - (await countRemembered(ctx, wish, 'denied', all)), isExact: false }
@@ -153,6 +155,10 @@ async function sourceOf(ctx: Context, wish: ListWish): Promise<Source | null> {
     const alone = { ...wish, categories: 'all' as const, denied: [], since: 0, without: [], essence: false }
     return (await countRemembered(ctx, alone, source, gatheredUpTo + 1)) <= gatheredUpTo
   }
+  if (wish.followed) {
+    const count = await countRemembered(ctx, wish, 'followed', countedMost)
+    return count <= gatheredUpTo ? 'followed' : null
+  }
   if (wish.topicId > 0) return (await isRare('topic')) ? 'topic' : null
   if (wish.types.length > 0) return (await isRare('types')) ? 'types' : null
   return null
@@ -161,7 +167,6 @@ async function sourceOf(ctx: Context, wish: ListWish): Promise<Source | null> {
 /** One page of a list. `total` stops counting at 10,000 for narrowed lists, and a search finds its newest 1000. */
 export async function findListPage(ctx: Context, wish: ListWish, part: Part): Promise<ListPage> {
   if (wish.person) return pageAnew(ctx, wish, wish.person.list, part)
-  if (wish.followerId > 0) return pageAnew(ctx, wish, 'followed', part)
   const source = await sourceOf(ctx, wish)
   return source ? pageGathered(ctx, wish, source, part) : pageWalked(ctx, wish, part)
 }

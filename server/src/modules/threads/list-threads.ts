@@ -53,7 +53,7 @@ async function searchPage(ctx: Context, asked: ListWish, { offset, perPage }: Pa
 async function findPage(ctx: Context, viewer: Viewer, input: Input, wanted: PageWanted): Promise<ListPage> {
   const wish = await readWish(ctx, viewer, input)
   if (!wish) return emptyPage
-  if (input.scope === threadScopes.search && !wish.person && wish.followerId === 0)
+  if (input.scope === threadScopes.search && !wish.person && !wish.followed)
     return searchPage(ctx, wish, wanted)
   return findListPage(ctx, wish, { offset: wanted.offset, take: wanted.perPage })
 }

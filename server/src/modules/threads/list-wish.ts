@@ -23,8 +23,8 @@ export interface ListWish {
   readonly order: ListOrder
   readonly categories: PermittedCategories
   readonly person: { readonly list: PersonList; readonly id: number } | null
-  /** Only threads of whom this person follows; 0 for everybody's. */
-  readonly followerId: number
+  /** Only threads of these people, whom the follower follows; null for everybody's. */
+  readonly followed: { readonly byId: number; readonly ids: readonly number[] } | null
   readonly essence: boolean
   readonly site: boolean
   readonly types: readonly string[]
@@ -44,7 +44,7 @@ export const everything: ListWish = {
   order: 'created_at',
   categories: 'all',
   person: null,
-  followerId: 0,
+  followed: null,
   essence: false,
   site: false,
   types: [],

@@ -4,7 +4,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Viewer } from '../../viewer.ts'
 import { type PermittedCategories, permittedCategoryIds } from '../categories/index.ts'
 import { readGroups } from '../groups/index.ts'
-import { deniedIds } from '../relations/index.ts'
+import { deniedIds, followedIds } from '../relations/index.ts'
 import { everything, type ListOrder, type ListWish, type PersonList } from './list-wish.ts'
 import { readSequence } from './sequence-store.ts'
 
@@ -76,6 +76,12 @@ function narrowing(filter: Filter): Pick<ListWish, 'essence' | 'types' | 'topicI
   }
 }
 
+/** Whom the viewer follows: nobody for a visitor. */
+async function readFollowed(ctx: Context, { id }: Viewer): Promise<NonNullable<ListWish['followed']>> {
+  const ids = id === null ? [] : await followedIds(ctx.db, ctx.database.engine, id)
+  return { byId: id ?? 0, ids }
+}
+
 /** One's own drafts and threads are shown wherever they stand and however old they are. */
 async function readReach(
   ctx: Context,
@@ -98,14 +104,14 @@ async function readReach(
 
 /**
  * What a call of `thread.list` asks for, with what the viewer may see. Refuses visitors' own lists (JUMP_TO_LOGIN) and
- * categories of which the viewer sees none (UNAUTHORIZED). Null when nobody can be in it: a visitor follows nobody.
+ * categories of which the viewer sees none (UNAUTHORIZED). Null when nothing can be in it: the viewer follows nobody.
  */
 export async function readWish(ctx: Context, viewer: Viewer, input: Input): Promise<ListWish | null> {
   const filter = input.filter ?? {}
   const person = readPerson(viewer, filter)
   const reach = await readReach(ctx, viewer, filter, person)
-  const follows = filter.attention === 1
-  if (follows && viewer.id === null) return null
+  const followed = filter.attention === 1 ? await readFollowed(ctx, viewer) : null
+  if (followed?.ids.length === 0) return null
   const order = orders[filter.sort ?? 1] ?? 'created_at'
   const hotSince = Math.floor(ctx.clock.now() / minuteMs) * minuteMs - hotMs
   return {
@@ -115,7 +121,7 @@ export async function readWish(ctx: Context, viewer: Viewer, input: Input): Prom
     order,
     person,
     since: order === 'view_count' && !person ? Math.max(reach.since, hotSince) : reach.since,
-    followerId: follows ? (viewer.id ?? 0) : 0,
+    followed,
     sequence: input.scope === threadScopes.recommended ? await readSequence(ctx) : null,
   }
 }

@@ -107,7 +107,9 @@ export async function findFirstPost(db: Db, postId: number): Promise<{ content: 
   return db.selectFrom('posts').select('content').where('id', '=', postId).executeTakeFirst()
 }
 
-export type NewThread = Omit<ThreadRow, 'id' | 'first_post_id' | 'edit_count'> & { readonly list_text: string }
+export type NewThread = Omit<ThreadRow, 'id' | 'first_post_id' | 'edit_count'> & {
+  readonly list_text: string
+}
 
 /** Stores a thread and its first post; the caller settles listing and counters. */
 export async function insertThread(
