@@ -1,7 +1,7 @@
 import type { Db, Tx } from './drivers/db/db.ts'
 
 /** Groups of rows that are kept in memory: each has a version in the database that every change raises. */
-export type FreshName = 'settings' | 'groups' | 'categories'
+export type FreshName = 'settings' | 'groups' | 'categories' | 'stopWords'
 
 /** How long another instance's change may go unnoticed, in milliseconds. */
 const checkEveryMs = 1000

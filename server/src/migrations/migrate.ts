@@ -5,6 +5,7 @@ import { people } from './0001-people.ts'
 import { content } from './0002-content.ts'
 import { work } from './0003-work.ts'
 import { seeds } from './0004-seeds.ts'
+import { stopWords } from './0005-stop-words.ts'
 import { moderation } from './0006-moderation.ts'
 import { contentKinds } from './0007-content-kinds.ts'
 import { search } from './0008-search.ts'
@@ -17,6 +18,7 @@ const migrations: readonly Migration[] = [
   content,
   work,
   seeds,
+  stopWords,
   moderation,
   contentKinds,
   search,

@@ -4,6 +4,7 @@ import type { ModerationTables } from './tables/moderation.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { ReadingTables } from './tables/reading.ts'
 import type { SearchTables } from './tables/search.ts'
+import type { StopWordsTables } from './tables/stop-words.ts'
 import type { WorkTables } from './tables/work.ts'
 
 export type { ThreadsTable } from './tables/content.ts'
@@ -16,4 +17,5 @@ export interface Tables
     ModerationTables,
     ReadingTables,
     KindsTables,
-    SearchTables {}
+    SearchTables,
+    StopWordsTables {}

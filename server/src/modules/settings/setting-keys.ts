@@ -108,7 +108,7 @@ export const settingKeys = {
   header_logo: text('', 'default', { most: 500 }),
   background_image: text('', 'default', { most: 500 }),
   favicon: text('', 'default', { most: 500 }),
-  censor: flag(),
+  censor: flag('1'),
   user_count: number(0, 0, Number.MAX_SAFE_INTEGER),
   post_count: number(0, 0, Number.MAX_SAFE_INTEGER),
   privacy: flag('0', 'agreement'),

@@ -1,4 +1,4 @@
-import { simplifiedOf } from './simplified.ts'
+import { simplifiedOf } from '../../drivers/chinese/simplified.ts'
 
 /** A hundred words as sites keep them out: Chinese and Latin, short and long. */
 export const disguisedWords: readonly string[] =
