@@ -4,6 +4,7 @@ export const links = {
   login: '/user/login',
   register: '/user/register',
   search: '/search',
+  messages: '/message',
   me: '/my',
   editProfile: '/my/edit',
   sessions: '/my/sessions',

@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Dropdown } from '../../ui/dropdown/Dropdown.tsx'
 import { HoverCard } from '../../ui/hover-card/HoverCard.tsx'
 import { Menu, MenuButton, MenuLine, MenuLink } from '../../ui/menu/Menu.tsx'
+import { NestedMenu } from '../../ui/menu/NestedMenu.tsx'
 import { Popover } from '../../ui/popover/Popover.tsx'
 import { Tooltip } from '../../ui/tooltip/Tooltip.tsx'
 import styles from './gallery.module.css'
@@ -52,7 +53,7 @@ function Menus() {
       >
         {w.sort}
       </Dropdown>
-      <Menu trigger={w.menu} align="start" triggerClass="dzq-dropdown">
+      <Menu trigger={w.menu} align="start" triggerClass="dzq-dropdown" opensOnHover>
         <MenuLink href="#main" icon={User}>
           {w.home}
         </MenuLink>
@@ -62,6 +63,41 @@ function Menus() {
         </MenuButton>
       </Menu>
     </Row>
+  )
+}
+
+/** A menu with levels, as a bar and as a column. */
+function Levels() {
+  const w = useWords()
+  const entries = [
+    { id: 'home', text: w.home, icon: User, href: '#main' },
+    {
+      id: 'admin',
+      text: w.admin,
+      icon: SlidersHorizontal,
+      children: [
+        { id: 'sort', text: w.sort, children: [{ id: 'newest', text: w.newest }] },
+        { id: 'latest', text: w.latest },
+      ],
+    },
+    {
+      id: 'wallets',
+      text: w.wallet,
+      isGroup: true,
+      children: [{ id: 'off', text: w.logOut, isDisabled: true }],
+    },
+  ]
+  return (
+    <>
+      <NestedMenu label={w.byHover} mode="horizontal" menuTrigger="hover" entries={entries.slice(0, 2)} />
+      <NestedMenu
+        label={w.admin}
+        entries={entries}
+        defaultOpeneds={['admin', 'admin/sort']}
+        defaultActives={['admin/sort/newest']}
+        uniqueOpened
+      />
+    </>
   )
 }
 
@@ -108,6 +144,7 @@ export function Floating() {
           )}
         </Tooltip>
       </Row>
+      <Levels />
     </Specimen>
   )
 }

@@ -8,6 +8,9 @@ import fieldStyles from '../../ui/text-field/TextField.module.css'
 
 const cx = classNames(fieldStyles)
 
+/** The key that leads here (ux 17). */
+const searchKey = '/'
+
 /** The search box: a form that asks `/search?keyword=` for what was typed. */
 export function SearchBox({ className }: { className: string }) {
   const t = useTexts()
@@ -28,6 +31,9 @@ export function SearchBox({ className }: { className: string }) {
           defaultValue={keyword}
           maxLength={100}
         />
+        <span className="dzq-live" aria-hidden="true">
+          <kbd className="dzq-kbd">{searchKey}</kbd>
+        </span>
       </form>
     </search>
   )

@@ -13,7 +13,13 @@ export interface Way {
  * The ways to the main pages (spec 2): 发现 only for whoever may view threads, 发布 for whoever may write them and for
  * visitors, whom it leads to the log-in.
  */
-export function useNavigation(): { home: Way; discover: Way | null; publish: Way | null; me: Way } {
+export function useNavigation(): {
+  home: Way
+  discover: Way | null
+  publish: Way | null
+  messages: Way
+  me: Way
+} {
   const { url, userId } = useVisit()
   const { forum } = useSite()
   const { pathname } = new URL(url, 'http://site')
@@ -22,6 +28,7 @@ export function useNavigation(): { home: Way; discover: Way | null; publish: Way
     home: way(links.home, pathname === links.home || pathname.startsWith('/cate/')),
     discover: forum.other.canViewThreads ? way(links.search) : null,
     publish: userId === null || forum.other.canCreateThreadInCategory ? way(links.composer) : null,
+    messages: way(links.messages),
     me: way(links.me),
   }
 }

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react'
+import { dropdownMs } from '../numbers.ts'
 
 const step: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (at + 1) % count,
@@ -17,11 +25,32 @@ interface MenuBehaviour {
   readonly ref: RefObject<HTMLDetailsElement | null>
   readonly onKeyDown: (event: KeyboardEvent) => void
   readonly onClick: (event: MouseEvent) => void
+  readonly onPointerEnter: (event: PointerEvent) => void
+  readonly onPointerLeave: (event: PointerEvent) => void
 }
 
-/** Closing and walking of a menu made of `<details>`. */
-export function useMenu(): MenuBehaviour {
+/** Opens and closes it with the mouse that comes and goes; fingers and keys do neither. */
+function useMouse(ref: RefObject<HTMLDetailsElement | null>, isWanted: boolean) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const later = (isOpen: boolean, ms: number) => (event: PointerEvent) => {
+    if (!isWanted || event.pointerType !== 'mouse') return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      // Whoever walks through it by keys keeps it.
+      if (ref.current && (isOpen || !ref.current.contains(document.activeElement))) ref.current.open = isOpen
+    }, ms)
+  }
+  return {
+    onPointerEnter: later(true, dropdownMs.open),
+    onPointerLeave: later(false, dropdownMs.close),
+  }
+}
+
+/** Closing and walking of a menu made of `<details>`, which the mouse opens where that is wanted. */
+export function useMenu(opensOnHover: boolean): MenuBehaviour {
   const ref = useRef<HTMLDetailsElement>(null)
+  const mouse = useMouse(ref, opensOnHover)
   useEffect(() => {
     const closeOutside = ({ target }: Event) => {
       const menu = ref.current
@@ -35,6 +64,7 @@ export function useMenu(): MenuBehaviour {
     }
   }, [])
   return {
+    ...mouse,
     ref,
     onKeyDown: (event) => {
       const menu = ref.current
@@ -52,6 +82,13 @@ export function useMenu(): MenuBehaviour {
     },
     onClick: (event) => {
       const menu = ref.current
+      const isMouse = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'mouse'
+      // The mouse over it has opened it already, or is about to: its press must not close it again.
+      if (menu && opensOnHover && isMouse && (event.target as HTMLElement).closest('summary')) {
+        event.preventDefault()
+        menu.open = true
+        return
+      }
       const picked = (event.target as HTMLElement).closest('a, button')
       if (menu && picked && !picked.closest('summary')) menu.open = false
     },

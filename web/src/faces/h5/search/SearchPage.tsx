@@ -14,7 +14,7 @@ export function SearchPage({ query }: PageProps) {
   const search = readSearchQuery({ query })
   return (
     <>
-      <TopBar title={t('search.page')} back={home.href} />
+      <TopBar title={t('search.page')} back={home.href} hasWays={false} />
       <main id="main" tabIndex={-1}>
         <SearchResults search={search}>
           <ThreadList

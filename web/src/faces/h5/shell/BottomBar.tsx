@@ -1,7 +1,9 @@
 import Compass from 'lucide-react/icons/compass'
 import House from 'lucide-react/icons/house'
+import Mail from 'lucide-react/icons/mail'
 import Plus from 'lucide-react/icons/plus'
 import User from 'lucide-react/icons/user'
+import { hasPage } from '../../../app/pages.ts'
 import { loadUnreadBadge } from '../../../features/notifications/late-parts.ts'
 import { useBarHides } from '../../../features/site/use-bar-hides.ts'
 import { useMemberId, useNavigation, type Way } from '../../../features/site/use-navigation.ts'
@@ -36,11 +38,12 @@ function Item({ way, icon, text, hasBadge = false }: ItemProps) {
   )
 }
 
-/** The bar at the bottom on h5: home, discover, publish, me. What the person may not do is not there. */
+/** The bar at the bottom on h5: home, discover, publish, messages, me. What the person may not do is not there. */
 export function BottomBar() {
   const t = useTexts()
-  const { home, discover, publish, me } = useNavigation()
-  const userId = useMemberId()
+  const { home, discover, publish, messages, me } = useNavigation()
+  const isMember = useMemberId() !== null
+  const hasMessages = hasPage(messages.href)
   const isHidden = useBarHides()
   return (
     <nav className={cx('tabbar', isHidden && 'is-hidden')} aria-label={t('site.nav.main')}>
@@ -51,7 +54,8 @@ export function BottomBar() {
           <Icon of={Plus} size={24} />
         </a>
       )}
-      <Item way={me} icon={User} text={t('site.nav.me')} hasBadge={userId !== null} />
+      {hasMessages && <Item way={messages} icon={Mail} text={t('site.nav.messages')} hasBadge={isMember} />}
+      <Item way={me} icon={User} text={t('site.nav.me')} hasBadge={isMember && !hasMessages} />
     </nav>
   )
 }

@@ -1,9 +1,16 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
+import House from 'lucide-react/icons/house'
+import Mail from 'lucide-react/icons/mail'
+import User from 'lucide-react/icons/user'
 import X from 'lucide-react/icons/x'
 import type { MouseEvent, ReactNode } from 'react'
+import { hasPage } from '../../../app/pages.ts'
+import { loadUnreadBadge } from '../../../features/notifications/late-parts.ts'
+import { useMemberId, useNavigation } from '../../../features/site/use-navigation.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { IconLink } from '../../../ui/button/IconButton.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { Late } from '../../../ui/Late.tsx'
 import styles from './Shell.module.css'
 
 const cx = classNames(styles)
@@ -15,12 +22,34 @@ function goBack(event: MouseEvent): void {
   history.back()
 }
 
+/** The ways home, to the messages and to oneself (spec 2), the last two for whoever has them. */
+function Ways() {
+  const t = useTexts()
+  const { home, messages, me } = useNavigation()
+  const isMember = useMemberId() !== null
+  const hasMessages = isMember && hasPage(messages.href)
+  return (
+    <>
+      <IconLink icon={House} label={t('site.nav.home')} href={home.href} />
+      {hasMessages && (
+        <span className={cx('topbar__unread')}>
+          <IconLink icon={Mail} label={t('site.nav.messages')} href={messages.href} />
+          <Late load={loadUnreadBadge} />
+        </span>
+      )}
+      {isMember && <IconLink icon={User} label={t('site.nav.me')} href={me.href} />}
+    </>
+  )
+}
+
 export interface TopBarProps {
   title: string
   /** Where back leads when there is nothing to go back to. */
   back: string
   /** Whether the title only tells how things are. */
   isNote?: boolean
+  /** Whether the ways to the main pages stand at the end; not where the page hides them (screens 2.2). */
+  hasWays?: boolean
   /** Makes the way back a cross of this name. */
   closeLabel?: string
   /** What stands at the end of the bar. */
@@ -28,7 +57,7 @@ export interface TopBarProps {
 }
 
 /** The bar at the top of a page on h5: back, title, actions. */
-export function TopBar({ title, back, isNote, closeLabel, children }: TopBarProps) {
+export function TopBar({ title, back, isNote, hasWays = true, closeLabel, children }: TopBarProps) {
   const t = useTexts()
   return (
     <header className={cx('topbar')}>
@@ -44,6 +73,7 @@ export function TopBar({ title, back, isNote, closeLabel, children }: TopBarProp
       >
         {title}
       </span>
+      {hasWays && !closeLabel && <Ways />}
       {children}
     </header>
   )

@@ -7,7 +7,7 @@ export function RegisterPage(asked: PageProps) {
   const { home } = useNavigation()
   return (
     <>
-      <TopBar title="" back={home.href} />
+      <TopBar title="" back={home.href} hasWays={false} />
       <RegisterView {...asked} />
     </>
   )

@@ -2,13 +2,15 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Compass from 'lucide-react/icons/compass'
 import House from 'lucide-react/icons/house'
 import LogOut from 'lucide-react/icons/log-out'
+import Mail from 'lucide-react/icons/mail'
 import User from 'lucide-react/icons/user'
+import { hasPage } from '../../../app/pages.ts'
 import { loadUnreadBadge } from '../../../features/notifications/late-parts.ts'
 import { LogOutForm } from '../../../features/site/LogOutForm.tsx'
 import { SearchBox } from '../../../features/site/SearchBox.tsx'
 import { SiteBrand } from '../../../features/site/SiteBrand.tsx'
 import { LanguageSwitch, ThemeSwitch } from '../../../features/site/ThemeSwitch.tsx'
-import { useNavigation, usePerson } from '../../../features/site/use-navigation.ts'
+import { useMemberId, useNavigation, usePerson } from '../../../features/site/use-navigation.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
@@ -25,21 +27,23 @@ function NavLink({
   icon,
   text,
   isHere,
+  hasBadge = false,
 }: {
   href: string
   icon: IconShape
   text: string
   isHere: boolean
+  hasBadge?: boolean
 }) {
   return (
     <a
       className={cx('header__link', isHere && 'is-active')}
       href={href}
-      aria-label={text}
       {...(isHere && { 'aria-current': 'page' as const })}
     >
       <Icon of={icon} />
       {text}
+      {hasBadge && <Late load={loadUnreadBadge} />}
     </a>
   )
 }
@@ -64,14 +68,19 @@ function Person() {
     <>
       <span className={cx('header__face')}>
         <Avatar src={me.avatarUrl} name={me.nickname} size={32} circle />
-        <Late load={loadUnreadBadge} />
+        {!hasPage(links.messages) && <Late load={loadUnreadBadge} />}
       </span>
       <span className="dzq-ellipsis">{me.nickname}</span>
       <Icon of={ChevronDown} size={16} />
     </>
   )
   return (
-    <Menu trigger={trigger} triggerClass={cx('header__me')} label={t('site.menu.of', { name: me.nickname })}>
+    <Menu
+      trigger={trigger}
+      triggerClass={cx('header__me')}
+      label={t('site.menu.of', { name: me.nickname })}
+      opensOnHover
+    >
       <MenuLink icon={User} href={links.me}>
         {t('site.menu.me')}
       </MenuLink>
@@ -87,7 +96,8 @@ function Person() {
 /** The bar at the top: logo, search, the ways to the main pages, theme, language and the person (spec 2). */
 export function Header() {
   const t = useTexts()
-  const { home, discover } = useNavigation()
+  const { home, discover, messages } = useNavigation()
+  const isMember = useMemberId() !== null
   return (
     <header className={cx('header')}>
       <div className={cx('header__in')}>
@@ -95,6 +105,9 @@ export function Header() {
         <SearchBox className={cx('header__search')} />
         <nav className={cx('header__nav')} aria-label={t('site.nav.main')}>
           <NavLink {...home} icon={House} text={t('site.nav.home')} />
+          {hasPage(messages.href) && (
+            <NavLink {...messages} icon={Mail} text={t('site.nav.messages')} hasBadge={isMember} />
+          )}
           {discover && <NavLink {...discover} icon={Compass} text={t('site.nav.discover')} />}
         </nav>
         <LanguageSwitch />

@@ -1,0 +1,72 @@
+import type { KeyboardEvent, RefObject } from 'react'
+import { nextItem } from './use-menu.ts'
+
+interface NestedKeys {
+  readonly menu: RefObject<HTMLElement | null>
+  readonly isHorizontal: boolean
+  /** Opens or closes the sub-menu of an index. */
+  readonly change: (index: string, isOpen: boolean) => void
+}
+
+const controls = '[data-index]'
+
+/** The entries one can walk to: those of the open sub-menus. */
+const entriesOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>(controls)]
+
+/** The keys that walk, as they are in a column: a bar at its top has them turned. */
+const turned: Readonly<Record<string, string>> = {
+  ArrowRight: 'ArrowDown',
+  ArrowLeft: 'ArrowUp',
+  ArrowDown: 'ArrowRight',
+}
+
+const within = (from: HTMLElement) => from.nextElementSibling?.querySelector<HTMLElement>(controls)
+
+/** Goes into the sub-menu of an entry, which opens if it is closed. */
+function goIn(at: HTMLElement, change: NestedKeys['change']): boolean {
+  const { index = '' } = at.dataset
+  if (at.getAttribute('aria-expanded') === null) return false
+  if (at.getAttribute('aria-expanded') === 'true') within(at)?.focus()
+  else change(index, true)
+  return true
+}
+
+/** Goes out to the entry whose sub-menu this is, which closes; an open one closes first. */
+function goOut(menu: HTMLElement, at: HTMLElement, change: NestedKeys['change']): boolean {
+  const { index = '' } = at.dataset
+  if (at.getAttribute('aria-expanded') === 'true') {
+    change(index, false)
+    return true
+  }
+  const parent = index.slice(0, index.lastIndexOf('/'))
+  const outer = entriesOf(menu).find((entry) => entry.dataset.index === parent)
+  if (!outer) return false
+  outer.focus()
+  change(parent, false)
+  return true
+}
+
+/** Goes on from one entry to the next of the same bar or column. */
+function walk(menu: HTMLElement, at: HTMLElement, key: string, isOnBar: boolean): boolean {
+  const all = entriesOf(menu)
+  const entries = isOnBar ? all.filter(({ dataset }) => !dataset.index?.includes('/')) : all
+  const to = nextItem(key, entries.indexOf(at), entries.length)
+  if (to === null) return false
+  entries[to]?.focus()
+  return true
+}
+
+/** Arrow keys walk through an open menu with levels, the right one goes in and the left one out; Home, End, Escape. */
+export function useNestedKeys({ menu, isHorizontal, change }: NestedKeys) {
+  const act = (all: HTMLElement, at: HTMLElement, pressed: string): boolean => {
+    const isOnBar = isHorizontal && !at.dataset.index?.includes('/')
+    const key = isOnBar ? (turned[pressed] ?? pressed) : pressed
+    if (key === 'ArrowRight') return goIn(at, change)
+    if (key === 'ArrowLeft' || (key === 'Escape' && isHorizontal)) return goOut(all, at, change)
+    return walk(all, at, key, isOnBar)
+  }
+  return (event: KeyboardEvent) => {
+    const at = (event.target as HTMLElement).closest<HTMLElement>(controls)
+    if (menu.current && at && act(menu.current, at, event.key)) event.preventDefault()
+  }
+}
