@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import type { Bus } from './drivers/bus/bus.ts'
 import type { Database, Db, Tx } from './drivers/db/db.ts'
 import type { Documents } from './drivers/documents/documents.ts'
 import type { FileStore } from './drivers/files/file-store.ts'
@@ -40,6 +41,8 @@ export interface Context {
   readonly media: Media
   readonly documents: Documents
   readonly outbox: Outbox
+  /** Says things to every instance that listens in this moment. */
+  readonly bus: Bus
   readonly jobs: Jobs
   /** Times in the zone of the site; follows the setting. */
   time: WireTime

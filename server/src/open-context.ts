@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Clock, Context } from './context.ts'
+import { type Bus, openMemoryBus, openRedisBus } from './drivers/bus/bus.ts'
 import type { Database } from './drivers/db/db.ts'
 import { openSqlite } from './drivers/db/sqlite.ts'
 import { openDocuments } from './drivers/documents/documents.ts'
@@ -50,6 +52,13 @@ export async function openRedis(config: Config, log: Logger): Promise<Redis | nu
   return redis
 }
 
+/** The bus between the instances of this site, or within the only one. */
+async function openBus(config: Config, log: Logger): Promise<Bus> {
+  if (config.redisUrl === null) return openMemoryBus()
+  const site = createHash('sha256').update(config.databaseUrl ?? config.dataDir)
+  return openRedisBus(config.redisUrl, site.digest('hex').slice(0, 16), log)
+}
+
 /** Opens everything a use case leans on. The database must be migrated before the first call. */
 export async function openContext(config: Config, parts: Parts = {}): Promise<Context> {
   const clock = parts.clock ?? { now: () => Date.now() }
@@ -89,6 +98,7 @@ export async function openContext(config: Config, parts: Parts = {}): Promise<Co
     media,
     documents: openDocuments(media, files.newTemporaryPath),
     outbox,
+    bus: await openBus(config, log),
     jobs: openJobs(database, now, log),
     time: wireTimeIn(defaultZone),
   }
@@ -98,6 +108,7 @@ export async function openContext(config: Config, parts: Parts = {}): Promise<Co
 export async function closeContext(ctx: Context): Promise<void> {
   await ctx.jobs.stop()
   await ctx.outbox.stop()
+  await ctx.bus.close()
   await ctx.pictures.close()
   await ctx.database.close()
 }

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { Redis } from 'ioredis'
+import type { Logger } from 'pino'
+
+/** Told what was said on a channel. It must not throw and must be quick: others wait behind it. */
+export type BusListener = (message: unknown) => void
+
+/**
+ * Says things to everybody who listens in this moment, on every instance of the site. What nobody hears is lost: it
+ * carries hints to look again, never the only copy of anything.
+ */
+export interface Bus {
+  /** Says a message (JSON) on a channel; listeners of this process hear it before the call returns. */
+  publish(channel: string, message: unknown): void
+  /** Listens on a channel until the function that is answered is called. */
+  subscribe(channel: string, listener: BusListener): () => void
+  close(): Promise<void>
+}
+
+/** Listeners of one process. */
+function openListeners() {
+  const byChannel = new Map<string, Set<BusListener>>()
+  return {
+    tell(channel: string, message: unknown): void {
+      for (const listener of byChannel.get(channel) ?? []) listener(message)
+    },
+    subscribe(channel: string, listener: BusListener): () => void {
+      const listeners = byChannel.get(channel) ?? new Set()
+      byChannel.set(channel, listeners)
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0 && byChannel.get(channel) === listeners) byChannel.delete(channel)
+      }
+    },
+  }
+}
+
+/** A bus of one process. */
+export function openMemoryBus(): Bus {
+  const listeners = openListeners()
+  return { publish: listeners.tell, subscribe: listeners.subscribe, close: async () => {} }
+}
+
+interface Said {
+  readonly from: string
+  readonly channel: string
+  readonly message: unknown
+}
+
+/** What came over Redis, or null when it is not ours. */
+function readSaid(text: string): Said | null {
+  try {
+    const said = JSON.parse(text) as Partial<Said>
+    return typeof said.from === 'string' && typeof said.channel === 'string' ? (said as Said) : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * A bus over Redis, one Redis channel for all instances of the site that `site` names. The process itself hears what it says at once, others through Redis; while Redis cannot be reached,
+ * only they miss it.
+ */
+export async function openRedisBus(url: string, site: string, log: Logger): Promise<Bus> {
+  const { Redis } = await import('ioredis')
+  const redisChannel = `chaguan:bus:${site}`
+  const options = { maxRetriesPerRequest: 1, connectTimeout: 2000 } as const
+  const says = new Redis(url, { ...options, enableOfflineQueue: false, commandTimeout: 500 })
+  const hears = new Redis(url, { ...options, maxRetriesPerRequest: null, keepAlive: 10_000 })
+  const id = randomUUID()
+  const listeners = openListeners()
+  const warn = (error: Error) => log.warn({ reason: error.message }, 'the bus cannot reach Redis')
+  for (const redis of [says, hears] satisfies Redis[]) redis.on('error', warn)
+  hears.on('message', (_, text) => {
+    const said = readSaid(text)
+    if (said && said.from !== id) listeners.tell(said.channel, said.message)
+  })
+  // Waits for the connection, and is asked for again after every new one.
+  const listening = hears.subscribe(redisChannel).catch(warn)
+  return {
+    publish(channel, message) {
+      listeners.tell(channel, message)
+      says.publish(redisChannel, JSON.stringify({ from: id, channel, message } satisfies Said)).catch(warn)
+    },
+    subscribe: listeners.subscribe,
+    async close() {
+      says.disconnect()
+      hears.disconnect()
+      await listening
+    },
+  }
+}
