@@ -110,13 +110,13 @@ const server = [
   ),
   only(
     'module-leans-on',
-    'A module imports its own files, lower modules, events, jobs, context and what it is made of, http/{implement,app-error,call,paging}, drivers/db and contracts.',
+    'A module imports its own files, lower modules, events, jobs, context and what it is made of, http/{implement,app-error,call,paging,read-fields}, drivers/db and contracts.',
     '^server/src/modules/',
     [
       '^server/src/modules/',
       '^server/src/(events|jobs)/',
       '^server/src/(context|viewer|wire-time|secrets|freshness)[.]ts$',
-      '^server/src/http/(implement|app-error|call|paging)[.]ts$',
+      '^server/src/http/(implement|app-error|call|paging|read-fields)[.]ts$',
       '^server/src/drivers/',
       '^contracts/',
     ],

@@ -10,6 +10,7 @@ import { postsApi } from './api/posts.ts'
 import { readingApi } from './api/reading.ts'
 import { reportsApi } from './api/reports.ts'
 import { settingsApi } from './api/settings.ts'
+import { stopWordsApi } from './api/stop-words.ts'
 import { threadsApi } from './api/threads.ts'
 import { topicsApi } from './api/topics.ts'
 import { signInApi, usersApi } from './api/users.ts'
@@ -28,12 +29,14 @@ export const apis = {
   emoji: emojiApi,
   notifications: notificationsApi,
   settings: settingsApi,
+  stopWords: stopWordsApi,
   reports: reportsApi,
   moderation: moderationApi,
   reading: readingApi,
 } as const
 
 export type { ThreadReadView } from './api/reading.ts'
+export type { StopWordView } from './api/stop-words.ts'
 export { type ThreadFilter, threadScopes } from './api/threads.ts'
 export * from './block-limits.ts'
 export * from './embeds.ts'
@@ -73,6 +76,7 @@ export {
   reportsApi,
   settingsApi,
   signInApi,
+  stopWordsApi,
   threadsApi,
   topicsApi,
   usersApi,

@@ -26,6 +26,12 @@ export const limits = {
   listTextCharacters: 1200,
   /** Sticky threads of a site (wire-contract 5.3). */
   stickyMost: 20,
+  /** Characters of why something is reported (wire-contract 2.14). */
+  reportCharacters: 450,
+  /** Characters of why something is deleted. */
+  reasonCharacters: 200,
+  /** Things that one call of the admin area changes (wire-contract 2.7 and 2.14). */
+  batchMost: 100,
   /** Characters of a user name and of a nickname (wire-contract 5.2). */
   nameCharacters: 15,
   /** Characters of a signature (wire-contract 5.2). */
@@ -54,6 +60,11 @@ export const limits = {
   faceWidth: 800,
   /** Cap of an unread badge (spec 4). */
   badgeCap: 99,
+  /** Stop words that one call adds (wire-contract 2.18), and characters of a line, of the word and of what replaces it. */
+  stopWordsOfBatch: 10_000,
+  stopWordLineCharacters: 300,
+  stopWordCharacters: 100,
+  stopWordReplacementCharacters: 100,
   /** Characters of a link's text, and of the title of something shared, which has neither mark-up nor white space (spec 9). */
   linkTextCharacters: 20,
   shareTitleCharacters: 17,

@@ -16,6 +16,9 @@ export function OneOf<const V extends readonly (string | number)[]>(values: V) {
 /** A database id: a whole number from 1 up to the largest one JavaScript counts exactly. */
 export const Id = T.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
+/** Up to 100 ids in one text, separated by commas: `1,2,3`. */
+export const IdList = T.String({ pattern: '^ *\\d{1,15} *(, *\\d{1,15} *){0,99}$', maxLength: 4000 })
+
 /** An integer 0 or 1, the wire's way to say no and yes in many places. */
 export const Bool01 = OneOf([0, 1])
 
@@ -44,6 +47,11 @@ export function PageOf<S extends T.TSchema>(item: S) {
     totalCount: T.Integer(),
     totalPage: T.Integer(),
   })
+}
+
+/** A page whose `pageData` is a map that holds the list of its items (wire-contract 1.6). */
+export function PageWith<S extends T.TSchema>(pageData: S) {
+  return T.Object({ ...PageOf(pageData).properties, pageData })
 }
 
 /** A page without its addresses: what a use case returns, before the HTTP layer adds the three URLs. */

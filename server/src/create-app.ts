@@ -26,12 +26,15 @@ import { registerCategories } from './modules/categories/index.ts'
 import { registerEmoji } from './modules/emoji/index.ts'
 import { registerFiles } from './modules/files/index.ts'
 import { registerForum } from './modules/forum/index.ts'
+import { registerModeration } from './modules/moderation/index.ts'
 import { registerNotifications } from './modules/notifications/index.ts'
 import { registerPosts } from './modules/posts/index.ts'
 import { registerProfiles } from './modules/profiles/index.ts'
 import { registerReading } from './modules/reading/index.ts'
+import { registerReports } from './modules/reports/index.ts'
 import { callLimit, readSettings, registerSettings, uploadBytesMost } from './modules/settings/index.ts'
 import { findViewer, registerSignIn, siteGate, statusGate } from './modules/sign-in/index.ts'
+import { registerStopWords } from './modules/stop-words/index.ts'
 import { registerThreads } from './modules/threads/index.ts'
 import { registerTopicPages } from './modules/topic-pages/index.ts'
 import { registerUsers } from './modules/users/index.ts'
@@ -107,6 +110,7 @@ export async function createApp(ctx: Context, parts: AppParts): Promise<FastifyI
   registerSettings(mount)
   registerFiles(mount)
   registerEmoji(mount)
+  registerStopWords(mount)
   registerUsers(mount)
   registerSignIn(mount)
   registerCategories(mount)
@@ -116,6 +120,8 @@ export async function createApp(ctx: Context, parts: AppParts): Promise<FastifyI
   registerReading(mount)
   registerProfiles(mount)
   registerForum(mount)
+  registerReports(mount)
+  registerModeration(mount)
   registerNotifications(mount)
   registerPages(mount, pages)
   await registerPageForms(mount, pages)

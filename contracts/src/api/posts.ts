@@ -1,6 +1,8 @@
 import * as T from 'typebox'
 import { defineApi } from '../endpoint.ts'
+import { LikerView } from '../entities/liker.ts'
 import { PostDetailView, PostUpdateView, PostView, ReplyView } from '../entities/post.ts'
+import { RevisionComparison, RevisionView } from '../entities/revision.ts'
 import { limits } from '../limits.ts'
 import { Bool01, Id, OneOf, PageOf, pagingInput } from '../shapes.ts'
 
@@ -50,6 +52,31 @@ export const postsApi = defineApi({
       location: T.Integer({ description: 'place on that page, from 1' }),
       pageSize: T.Integer(),
     }),
+  },
+  listPostLikers: {
+    method: 'GET',
+    path: '/api/v3/posts.likedusers',
+    summary: 'Who likes a comment or a reply, newest first.',
+    access: 'visitor',
+    permission: 'user.view',
+    input: T.Object({ ...pagingInput, postId: Id }),
+    output: PageOf(LikerView),
+  },
+  listRevisions: {
+    method: 'GET',
+    path: '/api/v3/posts.revisions',
+    summary: 'The versions of a thread’s text or of a comment, newest first.',
+    access: 'visitor',
+    input: T.Object({ ...pagingInput, postId: Id }),
+    output: PageOf(RevisionView),
+  },
+  compareRevisions: {
+    method: 'GET',
+    path: '/api/v3/posts.revision',
+    summary: 'One version of a post beside the one before it; the newest unless another is named.',
+    access: 'visitor',
+    input: T.Object({ postId: Id, revisionId: T.Optional(Id) }),
+    output: RevisionComparison,
   },
   publishPost: {
     method: 'POST',

@@ -1,5 +1,6 @@
 import * as T from 'typebox'
 import { defineApi } from '../endpoint.ts'
+import { LikerView } from '../entities/liker.ts'
 import {
   RecommendedThreadView,
   StickyThreadView,
@@ -8,7 +9,7 @@ import {
   ThreadView,
 } from '../entities/thread.ts'
 import { limits } from '../limits.ts'
-import { Bool01, Id, Nothing, OneOf, PageOf, pagingInput } from '../shapes.ts'
+import { Bool01, Id, Nothing, OneOf, PageOf, PageWith, pagingInput } from '../shapes.ts'
 
 /** What `thread.list` can be narrowed by (wire-contract 2.7). */
 export const ThreadFilter = T.Object({
@@ -125,7 +126,7 @@ export const threadsApi = defineApi({
   operateThread: {
     method: 'POST',
     path: '/api/v3/threads/operate',
-    summary: 'Features, pins, favours, moves or hides a thread.',
+    summary: 'Features, pins, favours, moves, hides or restores a thread.',
     access: 'member',
     input: T.Object({
       id: Id,
@@ -133,10 +134,40 @@ export const threadsApi = defineApi({
       isSticky: T.Optional(T.Boolean()),
       isFavorite: T.Optional(T.Boolean()),
       isDeleted: T.Optional(T.Boolean()),
+      message: T.Optional(T.String({ maxLength: limits.reasonCharacters })),
       categoriesId: T.Optional(Id),
       type: T.Optional(T.Any()),
     }),
     output: ThreadRowView,
+  },
+  listThreadLikers: {
+    method: 'GET',
+    path: '/api/v3/thread.likedusers',
+    summary: 'Who liked a thread, paid for it or gave its author something, newest first.',
+    access: 'visitor',
+    permission: 'user.view',
+    input: T.Object({
+      ...pagingInput,
+      threadId: Id,
+      type: T.Optional(OneOf([0, 1, 2])),
+    }),
+    output: PageWith(
+      T.Object({
+        allCount: T.Integer(),
+        likeCount: T.Integer(),
+        rewardCount: T.Integer(),
+        raidCount: T.Integer({ description: 'payments' }),
+        list: T.Array(LikerView),
+      }),
+    ),
+  },
+  pinOwnThread: {
+    method: 'POST',
+    path: '/api/v3/user/thread.stick',
+    summary: 'Puts a thread of one’s own on top of one’s page, in place of another one, or takes it down.',
+    access: 'member',
+    input: T.Object({ threadId: Id, status: Bool01 }),
+    output: T.Object({ threadId: T.Integer(), status: T.Integer() }),
   },
   shareThread: {
     method: 'POST',

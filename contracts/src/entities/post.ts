@@ -26,6 +26,7 @@ const fields = {
   likeCount: T.Integer(),
   createdAt: T.String(),
   updatedAt: T.String(),
+  editCount: T.Integer({ description: 'how often it was edited' }),
   isFirst: T.Boolean(),
   isComment: T.Boolean(),
   isApproved: T.Integer(),

@@ -90,6 +90,7 @@ export const ThreadView = T.Object({
   createdAt: T.String(),
   issueAt: T.String(),
   updatedAt: T.String(),
+  editCount: T.Integer({ description: 'how often it was edited since it was published' }),
   diffTime: T.String({ description: 'time since, in words' }),
   freewords: T.Number({ description: 'fraction of the text shown free, 0 to 1' }),
   userStickStatus: T.Boolean(),

@@ -1,3 +1,4 @@
+import { attachmentTypes } from '@chaguan/contracts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
@@ -27,6 +28,28 @@ export async function listAttachments(
 ): Promise<AttachmentRow[]> {
   if (typeIds.length === 0) return []
   return selectBound(db, engine, { type, typeIds })
+}
+
+const selectOfPosts = prepare<{ types: readonly number[]; posts: readonly number[] }, AttachmentRow>(
+  ({ db, isOneOf: isAmong }) =>
+    db
+      .selectFrom('attachments')
+      .selectAll()
+      .where((eb) => isAmong(eb.ref('type'), 'types'))
+      .where((eb) => isAmong(eb.ref('type_id'), 'posts'))
+      .orderBy('sort')
+      .orderBy('id'),
+)
+
+/** Attachments of some types that are bound to one of these posts, in their order, in one query. */
+export async function listFilesOf(
+  db: Db,
+  engine: Engine,
+  types: readonly number[],
+  postIds: readonly number[],
+): Promise<AttachmentRow[]> {
+  if (postIds.length === 0 || types.length === 0) return []
+  return selectOfPosts(db, engine, { types, posts: postIds })
 }
 
 /** Attachments by id, in no promised order. */
@@ -101,10 +124,28 @@ export async function listForgotten(db: Db, before: number, most: number): Promi
     .execute()
 }
 
-export async function deleteAttachments(tx: Tx, engine: Engine, ids: readonly number[]): Promise<void> {
-  await tx
+/** Deletes those of these that still belong to nothing; answers them. */
+export async function deleteAttachments(
+  tx: Tx,
+  engine: Engine,
+  ids: readonly number[],
+): Promise<{ readonly id: number; readonly file_key: string }[]> {
+  return tx
     .deleteFrom('attachments')
     .where((eb) => isOneOf(engine, eb.ref('id'), ids))
     .where('type_id', '=', 0)
+    .returning(['id', 'file_key'])
+    .execute()
+}
+
+/** Lets go of every attachment of these posts, so that the next sweep removes it; those of messages stay. */
+export async function releaseAttachments(tx: Tx, engine: Engine, postIds: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('attachments')
+    // As old as can be: nobody is still about to use it.
+    .set({ type_id: 0, created_at: 0 })
+    .where('type', '<>', attachmentTypes.messageImage)
+    .where((eb) => isOneOf(engine, eb.ref('type_id'), postIds))
+    .where('type_id', '>', 0)
     .execute()
 }

@@ -11,6 +11,8 @@ export interface PostChanges {
   readonly isDeleted: boolean
   readonly text: RichText | undefined
   readonly isApproved: 0 | 1 | 2 | undefined
+  /** Why it is deleted. */
+  readonly message: string | undefined
 }
 
 /** Does to a thread what was asked for its first post. */
@@ -26,5 +28,5 @@ export async function changeFirstPost(
   if (changes.text) await rewriteThreadTextInTx(ctx, tx, thread, changes.text, viewer)
   if (changes.isApproved !== undefined)
     await approveThreadInTx(ctx, tx, thread, changes.isApproved, viewer.id)
-  if (changes.isDeleted) await deleteThreadInTx(ctx, tx, thread, viewer.id)
+  if (changes.isDeleted) await deleteThreadInTx(ctx, tx, thread, viewer.id, changes.message)
 }

@@ -1,19 +1,19 @@
 import { approval, type InputOf, type OutputOf, type postsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { announce } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
-import { readText, setMentions } from '../texts/index.ts'
-import { changeThreads, mayDeleteThread, type ThreadRow, touchThreadForPost } from '../threads/index.ts'
+import { readText } from '../texts/index.ts'
+import { changeThreads, mayDeleteThread, type ThreadRow } from '../threads/index.ts'
 import { findTopics } from '../topics/index.ts'
 import { changeFirstPost, type PostChanges } from './change-first-post.ts'
+import { approveComment, type CommentActing, deleteComment, rewriteComment } from './comment-acts.ts'
 import { findReadablePost } from './find-post.ts'
-import { forgetLikes, setLike } from './like-post.ts'
-import { countedChange, mayDeletePost, mayEditPost, mayLike } from './post-rules.ts'
+import { setLike } from './like-post.ts'
+import { mayDeletePost, mayEditPost, mayLike } from './post-rules.ts'
 import type { PostRow } from './post-store.ts'
-import { addToReplyCount, lockPost, updatePost } from './post-writes.ts'
 import { presentUpdate } from './present-update.ts'
+import { restorePost } from './restore-post.ts'
 
 type Input = InputOf<typeof postsApi.editPost>
 
@@ -32,58 +32,38 @@ function assertMayChange(viewer: Member, post: PostRow, thread: ThreadRow, chang
   if (!isPublished || post.is_approved !== approval.approved) throw new AppError('RESOURCE_IS_REVIEW')
 }
 
-async function recount(tx: Tx, before: PostRow, after: PostRow): Promise<void> {
-  const by = countedChange(before, after)
-  if (by === 0) return
-  if (after.reply_post_id === null) await touchThreadForPost(tx, after.thread_id, { postCount: by })
-  else await addToReplyCount(tx, after.reply_post_id, by)
-}
-
 /** Changes a comment or a reply and what is counted by it. */
-async function changeComment(
-  ctx: Context,
-  tx: Tx,
-  viewer: Member,
-  { post, thread }: { readonly post: PostRow; readonly thread: ThreadRow },
-  changes: PostChanges,
-  content: string | undefined,
-): Promise<void> {
-  const now = ctx.clock.now()
-  const before = await lockPost(tx, ctx.database.engine, post.id)
-  const after =
-    before &&
-    (await updatePost(tx, post.id, {
-      ...(content === undefined ? {} : { content, updated_at: now }),
-      ...(changes.isApproved === undefined ? {} : { is_approved: changes.isApproved }),
-      ...(changes.isDeleted ? { deleted_at: now, deleted_user_id: viewer.id } : {}),
-    }))
-  if (!before || !after) throw new AppError('RESOURCE_NOT_FOUND')
-  await recount(tx, before, after)
-  if (changes.isDeleted) await forgetLikes(ctx, tx, { post: before, thread })
-  if (changes.text) await setMentions(tx, post.id, changes.text.mentions)
-  const payload = { postId: post.id, threadId: post.thread_id, actorId: viewer.id }
-  await announce(tx, changes.isDeleted ? 'post.deleted' : 'post.changed', payload, now)
+async function changeComment(acting: CommentActing, changes: PostChanges, content: string | undefined) {
+  if (changes.text && content !== undefined)
+    await rewriteComment(acting, {
+      content,
+      mentions: changes.text.mentions,
+      approval: acting.post.is_approved,
+    })
+  if (changes.isApproved !== undefined) await approveComment(acting, changes.isApproved)
+  if (changes.isDeleted) await deleteComment(acting, changes.message)
 }
 
 async function readChanges(ctx: Context, viewer: Member, input: Input): Promise<PostChanges> {
-  const { isLiked, isDeleted, content, isApproved } = input.data.attributes
+  const { isLiked, isDeleted, content, isApproved, message } = input.data.attributes
   const text = content === undefined ? undefined : await readText(ctx, content, viewer.origin)
   if (text?.isEmpty) throw invalid('请输入内容', 'Write something first')
-  const changes = { isLiked, isDeleted: isDeleted === 1, text, isApproved }
-  if (isLiked === undefined && !changes.isDeleted && !text && isApproved === undefined)
+  const changes = { isLiked, isDeleted: isDeleted === 1, text, isApproved, message }
+  if (isLiked === undefined && isDeleted === undefined && !text && isApproved === undefined)
     throw invalid('没有要修改的内容', 'There is nothing to change')
   return changes
 }
 
 /**
- * Likes, deletes, edits or approves a post, all that is asked for or nothing. A first post stands for its thread.
- * Refuses without the right for any one of them, and before the post can be seen by everybody it is not liked.
+ * Likes, deletes, restores, edits or approves a post, all that is asked for or nothing. A first post stands for its
+ * thread. Refuses without the right for any one of them, and before the post can be seen by everybody it is not liked.
  */
 export async function editPost(
   ctx: Context,
   viewer: Member,
   input: Input,
 ): Promise<OutputOf<typeof postsApi.editPost>> {
+  if (input.data.attributes.isDeleted === 0) await restorePost(ctx, viewer, input.postId)
   const { post, thread } = await findReadablePost(ctx, viewer, input.postId)
   const changes = await readChanges(ctx, viewer, input)
   assertMayChange(viewer, post, thread, changes)
@@ -93,7 +73,7 @@ export async function editPost(
     if (changes.isLiked !== undefined) await setLike(ctx, tx, { post, thread }, viewer.id, changes.isLiked)
     if (!changesMore) return
     if (post.is_first === 1) await changeFirstPost(ctx, tx, viewer, thread.id, changes)
-    else await changeComment(ctx, tx, viewer, { post, thread }, changes, content)
+    else await changeComment({ ctx, tx, actorId: viewer.id, post, thread }, changes, content)
   }
   await (post.is_first === 1 && changesMore ? changeThreads(ctx, work) : ctx.transaction(work))
   return presentUpdate(ctx, viewer, post.id)

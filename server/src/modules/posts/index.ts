@@ -1,13 +1,34 @@
 import { postsApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { editPost } from './edit-post.ts'
+import { listPostLikers } from './list-post-likers.ts'
 import { listPosts } from './list-posts.ts'
+import { compareRevisions, listRevisions } from './list-revisions.ts'
 import { locatePost } from './locate-post.ts'
 import { openNewestReply, openPost } from './open-post.ts'
 import { publishPost } from './publish-post.ts'
 
-export { findPost, type PostRow } from './post-store.ts'
+export {
+  approveComment,
+  type CommentActing,
+  deleteComment,
+  eraseComment,
+  restoreComment,
+} from './comment-acts.ts'
+export { findReadableComment } from './find-post.ts'
+export { findGroupIds, findPost, type PostRow } from './post-store.ts'
+export { lockAnyPost } from './post-writes.ts'
 
 export function registerPosts(mount: Mount): void {
-  implement(mount, postsApi, { listPosts, openPost, openNewestReply, locatePost, publishPost, editPost })
+  implement(mount, postsApi, {
+    listPosts,
+    openPost,
+    openNewestReply,
+    locatePost,
+    listPostLikers,
+    listRevisions,
+    compareRevisions,
+    publishPost,
+    editPost,
+  })
 }

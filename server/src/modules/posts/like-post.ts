@@ -62,3 +62,8 @@ export async function setLike(
 export async function forgetLikes(ctx: Pick<Context, 'database'>, tx: Tx, found: Found): Promise<void> {
   await addToReceivedLikes(ctx, tx, found, -found.post.like_count)
 }
+
+/** Adds the likes of a locked post that comes back to what its author received. */
+export async function rememberLikes(ctx: Pick<Context, 'database'>, tx: Tx, found: Found): Promise<void> {
+  await addToReceivedLikes(ctx, tx, found, found.post.like_count)
+}

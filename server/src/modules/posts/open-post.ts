@@ -3,14 +3,15 @@ import type { Context } from '../../context.ts'
 import type { Member, Viewer } from '../../viewer.ts'
 import { avatarUrl, findUsers } from '../users/index.ts'
 import { eyesOf, findReadableComment } from './find-post.ts'
-import { listLikers, listReplies } from './post-store.ts'
+import { listLikes, listReplies } from './post-store.ts'
 import { presentPosts } from './present-post.ts'
 
 /** Replies that one answer carries, at most. */
 const repliesMost = 1000
 
 async function presentLikers(ctx: Context, viewer: Viewer, postId: number) {
-  const ids = await listLikers(ctx.db, postId, limits.likersShown)
+  const likes = await listLikes(ctx.db, postId, { take: limits.likersShown })
+  const ids = likes.map((row) => row.user_id)
   const users = await findUsers(ctx, ids)
   return ids.flatMap((id) => {
     const user = users.get(id)

@@ -28,6 +28,22 @@ export function mayDeletePost(viewer: Rights, post: PostFacts, categoryId: numbe
   return can(viewer, 'thread.hidePosts', categoryId)
 }
 
+/**
+ * Whether the viewer may bring a deleted comment back: administrators, and whoever deleted it themself as long as they
+ * might delete it again.
+ */
+export function mayRestorePost(
+  viewer: Rights,
+  post: PostFacts & { readonly deleted_user_id: number | null },
+  categoryId: number,
+): boolean {
+  if (viewer.id === null || post.deleted_at === null) return false
+  if (viewer.isAdmin) return true
+  return (
+    post.deleted_user_id === viewer.id && mayDeletePost(viewer, { ...post, deleted_at: null }, categoryId)
+  )
+}
+
 /** Whether the viewer may like what they can read. */
 export function mayLike(viewer: Rights): boolean {
   return viewer.id !== null && can(viewer, 'thread.likePosts')

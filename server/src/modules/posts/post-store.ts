@@ -190,17 +190,21 @@ export async function findOwnLikes(
   return new Map(rows.map((row) => [row.post_id, row.created_at]))
 }
 
-/** People who like a post, newest like first. */
-export async function listLikers(db: Db, postId: number, take: number): Promise<number[]> {
-  const rows = await db
+/** Likes of a post, newest first. */
+export async function listLikes(
+  db: Db,
+  postId: number,
+  { offset = 0, take }: { readonly offset?: number; readonly take: number },
+): Promise<{ user_id: number; created_at: number }[]> {
+  return db
     .selectFrom('post_user')
-    .select('user_id')
+    .select(['user_id', 'created_at'])
     .where('post_id', '=', postId)
     .orderBy('created_at', 'desc')
     .orderBy('user_id', 'desc')
     .limit(take)
+    .offset(offset)
     .execute()
-  return rows.map((row) => row.user_id)
 }
 
 const selectGroups = prepare<

@@ -25,6 +25,23 @@ export async function addToReplyCount(tx: Tx, commentId: number, by: number): Pr
   return row !== undefined
 }
 
+/** Sets right the number of replies of a comment, living or not: for a reply that came or went without being written now. */
+export async function adjustReplyCount(tx: Tx, commentId: number, by: number): Promise<void> {
+  await tx
+    .updateTable('posts')
+    .set({ reply_count: sql<number>`case when reply_count + ${by} < 0 then 0 else reply_count + ${by} end` })
+    .where('id', '=', commentId)
+    .execute()
+}
+
+/** A post in whatever state, locked until the transaction ends. */
+export async function lockAnyPost(tx: Tx, engine: Engine, postId: number): Promise<PostRow | undefined> {
+  const { rows } = await sql<PostRow>`
+    select * from posts where id = ${postId} ${forUpdate(engine)}
+  `.execute(tx)
+  return rows[0]
+}
+
 /** A living post as it is now, locked until the transaction ends. */
 export async function lockPost(tx: Tx, engine: Engine, postId: number): Promise<PostRow | undefined> {
   const { rows } = await sql<PostRow>`
@@ -39,7 +56,7 @@ export async function updatePost(
   postId: number,
   changes: Pick<
     Updateable<Tables['posts']>,
-    'content' | 'is_approved' | 'updated_at' | 'deleted_at' | 'deleted_user_id'
+    'content' | 'is_approved' | 'updated_at' | 'deleted_at' | 'deleted_user_id' | 'edit_count'
   >,
 ): Promise<PostRow | undefined> {
   return tx

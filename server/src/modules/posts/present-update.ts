@@ -33,7 +33,7 @@ export async function presentUpdate(ctx: Context, viewer: Member, postId: number
     canLike: mayLike(viewer),
     canFavorite: can(viewer, 'thread.favorite'),
     isFavorite: favorite,
-    rewards: 0,
+    rewards: post.reward_cents / 100,
     redPacketAmount: 0,
   }
 }

@@ -6,7 +6,7 @@ import { listSettings } from './list-settings.ts'
 import { readSettings } from './read-settings.ts'
 
 export { callLimit } from './call-limits.ts'
-export { setSettings } from './change-settings.ts'
+export { changeSettings, setSettings } from './change-settings.ts'
 export { readSettings } from './read-settings.ts'
 export type { Settings } from './setting-keys.ts'
 export { isCaptchaOn, isSmsOn, isWechatOn } from './setting-rules.ts'

@@ -4,8 +4,10 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
+import { noteModeration } from './moderation-store.ts'
 import { changeThreads, settleListing } from './thread-listing.ts'
-import { isAuthor, mayDeleteThread } from './thread-rules.ts'
+import { unpinWithoutRoom } from './thread-mark-store.ts'
+import { isAuthor, mayDeleteThread, mayRestoreThread } from './thread-rules.ts'
 import { findThread, lockThread, type ThreadRow, updateThread } from './thread-store.ts'
 
 /** Hides a locked thread from everybody, with counters and event. Who may do it was asked before. */
@@ -22,8 +24,37 @@ export async function deleteThreadInTx(
   const now = ctx.clock.now()
   await updateThread(tx, thread.id, { deleted_at: now, deleted_user_id: actorId })
   await settleListing(tx, thread.id, current, { ...current, deleted_at: now })
-  if (thread.is_draft === 0)
-    await announce(tx, 'thread.deleted', { threadId: thread.id, actorId, ...(message && { message }) }, now)
+  if (thread.is_draft === 1) return
+  await noteModeration(tx, { actorId, action: 'delete', threadId: thread.id, message }, now)
+  await announce(tx, 'thread.deleted', { threadId: thread.id, actorId, ...(message && { message }) }, now)
+}
+
+/** Brings back a locked thread that was deleted, with counters and event. Who may do it was asked before. */
+export async function restoreThreadInTx(
+  ctx: Pick<Context, 'clock' | 'database'>,
+  tx: Tx,
+  thread: ThreadRow,
+  actorId: number,
+): Promise<void> {
+  const current = (await findThread(tx, thread.id)) ?? thread
+  if (current.deleted_at === null) return
+  const now = ctx.clock.now()
+  await unpinWithoutRoom(tx, ctx.database.engine, current)
+  await updateThread(tx, thread.id, { deleted_at: null, deleted_user_id: null })
+  await settleListing(tx, thread.id, current, { ...current, deleted_at: null })
+  if (thread.is_draft === 1) return
+  await noteModeration(tx, { actorId, action: 'restore', threadId: thread.id }, now)
+  await announce(tx, 'thread.restored', { threadId: thread.id, actorId }, now)
+}
+
+/** Refuses who may not bring the thread back: to them it looks like what never was. */
+export async function assertMayRestore(tx: Tx, viewer: Member, thread: ThreadRow): Promise<void> {
+  const deleted = await tx
+    .selectFrom('threads')
+    .select('deleted_user_id')
+    .where('id', '=', thread.id)
+    .executeTakeFirstOrThrow()
+  if (!mayRestoreThread(viewer, { ...thread, ...deleted })) throw new AppError('RESOURCE_NOT_FOUND')
 }
 
 /** Refuses who may not delete the thread; what they cannot even see looks like what never was. */

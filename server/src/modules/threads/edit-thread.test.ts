@@ -44,8 +44,8 @@ describe.each(engines)('changing a thread on %s', (engine) => {
     })
     const before = await open(threadId, author)
     const answer = await edit(threadId, { title: '新茶' })
-    const { title, updatedAt, issueAt, diffTime, ...rest } = answer.Data as ThreadView
-    expect(title).toBe('新茶')
+    const { title, updatedAt, issueAt, diffTime, editCount, ...rest } = answer.Data as ThreadView
+    expect({ title, editCount }).toEqual({ title: '新茶', editCount: 1 })
     expect(before).toMatchObject(rest)
   })
 

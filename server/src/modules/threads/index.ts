@@ -3,22 +3,52 @@ import { implement, type Mount } from '../../http/implement.ts'
 import { countView } from './count-view.ts'
 import { deleteThread } from './delete-thread.ts'
 import { editThread } from './edit-thread.ts'
+import { listThreadLikers } from './list-likers.ts'
 import { listStickyThreads } from './list-sticky-threads.ts'
 import { listThreadTypes } from './list-thread-types.ts'
 import { listThreads } from './list-threads.ts'
 import { openThread } from './open-thread.ts'
 import { operateThread } from './operate-thread.ts'
+import { pinOwnThread } from './pin-own-thread.ts'
 import { publishThread } from './publish-thread.ts'
 import { purgeDrafts } from './purge-drafts.ts'
 import { recommendThreads } from './recommend-threads.ts'
 import { shareThread } from './share-thread.ts'
 import { startWritingViews } from './view-counts.ts'
 
-export { deleteThreadInTx } from './delete-thread.ts'
+export { assertMayRestore, deleteThreadInTx, restoreThreadInTx } from './delete-thread.ts'
+export { eraseThreadInTx, eraseTracesOfPosts, forgetLikesOf } from './erase-thread.ts'
+export { type LikerRow, presentLikers } from './list-likers.ts'
+export { listStickyThreads } from './list-sticky-threads.ts'
 export { assertMayList, listThreads } from './list-threads.ts'
+export {
+  deletionKey,
+  lastDeletions,
+  noteModeration,
+  setStopWords,
+  stopWordsOf,
+} from './moderation-store.ts'
 export { newestThreadsOf } from './newest-threads-of.ts'
-export { findOpenThread } from './open-thread.ts'
+export { findOpenThread, presentWholeThreads } from './open-thread.ts'
+export { presentRow as presentThreadRow } from './present-row.ts'
 export { anonymousName } from './present-thread.ts'
+export { mayReadWhole } from './read-whole.ts'
+export {
+  countRevisions,
+  findRevision,
+  keepRevision,
+  listRevisionRows,
+  type RevisionRow,
+  setRevisionApproval,
+} from './revision-store.ts'
+export {
+  type Acting,
+  announceChanges,
+  featureThread,
+  moveThread,
+  pinThread,
+  recommendThread,
+} from './thread-acts.ts'
 export {
   approveThreadInTx,
   changeLikeCount,
@@ -27,8 +57,9 @@ export {
   touchThreadForPost,
 } from './thread-changes.ts'
 export { changeThreads } from './thread-listing.ts'
+export { setFavourite } from './thread-mark-store.ts'
 export { isAuthorHidden, mayDeleteThread, mayReply } from './thread-rules.ts'
-export { findThread, lockThread, type ThreadRow } from './thread-store.ts'
+export { findThread, findThreads, lockThread, type ThreadRow } from './thread-store.ts'
 export { plainTerms } from './thread-terms.ts'
 export { storeThread } from './write-thread.ts'
 
@@ -44,6 +75,8 @@ export function registerThreads(mount: Mount): void {
     editThread,
     deleteThread,
     operateThread,
+    listThreadLikers,
+    pinOwnThread,
     shareThread,
     countView,
   })

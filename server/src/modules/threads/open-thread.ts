@@ -34,6 +34,17 @@ async function presentRow(ctx: Context, viewer: Viewer, thread: ThreadRow): Prom
   return view
 }
 
+/** Threads with their whole texts, in their order; for lists of the admin area. */
+export async function presentWholeThreads(
+  ctx: Context,
+  viewer: Viewer,
+  threads: readonly ThreadRow[],
+): Promise<ThreadView[]> {
+  const posts = await Promise.all(threads.map((thread) => findFirstPost(ctx.db, thread.first_post_id)))
+  const texts = new Map(threads.map((thread, index) => [thread.id, posts[index]?.content ?? '']))
+  return presentThreads(ctx, viewer, threads, { texts })
+}
+
 /** A thread with its whole text, after the viewer wrote it. */
 export async function presentWhole(ctx: Context, viewer: Viewer, threadId: number): Promise<ThreadView> {
   const thread = await findThread(ctx.db, threadId)

@@ -1,56 +1,26 @@
-import {
-  type InputOf,
-  limits,
-  type PermissionKey,
-  type ThreadRowView,
-  type threadsApi,
-} from '@chaguan/contracts'
+import type { InputOf, PermissionKey, ThreadRowView, threadsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../drivers/db/db.ts'
-import { takeLock } from '../../drivers/db/dialect.ts'
-import { announce } from '../../events/outbox.ts'
 import { AppError } from '../../http/app-error.ts'
 import { can, type Member } from '../../viewer.ts'
-import { assertMayDelete, deleteThreadInTx } from './delete-thread.ts'
+import { assertMayDelete, assertMayRestore, deleteThreadInTx, restoreThreadInTx } from './delete-thread.ts'
 import { assertMayOpenThread } from './open-thread.ts'
 import { presentRow } from './present-row.ts'
 import { findCategory } from './publication-checks.ts'
-import { changeThreads, settleListing } from './thread-listing.ts'
-import { countSticky, setFavourite } from './thread-mark-store.ts'
+import { type Acting, announceChanges, featureThread, moveThread, pinThread } from './thread-acts.ts'
+import { changeThreads } from './thread-listing.ts'
+import { setFavourite } from './thread-mark-store.ts'
 import { mayEditThread } from './thread-rules.ts'
-import { findThread, lockThread, type ThreadRow, updateThread } from './thread-store.ts'
+import { findThread, lockThread } from './thread-store.ts'
 
 type Input = InputOf<typeof threadsApi.operateThread>
 
 /** A thread that is being operated on, in its transaction. */
-interface Operation {
-  readonly ctx: Context
-  readonly tx: Tx
+interface Operation extends Acting {
   readonly viewer: Member
-  readonly thread: ThreadRow
 }
 
 function demand(viewer: Member, key: PermissionKey, categoryId?: number): void {
   if (!can(viewer, key, categoryId)) throw new AppError('UNAUTHORIZED')
-}
-
-async function pin({ ctx, tx, viewer, thread }: Operation, isSticky: boolean): Promise<void> {
-  demand(viewer, 'thread.sticky')
-  if (isSticky && thread.is_listed === 0) throw new AppError('RESOURCE_IS_REVIEW')
-  if (isSticky && thread.is_sticky === 0) {
-    await takeLock(tx, ctx.database.engine, 'sticky threads')
-    if ((await countSticky(tx)) >= limits.stickyMost)
-      throw new AppError('SET_ERROR', {
-        zh: `最多置顶 ${limits.stickyMost} 条内容`,
-        en: `At most ${limits.stickyMost} threads can be sticky`,
-      })
-  }
-  await updateThread(tx, thread.id, { is_sticky: isSticky ? 1 : 0 })
-}
-
-async function feature({ tx, viewer, thread }: Operation, isEssence: boolean): Promise<void> {
-  demand(viewer, 'thread.essence', thread.category_id)
-  await updateThread(tx, thread.id, { is_essence: isEssence ? 1 : 0 })
 }
 
 async function favour({ ctx, tx, viewer, thread }: Operation, isFavorite: boolean): Promise<void> {
@@ -58,41 +28,55 @@ async function favour({ ctx, tx, viewer, thread }: Operation, isFavorite: boolea
   await setFavourite(tx, thread.id, viewer.id, isFavorite, ctx.clock.now())
 }
 
-async function move({ ctx, tx, viewer, thread }: Operation, categoryId: number): Promise<void> {
+async function move(operation: Operation, categoryId: number) {
+  const { ctx, viewer, thread } = operation
   const { id } = await findCategory(ctx, categoryId)
   if (!mayEditThread(viewer, thread)) throw new AppError('UNAUTHORIZED')
   if (!can(viewer, 'createThread', id) && !can(viewer, 'thread.edit', id)) throw new AppError('UNAUTHORIZED')
-  await updateThread(tx, thread.id, { category_id: id })
-  await settleListing(tx, thread.id, thread, { ...thread, category_id: id })
+  return moveThread(operation, id)
 }
 
-async function hide({ ctx, tx, viewer, thread }: Operation): Promise<void> {
-  assertMayDelete(viewer, thread)
-  await deleteThreadInTx(ctx, tx, thread, viewer.id)
+async function change(operation: Operation, input: Input) {
+  const { viewer, thread } = operation
+  if (input.isEssence !== undefined) demand(viewer, 'thread.essence', thread.category_id)
+  if (input.isSticky !== undefined) demand(viewer, 'thread.sticky')
+  return [
+    ...(input.isEssence === undefined ? [] : await featureThread(operation, input.isEssence)),
+    ...(input.isSticky === undefined ? [] : await pinThread(operation, input.isSticky)),
+    ...(input.categoriesId === undefined ? [] : await move(operation, input.categoriesId)),
+  ]
 }
 
 async function operate(operation: Operation, input: Input): Promise<void> {
   const { ctx, tx, viewer, thread } = operation
   if (input.isFavorite !== undefined) await favour(operation, input.isFavorite)
-  if (input.isEssence !== undefined) await feature(operation, input.isEssence)
-  if (input.isSticky !== undefined) await pin(operation, input.isSticky)
-  if (input.categoriesId !== undefined) await move(operation, input.categoriesId)
-  const isChanged = [input.isEssence, input.isSticky, input.categoriesId].some((value) => value !== undefined)
-  if (isChanged)
-    await announce(tx, 'thread.changed', { threadId: thread.id, actorId: viewer.id }, ctx.clock.now())
-  if (input.isDeleted === true) await hide(operation)
+  await announceChanges(operation, await change(operation, input))
+  if (input.isDeleted !== true) return
+  assertMayDelete(viewer, thread)
+  await deleteThreadInTx(ctx, tx, thread, viewer.id, input.message)
+}
+
+/** Brings a deleted thread back first, when that is asked for; everything else is done to what is there. */
+async function findToOperate(operation: Operation, input: Input) {
+  const { ctx, tx, viewer, thread } = operation
+  if (thread.deleted_at === null || input.isDeleted !== false) return thread
+  await assertMayRestore(tx, viewer, thread)
+  await restoreThreadInTx(ctx, tx, thread, viewer.id)
+  return (await findThread(tx, thread.id)) ?? thread
 }
 
 /**
- * Features, pins, favours, moves or hides a thread (wire-contract 2.7): all that the call names, or nothing when one of
- * it is not granted. At most 20 threads are sticky (SET_ERROR).
+ * Features, pins, favours, moves, hides or restores a thread (wire-contract 2.7): all that the call names, or nothing
+ * when one of it is not granted. At most 20 threads are sticky (SET_ERROR).
  */
 export async function operateThread(ctx: Context, viewer: Member, input: Input): Promise<ThreadRowView> {
   return changeThreads(ctx, async (tx) => {
-    const thread = await lockThread(ctx, tx, input.id)
-    if (!thread) throw new AppError('RESOURCE_NOT_FOUND')
+    const locked = await lockThread(ctx, tx, input.id)
+    if (!locked) throw new AppError('RESOURCE_NOT_FOUND')
+    const operation = { ctx, tx, viewer, actorId: viewer.id, thread: locked }
+    const thread = await findToOperate(operation, input)
     await assertMayOpenThread(ctx, viewer, thread)
-    await operate({ ctx, tx, viewer, thread }, input)
+    await operate({ ...operation, thread }, input)
     const after = (await findThread(tx, input.id)) ?? thread
     return presentRow(ctx, tx, viewer, after)
   })

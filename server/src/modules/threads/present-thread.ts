@@ -168,6 +168,7 @@ function presentOne(scene: Scene): ThreadView {
     createdAt: ctx.time.format(row.created_at),
     issueAt: ctx.time.format(row.issue_at),
     updatedAt: ctx.time.format(row.updated_at),
+    editCount: row.edit_count,
     diffTime: timeSince(facts.now - row.created_at, viewer.lang),
     freewords: row.free_words / 1000,
     userStickStatus: facts.pinned.has(row.id),

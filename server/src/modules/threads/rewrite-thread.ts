@@ -5,6 +5,7 @@ import { findOrCreateTopics } from '../topics/index.ts'
 import type { StoredBlock } from './blocks/block-kind.ts'
 import { pictureIdsOf } from './blocks/block-kinds.ts'
 import { replaceBlocks } from './blocks/block-store.ts'
+import { keepThreadRevision, sayingOf } from './keep-thread-revision.ts'
 import { settleListing } from './thread-listing.ts'
 import { assertPicturesBound, bindPictures } from './thread-pictures.ts'
 import {
@@ -73,6 +74,7 @@ export async function rewriteThread(
   next: Rewriting,
 ): Promise<void> {
   const now = ctx.clock.now()
+  const said = await sayingOf(tx, thread)
   const { html, topicIds } = await writeText(ctx, tx, thread, next)
   const columns = textColumns(html)
   const { price_cents, attachment_price_cents, free_words, longitude, latitude, address, location } =
@@ -108,4 +110,5 @@ export async function rewriteThread(
   }
   await setSearchText(tx, thread.id, searchText(next.title, html, next.terms, columns.text_characters))
   await settleListing(tx, thread.id, thread, { ...thread, ...changes }, topicIds)
+  await keepThreadRevision(tx, thread, said, actorId, now)
 }

@@ -1,9 +1,13 @@
+import { approval as approvals } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
 import type { RichText } from '../texts/index.ts'
+import { noteModeration, setStopWords } from './moderation-store.ts'
+import { setRevisionApproval } from './revision-store.ts'
 import { rewriteThread } from './rewrite-thread.ts'
 import { settleListing } from './thread-listing.ts'
+import { unpinWithoutRoom } from './thread-mark-store.ts'
 import { addToThread, findThread, type ThreadRow, updateFirstPost, updateThread } from './thread-store.ts'
 
 /** What a comment that came or went does to its thread. */
@@ -35,6 +39,12 @@ export async function changeLikeCount(tx: Tx, threadId: number, delta: number): 
   await addToThread(tx, threadId, { like_count: delta })
 }
 
+const reviewActions: Readonly<Record<number, 'pend' | 'approve' | 'ignore'>> = {
+  0: 'pend',
+  1: 'approve',
+  2: 'ignore',
+}
+
 /** Approves (1), puts back under review (0) or ignores (2) a locked thread, with its listing and counters. */
 export async function approveThreadInTx(
   ctx: Context,
@@ -49,8 +59,17 @@ export async function approveThreadInTx(
   const now = ctx.clock.now()
   await updateThread(tx, thread.id, { is_approved: approval, issue_at: now })
   await updateFirstPost(tx, thread.first_post_id, { is_approved: approval, updated_at: now })
+  await setRevisionApproval(tx, thread.first_post_id, approval)
+  if (approval === approvals.approved) {
+    await setStopWords(tx, thread.first_post_id, [])
+    await unpinWithoutRoom(tx, ctx.database.engine, current)
+  }
   await settleListing(tx, thread.id, current, { ...current, is_approved: approval })
-  await announce(tx, 'thread.changed', { threadId: thread.id, actorId }, now)
+  const payload = { threadId: thread.id, actorId }
+  await noteModeration(tx, { ...payload, action: reviewActions[approval] ?? 'pend' }, now)
+  if (approval === approvals.approved) await announce(tx, 'thread.approved', payload, now)
+  else if (approval === approvals.ignored) await announce(tx, 'thread.ignored', payload, now)
+  else await announce(tx, 'thread.changed', { ...payload, what: ['withdrawn'] }, now)
 }
 
 /** Gives a locked thread another text, read before the transaction. */
@@ -70,7 +89,8 @@ export async function rewriteThreadTextInTx(
     publishes: false,
     approval: thread.is_approved,
   })
-  await announce(tx, 'thread.changed', { threadId: thread.id, actorId: actor.id }, ctx.clock.now())
+  const payload = { threadId: thread.id, actorId: actor.id, what: ['edited'] as const }
+  await announce(tx, 'thread.changed', payload, ctx.clock.now())
 }
 
 /** Listed threads of a person: for others without the anonymous ones, which would give them away. */

@@ -1,5 +1,7 @@
+import { limits } from '@chaguan/contracts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../drivers/db/db.ts'
+import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
+import { takeLock } from '../../drivers/db/dialect.ts'
 
 /** How many threads are sticky now. */
 export async function countSticky(db: Db): Promise<number> {
@@ -53,4 +55,49 @@ export async function countLikesOf(tx: Tx, threadId: number, userId: number): Pr
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return likes
+}
+
+/** Takes a thread out of the order of the sticky ones. */
+export async function forgetStickyPlace(tx: Tx, threadId: number): Promise<void> {
+  await tx.deleteFrom('thread_stick_sort').where('thread_id', '=', threadId).execute()
+}
+
+/** A sticky thread that comes back into the lists stands with the others when there is room, else it is sticky no more. */
+export async function unpinWithoutRoom(
+  tx: Tx,
+  engine: Engine,
+  thread: { readonly id: number; readonly is_sticky: number },
+): Promise<void> {
+  if (thread.is_sticky === 0) return
+  await takeLock(tx, engine, 'sticky threads')
+  if ((await countSticky(tx)) < limits.stickyMost) return
+  await tx.updateTable('threads').set({ is_sticky: 0 }).where('id', '=', thread.id).execute()
+  await forgetStickyPlace(tx, thread.id)
+}
+
+/** Makes this the one thread that stands on top of a person's page. */
+export async function pinOnPage(tx: Tx, userId: number, threadId: number): Promise<void> {
+  await tx
+    .insertInto('thread_sticks')
+    .values({ user_id: userId, thread_id: threadId })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ thread_id: threadId }))
+    .execute()
+}
+
+export async function unpinFromPage(tx: Tx, userId: number, threadId: number): Promise<void> {
+  await tx
+    .deleteFrom('thread_sticks')
+    .where('user_id', '=', userId)
+    .where('thread_id', '=', threadId)
+    .execute()
+}
+
+/** The thread on top of a person's page; 0 for none. */
+export async function pinnedThreadOf(db: Db, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('thread_sticks')
+    .select('thread_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.thread_id ?? 0
 }

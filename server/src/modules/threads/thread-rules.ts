@@ -68,6 +68,19 @@ export function mayDeleteThread(viewer: Rights, thread: ThreadFacts): boolean {
   return can(viewer, 'thread.hide', thread.category_id)
 }
 
+/**
+ * Whether the viewer may bring a deleted thread back: administrators, and whoever deleted it themself as long as they
+ * might delete it again.
+ */
+export function mayRestoreThread(
+  viewer: Rights,
+  thread: ThreadFacts & { readonly deleted_user_id: number | null },
+): boolean {
+  if (viewer.id === null || thread.deleted_at === null) return false
+  if (viewer.isAdmin) return true
+  return thread.deleted_user_id === viewer.id && mayDeleteThread(viewer, { ...thread, deleted_at: null })
+}
+
 /** Whether the viewer may comment on threads of its category; whether it may be opened is another question. */
 export function mayReply(viewer: Rights, thread: Pick<ThreadFacts, 'category_id'>): boolean {
   return viewer.id !== null && can(viewer, 'thread.reply', thread.category_id)

@@ -1,0 +1,52 @@
+import * as T from 'typebox'
+import { Nullable } from '../shapes.ts'
+import { ThreadView } from './thread.ts'
+
+/** The last word on why something was deleted. */
+const LastDeletedLog = Nullable(T.Object({ message: T.String(), userId: T.Integer(), createdAt: T.String() }))
+
+/** Who deleted something, and when. */
+const DeletedUserArr = Nullable(
+  T.Object({
+    deletedUserId: T.Integer(),
+    deletedNickname: T.String(),
+    deletedAt: T.String(),
+  }),
+)
+
+/** A thread as the admin area lists it: whoever wrote it is named, anonymous or not (wire-contract 2.7). */
+export const ManagedThreadView = T.Object({
+  ...ThreadView.properties,
+  nickname: T.String({ description: 'of whoever wrote it' }),
+  authorId: T.Integer({ description: 'whoever wrote it, anonymous or not' }),
+  ip: T.String({ description: 'address it was written from' }),
+  deletedAt: Nullable(T.String()),
+  lastPostedUser: Nullable(T.Object({ userId: T.Integer(), nickname: T.String() })),
+  lastDeletedLog: LastDeletedLog,
+  deletedUserArr: DeletedUserArr,
+  stopWords: T.String({ description: 'words for which it waits, separated by commas' }),
+})
+export type ManagedThreadView = T.Static<typeof ManagedThreadView>
+
+/** A comment as the admin area lists it (wire-contract 2.7). */
+export const ManagedPostView = T.Object({
+  postId: T.Integer(),
+  threadId: T.Integer(),
+  replyPostId: Nullable(T.Integer()),
+  userId: T.Integer(),
+  content: T.Object({ text: T.String(), indexes: T.Record(T.String(), T.Any()) }),
+  ip: T.String(),
+  createdAt: T.String(),
+  updatedAt: T.String(),
+  deletedAt: Nullable(T.String()),
+  isApproved: T.Integer(),
+  title: T.String({ description: 'of the thread' }),
+  nickname: T.String(),
+  lastDeletedLog: LastDeletedLog,
+  deletedUserArr: DeletedUserArr,
+  stopWords: T.String({ description: 'words for which it waits, separated by commas' }),
+})
+export type ManagedPostView = T.Static<typeof ManagedPostView>
+
+/** What `manage.submit.review` decides about (wire-contract 2.7). */
+export const reviewTypes = { threads: 1, posts: 2 } as const

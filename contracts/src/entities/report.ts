@@ -1,0 +1,32 @@
+import * as T from 'typebox'
+
+/** What is reported (wire-contract 3.8). */
+export const reportTypes = { person: 0, thread: 1, comment: 2 } as const
+
+/** Whether somebody has looked at a report. */
+export const reportStates = { open: 0, handled: 1 } as const
+
+/** A report as administrators see it (wire-contract 2.14). */
+export const ReportView = T.Object({
+  user: T.Object({
+    pid: T.Integer(),
+    userId: T.Integer(),
+    userName: T.String(),
+    nickname: T.String(),
+    avatar: T.String(),
+  }),
+  group: T.Object({ pid: T.Integer(), groupId: T.Integer(), groupName: T.String() }),
+  report: T.Object({
+    id: T.Integer(),
+    userId: T.Integer({ description: 'who reports' }),
+    threadId: T.Integer({ description: '0 when a person is reported' }),
+    postId: T.Integer({ description: '0 unless a comment is reported' }),
+    targetUserId: T.Integer({ description: 'who is reported; 0 unless a person is' }),
+    type: T.Integer({ description: '0 person, 1 thread, 2 comment' }),
+    reason: T.String(),
+    status: T.Integer({ description: '0 open, 1 handled' }),
+    createdAt: T.String(),
+    updatedAt: T.String(),
+  }),
+})
+export type ReportView = T.Static<typeof ReportView>

@@ -1,0 +1,72 @@
+import type { InputOf, moderationApi, ThreadRowView } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import { idsOf } from '../../http/read-fields.ts'
+import type { Member } from '../../viewer.ts'
+import { readCategories } from '../categories/index.ts'
+import {
+  type Acting,
+  announceChanges,
+  approveThreadInTx,
+  changeThreads as changeLists,
+  deleteThreadInTx,
+  featureThread,
+  findThread,
+  lockThread,
+  moveThread,
+  pinThread,
+  presentThreadRow,
+  recommendThread,
+  restoreThreadInTx,
+  setFavourite,
+  type ThreadRow,
+} from '../threads/index.ts'
+
+type Input = InputOf<typeof moderationApi.changeThreads>
+const isYes = (flag: 0 | 1) => flag === 1
+
+async function change(acting: Acting, input: Input): Promise<void> {
+  const { categoryId, isSticky, isEssence, isSite } = input
+  await announceChanges(acting, [
+    ...(categoryId === undefined ? [] : await moveThread(acting, categoryId)),
+    ...(isSticky === undefined ? [] : await pinThread(acting, isYes(isSticky))),
+    ...(isEssence === undefined ? [] : await featureThread(acting, isYes(isEssence))),
+    ...(isSite === undefined ? [] : await recommendThread(acting, isYes(isSite))),
+  ])
+}
+
+/** Does to one thread what was asked for: it comes back before it is changed, and goes after it. */
+async function changeOne(acting: Acting, input: Input): Promise<ThreadRow> {
+  const { ctx, tx, actorId } = acting
+  const { id } = acting.thread
+  const current = async () => (await findThread(tx, id)) ?? acting.thread
+  if (input.isDeleted === 0) await restoreThreadInTx(ctx, tx, acting.thread, actorId)
+  if (input.isApproved !== undefined)
+    await approveThreadInTx(ctx, tx, await current(), input.isApproved, actorId)
+  await change({ ...acting, thread: await current() }, input)
+  if (input.isFavorite !== undefined)
+    await setFavourite(tx, id, actorId, isYes(input.isFavorite), ctx.clock.now())
+  if (input.isDeleted === 1) await deleteThreadInTx(ctx, tx, await current(), actorId, input.message)
+  return current()
+}
+
+/**
+ * Changes several threads in one way (wire-contract 2.7): all of them, or none when one is refused. Answers the last one.
+ * Drafts are nobody's but their author's and count as unknown.
+ */
+export async function changeThreads(ctx: Context, viewer: Member, input: Input): Promise<ThreadRowView> {
+  const { categoryId } = input
+  if (categoryId !== undefined && !(await readCategories(ctx)).byId.has(categoryId))
+    throw new AppError('CATEGORY_NOT_FOUNF')
+  const ids = idsOf(input.ids)
+  return changeLists(ctx, async (tx) => {
+    let last: ThreadRow | undefined
+    for (const id of ids) {
+      const thread = await lockThread(ctx, tx, id)
+      if (!thread || thread.is_draft === 1) throw new AppError('RESOURCE_NOT_FOUND')
+      last = await changeOne({ ctx, tx, actorId: viewer.id, thread }, input)
+    }
+    if (!last) throw invalid('缺少主题', 'The thread is missing')
+    return presentThreadRow(ctx, tx, viewer, last)
+  })
+}

@@ -1,0 +1,152 @@
+import type { InputOf, moderationApi } from '@chaguan/contracts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
+import { readTime } from '../../http/read-fields.ts'
+import { findIdsByName } from '../users/index.ts'
+
+export type ThreadsAsked = InputOf<typeof moderationApi.listManagedThreads>
+export type PostsAsked = InputOf<typeof moderationApi.listManagedPosts>
+type Asked = Omit<ThreadsAsked, 'sort'>
+
+type Condition = RawBuilder<boolean>
+type Table = 'threads' | 'posts'
+
+/** Which part of a list to read. */
+export interface Part {
+  readonly offset: number
+  readonly take: number
+}
+
+const column = (table: Table, name: string) => sql.ref(`${table}.${name}`)
+const escaped = (part: string) => part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+export const patternOf = (part: string) => `%${escaped(part.trim().toLowerCase())}%`
+
+async function byName(
+  ctx: Context,
+  named: string | undefined,
+  where: RawBuilder<unknown>,
+): Promise<Condition[]> {
+  if (named === undefined || named.trim() === '') return []
+  return [isOneOf(ctx.database.engine, where, await findIdsByName(ctx, named.trim()))]
+}
+
+function between(
+  ctx: Context,
+  where: RawBuilder<unknown>,
+  begin: string | undefined,
+  end: string | undefined,
+): Condition[] {
+  const [from, until] = [readTime(ctx, begin, 'start'), readTime(ctx, end, 'end')]
+  return [
+    ...(from === undefined ? [] : [sql<boolean>`${where} >= ${from}`]),
+    ...(until === undefined ? [] : [sql<boolean>`${where} <= ${until}`]),
+  ]
+}
+
+/** What lists of threads and of comments are narrowed by in the same way. */
+async function commonConditions(ctx: Context, asked: Asked, table: Table): Promise<Condition[]> {
+  const at = (name: string) => column(table, name)
+  const isDeleted = asked.isDeleted === 'yes'
+  return [
+    isDeleted ? sql`${at('deleted_at')} is not null` : sql`${at('deleted_at')} is null`,
+    ...(asked.isApproved === undefined ? [] : [sql<boolean>`${at('is_approved')} = ${asked.isApproved}`]),
+    ...(asked.categoryId ? [sql<boolean>`threads.category_id = ${asked.categoryId}`] : []),
+    ...(asked.threadId ? [sql<boolean>`threads.id = ${asked.threadId}`] : []),
+    ...(await byName(ctx, asked.nickname, at('user_id'))),
+    ...(await byName(ctx, asked.deletedNickname, at('deleted_user_id'))),
+    ...between(ctx, at('created_at'), asked.createdAtBegin, asked.createdAtEnd),
+    ...between(ctx, at('deleted_at'), asked.deletedAtBegin, asked.deletedAtEnd),
+  ]
+}
+
+const kinds: Readonly<Record<number, Condition>> = {
+  1: sql`threads.is_sticky = 1`,
+  2: sql`threads.is_essence = 1`,
+  3: sql`threads.is_sticky = 1 and threads.is_essence = 1`,
+  4: sql`threads.is_site = 1`,
+}
+
+const bounds = [
+  ['viewCountGt', sql`threads.view_count >`],
+  ['viewCountLt', sql`threads.view_count <`],
+  ['postCountGt', sql`threads.post_count - 1 >`],
+  ['postCountLt', sql`threads.post_count - 1 <`],
+] as const
+
+async function threadConditions(ctx: Context, asked: ThreadsAsked): Promise<Condition[]> {
+  const named = asked.q?.trim() ? patternOf(asked.q) : null
+  return [
+    sql`threads.is_draft = 0`,
+    ...(await commonConditions(ctx, asked, 'threads')),
+    ...(asked.topicId
+      ? [
+          sql<boolean>`exists (select 1 from thread_topic where thread_topic.thread_id = threads.id
+            and thread_topic.topic_id = ${asked.topicId})`,
+        ]
+      : []),
+    ...(asked.threadType ? [kinds[asked.threadType] ?? sql<boolean>`1 = 1`] : []),
+    ...bounds.flatMap(([name, compared]) =>
+      asked[name] === undefined ? [] : [sql<boolean>`${compared} ${asked[name]}`],
+    ),
+    ...(asked.source === undefined
+      ? []
+      : [sql<boolean>`threads.source ${sql.raw(asked.source === 0 ? '=' : '<>')} 0`]),
+    ...(named === null
+      ? []
+      : [
+          sql<boolean>`(lower(threads.title) like ${named} escape '\\' or exists (select 1 from posts
+            where posts.id = threads.first_post_id and lower(posts.content) like ${named} escape '\\'))`,
+        ]),
+  ]
+}
+
+/** The order a list is asked in: a column, downwards after a minus, and the id for those that are equal. */
+function orderOf(table: Table, sort: string | undefined, fallback: string): RawBuilder<unknown> {
+  const asked = sort ?? fallback
+  const direction = sql.raw(asked.startsWith('-') ? 'desc' : 'asc')
+  const name = asked.replace('-', '')
+  return sql`${column(table, name)} ${direction}, ${column(table, 'id')} ${direction}`
+}
+
+interface Found {
+  readonly ids: number[]
+  readonly total: number
+}
+
+async function find(
+  ctx: Context,
+  table: Table,
+  from: RawBuilder<unknown>,
+  conditions: readonly Condition[],
+  order: RawBuilder<unknown>,
+  { offset, take }: Part,
+): Promise<Found> {
+  const where = sql.join(conditions, sql` and `)
+  const [rows, counted] = await Promise.all([
+    sql<{ id: number }>`select ${column(table, 'id')} as id from ${from} where ${where}
+      order by ${order} limit ${take} offset ${offset}`.execute(ctx.db),
+    sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(ctx.db),
+  ])
+  return { ids: rows.rows.map(({ id }) => id), total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Ids of the threads on a page of the admin area, and how many there are. Newest first unless asked otherwise. */
+export async function findManagedThreads(ctx: Context, asked: ThreadsAsked, part: Part): Promise<Found> {
+  const conditions = await threadConditions(ctx, asked)
+  const fallback = asked.isDeleted === 'yes' ? '-deleted_at' : '-created_at'
+  return find(ctx, 'threads', sql`threads`, conditions, orderOf('threads', asked.sort, fallback), part)
+}
+
+/** Ids of the comments on a page of the admin area, and how many there are. Newest first unless asked otherwise. */
+export async function findManagedPosts(ctx: Context, asked: PostsAsked, part: Part): Promise<Found> {
+  const { sort, ...rest } = asked
+  const conditions: Condition[] = [
+    sql`posts.is_first = 0`,
+    ...(await commonConditions(ctx, rest, 'posts')),
+    ...(asked.q?.trim() ? [sql<boolean>`lower(posts.content) like ${patternOf(asked.q)} escape '\\'`] : []),
+  ]
+  const from = sql`posts join threads on threads.id = posts.thread_id`
+  const fallback = asked.isDeleted === 'yes' ? '-deleted_at' : '-created_at'
+  return find(ctx, 'posts', from, conditions, orderOf('posts', sort, fallback), part)
+}

@@ -1,0 +1,88 @@
+import { type InputOf, type moderationApi, reviewTypes } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import type { Member } from '../../viewer.ts'
+import { sweepFiles } from '../files/index.ts'
+import {
+  approveComment,
+  type CommentActing,
+  deleteComment,
+  eraseComment,
+  findPost,
+  lockAnyPost,
+  restoreComment,
+} from '../posts/index.ts'
+import {
+  approveThreadInTx,
+  changeThreads,
+  deleteThreadInTx,
+  eraseThreadInTx,
+  lockThread,
+  restoreThreadInTx,
+} from '../threads/index.ts'
+
+type Input = InputOf<typeof moderationApi.submitReview>
+type Item = Input['data'][number]
+
+/** What was decided about one thread or comment; answers whether it was removed for good. */
+type Decide = (ctx: Context, tx: Tx, viewer: Member, item: Item) => Promise<boolean>
+
+const decideThread: Decide = async (ctx, tx, viewer, { id, isApproved, isDeleted, message }) => {
+  const thread = await lockThread(ctx, tx, id)
+  if (!thread || thread.is_draft === 1) throw new AppError('RESOURCE_NOT_FOUND')
+  if (isDeleted === true && thread.deleted_at !== null) {
+    await eraseThreadInTx(ctx, tx, thread, viewer.id)
+    return true
+  }
+  if (isApproved !== undefined) await approveThreadInTx(ctx, tx, thread, isApproved, viewer.id)
+  if (isDeleted === true) await deleteThreadInTx(ctx, tx, thread, viewer.id, message)
+  if (isDeleted === false) await restoreThreadInTx(ctx, tx, thread, viewer.id)
+  return false
+}
+
+/** A comment comes back below a comment that is there. */
+async function assertStands(tx: Tx, { post }: CommentActing): Promise<void> {
+  const above = post.reply_post_id === null ? null : await findPost(tx, post.reply_post_id)
+  if (above && above.deleted_at !== null)
+    throw invalid('请先恢复它所回复的评论', 'Restore the comment it answers first')
+}
+
+const decidePost: Decide = async (ctx, tx, viewer, { id, isApproved, isDeleted, message }) => {
+  const found = await findPost(tx, id)
+  // A thread is always locked before its posts, so that two decisions never wait for each other in a circle.
+  const thread = found && (await lockThread(ctx, tx, found.thread_id))
+  const post = thread && (await lockAnyPost(tx, ctx.database.engine, id))
+  if (!post || post.is_first === 1) throw new AppError('RESOURCE_NOT_FOUND')
+  const acting = { ctx, tx, actorId: viewer.id, post, thread }
+  if (isDeleted === true && post.deleted_at !== null) {
+    await eraseComment(acting)
+    return true
+  }
+  if (isDeleted === false) {
+    await assertStands(tx, acting)
+    await restoreComment(acting)
+  }
+  if (isApproved !== undefined) await approveComment(acting, isApproved)
+  if (isDeleted === true) await deleteComment(acting, message)
+  return false
+}
+
+/**
+ * Approves (1) or ignores (2), deletes or restores threads or comments: all of them, or none when one is refused.
+ * Deleting what is deleted already removes it for good, with its files (wire-contract 2.7).
+ */
+export async function submitReview(ctx: Context, viewer: Member, { type, data }: Input): Promise<[]> {
+  const decide = type === reviewTypes.threads ? decideThread : decidePost
+  if (data.some(({ isApproved, isDeleted }) => isApproved === undefined && isDeleted === undefined))
+    throw invalid('没有要做的处理', 'There is nothing to decide')
+  const items = [...new Map(data.map((item) => [item.id, item])).values()]
+  // One order for everybody, so that two decisions about the same things never wait for each other.
+  items.sort((one, other) => one.id - other.id)
+  let erased = false
+  await changeThreads(ctx, async (tx) => {
+    for (const item of items) erased = (await decide(ctx, tx, viewer, item)) || erased
+  })
+  if (erased) await sweepFiles(ctx).catch((err: unknown) => ctx.log.error({ err }, 'files were not removed'))
+  return []
+}

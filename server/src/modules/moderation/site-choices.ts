@@ -1,0 +1,26 @@
+import type { InputOf, moderationApi, OutputOf } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Member } from '../../viewer.ts'
+import { changeSettings } from '../settings/index.ts'
+
+const tag = 'default'
+
+/** Chooses how readings are counted (wire-contract 2.7); answers the setting. */
+export async function setViewCounting(
+  ctx: Context,
+  viewer: Member,
+  { openViewCount }: InputOf<typeof moderationApi.setViewCounting>,
+): Promise<OutputOf<typeof moderationApi.setViewCounting>> {
+  const setting = { key: 'open_view_count', value: String(openViewCount), tag }
+  await changeSettings(ctx, viewer, { data: [setting] })
+  return setting
+}
+
+/** Shows or hides what the mini program may not show (wire-contract 2.7). */
+export async function setThreadOptimize(
+  ctx: Context,
+  viewer: Member,
+  { isDisplay }: InputOf<typeof moderationApi.setThreadOptimize>,
+): Promise<[]> {
+  return changeSettings(ctx, viewer, { data: [{ key: 'thread_optimize', value: String(isDisplay), tag }] })
+}

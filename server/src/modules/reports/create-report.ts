@@ -1,0 +1,64 @@
+import { type InputOf, type OutputOf, type reportsApi, reportTypes } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { takeLock } from '../../drivers/db/dialect.ts'
+import { announce } from '../../events/outbox.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import type { Member } from '../../viewer.ts'
+import { findReadableComment } from '../posts/index.ts'
+import { findOpenThread } from '../threads/index.ts'
+import { findUser } from '../users/index.ts'
+import { keepReport, type NewReport } from './report-store.ts'
+
+type Input = InputOf<typeof reportsApi.createReport>
+type Target = Pick<NewReport, 'thread_id' | 'post_id' | 'target_user_id'>
+
+const missing = () => invalid('缺少举报的内容', 'What is reported is missing')
+
+async function findThreadTarget(ctx: Context, viewer: Member, { threadId }: Input): Promise<Target> {
+  if (!threadId) throw missing()
+  const thread = await findOpenThread(ctx, viewer, threadId)
+  return { thread_id: thread.id, post_id: 0, target_user_id: 0 }
+}
+
+async function findCommentTarget(ctx: Context, viewer: Member, { threadId, postId }: Input): Promise<Target> {
+  if (!postId) throw missing()
+  const { post, thread } = await findReadableComment(ctx, viewer, postId)
+  if (threadId && threadId !== thread.id) throw new AppError('RESOURCE_NOT_FOUND')
+  return { thread_id: thread.id, post_id: post.id, target_user_id: 0 }
+}
+
+async function findPersonTarget(ctx: Context, viewer: Member, { toUserId }: Input): Promise<Target> {
+  if (!toUserId) throw missing()
+  if (toUserId === viewer.id) throw invalid('不能举报自己', 'You cannot report yourself')
+  if (!(await findUser(ctx.db, toUserId))) throw new AppError('RESOURCE_NOT_FOUND')
+  return { thread_id: 0, post_id: 0, target_user_id: toUserId }
+}
+
+const finders = {
+  [reportTypes.person]: findPersonTarget,
+  [reportTypes.thread]: findThreadTarget,
+  [reportTypes.comment]: findCommentTarget,
+}
+
+/**
+ * Reports a person, a thread or a comment that the caller can see (wire-contract 2.14). Reporting the same again while
+ * nobody has looked at it changes the reason; refuses reports in somebody else's name and without a reason.
+ */
+export async function createReport(
+  ctx: Context,
+  viewer: Member,
+  input: Input,
+): Promise<OutputOf<typeof reportsApi.createReport>> {
+  if (input.userId !== undefined && input.userId !== viewer.id) throw new AppError('UNAUTHORIZED')
+  const reason = input.reason.trim()
+  if (reason === '') throw invalid('请选择或输入举报理由', 'Choose or write a reason')
+  const target = await finders[input.type](ctx, viewer, input)
+  const now = ctx.clock.now()
+  return ctx.transaction(async (tx) => {
+    await takeLock(tx, ctx.database.engine, `reports of ${viewer.id}`)
+    const report = { ...target, user_id: viewer.id, type: input.type, reason }
+    const { id, isNew } = await keepReport(tx, report, now)
+    if (isNew) await announce(tx, 'report.created', { reportId: id, userId: viewer.id }, now)
+    return { id }
+  })
+}

@@ -1,0 +1,81 @@
+import type { InputOf, OutputOf, ReportView, reportsApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { pageWanted, presentPage } from '../../http/paging.ts'
+import { readTime } from '../../http/read-fields.ts'
+import type { Member } from '../../viewer.ts'
+import { readGroups } from '../groups/index.ts'
+import { findGroupIds } from '../posts/index.ts'
+import { avatarUrl, findIdsByName, findUsernames, findUsers } from '../users/index.ts'
+import { findReports, type ReportRow } from './report-store.ts'
+
+/** What reports are drawn from besides themselves. */
+async function readBeside(ctx: Context, rows: readonly ReportRow[]) {
+  const ids = rows.map((row) => row.user_id)
+  const [users, usernames, groupIds, groups] = await Promise.all([
+    findUsers(ctx, ids),
+    findUsernames(ctx, ids),
+    findGroupIds(ctx.db, ctx.database.engine, ids, ctx.clock.now()),
+    readGroups(ctx),
+  ])
+  const groupOf = (userId: number) => groups.get(groupIds.get(userId)?.[0] ?? 0)
+  return { users, usernames, groupOf }
+}
+
+type Beside = Awaited<ReturnType<typeof readBeside>>
+
+function present(
+  ctx: Context,
+  viewer: Member,
+  { users, usernames, groupOf }: Beside,
+  row: ReportRow,
+): ReportView {
+  const user = users.get(row.user_id)
+  const group = groupOf(row.user_id)
+  return {
+    user: {
+      pid: row.user_id,
+      userId: row.user_id,
+      userName: usernames.get(row.user_id) ?? '',
+      nickname: user?.nickname ?? '',
+      avatar: avatarUrl(viewer.origin, user),
+    },
+    group: { pid: group?.id ?? 0, groupId: group?.id ?? 0, groupName: group?.name ?? '' },
+    report: {
+      id: row.id,
+      userId: row.user_id,
+      threadId: row.thread_id,
+      postId: row.post_id,
+      targetUserId: row.target_user_id,
+      type: row.type,
+      reason: row.reason,
+      status: row.status,
+      createdAt: ctx.time.format(row.created_at),
+      updatedAt: ctx.time.format(row.updated_at),
+    },
+  }
+}
+
+/** A page of the reports, newest first, by who reports, state, kind and time (wire-contract 2.14). */
+export async function listReports(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof reportsApi.listReports>,
+): Promise<OutputOf<typeof reportsApi.listReports>> {
+  const { username = '', status, type, startTime, endTime } = input.filter ?? {}
+  const wanted = pageWanted(input)
+  const { rows, total } = await findReports(
+    ctx.db,
+    ctx.database.engine,
+    {
+      userIds: username.trim() === '' ? undefined : await findIdsByName(ctx, username.trim()),
+      status,
+      type,
+      from: readTime(ctx, startTime, 'start'),
+      until: readTime(ctx, endTime, 'end'),
+    },
+    { offset: wanted.offset, take: wanted.perPage },
+  )
+  const beside = await readBeside(ctx, rows)
+  const items = rows.map((row) => present(ctx, viewer, beside, row))
+  return presentPage(viewer.callUrl, wanted, items, total)
+}

@@ -1,0 +1,119 @@
+import type { Selectable } from 'kysely'
+import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
+import type { Tables } from '../../drivers/db/tables.ts'
+
+/** A stored report. */
+export type ReportRow = Readonly<Selectable<Tables['reports']>>
+
+/** What is reported, by whom and why. */
+export type NewReport = Pick<
+  ReportRow,
+  'user_id' | 'thread_id' | 'post_id' | 'target_user_id' | 'type' | 'reason'
+>
+
+/**
+ * Keeps a report. Whoever has reported the same and is still waiting has said it anew; answers its id and whether it is
+ * a new one.
+ */
+export async function keepReport(
+  tx: Tx,
+  report: NewReport,
+  now: number,
+): Promise<{ id: number; isNew: boolean }> {
+  const open = await tx
+    .selectFrom('reports')
+    .select('id')
+    .where('user_id', '=', report.user_id)
+    .where('type', '=', report.type)
+    .where('thread_id', '=', report.thread_id)
+    .where('post_id', '=', report.post_id)
+    .where('target_user_id', '=', report.target_user_id)
+    .where('status', '=', 0)
+    .executeTakeFirst()
+  if (open) {
+    const changes = { reason: report.reason, updated_at: now }
+    await tx.updateTable('reports').set(changes).where('id', '=', open.id).execute()
+    return { id: open.id, isNew: false }
+  }
+  const { id } = await tx
+    .insertInto('reports')
+    .values({ ...report, status: 0, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, isNew: true }
+}
+
+/** Which reports to list. Times in milliseconds since 1970; undefined for all. */
+export interface ReportsWanted {
+  readonly userIds: readonly number[] | undefined
+  readonly status: number | undefined
+  readonly type: number | undefined
+  readonly from: number | undefined
+  readonly until: number | undefined
+}
+
+function reportsOf(db: Db, engine: Engine, { userIds, status, type, from, until }: ReportsWanted) {
+  let query = db.selectFrom('reports')
+  if (userIds) query = query.where((eb) => isOneOf(engine, eb.ref('user_id'), userIds))
+  if (status !== undefined) query = query.where('status', '=', status)
+  if (type !== undefined) query = query.where('type', '=', type)
+  if (from !== undefined) query = query.where('created_at', '>=', from)
+  if (until !== undefined) query = query.where('created_at', '<=', until)
+  return query
+}
+
+/** A page of reports, newest first, and how many there are. */
+export async function findReports(
+  db: Db,
+  engine: Engine,
+  wanted: ReportsWanted,
+  { offset, take }: { readonly offset: number; readonly take: number },
+): Promise<{ rows: ReportRow[]; total: number }> {
+  const query = reportsOf(db, engine, wanted)
+  const [rows, { total }] = await Promise.all([
+    query
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(take)
+      .offset(offset)
+      .execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** How many of these reports there are. */
+async function countThese(tx: Tx, engine: Engine, ids: readonly number[]): Promise<number> {
+  const { count } = await tx
+    .selectFrom('reports')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where((eb) => isOneOf(engine, eb.ref('id'), ids))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Marks reports as open or handled; answers false, when one of them does not exist. */
+export async function setReportStates(
+  tx: Tx,
+  engine: Engine,
+  states: ReadonlyMap<number, number>,
+  now: number,
+): Promise<boolean> {
+  const ids = [...states.keys()]
+  if ((await countThese(tx, engine, ids)) !== ids.length) return false
+  for (const [id, status] of states)
+    await tx.updateTable('reports').set({ status, updated_at: now }).where('id', '=', id).execute()
+  return true
+}
+
+/** Deletes reports; answers false, when one of them does not exist. */
+export async function deleteReportRows(tx: Tx, engine: Engine, ids: readonly number[]): Promise<boolean> {
+  if ((await countThese(tx, engine, ids)) !== ids.length) return false
+  await tx
+    .deleteFrom('reports')
+    .where((eb) => isOneOf(engine, eb.ref('id'), ids))
+    .execute()
+  return true
+}

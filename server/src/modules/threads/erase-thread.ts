@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
+import { announce } from '../../events/outbox.ts'
+import { releaseAttachments } from '../files/index.ts'
+import { addToUserCounts } from '../users/index.ts'
+import { noteModeration } from './moderation-store.ts'
+import { eraseThread, type ThreadRow } from './thread-store.ts'
+
+/** Rows that hang on a post, by the column that names it. */
+const tablesOfPosts = ['post_user', 'post_mentions_user', 'post_revisions', 'post_mod', 'reports'] as const
+
+/** Takes the likes of living posts out of what their authors received. */
+export async function forgetLikesOf(
+  { database }: Pick<Context, 'database'>,
+  tx: Tx,
+  thread: Pick<ThreadRow, 'user_id' | 'is_anonymous'>,
+  postIds: readonly number[],
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('posts')
+    .select((eb) => ['user_id', eb.fn.sum<number>('like_count').as('likes')])
+    .where((eb) => isOneOf(database.engine, eb.ref('id'), postIds))
+    .where('deleted_at', 'is', null)
+    .groupBy('user_id')
+    .orderBy('user_id')
+    .execute()
+  for (const { user_id, likes } of rows)
+    if (thread.is_anonymous === 0 || user_id !== thread.user_id)
+      await addToUserCounts(tx, user_id, { likedCount: -Number(likes) })
+}
+
+/** Removes everything that hangs on posts. Their files are let go; `sweepFiles` removes them after the transaction. */
+export async function eraseTracesOfPosts(
+  { database }: Pick<Context, 'database'>,
+  tx: Tx,
+  postIds: readonly number[],
+): Promise<void> {
+  for (const table of tablesOfPosts)
+    await tx
+      .deleteFrom(table)
+      .where((eb) => isOneOf(database.engine, eb.ref('post_id'), postIds))
+      .execute()
+  await releaseAttachments(tx, database.engine, postIds)
+}
+
+/**
+ * Removes a locked, deleted thread for good, with its comments, likes, files, versions and reports; the counters that
+ * knew of it forget it. Its files are let go; `sweepFiles` removes them after the transaction.
+ */
+export async function eraseThreadInTx(
+  ctx: Pick<Context, 'clock' | 'database'>,
+  tx: Tx,
+  thread: ThreadRow,
+  actorId: number,
+): Promise<void> {
+  const now = ctx.clock.now()
+  const posts = await tx.selectFrom('posts').select('id').where('thread_id', '=', thread.id).execute()
+  const postIds = posts.map(({ id }) => id)
+  await forgetLikesOf(ctx, tx, thread, postIds)
+  await eraseTracesOfPosts(ctx, tx, postIds)
+  for (const table of ['thread_sticks', 'thread_stick_sort', 'purchases', 'reports'] as const)
+    await sql`delete from ${sql.table(table)} where thread_id = ${thread.id}`.execute(tx)
+  await eraseThread(tx, thread.id)
+  await noteModeration(tx, { actorId, action: 'erase', threadId: thread.id }, now)
+  await announce(tx, 'thread.erased', { threadId: thread.id, postIds }, now)
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
+import { foldName } from './user-rules.ts'
+
+/** People whom a part of a name can mean, at most. */
+const foundMost = 1000
+
+const escaped = (part: string) => part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/** Ids of everybody whose user name or nickname has this part, at most 1000; for lists of the admin area. */
+export async function findIdsByName(ctx: Pick<Context, 'db'>, part: string): Promise<number[]> {
+  const pattern = `%${escaped(foldName(part))}%`
+  const rows = await ctx.db
+    .selectFrom('users')
+    .select('id')
+    .where(
+      sql<boolean>`(username_key like ${pattern} escape '\\' or nickname_key like ${pattern} escape '\\')`,
+    )
+    .orderBy('id')
+    .limit(foundMost)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** User names by id, for administrators. */
+export async function findUsernames(
+  ctx: Pick<Context, 'db' | 'database'>,
+  ids: Iterable<number>,
+): Promise<ReadonlyMap<number, string>> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where((eb) => isOneOf(ctx.database.engine, eb.ref('id'), wanted))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.username]))
+}
