@@ -13,6 +13,9 @@ export type ThreadChange =
 /** What the server announces after a transaction is committed. Ids only: a subscriber reads what it needs. */
 export interface Events {
   'user.registered': { userId: number }
+  /** Somebody is called otherwise: they came, or changed their nickname. */
+  'user.named': { userId: number }
+  'topic.created': { topicId: number }
   /** A thread came into being for everybody: it was published, and needed no review. */
   'thread.published': { threadId: number; authorId: number }
   /** A thread was sent off that waits for review; `thread.approved` follows when it passes. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
+import { announce } from '../../events/outbox.ts'
 
 /** Names that are one topic have the same key: NFKC, lower case. */
 function foldTopic(name: string): string {
@@ -61,7 +62,12 @@ export async function findOrCreateTopics(
     )
     .onConflict((conflict) => conflict.column('content_key').doNothing())
     .execute()
-  return findTopics(tx, names)
+  const made = await findTopics(tx, names)
+  for (const name of missing.values()) {
+    const topicId = made.get(name)
+    if (topicId !== undefined) await announce(tx, 'topic.created', { topicId }, now)
+  }
+  return made
 }
 
 /** The topics of a thread before and after a change. */

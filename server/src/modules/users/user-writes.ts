@@ -1,6 +1,7 @@
 import { limits } from '@chaguan/contracts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { isUniqueViolation } from '../../drivers/db/dialect.ts'
+import { announce } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import { foldName } from './user-rules.ts'
 import type { User } from './user-store.ts'
@@ -72,6 +73,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
+  await announce(tx, 'user.named', { userId: row.id }, now)
   return row.id
 }
 
@@ -115,6 +117,7 @@ export async function changeUser(tx: Tx, id: number, changes: UserChanges, now: 
   await refusingTaken(() =>
     tx.updateTable('users').set(columnsOf(changes, now)).where('id', '=', id).execute(),
   )
+  if (changes.nickname !== undefined) await announce(tx, 'user.named', { userId: id }, now)
 }
 
 /** Whether a person may change their user name now: once a year (wire-contract 5.2). */
