@@ -28,6 +28,7 @@ export {
   setStopWords,
   stopWordsOf,
 } from './moderation-store.ts'
+export { freeHtml } from './free-text.ts'
 export { newestThreadsOf } from './newest-threads-of.ts'
 export { findOpenThread, presentWholeThreads } from './open-thread.ts'
 export { presentRow as presentThreadRow } from './present-row.ts'
