@@ -6,6 +6,8 @@ const keptForItsCost = 200
 const keptAtLeastMs = 3000
 const keptAtMostMs = 60_000
 const answersKept = 200
+/** Threads that come into lists, or leave them, between two forgettings at most: those of one call of the admin area. */
+const changedAtOnceMost = 100
 
 interface Kept {
   readonly value: unknown
@@ -13,11 +15,18 @@ interface Kept {
   readonly forMs: number
 }
 
+interface Plenty {
+  readonly at: number
+  readonly generation: number
+  readonly surplus: number
+}
+
 /** What lists of one database remember for some seconds: positions, counts and gathered ids. */
 class ListMemory {
   readonly anchors = new PageAnchors()
   readonly #answers = new Map<string, Kept>()
   readonly #underWay = new Map<string, Promise<unknown>>()
+  readonly #plenty = new Map<string, Plenty>()
   #generation = 0
 
   /** The remembered answer, or a new one; those who ask at the same moment share it. */
@@ -34,6 +43,20 @@ class ListMemory {
     }
     finding.then(done, done)
     return finding
+  }
+
+  /** A list was found to have so many threads more than anybody counts to. */
+  rememberPlenty(key: string, now: number, surplus: number): void {
+    this.#plenty.delete(key)
+    this.#plenty.set(key, { at: now, generation: this.#generation, surplus })
+    dropOldest(this.#plenty)
+  }
+
+  /** Whether the list has certainly still more threads than anybody counts to, whatever has changed meanwhile. */
+  hasPlenty(key: string, now: number): boolean {
+    const known = this.#plenty.get(key)
+    if (!known || now < known.at || now - known.at >= keptAtMostMs) return false
+    return (this.#generation - known.generation) * changedAtOnceMost < known.surplus
   }
 
   clear(): void {
@@ -55,12 +78,14 @@ class ListMemory {
 
   #keep(key: string, value: unknown, at: number, cost: number): void {
     this.#answers.delete(key)
-    if (this.#answers.size >= answersKept) {
-      const oldest = this.#answers.keys().next().value
-      if (oldest !== undefined) this.#answers.delete(oldest)
-    }
     this.#answers.set(key, { value, at, forMs: Math.min(Math.max(cost, keptAtLeastMs), keptAtMostMs) })
+    dropOldest(this.#answers)
   }
+}
+
+function dropOldest(map: Map<string, unknown>): void {
+  const oldest = map.keys().next().value
+  if (map.size > answersKept && oldest !== undefined) map.delete(oldest)
 }
 
 const memories = new WeakMap<Context['database'], ListMemory>()

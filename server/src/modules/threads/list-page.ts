@@ -9,6 +9,8 @@ import { selectWalk } from './walk-query.ts'
 
 /** Counting stops here: nobody pages further through a narrowed list. */
 const countedMost = 10_000
+/** Counted beyond that, so that a long list need not be counted again after every change. */
+const countedBeyond = 1000
 /** Ids of one list that are gathered and kept for some seconds. */
 const gatheredMost = 10_000
 /** Matches of one search, the newest ones. */
@@ -86,6 +88,16 @@ function countRemembered(ctx: Context, wish: ListWish, source: Source, most: num
   )
 }
 
+/** How many threads a list has, up to the number where counting stops. */
+async function countUpToMost(ctx: Context, wish: ListWish, source: Source): Promise<number> {
+  const memory = listMemory(ctx)
+  const key = `plenty ${source} ${JSON.stringify(wish)}`
+  if (memory.hasPlenty(key, ctx.clock.now())) return countedMost
+  const count = await countRemembered(ctx, wish, source, countedMost + countedBeyond)
+  if (count > countedMost) memory.rememberPlenty(key, ctx.clock.now(), count - countedMost)
+  return Math.min(count, countedMost)
+}
+
 /** Listed threads of the categories, by their counters. */
 async function countByCategories(ctx: Context, { categories }: ListWish): Promise<number> {
   const counts = await threadCounts(ctx)
@@ -105,7 +117,7 @@ async function countWalked(ctx: Context, wish: ListWish): Promise<Count> {
   const { essence, site, types, topic, followed, sequence, since, denied } = shapeOf(wish)
   if ([essence, site, types, topic, followed, sequence !== '', since].includes(true)) {
     const source = followed ? 'followed' : 'threads'
-    return { total: await countRemembered(ctx, wish, source, countedMost), isExact: false }
+    return { total: await countUpToMost(ctx, wish, source), isExact: false }
   }
   const all = (await countByCategories(ctx, wish)) - wish.without.length
   if (!denied) return { total: all, isExact: true }
@@ -156,7 +168,7 @@ async function sourceOf(ctx: Context, wish: ListWish): Promise<Source | null> {
     return (await countRemembered(ctx, alone, source, gatheredUpTo + 1)) <= gatheredUpTo
   }
   if (wish.followed) {
-    const count = await countRemembered(ctx, wish, 'followed', countedMost)
+    const count = await countUpToMost(ctx, wish, 'followed')
     return count <= gatheredUpTo ? 'followed' : null
   }
   if (wish.topicId > 0) return (await isRare('topic')) ? 'topic' : null
