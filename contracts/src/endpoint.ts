@@ -37,6 +37,10 @@ export interface Endpoint {
    * the console (spec 5). Not checked unless given.
    */
   readonly validate?: 'warn' | 'block'
+  /** The fields may also come as one object `data`, as clients of the specification's paths send them (spec 7). */
+  readonly mayWrap?: boolean
+  /** The answer is a file to be kept: the output has its name, its media type and its text. */
+  readonly isDownload?: boolean
   readonly input: TSchema
   readonly output: TSchema
 }

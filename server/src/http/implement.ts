@@ -82,13 +82,38 @@ const wrongBody = () =>
     en: 'The body must be an object',
   })
 
+const isMap = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The fields of a call that may wrap them: those of its object `data` stand beside, and before, the others. */
+function unwrap(endpoint: Endpoint, input: object): object {
+  const { data, ...others } = input as { data?: unknown }
+  return endpoint.mayWrap && isMap(data) ? { ...others, ...data } : input
+}
+
 /** The reader's input: query and body merged by name, the body wins (wire-contract 1.2); a GET's body is ignored. */
-function mergeInput(request: FastifyRequest, fields?: object): unknown {
+function mergeInput(endpoint: Endpoint, request: FastifyRequest, fields?: object): unknown {
   const query = request.query as object
   if (request.method === 'GET' || request.method === 'HEAD') return query
   const body = fields ?? request.body ?? {}
   if (typeof body !== 'object' || Array.isArray(body)) throw wrongBody()
-  return { ...query, ...body }
+  return unwrap(endpoint, { ...query, ...body })
+}
+
+/** A file as a handler of a download answers it. */
+interface Download {
+  readonly fileName: string
+  readonly type: string
+  readonly text: string
+}
+
+function sendDownload(reply: FastifyReply, { fileName, type, text }: Download): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .type(type)
+    .send(text)
 }
 
 async function receive(mount: Mount, endpoint: Endpoint, request: FastifyRequest) {
@@ -113,7 +138,7 @@ async function answerCall(
   const viewer = await passGates(mount, call, passesNone)
   const received = await receive(mount, endpoint, request)
   try {
-    const input = validateInput(endpoint, mergeInput(request, received?.fields))
+    const input = validateInput(endpoint, mergeInput(endpoint, request, received?.fields))
     const exchange: Exchange = {
       ...(received?.upload ? { upload: received.upload } : {}),
       startSession: (token) => startSession(ctx, request, reply, token),
@@ -121,6 +146,8 @@ async function answerCall(
     }
     // Sound: the permission gate refused visitors where the access is not 'visitor'.
     const data = await handle(ctx, viewer as Member, input as InputOf<Endpoint>, exchange)
+    // Sound: the contract of a download has this output.
+    if (endpoint.isDownload) return await sendDownload(reply, data as unknown as Download)
     const json = serializeData(endpoint, data)
     reply
       .header('cache-control', 'no-store')

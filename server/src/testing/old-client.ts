@@ -33,6 +33,8 @@ export interface OldClient {
   get(call: string, input?: object, as?: TestMember): Promise<TestAnswer>
   /** JSON, with the statistics in the query. */
   post(call: string, body?: object, as?: TestMember): Promise<TestAnswer>
+  /** JSON in the body, or what is in the query. */
+  delete(call: string, input: { body?: object; query?: object }, as?: TestMember): Promise<TestAnswer>
 }
 
 export function oldClient(t: TestApp, prefix: Prefix): OldClient {
@@ -44,5 +46,17 @@ export function oldClient(t: TestApp, prefix: Prefix): OldClient {
   return {
     get: async (call, input = {}, as) => checked(await t.get(`${prefix}${call}?${queryOf(input)}`, as)),
     post: async (call, body = {}, as) => checked(await t.post(`${prefix}${call}?${queryOf({})}`, body, as)),
+    delete: async (call, { body, query = {} }, as) =>
+      checked(
+        await t.inject({
+          method: 'DELETE',
+          url: `${prefix}${call}?${queryOf(query)}`,
+          headers: {
+            ...(as && { authorization: `Bearer ${as.token}` }),
+            ...(body && { 'content-type': 'application/json' }),
+          },
+          ...(body && { payload: JSON.stringify(body) }),
+        }),
+      ),
   }
 }

@@ -2,6 +2,7 @@ import { type Endpoint, groupIds } from '@chaguan/contracts'
 import { goodPassword } from './an-account.ts'
 import { moderationVerdicts } from './verdicts/moderation.ts'
 import { readingVerdicts } from './verdicts/reading.ts'
+import { stopWordVerdicts } from './verdicts/stop-words.ts'
 import {
   administrators,
   everyone,
@@ -38,6 +39,7 @@ async function credentials(world: World, groupId: number = groupIds.member) {
 /** What every role is told by every call. A call of the contract without a verdict fails the contract test. */
 export const verdicts: Verdicts = {
   ...moderationVerdicts,
+  ...stopWordVerdicts,
   'GET /api/v3/forum': plain(everyone),
   'GET /api/v3/group.permission.list': plain(members),
   'GET /api/v3/tom.permissions': plain({ ...members, visitor: 'UNAUTHORIZED' }),

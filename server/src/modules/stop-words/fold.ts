@@ -1,5 +1,5 @@
-import { letterSigns, lookAlikes, standsFor } from './look-alikes.ts'
 import { simplifiedOf } from '../../drivers/chinese/simplified.ts'
+import { letterSigns, lookAlikes, standsFor } from './look-alikes.ts'
 
 /** What a character is to a skeleton, when it is no letter. */
 export const unseen = 0

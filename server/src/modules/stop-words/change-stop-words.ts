@@ -1,0 +1,77 @@
+import type { InputOf, OutputOf, stopWordsApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import type { Member } from '../../viewer.ts'
+import { deleteWords, findWords, storeWords } from './stop-word-store.ts'
+import { keyOfWord, readLine } from './word-lines.ts'
+import { type StopWord, scopes } from './word-rules.ts'
+
+/** The words of some lines by key; of two lines for one word the last counts. */
+function readLines(lines: readonly string[]): Map<string, StopWord> {
+  const words = new Map<string, StopWord>()
+  for (const [index, line] of lines.entries()) {
+    const word = readLine(line, index + 1)
+    if (word) words.set(keyOfWord(word.find), word)
+  }
+  return words
+}
+
+function isSame(one: StopWord, other: StopWord): boolean {
+  return one.replacement === other.replacement && scopes.every((scope) => one[scope] === other[scope])
+}
+
+/** Adds stop words by their lines (wire-contract 2.18), all or none; those that are there change when `overwrite` says so. */
+export async function addStopWords(
+  ctx: Context,
+  viewer: Member,
+  { words: lines, overwrite = false }: InputOf<typeof stopWordsApi.addStopWords>,
+): Promise<OutputOf<typeof stopWordsApi.addStopWords>> {
+  const words = readLines(lines)
+  if (words.size === 0) throw invalid('没有要添加的词语', 'There is no word to add')
+  const counts = await ctx.transaction(async (tx) => {
+    // Raised before looking, so that of two people who add the same words one waits for the other.
+    await ctx.fresh.raise(tx, 'stopWords')
+    const known = await findWords(tx, [...words.keys()])
+    const created = [...words].filter(([key]) => !known.has(key))
+    const updated = [...words].filter(([key, word]) => {
+      const before = known.get(key)
+      return overwrite && before !== undefined && !isSame(before, word)
+    })
+    const changed = [...created, ...updated].map(([, word]) => word)
+    await storeWords(tx, changed, viewer.id, ctx.clock.now())
+    return { created: created.length, updated: updated.length, unique: words.size - changed.length }
+  })
+  ctx.fresh.changed('stopWords')
+  ctx.log.info({ actorId: viewer.id, ...counts }, 'stop words were added')
+  return { type: 'stop-words', ...counts }
+}
+
+async function remove(ctx: Context, viewer: Member, ids: string): Promise<[]> {
+  const numbers = [...new Set(ids.split(',').map(Number))]
+  await ctx.transaction(
+    async (tx) => {
+      if ((await deleteWords(tx, numbers)) === 0) throw new AppError('RESOURCE_NOT_FOUND')
+    },
+    ['stopWords'],
+  )
+  ctx.log.info({ actorId: viewer.id, stopWords: numbers }, 'stop words were deleted')
+  return []
+}
+
+/** Deletes the stop words of some ids; refuses (RESOURCE_NOT_FOUND) when none of them is there. */
+export function deleteStopWords(
+  ctx: Context,
+  viewer: Member,
+  { ids }: InputOf<typeof stopWordsApi.deleteStopWords>,
+): Promise<[]> {
+  return remove(ctx, viewer, ids)
+}
+
+/** The same at the path of the specification. */
+export function deleteStopWord(
+  ctx: Context,
+  viewer: Member,
+  { id }: InputOf<typeof stopWordsApi.deleteStopWord>,
+): Promise<[]> {
+  return remove(ctx, viewer, id)
+}

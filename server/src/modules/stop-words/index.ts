@@ -1,0 +1,24 @@
+import { stopWordsApi } from '@chaguan/contracts'
+import { implement, type Mount } from '../../http/implement.ts'
+import { addStopWords, deleteStopWord, deleteStopWords } from './change-stop-words.ts'
+import { exportStopWords, listStopWords } from './list-stop-words.ts'
+
+export {
+  areDialogsOff,
+  type Screened,
+  screenHtml,
+  screenText,
+  screenTexts,
+  together,
+} from './screen-text.ts'
+
+export function registerStopWords(mount: Mount): void {
+  implement(mount, stopWordsApi, {
+    listStopWords,
+    addStopWords,
+    addTypedStopWords: addStopWords,
+    deleteStopWords,
+    deleteStopWord,
+    exportStopWords,
+  })
+}

@@ -1,0 +1,110 @@
+import type { Context } from '../../context.ts'
+import { invalid } from '../../http/app-error.ts'
+import type { Viewer } from '../../viewer.ts'
+import { readSettings } from '../settings/index.ts'
+import { inSlices, Matcher } from './matcher.ts'
+import { type Screening, screen } from './screen-rules.ts'
+import { readWords } from './stop-word-store.ts'
+import { dialogSwitch, type Scope } from './word-rules.ts'
+
+/** The stop words of the site, ready to be looked for. */
+interface Screen {
+  readonly matcher: Matcher
+  /** A word switches private messages off (wire-contract 3.13). */
+  readonly isDialogOff: boolean
+}
+
+async function load(ctx: Context): Promise<Screen> {
+  const words = await readWords(ctx.db)
+  return {
+    matcher: await inSlices(Matcher.build(words)),
+    isDialogOff: words.some(({ find, dialog }) => find === dialogSwitch && dialog === '{BANNED}'),
+  }
+}
+
+function readScreen(ctx: Context): Promise<Screen> {
+  return ctx.fresh.read('stopWords', () => load(ctx))
+}
+
+/** A text that nothing refuses. */
+export interface Screened {
+  /** With the replacements in it. */
+  readonly text: string
+  /** Whether it waits for review: store it with `is_approved` 0. */
+  readonly isPending: boolean
+  /** The words for which it waits, as `post_mod` keeps them. */
+  readonly words: readonly string[]
+}
+
+/** Who writes: administrators write what they want. A visitor who registers is `{ isAdmin: false }`. */
+type Writer = Pick<Viewer, 'isAdmin'>
+
+const places: Readonly<Record<Scope, { readonly zh: string; readonly en: string }>> = {
+  ugc: { zh: '内容', en: 'The text' },
+  username: { zh: '用户名', en: 'The user name' },
+  nickname: { zh: '昵称', en: 'The nickname' },
+  signature: { zh: '个性签名', en: 'The signature' },
+  dialog: { zh: '私信', en: 'The message' },
+}
+
+function passed(scope: Scope, { text, pendingFor, bannedFor }: Screening): Screened {
+  if (bannedFor.length === 0) return { text, isPending: pendingFor.length > 0, words: pendingFor }
+  const place = places[scope]
+  throw invalid(
+    `${place.zh}含有不允许的词语：${bannedFor.join('、')}`,
+    `${place.en} holds words that are not allowed: ${bannedFor.join(', ')}`,
+  )
+}
+
+async function look(
+  ctx: Context,
+  writer: Writer,
+  scope: Scope,
+  text: string,
+  isHtml: boolean,
+): Promise<Screened> {
+  const isOff = writer.isAdmin || text === '' || !(await readSettings(ctx)).censor
+  if (isOff) return { text, isPending: false, words: [] }
+  const { matcher } = await readScreen(ctx)
+  return passed(scope, screen(matcher, scope, text, isHtml))
+}
+
+/**
+ * Looks for the site's stop words in plain words: a title, a name, a signature, a message, the words of a vote, the name
+ * of a file. Answers the text with its replacements and whether it waits for review; refuses (INVALID_PARAMETER, with
+ * the words) what is banned (wire-contract 5.5). Only `ugc` replaces and waits. It asks the database at most when words
+ * changed, so call it before a transaction. Administrators pass, and everybody while the setting `censor` is off.
+ */
+export function screenText(ctx: Context, writer: Writer, scope: Scope, text: string): Promise<Screened> {
+  return look(ctx, writer, scope, text, false)
+}
+
+/** The same for HTML that was sanitised: words are found across tags, replaced between them, and no tag is lost. */
+export function screenHtml(ctx: Context, writer: Writer, scope: Scope, html: string): Promise<Screened> {
+  return look(ctx, writer, scope, html, true)
+}
+
+/** Several plain texts of one thing, in their order; `isPending` and `words` are those of all of them. */
+export async function screenTexts(
+  ctx: Context,
+  writer: Writer,
+  scope: Scope,
+  texts: readonly string[],
+): Promise<{ readonly texts: readonly string[] } & Pick<Screened, 'isPending' | 'words'>> {
+  const all: Screened[] = []
+  for (const text of texts) all.push(await screenText(ctx, writer, scope, text))
+  return { texts: all.map(({ text }) => text), ...together(all) }
+}
+
+/** Whether some screened texts of one thing wait for review, and for which words. */
+export function together(all: readonly Screened[]): Pick<Screened, 'isPending' | 'words'> {
+  return {
+    isPending: all.some(({ isPending }) => isPending),
+    words: [...new Set(all.flatMap(({ words }) => words))],
+  }
+}
+
+/** Whether a stop word `{1}` has switched private messages off for everybody (wire-contract 3.13). */
+export async function areDialogsOff(ctx: Context): Promise<boolean> {
+  return (await readSettings(ctx)).censor && (await readScreen(ctx)).isDialogOff
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../drivers/db/db.ts'
+import { keyOfWord } from './word-lines.ts'
+import { type Action, type StopWord, scopes } from './word-rules.ts'
+
+/** Rows that are read, or written, in one statement. */
+const chunk = 1000
+const columns = ['id', 'user_id', 'find', 'replacement', ...scopes, 'created_at', 'updated_at'] as const
+
+/** A stop word as it is stored. */
+export interface StopWordRow extends StopWord {
+  readonly id: number
+  readonly user_id: number
+  readonly created_at: number
+  readonly updated_at: number
+}
+
+const escaped = (part: string) => part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+
+function wordsWith(db: Db, part: string) {
+  const all = db.selectFrom('stop_words')
+  return part === ''
+    ? all
+    : all.where(sql<boolean>`find_key like ${`%${escaped(keyOfWord(part))}%`} escape '\\'`)
+}
+
+// Sound: only actions are stored.
+const asWords = (rows: readonly Readonly<Record<keyof StopWordRow, unknown>>[]) => rows as StopWordRow[]
+
+/** Words with a part in them, newest first, and how many there are. */
+export async function searchWords(
+  db: Db,
+  part: string,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ rows: StopWordRow[]; total: number }> {
+  const [rows, count] = await Promise.all([
+    wordsWith(db, part).select(columns).orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
+    wordsWith(db, part)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows: asWords(rows), total: count.n }
+}
+
+/** All words with a part in them, oldest first, in pieces between which the process does other work. */
+export async function readWords(db: Db, part = ''): Promise<StopWordRow[]> {
+  const words: StopWordRow[] = []
+  for (;;) {
+    const rows = await wordsWith(db, part)
+      .select(columns)
+      .where('id', '>', words.at(-1)?.id ?? 0)
+      .orderBy('id')
+      .limit(chunk)
+      .execute()
+    words.push(...asWords(rows))
+    if (rows.length < chunk) return words
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+/** The words there are, of some, by key. */
+export async function findWords(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, StopWord>> {
+  const found = new Map<string, StopWord>()
+  for (let from = 0; from < keys.length; from += chunk) {
+    const rows = await db
+      .selectFrom('stop_words')
+      .select(['find_key', ...columns])
+      .where('find_key', 'in', keys.slice(from, from + chunk))
+      .execute()
+    for (const row of rows)
+      found.set(row.find_key, row as typeof row & Record<(typeof scopes)[number], Action>)
+  }
+  return found
+}
+
+/** Adds words, or gives those that are there another rule. */
+export async function storeWords(
+  tx: Tx,
+  words: readonly StopWord[],
+  userId: number,
+  now: number,
+): Promise<void> {
+  const rules = ['replacement', ...scopes] as const
+  for (let from = 0; from < words.length; from += chunk)
+    await tx
+      .insertInto('stop_words')
+      .values(
+        words.slice(from, from + chunk).map((word) => ({
+          ...word,
+          find_key: keyOfWord(word.find),
+          user_id: userId,
+          created_at: now,
+          updated_at: now,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.column('find_key').doUpdateSet((eb) => ({
+          ...Object.fromEntries(rules.map((rule) => [rule, eb.ref(`excluded.${rule}`)])),
+          updated_at: now,
+        })),
+      )
+      .execute()
+}
+
+/** Deletes words; answers how many there were. */
+export async function deleteWords(tx: Tx, ids: readonly number[]): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('stop_words').where('id', 'in', ids).executeTakeFirst()
+  return Number(numDeletedRows)
+}
