@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AttachmentView } from '@chaguan/contracts'
+import { type AttachmentView, groupIds } from '@chaguan/contracts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formWithFile } from '../../testing/multipart.ts'
@@ -119,7 +119,9 @@ describe.each(engines)('uploading on %s', (engine) => {
   it('asks visitors to log in and members for the right of the type', async () => {
     const bytes = await png(10, 10)
     expect((await upload(bytes)).Code).toBe(-3001)
-    expect((await upload(bytes, 'x.png', { type: '3' }, member)).Code).toBe(-4002)
+    const trial = await site.aMember({ groupId: groupIds.trial })
+    for (const type of ['0', '1', '2', '3', '4', '5'])
+      expect((await upload(bytes, 'x.png', { type }, trial)).Code).toBe(-4002)
     expect((await upload(bytes, 'x.png', { type: '9' }, member)).Code).toBe(-4001)
     expect((await upload(bytes, 'x.png', {}, member)).Code).toBe(-4001)
   })

@@ -1,17 +1,30 @@
-import { filesApi } from '@chaguan/contracts'
+import { filesApi, videosApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
+import { keepVideo } from './keep-video.ts'
 import { serveFile } from './serve-file.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { uploadFile } from './upload-file.ts'
 
-export { type AttachmentRow, bindAttachments, listAttachments } from './attachment-store.ts'
-export { fileUrl, presentAttachment } from './present-attachment.ts'
+export {
+  type AttachmentRow,
+  bindAttachments,
+  findAttachments,
+  listAttachments,
+  listFilesOf,
+  releaseAttachments,
+} from './attachment-store.ts'
+export { guardFiles, mayHaveFile } from './file-guard.ts'
+export { findMedia, listMedia, type MediaRow } from './media-store.ts'
+export { fileUrl, presentAttachment, presentFile } from './present-attachment.ts'
+export { presentMedia } from './present-media.ts'
+export { noFile, sendFile } from './send-file.ts'
 export { storePicture } from './store-picture.ts'
-export { removeFile } from './sweep-files.ts'
+export { removeFile, sweepFiles } from './sweep-files.ts'
 
 export function registerFiles(mount: Mount): void {
   const { app, ctx } = mount
   implement(mount, filesApi, { uploadFile })
+  implement(mount, videosApi, { keepVideo })
   app.get('/files/*', (request, reply) => serveFile(ctx, request, reply))
   ctx.jobs.register({ name: 'files.sweep', pattern: '7 * * * *', run: () => sweepFiles(ctx) })
 }

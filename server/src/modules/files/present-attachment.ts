@@ -1,5 +1,9 @@
-import type { AttachmentView } from '@chaguan/contracts'
+import { type AttachmentView, type FileView, fileKindOf } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Viewer } from '../../viewer.ts'
 import type { AttachmentRow } from './attachment-store.ts'
+import { signedUrl } from './signed-address.ts'
+import { isPictureType } from './upload-rules.ts'
 
 /** Absolute address of a stored file, or of one way to show a picture; empty for no key. */
 export function fileUrl(origin: string, key: string, variant?: string): string {
@@ -7,7 +11,7 @@ export function fileUrl(origin: string, key: string, variant?: string): string {
   return variant === undefined ? `${origin}/files/${key}` : `${origin}/files/${key}/${variant}`
 }
 
-/** An attachment as the wire shows it (wire-contract 2.11). */
+/** An attachment as the wire shows it (wire-contract 2.11). Only pictures have an address that is open to everybody. */
 export function presentAttachment(origin: string, row: AttachmentRow): AttachmentView {
   const isPicture = row.file_width > 0
   const slash = row.file_key.lastIndexOf('/')
@@ -18,7 +22,7 @@ export function presentAttachment(origin: string, row: AttachmentRow): Attachmen
     typeId: row.type_id,
     isRemote: false,
     isApproved: row.is_approved,
-    url: fileUrl(origin, row.file_key),
+    url: isPictureType(row.type) ? fileUrl(origin, row.file_key) : '',
     attachment: row.file_key.slice(slash + 1),
     extension: row.extension,
     fileName: row.file_name,
@@ -28,5 +32,36 @@ export function presentAttachment(origin: string, row: AttachmentRow): Attachmen
     fileWidth: row.file_width,
     fileHeight: row.file_height,
     ...(isPicture ? { thumbUrl: fileUrl(origin, row.file_key, 'thumb') } : {}),
+  }
+}
+
+/** An own sound or video that was just uploaded: it can be played by its owner. */
+export function presentMediaUpload(
+  ctx: Context,
+  viewer: Pick<Viewer, 'id' | 'origin'>,
+  row: AttachmentRow,
+  threadVideoId: number,
+): AttachmentView {
+  const url = signedUrl(ctx, viewer.origin, row.file_key, viewer.id)
+  return { ...presentAttachment(viewer.origin, row), url, threadVideoId }
+}
+
+/** A file of a thread. `mayView` lets it be looked at in the page, where that can be done; who has to pay learns its size only. */
+export function presentFile(
+  ctx: Context,
+  viewer: Pick<Viewer, 'id' | 'origin'>,
+  row: AttachmentRow,
+  { mayView, needPay }: { readonly mayView: boolean; readonly needPay: boolean },
+): FileView {
+  const view = presentAttachment(viewer.origin, row)
+  const { preview } = fileKindOf(row.extension)
+  const hidden = { attachment: '', fileName: '', filePath: '' }
+  const isShown = mayView && !needPay && preview !== ''
+  return {
+    ...view,
+    ...(needPay ? hidden : {}),
+    needPay: needPay ? 1 : 0,
+    preview,
+    previewUrl: isShown ? signedUrl(ctx, viewer.origin, row.file_key, viewer.id) : '',
   }
 }

@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { derivedKey, isFileKey } from '../../drivers/files/file-key.ts'
-import { contentRange, parseRange } from '../../drivers/files/range-header.ts'
 import {
   type KeptPicture,
   negotiateFormat,
@@ -14,15 +13,12 @@ import { PictureRefused } from '../../drivers/pictures/picture-refused.ts'
 import { isPictureVariant, type PictureVariantName } from '../../drivers/pictures/picture-variants.ts'
 import { TransportError } from '../../http/app-error.ts'
 import { findAttachmentByKey } from './attachment-store.ts'
+import { noFile, sendFile } from './send-file.ts'
+import { serveSigned } from './serve-signed.ts'
+import { closedEnding } from './store-file.ts'
 
 /** A key is random and its bytes never change, so a browser may keep them for good. */
-const headers = {
-  'cache-control': 'public, max-age=31536000, immutable',
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox",
-  'cross-origin-resource-policy': 'same-site',
-  'accept-ranges': 'bytes',
-} as const
+const cacheControl = 'public, max-age=31536000, immutable'
 
 const formatByEnding: Readonly<Record<string, StoredFormat>> = {
   jpg: 'jpeg',
@@ -36,11 +32,9 @@ const unknownSize = { width: 4096, height: 4096 } as const
 
 const drawing = new Map<string, Promise<void>>()
 
-const notFound = () => new TransportError(404, 'RESOURCE_NOT_FOUND')
-
 function keptFormat(key: string): StoredFormat {
   const format = formatByEnding[key.slice(key.lastIndexOf('.') + 1)]
-  if (!format) throw notFound()
+  if (!format) throw noFile()
   return format
 }
 
@@ -65,7 +59,7 @@ async function draw(
       await ctx.pictures.variant({ path, outPath, variant, format })
       return true
     })
-    if (!done) throw notFound()
+    if (!done) throw noFile()
     await ctx.files.put(target, outPath)
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error
@@ -91,39 +85,10 @@ async function variantKey(
   return target
 }
 
-async function send(
-  ctx: Context,
-  key: string,
-  mediaType: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const facts = await ctx.files.stat(key)
-  if (!facts) throw notFound()
-  const etag = `"${key.slice(key.lastIndexOf('/') + 1)}"`
-  reply
-    .headers(headers)
-    .header('etag', etag)
-    .header('last-modified', new Date(facts.modifiedAtMs).toUTCString())
-  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
-  const ifRange = request.headers['if-range']
-  const range = parseRange(
-    ifRange === undefined || ifRange === etag ? request.headers.range : undefined,
-    facts.sizeBytes,
-  )
-  if (range.kind !== 'whole') reply.header('content-range', contentRange(range, facts.sizeBytes))
-  if (range.kind === 'unsatisfiable') return reply.status(416).type('text/plain').send('')
-  const file = await ctx.files.read(key, range.kind === 'part' ? range : undefined)
-  if (!file) throw notFound()
-  const length = range.kind === 'part' ? range.end - range.start + 1 : file.sizeBytes
-  return reply
-    .status(range.kind === 'part' ? 206 : 200)
-    .type(mediaType)
-    .header('content-length', length)
-    .send(file.stream)
-}
-
-/** `GET /files/{key}` sends a kept picture, `GET /files/{key}/{variant}` one way to show it in the best format the browser takes. */
+/**
+ * `GET /files/{key}` sends a kept picture, `GET /files/{key}/{variant}` one way to show it in the best format the
+ * browser takes. Other files need a signed address.
+ */
 export async function serveFile(
   ctx: Context,
   request: FastifyRequest,
@@ -131,15 +96,19 @@ export async function serveFile(
 ): Promise<FastifyReply> {
   const parts = (request.params as { '*': string })['*'].split('/')
   const [key, variant] = [parts.slice(0, 3).join('/'), parts[3]]
-  if (!isFileKey(key) || key.includes('_') || parts.length > 4) throw notFound()
-  if (variant === undefined) return send(ctx, key, pictureFormats[keptFormat(key)].mediaType, request, reply)
-  if (!isPictureVariant(variant)) throw notFound()
+  if (!isFileKey(key) || key.includes('_') || parts.length > 4) throw noFile()
+  if (key.endsWith(`.${closedEnding}`)) return serveSigned(ctx, key, request, reply)
+  if (variant === undefined) {
+    const { mediaType } = pictureFormats[keptFormat(key)]
+    return sendFile(ctx, { key, mediaType, cacheControl }, request, reply)
+  }
+  if (!isPictureVariant(variant)) throw noFile()
   const format = negotiateFormat(request.headers.accept, variant, await describe(ctx, key))
   reply.header('vary', 'Accept')
-  return send(
+  const drawn = await variantKey(ctx, key, variant, format)
+  return sendFile(
     ctx,
-    await variantKey(ctx, key, variant, format),
-    pictureFormats[format].mediaType,
+    { key: drawn, mediaType: pictureFormats[format].mediaType, cacheControl },
     request,
     reply,
   )

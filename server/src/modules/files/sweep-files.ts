@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { fileStem } from '../../drivers/files/file-key.ts'
 import { deleteAttachments, listForgotten } from './attachment-store.ts'
+import { deleteMediaOf } from './media-store.ts'
 
 /** How long an upload may wait to be used, in milliseconds: a day. */
 const waitMs = 86_400_000
@@ -17,14 +18,13 @@ export async function sweepFiles(ctx: Context): Promise<void> {
   for (;;) {
     const rows = await listForgotten(ctx.db, ctx.clock.now() - waitMs, batch)
     if (rows.length === 0) return
-    await ctx.transaction((tx) =>
-      deleteAttachments(
-        tx,
-        ctx.database.engine,
-        rows.map(({ id }) => id),
-      ),
-    )
-    for (const row of rows) await removeFile(ctx, row.file_key)
+    const ids = rows.map(({ id }) => id)
+    const { gone, covers } = await ctx.transaction(async (tx) => {
+      const deleted = await deleteAttachments(tx, ctx.database.engine, ids)
+      const deletedIds = deleted.map(({ id }) => id)
+      return { gone: deleted, covers: await deleteMediaOf(tx, ctx.database.engine, deletedIds) }
+    })
+    for (const key of [...gone.map((row) => row.file_key), ...covers]) await removeFile(ctx, key)
     if (rows.length < batch) return
   }
 }

@@ -1,65 +1,127 @@
-import type { AttachmentView, filesApi, InputOf } from '@chaguan/contracts'
+import {
+  type AttachmentView,
+  attachmentTypes,
+  type filesApi,
+  type InputOf,
+  mediaStatus,
+} from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { pictureFormats } from '../../drivers/pictures/picture-format.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
-import type { Exchange } from '../../http/call.ts'
+import type { Exchange, Upload } from '../../http/call.ts'
 import { can, type Member } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
-import { insertAttachment } from './attachment-store.ts'
-import { isPictureType, listOf, uploadRights } from './picture-rules.ts'
-import { presentAttachment } from './present-attachment.ts'
-import { type StoredPicture, storePicture } from './store-picture.ts'
+import { type AttachmentRow, insertAttachment } from './attachment-store.ts'
+import { insertMedia } from './media-store.ts'
+import { presentAttachment, presentMediaUpload } from './present-attachment.ts'
+import { type KeptFile, type KeptMedia, storeAudio, storeDocument, storeVideo } from './store-file.ts'
+import { endingOf, storePicture } from './store-picture.ts'
+import { isMediaType, isPictureType, listOf, shownName, uploadRights } from './upload-rules.ts'
 
-const nameCharacters = 200
+type Input = InputOf<typeof filesApi.uploadFile>
 
-async function remember(
-  ctx: Context,
-  viewer: Member,
-  input: InputOf<typeof filesApi.uploadFile>,
-  name: string,
-  picture: StoredPicture,
-) {
-  const now = ctx.clock.now()
+/** What was kept of an upload, whatever it is. Pixels are 0 for what is no picture. */
+interface Kept extends KeptFile {
+  readonly width: number
+  readonly height: number
+  readonly media?: KeptMedia
+}
+
+async function keepPicture(ctx: Context, upload: Upload): Promise<Kept> {
+  const { support_img_ext } = await readSettings(ctx)
+  const picture = await storePicture(ctx, upload, listOf(support_img_ext))
   const { extension, mediaType } = pictureFormats[picture.format]
-  return ctx.transaction((tx) =>
-    insertAttachment(tx, {
+  const { key, bytes, width, height } = picture
+  return { key, bytes, width, height, extension, mediaType }
+}
+
+async function keepDocument(ctx: Context, upload: Upload): Promise<Kept> {
+  const { support_file_ext } = await readSettings(ctx)
+  return { ...(await storeDocument(ctx, upload, listOf(support_file_ext))), width: 0, height: 0 }
+}
+
+async function keepMedia(ctx: Context, upload: Upload, type: number): Promise<Kept> {
+  const media = await (type === attachmentTypes.audio ? storeAudio : storeVideo)(ctx, upload)
+  return { ...media, width: 0, height: 0, media }
+}
+
+function keep(ctx: Context, upload: Upload, type: number): Promise<Kept> {
+  if (isPictureType(type)) return keepPicture(ctx, upload)
+  return isMediaType(type) ? keepMedia(ctx, upload, type) : keepDocument(ctx, upload)
+}
+
+/** Stores the rows of an upload; answers the attachment, and the id of the sound or video that it is. */
+async function remember(ctx: Context, viewer: Member, input: Input, name: string, kept: Kept) {
+  const now = ctx.clock.now()
+  return ctx.transaction(async (tx) => {
+    const row = await insertAttachment(tx, {
       user_id: viewer.id,
       type: input.type,
       type_id: 0,
       sort: input.order ?? 0,
       is_approved: 1,
-      file_key: picture.key,
+      file_key: kept.key,
       file_name: name,
-      extension,
-      file_type: mediaType,
-      file_size: picture.bytes,
-      file_width: picture.width,
-      file_height: picture.height,
+      extension: kept.extension,
+      file_type: kept.mediaType,
+      file_size: kept.bytes,
+      file_width: kept.width,
+      file_height: kept.height,
       ip: viewer.client.ip,
       created_at: now,
       updated_at: now,
-    }),
-  )
+    })
+    return { row, mediaId: kept.media ? await rememberMedia(ctx, tx, row, kept.media) : null }
+  })
 }
 
-/** Keeps an uploaded picture; it belongs to nothing until a thread or comment names it. */
+function rememberMedia(
+  ctx: Context,
+  tx: Parameters<typeof insertMedia>[0],
+  row: AttachmentRow,
+  media: KeptMedia,
+): Promise<number> {
+  const now = ctx.clock.now()
+  return insertMedia(tx, {
+    user_id: row.user_id,
+    type: row.type === attachmentTypes.audio ? 1 : 0,
+    status: mediaStatus.done,
+    reason: '',
+    attachment_id: row.id,
+    cover_key: media.coverKey,
+    width: media.width,
+    height: media.height,
+    duration_ms: media.durationMs,
+    created_at: now,
+    updated_at: now,
+  })
+}
+
+/**
+ * Keeps an uploaded picture, document, sound or video (wire-contract 2.11); it belongs to nothing until a thread or
+ * comment names it. Refuses without the right of its type, and what is not what its name says; nothing is left then.
+ */
 export async function uploadFile(
   ctx: Context,
   viewer: Member,
-  input: InputOf<typeof filesApi.uploadFile>,
-  exchange: Exchange,
+  input: Input,
+  { upload }: Exchange,
 ): Promise<AttachmentView> {
   const right = uploadRights[input.type]
   if (!right || !can(viewer, right)) throw new AppError('UNAUTHORIZED')
-  if (!isPictureType(input.type)) throw invalid('目前只能上传图片', 'Only pictures can be uploaded')
-  if (!exchange.upload) throw invalid('请选择要上传的文件', 'Choose a file to upload')
-  const settings = await readSettings(ctx)
-  const picture = await storePicture(ctx, exchange.upload, listOf(settings.support_img_ext))
-  const name = [...(input.name ?? exchange.upload.name)].slice(0, nameCharacters).join('')
+  if (!upload) throw invalid('请选择要上传的文件', 'Choose a file to upload')
+  const kept = await keep(ctx, upload, input.type)
+  // A picture is written anew: what it was called stays, whatever it is now.
+  const ending = isPictureType(input.type) ? endingOf(upload.name) : kept.extension
+  const name = shownName(input.name ?? upload.name, ending)
   try {
-    return presentAttachment(viewer.origin, await remember(ctx, viewer, input, name, picture))
+    const { row, mediaId } = await remember(ctx, viewer, input, name, kept)
+    return mediaId === null
+      ? presentAttachment(viewer.origin, row)
+      : presentMediaUpload(ctx, viewer, row, mediaId)
   } catch (error) {
-    await ctx.files.delete(picture.key)
+    await ctx.files.delete(kept.key)
+    if (kept.media?.coverKey) await ctx.files.delete(kept.media.coverKey)
     throw error
   }
 }

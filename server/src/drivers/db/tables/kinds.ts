@@ -4,15 +4,12 @@ import type { Flag, Time } from './column-types.ts'
 interface ThreadVideoTable {
   id: Generated<number>
   user_id: number
-  /** 0 until a thread names it. */
-  thread_id: number
-  post_id: number
   /** 0 video, 1 audio. */
   type: number
   /** 0 transcoding, 1 done, 2 failed. */
   status: number
   reason: string
-  /** The uploaded file. */
+  /** The uploaded file; it says which post it belongs to. */
   attachment_id: number
   /** Key of the poster in the file store; empty for none. */
   cover_key: string

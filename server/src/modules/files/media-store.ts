@@ -1,0 +1,64 @@
+import { attachmentTypes } from '@chaguan/contracts'
+import type { Selectable } from 'kysely'
+import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
+import { prepare } from '../../drivers/db/prepared.ts'
+import type { Tables } from '../../drivers/db/tables.ts'
+
+type VideoRow = Selectable<Tables['thread_video']>
+
+/** A sound or a video with its file. */
+export interface MediaRow extends VideoRow {
+  /** The post it belongs to; 0 for none yet. */
+  readonly type_id: number
+  readonly file_key: string
+  readonly file_name: string
+  readonly file_type: string
+  readonly file_size: number
+}
+
+const ofPosts = prepare<{ posts: readonly number[] }, MediaRow>(({ db, isOneOf: isAmong }) =>
+  db
+    .selectFrom('attachments as a')
+    .innerJoin('thread_video as v', 'v.attachment_id', 'a.id')
+    .selectAll('v')
+    .select(['a.type_id', 'a.file_key', 'a.file_name', 'a.file_type', 'a.file_size'])
+    .where('a.type', 'in', [attachmentTypes.audio, attachmentTypes.video])
+    .where((eb) => isAmong(eb.ref('a.type_id'), 'posts')),
+)
+
+/** The sounds and videos that belong to these posts. */
+export async function listMedia(db: Db, engine: Engine, postIds: readonly number[]): Promise<MediaRow[]> {
+  return postIds.length === 0 ? [] : ofPosts(db, engine, { posts: postIds })
+}
+
+/** One sound or video, or undefined. */
+export async function findMedia(db: Db, id: number): Promise<MediaRow | undefined> {
+  return db
+    .selectFrom('thread_video as v')
+    .innerJoin('attachments as a', 'a.id', 'v.attachment_id')
+    .selectAll('v')
+    .select(['a.type_id', 'a.file_key', 'a.file_name', 'a.file_type', 'a.file_size'])
+    .where('v.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Stores what was found out about an uploaded sound or video; answers its id. */
+export async function insertMedia(tx: Tx, row: Omit<VideoRow, 'id'>): Promise<number> {
+  const { id } = await tx.insertInto('thread_video').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Forgets the sounds and videos of files that are removed; answers the keys of their posters. */
+export async function deleteMediaOf(
+  tx: Tx,
+  engine: Engine,
+  attachmentIds: readonly number[],
+): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('thread_video')
+    .where((eb) => isOneOf(engine, eb.ref('attachment_id'), attachmentIds))
+    .returning('cover_key')
+    .execute()
+  return rows.map((row) => row.cover_key).filter((key) => key !== '')
+}

@@ -1,0 +1,65 @@
+import { type MediaView, mediaStatus, type ThreadVideoView } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Viewer } from '../../viewer.ts'
+import type { MediaRow } from './media-store.ts'
+import { fileUrl } from './present-attachment.ts'
+import { signedUrl } from './signed-address.ts'
+
+/** A sound or video; without its addresses when it may not be played. */
+export function presentMedia(
+  ctx: Context,
+  viewer: Pick<Viewer, 'id' | 'origin'>,
+  row: MediaRow,
+  isOpen: boolean,
+  needPay: boolean,
+): MediaView {
+  const isShown = isOpen && row.status === mediaStatus.done
+  return {
+    threadVideoId: row.id,
+    fileName: needPay ? '' : row.file_name,
+    width: row.width,
+    height: row.height,
+    duration: row.duration_ms / 1000,
+    mediaUrl: isShown ? signedUrl(ctx, viewer.origin, row.file_key, viewer.id) : '',
+    coverUrl: isShown ? fileUrl(viewer.origin, row.cover_key) : '',
+    status: row.status,
+    fileSize: row.file_size,
+    fileType: row.file_type,
+    needPay: needPay ? 1 : 0,
+  }
+}
+
+/** The row of an own sound or video, as `thread/video` answers it. */
+export function presentVideoRow(
+  ctx: Context,
+  viewer: Pick<Viewer, 'id' | 'origin'>,
+  row: MediaRow,
+  threadId: number,
+): ThreadVideoView {
+  const { mediaUrl, coverUrl, fileName, width, height, duration } = presentMedia(
+    ctx,
+    viewer,
+    row,
+    true,
+    false,
+  )
+  return {
+    id: row.id,
+    threadVideoId: row.id,
+    threadId,
+    postId: row.type_id,
+    userId: row.user_id,
+    type: row.type,
+    status: row.status,
+    reason: row.reason,
+    fileName,
+    fileId: String(row.id),
+    mediaUrl,
+    coverUrl,
+    width,
+    height,
+    duration,
+    createdAt: ctx.time.format(row.created_at),
+    updatedAt: ctx.time.format(row.updated_at),
+  }
+}

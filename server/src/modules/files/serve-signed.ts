@@ -1,0 +1,60 @@
+import { fileKindOf } from '@chaguan/contracts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { TransportError } from '../../http/app-error.ts'
+import { type AttachmentRow, findAttachmentByKey } from './attachment-store.ts'
+import { mayHaveFile } from './file-guard.ts'
+import { noFile, type Sending, sendFile } from './send-file.ts'
+import { signedFor } from './signed-address.ts'
+import { isMediaType } from './upload-rules.ts'
+
+/** Looked at anew each time, so that what was taken back is gone at once. */
+const cacheControl = 'private, no-cache'
+
+/** The reader of PDF in browsers does not run in a sandbox; what it shows has no reach of its own. */
+const pdfHeaders = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
+} as const
+
+const sampleBytes = 64 * 1024
+
+/** Chinese text files are UTF-8 or an older encoding; the beginning tells. */
+async function charsetOf(ctx: Context, { file_key, file_size }: AttachmentRow): Promise<string> {
+  const end = Math.min(file_size, sampleBytes) - 1
+  const file = end < 0 ? undefined : await ctx.files.read(file_key, { start: 0, end })
+  if (!file) return 'utf-8'
+  const bytes = Buffer.concat(await file.stream.toArray())
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+    return 'utf-8'
+  } catch {
+    return 'gb18030'
+  }
+}
+
+/** How a file is shown in the page; a file that can only be downloaded is not found here. */
+async function shown(ctx: Context, row: AttachmentRow): Promise<Sending> {
+  const plain = { key: row.file_key, cacheControl }
+  if (isMediaType(row.type)) return { ...plain, mediaType: row.file_type }
+  const { preview, mediaType } = fileKindOf(row.extension)
+  if (preview === '') throw noFile()
+  if (preview === 'text') return { ...plain, mediaType: `text/plain; charset=${await charsetOf(ctx, row)}` }
+  return { ...plain, mediaType, ...(preview === 'pdf' ? { headers: pdfHeaders } : {}) }
+}
+
+/** Sends a file by its signed address, to whom it was signed for, as long as they may have it. */
+export async function serveSigned(
+  ctx: Context,
+  key: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const userId = signedFor(ctx, key, request.query)
+  if (userId === null) throw new TransportError(403, 'DOWNLOAD_RESOURCE_IS_INVALID')
+  const row = await findAttachmentByKey(ctx.db, key)
+  if (!row || !(await mayHaveFile(ctx, row, userId))) throw noFile()
+  return sendFile(ctx, await shown(ctx, row), request, reply)
+}

@@ -1,0 +1,104 @@
+import { rm } from 'node:fs/promises'
+import { blockLimits, fileKindOf, mediaEndings } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { DocumentFault } from '../../drivers/documents/documents.ts'
+import { newFileKey } from '../../drivers/files/file-key.ts'
+import type { ProbedMedia } from '../../drivers/media/media-facts.ts'
+import { AppError, invalid, type Text } from '../../http/app-error.ts'
+import type { Upload } from '../../http/call.ts'
+import { endingOf, storePicture } from './store-picture.ts'
+import { isTakenEnding } from './upload-rules.ts'
+
+/** Files that are not for everybody lie under keys with this ending, whatever they are. */
+export const closedEnding = 'bin'
+
+const wrongType = () => invalid('不支持的文件类型', 'This type of file is not allowed')
+
+const faults: Readonly<Record<DocumentFault, Text>> = {
+  empty: { zh: '文件是空的', en: 'The file is empty' },
+  mismatch: { zh: '文件内容与扩展名不符', en: 'The file is not what its name says' },
+  damaged: { zh: '压缩文件已损坏', en: 'The archive is damaged' },
+  bomb: { zh: '压缩文件解开后太大', en: 'The archive holds too much' },
+  path: { zh: '压缩文件含有不安全的路径', en: 'The archive holds unsafe paths' },
+  nested: { zh: '压缩文件嵌套太深', en: 'The archive holds archives too deep' },
+}
+
+/** A file in the store, as it is remembered. */
+export interface KeptFile {
+  readonly key: string
+  readonly extension: string
+  readonly mediaType: string
+  readonly bytes: number
+}
+
+async function keep(ctx: Context, upload: Upload, extension: string, mediaType: string): Promise<KeptFile> {
+  const key = newFileKey(closedEnding)
+  await ctx.files.put(key, upload.path)
+  return { key, extension, mediaType, bytes: upload.size }
+}
+
+/** Keeps a document as it is. Refuses (INVALID_PARAMETER) other endings than these and what is not what it says. */
+export async function storeDocument(
+  ctx: Context,
+  upload: Upload,
+  endings: readonly string[],
+): Promise<KeptFile> {
+  const ending = endingOf(upload.name)
+  if (!isTakenEnding(ending, endings)) throw wrongType()
+  const fault = await ctx.documents.inspect(upload.path, ending)
+  if (fault) throw new AppError('INVALID_PARAMETER', faults[fault])
+  return keep(ctx, upload, ending, fileKindOf(ending).mediaType)
+}
+
+/** A sound or a video in the store. */
+export interface KeptMedia extends KeptFile {
+  /** Key of the poster; empty for none. */
+  readonly coverKey: string
+  readonly width: number
+  readonly height: number
+  readonly durationMs: number
+}
+
+async function probe(ctx: Context, upload: Upload, endings: readonly string[]): Promise<ProbedMedia> {
+  const ending = endingOf(upload.name)
+  if (!isTakenEnding(ending, endings)) throw wrongType()
+  const facts = await ctx.media.probe(upload.path)
+  if (!facts?.endings.includes(ending))
+    throw invalid('文件不是音视频或已损坏', 'The file is no sound or video, or it is damaged')
+  return facts
+}
+
+/** Keeps a sound of at most a minute. */
+export async function storeAudio(ctx: Context, upload: Upload): Promise<KeptMedia> {
+  const facts = await probe(ctx, upload, mediaEndings.audio)
+  if (facts.hasVideo) throw invalid('文件不是音频', 'The file is no sound')
+  const { audioSeconds, audioSecondsTolerance } = blockLimits
+  if (facts.durationMs <= 0 || facts.durationMs > (audioSeconds + audioSecondsTolerance) * 1000)
+    throw invalid(`语音最长 ${audioSeconds} 秒`, `A sound lasts ${audioSeconds} seconds at most`)
+  const kept = await keep(ctx, upload, endingOf(upload.name), facts.mediaType)
+  return { ...kept, coverKey: '', width: 0, height: 0, durationMs: facts.durationMs }
+}
+
+/** Draws the poster of a video, where that can be done, and keeps it as the picture it is. */
+async function storeCover(ctx: Context, upload: Upload, durationMs: number): Promise<string> {
+  const outPath = ctx.files.newTemporaryPath()
+  try {
+    if (!(await ctx.media.poster({ path: upload.path, outPath, durationMs }))) return ''
+    const poster = { path: outPath, name: 'cover.jpg', claimedType: 'image/jpeg', size: 0 }
+    return (await storePicture(ctx, poster, ['jpg'])).key
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'a video has no poster')
+    return ''
+  } finally {
+    await rm(outPath, { force: true })
+  }
+}
+
+/** Keeps a video, with a poster where ffmpeg is installed. */
+export async function storeVideo(ctx: Context, upload: Upload): Promise<KeptMedia> {
+  const facts = await probe(ctx, upload, mediaEndings.video)
+  if (!facts.hasVideo) throw invalid('文件不是视频', 'The file is no video')
+  const coverKey = await storeCover(ctx, upload, facts.durationMs)
+  const kept = await keep(ctx, upload, endingOf(upload.name), facts.mediaType)
+  return { ...kept, coverKey, width: facts.width, height: facts.height, durationMs: facts.durationMs }
+}

@@ -1,0 +1,55 @@
+import { attachmentTypes, blockLimits, type PermissionKey } from '@chaguan/contracts'
+
+/** The right an upload needs, by its type (wire-contract 2.11). */
+export const uploadRights: Readonly<Record<number, PermissionKey>> = {
+  [attachmentTypes.file]: 'thread.insertAttachment',
+  [attachmentTypes.image]: 'thread.insertImage',
+  [attachmentTypes.audio]: 'thread.insertAudio',
+  [attachmentTypes.video]: 'thread.insertVideo',
+  [attachmentTypes.messageImage]: 'dialog.create',
+  [attachmentTypes.answerImage]: 'thread.insertReward',
+}
+
+/** Whether uploads of a type are pictures. */
+export function isPictureType(type: number): boolean {
+  return (
+    type === attachmentTypes.image ||
+    type === attachmentTypes.messageImage ||
+    type === attachmentTypes.answerImage
+  )
+}
+
+/** Whether uploads of a type are sounds or videos. */
+export function isMediaType(type: number): boolean {
+  return type === attachmentTypes.audio || type === attachmentTypes.video
+}
+
+/** The list of a setting like `png,gif,jpg`, lower case. */
+export function listOf(setting: string): string[] {
+  return setting
+    .toLowerCase()
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}
+
+/** Endings that servers run or obey: refused whatever the settings say. */
+const neverTaken = /^(php\d?|phps|phtml|phar|pht|htaccess|htpasswd)$/
+
+/** Whether files with this ending (lower case, no dot) may be uploaded. */
+export function isTakenEnding(ending: string, endings: readonly string[]): boolean {
+  return endings.includes(ending) && !neverTaken.test(ending) && /^[a-z0-9]{1,8}$/.test(ending)
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
+const unwanted = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
+
+/** A name to show and to download under: without folders and unseen characters, with the ending the file really has. */
+export function shownName(name: string, ending: string): string {
+  const last = (name.normalize('NFC').split(/[/\\]/).at(-1) ?? '').replace(unwanted, '').trim()
+  const plain = /^\.*$/.test(last) ? 'file' : last
+  const hasEnding = plain.toLowerCase().endsWith(`.${ending}`)
+  const stem = hasEnding ? plain.slice(0, -ending.length - 1) : plain
+  const most = blockLimits.fileNameCharacters - ending.length - 1
+  return `${[...stem].slice(0, most).join('')}.${hasEnding ? plain.slice(-ending.length) : ending}`
+}
