@@ -10,11 +10,11 @@ const stableName = (local: string) => (local.startsWith('is-') ? local : `dzq-${
 
 /** What every page runs: one file of it packs smaller than many, and changes less often than the pages. */
 const always =
-  /node_modules\/(react|react-dom|scheduler|@tanstack)\/|\/web\/src\/i18n\/(texts|use-texts|clock|formats|failure-text)\.tsx?$/
+  /node_modules\/(react|react-dom|scheduler|@tanstack)\/|\/web\/src\/i18n\/(texts|use-texts|clock|formats)\.tsx?$/
 
 /** What lists and pages of threads are made of is one file too; forms and what floats come with the pages that have them. */
 const parts =
-  /\/web\/src\/(ui\/(?!text-field|upload|dialog|menu|alert|spinner|photo\/ImageGrid|avatar\/AvatarGroup|tabs\/TabView|back-to-top|divider|dropdown|floating|hover-card|image-previewer|popover|progress|slider|table|tooltip)|api\/(?!use-|own-path|upload|login-return|log|kept-in-tab|reading)|features\/threads\/(?!RecommendedThreads)|features\/site\/(Copyright|SiteBrand|ThemeSwitch|use-)|i18n\/failure)/
+  /\/web\/src\/(ui\/(?!text-field|upload|dialog|menu|alert|spinner|photo\/ImageGrid|avatar\/AvatarGroup|tabs\/TabView|back-to-top|divider|dropdown|floating|hover-card|image-previewer|popover|progress|slider|table|tooltip)|api\/(?!use-|own-path|upload|login-return|log|kept-in-tab|reading)|features\/threads\/(?!RecommendedThreads|blocks\/)|features\/site\/(Copyright|SiteBrand|ThemeSwitch|use-)|i18n\/failure)/
 const shared = 4
 
 /** What stands around the pages of both faces, with its icons: small pieces pack better in one file. */
