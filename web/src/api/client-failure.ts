@@ -4,6 +4,8 @@ import { CallFailure } from './call-failure.ts'
 /** What the HTTP layer says when there is no answer to read (spec 8). */
 export const httpMessages = {
   network: 'Network Error',
+  /** Of a form that waits for the network; nothing was sent. */
+  offline: 'Network Offline',
   aborted: 'Request aborted',
   timeout: (ms: number) => `timeout of ${ms} ms exceeded`,
   status: (status: number) => `Request failed with status code ${status}`,

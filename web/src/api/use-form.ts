@@ -1,7 +1,8 @@
-import type { Endpoint, InputOf, OutputOf } from '@chaguan/contracts'
+import { type Endpoint, failures, type InputOf, type OutputOf } from '@chaguan/contracts'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { call } from './call.ts'
 import type { CallFailure } from './call-failure.ts'
+import { httpMessages } from './client-failure.ts'
 import { asFailure } from './failures.ts'
 import { useVisit } from './visit.tsx'
 
@@ -45,9 +46,34 @@ export function textOf(fields: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+const offline: FormRefusal = { code: failures.OTHER.code, message: httpMessages.offline }
+
+/**
+ * Holds a form back while there is no network, and sends it when there is one again, as it then stands: nothing went
+ * out before, so nothing is sent twice. Answers whether it is held back.
+ */
+function useWaiting(form: RefObject<HTMLFormElement | null>, setRefusal: (refusal: FormRefusal) => void) {
+  const [isWaiting, setWaiting] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return
+    const send = () => {
+      setWaiting(false)
+      form.current?.requestSubmit()
+    }
+    window.addEventListener('online', send)
+    return () => window.removeEventListener('online', send)
+  }, [isWaiting, form])
+  return () => {
+    if (navigator.onLine) return false
+    setRefusal(offline)
+    setWaiting(true)
+    return true
+  }
+}
+
 /**
  * A form that posts to its own page without JavaScript and makes its call with it. A refusal keeps what was typed, and
- * the first field with an error gets the focus. A second submit waits for the first.
+ * the first field with an error gets the focus. A second submit waits for the first, and all wait for the network.
  */
 export function useForm<E extends Endpoint>({ name, endpoint, input, done, failed }: FormSetup<E>): LiveForm {
   const visit = useVisit()
@@ -55,6 +81,7 @@ export function useForm<E extends Endpoint>({ name, endpoint, input, done, faile
   const [refusal, setRefusal] = useState<FormRefusal | null>(sent)
   const [isBusy, setBusy] = useState(false)
   const ref = useRef<HTMLFormElement>(null)
+  const waits = useWaiting(ref, setRefusal)
   useEffect(() => {
     if (refusal) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusal])
@@ -82,7 +109,7 @@ export function useForm<E extends Endpoint>({ name, endpoint, input, done, faile
       ref,
       onSubmit: (event) => {
         event.preventDefault()
-        if (!isBusy) void send(new FormData(event.currentTarget))
+        if (!isBusy && !waits()) void send(new FormData(event.currentTarget))
       },
     },
     isBusy,

@@ -2,12 +2,13 @@ import { failures } from '@chaguan/contracts'
 import type { Translate } from './texts.ts'
 
 /** What the HTTP layer says is for developers (spec 8). */
-const httpLayer = /^(?:(Network)|Request) /
+const httpLayer = /^(?:Network (\w+)|Request )/
 
 /** What a person reads of a failure: the server's words, or ours when no server answered. */
 export function failureText(failure: { Code: number; Message: string }, t: Translate): string {
   if (failure.Code === failures.TIMEOUT.code) return t('site.timeout')
-  const layer = failure.Code === failures.OTHER.code && httpLayer.exec(failure.Message)
+  const layer = failure.Code === failures.OTHER.code ? httpLayer.exec(failure.Message) : null
+  if (layer?.[1] === 'Offline') return t('site.offline.bar')
   if (layer) return t(layer[1] ? 'site.offline' : 'site.wrong')
   return failure.Message || t('site.wrong')
 }

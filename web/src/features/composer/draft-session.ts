@@ -9,6 +9,9 @@ import { DraftSaver, type SavedState, type ServerCopy } from './draft-saver.ts'
 import { type Channel, openTabLock, type TabLock } from './tab-lock.ts'
 import { draftInput, publishInput, type Written } from './written.ts'
 
+/** Keeping goes on behind the writing: what it is refused with is told beside the text and leads nobody away. */
+const quiet = { quiet: true } as const
+
 /** Keeps a draft on the server, and in the answers that pages are drawn from. */
 async function saveDraft(
   client: QueryClient,
@@ -16,15 +19,15 @@ async function saveDraft(
   copy: ServerCopy | null,
 ): Promise<ServerCopy> {
   const thread = copy
-    ? await call(threadsApi.editThread, draftInput(copy.id, written, 1))
-    : await call(threadsApi.publishThread, { ...publishInput(written), draft: 1 })
+    ? await call(threadsApi.editThread, draftInput(copy.id, written, 1), quiet)
+    : await call(threadsApi.publishThread, { ...publishInput(written), draft: 1 }, quiet)
   const { threadId, updatedAt } = thread
   client.setQueryData(answerKey(threadsApi.openThread, { threadId }), { ...thread, orderInfo: [] })
   void client.invalidateQueries({ queryKey: [threadsApi.listThreads.path], refetchType: 'none' })
   return { id: threadId, updatedAt }
 }
 
-const lookAt = async (threadId: number) => (await call(threadsApi.openThread, { threadId })).updatedAt
+const lookAt = async (threadId: number) => (await call(threadsApi.openThread, { threadId }, quiet)).updatedAt
 
 /** A channel to the other windows; a deaf one where browsers have none. */
 function openChannel(): Channel {

@@ -1,6 +1,5 @@
 import { failures, limits, type PostView, postsApi, threadsApi } from '@chaguan/contracts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { links } from '../../api/links.ts'
 import { useSite } from '../../api/site.ts'
 import { fileRules } from '../../api/upload-list.ts'
@@ -13,6 +12,7 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import type { ReplyTarget } from './Comment.tsx'
 import { type CommentsQuery, commentsHref } from './post-list.ts'
+import { useKeptComment } from './use-kept-comment.ts'
 import { postInput } from './write-post.ts'
 
 function usePictures() {
@@ -52,7 +52,8 @@ export function useCommentForm(query: CommentsQuery, reply: ReplyTarget | null, 
   const { form: sent } = useVisit()
   const pictures = usePictures()
   const show = useShow(query)
-  const [text, setText] = useState(sent?.action === 'comment' ? (sent.values.content ?? '') : '')
+  const refused = sent?.action === 'comment' ? sent.values.content : undefined
+  const [text, setText] = useKeptComment(query.threadId, refused ?? '')
   const live = useForm({
     name: 'comment',
     endpoint: postsApi.publishPost,

@@ -13,6 +13,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { PasswordField } from '../../ui/text-field/PasswordField.tsx'
 import { TextField } from '../../ui/text-field/TextField.tsx'
 import { AgreementLine } from './AgreementLine.tsx'
+import { cookiesWork } from './cookies-work.ts'
 import styles from './sign-in.module.css'
 import { useSignInErrors } from './use-sign-in-errors.ts'
 
@@ -31,6 +32,7 @@ export function LoginForm({ next }: { next: string | null }) {
       if (username === '')
         return { code: failures.USERNAME_NOT_NULL.code, message: t('signIn.username.empty') }
       if (password === '') return { code: failures.LOGIN_FAILED.code, message: t('signIn.password.empty') }
+      if (!cookiesWork()) return { code: failures.OTHER.code, message: t('signIn.login.cookies') }
       return { username, password }
     },
     // The page is loaded anew, because everything on it was drawn for a visitor.

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { AccountFields, accountOf, lackOf } from './AccountFields.tsx'
 import { AgreementLine } from './AgreementLine.tsx'
+import { cookiesWork } from './cookies-work.ts'
 import { passwordHint } from './password-hint.ts'
 import styles from './sign-in.module.css'
 import { isAboutEitherName, type SignInField } from './sign-in-failures.ts'
@@ -40,6 +41,7 @@ function useRegisterForm(next: string | null, code: string | null) {
       const lack = lackOf(account)
       setPlace(lack?.field)
       if (lack) return { code: failures.INVALID_PARAMETER.code, message: t(lack.key) }
+      if (!cookiesWork()) return { code: failures.OTHER.code, message: t('signIn.login.cookies') }
       return { ...account, ...(code && { code }) }
     },
     // The page is loaded anew, because everything on it was drawn for a visitor.

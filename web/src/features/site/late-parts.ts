@@ -1,2 +1,4 @@
+/** What says that there is no network. */
+export const loadOfflineBar = () => import('./OfflineBar.tsx').then((module) => module.OfflineBar)
 /** The way back to the top. */
 export const loadToTop = () => import('./ToTop.tsx').then((module) => module.ToTop)

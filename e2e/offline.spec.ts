@@ -1,0 +1,141 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faceNames, openBrowser, readerOf } from '../tools/product/browser.ts'
+import { logInOnPage, whenLive } from './reader.ts'
+import { callApi, openSite, type Person, publishByApi, registerByApi, type Site } from './site.ts'
+
+let browser: Browser
+let site: Site
+let threadId = 0
+const host: Person = { username: 'host', nickname: '店家', password: 'a-good-password-1' }
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
+  const token = await registerByApi(site, host)
+  threadId = await publishByApi(site, token, { title: '断网的茶馆', html: '<p>进来坐。</p>' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const bar = '网络已断开，写下的都还在，恢复后接着发送'
+const comments = '**/api/v3/posts.create'
+
+describe.each(faceNames)('when the network is cut on %s', (face) => {
+  const guest: Person = { username: `guest-${face}`, nickname: `客人${face}`, password: 'a-good-password-1' }
+  async function open(): Promise<Page> {
+    const page = await browser.newPage(readerOf(face))
+    await logInOnPage(page, site.origin, guest)
+    await page.goto(`${site.origin}/thread/${threadId}`)
+    await whenLive(page)
+    return page
+  }
+  const field = (page: Page) => page.getByPlaceholder('写下我的评论...').first()
+  const send = (page: Page) => page.locator('#write').getByRole('button', { name: '发布', exact: true })
+  const comment = (page: Page, text: string) => page.locator('#comments article').getByText(text).first()
+
+  beforeAll(async () => {
+    await registerByApi(site, guest)
+  })
+
+  test('every page says so, for as long as it is, and moves nothing for it', async () => {
+    const page = await open()
+    const top = () => page.locator('h1').first().boundingBox()
+    const before = await top()
+    await page.context().setOffline(true)
+    await page.getByRole('status').getByText(bar).waitFor()
+    expect(await top()).toEqual(before)
+    await page.context().setOffline(false)
+    await page.getByRole('status').getByText(bar).waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+
+  test('a comment waits, may still be changed, and is sent once when the network is back', async () => {
+    const page = await open()
+    const text = `断网时写的 ${face}`
+    await page.context().setOffline(true)
+    await field(page).fill('断网时')
+    await send(page).click()
+    await page.locator('#write').getByText(bar).waitFor()
+    await field(page).fill(text)
+    await page.context().setOffline(false)
+    await comment(page, text).waitFor()
+    expect(await field(page).inputValue()).toBe('')
+    const { data } = await callApi(site, `posts.list?filter[thread]=${threadId}`)
+    const texts = data.pageData.map(({ content }: { content: string }) => content)
+    expect(texts.filter((one: string) => one.includes(text))).toHaveLength(1)
+    await page.context().close()
+  })
+
+  test('a like is shown, waits, and is on the server when the network is back', async () => {
+    const page = await open()
+    const like = page.locator('main').getByRole('button', { name: /^赞/ }).first()
+    await page.context().setOffline(true)
+    await like.click()
+    await page.locator('main button[aria-pressed="true"]').first().waitFor()
+    await page.context().setOffline(false)
+    await page.waitForResponse((answer) => answer.url().includes('/api/v3/posts.update') && answer.ok())
+    await page.reload()
+    expect(await page.locator('main button[aria-pressed="true"]').count()).toBeGreaterThan(0)
+    await page.context().close()
+  })
+
+  test('a comment whose sending broke off says so, keeps its text, and goes with the next click', async () => {
+    const page = await open()
+    const text = `半路断掉 ${face}`
+    await page.route(comments, (route) => route.abort('connectionreset'))
+    await field(page).fill(text)
+    await send(page).click()
+    await page.locator('#write').getByText('网络连接失败，请检查网络').waitFor()
+    expect(await field(page).inputValue()).toBe(text)
+    await page.unroute(comments)
+    await send(page).click()
+    await comment(page, text).waitFor()
+    await page.context().close()
+  })
+
+  test('a server that fails refuses a comment in words, and a slow one shows that it is at work and is asked once', async () => {
+    const page = await open()
+    const text = `慢慢发 ${face}`
+    await page.route(comments, (route) => route.fulfill({ status: 502, body: 'bad gateway' }))
+    await field(page).fill(text)
+    await send(page).click()
+    await page.locator('#write').getByText('出错了，请稍后重试').waitFor()
+    expect(await field(page).inputValue()).toBe(text)
+    await page.unroute(comments)
+    let asked = 0
+    await page.route(comments, async (route) => {
+      asked += 1
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+    await send(page).click()
+    const busy = page.locator('#write').getByRole('button', { name: '发布中' })
+    await busy.waitFor()
+    expect(await busy.getAttribute('aria-busy')).toBe('true')
+    await busy.click()
+    await comment(page, text).waitFor()
+    expect(asked).toBe(1)
+    await page.context().close()
+  })
+
+  test('a comment that is not sent is there again after a reload, another page and back', async () => {
+    const page = await open()
+    await field(page).fill('写了一半就走')
+    await page.reload()
+    await whenLive(page)
+    expect(await field(page).inputValue()).toBe('写了一半就走')
+    await page
+      .getByRole('link', { name: face === 'pc' ? '首页' : '返回' })
+      .first()
+      .click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.goBack()
+    await expect.poll(() => field(page).inputValue()).toBe('写了一半就走')
+    await field(page).fill('')
+    await page.reload()
+    await whenLive(page)
+    expect(await field(page).inputValue()).toBe('')
+    await page.context().close()
+  })
+})

@@ -1,0 +1,13 @@
+const probe = 'dzq-probe'
+
+/** Whether this browser keeps cookies of the site; without them nobody stays logged in. */
+export function cookiesWork(): boolean {
+  if (!navigator.cookieEnabled) return false
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: the newer way is not in every browser.
+    document.cookie = `${probe}=1; path=/; max-age=10; samesite=lax`
+    return document.cookie.includes(`${probe}=1`)
+  } catch {
+    return false
+  }
+}
