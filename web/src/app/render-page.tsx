@@ -3,6 +3,8 @@ import { renderToString } from 'react-dom/server'
 import { type Ask, answerKey } from '../api/ask.ts'
 import { fateOf, type PageFate } from '../api/failures.ts'
 import { siteAsks } from '../api/site.ts'
+import { CardLines } from '../features/threads/blocks/CardLines.tsx'
+import { knowLines } from '../features/threads/blocks/late-lines.tsx'
 import { startClock } from '../i18n/clock.ts'
 import { addTexts, type TextTable, type Translate, textFile, translator } from '../i18n/texts.ts'
 import { App } from './App.tsx'
@@ -132,10 +134,16 @@ function documentOf(rendering: Rendering, place: Place): string {
   })
 }
 
+knowLines(CardLines)
+
 /** Renders one request: the site, then the page's calls in parallel, then the document with its state. */
 export async function renderPage(request: PageRequest, manifest: Manifest): Promise<PageAnswer> {
   const texts: Partial<TextTable> = {}
-  const [face] = await Promise.all([loadFace(request.face), addTexts(texts, request.lang, 'first')])
+  const [face] = await Promise.all([
+    loadFace(request.face),
+    addTexts(texts, request.lang, 'first'),
+    addTexts(texts, request.lang, 'blocks'),
+  ])
   const rendering: Rendering = { request, manifest, gathered: gatherAnswers(request), face, texts }
   const place = await arrive(rendering)
   if ('redirect' in place) return { status: 302, html: '', redirect: place.redirect, shareable: false }

@@ -4,8 +4,13 @@ import type { Clock } from './clock.ts'
 import { countText, type Moment, momentOf, moneyText } from './formats.ts'
 import { type TextTable, type Translate, translator } from './texts.ts'
 
-interface Language {
+/** The texts that are shown, to which more may be added. */
+export interface TextTableInUse {
   readonly lang: Lang
+  readonly texts: Partial<TextTable>
+}
+
+interface Language extends TextTableInUse {
   readonly t: Translate
   readonly clock: Clock
 }
@@ -20,7 +25,7 @@ export function LanguageProvider(props: {
   children: ReactNode
 }) {
   const { lang, texts, clock, children } = props
-  const language = useMemo(() => ({ lang, t: translator(texts), clock }), [lang, texts, clock])
+  const language = useMemo(() => ({ lang, texts, t: translator(texts), clock }), [lang, texts, clock])
   return <LanguageContext value={language}>{children}</LanguageContext>
 }
 
@@ -33,6 +38,11 @@ function useLanguage(): Language {
 /** `t` of the reader's language. */
 export function useTexts(): Translate {
   return useLanguage().t
+}
+
+/** The table behind `t`, for parts that bring their texts when they are fetched. */
+export function useTextTable(): TextTableInUse {
+  return useLanguage()
 }
 
 /** Times, counts and money as the reader writes them; times stay current while the page is open. */

@@ -1,4 +1,4 @@
-import type { AttachmentView, ThreadView } from '@chaguan/contracts'
+import type { ThreadView } from '@chaguan/contracts'
 import Lock from 'lucide-react/icons/lock'
 import { links, markLinks } from '../../api/links.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { Chip } from '../../ui/tag/Tag.tsx'
+import { blockBodies } from './blocks/block-bodies.ts'
 import { withHeadingIds } from './table-of-contents.ts'
 import styles from './thread.module.css'
 import { type ThreadItem, threadItems } from './thread-items.ts'
@@ -26,43 +27,7 @@ function Body({ html }: Item<'body'>) {
   return <RichText html={withHeadingIds(html).html} links={markLinks} />
 }
 
-/** Pixels: no picture is taller than a screen (visual design). */
-const pictureHeightMost = 640
-
-/** Keeps a picture's place while it loads: never wider than it is, nor taller than a screen. */
-function placeOf({ fileWidth, fileHeight }: AttachmentView) {
-  if (fileWidth <= 0 || fileHeight <= 0) return {}
-  const width = Math.min(fileWidth, Math.round((pictureHeightMost * fileWidth) / fileHeight))
-  return { style: { width, aspectRatio: `${fileWidth} / ${fileHeight}` } }
-}
-
-function Pictures({ pictures }: Item<'pictures'>) {
-  const t = useTexts()
-  return (
-    <div className={cx('thread__pics')}>
-      {pictures.map((picture, index) => (
-        <a
-          key={picture.id}
-          className={cx('thread__pic')}
-          href={picture.url}
-          target="_blank"
-          rel="noreferrer"
-          data-picture
-          {...placeOf(picture)}
-        >
-          <img
-            src={picture.url}
-            alt={picture.fileName || t('threads.picture', { n: index + 1 })}
-            decoding="async"
-            {...(index > 0 && { loading: 'lazy' as const })}
-          />
-        </a>
-      ))}
-    </div>
-  )
-}
-
-function PayWall({ yuan }: Item<'payWall'>) {
+function PayWall({ yuan, isWhole }: Item<'payWall'>) {
   const t = useTexts()
   const { money } = useFormats()
   return (
@@ -72,7 +37,8 @@ function PayWall({ yuan }: Item<'payWall'>) {
           <Icon of={Lock} />
         </span>
         <div className={cx('paywall__t')}>
-          <b>{t('threads.pay.rest', { price: money(yuan) })}</b>
+          <b>{t(isWhole ? 'threads.pay.rest' : 'blocks.pay.parts', { price: money(yuan) })}</b>
+          <span>{t('blocks.pay.note')}</span>
         </div>
       </div>
     </section>
@@ -116,14 +82,21 @@ function Likers({ people, total }: Item<'likers'>) {
   )
 }
 
-function Block({ item }: { item: ThreadItem }) {
+const pageOf = new Map(blockBodies.map(([tomId, { Page }]) => [tomId, Page]))
+
+function Content({ tomId, body, thread }: Item<'block'> & { thread: ThreadView }) {
+  const Page = pageOf.get(tomId)
+  return Page ? <Page body={body} thread={thread} /> : null
+}
+
+function Block({ item, thread }: { item: ThreadItem; thread: ThreadView }) {
   switch (item.kind) {
     case 'pending':
       return <Pending />
     case 'body':
       return <Body {...item} />
-    case 'pictures':
-      return <Pictures {...item} />
+    case 'block':
+      return <Content {...item} thread={thread} />
     case 'payWall':
       return <PayWall {...item} />
     case 'category':
@@ -133,7 +106,9 @@ function Block({ item }: { item: ThreadItem }) {
   }
 }
 
+const keyOf = (item: ThreadItem) => (item.kind === 'block' ? item.tomId : item.kind)
+
 /** Everything of a thread between its title and its comments, in the order of its items. */
 export function ThreadBlocks({ thread }: { thread: ThreadView }) {
-  return threadItems(thread).map((item) => <Block key={item.kind} item={item} />)
+  return threadItems(thread).map((item) => <Block key={keyOf(item)} item={item} thread={thread} />)
 }

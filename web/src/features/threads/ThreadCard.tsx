@@ -11,10 +11,18 @@ import { classNames } from '../../ui/class-names.ts'
 import { Photo } from '../../ui/photo/Photo.tsx'
 import { Tag } from '../../ui/tag/Tag.tsx'
 import { Time } from '../../ui/time/Time.tsx'
+import { LateLines } from './blocks/late-lines.tsx'
 import { CommentsOfThread, LikeThread, ShareThread } from './ThreadActions.tsx'
 import { ThreadTags } from './ThreadTags.tsx'
 import styles from './thread-card.module.css'
-import { type CardPictures, cardPictures, summaryLines, summaryOf, titleOf } from './thread-facts.ts'
+import {
+  type CardPictures,
+  cardPictures,
+  hasLines,
+  summaryLines,
+  summaryOf,
+  titleOf,
+} from './thread-facts.ts'
 import { useIsRead } from './use-is-read.ts'
 
 const cx = classNames(styles)
@@ -144,7 +152,7 @@ function Main({ thread, pictures, href, isRead }: MainProps) {
   const t = useTexts()
   const title = titleOf(thread) || t('threads.untitled', { name: thread.user.nickname })
   const summary = summaryOf(thread)
-  const lines = summaryLines(pictures)
+  const lines = summaryLines(pictures, thread)
   return (
     <div className={cx('thread-card__main')}>
       <h2 className={cx('thread-card__title', 'dzq-clamp-2')}>
@@ -198,6 +206,7 @@ export const ThreadCard = memo(function ThreadCard({ thread }: Part) {
         {(pictures.kind === 'row' || pictures.kind === 'only') && (
           <Pictures pictures={pictures} href={href} />
         )}
+        {hasLines(thread) && <LateLines thread={thread} />}
         <Actions thread={thread} />
       </div>
     </Card>

@@ -17,9 +17,17 @@ describe('the pictures of a card', () => {
     [3, { kind: 'row', more: 0 }, 1],
     [9, { kind: 'row', more: 6 }, 1],
   ])('%i pictures', (count, expected, lines) => {
-    const pictures = cardPictures(withPictures(count))
+    const thread = withPictures(count)
+    const pictures = cardPictures(thread)
     expect(pictures).toMatchObject(expected)
-    expect(summaryLines(pictures)).toBe(lines)
+    expect(summaryLines(pictures, thread)).toBe(lines)
+  })
+
+  test('a line about another kind leaves room for one line of text', () => {
+    const vote = { tomId: '109', operation: '', body: [] }
+    expect(summaryLines({ kind: 'none' }, aThread({ content: { text: '', indexes: { '109': vote } } }))).toBe(
+      1,
+    )
   })
 
   test('a picture without a text beside it stands alone', () => {
@@ -53,7 +61,7 @@ describe('the items of a thread', () => {
   const kinds = (thread: Parameters<typeof threadItems>[0]) => threadItems(thread).map(({ kind }) => kind)
 
   test('text, pictures, category', () => {
-    expect(kinds(withPictures(2))).toEqual(['body', 'pictures', 'category'])
+    expect(kinds(withPictures(2))).toEqual(['body', 'block', 'category'])
   })
 
   test('a thread under review says so first', () => {

@@ -1,12 +1,13 @@
-import { type AttachmentView, approval, type ThreadView } from '@chaguan/contracts'
-import { likersOf, picturesOf } from './thread-facts.ts'
+import { approval, type ThreadView } from '@chaguan/contracts'
+import { blockBodies } from './blocks/block-bodies.ts'
+import { likersOf } from './thread-facts.ts'
 
 /** One block of a thread's page. */
 export type ThreadItem =
   | { readonly kind: 'pending' }
   | { readonly kind: 'body'; readonly html: string }
-  | { readonly kind: 'pictures'; readonly pictures: readonly AttachmentView[] }
-  | { readonly kind: 'payWall'; readonly yuan: number }
+  | { readonly kind: 'block'; readonly tomId: string; readonly body: unknown }
+  | { readonly kind: 'payWall'; readonly yuan: number; readonly isWhole: boolean }
   | { readonly kind: 'category'; readonly id: number; readonly name: string; readonly parent: string }
   | { readonly kind: 'likers'; readonly people: ReturnType<typeof likersOf>; readonly total: number }
 
@@ -14,17 +15,29 @@ export type ThreadItem =
 const wholeThread = 1
 
 const hasPayWall = ({ payType, paid, ability }: ThreadView) =>
-  payType === wholeThread && paid === false && !ability.canFreeViewPost
+  payType > 0 && paid === false && !ability.canFreeViewPost
+
+/** The blocks that the page knows and that have something to show, in the order of their table. */
+function blocksOf({ content }: ThreadView): readonly ThreadItem[] {
+  return blockBodies.flatMap(([tomId, { read }]) => {
+    const block = content.indexes[tomId]
+    const body = block ? read(block.body) : null
+    return body === null ? [] : [{ kind: 'block' as const, tomId, body }]
+  })
+}
 
 /** What a thread's page shows between its title and its comments, top to bottom. Both faces draw this list; neither decides it. */
 export function threadItems(thread: ThreadView): readonly ThreadItem[] {
-  const pictures = picturesOf(thread)
   const people = likersOf(thread)
   const items: readonly (ThreadItem | false)[] = [
     thread.isApproved !== approval.approved && { kind: 'pending' },
     thread.content.text !== '' && { kind: 'body', html: thread.content.text },
-    pictures.length > 0 && { kind: 'pictures', pictures },
-    hasPayWall(thread) && { kind: 'payWall', yuan: thread.price },
+    ...blocksOf(thread),
+    hasPayWall(thread) && {
+      kind: 'payWall',
+      yuan: thread.payType === wholeThread ? thread.price : thread.attachmentPrice,
+      isWhole: thread.payType === wholeThread,
+    },
     {
       kind: 'category',
       id: thread.categoryId,

@@ -1,0 +1,40 @@
+import type { GoodsView } from '@chaguan/contracts'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon/Icon.tsx'
+import type { BlockProps } from './block-body.ts'
+import styles from './blocks.module.css'
+
+const cx = classNames(styles)
+
+/** Goods of a shop: a card that leads there. */
+export function GoodsBlock({ body }: BlockProps<GoodsView>) {
+  const t = useTexts()
+  const { title, price, typeName, imagePath, detailContent } = body
+  return (
+    <a
+      className={cx('block', 'goods')}
+      href={detailContent}
+      target="_blank"
+      rel="noreferrer nofollow ugc"
+      data-goods
+    >
+      <span className={cx('goods__pic')}>
+        {imagePath ? (
+          <img src={imagePath} alt="" loading="lazy" decoding="async" />
+        ) : (
+          <Icon of={ShoppingBag} size={32} />
+        )}
+      </span>
+      <span className={cx('goods__words')}>
+        <b className="dzq-clamp-2">{title}</b>
+        <span className={cx('goods__line')}>
+          {price && <strong className="dzq-num">{t('blocks.goods.price', { price })}</strong>}
+          <small>{typeName}</small>
+        </span>
+      </span>
+      <span className={cx('goods__go')}>{t('blocks.goods.open')}</span>
+    </a>
+  )
+}

@@ -1,0 +1,80 @@
+import { type RedPacketView, type RewardView, redPacketStatus } from '@chaguan/contracts'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import Ticket from 'lucide-react/icons/ticket'
+import type { ReactNode } from 'react'
+import { wireMs } from '../../../i18n/clock.ts'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon, type IconShape } from '../../../ui/icon/Icon.tsx'
+import type { BlockProps } from './block-body.ts'
+import styles from './blocks.module.css'
+
+const cx = classNames(styles)
+
+interface BoxProps {
+  kind: 'reward' | 'packet'
+  icon: IconShape
+  title: string
+  facts: readonly string[]
+  children?: ReactNode
+}
+
+function Box({ kind, icon, title, facts, children }: BoxProps) {
+  return (
+    <section className={cx('block', 'money', `money--${kind}`)} aria-label={title}>
+      <span className={cx('money__ico')}>
+        <Icon of={icon} />
+      </span>
+      <div className={cx('money__words')}>
+        <b className="dzq-num">{title}</b>
+        <span className="dzq-num">
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </span>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+/** A question with a reward: how much is offered, how much of it is left, and until when. */
+export function RewardBlock({ body: { money: whole, remainMoney, expiredAt } }: BlockProps<RewardView>) {
+  const t = useTexts()
+  const { money, now } = useFormats()
+  const given = Math.round((whole - remainMoney) * 100) / 100
+  const isOver = (wireMs(expiredAt) ?? 0) <= now
+  return (
+    <Box
+      kind="reward"
+      icon={CircleHelp}
+      title={t('blocks.reward.offer', { price: money(whole) })}
+      facts={[
+        t('blocks.reward.left', { left: money(remainMoney) }),
+        t('blocks.reward.given', { given: money(given) }),
+        isOver ? t('blocks.reward.ended') : t('blocks.reward.until', { time: expiredAt.slice(0, 16) }),
+      ]}
+    />
+  )
+}
+
+/** A red packet: what earns a part of it, and how many are left. */
+export function RedPacketBlock({ body }: BlockProps<RedPacketView>) {
+  const t = useTexts()
+  const { condition, likenum, number, remainNumber, status, content } = body
+  const isOver = status === redPacketStatus.expired || status === redPacketStatus.returned
+  const state = isOver ? 'blocks.packet.over' : 'blocks.packet.none'
+  return (
+    <Box
+      kind="packet"
+      icon={Ticket}
+      title={condition === 1 ? t('blocks.packet.likes', { n: likenum }) : t('blocks.packet.reply')}
+      facts={[
+        t('blocks.packet.taken', { taken: number - remainNumber, left: remainNumber }),
+        ...(isOver || remainNumber === 0 ? [t(state)] : []),
+      ]}
+    >
+      {content && <p>{content}</p>}
+    </Box>
+  )
+}

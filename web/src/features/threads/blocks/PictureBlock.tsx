@@ -1,0 +1,74 @@
+import type { AttachmentView } from '@chaguan/contracts'
+import Lock from 'lucide-react/icons/lock'
+import type { CSSProperties } from 'react'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon/Icon.tsx'
+import type { BlockProps } from './block-body.ts'
+import styles from './blocks.module.css'
+import { type PictureLayout, pictureLayout, rowSizes } from './picture-layout.ts'
+
+const cx = classNames(styles)
+
+/** Pixels: no picture is taller than a screen (visual design). */
+const heightMost = 640
+
+/** The place of a picture that stands alone: never wider than it is, nor taller than a screen. */
+function placeAlone({ fileWidth, fileHeight }: AttachmentView): CSSProperties {
+  if (fileWidth <= 0 || fileHeight <= 0) return {}
+  const width = Math.min(fileWidth, Math.round((heightMost * fileWidth) / fileHeight))
+  return { width, aspectRatio: `${fileWidth} / ${fileHeight}` }
+}
+
+/** A long picture alone shows its beginning; the viewer shows all of it. */
+const longPlace: CSSProperties = { width: 300, aspectRatio: '3 / 4' }
+
+function placeOf(picture: AttachmentView, layout: PictureLayout): CSSProperties | undefined {
+  if (layout.kind !== 'alone') return undefined
+  return layout.shape === 'long' ? longPlace : placeAlone(picture)
+}
+
+interface TileProps {
+  picture: AttachmentView
+  at: number
+  layout: PictureLayout
+  /** How many share its row; 0 where it has no row. */
+  share: number
+}
+
+function Tile({ picture, at, layout, share }: TileProps) {
+  const t = useTexts()
+  const place = placeOf(picture, layout)
+  const looks = cx('pics__item', share > 0 && `pics__item--${share}`)
+  const name = picture.fileName || t('threads.picture', { n: at + 1 })
+  if (picture.needPay === 1 || picture.url === '')
+    return (
+      <span className={`${looks} ${cx('pics__locked')}`} style={place}>
+        <Icon of={Lock} />
+        {t('blocks.pictures.pay')}
+      </span>
+    )
+  return (
+    <a className={looks} href={picture.url} target="_blank" rel="noreferrer" data-picture style={place}>
+      <img
+        src={layout.kind === 'alone' || share === 1 ? picture.url : picture.thumbUrl || picture.url}
+        alt={name}
+        decoding="async"
+        {...(at > 0 && { loading: 'lazy' as const })}
+      />
+    </a>
+  )
+}
+
+/** Pictures by the shape of the first; each opens in the viewer. */
+export function PictureBlock({ body }: BlockProps<readonly AttachmentView[]>) {
+  const layout = pictureLayout(body)
+  const shares = layout.kind === 'rows' ? rowSizes(layout.rows, body.length) : []
+  return (
+    <div className={cx('pics', `pics--${layout.kind}`)}>
+      {body.map((picture, at) => (
+        <Tile key={picture.id} picture={picture} at={at} layout={layout} share={shares[at] ?? 0} />
+      ))}
+    </div>
+  )
+}

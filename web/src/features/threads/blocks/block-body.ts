@@ -1,0 +1,29 @@
+import type { ThreadView } from '@chaguan/contracts'
+import type { ComponentType } from 'react'
+
+export interface BlockProps<Body> {
+  readonly body: Body
+  readonly thread: ThreadView
+}
+
+/** How one kind of content is shown on a thread's page. */
+export interface BlockBody<Body> {
+  /** What the wire sent, when it is of this kind and there is something to show; else null. */
+  readonly read: (body: unknown) => Body | null
+  readonly Page: ComponentType<BlockProps<Body>>
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A reader for bodies that are one object with these fields. */
+export const objectWith =
+  <Body extends object>(...names: readonly (keyof Body & string)[]) =>
+  (body: unknown): Body | null =>
+    isObject(body) && names.every((name) => name in body) ? (body as Body) : null
+
+/** A reader for bodies that are a list of objects; null for an empty one. */
+export const listOf =
+  <Item extends object>() =>
+  (body: unknown): readonly Item[] | null =>
+    Array.isArray(body) && body.length > 0 && body.every(isObject) ? (body as readonly Item[]) : null

@@ -1,0 +1,45 @@
+import type { AttachmentView } from '@chaguan/contracts'
+
+type Sized = Pick<AttachmentView, 'fileWidth' | 'fileHeight'>
+
+/** What a picture's proportions are called (screens 2.6): wide ones are twice as wide as high, long ones 2.5 times as high. */
+export type PictureShape = 'wide' | 'across' | 'upright' | 'long'
+
+export function shapeOf({ fileWidth, fileHeight }: Sized): PictureShape {
+  if (fileWidth <= 0 || fileHeight <= 0) return 'across'
+  if (fileWidth / fileHeight >= 2) return 'wide'
+  if (fileHeight / fileWidth >= 2.5) return 'long'
+  return fileWidth >= fileHeight ? 'across' : 'upright'
+}
+
+/** How the pictures of a thread lie: one alone, beside a tall first one, or in rows of so many. */
+export type PictureLayout =
+  | { readonly kind: 'alone'; readonly shape: PictureShape }
+  | { readonly kind: 'beside' }
+  | { readonly kind: 'rows'; readonly rows: readonly number[] }
+
+const rowsOf: Readonly<Record<number, readonly number[]>> = {
+  2: [2],
+  3: [1, 2],
+  4: [2, 2],
+  5: [2, 3],
+  6: [3, 3],
+  7: [1, 3, 3],
+  8: [2, 3, 3],
+  9: [3, 3, 3],
+}
+
+/** The layout by the shape of the first picture; three with an upright first one stand beside it. */
+export function pictureLayout(pictures: readonly Sized[]): PictureLayout {
+  const first = pictures[0]
+  if (!first || pictures.length === 1) return { kind: 'alone', shape: first ? shapeOf(first) : 'across' }
+  const shape = shapeOf(first)
+  if (pictures.length === 3 && (shape === 'upright' || shape === 'long')) return { kind: 'beside' }
+  return { kind: 'rows', rows: rowsOf[pictures.length] ?? [3, 3, 3] }
+}
+
+/** How many pictures share the row of each, in their order. */
+export function rowSizes(rows: readonly number[], count: number): readonly number[] {
+  const sizes = rows.flatMap((size) => Array.from({ length: size }, () => size))
+  return Array.from({ length: count }, (_, at) => sizes[at] ?? 3)
+}
