@@ -5,6 +5,7 @@ import { threadCounts } from '../categories/index.ts'
 import { canSomewhere, type Group, readGroups } from '../groups/index.ts'
 import { readSettings, type Settings } from '../settings/index.ts'
 import { isSetUp } from '../sign-in/index.ts'
+import { areDialogsOff } from '../stop-words/index.ts'
 import { avatarUrl, countUsers, findUser, findUsers, type User } from '../users/index.ts'
 import { countPosts } from './count-posts.ts'
 import { presentServices, presentSite } from './present-site.ts'
@@ -44,7 +45,7 @@ async function presentRights(
     createThreadWithCaptcha: can(viewer, 'createThreadWithCaptcha'),
     publishNeedBindPhone: can(viewer, 'publishNeedBindPhone'),
     publishNeedBindWechat: can(viewer, 'publishNeedBindWechat'),
-    disabledChat: false,
+    disabledChat: await areDialogsOff(ctx),
   }
 }
 

@@ -4,6 +4,7 @@ import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { fileUrl } from '../files/index.ts'
 import { changePassword } from '../sign-in/index.ts'
+import { screenText } from '../stop-words/index.ts'
 import {
   avatarUrl,
   changeUser,
@@ -11,6 +12,7 @@ import {
   checkUsername,
   findUser,
   renameUser,
+  screenName,
   type UserChanges,
 } from '../users/index.ts'
 import { maskedMobile } from './present-profile.ts'
@@ -29,6 +31,21 @@ function checkSignature(given: string): string {
       en: `A signature has at most ${limits.signatureCharacters} characters`,
     })
   return signature
+}
+
+/** Refuses names and a signature that hold a stop word; what one has already is not looked at again. */
+async function screenChanges(
+  ctx: Context,
+  viewer: Member,
+  changed: { nickname?: string; username?: string; signature?: string },
+): Promise<void> {
+  const user = await findUser(ctx.db, viewer.id)
+  const { nickname, username, signature } = changed
+  if (nickname !== undefined && nickname !== user?.nickname)
+    await screenName(ctx, viewer, 'nickname', nickname)
+  if (username !== undefined) await screenName(ctx, viewer, 'username', username)
+  if (signature !== undefined && signature !== user?.signature)
+    await screenText(ctx, viewer, 'signature', signature)
 }
 
 async function changesOf(ctx: Context, viewer: Member, input: Input): Promise<UserChanges> {
@@ -62,6 +79,7 @@ export async function editProfile(
     throw invalid('本站没有钱包，不能设置支付密码', 'This site has no wallets to pay from')
   const changes = await changesOf(ctx, viewer, input)
   const username = await newUsername(ctx, viewer, input.username)
+  await screenChanges(ctx, viewer, { ...changes, ...(username !== undefined && { username }) })
   if (input.newPassword !== undefined) {
     if (input.passwordConfirmation !== input.newPassword)
       throw invalid('两次输入的密码不一致', 'The two passwords differ')

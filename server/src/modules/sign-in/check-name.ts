@@ -2,7 +2,7 @@ import type { InputOf, signInApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Member, Viewer } from '../../viewer.ts'
-import { changeUser, checkNickname, checkUsername } from '../users/index.ts'
+import { changeUser, checkNickname, checkUsername, screenName } from '../users/index.ts'
 
 /** Says nothing when the names may be had, or why not; one's own are one's own. */
 export async function checkName(
@@ -12,8 +12,10 @@ export async function checkName(
 ): Promise<[]> {
   if (username === undefined && nickname === undefined) throw new AppError('USERNAME_NOT_NULL')
   const self = viewer.id ?? undefined
-  if (username !== undefined) await checkUsername(ctx.db, username, self)
-  if (nickname !== undefined) await checkNickname(ctx.db, nickname, self)
+  if (username !== undefined)
+    await screenName(ctx, viewer, 'username', await checkUsername(ctx.db, username, self))
+  if (nickname !== undefined)
+    await screenName(ctx, viewer, 'nickname', await checkNickname(ctx.db, nickname, self))
   return []
 }
 
@@ -24,6 +26,7 @@ export async function setNickname(
   input: InputOf<typeof signInApi.setNickname>,
 ): Promise<[]> {
   const nickname = await checkNickname(ctx.db, input.nickname, viewer.id)
+  await screenName(ctx, viewer, 'nickname', nickname)
   await ctx.transaction((tx) => changeUser(tx, viewer.id, { nickname }, ctx.clock.now()))
   return []
 }

@@ -5,7 +5,7 @@ import type { Exchange } from '../../http/call.ts'
 import type { Viewer } from '../../viewer.ts'
 import { defaultGroup } from '../groups/index.ts'
 import { isCaptchaOn, isSmsOn, isWechatOn, readSettings, type Settings } from '../settings/index.ts'
-import { checkNickname, checkPassword, checkUsername } from '../users/index.ts'
+import { checkNickname, checkPassword, checkUsername, screenName } from '../users/index.ts'
 import { createAccount } from './create-account.ts'
 import { openSession, presentLogin } from './open-session.ts'
 import { hashPassword } from './password-hash.ts'
@@ -54,6 +54,8 @@ export async function register(
   refuseByMode(settings, input)
   const username = await checkUsername(ctx.db, input.username)
   const nickname = await checkNickname(ctx.db, input.nickname)
+  await screenName(ctx, viewer, 'username', username)
+  await screenName(ctx, viewer, 'nickname', nickname)
   const passwordHash = await hashPassword(await choosePassword(ctx, input))
   const { id: groupId } = await defaultGroup(ctx)
   const now = ctx.clock.now()

@@ -4,21 +4,30 @@ import type { Viewer } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
 import { inSlices, Matcher } from './matcher.ts'
 import { type Screening, screen } from './screen-rules.ts'
-import { readWords } from './stop-word-store.ts'
+import { findWords, readWords } from './stop-word-store.ts'
 import { dialogSwitch, type Scope } from './word-rules.ts'
 
-/** The stop words of the site, ready to be looked for. */
+/** The stop words of the site. */
 interface Screen {
-  readonly matcher: Matcher
+  /** Ready to be looked for; made at the first text that is looked at. */
+  matcher(): Promise<Matcher>
   /** A word switches private messages off (wire-contract 3.13). */
   readonly isDialogOff: boolean
 }
 
 async function load(ctx: Context): Promise<Screen> {
-  const words = await readWords(ctx.db)
+  const [switched] = await findWords(ctx.db, [dialogSwitch]).then((found) => [...found.values()])
+  let made: Promise<Matcher> | undefined
+  const make = async () => inSlices(Matcher.build(await readWords(ctx.db)))
   return {
-    matcher: await inSlices(Matcher.build(words)),
-    isDialogOff: words.some(({ find, dialog }) => find === dialogSwitch && dialog === '{BANNED}'),
+    isDialogOff: switched?.dialog === '{BANNED}',
+    matcher() {
+      made ??= make().catch((error: unknown) => {
+        made = undefined
+        throw error
+      })
+      return made
+    },
   }
 }
 
@@ -65,7 +74,7 @@ async function look(
 ): Promise<Screened> {
   const isOff = writer.isAdmin || text === '' || !(await readSettings(ctx)).censor
   if (isOff) return { text, isPending: false, words: [] }
-  const { matcher } = await readScreen(ctx)
+  const matcher = await (await readScreen(ctx)).matcher()
   return passed(scope, screen(matcher, scope, text, isHtml))
 }
 

@@ -1,7 +1,9 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../drivers/db/db.ts'
 import { AppError } from '../../http/app-error.ts'
+import type { Viewer } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
+import { screenText } from '../stop-words/index.ts'
 import {
   type Refusal,
   readPasswordRules,
@@ -32,6 +34,16 @@ export async function checkNickname(db: Db, given: string | undefined, ownerId?:
   const holder = await findIdByNickname(db, name)
   if (holder !== undefined && holder !== ownerId) throw new AppError('USERNAME_HAD_EXIST')
   return name
+}
+
+/** Refuses a name that holds a stop word (wire-contract 5.5); administrators choose what they want. */
+export async function screenName(
+  ctx: Context,
+  viewer: Pick<Viewer, 'isAdmin'>,
+  scope: 'username' | 'nickname',
+  name: string,
+): Promise<void> {
+  await screenText(ctx, viewer, scope, name)
 }
 
 /** Refuses a password that the site's settings do not allow (wire-contract 5.2). */

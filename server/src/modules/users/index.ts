@@ -1,7 +1,7 @@
 import type { Mount } from '../../http/implement.ts'
 import { recountUsers } from './user-counts.ts'
 
-export { checkNickname, checkPassword, checkUsername } from './check-names.ts'
+export { checkNickname, checkPassword, checkUsername, screenName } from './check-names.ts'
 export { findIdsByName, findUsernames } from './find-by-name.ts'
 export { avatarUrl, backgroundUrl } from './present-user.ts'
 export { addToUserCounts, countUsers } from './user-counts.ts'

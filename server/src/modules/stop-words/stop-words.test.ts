@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { setSettings } from '../settings/index.ts'
+import { areDialogsOff, screenHtml, screenText, screenTexts } from './index.ts'
+
+const refused = { Code: -4001, Message: expect.stringContaining('赌博') }
+
+describe.each(engines)('stop words on %s', (engine) => {
+  let t: TestApp
+  let admin: TestMember
+  let member: TestMember
+
+  const set = async (...words: string[]) => {
+    const { Code } = await t.post('/api/backAdmin/stopwords.batch', { words, overwrite: true }, admin)
+    expect(Code).toBe(0)
+  }
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    admin = await t.anAdministrator()
+    member = await t.aMember()
+    await set('赌博={BANNED}', '打折={MOD}', '发票=收据', '茶托={IGNORE}|{IGNORE}|{IGNORE}|{IGNORE}|{BANNED}')
+  })
+  afterAll(() => t.close())
+  afterEach(() => setSettings(t.ctx, { censor: true }))
+
+  const visitor = { isAdmin: false }
+  const names = (username: string, nickname: string) => ({
+    username,
+    nickname,
+    password: 'secret123',
+    passwordConfirmation: 'secret123',
+  })
+
+  it('replace, wait and refuse where people write, and say which words', async () => {
+    expect(await screenText(t.ctx, visitor, 'ugc', '开發.票，打 折')).toEqual({
+      text: '开收据，打 折',
+      isPending: true,
+      words: ['打折'],
+    })
+    expect(await screenHtml(t.ctx, visitor, 'ugc', '<p>发<b>票</b> &amp; 茶</p>')).toMatchObject({
+      text: '<p>收据<b></b> &amp; 茶</p>',
+      isPending: false,
+    })
+    await expect(screenText(t.ctx, visitor, 'ugc', '赌\u200b博')).rejects.toMatchObject({
+      reason: 'INVALID_PARAMETER',
+      message: expect.stringContaining('赌博'),
+    })
+    expect(await screenTexts(t.ctx, visitor, 'ugc', ['发票', '打折', '茶'])).toEqual({
+      texts: ['收据', '打折', '茶'],
+      isPending: true,
+      words: ['打折'],
+    })
+  })
+
+  it('are not looked for in what administrators write, nor by anybody while `censor` is off', async () => {
+    expect(await screenText(t.ctx, { isAdmin: true }, 'ugc', '赌博发票')).toMatchObject({ text: '赌博发票' })
+    await setSettings(t.ctx, { censor: false })
+    expect(await screenText(t.ctx, visitor, 'ugc', '赌博打折')).toMatchObject({ isPending: false })
+  })
+
+  it('are refused in names when registering, asking, renaming oneself, and by scope', async () => {
+    const register = (username: string, nickname: string) =>
+      t.post('/api/v3/users/username.register', names(username, nickname))
+    expect(await register('来赌博吧', '张三')).toMatchObject(refused)
+    expect(await register('zhangsan', '赌 博')).toMatchObject(refused)
+    expect((await register('茶托甲', '茶托甲')).Code).toBe(-4001)
+    expect((await register('茶托甲', '张三')).Code).toBe(0)
+    expect(await t.post('/api/v3/users/username.check', { username: '赌博网' })).toMatchObject(refused)
+    expect(await t.get('/api/v3/users/username.check?nickname=赌博')).toMatchObject(refused)
+    expect(await t.post('/api/v3/users/nickname.set', { nickname: '赌.博' }, member)).toMatchObject(refused)
+    const change = (body: object, who = member) => t.post('/api/v3/users/update.user', body, who)
+    expect(await change({ nickname: '赌博' })).toMatchObject(refused)
+    expect(await change({ username: '赌博' })).toMatchObject(refused)
+    expect(await change({ signature: '我爱赌博' })).toMatchObject(refused)
+    expect(await change({ signature: '打折发票' })).toMatchObject({
+      Code: 0,
+      Data: { signature: '打折发票' },
+    })
+    expect(await change({ signature: '我爱赌博' }, admin)).toMatchObject({ Code: 0 })
+  })
+
+  it('do not take away the name one has', async () => {
+    const old = await t.aMember({ nickname: '老赌博' })
+    const change = (body: object) => t.post('/api/v3/users/update.user', body, old)
+    expect((await change({ nickname: '老赌博', signature: '茶' })).Code).toBe(0)
+  })
+
+  it('count at the next text after they changed, also on another instance', async () => {
+    expect(await screenText(t.ctx, visitor, 'ugc', '新词')).toMatchObject({ isPending: false })
+    await set('新词={MOD}')
+    expect(await screenText(t.ctx, visitor, 'ugc', '新词')).toMatchObject({ isPending: true })
+    // Another instance raises the version; this one looks at it once a second.
+    await t.ctx.database.transaction(async (tx) => {
+      await tx.deleteFrom('stop_words').where('find', '=', '新词').execute()
+      await t.ctx.fresh.raise(tx, 'stopWords')
+    })
+    t.clock.advance(1000)
+    expect(await screenText(t.ctx, visitor, 'ugc', '新词')).toMatchObject({ isPending: false })
+  })
+
+  it('the word {1} switches private messages off', async () => {
+    const isOff = async () => {
+      const { Data } = await t.get('/api/v3/forum', member)
+      return (Data as { other: { disabledChat: boolean } }).other.disabledChat
+    }
+    expect([await areDialogsOff(t.ctx), await isOff()]).toEqual([false, false])
+    await set('{1}={IGNORE}|{IGNORE}|{IGNORE}|{BANNED}|{IGNORE}')
+    expect([await areDialogsOff(t.ctx), await isOff()]).toEqual([true, true])
+    await set('{1}={IGNORE}')
+    expect(await areDialogsOff(t.ctx)).toBe(false)
+  })
+})
