@@ -8,6 +8,7 @@ import { moderationApi } from './api/moderation.ts'
 import { notificationsApi } from './api/notifications.ts'
 import { postsApi } from './api/posts.ts'
 import { readingApi } from './api/reading.ts'
+import { relationsApi } from './api/relations.ts'
 import { reportsApi } from './api/reports.ts'
 import { settingsApi } from './api/settings.ts'
 import { stopWordsApi } from './api/stop-words.ts'
@@ -33,9 +34,11 @@ export const apis = {
   reports: reportsApi,
   moderation: moderationApi,
   reading: readingApi,
+  relations: relationsApi,
 } as const
 
 export type { ThreadReadView } from './api/reading.ts'
+export { followTypes } from './api/relations.ts'
 export type { StopWordView } from './api/stop-words.ts'
 export { type ThreadFilter, threadScopes } from './api/threads.ts'
 export * from './block-limits.ts'
@@ -49,6 +52,7 @@ export * from './entities/forum.ts'
 export * from './entities/liker.ts'
 export * from './entities/managed.ts'
 export * from './entities/post.ts'
+export * from './entities/relation.ts'
 export * from './entities/report.ts'
 export * from './entities/revision.ts'
 export * from './entities/thread.ts'
@@ -73,6 +77,7 @@ export {
   notificationsApi,
   postsApi,
   readingApi,
+  relationsApi,
   reportsApi,
   settingsApi,
   signInApi,

@@ -31,6 +31,7 @@ import { registerNotifications } from './modules/notifications/index.ts'
 import { registerPosts } from './modules/posts/index.ts'
 import { registerProfiles } from './modules/profiles/index.ts'
 import { registerReading } from './modules/reading/index.ts'
+import { registerRelations } from './modules/relations/index.ts'
 import { registerReports } from './modules/reports/index.ts'
 import { callLimit, readSettings, registerSettings, uploadBytesMost } from './modules/settings/index.ts'
 import { findViewer, registerSignIn, siteGate, statusGate } from './modules/sign-in/index.ts'
@@ -112,6 +113,7 @@ export async function createApp(ctx: Context, parts: AppParts): Promise<FastifyI
   registerEmoji(mount)
   registerStopWords(mount)
   registerUsers(mount)
+  registerRelations(mount)
   registerSignIn(mount)
   registerCategories(mount)
   registerThreads(mount)

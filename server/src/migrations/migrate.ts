@@ -10,6 +10,7 @@ import { moderation } from './0006-moderation.ts'
 import { contentKinds } from './0007-content-kinds.ts'
 import { search } from './0008-search.ts'
 import { reading } from './0009-reading.ts'
+import { relations } from './0011-relations.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step, oldest first. */
@@ -23,6 +24,7 @@ const migrations: readonly Migration[] = [
   contentKinds,
   search,
   reading,
+  relations,
 ]
 
 /** Names of every step of this version, oldest first. */

@@ -2,6 +2,7 @@ import { type Endpoint, groupIds } from '@chaguan/contracts'
 import { goodPassword } from './an-account.ts'
 import { moderationVerdicts } from './verdicts/moderation.ts'
 import { readingVerdicts } from './verdicts/reading.ts'
+import { relationVerdicts } from './verdicts/relations.ts'
 import { stopWordVerdicts } from './verdicts/stop-words.ts'
 import {
   administrators,
@@ -187,6 +188,7 @@ export const verdicts: Verdicts = {
   'POST /api/settings.v2': plain(administrators, () => ({
     data: [{ key: 'site_name', value: '茶馆', tag: 'default' }],
   })),
+  ...relationVerdicts,
 }
 
 /** How verdicts name an endpoint. */

@@ -1,5 +1,7 @@
 import { permissionAliases } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
+import type { Db, Engine } from '../../drivers/db/db.ts'
+import { prepare } from '../../drivers/db/prepared.ts'
 
 /** A group as everybody's rights need it. */
 export interface Group {
@@ -59,4 +61,33 @@ async function load(ctx: Context): Promise<ReadonlyMap<number, Group>> {
 /** Every group with its rights, by id, from memory. */
 export function readGroups(ctx: Context): Promise<ReadonlyMap<number, Group>> {
   return ctx.fresh.read('groups', () => load(ctx))
+}
+
+const selectGroups = prepare<
+  { now: number; userIds: readonly number[] },
+  { user_id: number; group_id: number }
+>(({ db, given, isOneOf }) =>
+  db
+    .selectFrom('group_user')
+    .select(['user_id', 'group_id'])
+    .where((eb) => isOneOf(eb.ref('user_id'), 'userIds'))
+    .where((eb) => eb.or([eb('expiration_at', 'is', null), eb('expiration_at', '>', given.now)]))
+    .orderBy('group_id'),
+)
+
+/** The groups of some people, the first one first; memberships that have run out are left out. */
+export async function groupIdsOf(
+  db: Db,
+  engine: Engine,
+  userIds: readonly number[],
+  now: number,
+): Promise<ReadonlyMap<number, number[]>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await selectGroups(db, engine, { now, userIds })
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.user_id)].map(([userId, of]) => [
+      userId,
+      of.map((row) => row.group_id),
+    ]),
+  )
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { type Group, readGroups } from './group-store.ts'
 
-export { type Group, readGroups } from './group-store.ts'
+export { type Group, groupIdsOf, readGroups } from './group-store.ts'
 export { canSomewhere, presentInsertRights, presentPermissions } from './permission-lists.ts'
 
 const unions = new WeakMap<ReadonlyMap<number, Group>, Map<string, ReadonlySet<string>>>()

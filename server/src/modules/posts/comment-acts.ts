@@ -35,6 +35,10 @@ async function recount(tx: Tx, before: PostRow, after: PostRow): Promise<void> {
   else await adjustReplyCount(tx, after.reply_post_id, by)
 }
 
+/** A comment that may be read now is the last one of its thread, unless a newer one stands there. */
+const touchThread = (tx: Tx, { thread_id, created_at, user_id }: PostRow) =>
+  touchThreadForPost(tx, thread_id, { postCount: 0, postedAt: created_at, userId: user_id })
+
 const namesOf = ({ post, actorId }: CommentActing) => ({
   postId: post.id,
   threadId: post.thread_id,
@@ -101,6 +105,7 @@ export async function approveComment(acting: CommentActing, approval: number): P
   if (before.is_approved === approval) return
   const after = await changed(acting, { is_approved: approval })
   await recount(tx, before, after)
+  if (approval === approvals.approved) await touchThread(tx, after)
   await setRevisionApproval(tx, before.id, approval)
   if (approval === approvals.approved) await setStopWords(tx, before.id, [])
   await noteModeration(tx, { ...namesOf(acting), action: reviewActions[approval] ?? 'pend' }, now)

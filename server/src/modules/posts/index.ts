@@ -16,7 +16,7 @@ export {
   restoreComment,
 } from './comment-acts.ts'
 export { findReadableComment } from './find-post.ts'
-export { findGroupIds, findPost, type PostRow } from './post-store.ts'
+export { findPost, type PostRow } from './post-store.ts'
 export { lockAnyPost } from './post-writes.ts'
 
 export function registerPosts(mount: Mount): void {

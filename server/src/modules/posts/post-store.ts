@@ -207,35 +207,6 @@ export async function listLikes(
     .execute()
 }
 
-const selectGroups = prepare<
-  { now: number; userIds: readonly number[] },
-  { user_id: number; group_id: number }
->(({ db, given, isOneOf }) =>
-  db
-    .selectFrom('group_user')
-    .select(['user_id', 'group_id'])
-    .where((eb) => isOneOf(eb.ref('user_id'), 'userIds'))
-    .where((eb) => eb.or([eb('expiration_at', 'is', null), eb('expiration_at', '>', given.now)]))
-    .orderBy('group_id'),
-)
-
-/** The groups of some people, the first one first; memberships that have run out are left out. */
-export async function findGroupIds(
-  db: Db,
-  engine: Engine,
-  userIds: readonly number[],
-  now: number,
-): Promise<ReadonlyMap<number, number[]>> {
-  if (userIds.length === 0) return new Map()
-  const rows = await selectGroups(db, engine, { now, userIds })
-  return new Map(
-    [...Map.groupBy(rows, (row) => row.user_id)].map(([userId, of]) => [
-      userId,
-      of.map((row) => row.group_id),
-    ]),
-  )
-}
-
 /** Whether the person keeps the thread among their favourites. */
 export async function isFavorite(db: Db, userId: number | null, threadId: number): Promise<boolean> {
   if (userId === null) return false

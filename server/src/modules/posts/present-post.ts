@@ -2,12 +2,12 @@ import { attachmentTypes, type PostUser, type ReplyView } from '@chaguan/contrac
 import type { Context } from '../../context.ts'
 import type { Viewer } from '../../viewer.ts'
 import { type AttachmentRow, listAttachments, presentAttachment } from '../files/index.ts'
-import { type Group, readGroups } from '../groups/index.ts'
+import { type Group, groupIdsOf, readGroups } from '../groups/index.ts'
 import { cutHtml, plainText } from '../texts/index.ts'
 import { anonymousName, isAuthorHidden, type ThreadRow } from '../threads/index.ts'
 import { avatarUrl, findUsers, type UserSummary } from '../users/index.ts'
 import { mayDeletePost, mayEditPost, mayLike } from './post-rules.ts'
-import { findGroupIds, findOwnLikes, type PostRow } from './post-store.ts'
+import { findOwnLikes, type PostRow } from './post-store.ts'
 
 /** Plain characters of the summary of a post. */
 const summaryCharacters = 80
@@ -40,7 +40,7 @@ async function readBeside(
   const ids = rows.map((row) => row.id)
   const [users, groupIds, groups, images, likedAt] = await Promise.all([
     findUsers(ctx, people),
-    findGroupIds(db, engine, [...people], ctx.clock.now()),
+    groupIdsOf(db, engine, [...people], ctx.clock.now()),
     readGroups(ctx),
     listAttachments(db, engine, attachmentTypes.image, ids),
     findOwnLikes(db, engine, viewer.id, ids),

@@ -6,7 +6,14 @@ import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { bindAttachments } from '../files/index.ts'
 import { insertMentions, type RichText, readText } from '../texts/index.ts'
-import { findOpenThread, mayReply, type ThreadRow, touchThreadForPost } from '../threads/index.ts'
+import {
+  findOpenThread,
+  mayReply,
+  screenRichText,
+  setStopWords,
+  type ThreadRow,
+  touchThreadForPost,
+} from '../threads/index.ts'
 import { findTopics } from '../topics/index.ts'
 import { maySeePost } from './post-rules.ts'
 import { findPost, type PostRow } from './post-store.ts'
@@ -77,9 +84,12 @@ interface NewPost {
   readonly content: string
   readonly pictureIds: readonly number[]
   readonly mentions: RichText['mentions']
+  /** The words for which it waits for review; empty when it does not. */
+  readonly words: readonly string[]
+  readonly approval: number
 }
 
-function rowOf(viewer: Member, { thread, place, content }: NewPost, now: number) {
+function rowOf(viewer: Member, { thread, place, content, approval: is_approved }: NewPost, now: number) {
   return {
     user_id: viewer.id,
     thread_id: thread.id,
@@ -93,12 +103,26 @@ function rowOf(viewer: Member, { thread, place, content }: NewPost, now: number)
     like_count: 0,
     is_first: 0,
     is_comment: place.comment ? 1 : 0,
-    is_approved: approval.approved,
+    is_approved,
     created_at: now,
     updated_at: now,
     deleted_at: null,
     deleted_user_id: null,
   }
+}
+
+/** A comment that waits for review counts nowhere yet, and is announced to nobody but those who review. */
+async function submit(
+  tx: Tx,
+  viewer: Member,
+  post: PostRow,
+  words: readonly string[],
+  now: number,
+): Promise<PostRow> {
+  await setStopWords(tx, post.id, words)
+  const payload = { postId: post.id, threadId: post.thread_id, authorId: viewer.id }
+  await announce(tx, 'post.submitted', payload, now)
+  return post
 }
 
 /** Everything a comment changes, in few statements: it is waited for by whoever writes next. */
@@ -117,6 +141,7 @@ async function store(ctx: Context, tx: Tx, viewer: Member, made: NewPost, now: n
       throw invalid('图片不存在或已被使用', 'A picture does not exist or is used already')
   }
   await insertMentions(tx, post.id, made.mentions)
+  if (made.approval !== approval.approved) return submit(tx, viewer, post, made.words, now)
   // Posts before threads, as wherever both change: two writers never wait for each other.
   if (place.comment && !(await addToReplyCount(tx, place.comment.id, 1)))
     throw new AppError('RESOURCE_NOT_FOUND')
@@ -138,11 +163,20 @@ export async function publishPost(
   const thread = await findCommentable(ctx, viewer, input)
   const place = await findPlace(ctx, viewer, thread, input)
   const ids = pictureIds(input)
-  const text = await readText(ctx, input.content ?? '', viewer.origin)
+  const given = await readText(ctx, input.content ?? '', viewer.origin)
+  const { text, isPending, words } = await screenRichText(ctx, viewer, given)
   if (text.isEmpty && ids.length === 0) throw invalid('请输入内容', 'Write something first')
   // A comment links to the topics there are; only threads make new ones.
   const content = text.html(await findTopics(ctx.db, text.topics))
-  const made = { thread, place, content, pictureIds: ids, mentions: text.mentions }
+  const made = {
+    thread,
+    place,
+    content,
+    pictureIds: ids,
+    mentions: text.mentions,
+    words,
+    approval: isPending ? approval.pending : approval.approved,
+  }
   const post = await ctx.transaction((tx) => store(ctx, tx, viewer, made, ctx.clock.now()))
   return { ...(await presentPost(ctx, viewer, thread, post)), lastThreeComments: [] }
 }

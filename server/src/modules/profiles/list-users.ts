@@ -2,22 +2,22 @@ import type { InputOf, OutputOf, UserCardView, usersApi } from '@chaguan/contrac
 import type { Context } from '../../context.ts'
 import { pageWanted, presentPage } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
-import { readGroups } from '../groups/index.ts'
+import { groupIdsOf, readGroups } from '../groups/index.ts'
 import { followStates } from '../relations/index.ts'
 import { avatarUrl, findUsers, foldName } from '../users/index.ts'
-import { findGroupIds, searchPeople } from './profile-store.ts'
+import { searchPeople } from './profile-store.ts'
 
 async function presentCards(ctx: Context, viewer: Viewer, ids: readonly number[]): Promise<UserCardView[]> {
   const [users, groups, groupIds, follows] = await Promise.all([
     findUsers(ctx, ids),
     readGroups(ctx),
-    findGroupIds(ctx.db, ctx.database.engine, ids, ctx.clock.now()),
+    groupIdsOf(ctx.db, ctx.database.engine, ids, ctx.clock.now()),
     followStates(ctx.db, ctx.database.engine, viewer.id, ids),
   ])
   return ids.flatMap((id) => {
     const user = users.get(id)
     if (!user) return []
-    const group = groups.get(groupIds.get(id) ?? 0)
+    const group = groups.get(groupIds.get(id)?.[0] ?? 0)
     const follow = follows.get(id) ?? 0
     return [
       {

@@ -1,6 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Db, Engine } from '../../drivers/db/db.ts'
-import { isOneOf } from '../../drivers/db/dialect.ts'
+import type { Db } from '../../drivers/db/db.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
 
 /** The group a person is in and until when; undefined when every membership has run out. */
@@ -17,24 +16,6 @@ export async function findMembership(
     .orderBy('group_id')
     .executeTakeFirst()
   return row && { groupId: row.group_id, expiresAt: row.expiration_at }
-}
-
-/** The group of each of these people, the first when there are several. */
-export async function findGroupIds(
-  db: Db,
-  engine: Engine,
-  userIds: readonly number[],
-  now: number,
-): Promise<ReadonlyMap<number, number>> {
-  if (userIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('group_user')
-    .select((eb) => ['user_id', eb.fn.min('group_id').as('group_id')])
-    .where((eb) => isOneOf(engine, eb.ref('user_id'), userIds))
-    .where((eb) => eb.or([eb('expiration_at', 'is', null), eb('expiration_at', '>', now)]))
-    .groupBy('user_id')
-    .execute()
-  return new Map(rows.map((row) => [row.user_id, row.group_id]))
 }
 
 /** How people are looked for: by part of the folded nickname, those with exactly it first, or the latest to log in. */

@@ -3,8 +3,7 @@ import type { Context } from '../../context.ts'
 import { pageWanted, presentPage } from '../../http/paging.ts'
 import { readTime } from '../../http/read-fields.ts'
 import type { Member } from '../../viewer.ts'
-import { readGroups } from '../groups/index.ts'
-import { findGroupIds } from '../posts/index.ts'
+import { groupIdsOf, readGroups } from '../groups/index.ts'
 import { avatarUrl, findIdsByName, findUsernames, findUsers } from '../users/index.ts'
 import { findReports, type ReportRow } from './report-store.ts'
 
@@ -14,7 +13,7 @@ async function readBeside(ctx: Context, rows: readonly ReportRow[]) {
   const [users, usernames, groupIds, groups] = await Promise.all([
     findUsers(ctx, ids),
     findUsernames(ctx, ids),
-    findGroupIds(ctx.db, ctx.database.engine, ids, ctx.clock.now()),
+    groupIdsOf(ctx.db, ctx.database.engine, ids, ctx.clock.now()),
     readGroups(ctx),
   ])
   const groupOf = (userId: number) => groups.get(groupIds.get(userId)?.[0] ?? 0)

@@ -72,6 +72,7 @@ interface GroupPermissionTable {
 }
 
 interface UserFollowTable {
+  id: Generated<number>
   from_user_id: number
   to_user_id: number
   is_mutual: Flag

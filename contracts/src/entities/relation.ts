@@ -1,0 +1,44 @@
+import * as T from 'typebox'
+
+/** One person following another (wire-contract 2.4). */
+export const FollowView = T.Object({
+  id: T.Integer(),
+  fromUserId: T.Integer(),
+  toUserId: T.Integer(),
+  isMutual: T.Integer({ description: '1 when the other follows back' }),
+  updatedAt: T.String(),
+  createdAt: T.String(),
+})
+export type FollowView = T.Static<typeof FollowView>
+
+/** A row of the lists of follows and fans: the person at the other end, their group and the tie (wire-contract 2.4). */
+export const FollowRowView = T.Object({
+  user: T.Object({
+    pid: T.Integer(),
+    userId: T.Integer(),
+    avatar: T.String(),
+    nickname: T.String(),
+  }),
+  group: T.Object({
+    pid: T.Integer(),
+    groupId: T.Integer(),
+    groupName: T.String(),
+    groupIcon: T.String(),
+    level: T.Integer(),
+  }),
+  userFollow: T.Object({
+    ...FollowView.properties,
+    isFollow: T.Boolean({ description: 'whether the caller follows the person of this row' }),
+  }),
+})
+export type FollowRowView = T.Static<typeof FollowRowView>
+
+/** Somebody the caller has blocked (wire-contract 2.4). */
+export const DeniedView = T.Object({
+  userId: T.Integer({ description: 'the caller' }),
+  denyUserId: T.Integer(),
+  pid: T.Integer({ description: 'the blocked person' }),
+  nickname: T.String(),
+  avatar: T.String(),
+})
+export type DeniedView = T.Static<typeof DeniedView>

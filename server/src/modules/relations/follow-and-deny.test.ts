@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+
+describe.each(engines)('following and blocking on %s', (engine) => {
+  let t: TestApp
+  let one: TestMember
+  let other: TestMember
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    await t.anAdministrator()
+  })
+  afterAll(() => t.close())
+
+  async function twoPeople() {
+    one = await t.aMember()
+    other = await t.aMember()
+  }
+  const follow = (who: TestMember, whom: { id: number }) =>
+    t.post('/api/v3/follow.create', { toUserId: whom.id }, who)
+  const unfollow = (who: TestMember, whom: { id: number }, type: 1 | 2) =>
+    t.post('/api/v3/follow.delete', { id: whom.id, type }, who)
+  const deny = (who: TestMember, whom: { id: number }) =>
+    t.post('/api/v3/users/deny.create', { id: whom.id }, who)
+  const counts = async (who: TestMember) => {
+    const { Data } = await t.get(`/api/v3/user?userId=${who.id}`, who)
+    const { followCount, fansCount } = Data as { followCount: number; fansCount: number }
+    return { followCount, fansCount }
+  }
+  const tie = async (who: TestMember, whom: TestMember) => {
+    const { Data } = await t.get(`/api/v3/user?userId=${whom.id}`, who)
+    const { follow: state, isDeny } = Data as { follow: number; isDeny: boolean }
+    return { state, isDeny }
+  }
+
+  it('a person who is followed back is followed mutually, and both are counted', async () => {
+    await twoPeople()
+    expect(await follow(one, other)).toMatchObject({
+      Code: 0,
+      Data: { fromUserId: one.id, toUserId: other.id, isMutual: 0 },
+    })
+    expect(await follow(other, one)).toMatchObject({ Code: 0, Data: { isMutual: 1 } })
+    expect([await tie(one, other), await tie(other, one)]).toEqual([
+      { state: 2, isDeny: false },
+      { state: 2, isDeny: false },
+    ])
+    expect(await counts(one)).toEqual({ followCount: 1, fansCount: 1 })
+  })
+
+  it('following oneself, nobody, or somebody twice is refused by its own code', async () => {
+    await twoPeople()
+    expect((await follow(one, one)).Code).toBe(-7059)
+    expect((await follow(one, { id: 999_999 })).Code).toBe(-7060)
+    await follow(one, other)
+    expect((await follow(one, other)).Code).toBe(-4003)
+    expect(await counts(one)).toEqual({ followCount: 1, fansCount: 0 })
+  })
+
+  it('two who follow each other in the same moment follow each other mutually', async () => {
+    await twoPeople()
+    await Promise.all([follow(one, other), follow(other, one), follow(one, other), follow(other, one)])
+    expect([(await tie(one, other)).state, (await tie(other, one)).state]).toEqual([2, 2])
+    expect([await counts(one), await counts(other)]).toEqual([
+      { followCount: 1, fansCount: 1 },
+      { followCount: 1, fansCount: 1 },
+    ])
+  })
+
+  it('a follow is ended by who follows, or by who is followed, and once', async () => {
+    await twoPeople()
+    await follow(one, other)
+    await follow(other, one)
+    expect(await unfollow(one, other, 1)).toMatchObject({ Code: 0, Data: [true] })
+    expect((await tie(other, one)).state).toBe(1)
+    expect((await unfollow(one, other, 1)).Code).toBe(-4001)
+    expect((await unfollow(one, other, 2)).Code).toBe(0)
+    expect((await tie(other, one)).state).toBe(0)
+    expect([await counts(one), await counts(other)]).toEqual([
+      { followCount: 0, fansCount: 0 },
+      { followCount: 0, fansCount: 0 },
+    ])
+  })
+
+  it('whoever is blocked follows no longer and cannot again, while the other may go on', async () => {
+    await twoPeople()
+    await follow(one, other)
+    await follow(other, one)
+    const { Code, Data } = await deny(one, other)
+    expect({ Code, Data }).toMatchObject({ Code: 0, Data: { userId: one.id, denyUserId: other.id } })
+    expect(await tie(one, other)).toEqual({ state: 1, isDeny: true })
+    expect((await tie(other, one)).state).toBe(0)
+    expect((await follow(other, one)).Code).toBe(-7061)
+    await unfollow(one, other, 1)
+    expect((await follow(one, other)).Code).toBe(-7068)
+    expect((await deny(one, other)).Data).toEqual(Data)
+  })
+
+  it('a block is taken back without bringing anything back, and nobody blocks themself', async () => {
+    await twoPeople()
+    expect((await deny(one, one)).Code).toBe(-5001)
+    expect((await deny(one, { id: 999_999 })).Code).toBe(-4004)
+    await follow(other, one)
+    await deny(one, other)
+    for (let time = 0; time < 2; time += 1)
+      expect((await t.post('/api/v3/users/deny.delete', { id: other.id }, one)).Code).toBe(0)
+    expect(await tie(other, one)).toEqual({ state: 0, isDeny: false })
+  })
+
+  it('lists the latest first, by part of a name too, and says nobody as an empty list', async () => {
+    await twoPeople()
+    const third = await t.aMember({ nickname: `龙井${engine}` })
+    const list = async (query: string, who?: TestMember) =>
+      (await t.get(`/api/v3/follow.list?${query}`, who)).Data
+    expect(await list('', one)).toEqual([])
+    await follow(one, other)
+    t.clock.advance(1000)
+    await follow(one, third)
+    await follow(third, one)
+    const idsOf = (data: unknown) =>
+      (data as { pageData: { user: { userId: number } }[] }).pageData.map(({ user }) => user.userId)
+    expect(idsOf(await list('', one))).toEqual([third.id, other.id])
+    expect(idsOf(await list('sort=createdAt', one))).toEqual([other.id, third.id])
+    expect(idsOf(await list(`filter[userId]=${one.id}&filter[nickName]=龙井`))).toEqual([third.id])
+    expect(idsOf(await list('filter[type]=2', one))).toEqual([third.id])
+    expect(await list(`filter[type]=2&filter[userId]=${other.id}`, other)).toMatchObject({
+      totalCount: 1,
+      pageData: [{ userFollow: { fromUserId: one.id, toUserId: other.id, isMutual: 0, isFollow: false } }],
+    })
+    expect((await t.get('/api/v3/follow.list')).Code).toBe(-3001)
+  })
+
+  it('only the person sees whom they have blocked', async () => {
+    await twoPeople()
+    await deny(one, other)
+    expect((await t.get('/api/v3/users/deny.list', one)).Data).toMatchObject({
+      totalCount: 1,
+      pageData: [{ userId: one.id, denyUserId: other.id, pid: other.id }],
+    })
+    expect((await t.get('/api/v3/users/deny.list', other)).Data).toMatchObject({ totalCount: 0 })
+    expect((await t.get('/api/v3/users/deny.list')).Code).toBe(-3001)
+  })
+})

@@ -1,0 +1,94 @@
+import { followTypes, type InputOf, type OutputOf, type relationsApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import type { Member } from '../../viewer.ts'
+import { addToUserCounts } from '../users/index.ts'
+import {
+  blocksBetween,
+  deleteFollow,
+  type FollowRow,
+  insertFollow,
+  lockPair,
+  setMutual,
+} from './relation-store.ts'
+
+async function countFollow(tx: Tx, fromUserId: number, toUserId: number, by: 1 | -1): Promise<void> {
+  // In the order of ids, as they were locked.
+  const changes = [
+    { id: fromUserId, change: { followCount: by } },
+    { id: toUserId, change: { fansCount: by } },
+  ].sort((one, other) => one.id - other.id)
+  for (const { id, change } of changes) await addToUserCounts(tx, id, change)
+}
+
+/** Ends that one person follows another, both of them locked: counts and the other side's tie follow. */
+export async function endFollow(tx: Tx, fromUserId: number, toUserId: number, now: number): Promise<boolean> {
+  if (!(await deleteFollow(tx, fromUserId, toUserId))) return false
+  await setMutual(tx, toUserId, fromUserId, false, now)
+  await countFollow(tx, fromUserId, toUserId, -1)
+  return true
+}
+
+/**
+ * Has one person follow another, both of them locked; answers the tie, or undefined when there was one. It is mutual
+ * when the other follows already.
+ */
+export async function startFollow(
+  tx: Tx,
+  fromUserId: number,
+  toUserId: number,
+  now: number,
+): Promise<FollowRow | undefined> {
+  const isAnswered = await setMutual(tx, toUserId, fromUserId, true, now)
+  const pair = { from_user_id: fromUserId, to_user_id: toUserId, is_mutual: isAnswered ? 1 : 0 }
+  const row = await insertFollow(tx, pair, now)
+  if (row) await countFollow(tx, fromUserId, toUserId, 1)
+  return row
+}
+
+/**
+ * Follows a person (wire-contract 2.4). Refuses oneself, nobody, whoever blocked or is blocked, and a second time; the
+ * counts of both change with it.
+ */
+export async function follow(
+  ctx: Context,
+  viewer: Member,
+  { toUserId }: InputOf<typeof relationsApi.follow>,
+): Promise<OutputOf<typeof relationsApi.follow>> {
+  if (toUserId === viewer.id) throw new AppError('NOT_FOLLOW_YOURSELE')
+  const now = ctx.clock.now()
+  const row = await ctx.transaction(async (tx) => {
+    const people = await lockPair(tx, ctx.database.engine, [viewer.id, toUserId])
+    if (!people.has(toUserId)) throw new AppError('NOT_FOLLOW_USER')
+    const blocks = await blocksBetween(tx, viewer.id, toUserId)
+    if (blocks.has(viewer.id)) throw new AppError('YOU_BLOCKED_HIM')
+    if (blocks.has(toUserId)) throw new AppError('HAS_BEEN_BLOCKED_BY_THE_OPPOSITION')
+    const started = await startFollow(tx, viewer.id, toUserId, now)
+    if (!started) throw new AppError('RESOURCE_EXIST', { zh: '已经关注过了', en: 'You follow them already' })
+    return started
+  })
+  return {
+    id: row.id,
+    fromUserId: row.from_user_id,
+    toUserId: row.to_user_id,
+    isMutual: row.is_mutual,
+    updatedAt: ctx.time.format(row.updated_at),
+    createdAt: ctx.time.format(row.created_at),
+  }
+}
+
+/** Stops following a person, or removes one of the own fans (wire-contract 2.4); refuses a tie that does not exist. */
+export async function unfollow(
+  ctx: Context,
+  viewer: Member,
+  { id, type }: InputOf<typeof relationsApi.unfollow>,
+): Promise<OutputOf<typeof relationsApi.unfollow>> {
+  const [from, to] = type === followTypes.follows ? [viewer.id, id] : [id, viewer.id]
+  await ctx.transaction(async (tx) => {
+    await lockPair(tx, ctx.database.engine, [from, to])
+    if (!(await endFollow(tx, from, to, ctx.clock.now())))
+      throw invalid('没有关注关系', 'There is nothing to end')
+  })
+  return [true]
+}

@@ -1,0 +1,133 @@
+import {
+  type FollowRowView,
+  followTypes,
+  type InputOf,
+  type OutputOf,
+  type relationsApi,
+} from '@chaguan/contracts'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import { pageWanted, presentPage } from '../../http/paging.ts'
+import type { Viewer } from '../../viewer.ts'
+import { groupIdsOf, readGroups } from '../groups/index.ts'
+import { avatarUrl, findUsers, foldName } from '../users/index.ts'
+import { followStates } from './relation-states.ts'
+import type { FollowRow } from './relation-store.ts'
+
+type Input = InputOf<typeof relationsApi.listFollows>
+
+/** Whose ties are listed, and at which end the people of the rows stand. */
+interface Wanted {
+  readonly ownerId: number
+  readonly isFans: boolean
+  /** Part of the folded nickname; empty for everybody. */
+  readonly part: string
+  readonly sort: Input['sort']
+}
+
+function readWanted(viewer: Viewer, { filter, sort }: Input): Wanted {
+  const ownerId = filter?.userId ?? viewer.id
+  if (ownerId === null) throw new AppError('JUMP_TO_LOGIN')
+  return {
+    ownerId,
+    isFans: filter?.type === followTypes.fans,
+    part: foldName(filter?.nickName ?? filter?.userName ?? ''),
+    sort,
+  }
+}
+
+const escaped = (part: string) => part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+
+function ties(ctx: Context, { ownerId, isFans, part }: Wanted) {
+  const [own, others] = isFans
+    ? (['to_user_id', 'from_user_id'] as const)
+    : (['from_user_id', 'to_user_id'] as const)
+  const all = ctx.db
+    .selectFrom('user_follow')
+    .innerJoin('users', 'users.id', `user_follow.${others}`)
+    .where(`user_follow.${own}`, '=', ownerId)
+  return part === ''
+    ? all
+    : all.where(sql<boolean>`users.nickname_key like ${`%${escaped(part)}%`} escape '\\'`)
+}
+
+async function findTies(ctx: Context, wanted: Wanted, limit: number, offset: number) {
+  const direction = wanted.sort === 'createdAt' || wanted.sort === 'users.createdAt' ? 'asc' : 'desc'
+  const column = wanted.sort?.endsWith('users.createdAt') ? 'users.created_at' : 'user_follow.created_at'
+  const [rows, { n }] = await Promise.all([
+    ties(ctx, wanted)
+      .selectAll('user_follow')
+      .orderBy(column, direction)
+      .orderBy('user_follow.id', direction)
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    ties(ctx, wanted)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: n }
+}
+
+async function presentTies(
+  ctx: Context,
+  viewer: Viewer,
+  rows: readonly FollowRow[],
+  isFans: boolean,
+): Promise<FollowRowView[]> {
+  const { db, database, clock } = ctx
+  const idOf = (row: FollowRow) => (isFans ? row.from_user_id : row.to_user_id)
+  const ids = rows.map(idOf)
+  const [users, groups, groupIds, follows] = await Promise.all([
+    findUsers(ctx, ids),
+    readGroups(ctx),
+    groupIdsOf(db, database.engine, ids, clock.now()),
+    followStates(db, database.engine, viewer.id, ids),
+  ])
+  return rows.map((row) => {
+    const id = idOf(row)
+    const groupId = groupIds.get(id)?.[0] ?? 0
+    const group = groups.get(groupId)
+    return {
+      user: {
+        pid: id,
+        userId: id,
+        avatar: avatarUrl(viewer.origin, users.get(id)),
+        nickname: users.get(id)?.nickname ?? '',
+      },
+      group: {
+        pid: groupId,
+        groupId,
+        groupName: group?.isDisplay ? group.name : '',
+        groupIcon: group?.icon ?? '',
+        level: group?.level ?? 0,
+      },
+      userFollow: {
+        id: row.id,
+        fromUserId: row.from_user_id,
+        toUserId: row.to_user_id,
+        isMutual: row.is_mutual,
+        isFollow: (follows.get(id) ?? 0) > 0,
+        createdAt: ctx.time.format(row.created_at),
+        updatedAt: ctx.time.format(row.updated_at),
+      },
+    }
+  })
+}
+
+/**
+ * Whom a person follows (type 1) or who follows them (type 2), the latest first unless asked otherwise (wire-contract
+ * 2.4). A visitor must say whose. Nobody at all is an empty list, not a page.
+ */
+export async function listFollows(
+  ctx: Context,
+  viewer: Viewer,
+  input: Input,
+): Promise<OutputOf<typeof relationsApi.listFollows>> {
+  const wanted = readWanted(viewer, input)
+  const page = pageWanted(input)
+  const { rows, total } = await findTies(ctx, wanted, page.perPage, page.offset)
+  if (total === 0) return []
+  return presentPage(viewer.callUrl, page, await presentTies(ctx, viewer, rows, wanted.isFans), total)
+}

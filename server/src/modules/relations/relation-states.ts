@@ -1,0 +1,78 @@
+import type { Db, Engine } from '../../drivers/db/db.ts'
+import { prepare } from '../../drivers/db/prepared.ts'
+
+/** How one person follows another (wire-contract 2.4). */
+export const followState = { none: 0, follows: 1, mutual: 2 } as const
+export type FollowState = (typeof followState)[keyof typeof followState]
+
+const selectFollows = prepare<
+  { viewerId: number; userIds: readonly number[] },
+  { to_user_id: number; is_mutual: number }
+>(({ db, given, isOneOf }) =>
+  db
+    .selectFrom('user_follow')
+    .select(['to_user_id', 'is_mutual'])
+    .where('from_user_id', '=', given.viewerId)
+    .where((eb) => isOneOf(eb.ref('to_user_id'), 'userIds')),
+)
+
+const selectDenied = prepare<{ viewerId: number }, { deny_user_id: number }>(({ db, given }) =>
+  db.selectFrom('deny_users').select('deny_user_id').where('user_id', '=', given.viewerId),
+)
+
+const selectFollowed = prepare<{ userId: number }, { to_user_id: number }>(({ db, given }) =>
+  db
+    .selectFrom('user_follow')
+    .select('to_user_id')
+    .where('from_user_id', '=', given.userId)
+    .orderBy('to_user_id'),
+)
+
+/** Everybody this person follows, in the order of their ids. */
+export async function followedIds(db: Db, engine: Engine, userId: number): Promise<readonly number[]> {
+  const rows = await selectFollowed(db, engine, { userId })
+  return rows.map((row) => row.to_user_id)
+}
+
+/** How the viewer follows each of these people; whoever is missing in the answer is not followed. */
+export async function followStates(
+  db: Db,
+  engine: Engine,
+  viewerId: number | null,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, FollowState>> {
+  if (viewerId === null || userIds.length === 0) return new Map()
+  const rows = await selectFollows(db, engine, { viewerId, userIds })
+  return new Map(
+    rows.map((row) => [row.to_user_id, row.is_mutual === 1 ? followState.mutual : followState.follows]),
+  )
+}
+
+/** Everybody this person has blocked; nobody for a visitor. */
+export async function deniedIds(db: Db, engine: Engine, viewerId: number | null): Promise<readonly number[]> {
+  if (viewerId === null) return []
+  const rows = await selectDenied(db, engine, { viewerId })
+  return rows.map((row) => row.deny_user_id)
+}
+
+/** Which of these people the viewer has blocked. */
+export async function denyStates(
+  db: Db,
+  engine: Engine,
+  viewerId: number | null,
+  userIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const denied = new Set(await deniedIds(db, engine, viewerId))
+  return new Set(userIds.filter((id) => denied.has(id)))
+}
+
+/** Whether the first person has blocked the second. */
+export async function isDenied(db: Db, byId: number, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('deny_users')
+    .select('deny_user_id')
+    .where('user_id', '=', byId)
+    .where('deny_user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}

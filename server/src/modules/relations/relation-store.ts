@@ -1,0 +1,76 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Engine, Tx } from '../../drivers/db/db.ts'
+import { forUpdate, isOneOf } from '../../drivers/db/dialect.ts'
+import type { Tables } from '../../drivers/db/tables.ts'
+
+export type FollowRow = Selectable<Tables['user_follow']>
+
+/**
+ * Locks two people in the order of their ids until the transaction ends, so that two who follow or block each other in
+ * the same moment wait for one another. Answers which of them exist.
+ */
+export async function lockPair(tx: Tx, engine: Engine, ids: readonly [number, number]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where ${isOneOf(engine, sql.ref('id'), ids)} order by id ${forUpdate(engine)}
+  `.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The blocks between two people: who of them has blocked the other. */
+export async function blocksBetween(tx: Tx, one: number, other: number): Promise<Set<number>> {
+  const rows = await tx
+    .selectFrom('deny_users')
+    .select('user_id')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('user_id', '=', one), eb('deny_user_id', '=', other)]),
+        eb.and([eb('user_id', '=', other), eb('deny_user_id', '=', one)]),
+      ]),
+    )
+    .execute()
+  return new Set(rows.map((row) => row.user_id))
+}
+
+/** Notes that one person follows another; undefined when they did already. */
+export async function insertFollow(
+  tx: Tx,
+  follow: Pick<FollowRow, 'from_user_id' | 'to_user_id' | 'is_mutual'>,
+  now: number,
+): Promise<FollowRow | undefined> {
+  return tx
+    .insertInto('user_follow')
+    .values({ ...follow, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Takes away that one person follows another; answers whether they did. */
+export async function deleteFollow(tx: Tx, fromUserId: number, toUserId: number): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('user_follow')
+    .where('from_user_id', '=', fromUserId)
+    .where('to_user_id', '=', toUserId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes whether a tie is answered by the other side; answers whether there is such a tie. */
+export async function setMutual(
+  tx: Tx,
+  fromUserId: number,
+  toUserId: number,
+  isMutual: boolean,
+  now: number,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('user_follow')
+    .set({ is_mutual: isMutual ? 1 : 0, updated_at: now })
+    .where('from_user_id', '=', fromUserId)
+    .where('to_user_id', '=', toUserId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
