@@ -7,10 +7,12 @@ import { can, type Member } from '../../viewer.ts'
 import { type RichText, readText } from '../texts/index.ts'
 import type { StoredBlock } from './blocks/block-kind.ts'
 import { readBlocks } from './blocks/block-kinds.ts'
+import { setStopWords } from './moderation-store.ts'
 import { presentWhole } from './open-thread.ts'
 import { assertMayPublishNow, assertNotEmpty, assertNotHeldBack, findCategory } from './publication-checks.ts'
-import { assertMayInsert } from './publish-thread.ts'
+import { announcePublication, assertMayInsert } from './publish-thread.ts'
 import { rewriteThread } from './rewrite-thread.ts'
+import { approvalAfterEdit, screenWriting, type Writing } from './screen-writing.ts'
 import { readStoredBlocks } from './thread-facts.ts'
 import { changeThreads } from './thread-listing.ts'
 import { isAuthor, mayEditThread } from './thread-rules.ts'
@@ -22,6 +24,9 @@ type Input = InputOf<typeof threadsApi.editThread>
 /** What an edit makes of a thread; null for a part that stays. */
 interface Edit {
   readonly title: string
+  /** What the stop words say of the parts that change, and of all of it. */
+  readonly changed: Pick<Writing, 'isPending' | 'words'>
+  readonly whole: Pick<Writing, 'isPending' | 'words'>
   readonly categoryId: number
   readonly terms: ThreadTerms
   readonly text: RichText | null
@@ -44,6 +49,10 @@ async function readCategory(ctx: Context, viewer: Member, input: Input, thread: 
   return id
 }
 
+async function storedText(ctx: Context, thread: ThreadRow): Promise<string> {
+  return (await findFirstPost(ctx.db, thread.first_post_id))?.content ?? ''
+}
+
 async function readNewText(
   ctx: Context,
   viewer: Member,
@@ -55,8 +64,35 @@ async function readNewText(
   if (given !== undefined) return readText(ctx, given, viewer.origin)
   if (!publishes) return null
   // A draft makes no topics: they are found when it is published.
-  const post = await findFirstPost(ctx.db, thread.first_post_id)
-  return readText(ctx, post?.content ?? '', viewer.origin)
+  return readText(ctx, await storedText(ctx, thread), viewer.origin)
+}
+
+const clean: Pick<Writing, 'isPending' | 'words'> = { isPending: false, words: [] }
+
+/** The new title and text after the stop words did their work; a draft is looked at when it is published. */
+async function readWriting(
+  ctx: Context,
+  viewer: Member,
+  input: Input,
+  thread: ThreadRow,
+  publishes: boolean,
+): Promise<Pick<Edit, 'title' | 'text' | 'changed' | 'whole'>> {
+  const title = input.title?.trim()
+  const text = await readNewText(ctx, viewer, input, thread, publishes)
+  if (thread.is_draft === 1 && !publishes)
+    return { title: title ?? thread.title, text, changed: clean, whole: clean }
+  const kept = text ?? (await readText(ctx, await storedText(ctx, thread), viewer.origin))
+  const whole = await screenWriting(ctx, viewer, title ?? thread.title, kept)
+  const changed =
+    title !== undefined && text
+      ? whole
+      : await screenWriting(ctx, viewer, title ?? '', text ?? (await readText(ctx, '', viewer.origin)))
+  return {
+    title: title === undefined ? thread.title : whole.title,
+    text: text && whole.text,
+    changed: publishes ? whole : changed,
+    whole,
+  }
 }
 
 async function readEdit(ctx: Context, viewer: Member, input: Input, thread: ThreadRow): Promise<Edit> {
@@ -70,10 +106,9 @@ async function readEdit(ctx: Context, viewer: Member, input: Input, thread: Thre
   const blocks = indexes === undefined ? null : readBlocks(indexes)
   if (blocks && isAuthor(viewer, thread)) assertMayInsert(viewer, blocks)
   return {
-    title: input.title?.trim() ?? thread.title,
+    ...(await readWriting(ctx, viewer, input, thread, publishes)),
     categoryId,
     terms: readTerms(viewer, categoryId, input, thread),
-    text: await readNewText(ctx, viewer, input, thread, publishes),
     blocks,
     publishes,
   }
@@ -82,6 +117,34 @@ async function readEdit(ctx: Context, viewer: Member, input: Input, thread: Thre
 async function assertSomethingLeft(ctx: Context, tx: Tx, thread: ThreadRow, edit: Edit): Promise<void> {
   const kept = edit.blocks ?? (await readStoredBlocks(ctx, tx, thread.id))
   assertNotEmpty(edit.title, edit.text ? edit.text.isEmpty : thread.text_characters === 0, kept.length)
+}
+
+/** Says what became of a thread by an edit, and notes for which words it waits now. */
+async function announceEdit(
+  tx: Tx,
+  viewer: Member,
+  thread: ThreadRow,
+  { publishes, changed, whole }: Edit,
+  after: number,
+  now: number,
+): Promise<void> {
+  const { id: threadId, first_post_id: postId, is_approved: before } = thread
+  if (publishes) {
+    const isPending = after === approval.pending
+    await announcePublication(tx, { threadId, postId }, thread.user_id, { ...changed, isPending }, now)
+    return
+  }
+  if (thread.is_draft === 1) return
+  await setStopWords(tx, postId, after === approval.pending ? whole.words : [])
+  const payload = { threadId, actorId: viewer.id }
+  const isWithdrawn = after === approval.pending && before !== after
+  await announce(
+    tx,
+    'thread.changed',
+    { ...payload, what: isWithdrawn ? ['edited', 'withdrawn'] : ['edited'] },
+    now,
+  )
+  if (after === approval.approved && before !== after) await announce(tx, 'thread.approved', payload, now)
 }
 
 /**
@@ -101,15 +164,9 @@ export async function editThread(ctx: Context, viewer: Member, input: Input): Pr
     const publishes = edit.publishes && thread.is_draft === 1
     if (publishes) await assertMayPublishNow(ctx, tx, thread.user_id)
     await assertSomethingLeft(ctx, tx, thread, edit)
-    await rewriteThread(ctx, tx, thread, viewer.id, {
-      ...edit,
-      publishes,
-      approval: thread.is_approved === approval.pending ? approval.approved : thread.is_approved,
-    })
-    const payload = { threadId: thread.id, actorId: viewer.id }
-    if (publishes)
-      await announce(tx, 'thread.published', { threadId: thread.id, authorId: thread.user_id }, now)
-    else if (thread.is_draft === 0) await announce(tx, 'thread.changed', payload, now)
+    const after = approvalAfterEdit({ ...edit, approval: thread.is_approved })
+    await rewriteThread(ctx, tx, thread, viewer.id, { ...edit, publishes, approval: after })
+    await announceEdit(tx, viewer, thread, { ...edit, publishes }, after, now)
   })
   return presentWhole(ctx, viewer, input.threadId)
 }

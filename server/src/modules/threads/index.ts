@@ -18,6 +18,7 @@ import { startWritingViews } from './view-counts.ts'
 
 export { assertMayRestore, deleteThreadInTx, restoreThreadInTx } from './delete-thread.ts'
 export { eraseThreadInTx, eraseTracesOfPosts, forgetLikesOf } from './erase-thread.ts'
+export { freeHtml } from './free-text.ts'
 export { type LikerRow, presentLikers } from './list-likers.ts'
 export { listStickyThreads } from './list-sticky-threads.ts'
 export { assertMayList, listThreads } from './list-threads.ts'
@@ -28,7 +29,6 @@ export {
   setStopWords,
   stopWordsOf,
 } from './moderation-store.ts'
-export { freeHtml } from './free-text.ts'
 export { newestThreadsOf } from './newest-threads-of.ts'
 export { findOpenThread, presentWholeThreads } from './open-thread.ts'
 export { presentRow as presentThreadRow } from './present-row.ts'
@@ -42,6 +42,7 @@ export {
   type RevisionRow,
   setRevisionApproval,
 } from './revision-store.ts'
+export { screenRichText } from './screen-writing.ts'
 export {
   type Acting,
   announceChanges,

@@ -1,5 +1,6 @@
 import { approval, type InputOf, type ThreadView, type threadsApi, tomIds } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
 import { AppError } from '../../http/app-error.ts'
 import { can, type Member } from '../../viewer.ts'
@@ -7,8 +8,10 @@ import { readText } from '../texts/index.ts'
 import { findOrCreateTopics } from '../topics/index.ts'
 import type { StoredBlock } from './blocks/block-kind.ts'
 import { readBlocks } from './blocks/block-kinds.ts'
+import { setStopWords } from './moderation-store.ts'
 import { presentWhole } from './open-thread.ts'
 import { assertMayPublishNow, assertNotEmpty, assertNotHeldBack, findCategory } from './publication-checks.ts'
+import { screenWriting, type Writing } from './screen-writing.ts'
 import { changeThreads } from './thread-listing.ts'
 import { readTerms } from './thread-terms.ts'
 import { storeThread, topicIdsOf } from './write-thread.ts'
@@ -19,10 +22,22 @@ export function assertMayInsert(viewer: Member, blocks: readonly StoredBlock[]):
   if (hasPictures && !can(viewer, 'thread.insertImage')) throw new AppError('UNAUTHORIZED')
 }
 
+/** Says that a thread was published, or that it waits for review, and notes for which words. */
+export async function announcePublication(
+  tx: Tx,
+  { threadId, postId }: { readonly threadId: number; readonly postId: number },
+  authorId: number,
+  { isPending, words }: Pick<Writing, 'isPending' | 'words'>,
+  now: number,
+): Promise<void> {
+  await announce(tx, isPending ? 'thread.submitted' : 'thread.published', { threadId, authorId }, now)
+  if (isPending) await setStopWords(tx, postId, words)
+}
+
 /**
  * Publishes a thread, or keeps it as a draft (wire-contract 2.7). Refuses unknown categories, categories one may not
  * write in, empty threads, terms and blocks that are wrong or not granted, other people's pictures, and a second
- * publication within 30 s; a draft is not a publication.
+ * publication within 30 s; a draft is not a publication. With a stop word in it, it waits for review or is refused.
  */
 export async function publishThread(
   ctx: Context,
@@ -36,8 +51,10 @@ export async function publishThread(
   const terms = readTerms(viewer, categoryId, input)
   const blocks = readBlocks(input.content?.indexes)
   assertMayInsert(viewer, blocks)
-  const title = input.title?.trim() ?? ''
-  const text = await readText(ctx, input.content?.text ?? '', viewer.origin)
+  const given = await readText(ctx, input.content?.text ?? '', viewer.origin)
+  const written = { title: input.title?.trim() ?? '', text: given, isPending: false, words: [] }
+  const writing = isDraft ? written : await screenWriting(ctx, viewer, written.title, given)
+  const { title, text } = writing
   assertNotEmpty(title, text.isEmpty, blocks.length)
   const now = ctx.clock.now()
   const { threadId } = await changeThreads(ctx, async (tx) => {
@@ -55,12 +72,11 @@ export async function publishThread(
       blocks,
       terms,
       isDraft,
-      approval: approval.approved,
+      approval: writing.isPending ? approval.pending : approval.approved,
       createdAt: now,
       ip: viewer.client.ip,
     })
-    if (!isDraft)
-      await announce(tx, 'thread.published', { threadId: stored.threadId, authorId: viewer.id }, now)
+    if (!isDraft) await announcePublication(tx, stored, viewer.id, writing, now)
     return stored
   })
   return presentWhole(ctx, viewer, threadId)
