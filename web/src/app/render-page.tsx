@@ -5,6 +5,7 @@ import { fateOf, type PageFate } from '../api/failures.ts'
 import { siteAsks } from '../api/site.ts'
 import { CardLines } from '../features/threads/blocks/CardLines.tsx'
 import { knowLines } from '../features/threads/blocks/late-lines.tsx'
+import { addBlockTexts } from '../i18n/block-texts.ts'
 import { startClock } from '../i18n/clock.ts'
 import { addTexts, type TextTable, type Translate, textFile, translator } from '../i18n/texts.ts'
 import { App } from './App.tsx'
@@ -142,7 +143,7 @@ export async function renderPage(request: PageRequest, manifest: Manifest): Prom
   const [face] = await Promise.all([
     loadFace(request.face),
     addTexts(texts, request.lang, 'first'),
-    addTexts(texts, request.lang, 'blocks'),
+    addBlockTexts(texts, request.lang),
   ])
   const rendering: Rendering = { request, manifest, gathered: gatherAnswers(request), face, texts }
   const place = await arrive(rendering)

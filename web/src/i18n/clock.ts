@@ -9,9 +9,6 @@ export function wireMs(text: string): number | null {
   return Date.UTC(year, month - 1, ...(rest as [number, number, number, number]))
 }
 
-/** The wire time of such milliseconds. */
-export const wireText = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
-
 /** The site's time as the reader's page counts it: it starts at the server's and goes on whatever the reader's clock says. */
 export interface Clock {
   readonly utcOffset: string

@@ -12,20 +12,12 @@ export type TextValues = Readonly<Record<string, string | number>>
 /** The text of a key in the reader's language with its `{places}` filled. */
 export type Translate = (key: TextKey, values?: TextValues) => string
 
-/** The home page's texts come first; the rest comes with the first page that is not home, and that of blocks with their cards. */
-export type TextPart = 'first' | 'rest' | 'blocks'
+/** The home page's texts come first; the rest comes with the first page that is not home. */
+export type TextPart = 'first' | 'rest'
 
 const loaders: Record<Lang, Record<TextPart, () => Promise<{ texts: Partial<TextTable> }>>> = {
-  zh: {
-    first: () => import('./zh/first.ts'),
-    rest: () => import('./zh/rest.ts'),
-    blocks: () => import('./zh/blocks.ts'),
-  },
-  en: {
-    first: () => import('./en/first.ts'),
-    rest: () => import('./en/rest.ts'),
-    blocks: () => import('./en/blocks.ts'),
-  },
+  zh: { first: () => import('./zh/first.ts'), rest: () => import('./zh/rest.ts') },
+  en: { first: () => import('./en/first.ts'), rest: () => import('./en/rest.ts') },
 }
 
 /** The source file of some texts, by which the build's manifest knows them. */

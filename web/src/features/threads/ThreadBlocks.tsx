@@ -20,7 +20,7 @@ type Item<Kind extends ThreadItem['kind']> = Extract<ThreadItem, { kind: Kind }>
 
 function Pending() {
   const t = useTexts()
-  return <Alert kind="warn">{t('threads.pending')}</Alert>
+  return <Alert kind="warn">{t('blocks.pending')}</Alert>
 }
 
 function Body({ html }: Item<'body'>) {
@@ -37,7 +37,7 @@ function PayWall({ yuan, isWhole }: Item<'payWall'>) {
           <Icon of={Lock} />
         </span>
         <div className={cx('paywall__t')}>
-          <b>{t(isWhole ? 'threads.pay.rest' : 'blocks.pay.parts', { price: money(yuan) })}</b>
+          <b>{t(isWhole ? 'blocks.pay.rest' : 'blocks.pay.parts', { price: money(yuan) })}</b>
           <span>{t('blocks.pay.note')}</span>
         </div>
       </div>
@@ -63,7 +63,7 @@ function Likers({ people, total }: Item<'likers'>) {
   const names = people
     .slice(0, namedMost)
     .map(({ nickname }) => nickname)
-    .join(t('threads.likers.join'))
+    .join(t('blocks.likers.join'))
   return (
     <div className={cx('thread__likes')}>
       <span className={cx('avatars')}>
@@ -75,8 +75,8 @@ function Likers({ people, total }: Item<'likers'>) {
       </span>
       <span>
         {total > namedMost
-          ? t('threads.likers', { names, n: count(total) })
-          : t('threads.likers.few', { names })}
+          ? t('blocks.likers', { names, n: count(total) })
+          : t('blocks.likers.few', { names })}
       </span>
     </div>
   )

@@ -1,7 +1,7 @@
 import { blockLimits } from '@chaguan/contracts'
 import { useState } from 'react'
-import { wireText } from '../../../i18n/clock.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { wireText } from '../../../i18n/wire-text.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { DateTimeField } from '../../../ui/text-field/DateTimeField.tsx'
 import { Input } from '../../../ui/text-field/Input.tsx'
