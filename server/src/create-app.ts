@@ -8,6 +8,7 @@ import { guardArrivals, noRoute } from './http/arrivals.ts'
 import { type AssetFolders, registerAssets } from './http/assets.ts'
 import { addBodyParsers } from './http/body-parsers.ts'
 import { watchCapacity } from './http/capacity.ts'
+import { openDocuments } from './http/documents.ts'
 import { answerFailure } from './http/failures.ts'
 import { limitsGate, moduleGate, originGate, permissionGate, rateGate, sessionGate } from './http/gates.ts'
 import { registerHealth } from './http/health.ts'
@@ -24,6 +25,7 @@ import { pathOf } from './http/site-paths.ts'
 import { registerSiteStat } from './http/site-stat.ts'
 import { registerCategories } from './modules/categories/index.ts'
 import { registerEmoji } from './modules/emoji/index.ts'
+import { registerFeeds } from './modules/feeds/index.ts'
 import { registerFiles } from './modules/files/index.ts'
 import { registerForum } from './modules/forum/index.ts'
 import { registerModeration } from './modules/moderation/index.ts'
@@ -120,6 +122,7 @@ export async function createApp(ctx: Context, parts: AppParts): Promise<FastifyI
   registerPosts(mount)
   registerTopicPages(mount)
   registerReading(mount)
+  registerFeeds(mount, openDocuments(mount, pages))
   registerProfiles(mount)
   registerForum(mount)
   registerReports(mount)

@@ -46,3 +46,34 @@ export interface Gate {
   readonly guardsForms?: boolean
   check(call: Call): void | Promise<void>
 }
+
+/** A document for machines as every visitor may see it: a feed, a map of the site, a picture that is drawn. */
+export interface SiteDocument {
+  /** Media type. */
+  readonly type: string
+  readonly text: string | Buffer
+  /** When what it says changed last, in milliseconds since 1970; null when that is not known. */
+  readonly modifiedAt: number | null
+  /** Milliseconds it may be sent again. */
+  readonly keptMs: number
+  /** Whether it is found anew as soon as this process has written anything. */
+  readonly untilChange: boolean
+}
+
+/** What is known when a document is asked for. */
+export interface DocumentAsked {
+  /** A visitor. */
+  readonly viewer: Viewer
+  /** Scheme and host of the site, without a slash at the end. */
+  readonly origin: string
+  /** Path of the document. */
+  readonly path: string
+  /** The parts of the path that its route names. */
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** Finds a document; null, or a refusal, is none. */
+export type FindDocument = (asked: DocumentAsked) => Promise<SiteDocument | null>
+
+/** Mounts a document at a path of the router. */
+export type MountDocument = (path: string, find: FindDocument) => void

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Viewer } from '../viewer.ts'
+import { AppError } from './app-error.ts'
+import type { DocumentAsked, FindDocument, SiteDocument } from './call.ts'
+import { countOne } from './gates.ts'
+import type { Mount } from './implement.ts'
+import type { PageParts } from './pages.ts'
+import { originOf, tokenOf } from './request-facts.ts'
+import { guardHeaders, isSecure } from './security-headers.ts'
+import { sendPacked } from './send-packed.ts'
+import { pathOf } from './site-paths.ts'
+
+/** Characters of documents that are kept in memory. */
+const charactersKept = 24_000_000
+
+interface Kept {
+  readonly document: SiteDocument
+  readonly etag: string
+  readonly at: number
+  readonly commits: number
+}
+
+type Parts = Pick<PageParts, 'findViewer' | 'limits' | 'pageLimit'>
+
+/** Whoever asks, a document shows what every visitor may see. */
+async function nobody(
+  { ctx }: Mount,
+  { findViewer }: Parts,
+  origin: string,
+  callUrl: string,
+): Promise<Viewer> {
+  const client = { ip: '', userAgent: '' }
+  const viewer = await findViewer(ctx, null, { lang: 'zh', origin, client, callUrl })
+  if (!viewer) throw new Error('a visitor was not let in')
+  return viewer
+}
+
+/** A document that was refused is none: what a visitor may not read does not exist for machines. */
+async function findOrNone(find: FindDocument, asked: DocumentAsked): Promise<SiteDocument | null> {
+  try {
+    return await find(asked)
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+const etagOf = (text: string | Buffer) =>
+  `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+
+/** Times in headers have whole seconds. */
+const headerTime = (ms: number) => new Date(ms).toUTCString()
+
+function isKnown(request: FastifyRequest, { etag, document }: Kept): boolean {
+  const known = request.headers['if-none-match']
+  if (known !== undefined) return known.includes(etag.slice(2)) || known.trim() === '*'
+  const since = Date.parse(request.headers['if-modified-since'] ?? '')
+  if (Number.isNaN(since) || document.modifiedAt === null) return false
+  return Math.floor(document.modifiedAt / 1000) * 1000 <= since
+}
+
+function noDocument(reply: FastifyReply): FastifyReply {
+  return reply
+    .status(404)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('There is no such document.\n')
+}
+
+/** Mounts documents for machines: feeds, maps of the site, drawn pictures. Visitors share them, with ETag and Last-Modified. */
+export function openDocuments(mount: Mount, parts: Parts) {
+  const { app, ctx, capacity } = mount
+  const kept = new LRUCache<string, Kept>({
+    maxSize: charactersKept,
+    sizeCalculation: ({ document }) => document.text.length + 500,
+  })
+
+  async function obtain(key: string, asked: () => Promise<DocumentAsked>, find: FindDocument) {
+    const now = ctx.clock.now()
+    const known = kept.get(key)
+    const isFresh = known && now >= known.at && now - known.at < known.document.keptMs
+    if (isFresh && (known.commits === ctx.commits || !known.document.untilChange)) return known
+    const { commits } = ctx
+    const document = await findOrNone(find, await asked())
+    if (!document) return null
+    const found = { document, etag: etagOf(document.text), at: now, commits }
+    kept.set(key, found)
+    return found
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, find: FindDocument) {
+    await countOne(parts.limits, 'GET document', request, tokenOf(request), await parts.pageLimit('GET'))
+    const origin = originOf(ctx.config, request)
+    const path = pathOf(request.url)
+    const asked = async (): Promise<DocumentAsked> => ({
+      viewer: await nobody(mount, parts, origin, path),
+      origin,
+      path,
+      params: request.params as DocumentAsked['params'],
+    })
+    const found = await obtain(`${origin}${path}`, asked, find)
+    if (!found) return noDocument(reply)
+    const { document, etag } = found
+    const isPicture = document.type.startsWith('image/')
+    reply
+      .headers(guardHeaders(isPicture ? 'picture' : 'data', isSecure(ctx.config, request)))
+      .header('cache-control', 'public, max-age=0, must-revalidate')
+      .header('etag', etag)
+      .type(document.type)
+    if (document.modifiedAt !== null) reply.header('last-modified', headerTime(document.modifiedAt))
+    if (isKnown(request, found)) return reply.status(304).send()
+    return typeof document.text === 'string'
+      ? sendPacked(request, reply, document.text, 'shared')
+      : reply.send(document.text)
+  }
+
+  return (path: string, find: FindDocument): void => {
+    app.get(path, (request, reply) => capacity.run(() => answer(request, reply, find)))
+  }
+}

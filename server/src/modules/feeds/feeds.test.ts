@@ -1,0 +1,204 @@
+import { createRequire } from 'node:module'
+import { groupIds } from '@chaguan/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aCategory, aPicture, aPublishedThread, revoke } from '../../testing/a-published-thread.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { setSettings } from '../settings/index.ts'
+import { hostileTexts } from '../texts/hostile-texts.fixture.ts'
+
+interface Dom {
+  readonly window: { readonly DOMParser: new () => { parseFromString(text: string, type: string): Document } }
+}
+// It brings no types of its own.
+const { JSDOM } = createRequire(import.meta.url)('jsdom') as { JSDOM: new (html: string) => Dom }
+const { window } = new JSDOM('')
+
+/** A document as an XML parser reads it; throws when it is not well-formed. */
+function parsed(text: string): Document {
+  const read = new window.DOMParser().parseFromString(text, 'application/xml')
+  const fault = read.querySelector('parsererror')
+  if (fault) throw new Error(`not well-formed: ${fault.textContent}`)
+  return read
+}
+
+describe.each(engines)('documents for machines on %s', (engine) => {
+  let t: TestApp
+  let author: TestMember
+  let secret: number
+  const ids: Record<string, number> = {}
+
+  const get = (path: string, headers: Record<string, string> = {}) => t.app.inject({ url: path, headers })
+  const read = async (path: string) => {
+    const answer = await get(path)
+    expect(answer.statusCode, path).toBe(200)
+    return parsed(answer.body)
+  }
+  const textsOf = (root: Document | Element, name: string) =>
+    [...root.getElementsByTagName(name)].map((found) => found.textContent ?? '')
+  const itemTitles = async (path: string) => {
+    const items = [...(await read(path)).getElementsByTagName('item')]
+    return items.flatMap((item) => textsOf(item, 'title'))
+  }
+  const write = async (title: string, text: string, body: object = {}) => {
+    const thread = await aPublishedThread(t, author, { title, content: { text }, ...body })
+    ids[title] = thread.threadId
+    return thread
+  }
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    author = await t.aMember({ nickname: '陆羽 <&>' })
+    secret = await aCategory(t, '密室')
+    await setSettings(t.ctx, { site_name: '茶 & 馆', site_introduction: '喝茶 <聊天>' })
+    await write('春茶', '<p>今年的 <a href="/thread/1">春茶</a> #春茶#</p>', {
+      content: {
+        text: '<p>今年的 <a href="/user/1">春茶</a> #春茶#</p>',
+        indexes: { 101: { tomId: 101, body: { imageIds: [await aPicture(t, author)] } } },
+      },
+    })
+    await write('匿名的', '<p>悄悄</p>', { anonymous: 1 })
+    await write('要付钱的', `<p>${'免费'.repeat(20)}秘方在这里</p>`, { price: 1, freeWords: 0.5 })
+    await write('密室里的', '<p>秘密 #密谈#</p>', { categoryId: secret })
+    await write('草稿', '<p>还没写完</p>', { draft: 1 })
+    await revoke(t, groupIds.guest, 'viewThreads', 'thread.viewPosts')
+    await t.grant(groupIds.guest, 'category1.viewThreads', 'category1.thread.viewPosts')
+  })
+  afterAll(() => t.close())
+
+  it('the feed of the site has what visitors may read, newest first, and nothing that is sold', async () => {
+    expect(await itemTitles('/feed.xml')).toEqual(['要付钱的', '匿名的', '春茶'])
+    const { body } = await get('/feed.xml')
+    expect(body).not.toContain('秘方')
+    expect(body).toContain('免费')
+    const feed = parsed(body)
+    expect(textsOf(feed, 'title')[0]).toBe('茶 & 馆')
+    expect(textsOf(feed, 'description')[0]).toBe('喝茶 <聊天>')
+    expect(textsOf(feed, 'guid')).toEqual(
+      ['要付钱的', '匿名的', '春茶'].map((title) => `http://forum.test/thread/${ids[title]}`),
+    )
+    expect(textsOf(feed, 'pubDate').every((at) => !Number.isNaN(Date.parse(at)))).toBe(true)
+  })
+
+  it('nobody is named who wrote anonymously', async () => {
+    const creators = textsOf(await read('/feed.xml'), 'dc:creator')
+    expect(creators).toEqual(['陆羽 <&>', '匿名用户', '陆羽 <&>'])
+    expect(await itemTitles(`/user/${author.id}/feed.xml`)).toEqual(['要付钱的', '春茶'])
+  })
+
+  it('addresses in feeds are whole, and pictures come along', async () => {
+    const html = textsOf(await read('/feed.xml'), 'description').at(-1) ?? ''
+    expect(html).toContain('href="http://forum.test/user/1"')
+    expect(html).toMatch(/<img src="http:\/\/forum\.test\/files\/[^"]+" alt="">/)
+  })
+
+  it.each([
+    ['of the site', () => ''],
+    ['of a category', () => '/cate/1'],
+    ['of a topic', () => '/topic/topic-detail/1'],
+    ['of a person', () => `/user/${author.id}`],
+  ])('the feed %s comes as RSS and as Atom with the same threads', async (_, path) => {
+    const titles = await itemTitles(`${path()}/feed.xml`)
+    expect(titles).toContain('春茶')
+    const entries = [...(await read(`${path()}/atom.xml`)).getElementsByTagName('entry')]
+    expect(entries.flatMap((entry) => textsOf(entry, 'title'))).toEqual(titles)
+    expect((await get(`${path()}/feed.xml`)).headers['content-type']).toBe(
+      'application/rss+xml; charset=utf-8',
+    )
+    const links = [...(await read(`${path()}/atom.xml`)).getElementsByTagName('link')]
+    expect(links[0]?.getAttribute('href')).toBe(`http://forum.test${path()}/atom.xml`)
+  })
+
+  it('what a visitor may not know of has no feed', async () => {
+    const topic = await t.ctx.db
+      .selectFrom('topics')
+      .select('id')
+      .where('content', '=', '密谈')
+      .executeTakeFirstOrThrow()
+    const paths = [
+      `/cate/${secret}`,
+      '/cate/999',
+      '/cate/x',
+      `/topic/topic-detail/${topic.id}`,
+      '/topic/topic-detail/999',
+      '/topic/topic-detail/0',
+      '/user/99999',
+    ]
+    for (const path of paths) expect((await get(`${path}/feed.xml`)).statusCode, path).toBe(404)
+  })
+
+  it('whoever knows the feed is not sent it again until something changes', async () => {
+    const first = await get('/feed.xml')
+    const { etag, 'last-modified': modified } = first.headers as Record<string, string>
+    const again = await get('/feed.xml', { 'if-none-match': etag ?? '' })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect((await get('/feed.xml', { 'if-modified-since': modified ?? '' })).statusCode).toBe(304)
+    t.clock.advance(31_000)
+    await write('新的', '<p>新</p>')
+    const changed = await get('/feed.xml', {
+      'if-none-match': etag ?? '',
+      'if-modified-since': modified ?? '',
+    })
+    expect(changed.statusCode).toBe(200)
+    await t.post('/api/v3/thread.delete', { threadId: ids.新的 }, author)
+    expect(await itemTitles('/feed.xml')).not.toContain('新的')
+  })
+
+  it('the session of whoever asks shows nothing more', async () => {
+    const { body } = await get('/feed.xml', { authorization: `Bearer ${author.token}` })
+    expect(body).toBe((await get('/feed.xml')).body)
+  })
+
+  it('feeds stay well-formed whatever people write', async () => {
+    const odd = [
+      '\u0000\u0008\u000B',
+      ']]>',
+      '\uD800',
+      '\uFFFE',
+      '<![CDATA[',
+      '&#0;',
+      '&nbsp;',
+      '🍵\u{1F375}',
+    ]
+    const readAll = async () => {
+      for (const path of ['/feed.xml', '/atom.xml', `/user/${author.id}/atom.xml`]) await read(path)
+    }
+    for (const [index, text] of [...hostileTexts, ...odd].entries()) {
+      t.clock.advance(31_000)
+      const title = [...text].slice(0, 90).join('') || '无'
+      const body = { categoryId: 1, title, content: { text: `<p>x ${text}</p>` } }
+      await t.post('/api/v3/thread.create', body, author)
+      if (index % 15 === 14) await readAll()
+    }
+    await readAll()
+  }, 60_000)
+
+  it('the map lists what visitors may open, in parts, with the time of the last change', async () => {
+    t.clock.advance(700_000)
+    const parts = textsOf(await read('/sitemap.xml'), 'loc')
+    expect(parts).toEqual([
+      'http://forum.test/sitemap-pages.xml',
+      'http://forum.test/sitemap-topics.xml',
+      'http://forum.test/sitemap-threads-1.xml',
+    ])
+    const threads = await read('/sitemap-threads-1.xml')
+    expect(textsOf(threads, 'loc')).toContain(`http://forum.test/thread/${ids.春茶}`)
+    expect(textsOf(threads, 'loc')).not.toContain(`http://forum.test/thread/${ids.密室里的}`)
+    expect(textsOf(threads, 'loc')).not.toContain(`http://forum.test/thread/${ids.草稿}`)
+    expect(textsOf(threads, 'lastmod')[0]).toMatch(/^\d{4}-\d\d-\d\dT/)
+    expect(textsOf(await read('/sitemap-pages.xml'), 'loc')).toContain('http://forum.test/cate/1/seq/0')
+    const topics = textsOf(await read('/sitemap-topics.xml'), 'loc')
+    expect(topics).toContain('http://forum.test/topic/topic-detail/1')
+    for (const part of ['0', '2', '99999999999', 'x'])
+      expect((await get(`/sitemap-threads-${part}.xml`)).statusCode, part).toBe(404)
+  })
+
+  it('robots are told of the map, and to leave the rest alone where visitors may read nothing', async () => {
+    expect((await get('/robots.txt')).body).toContain('Sitemap: http://forum.test/sitemap.xml')
+    await revoke(t, groupIds.guest, 'category1.viewThreads', 'category1.thread.viewPosts')
+    const { body } = await get('/robots.txt')
+    expect(body).toBe('User-agent: *\nDisallow: /\n')
+    expect((await get('/feed.xml')).statusCode).toBe(404)
+    t.clock.advance(700_000)
+    expect((await get('/sitemap.xml')).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,134 @@
+import {
+  type CategoryView,
+  categoriesApi,
+  type Endpoint,
+  type InputOf,
+  type OutputOf,
+  type ThreadView,
+  threadsApi,
+  topicsApi,
+  usersApi,
+} from '@chaguan/contracts'
+import type { DocumentAsked } from '../../http/call.ts'
+import { callInProcess, type Mount } from '../../http/implement.ts'
+import { readSettings } from '../settings/index.ts'
+import type { Feed } from './feed-rules.ts'
+import { presentItem } from './present-item.ts'
+
+/** Threads of one feed. */
+const perPage = 20
+/** Kind of a list of threads: those of one author (wire-contract 2.7). */
+const byAuthor = 5
+const newestFirst = 1
+
+/** What a feed is about, without what every feed has. */
+interface Subject {
+  /** Put before the name of the site; empty for the site itself. */
+  readonly name: string
+  readonly description: string
+  /** Path of its page. */
+  readonly path: string
+  readonly threads: readonly ThreadView[]
+}
+
+type FindSubject = (mount: Mount, asked: DocumentAsked) => Promise<Subject | null>
+
+const idForm = /^[1-9]\d{0,14}$/
+const idsForm = /^\d{1,15}(?:_\d{1,15}){0,19}$/
+
+/** Calls the site as a visitor, through the gates of pages; null when it refuses. */
+async function ask<E extends Endpoint>(
+  mount: Mount,
+  { viewer }: DocumentAsked,
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<OutputOf<E> | null> {
+  const { code, data } = await callInProcess(mount, viewer, endpoint, input)
+  // Sound: an answer with code 0 is what the contract says.
+  return code === 0 ? (data as OutputOf<E>) : null
+}
+
+async function threadsBy(
+  mount: Mount,
+  asked: DocumentAsked,
+  filter: NonNullable<InputOf<typeof threadsApi.listThreads>['filter']>,
+): Promise<readonly ThreadView[] | null> {
+  const input = { page: 1, perPage, filter: { sort: newestFirst, ...filter } } as const
+  return (await ask(mount, asked, threadsApi.listThreads, input))?.pageData ?? null
+}
+
+const ofSite: FindSubject = async (mount, asked) => {
+  const threads = await threadsBy(mount, asked, {})
+  return threads && { name: '', description: '', path: '/', threads }
+}
+
+function namesOf(categories: readonly CategoryView[], ids: readonly number[]): string[] {
+  return categories
+    .flatMap((category) => [category, ...category.children])
+    .filter(({ categoryId }) => ids.includes(categoryId))
+    .map(({ name }) => name)
+}
+
+const ofCategories: FindSubject = async (mount, asked) => {
+  const { ids: text = '' } = asked.params
+  if (!idsForm.test(text)) return null
+  const ids = text.split('_').map(Number)
+  const [categories, threads] = await Promise.all([
+    ask(mount, asked, categoriesApi.listCategories, {}),
+    threadsBy(mount, asked, { categoryids: ids }),
+  ])
+  const names = namesOf(categories ?? [], ids)
+  if (!threads || names.length === 0) return null
+  return { name: names.join('、'), description: '', path: `/cate/${text}/seq/0`, threads }
+}
+
+const ofTopic: FindSubject = async (mount, asked) => {
+  const { id = '' } = asked.params
+  if (!idForm.test(id)) return null
+  const input = { page: 1, perPage, filter: { topicId: Number(id) } }
+  const topic = (await ask(mount, asked, topicsApi.listTopics, input))?.pageData[0]
+  if (!topic) return null
+  return {
+    name: `#${topic.content}#`,
+    description: '',
+    path: `/topic/topic-detail/${id}`,
+    threads: topic.threads,
+  }
+}
+
+const ofPerson: FindSubject = async (mount, asked) => {
+  const { id = '' } = asked.params
+  if (!idForm.test(id)) return null
+  const userId = Number(id)
+  const [person, threads] = await Promise.all([
+    ask(mount, asked, usersApi.openProfile, { userId }),
+    threadsBy(mount, asked, { toUserId: userId, complex: byAuthor }),
+  ])
+  if (!person || !threads) return null
+  return { name: person.nickname, description: person.signature, path: `/user/${id}`, threads }
+}
+
+/** Every kind of feed, by where its path begins. */
+export const feedSubjects: Readonly<Record<string, FindSubject>> = {
+  '': ofSite,
+  '/cate/:ids': ofCategories,
+  '/topic/topic-detail/:id': ofTopic,
+  '/user/:id': ofPerson,
+}
+
+/** A feed of what a visitor may read; null when there is nothing that one may know of. */
+export async function findFeed(mount: Mount, find: FindSubject, asked: DocumentAsked): Promise<Feed | null> {
+  const { ctx } = mount
+  const subject = await find(mount, asked)
+  if (!subject) return null
+  const { site_name, site_introduction } = await readSettings(ctx)
+  const { origin, path } = asked
+  const siteName = site_name || '茶馆'
+  return {
+    title: subject.name === '' ? siteName : `${subject.name} - ${siteName}`,
+    description: subject.description || site_introduction,
+    link: origin + subject.path,
+    self: origin + path,
+    items: subject.threads.map((thread) => presentItem(ctx, thread, origin)),
+  }
+}

@@ -1,0 +1,106 @@
+import { categoriesApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { DocumentAsked, SiteDocument } from '../../http/call.ts'
+import { callInProcess, type Mount } from '../../http/implement.ts'
+import type { Viewer } from '../../viewer.ts'
+import { type PermittedCategories, permittedCategoryIds } from '../categories/index.ts'
+import { assertMayList } from '../threads/index.ts'
+import { type MapEntry, robotsText, sitemapIndex, urlSet } from './sitemap-rules.ts'
+import { listThreadParts, listThreadsOfPart, listTopicsOfMap, type MapRow } from './sitemap-store.ts'
+
+/** Search engines come by a few times a day; the map need not be newer than some minutes. */
+const keptMs = 10 * 60_000
+
+/** Categories whose threads a visitor may find in lists and open. */
+async function readable(ctx: Context, viewer: Viewer): Promise<PermittedCategories> {
+  await assertMayList(ctx, viewer)
+  const [listed, opened] = await Promise.all([
+    permittedCategoryIds(ctx, viewer, 'viewThreads'),
+    permittedCategoryIds(ctx, viewer, 'thread.viewPosts'),
+  ])
+  if (listed === 'all') return opened
+  return opened === 'all' ? listed : listed.filter((id) => opened.includes(id))
+}
+
+/** Whether the site is open to visitors at all, as its gates say. */
+async function isOpen(mount: Mount, { viewer }: DocumentAsked): Promise<boolean> {
+  return (await callInProcess(mount, viewer, categoriesApi.listCategories, {})).code === 0
+}
+
+const xml = (text: string): SiteDocument => ({
+  type: 'application/xml; charset=utf-8',
+  text,
+  modifiedAt: null,
+  keptMs,
+  untilChange: false,
+})
+
+const entriesOf = (rows: readonly MapRow[], address: (id: number) => string): MapEntry[] =>
+  rows.map((row) => ({ url: address(row.id), changedAt: row.changed_at }))
+
+/** What a part needs: the database and what a visitor may read; null where that is nothing. */
+async function shownTo(mount: Mount, asked: DocumentAsked) {
+  const { ctx } = mount
+  if (!(await isOpen(mount, asked))) return null
+  const categories = await readable(ctx, asked.viewer)
+  if (categories !== 'all' && categories.length === 0) return null
+  return { engine: ctx.database.engine, categories }
+}
+
+/** The list of the map's parts, each with at most 50,000 addresses. */
+export async function findSitemapIndex(mount: Mount, asked: DocumentAsked): Promise<SiteDocument | null> {
+  const shown = await shownTo(mount, asked)
+  if (!shown) return null
+  const { origin } = asked
+  const parts = entriesOf(
+    await listThreadParts(mount.ctx.db, shown),
+    (part) => `${origin}/sitemap-threads-${part}.xml`,
+  )
+  const pages = ['pages', 'topics'].map((name) => ({ url: `${origin}/sitemap-${name}.xml`, changedAt: null }))
+  return xml(sitemapIndex([...pages, ...parts]))
+}
+
+/** One part of the threads. */
+export async function findThreadsPart(mount: Mount, asked: DocumentAsked): Promise<SiteDocument | null> {
+  const part = Number(asked.params.part)
+  if (!Number.isSafeInteger(part) || part < 1 || part > 1_000_000) return null
+  const shown = await shownTo(mount, asked)
+  const rows = shown ? await listThreadsOfPart(mount.ctx.db, shown, part) : []
+  if (rows.length === 0) return null
+  return xml(urlSet(entriesOf(rows, (id) => `${asked.origin}/thread/${id}`)))
+}
+
+/** The part of the topics. */
+export async function findTopicsPart(mount: Mount, asked: DocumentAsked): Promise<SiteDocument | null> {
+  const shown = await shownTo(mount, asked)
+  if (!shown) return null
+  const rows = await listTopicsOfMap(mount.ctx.db, shown)
+  return xml(urlSet(entriesOf(rows, (id) => `${asked.origin}/topic/topic-detail/${id}`)))
+}
+
+/** The part of the home page, the categories and the list of topics. */
+export async function findPagesPart(mount: Mount, asked: DocumentAsked): Promise<SiteDocument | null> {
+  const shown = await shownTo(mount, asked)
+  if (!shown) return null
+  const { code, data } = await callInProcess(mount, asked.viewer, categoriesApi.listCategories, {})
+  // Sound: an answer with code 0 is what the contract says.
+  const categories = code === 0 ? (data as { searchIds: number[]; children: { categoryId: number }[] }[]) : []
+  const lists = categories.flatMap(({ searchIds, children }) => [
+    searchIds.join('_'),
+    ...children.map(({ categoryId }) => String(categoryId)),
+  ])
+  const paths = ['/', '/topic', ...lists.map((ids) => `/cate/${ids}/seq/0`)]
+  return xml(urlSet(paths.map((path) => ({ url: asked.origin + path, changedAt: null }))))
+}
+
+/** What robots are asked to leave alone. */
+export async function findRobots(mount: Mount, asked: DocumentAsked): Promise<SiteDocument> {
+  const shown = await shownTo(mount, asked).catch(() => null)
+  return {
+    type: 'text/plain; charset=utf-8',
+    text: robotsText(asked.origin, shown !== null),
+    modifiedAt: null,
+    keptMs,
+    untilChange: true,
+  }
+}

@@ -1,0 +1,45 @@
+import type { MountDocument } from '../../http/call.ts'
+import type { Mount } from '../../http/implement.ts'
+import { atom, changedAt, type FeedForm, feedTypes, rss } from './feed-rules.ts'
+import { feedSubjects, findFeed } from './find-feed.ts'
+import {
+  findPagesPart,
+  findRobots,
+  findSitemapIndex,
+  findThreadsPart,
+  findTopicsPart,
+} from './find-sitemap.ts'
+
+/** A feed may be so old, in milliseconds, where another instance has written meanwhile. */
+const feedKeptMs = 5000
+
+const forms: readonly [FeedForm, string, typeof rss][] = [
+  ['rss', 'feed.xml', rss],
+  ['atom', 'atom.xml', atom],
+]
+
+function mountFeeds(mount: Mount, document: MountDocument): void {
+  for (const [path, find] of Object.entries(feedSubjects))
+    for (const [form, file, write] of forms)
+      document(`${path}/${file}`, async (asked) => {
+        const feed = await findFeed(mount, find, asked)
+        if (!feed) return null
+        return {
+          type: feedTypes[form],
+          text: write(feed),
+          modifiedAt: changedAt(feed),
+          keptMs: feedKeptMs,
+          untilChange: true,
+        }
+      })
+}
+
+/** Feeds, the map of the site and what robots are told: what a visitor may read, for machines. */
+export function registerFeeds(mount: Mount, document: MountDocument): void {
+  mountFeeds(mount, document)
+  document('/sitemap.xml', (asked) => findSitemapIndex(mount, asked))
+  document('/sitemap-pages.xml', (asked) => findPagesPart(mount, asked))
+  document('/sitemap-topics.xml', (asked) => findTopicsPart(mount, asked))
+  document('/sitemap-threads-:part(^\\d+).xml', (asked) => findThreadsPart(mount, asked))
+  document('/robots.txt', (asked) => findRobots(mount, asked))
+}

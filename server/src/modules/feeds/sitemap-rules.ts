@@ -1,0 +1,57 @@
+import { element, xmlHead } from './xml-rules.ts'
+
+/** Addresses of one part of the map at most (sitemaps.org). */
+export const addressesMost = 50_000
+
+/** An address of the map, and when it changed last, in milliseconds since 1970. */
+export interface MapEntry {
+  readonly url: string
+  readonly changedAt: number | null
+}
+
+const space = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+const written = (entries: readonly MapEntry[], name: 'url' | 'sitemap') =>
+  entries.map(
+    ({ url, changedAt }) =>
+      `<${name}>${element('loc', url)}${
+        changedAt === null ? '' : element('lastmod', new Date(changedAt).toISOString())
+      }</${name}>`,
+  )
+
+/** One part of the map. */
+export function urlSet(entries: readonly MapEntry[]): string {
+  return [`${xmlHead}<urlset xmlns="${space}">`, ...written(entries, 'url'), '</urlset>\n'].join('\n')
+}
+
+/** The list of the parts. */
+export function sitemapIndex(entries: readonly MapEntry[]): string {
+  return [
+    `${xmlHead}<sitemapindex xmlns="${space}">`,
+    ...written(entries, 'sitemap'),
+    '</sitemapindex>\n',
+  ].join('\n')
+}
+
+/** Pages that only their owner sees, or that say nothing to a search engine. */
+const closedToRobots = [
+  '/api/',
+  '/apiv3/',
+  '/my',
+  '/message',
+  '/wallet',
+  '/thread/post',
+  '/user/login',
+  '/user/username-login',
+  '/user/register',
+  '/user/status',
+  '/search?',
+  '/site-stat.html',
+]
+
+/** What robots are asked to leave alone: everything where visitors may read nothing. */
+export function robotsText(origin: string, isReadable: boolean): string {
+  const closed = isReadable ? closedToRobots : ['/']
+  const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)]
+  return `${[...lines, ...(isReadable ? ['', `Sitemap: ${origin}/sitemap.xml`] : [])].join('\n')}\n`
+}

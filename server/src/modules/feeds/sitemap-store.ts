@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Engine } from '../../drivers/db/db.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
+import type { PermittedCategories } from '../categories/index.ts'
+import { addressesMost } from './sitemap-rules.ts'
+
+/** Rows of one query: others get their turn between two of them. */
+const rowsAtOnce = 5000
+
+/** A row of the map: its id, and when it changed last in milliseconds since 1970. */
+export interface MapRow {
+  readonly id: number
+  readonly changed_at: number
+}
+
+interface Shown {
+  readonly engine: Engine
+  /** Categories whose threads a visitor may open. */
+  readonly categories: PermittedCategories
+}
+
+function inCategories({ engine, categories }: Shown): RawBuilder<boolean> {
+  return categories === 'all' ? sql`1 = 1` : isOneOf(engine, sql.ref('threads.category_id'), categories)
+}
+
+/** Parts of the map of threads that hold any, with the newest change in each: part n holds the n-th 50,000 ids. */
+export async function listThreadParts(db: Db, shown: Shown): Promise<MapRow[]> {
+  const { rows } = await sql<MapRow>`
+    select (threads.id - 1) / ${sql.lit(addressesMost)} + 1 as id, max(threads.posted_at) as changed_at from threads
+    where threads.is_listed = 1 and ${inCategories(shown)}
+    group by (threads.id - 1) / ${sql.lit(addressesMost)} order by 1`.execute(db)
+  return rows
+}
+
+/** The threads of one part, in the order of their ids. */
+export async function listThreadsOfPart(db: Db, shown: Shown, part: number): Promise<MapRow[]> {
+  const all: MapRow[] = []
+  const end = part * addressesMost
+  let from = end - addressesMost
+  while (from < end) {
+    const { rows } = await sql<MapRow>`
+      select threads.id as id, threads.posted_at as changed_at from threads
+      where threads.is_listed = 1 and threads.id > ${from} and threads.id <= ${end} and ${inCategories(shown)}
+      order by threads.id limit ${sql.lit(rowsAtOnce)}`.execute(db)
+    all.push(...rows)
+    if (rows.length < rowsAtOnce) return all
+    from = rows.at(-1)?.id ?? end
+  }
+  return all
+}
+
+/** Topics in which a visitor finds something to read, the hottest 50,000, with their newest thread. */
+export async function listTopicsOfMap(db: Db, shown: Shown): Promise<MapRow[]> {
+  const { rows } = await sql<MapRow>`
+    select thread_topic.topic_id as id, max(threads.created_at) as changed_at
+    from thread_topic inner join threads on threads.id = thread_topic.thread_id
+    where threads.is_listed = 1 and ${inCategories(shown)}
+    group by thread_topic.topic_id order by count(*) desc, 1 limit ${sql.lit(addressesMost)}`.execute(db)
+  return rows
+}
