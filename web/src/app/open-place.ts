@@ -4,7 +4,6 @@ import type { ComponentType } from 'react'
 import { type Ask, answerKey } from '../api/ask.ts'
 import type { CallFailure } from '../api/call-failure.ts'
 import { fateOf } from '../api/failures.ts'
-import { links } from '../api/links.ts'
 import type { Site } from '../api/site.ts'
 import type { FaceModule } from './faces.ts'
 import type { Params } from './match-path.ts'
@@ -64,12 +63,6 @@ export function siteHere(client: QueryClient, userId: number | null): Site | nul
   return { forum, me: me ?? null } as Site
 }
 
-function turnedAway(name: PageName, userId: number | null, url: string): string | null {
-  const { access } = routeOf(name)
-  if (access === 'member' && userId === null) return links.loginFrom(url)
-  return access === 'visitor' && userId !== null ? links.home : null
-}
-
 /** The page and its question, for an address of the site (path and query, or whole). */
 export function readAddress(url: string) {
   const { pathname, searchParams } = new URL(url, 'http://site')
@@ -78,12 +71,18 @@ export function readAddress(url: string) {
 
 type Address = ReturnType<typeof readAddress>
 
-/** Where the guards of the start-up send whoever opens an address. */
-async function guarded({ path, query }: Address, opening: Opening): Promise<string | null> {
+/** Where the guards of the start-up, and then the page's own, send whoever opens an address (screens 0). */
+async function guarded(
+  url: string,
+  { name, path, query }: Address,
+  opening: Opening,
+): Promise<string | null> {
   if (opening.isGuarded) return null
   const { client, userId, siteRefusal = null } = opening
-  const { guardOf } = await opening.code(import('./start-guards.ts'))
-  return guardOf({ path, query, site: siteHere(client, userId), siteRefusal, hasPage })
+  const { guardOf, turnedAway } = await opening.code(import('./start-guards.ts'))
+  const site = siteHere(client, userId)
+  const away = guardOf({ path, query, site, siteRefusal, hasPage })
+  return away ?? turnedAway(routeOf(name), { url, userId, site })
 }
 
 async function refusedOf(asks: readonly Ask[], run: Opening['run']) {
@@ -143,7 +142,7 @@ export async function openPlace(url: string, opening: Opening): Promise<Arrival>
   const { face, faceName, code, siteRefusal = null } = opening
   const address = readAddress(url)
   const { name, params, query } = address
-  const redirect = (await guarded(address, opening)) ?? turnedAway(name, opening.userId, url)
+  const redirect = await guarded(url, address, opening)
   if (redirect) return { redirect }
   const loadingAbout = code(aboutPage(name))
   const [refused, Page, about] = await Promise.all([

@@ -10,11 +10,16 @@ export type { PageAsked, PageHead, PageProps }
 /** What a page's head is made of. */
 export type PageToName<P = Params> = PageToNameIn<P, Translate>
 
-/** Where a page is, and who is let in. */
+/** Whom a page is for: others are sent to the log-in (`member`) or home (`visitor`, `unpaid`). */
+export type Access = 'member' | 'visitor' | 'unpaid'
+/** A way in that a site may have: pages of it lead to the log-in where the site has not (screens 0). */
+export type LoginMode = 'phone' | 'wechat'
+
+/** Where a page is, and who is let in; its line in the table is all that guards it. */
 export interface Route {
   readonly path: string
-  /** `member` sends visitors to the log-in, `visitor` sends members home. */
-  readonly access?: 'member' | 'visitor'
+  readonly access?: Access
+  readonly mode?: LoginMode
   /** Whether visitors may share one rendering; false for a page with a visitor's form. True unless given. */
   readonly shareable?: boolean
   /** Drawn although the site's start-up failed; such a page must not use `useSite`. */

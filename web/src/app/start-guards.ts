@@ -3,6 +3,9 @@ import type { CallFailure } from '../api/call-failure.ts'
 import { links, withQuery } from '../api/links.ts'
 import { isComingIn } from '../api/login-return.ts'
 import type { Site } from '../api/site.ts'
+import { isPaidUp } from './page-guards.ts'
+
+export { turnedAway } from './page-guards.ts'
 
 /** What is known when an address is opened. */
 export interface Start {
@@ -52,13 +55,9 @@ function lacksPhone({ site }: Start): boolean {
   return qcloud.qcloudSms && !hasWechat && !site.me.mobile && !site.me.originalMobile
 }
 
-const administrators = 1
-
 function mustJoin({ site, path }: Start): boolean {
   if (site?.forum.setSite.siteMode !== 'pay' || isComingIn(path)) return false
-  const { me } = site
-  if (!me) return true
-  return !me.paid && (me.group?.level ?? 0) === 0 && me.group?.groupId !== administrators
+  return !isPaidUp(site)
 }
 
 /** Site closed, phone missing, nickname missing, account in review, site not joined: in this order (screens 0). */

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import type { Site } from '../api/site.ts'
+import type { Route } from './page.ts'
+import { type Knock, turnedAway } from './page-guards.ts'
+
+interface Told {
+  readonly sms?: boolean
+  readonly wechat?: boolean
+  readonly me?: object
+}
+
+const member = { paid: false, group: { groupId: 10, level: 0 } }
+
+function siteOf({ sms = false, wechat = false, me }: Told): Site {
+  const forum = {
+    qcloud: { qcloudSms: sms },
+    passport: { offiaccountOpen: false, miniprogramOpen: wechat },
+  }
+  return { forum, me: me ?? null } as unknown as Site
+}
+
+const knockOf = (told: Told, url = '/page?a=1'): Knock => ({
+  url,
+  userId: told.me ? 9 : null,
+  site: siteOf(told),
+})
+
+/** Pages as their lines in the route table are; some of them are still to come. */
+const pages = {
+  '/my': { access: 'member' },
+  '/user/login': { access: 'visitor' },
+  '/user/phone-login': { access: 'visitor', mode: 'phone' },
+  '/user/wx-login': { access: 'visitor', mode: 'wechat' },
+  '/user/bind-phone': { access: 'member', mode: 'phone' },
+  '/user/bind-nickname': { access: 'member' },
+  '/user/supplementary': { access: 'member' },
+  '/user/wx-bind': { mode: 'wechat' },
+  '/user/reset-password': { mode: 'phone' },
+  '/forum/partner-invite': { access: 'unpaid' },
+} as const satisfies Record<string, Pick<Route, 'access' | 'mode'>>
+
+describe('a page is for whom its line in the route table says', () => {
+  test.each<[keyof typeof pages, string, Told, string | null]>([
+    ['/my', 'a visitor', {}, '/user/login?next=%2Fpage%3Fa%3D1'],
+    ['/my', 'a member', { me: member }, null],
+    ['/user/login', 'a visitor', {}, null],
+    ['/user/login', 'a member', { me: member }, '/'],
+    ['/user/phone-login', 'a visitor of a site with texts', { sms: true }, null],
+    ['/user/phone-login', 'a visitor of a site without', {}, '/user/login'],
+    ['/user/phone-login', 'a member', { me: member, sms: true }, '/'],
+    ['/user/wx-login', 'a visitor of a site with WeChat', { wechat: true }, null],
+    ['/user/wx-login', 'a visitor of a site without', { sms: true }, '/user/login'],
+    ['/user/bind-phone', 'a visitor', { sms: true }, '/user/login?next=%2Fpage%3Fa%3D1'],
+    ['/user/bind-phone', 'a member of a site with texts', { me: member, sms: true }, null],
+    ['/user/bind-phone', 'a member of a site without', { me: member }, '/user/login'],
+    ['/user/bind-nickname', 'a visitor', {}, '/user/login?next=%2Fpage%3Fa%3D1'],
+    ['/user/bind-nickname', 'a member', { me: member }, null],
+    ['/user/supplementary', 'a visitor', {}, '/user/login?next=%2Fpage%3Fa%3D1'],
+    ['/user/supplementary', 'a member', { me: member }, null],
+    ['/user/wx-bind', 'anybody of a site with WeChat', { wechat: true }, null],
+    ['/user/wx-bind', 'anybody of a site without', {}, '/user/login'],
+    ['/user/reset-password', 'anybody of a site with texts', { sms: true }, null],
+    ['/user/reset-password', 'anybody of a site without', {}, '/user/login'],
+    ['/forum/partner-invite', 'a visitor', {}, null],
+    ['/forum/partner-invite', 'a member who has not paid', { me: member }, null],
+    ['/forum/partner-invite', 'a member who has', { me: { ...member, paid: true } }, '/'],
+    [
+      '/forum/partner-invite',
+      'a member of a paid group',
+      { me: { ...member, group: { groupId: 12, level: 1 } } },
+      '/',
+    ],
+    [
+      '/forum/partner-invite',
+      'an administrator',
+      { me: { ...member, group: { groupId: 1, level: 0 } } },
+      '/',
+    ],
+  ])('%s: %s', (page, _who, told, to) => {
+    expect(turnedAway(pages[page], knockOf(told))).toBe(to)
+  })
+
+  test('a site that could not be asked keeps visitors out of the pages of members, and nobody else', () => {
+    const knock = { url: '/my', userId: null, site: null }
+    expect(turnedAway(pages['/my'], knock)).toBe('/user/login?next=%2Fmy')
+    expect(turnedAway(pages['/user/phone-login'], knock)).toBeNull()
+    expect(turnedAway(pages['/forum/partner-invite'], knock)).toBeNull()
+  })
+})

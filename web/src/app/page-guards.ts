@@ -1,0 +1,41 @@
+import { links } from '../api/links.ts'
+import type { Site } from '../api/site.ts'
+import type { Access, LoginMode, Route } from './page.ts'
+
+/** Who asks for a page. */
+export interface Knock {
+  /** Path and query of the page. */
+  readonly url: string
+  /** Null for a visitor. */
+  readonly userId: number | null
+  /** Null when the site's start-up was refused. */
+  readonly site: Site | null
+}
+
+const administrators = 1
+
+/** Whether a person need not pay to join: who has paid, is in a paid group, or administers the site (screens 0). */
+export function isPaidUp({ me }: Pick<Site, 'me'>): boolean {
+  if (!me) return false
+  return me.paid || (me.group?.level ?? 0) > 0 || me.group?.groupId === administrators
+}
+
+/** Where each kind of page sends whom it is not for; null lets them in (screens 0). */
+const accesses: Readonly<Record<Access, (knock: Knock) => string | null>> = {
+  member: ({ userId, url }) => (userId === null ? links.loginFrom(url) : null),
+  visitor: ({ userId }) => (userId === null ? null : links.home),
+  unpaid: ({ site }) => (site && isPaidUp(site) ? links.home : null),
+}
+
+/** Whether the site lets people in by a way at all. */
+const modes: Readonly<Record<LoginMode, (site: Site) => boolean>> = {
+  phone: ({ forum }) => forum.qcloud.qcloudSms,
+  wechat: ({ forum }) => forum.passport.offiaccountOpen || forum.passport.miniprogramOpen,
+}
+
+/** Where a page sends a person it is not for; null when it is (screens 0). What it is for stands in its route. */
+export function turnedAway({ access, mode }: Pick<Route, 'access' | 'mode'>, knock: Knock): string | null {
+  const away = access ? accesses[access](knock) : null
+  if (away !== null) return away
+  return mode && knock.site && !modes[mode](knock.site) ? links.login : null
+}
