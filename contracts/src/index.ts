@@ -10,6 +10,7 @@ import { postsApi } from './api/posts.ts'
 import { readingApi } from './api/reading.ts'
 import { relationsApi } from './api/relations.ts'
 import { reportsApi } from './api/reports.ts'
+import { searchApi } from './api/search.ts'
 import { settingsApi } from './api/settings.ts'
 import { stopWordsApi } from './api/stop-words.ts'
 import { threadsApi } from './api/threads.ts'
@@ -34,10 +35,12 @@ export const apis = {
   reports: reportsApi,
   moderation: moderationApi,
   reading: readingApi,
+  search: searchApi,
   relations: relationsApi,
 } as const
 
 export type { ThreadReadView } from './api/reading.ts'
+export { type SearchKind, type SearchSort, searchKinds, searchSorts } from './api/search.ts'
 export { followTypes } from './api/relations.ts'
 export type { StopWordView } from './api/stop-words.ts'
 export { type ThreadFilter, threadScopes } from './api/threads.ts'
@@ -52,6 +55,7 @@ export * from './entities/forum.ts'
 export * from './entities/liker.ts'
 export * from './entities/managed.ts'
 export * from './entities/post.ts'
+export * from './entities/search.ts'
 export * from './entities/relation.ts'
 export * from './entities/report.ts'
 export * from './entities/revision.ts'
@@ -77,6 +81,7 @@ export {
   notificationsApi,
   postsApi,
   readingApi,
+  searchApi,
   relationsApi,
   reportsApi,
   settingsApi,

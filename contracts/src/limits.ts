@@ -18,6 +18,8 @@ export const limits = {
   threadCharacters: 50_000,
   /** Characters of a comment, mark-up included (wire-contract 2.9). */
   commentCharacters: 49_999,
+  /** Characters of what is looked for. */
+  keywordCharacters: 100,
   /** Seconds between two publications of one person (wire-contract 2.7). */
   publishIntervalSeconds: 30,
   /** Pictures of one thread or comment (wire-contract 2.8). */
