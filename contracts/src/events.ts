@@ -41,6 +41,9 @@ export interface Events {
   'post.erased': { threadId: number; postIds: readonly number[] }
   'post.liked': { postId: number; threadId: number; actorId: number }
   'post.unliked': { postId: number; threadId: number; actorId: number }
+  'message.sent': { messageId: number; dialogId: number; senderId: number; recipientId: number }
+  /** One side has read, or deleted, what was written to it. */
+  'dialog.read': { dialogId: number; userId: number }
   'report.created': { reportId: number; userId: number }
 }
 

@@ -1,9 +1,11 @@
 import { blocksApi } from './api/blocks.ts'
 import { categoriesApi } from './api/categories.ts'
+import { dialogsApi } from './api/dialogs.ts'
 import { downloadsApi } from './api/downloads.ts'
 import { emojiApi } from './api/emoji.ts'
 import { filesApi } from './api/files.ts'
 import { forumApi } from './api/forum.ts'
+import { groupsApi } from './api/groups.ts'
 import { moderationApi } from './api/moderation.ts'
 import { notificationsApi } from './api/notifications.ts'
 import { postsApi } from './api/posts.ts'
@@ -31,12 +33,14 @@ export const apis = {
   emoji: emojiApi,
   notifications: notificationsApi,
   settings: settingsApi,
+  groups: groupsApi,
   stopWords: stopWordsApi,
   reports: reportsApi,
   moderation: moderationApi,
   reading: readingApi,
   search: searchApi,
   relations: relationsApi,
+  dialogs: dialogsApi,
 } as const
 
 export type { ThreadReadView } from './api/reading.ts'
@@ -50,8 +54,10 @@ export * from './endpoint.ts'
 export * from './entities/attachment.ts'
 export * from './entities/blocks.ts'
 export * from './entities/category.ts'
+export * from './entities/dialog.ts'
 export * from './entities/emoji.ts'
 export * from './entities/forum.ts'
+export * from './entities/group.ts'
 export * from './entities/liker.ts'
 export * from './entities/managed.ts'
 export * from './entities/post.ts'
@@ -73,10 +79,12 @@ export { Nullable, OneOf, type Page } from './shapes.ts'
 export {
   blocksApi,
   categoriesApi,
+  dialogsApi,
   downloadsApi,
   emojiApi,
   filesApi,
   forumApi,
+  groupsApi,
   moderationApi,
   notificationsApi,
   postsApi,

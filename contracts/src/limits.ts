@@ -22,6 +22,8 @@ export const limits = {
   keywordCharacters: 100,
   /** Seconds between two publications of one person (wire-contract 2.7). */
   publishIntervalSeconds: 30,
+  /** Characters of a private message (wire-contract 2.12). */
+  messageCharacters: 450,
   /** Pictures of one thread or comment (wire-contract 2.8). */
   picturesMost: 9,
   /** Plain characters of a thread's text that a list carries; longer texts are opened (screens 2.6). */
@@ -62,6 +64,12 @@ export const limits = {
   faceWidth: 800,
   /** Cap of an unread badge (spec 4). */
   badgeCap: 99,
+  /** Characters of a group's name, and paid groups of a site (wire-contract 2.5). */
+  groupNameCharacters: 10,
+  paidGroupsMost: 5,
+  /** Characters of a category's name and description (wire-contract 2.6). */
+  categoryNameCharacters: 20,
+  categoryDescriptionCharacters: 200,
   /** Stop words that one call adds (wire-contract 2.18), and characters of a line, of the word and of what replaces it. */
   stopWordsOfBatch: 10_000,
   stopWordLineCharacters: 300,

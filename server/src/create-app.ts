@@ -24,10 +24,12 @@ import { serverOptions } from './http/server-options.ts'
 import { pathOf } from './http/site-paths.ts'
 import { registerSiteStat } from './http/site-stat.ts'
 import { registerCategories } from './modules/categories/index.ts'
+import { registerDialogs } from './modules/dialogs/index.ts'
 import { registerEmoji } from './modules/emoji/index.ts'
 import { registerFeeds } from './modules/feeds/index.ts'
 import { registerFiles } from './modules/files/index.ts'
 import { registerForum } from './modules/forum/index.ts'
+import { registerGroups } from './modules/groups/index.ts'
 import { registerModeration } from './modules/moderation/index.ts'
 import { registerNotifications } from './modules/notifications/index.ts'
 import { registerPosts } from './modules/posts/index.ts'
@@ -116,6 +118,7 @@ export async function createApp(ctx: Context, parts: AppParts): Promise<FastifyI
   registerStopWords(mount)
   registerUsers(mount)
   registerRelations(mount)
+  registerGroups(mount)
   registerSignIn(mount)
   registerCategories(mount)
   registerThreads(mount)
@@ -127,6 +130,7 @@ export async function createApp(ctx: Context, parts: AppParts): Promise<FastifyI
   registerForum(mount)
   registerReports(mount)
   registerModeration(mount)
+  registerDialogs(mount)
   registerNotifications(mount)
   registerPages(mount, pages)
   await registerPageForms(mount, pages)

@@ -11,6 +11,7 @@ import { contentKinds } from './0007-content-kinds.ts'
 import { search } from './0008-search.ts'
 import { reading } from './0009-reading.ts'
 import { relations } from './0011-relations.ts'
+import { dialogs } from './0012-dialogs.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step, oldest first. */
@@ -25,6 +26,7 @@ const migrations: readonly Migration[] = [
   search,
   reading,
   relations,
+  dialogs,
 ]
 
 /** Names of every step of this version, oldest first. */

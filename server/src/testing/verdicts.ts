@@ -1,5 +1,7 @@
 import { type Endpoint, groupIds } from '@chaguan/contracts'
 import { goodPassword } from './an-account.ts'
+import { dialogVerdicts } from './verdicts/dialogs.ts'
+import { groupVerdicts } from './verdicts/groups.ts'
 import { moderationVerdicts } from './verdicts/moderation.ts'
 import { readingVerdicts } from './verdicts/reading.ts'
 import { relationVerdicts } from './verdicts/relations.ts'
@@ -39,6 +41,7 @@ async function credentials(world: World, groupId: number = groupIds.member) {
 
 /** What every role is told by every call. A call of the contract without a verdict fails the contract test. */
 export const verdicts: Verdicts = {
+  ...groupVerdicts,
   ...moderationVerdicts,
   ...stopWordVerdicts,
   'GET /api/v3/forum': plain(everyone),
@@ -189,6 +192,7 @@ export const verdicts: Verdicts = {
     data: [{ key: 'site_name', value: '茶馆', tag: 'default' }],
   })),
   ...relationVerdicts,
+  ...dialogVerdicts,
 }
 
 /** How verdicts name an endpoint. */

@@ -1,4 +1,5 @@
 import type { ContentTables } from './tables/content.ts'
+import type { DialogTables } from './tables/dialogs.ts'
 import type { KindsTables } from './tables/kinds.ts'
 import type { ModerationTables } from './tables/moderation.ts'
 import type { PeopleTables } from './tables/people.ts'
@@ -17,5 +18,6 @@ export interface Tables
     ModerationTables,
     ReadingTables,
     KindsTables,
+    DialogTables,
     SearchTables,
     StopWordsTables {}

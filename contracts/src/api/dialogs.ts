@@ -1,0 +1,84 @@
+import * as T from 'typebox'
+import { defineApi } from '../endpoint.ts'
+import { DialogMessageView, DialogView } from '../entities/dialog.ts'
+import { Id, Nothing, PageOf, pagingInput } from '../shapes.ts'
+
+const frequentPoll = { times: 50, intervalSeconds: 30, banSeconds: 10 } as const
+
+/** What a message is made of: words, a picture, or a picture that is still on its way. */
+const messageInput = {
+  messageText: T.Optional(T.String({ maxLength: 5000, description: 'at most 450 characters' })),
+  isImage: T.Boolean(),
+  imageUrl: T.Optional(T.String({ maxLength: 1000, description: 'kept for clients that send it; not read' })),
+  attachmentId: T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+}
+
+/** Private messages (wire-contract 2.12). */
+export const dialogsApi = defineApi({
+  listDialogs: {
+    method: 'GET',
+    path: '/api/v3/dialog',
+    summary: "The caller's conversations, the latest first.",
+    access: 'member',
+    input: T.Object({ ...pagingInput }),
+    output: PageOf(DialogView),
+  },
+  openDialog: {
+    method: 'POST',
+    path: '/api/v3/dialog.create',
+    summary: 'Writes to a person; the conversation begins with the first message.',
+    access: 'member',
+    permission: 'dialog.create',
+    input: T.Object({ recipientUserId: Id, ...messageInput }),
+    output: T.Object({ dialogId: T.Integer(), dialogMessageId: T.Integer() }),
+  },
+  sendMessage: {
+    method: 'POST',
+    path: '/api/v3/dialog/message.create',
+    summary: 'Writes in a conversation.',
+    access: 'member',
+    permission: 'dialog.create',
+    input: T.Object({ dialogId: Id, ...messageInput }),
+    output: T.Object({ dialogMessageId: T.Integer() }),
+  },
+  listMessages: {
+    method: 'GET',
+    path: '/api/v3/dialog/message',
+    summary: 'Messages of a conversation, the newest first; at most 200 a page.',
+    access: 'member',
+    rateLimit: frequentPoll,
+    input: T.Object({
+      ...pagingInput,
+      filter: T.Object({
+        dialogId: Id,
+        keyword: T.Optional(T.String({ maxLength: 100, description: 'only messages with these words' })),
+      }),
+    }),
+    output: PageOf(DialogMessageView),
+  },
+  readDialog: {
+    method: 'POST',
+    path: '/api/v3/dialog.update',
+    summary: "Marks the other side's messages as read.",
+    access: 'member',
+    rateLimit: frequentPoll,
+    input: T.Object({ dialogId: Id }),
+    output: Nothing,
+  },
+  deleteDialog: {
+    method: 'POST',
+    path: '/api/v3/dialog.delete',
+    summary: 'Hides the messages of a conversation from the caller.',
+    access: 'member',
+    input: T.Object({ id: Id }),
+    output: Nothing,
+  },
+  findDialog: {
+    method: 'GET',
+    path: '/api/v3/dialog.record',
+    summary: 'The conversation with a person, when there is one.',
+    access: 'member',
+    input: T.Object({ userId: Id }),
+    output: T.Object({ dialogId: T.Union([T.Integer(), T.Literal('')]) }),
+  },
+})

@@ -1,0 +1,58 @@
+import * as T from 'typebox'
+import { Nullable } from '../shapes.ts'
+
+const DialogPerson = T.Object({
+  id: T.Integer(),
+  avatar: T.String(),
+  username: T.String({ description: 'the nickname: what one logs in with is nobody else’s business' }),
+  nickname: T.String(),
+})
+
+/** A private conversation with its latest message (wire-contract 2.12). "Sender" is who wrote first. */
+export const DialogView = T.Object({
+  id: T.Integer(),
+  dialogMessageId: T.Integer({ description: 'the latest message; 0 when all were deleted' }),
+  senderUserId: T.Integer(),
+  recipientUserId: T.Integer(),
+  senderReadAt: Nullable(T.String()),
+  recipientReadAt: Nullable(T.String()),
+  updatedAt: T.String(),
+  createdAt: T.String(),
+  sender: DialogPerson,
+  recipient: DialogPerson,
+  dialogMessage: Nullable(
+    T.Object({
+      id: T.Integer(),
+      userId: T.Integer(),
+      unreadCount: T.Integer({ description: 'messages the caller has not read' }),
+      dialogId: T.Integer(),
+      attachmentId: T.Integer(),
+      summary: T.String(),
+      messageText: T.String(),
+      messageTextHtml: T.String(),
+      imageUrl: T.String(),
+      updatedAt: T.String(),
+      createdAt: T.String(),
+    }),
+  ),
+})
+export type DialogView = T.Static<typeof DialogView>
+
+/** One private message (wire-contract 2.12). */
+export const DialogMessageView = T.Object({
+  id: T.Integer(),
+  userId: T.Integer(),
+  dialogId: T.Integer(),
+  attachmentId: T.Integer(),
+  summary: T.String(),
+  messageText: T.String(),
+  messageTextHtml: T.String(),
+  isImageLoading: T.Boolean({ description: 'the picture is still on its way' }),
+  imageUrl: T.String(),
+  updatedAt: T.String(),
+  createdAt: T.String(),
+  /** Whether the other side has read it. */
+  isRead: T.Boolean(),
+  user: T.Object({ id: T.Integer(), avatar: T.String(), nickname: T.String() }),
+})
+export type DialogMessageView = T.Static<typeof DialogMessageView>

@@ -1,0 +1,47 @@
+import type { Generated } from 'kysely'
+import type { Flag, Time } from './column-types.ts'
+
+interface DialogsTable {
+  id: Generated<number>
+  /** Who wrote first, and to whom. */
+  sender_user_id: number
+  recipient_user_id: number
+  /** The two ids in order: a pair has one conversation. */
+  low_user_id: number
+  high_user_id: number
+  /** The latest message. */
+  message_id: number
+  sender_read_at: Time | null
+  recipient_read_at: Time | null
+  /** The latest message each side has read. */
+  sender_read_to: number
+  recipient_read_to: number
+  /** How many messages each side has not read. */
+  sender_unread: number
+  recipient_unread: number
+  /** Messages up to this one are deleted for that side. */
+  sender_hidden_to: number
+  recipient_hidden_to: number
+  created_at: Time
+  /** When the latest message was written. */
+  updated_at: Time
+}
+
+interface DialogMessagesTable {
+  id: Generated<number>
+  dialog_id: number
+  user_id: number
+  /** The picture; 0 for none. */
+  attachment_id: number
+  message_text: string
+  /** 1 while a picture is awaited. */
+  is_loading: Flag
+  created_at: Time
+  updated_at: Time
+}
+
+/** Tables of private messages. */
+export interface DialogTables {
+  dialogs: DialogsTable
+  dialog_messages: DialogMessagesTable
+}

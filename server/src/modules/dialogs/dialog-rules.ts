@@ -1,0 +1,30 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../drivers/db/tables.ts'
+
+export type DialogRow = Readonly<Selectable<Tables['dialogs']>>
+export type MessageRow = Readonly<Selectable<Tables['dialog_messages']>>
+
+/** Which of the two a person is; null for whoever is neither. */
+export type Side = 'sender' | 'recipient'
+
+export function sideOf(dialog: DialogRow, userId: number): Side | null {
+  if (dialog.sender_user_id === userId) return 'sender'
+  return dialog.recipient_user_id === userId ? 'recipient' : null
+}
+
+export const otherSide = (side: Side): Side => (side === 'sender' ? 'recipient' : 'sender')
+
+/** The person at the other end. */
+export function otherOf(dialog: DialogRow, userId: number): number {
+  return dialog.sender_user_id === userId ? dialog.recipient_user_id : dialog.sender_user_id
+}
+
+/** Whether a conversation has anything to show to one side: deleting hides it until something new is written. */
+export function isShown(dialog: DialogRow, side: Side): boolean {
+  return dialog.message_id > dialog[`${side}_hidden_to`]
+}
+
+/** Members who joined less than this long ago, in milliseconds, begin only so many conversations an hour (threats T29). */
+export const newcomerMs = 24 * 3_600_000
+export const newDialogsMost = 10
+export const newDialogsWithinMs = 3_600_000

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+
+interface Listed {
+  totalCount: number
+  pageData: {
+    id: number
+    sender: { id: number; nickname: string }
+    dialogMessage: { unreadCount: number; messageText: string } | null
+  }[]
+}
+interface Messages {
+  totalCount: number
+  perPage: number
+  pageData: { id: number; messageText: string; messageTextHtml: string; isRead: boolean; userId: number }[]
+}
+
+describe.each(engines)('private messages on %s', (engine) => {
+  let t: TestApp
+  let one: TestMember
+  let other: TestMember
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    await t.anAdministrator()
+  })
+  afterAll(() => t.close())
+
+  async function twoPeople() {
+    one = await t.aMember()
+    other = await t.aMember()
+  }
+  const write = async (who: TestMember, whom: { id: number }, messageText: string) =>
+    t.post('/api/v3/dialog.create', { recipientUserId: whom.id, messageText, isImage: false }, who)
+  const begin = async (words = '在吗') =>
+    ((await write(one, other, words)).Data as { dialogId: number }).dialogId
+  const answer = (who: TestMember, dialogId: number, messageText: string) =>
+    t.post('/api/v3/dialog/message.create', { dialogId, messageText, isImage: false }, who)
+  const list = async (who: TestMember) => (await t.get('/api/v3/dialog', who)).Data as Listed
+  const read = async (who: TestMember, dialogId: number, more = '') =>
+    (await t.get(`/api/v3/dialog/message?filter[dialogId]=${dialogId}${more}`, who)).Data as Messages
+  const unread = async (who: TestMember) =>
+    ((await t.get('/api/v3/unreadnotification', who)).Data as { dialogNotifications: number })
+      .dialogNotifications
+
+  it('the first message opens the conversation, whoever of the two writes it, and there is one', async () => {
+    await twoPeople()
+    const [first, second] = await Promise.all([write(one, other, '你好'), write(other, one, '你也好')])
+    expect((first.Data as { dialogId: number }).dialogId).toBe((second.Data as { dialogId: number }).dialogId)
+    expect((await list(one)).totalCount).toBe(1)
+    const { Data } = await t.get(`/api/v3/dialog.record?userId=${one.id}`, other)
+    expect(Data).toEqual({ dialogId: (first.Data as { dialogId: number }).dialogId })
+  })
+
+  it('a message is unread until the other side opens it or answers', async () => {
+    await twoPeople()
+    const id = await begin()
+    await answer(one, id, '周末喝茶吗')
+    expect([await unread(one), await unread(other)]).toEqual([0, 2])
+    expect((await list(other)).pageData[0]?.dialogMessage).toMatchObject({
+      unreadCount: 2,
+      messageText: '周末喝茶吗',
+    })
+    expect((await read(one, id)).pageData[0]?.isRead).toBe(false)
+    await t.post('/api/v3/dialog.update', { dialogId: id }, other)
+    expect([await unread(other), (await read(one, id)).pageData[0]?.isRead]).toEqual([0, true])
+    await answer(one, id, '几点')
+    await answer(other, id, '三点')
+    expect([await unread(one), await unread(other)]).toEqual([1, 0])
+  })
+
+  it('are read newest first, up to two hundred a page, and found by their words', async () => {
+    await twoPeople()
+    const id = await begin('第一条')
+    for (const words of ['龙井到了', '<b>普洱</b> 100%', '明天见']) await answer(one, id, words)
+    const { pageData } = await read(other, id)
+    expect(pageData.map(({ messageText }) => messageText)).toEqual([
+      '明天见',
+      '<b>普洱</b> 100%',
+      '龙井到了',
+      '第一条',
+    ])
+    expect(pageData[1]?.messageTextHtml).toBe('&lt;b&gt;普洱&lt;/b&gt; 100%')
+    expect((await read(other, id, '&perPage=500')).perPage).toBe(200)
+    expect((await read(other, id, `&filter[keyword]=${encodeURIComponent('0%')}`)).totalCount).toBe(1)
+    expect((await read(other, id, '&filter[keyword]=_')).totalCount).toBe(0)
+  })
+
+  it('a deleted conversation is gone for one side only, and comes back with the next message alone', async () => {
+    await twoPeople()
+    const id = await begin()
+    expect((await t.post('/api/v3/dialog.delete', { id }, other)).Code).toBe(0)
+    expect([(await list(other)).totalCount, (await list(one)).totalCount]).toEqual([0, 1])
+    expect([await unread(other), (await read(other, id)).totalCount]).toEqual([0, 0])
+    await answer(one, id, '还在吗')
+    expect((await read(other, id)).pageData.map(({ messageText }) => messageText)).toEqual(['还在吗'])
+    expect((await read(one, id)).totalCount).toBe(2)
+  })
+
+  it('nobody writes to themself, to nobody, to whoever blocked them, or too much', async () => {
+    await twoPeople()
+    const id = await begin()
+    expect((await write(one, one, '我')).Code).toBe(-4001)
+    expect((await write(one, { id: 999_999 }, '谁')).Code).toBe(-4001)
+    expect((await answer(one, id, '  ')).Code).toBe(-4001)
+    expect((await answer(one, id, '茶'.repeat(450))).Code).toBe(0)
+    expect((await answer(one, id, '茶'.repeat(451))).Code).toBe(-4001)
+    await t.post('/api/v3/users/deny.create', { id: one.id }, other)
+    const before = await unread(other)
+    expect([(await answer(one, id, '喂')).Code, (await write(one, other, '喂')).Code]).toEqual([-4001, -4001])
+    expect(await unread(other)).toBe(before)
+  })
+
+  it('a conversation of others does not exist for anybody else', async () => {
+    await twoPeople()
+    const id = await begin()
+    const stranger = await t.aMember()
+    expect((await answer(stranger, id, '我也来')).Code).toBe(-4004)
+    expect((await t.get(`/api/v3/dialog/message?filter[dialogId]=${id}`, stranger)).Code).toBe(-4004)
+    expect((await t.post('/api/v3/dialog.update', { dialogId: id }, stranger)).Code).toBe(-4004)
+    expect((await t.post('/api/v3/dialog.delete', { id }, stranger)).Code).toBe(-4004)
+  })
+
+  it('newcomers begin ten conversations an hour', async () => {
+    await twoPeople()
+    for (let begun = 0; begun < 10; begun += 1)
+      expect((await write(one, await t.aMember(), '你好')).Code).toBe(0)
+    const refused = await write(one, other, '你好')
+    expect([refused.status, refused.Code]).toEqual([429, -5002])
+    t.clock.advance(3_600_001)
+    expect((await write(one, other, '你好')).Code).toBe(0)
+  })
+
+  it('nobody sees what the other side logs in with', async () => {
+    await twoPeople()
+    await begin()
+    const [dialog] = (await list(other)).pageData
+    expect(dialog?.sender).toMatchObject({ id: one.id })
+    expect(JSON.stringify(dialog)).not.toContain('"username":"m')
+    expect(dialog?.sender.nickname).not.toBe('')
+  })
+})

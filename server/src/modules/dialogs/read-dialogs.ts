@@ -1,0 +1,101 @@
+import type { dialogsApi, InputOf, OutputOf } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { announce } from '../../events/outbox.ts'
+import { AppError } from '../../http/app-error.ts'
+import { pageWanted, presentPage } from '../../http/paging.ts'
+import type { Member } from '../../viewer.ts'
+import { type DialogRow, type Side, sideOf } from './dialog-rules.ts'
+import {
+  findDialogOf,
+  findDialogRow,
+  findDialogs,
+  findMessages,
+  hideMessages,
+  lockDialog,
+  markRead,
+} from './dialog-store.ts'
+import { presentDialogs, presentMessages } from './present-dialog.ts'
+
+/** Items of a page unless asked otherwise; a chat may ask for more than other lists (wire-contract 2.12). */
+const perPageDefault = 10
+const messagesMost = 200
+
+/** The caller's conversations, the latest first. */
+export async function listDialogs(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof dialogsApi.listDialogs>,
+): Promise<OutputOf<typeof dialogsApi.listDialogs>> {
+  const wanted = pageWanted(input, perPageDefault)
+  const { rows, total } = await findDialogs(ctx.db, viewer.id, wanted.perPage, wanted.offset)
+  return presentPage(viewer.callUrl, wanted, await presentDialogs(ctx, viewer, rows), total)
+}
+
+/** Messages of a conversation, the newest first. Whoever has no part in it is told that it does not exist. */
+export async function listMessages(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof dialogsApi.listMessages>,
+): Promise<OutputOf<typeof dialogsApi.listMessages>> {
+  const dialog = await findDialogRow(ctx.db, input.filter.dialogId)
+  const side = dialog ? sideOf(dialog, viewer.id) : null
+  if (!dialog || side === null) throw new AppError('RESOURCE_NOT_FOUND')
+  const page = input.page ?? 1
+  const perPage = Math.min(input.perPage ?? perPageDefault, messagesMost)
+  const wanted = { page, perPage, offset: (page - 1) * perPage }
+  const { rows, total } = await findMessages(ctx.db, {
+    dialogId: dialog.id,
+    hiddenTo: dialog[`${side}_hidden_to`],
+    keyword: input.filter.keyword?.trim() ?? '',
+    limit: perPage,
+    offset: wanted.offset,
+  })
+  const messages = await presentMessages(ctx, viewer, dialog, side, rows)
+  return presentPage(viewer.callUrl, wanted, messages, total)
+}
+
+async function changeOwn(
+  ctx: Context,
+  viewer: Member,
+  dialogId: number,
+  change: (tx: Tx, dialog: DialogRow, side: Side) => Promise<void>,
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const dialog = await lockDialog(tx, ctx.database.engine, dialogId)
+    const side = dialog ? sideOf(dialog, viewer.id) : null
+    if (!dialog || side === null) throw new AppError('RESOURCE_NOT_FOUND')
+    await change(tx, dialog, side)
+    await announce(tx, 'dialog.read', { dialogId, userId: viewer.id }, ctx.clock.now())
+  })
+}
+
+/** Marks the other side's messages as read. */
+export async function readDialog(
+  ctx: Context,
+  viewer: Member,
+  { dialogId }: InputOf<typeof dialogsApi.readDialog>,
+): Promise<OutputOf<typeof dialogsApi.readDialog>> {
+  await changeOwn(ctx, viewer, dialogId, (tx, dialog, side) => markRead(tx, dialog, side, ctx.clock.now()))
+  return []
+}
+
+/** Hides what was written so far from the caller; the other side keeps it. */
+export async function deleteDialog(
+  ctx: Context,
+  viewer: Member,
+  { id }: InputOf<typeof dialogsApi.deleteDialog>,
+): Promise<OutputOf<typeof dialogsApi.deleteDialog>> {
+  await changeOwn(ctx, viewer, id, hideMessages)
+  return []
+}
+
+/** The conversation with a person; an empty text when there is none. */
+export async function findDialog(
+  ctx: Context,
+  viewer: Member,
+  { userId }: InputOf<typeof dialogsApi.findDialog>,
+): Promise<OutputOf<typeof dialogsApi.findDialog>> {
+  const dialog = await findDialogOf(ctx.db, viewer.id, userId)
+  return { dialogId: dialog?.id ?? '' }
+}

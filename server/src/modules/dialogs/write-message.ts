@@ -1,0 +1,157 @@
+import { attachmentTypes, type dialogsApi, type InputOf, limits, type OutputOf } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { announce } from '../../events/outbox.ts'
+import { AppError, invalid, TransportError } from '../../http/app-error.ts'
+import type { Member } from '../../viewer.ts'
+import { bindAttachments } from '../files/index.ts'
+import { isDenied } from '../relations/index.ts'
+import { areDialogsOff, screenText } from '../stop-words/index.ts'
+import { findUser } from '../users/index.ts'
+import {
+  type DialogRow,
+  newcomerMs,
+  newDialogsMost,
+  newDialogsWithinMs,
+  otherOf,
+  type Side,
+  sideOf,
+} from './dialog-rules.ts'
+import {
+  beginDialog,
+  countBegun,
+  findDialogOf,
+  findDialogRow,
+  insertMessage,
+  lockDialog,
+} from './dialog-store.ts'
+
+interface Message {
+  readonly words: string
+  /** The picture; 0 for none. */
+  readonly attachmentId: number
+  /** Whether the picture is still on its way. */
+  readonly isLoading: boolean
+}
+
+type Given = Pick<InputOf<typeof dialogsApi.sendMessage>, 'messageText' | 'isImage' | 'attachmentId'>
+
+async function assertOpen(ctx: Context): Promise<void> {
+  if (await areDialogsOff(ctx)) throw new AppError('DIALOG_MESSAGE_DISABLE')
+}
+
+async function readMessage(ctx: Context, viewer: Member, given: Given): Promise<Message> {
+  const words = given.messageText?.trim() ?? ''
+  if ([...words].length > limits.messageCharacters)
+    throw invalid(
+      `私信最多 ${limits.messageCharacters} 字`,
+      `A message has at most ${limits.messageCharacters} characters`,
+    )
+  const attachmentId = given.attachmentId ?? 0
+  if (words === '' && !given.isImage) throw invalid('请输入内容', 'Write something first')
+  const { text } = await screenText(ctx, viewer, 'dialog', words)
+  return {
+    words: text,
+    attachmentId: given.isImage ? attachmentId : 0,
+    isLoading: given.isImage && attachmentId === 0,
+  }
+}
+
+const refusedBy = () => invalid('对方已屏蔽你，无法发送私信', 'They have blocked you, so this cannot be sent')
+
+async function store(
+  ctx: Context,
+  tx: Tx,
+  dialog: DialogRow,
+  side: Side,
+  viewer: Member,
+  message: Message,
+): Promise<number> {
+  const now = ctx.clock.now()
+  const recipientId = otherOf(dialog, viewer.id)
+  // Asked inside the transaction: a block that came first holds.
+  if (await isDenied(tx, recipientId, viewer.id)) throw refusedBy()
+  const row = await insertMessage(
+    tx,
+    dialog,
+    side,
+    {
+      user_id: viewer.id,
+      attachment_id: message.attachmentId,
+      message_text: message.words,
+      is_loading: message.isLoading ? 1 : 0,
+    },
+    now,
+  )
+  if (message.attachmentId > 0) {
+    const binding = {
+      type: attachmentTypes.messageImage,
+      typeId: row.id,
+      ownerId: viewer.id,
+      ids: [message.attachmentId],
+      now,
+    }
+    if (!(await bindAttachments(tx, ctx.database.engine, binding)))
+      throw invalid('图片不存在或已被使用', 'The picture does not exist or is used already')
+  }
+  await announce(
+    tx,
+    'message.sent',
+    { messageId: row.id, dialogId: dialog.id, senderId: viewer.id, recipientId },
+    now,
+  )
+  return row.id
+}
+
+/** Newcomers begin only so many conversations an hour, so that nobody fills the boxes of strangers (threats T29). */
+async function assertMayBegin(ctx: Context, viewer: Member): Promise<void> {
+  const now = ctx.clock.now()
+  const user = await findUser(ctx.db, viewer.id)
+  if (viewer.isAdmin || !user || now - user.joinedAt >= newcomerMs) return
+  if ((await countBegun(ctx.db, viewer.id, now - newDialogsWithinMs)) < newDialogsMost) return
+  const text = { zh: '发起的私信太多，请稍后再试', en: 'Too many new conversations, try again later' }
+  throw new TransportError(429, 'INTERNAL_ERROR', text, { 'retry-after': String(newDialogsWithinMs / 1000) })
+}
+
+/**
+ * Writes to a person (wire-contract 2.12); the conversation of the two begins with its first message. Refuses oneself,
+ * nobody, whoever has blocked the writer, and everybody while messages are switched off.
+ */
+export async function openDialog(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof dialogsApi.openDialog>,
+): Promise<OutputOf<typeof dialogsApi.openDialog>> {
+  const { recipientUserId } = input
+  await assertOpen(ctx)
+  if (recipientUserId === viewer.id) throw invalid('不能给自己发私信', 'You cannot write to yourself')
+  if (!(await findUser(ctx.db, recipientUserId))) throw invalid('用户不存在', 'There is no such person')
+  if (await isDenied(ctx.db, recipientUserId, viewer.id)) throw refusedBy()
+  const message = await readMessage(ctx, viewer, input)
+  if (!(await findDialogOf(ctx.db, viewer.id, recipientUserId))) await assertMayBegin(ctx, viewer)
+  return ctx.transaction(async (tx) => {
+    const now = ctx.clock.now()
+    const dialog = await beginDialog(tx, ctx.database.engine, viewer.id, recipientUserId, now)
+    const side = sideOf(dialog, viewer.id)
+    if (side === null) throw new AppError('RESOURCE_NOT_FOUND')
+    return { dialogId: dialog.id, dialogMessageId: await store(ctx, tx, dialog, side, viewer, message) }
+  })
+}
+
+/** Writes in a conversation (wire-contract 2.12); one that the writer has no part in does not exist for them. */
+export async function sendMessage(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof dialogsApi.sendMessage>,
+): Promise<OutputOf<typeof dialogsApi.sendMessage>> {
+  await assertOpen(ctx)
+  const found = await findDialogRow(ctx.db, input.dialogId)
+  if (!found || sideOf(found, viewer.id) === null) throw new AppError('RESOURCE_NOT_FOUND')
+  const message = await readMessage(ctx, viewer, input)
+  return ctx.transaction(async (tx) => {
+    const dialog = await lockDialog(tx, ctx.database.engine, input.dialogId)
+    const side = dialog ? sideOf(dialog, viewer.id) : null
+    if (!dialog || side === null) throw new AppError('RESOURCE_NOT_FOUND')
+    return { dialogMessageId: await store(ctx, tx, dialog, side, viewer, message) }
+  })
+}

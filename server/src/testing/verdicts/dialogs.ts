@@ -1,0 +1,74 @@
+import { groupIds } from '@chaguan/contracts'
+import type { World } from '../world.ts'
+import { hidden, members, plain, type Verdicts } from './verdict.ts'
+
+const words = { messageText: '在吗', isImage: false }
+
+async function aDialog({ t, caller, account }: World): Promise<number> {
+  const other = await account(groupIds.member)
+  const answer = await t.post(
+    '/api/v3/dialog.create',
+    { recipientUserId: caller?.id ?? other.id, ...words },
+    caller ? other : await t.aMember(),
+  )
+  return (answer.Data as { dialogId: number }).dialogId
+}
+
+async function foreignDialog({ t, account }: World): Promise<number> {
+  const [one, other] = [await account(groupIds.member), await account(groupIds.member)]
+  const answer = await t.post('/api/v3/dialog.create', { recipientUserId: one.id, ...words }, other)
+  return (answer.Data as { dialogId: number }).dialogId
+}
+
+const writers = { ...members, moderator: 'UNAUTHORIZED' } as const
+const strangers = { ...hidden, visitor: 'JUMP_TO_LOGIN' } as const
+
+/** What every role is told by the calls of private messages. */
+export const dialogVerdicts: Verdicts = {
+  'GET /api/v3/dialog': plain(members),
+  'POST /api/v3/dialog.create': plain(writers, async ({ account }) => ({
+    recipientUserId: (await account(groupIds.member)).id,
+    ...words,
+  })),
+  'POST /api/v3/dialog/message.create': [
+    {
+      about: 'in an own one',
+      input: async (world) => ({ dialogId: await aDialog(world), ...words }),
+      codes: writers,
+    },
+    {
+      about: 'in one of others',
+      input: async (world) => ({ dialogId: await foreignDialog(world), ...words }),
+      codes: { ...strangers, moderator: 'UNAUTHORIZED' },
+    },
+  ],
+  'GET /api/v3/dialog/message': [
+    {
+      about: 'of an own one',
+      input: async (world) => ({ filter: { dialogId: await aDialog(world) } }),
+      codes: members,
+    },
+    {
+      about: 'of one of others',
+      input: async (world) => ({ filter: { dialogId: await foreignDialog(world) } }),
+      codes: strangers,
+    },
+  ],
+  'POST /api/v3/dialog.update': [
+    { about: 'of an own one', input: async (world) => ({ dialogId: await aDialog(world) }), codes: members },
+    {
+      about: 'of one of others',
+      input: async (world) => ({ dialogId: await foreignDialog(world) }),
+      codes: strangers,
+    },
+  ],
+  'POST /api/v3/dialog.delete': [
+    { about: 'an own one', input: async (world) => ({ id: await aDialog(world) }), codes: members },
+    {
+      about: 'one of others',
+      input: async (world) => ({ id: await foreignDialog(world) }),
+      codes: strangers,
+    },
+  ],
+  'GET /api/v3/dialog.record': plain(members, async ({ owner }) => ({ userId: owner.id })),
+}
