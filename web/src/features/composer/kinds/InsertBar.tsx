@@ -2,7 +2,6 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { Button } from '../../../ui/button/Button.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Popup } from '../../../ui/dialog/Popup.tsx'
@@ -67,17 +66,17 @@ export function InsertBar({ composer, forms }: BarProps) {
             <Chooser composer={composer} kind={opens.files} label={t('kinds.add', { name: t(text) })} />
           </label>
         ) : (
-          <Button
+          <button
             key={name}
-            kind="text"
-            size="small"
-            icon={icon}
+            type="button"
+            className={cx('bar__pick')}
             data-on={isSet(composer.written) || undefined}
             aria-haspopup="dialog"
             onClick={() => forms.open(name)}
           >
+            <Icon of={icon} size={18} />
             {t(text)}
-          </Button>
+          </button>
         ),
       )}
     </div>
