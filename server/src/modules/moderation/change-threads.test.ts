@@ -114,6 +114,6 @@ describe.each(engines)('what administrators do to several threads on %s', (engin
     const answer = await t.post('/api/backAdmin/open.view.count', { openViewCount: 1 }, admin)
     expect(answer.Data).toEqual({ key: 'open_view_count', value: '1', tag: 'default' })
     expect((await t.post('/api/backAdmin/open.view.count', { openViewCount: 2 }, admin)).Code).toBe(-4001)
-    expect((await t.get('/api/v3/forum')).Data).toMatchObject({ setSite: { openViewCount: 1 } })
+    expect((await t.get('/api/v3/forum')).Data).toMatchObject({ setSite: { openViewCount: '1' } })
   })
 })

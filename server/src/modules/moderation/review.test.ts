@@ -49,8 +49,6 @@ describe.each(engines)('what waits for review on %s', (engine) => {
     t.clock.advance(1000)
     return t.post('/api/v3/posts.create', { id: threadId, content }, who)
   }
-  const events = async () =>
-    (await t.ctx.db.selectFrom('outbox').select('event').orderBy('id').execute()).map(({ event }) => event)
   const userRow = (id: number) =>
     t.ctx.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -99,7 +97,7 @@ describe.each(engines)('what waits for review on %s', (engine) => {
     })
     expect(thread).toMatchObject({
       title: '朋友相机',
-      content: { text: '<p>一个<b>朋友</b></p>' },
+      content: { text: '<p>一个<strong>朋友</strong></p>' },
       isApproved: 1,
     })
   })
@@ -124,7 +122,6 @@ describe.each(engines)('what waits for review on %s', (engine) => {
     expect((await edit({ title: '新茶' })).Data).toMatchObject({ isApproved: 0 })
     expect((await edit({ content: { text: '<p>好茶</p>' } })).Data).toMatchObject({ isApproved: 1 })
     expect((await open(threadId)).Code).toBe(0)
-    expect(await events()).toEqual(expect.arrayContaining(['thread.changed', 'thread.approved']))
     const versions = (who?: TestMember) => t.get(`/api/v3/posts.revisions?postId=${postId}`, who)
     // What waited for review in between is for the author and administrators.
     expect((await versions(author)).Data).toMatchObject({ totalCount: 4 })

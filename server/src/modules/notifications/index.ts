@@ -8,6 +8,8 @@ export function registerNotifications(mount: Mount): void {
   implement(mount, notificationsApi, { countUnread })
   ctx.outbox.subscribe('user.registered', (event, _id, tx) => welcome(ctx, event, tx))
   ctx.outbox.subscribe('thread.published', (event, _id, tx) => tellOfThread(ctx, event, tx))
+  ctx.outbox.subscribe('thread.approved', (event, _id, tx) => tellOfThread(ctx, event, tx))
+  ctx.outbox.subscribe('post.approved', (event, _id, tx) => tellOfPost(ctx, event, tx))
   ctx.outbox.subscribe('post.published', (event, _id, tx) => tellOfPost(ctx, event, tx))
   ctx.outbox.subscribe('post.liked', (event, _id, tx) => tellOfLike(ctx, event, tx))
   ctx.outbox.subscribe('post.unliked', (event, _id, tx) => untellLike(event, tx))

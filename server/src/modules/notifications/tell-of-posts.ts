@@ -32,7 +32,7 @@ async function tell(ctx: Context, tx: Tx, post: PostRow, thread: ThreadRow): Pro
 /** Tells of a comment or reply, once it may be read. */
 export async function tellOfPost(
   ctx: Context,
-  { postId, threadId }: Events['post.published'],
+  { postId, threadId }: Pick<Events['post.published'], 'postId' | 'threadId'>,
   tx: Tx,
 ): Promise<void> {
   const [post, thread] = [await findPost(tx, postId), await findThread(tx, threadId)]
@@ -43,7 +43,7 @@ export async function tellOfPost(
 /** Tells those whom a new thread mentions. */
 export async function tellOfThread(
   ctx: Context,
-  { threadId }: Events['thread.published'],
+  { threadId }: Pick<Events['thread.published'], 'threadId'>,
   tx: Tx,
 ): Promise<void> {
   const thread = await findThread(tx, threadId)

@@ -4,13 +4,16 @@ import { pageWanted, presentPage } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
 import { findOpenThread } from '../threads/index.ts'
 import { eyesOf } from './find-post.ts'
-import { countUnapproved, listComments, listNewestReplies } from './post-store.ts'
+import { countUnapproved, listAdopted, listComments, listNewestReplies } from './post-store.ts'
 import { presentPosts } from './present-post.ts'
 
 /** Comments on a page unless asked otherwise (wire-contract 2.9). */
 export const commentsPerPage = 5
 
-/** A page of the comments of a thread, each with its newest replies; oldest first unless asked otherwise. */
+/**
+ * A page of the comments of a thread, each with its newest replies: the adopted ones first, by what they were given, then
+ * the others, oldest first unless asked otherwise.
+ */
 export async function listPosts(
   ctx: Context,
   viewer: Viewer,
@@ -23,8 +26,17 @@ export async function listPosts(
   // The counter of the thread has the approved comments and the first post.
   const total = Math.max(0, thread.post_count - 1) + (await countUnapproved(ctx.db, thread.id, eyes))
   const direction = input.sort === '-createdAt' ? 'desc' : 'asc'
-  const page = { threadId: thread.id, direction, offset: wanted.offset, take: wanted.perPage, total } as const
-  const comments = await listComments(ctx.db, engine, page, eyes)
+  const adopted = await listAdopted(ctx.db, engine, thread.id)
+  const first = adopted.slice(wanted.offset, wanted.offset + wanted.perPage)
+  const page = {
+    threadId: thread.id,
+    direction,
+    offset: Math.max(0, wanted.offset - adopted.length),
+    take: wanted.perPage - first.length,
+    total: total - adopted.length,
+    without: adopted.map(({ id }) => id),
+  } as const
+  const comments = [...first, ...(await listComments(ctx.db, engine, page, eyes))]
   const answered = comments.filter((row) => row.reply_count > 0 || viewer.id !== null).map((row) => row.id)
   const replies = await listNewestReplies(ctx.db, engine, answered, eyes)
   const views = await presentPosts(ctx, viewer, thread, [...comments, ...replies])

@@ -5,7 +5,21 @@ import { pageWanted } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
 import { eyesOf, findReadableComment } from './find-post.ts'
 import { commentsPerPage } from './list-posts.ts'
-import { countBefore, findPost } from './post-store.ts'
+import { countBefore, findPost, listAdopted, type PostRow } from './post-store.ts'
+
+/** How many comments stand before this one: adopted ones stand before all others. */
+async function placeOf(
+  ctx: Context,
+  viewer: Viewer,
+  comment: PostRow,
+  adopted: readonly PostRow[],
+): Promise<number> {
+  const own = adopted.findIndex(({ id }) => id === comment.id)
+  if (own >= 0) return own
+  const before = await countBefore(ctx.db, comment, eyesOf(viewer))
+  const isLater = (one: PostRow) => one.created_at - comment.created_at || one.id - comment.id
+  return before + adopted.filter((one) => isLater(one) > 0).length
+}
 
 /** Where a comment stands in its thread, oldest first. A reply stands where its comment stands. */
 export async function locatePost(
@@ -18,6 +32,7 @@ export async function locatePost(
   const comment = post.reply_post_id === null ? post : await findPost(ctx.db, post.reply_post_id)
   if (!comment) throw new AppError('RESOURCE_NOT_FOUND')
   const { perPage } = pageWanted({ perPage: filter.pageSize }, commentsPerPage)
-  const before = await countBefore(ctx.db, comment, eyesOf(viewer))
+  const adopted = await listAdopted(ctx.db, ctx.database.engine, thread.id)
+  const before = await placeOf(ctx, viewer, comment, adopted)
   return { page: Math.floor(before / perPage) + 1, location: (before % perPage) + 1, pageSize: perPage }
 }

@@ -40,17 +40,40 @@ export async function countUnapproved(db: Db, threadId: number, eyes: Eyes): Pro
   return (await query.executeTakeFirstOrThrow()).count
 }
 
+/** Adopted answers of a thread, the best rewarded first; most threads have none. */
+const selectAdopted = prepare<{ threadId: number }, PostRow>(({ db, given }) =>
+  db
+    .selectFrom('posts')
+    .selectAll()
+    .where('thread_id', '=', given.threadId)
+    .where(sql<boolean>`reward_cents > 0 and deleted_at is null`)
+    .where(sql<boolean>`is_first = 0 and reply_post_id is null and is_approved = 1`)
+    .orderBy('reward_cents', 'desc')
+    .orderBy('created_at')
+    .orderBy('id'),
+)
+
+/** The comments of a thread that were adopted as answers: they stand before all others (wire-contract 2.9). */
+export async function listAdopted(db: Db, engine: Engine, threadId: number): Promise<PostRow[]> {
+  return selectAdopted(db, engine, { threadId })
+}
+
 interface PageOfThread {
   readonly threadId: number
+  readonly without: readonly number[]
   readonly viewerId: number
   readonly isAdmin: 0 | 1
   readonly skip: number
   readonly take: number
 }
 
-const selectPage = prepareByShape<'asc' | 'desc', PageOfThread & Record<string, unknown>, PostRow>(
-  (direction, { db, given }) =>
-    db
+type Walk = 'asc' | 'desc' | 'asc without' | 'desc without'
+
+const selectPage = prepareByShape<Walk, PageOfThread & Record<string, unknown>, PostRow>(
+  (walk, { db, given, isOneOf }) => {
+    const direction = walk.startsWith('asc') ? 'asc' : 'desc'
+    const leavesOut = walk.endsWith('without')
+    return db
       .selectFrom(
         // The index alone answers which comments stand on the page; only those rows are opened.
         db
@@ -59,6 +82,7 @@ const selectPage = prepareByShape<'asc' | 'desc', PageOfThread & Record<string, 
           .where('thread_id', '=', given.threadId)
           .where(isComment)
           .where(sql<boolean>`(is_approved = 1 or user_id = ${given.viewerId} or ${given.isAdmin} = 1)`)
+          .$if(leavesOut, (query) => query.where(sql<boolean>`not ${isOneOf(sql.ref('id'), 'without')}`))
           .orderBy('created_at', direction)
           .orderBy('id', direction)
           .limit(given.take)
@@ -68,7 +92,8 @@ const selectPage = prepareByShape<'asc' | 'desc', PageOfThread & Record<string, 
       .innerJoin('posts', 'posts.id', 'page.id')
       .selectAll('posts')
       .orderBy('posts.created_at', direction)
-      .orderBy('posts.id', direction),
+      .orderBy('posts.id', direction)
+  },
 )
 
 /** Which comments of a thread to list: of `total`, in this order. */
@@ -78,6 +103,8 @@ export interface ListWanted {
   readonly offset: number
   readonly take: number
   readonly total: number
+  /** Comments that stand elsewhere, which are not among the `total`. */
+  readonly without: readonly number[]
 }
 
 /** Comments of the first level, a page of them, walked to from the nearer end. */
@@ -93,8 +120,10 @@ export async function listComments(
   const fromEnd = total - offset - take
   const turned = fromEnd < offset
   const walk = turned ? (direction === 'asc' ? 'desc' : 'asc') : direction
-  const rows = await selectPage(walk)(db, engine, {
+  const shape: Walk = wanted.without.length > 0 ? `${walk} without` : walk
+  const rows = await selectPage(shape)(db, engine, {
     threadId,
+    without: wanted.without,
     viewerId: eyes.viewerId,
     isAdmin: eyes.isAdmin ? 1 : 0,
     skip: turned ? fromEnd : offset,

@@ -13,6 +13,7 @@ import { readSettings } from '../settings/index.ts'
 import { hasJoined } from '../sign-in/index.ts'
 import { findListPage, gatherAll, type ListPage, rowsInOrder } from './list-page.ts'
 import { everything, type ListWish } from './list-wish.ts'
+import { findPinnedFirst, showsPinnedFirst } from './pinned-first.ts'
 import { presentThreads } from './present-thread.ts'
 import { hottestOf, readCategoriesWanted, readWish } from './read-wish.ts'
 import { sharedAnswer } from './shared-answers.ts'
@@ -55,7 +56,8 @@ async function findPage(ctx: Context, viewer: Viewer, input: Input, wanted: Page
   if (!wish) return emptyPage
   if (input.scope === threadScopes.search && !wish.person && !wish.followed)
     return searchPage(ctx, wish, wanted)
-  return findListPage(ctx, wish, { offset: wanted.offset, take: wanted.perPage })
+  const part = { offset: wanted.offset, take: wanted.perPage }
+  return showsPinnedFirst(wish) ? findPinnedFirst(ctx, wish, part) : findListPage(ctx, wish, part)
 }
 
 interface Shown {
