@@ -35,6 +35,7 @@ export const settingsApi = defineApi({
     summary: 'The same as settings.create, with the tag of each setting said (wire-contract 2.20).',
     access: 'admin',
     validate: 'block',
+    mayWrap: true,
     input: T.Object({ data: T.Array(T.Object({ key, value: scalar, tag }), batch) }),
     output: Nothing,
   },

@@ -1,5 +1,11 @@
+import { groupsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
+import { implement, type Mount } from '../../http/implement.ts'
+import { changeGroups, createGroup } from './change-groups.ts'
+import { changePermissions } from './change-permissions.ts'
+import { deleteGroups } from './delete-groups.ts'
 import { type Group, readGroups } from './group-store.ts'
+import { listGroups, openGroup } from './list-groups.ts'
 
 export { type Group, groupIdsOf, readGroups } from './group-store.ts'
 export { canSomewhere, presentInsertRights, presentPermissions } from './permission-lists.ts'
@@ -25,4 +31,16 @@ export async function defaultGroup(ctx: Context): Promise<Group> {
   const group = [...groups.values()].find(({ isDefault }) => isDefault)
   if (!group) throw new Error('no group is the default one')
   return group
+}
+
+export function registerGroups(mount: Mount): void {
+  implement(mount, groupsApi, {
+    listGroups,
+    openGroup,
+    createGroup,
+    changeGroups,
+    changeWholeGroups: changeGroups,
+    deleteGroups,
+    changePermissions,
+  })
 }

@@ -222,6 +222,13 @@ describe.each(engines)('the calls of settings on %s', (engine) => {
     expect((await oldClient(t, '/api/').post('settings.v2', body, admin)).Code).toBe(-4001)
   })
 
+  it('may come wrapped in data at the path of the specification', async () => {
+    const body = { data: { data: [{ key: 'site_title', value: '包着的', tag: 'default' }] } }
+    expect((await oldClient(t, '/api/').post('settings.v2', body, admin)).Code).toBe(0)
+    const { Data } = await oldClient(t, '/api/').get('settings.v2', { key: 'site_title' }, admin)
+    expect(Data).toMatchObject([{ value: '包着的' }])
+  })
+
   it('make a short password length 6', async () => {
     const body = { data: [{ key: 'password_length', value: 4, tag: 'default' }] }
     expect((await oldClient(t, '/api/').post('settings.v2', body, admin)).Code).toBe(0)

@@ -1,0 +1,29 @@
+import * as T from 'typebox'
+
+/** A group of people with what it grants, as administrators see it (wire-contract 2.5 and 3.2). */
+export const GroupView = T.Object({
+  id: T.Integer(),
+  name: T.String(),
+  type: T.String(),
+  color: T.String(),
+  icon: T.String(),
+  default: T.Boolean({ description: 'new members belong to it; exactly one group' }),
+  isDisplay: T.Boolean({ description: 'its name stands beside the nickname' }),
+  isPaid: T.Integer({ description: '0 or 1' }),
+  fee: T.Number({ description: 'yuan' }),
+  level: T.Integer({ description: '1 to 5 of a paid group, else 0' }),
+  days: T.Integer(),
+  scale: T.Number({ description: 'share of promotion, 0 to 10 tenths' }),
+  isSubordinate: T.Boolean({ description: 'may invite' }),
+  isCommission: T.Boolean({ description: 'may earn a share' }),
+  description: T.String(),
+  notice: T.String(),
+  timeRange: T.Integer({ description: 'days a trial lasts' }),
+  contentRange: T.Integer({ description: 'days of content that a trial sees' }),
+  /** Whether the home page recommends what its members write; only in the list. */
+  checked: T.Optional(T.Integer({ description: '0 or 1' })),
+})
+export type GroupView = T.Static<typeof GroupView>
+
+/** A right that a group grants, in the spelling it was stored in. */
+export const GroupPermissionView = T.Object({ groupId: T.Integer(), permission: T.String() })

@@ -1,0 +1,169 @@
+import { defaultPermissionKeys, type GroupView, type groupsApi, type InputOf } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import type { Member } from '../../viewer.ts'
+import {
+  type GroupRow,
+  insertGroup,
+  listGroupRows,
+  presentGroup,
+  setPermissions,
+  updateGroup,
+} from './group-rows.ts'
+import { levelsOf, refusalOfGroups } from './group-rules.ts'
+
+type Change = InputOf<typeof groupsApi.changeGroups>['data'][number]
+type Creation = InputOf<typeof groupsApi.createGroup>
+
+const blank: Omit<GroupRow, 'id'> = {
+  name: '',
+  type: '',
+  color: '',
+  icon: '',
+  is_default: 0,
+  is_display: 0,
+  is_paid: 0,
+  fee_cents: 0,
+  level: 0,
+  days: 0,
+  scale_tenths: 0,
+  is_subordinate: 0,
+  is_commission: 0,
+  description: '',
+  notice: '',
+  time_range: 0,
+  content_range: 0,
+}
+
+const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? 1 : 0)
+
+function centsOf(fee: number | undefined): number | undefined {
+  if (fee === undefined) return undefined
+  const cents = Math.round(fee * 100)
+  if (Math.abs(cents - fee * 100) > 1e-6)
+    throw invalid('价格最多两位小数', 'A price has at most two decimals')
+  return cents
+}
+
+/** Only what a change names. */
+function columnsOf(
+  change: Creation & Pick<Change, 'timeRange' | 'contentRange'>,
+): Partial<Omit<GroupRow, 'id'>> {
+  const named = {
+    name: change.name.trim(),
+    type: change.type,
+    color: change.color,
+    icon: change.icon,
+    is_default: flag(change.default),
+    is_display: flag(change.isDisplay),
+    is_paid: change.isPaid,
+    fee_cents: centsOf(change.fee),
+    level: change.level,
+    days: change.days,
+    scale_tenths: change.scale === undefined ? undefined : Math.round(change.scale * 10),
+    is_subordinate: flag(change.isSubordinate),
+    is_commission: flag(change.isCommission),
+    description: change.description,
+    notice: change.notice,
+    time_range: change.timeRange,
+    content_range: change.contentRange,
+  }
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
+}
+
+/** A group that becomes the default one takes that from the one it was. */
+function withOneDefault(groups: readonly GroupRow[], changedIds: ReadonlySet<number>): GroupRow[] {
+  const takes = groups.some(({ id, is_default }) => changedIds.has(id) && is_default === 1)
+  return groups.map((group) =>
+    takes && group.is_default === 1 && !changedIds.has(group.id) ? { ...group, is_default: 0 } : group,
+  )
+}
+
+function assertTogether(groups: readonly GroupRow[]): void {
+  const refusal = refusalOfGroups(groups)
+  if (refusal) throw new AppError(refusal.reason, refusal)
+}
+
+/** Stores what differs from before, with levels that have no gaps. */
+export async function storeAll(
+  tx: Tx,
+  before: readonly GroupRow[],
+  after: readonly GroupRow[],
+): Promise<GroupRow[]> {
+  const levels = levelsOf(after)
+  const known = new Map(before.map((group) => [group.id, group]))
+  const stored = after.map((group) => ({ ...group, level: levels.get(group.id) ?? 0 }))
+  for (const { id, ...columns } of stored)
+    if (JSON.stringify({ id, ...columns }) !== JSON.stringify(known.get(id)))
+      await updateGroup(tx, id, columns)
+  return stored
+}
+
+/** Makes a group (wire-contract 2.5); a paid one stands above those there are unless its level is said. */
+export async function createGroup(ctx: Context, _viewer: Member, input: Creation): Promise<GroupView> {
+  const given = columnsOf(input)
+  const { group } = await ctx.transaction(
+    async (tx) => {
+      await ctx.fresh.raise(tx, 'groups')
+      const before = await listGroupRows(tx)
+      const top = Math.max(0, ...before.map(({ level }) => level))
+      const level = given.is_paid === 1 ? given.level || top + 1 : 0
+      const columns = { ...blank, ...given, level }
+      const placeholder = { ...columns, id: Number.MAX_SAFE_INTEGER }
+      assertTogether(withOneDefault([...before, placeholder], new Set([placeholder.id])))
+      const id = await insertGroup(tx, columns)
+      await setPermissions(tx, id, defaultPermissionKeys)
+      const stored = await storeAll(
+        tx,
+        [...before, { ...columns, id }],
+        withOneDefault([...before, { ...columns, id }], new Set([id])),
+      )
+      return { group: stored.find((row) => row.id === id) }
+    },
+    ['groups'],
+  )
+  if (!group) throw new Error('a group was not stored')
+  return presentGroup(group)
+}
+
+/** Whether the levels of paid groups are given, and then for all of them. */
+function assertAllLevels(before: readonly GroupRow[], data: readonly Change[]): void {
+  const paid = before.filter(({ is_paid }) => is_paid === 1)
+  const levelled = new Set(data.filter(({ level }) => level !== undefined).map(({ id }) => id))
+  const named = paid.filter(({ id }) => levelled.has(id))
+  if (named.length > 0 && named.length < paid.length)
+    throw invalid('调整级别时须包含全部付费用户组', 'To change levels, name all paid groups')
+}
+
+function changeOne(group: GroupRow, change: Change | undefined): GroupRow {
+  if (!change) return group
+  if (change.isPaid !== undefined && change.isPaid !== group.is_paid)
+    throw invalid('不能更改用户组的付费类型', 'Whether a group is paid cannot be changed')
+  return { ...group, ...columnsOf(change) }
+}
+
+/** Changes groups (wire-contract 2.5), all of them or none; what a change does not name stays. */
+export async function changeGroups(
+  ctx: Context,
+  _viewer: Member,
+  { data }: InputOf<typeof groupsApi.changeGroups>,
+): Promise<GroupView[]> {
+  const changes = new Map(data.map((change) => [change.id, change]))
+  if (changes.size < data.length) throw invalid('用户组重复', 'A group is named twice')
+  const stored = await ctx.transaction(
+    async (tx) => {
+      await ctx.fresh.raise(tx, 'groups')
+      const before = await listGroupRows(tx)
+      if (data.some(({ id }) => !before.some((group) => group.id === id)))
+        throw new AppError('RESOURCE_NOT_FOUND')
+      assertAllLevels(before, data)
+      const changed = before.map((group) => changeOne(group, changes.get(group.id)))
+      const after = withOneDefault(changed, new Set(changes.keys()))
+      assertTogether(after)
+      return storeAll(tx, before, after)
+    },
+    ['groups'],
+  )
+  return stored.filter(({ id }) => changes.has(id)).map(presentGroup)
+}

@@ -1,0 +1,32 @@
+import type { groupsApi, InputOf } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import type { Member } from '../../viewer.ts'
+import { listCategoryIds, listGroupRows, setPermissions } from './group-rows.ts'
+import { grantedKeys, isGrantable } from './group-rules.ts'
+
+/**
+ * Replaces the whole list of a group's rights (wire-contract 2.5); those of every group are granted again (4.3). Keys
+ * are stored as they are spelt. Refuses keys that are none and categories that do not exist, and then changes nothing.
+ */
+export async function changePermissions(
+  ctx: Context,
+  viewer: Member,
+  { groupId, permissions }: InputOf<typeof groupsApi.changePermissions>,
+): Promise<[]> {
+  await ctx.transaction(
+    async (tx) => {
+      await ctx.fresh.raise(tx, 'groups')
+      if (!(await listGroupRows(tx)).some(({ id }) => id === groupId))
+        throw new AppError('RESOURCE_NOT_FOUND')
+      const categoryIds = await listCategoryIds(tx)
+      const wrong = permissions.find((permission) => !isGrantable(permission, categoryIds))
+      if (wrong !== undefined)
+        throw invalid(`没有这个权限：${wrong.slice(0, 60)}`, `There is no such right: ${wrong.slice(0, 60)}`)
+      await setPermissions(tx, groupId, grantedKeys(permissions))
+    },
+    ['groups'],
+  )
+  ctx.log.info({ actorId: viewer.id, groupId }, 'the rights of a group were changed')
+  return []
+}

@@ -1,0 +1,43 @@
+import type { groupsApi, InputOf } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import type { Member } from '../../viewer.ts'
+import { storeAll } from './change-groups.ts'
+import { type GroupRow, hasBuyers, listGroupRows, removeGroup } from './group-rows.ts'
+import { isPreset } from './group-rules.ts'
+
+async function deleteOne(ctx: Context, tx: Tx, groups: readonly GroupRow[], id: number): Promise<void> {
+  const group = groups.find((row) => row.id === id)
+  const heir = groups.find(({ is_default }) => is_default === 1)
+  if (!group || !heir) throw new AppError('RESOURCE_NOT_FOUND')
+  if (id === heir.id) throw invalid('默认用户组不能删除', 'The default group cannot be deleted')
+  if (group.is_paid === 1 && (await hasBuyers(tx, id, ctx.clock.now())))
+    throw new AppError('RESOURCE_IN_USE', {
+      zh: '该用户组还有未到期的付费成员',
+      en: 'The group still has members who paid for it',
+    })
+  await removeGroup(tx, id, heir.id)
+}
+
+/** Deletes groups, all of them or none; members come to the default group. Those of every site stay (UNAUTHORIZED). */
+export async function deleteGroups(
+  ctx: Context,
+  _viewer: Member,
+  input: InputOf<typeof groupsApi.deleteGroups>,
+): Promise<[]> {
+  const ids = [...new Set(input.ids.split(',').map(Number))]
+  if (ids.some(isPreset))
+    throw new AppError('UNAUTHORIZED', { zh: '内置用户组不能删除', en: 'A built-in group cannot be deleted' })
+  await ctx.transaction(
+    async (tx) => {
+      await ctx.fresh.raise(tx, 'groups')
+      const before = await listGroupRows(tx)
+      for (const id of ids) await deleteOne(ctx, tx, before, id)
+      const left = before.filter(({ id }) => !ids.includes(id))
+      await storeAll(tx, left, left)
+    },
+    ['groups'],
+  )
+  return []
+}

@@ -1,0 +1,110 @@
+import type { GroupView } from '@chaguan/contracts'
+import type { Selectable, Updateable } from 'kysely'
+import type { Db, Tx } from '../../drivers/db/db.ts'
+import type { Tables } from '../../drivers/db/tables.ts'
+
+export type GroupRow = Selectable<Tables['groups']>
+
+/** Every group as it is stored, by id. */
+export function listGroupRows(db: Db): Promise<GroupRow[]> {
+  return db.selectFrom('groups').selectAll().orderBy('id').execute()
+}
+
+/** Stores a new group; answers its id. */
+export async function insertGroup(tx: Tx, group: Omit<GroupRow, 'id'>): Promise<number> {
+  const { id } = await tx.insertInto('groups').values(group).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateGroup(tx: Tx, id: number, changes: Updateable<Tables['groups']>): Promise<void> {
+  await tx.updateTable('groups').set(changes).where('id', '=', id).execute()
+}
+
+/** Makes these the rights of a group. */
+export async function setPermissions(tx: Tx, groupId: number, permissions: readonly string[]): Promise<void> {
+  await tx.deleteFrom('group_permission').where('group_id', '=', groupId).execute()
+  if (permissions.length === 0) return
+  const rows = permissions.map((permission) => ({ group_id: groupId, permission }))
+  for (let from = 0; from < rows.length; from += 1000)
+    await tx
+      .insertInto('group_permission')
+      .values(rows.slice(from, from + 1000))
+      .execute()
+}
+
+export function listPermissions(db: Db, groupId: number) {
+  return db
+    .selectFrom('group_permission')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .orderBy('permission')
+    .execute()
+}
+
+/** Takes a group away: its rights go, and its members come to another group unless they are in it already. */
+export async function removeGroup(tx: Tx, id: number, heirId: number): Promise<void> {
+  const members = await tx.selectFrom('group_user').select('user_id').where('group_id', '=', id).execute()
+  await tx.deleteFrom('group_user').where('group_id', '=', id).execute()
+  for (let from = 0; from < members.length; from += 1000) {
+    const userIds = members.slice(from, from + 1000).map((row) => row.user_id)
+    const elsewhere = await tx
+      .selectFrom('group_user')
+      .select('user_id')
+      .where('user_id', 'in', userIds)
+      .execute()
+    const placed = new Set(elsewhere.map((row) => row.user_id))
+    const rows = userIds
+      .filter((userId) => !placed.has(userId))
+      .map((userId) => ({ group_id: heirId, user_id: userId, expiration_at: null }))
+    if (rows.length > 0) await tx.insertInto('group_user').values(rows).execute()
+  }
+  await tx.deleteFrom('group_permission').where('group_id', '=', id).execute()
+  await tx.deleteFrom('groups').where('id', '=', id).execute()
+}
+
+/** Whether somebody's time in a group lasts: of a paid group it was bought. */
+export async function hasBuyers(db: Db, id: number, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('group_user')
+    .select('user_id')
+    .where('group_id', '=', id)
+    .where('expiration_at', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ids of the categories there are: rights by category name them. */
+export async function listCategoryIds(db: Db): Promise<ReadonlySet<number>> {
+  const rows = await db.selectFrom('categories').select('id').execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Ids of the groups whose members the home page recommends. */
+export async function listRecommendedGroups(db: Db): Promise<ReadonlySet<number>> {
+  const row = await db.selectFrom('sequences').select('group_ids').orderBy('id').limit(1).executeTakeFirst()
+  return new Set((row?.group_ids ?? '').split(',').map(Number))
+}
+
+export function presentGroup(row: GroupRow): GroupView {
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    color: row.color,
+    icon: row.icon,
+    default: row.is_default === 1,
+    isDisplay: row.is_display === 1,
+    isPaid: row.is_paid,
+    fee: row.fee_cents / 100,
+    level: row.level,
+    days: row.days,
+    scale: row.scale_tenths / 10,
+    isSubordinate: row.is_subordinate === 1,
+    isCommission: row.is_commission === 1,
+    description: row.description,
+    notice: row.notice,
+    timeRange: row.time_range,
+    contentRange: row.content_range,
+  }
+}

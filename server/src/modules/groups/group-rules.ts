@@ -1,0 +1,113 @@
+import {
+  categoryPermissionKeys,
+  defaultPermissionKeys,
+  globalPermissionKeys,
+  groupIds,
+  limits,
+  permissionAliases,
+  restrictionKeys,
+} from '@chaguan/contracts'
+
+/** Groups that are part of every site (wire-contract 3.2): they are neither deleted nor sold. */
+const presets: ReadonlySet<number> = new Set(Object.values(groupIds))
+
+export function isPreset(id: number): boolean {
+  return presets.has(id)
+}
+
+/** Groups whose rights are nobody's by registering. */
+const neverDefault: ReadonlySet<number> = new Set([
+  groupIds.administrator,
+  groupIds.banned,
+  groupIds.unpaid,
+  groupIds.guest,
+])
+
+/** A group as rules look at it: the columns that belong together. */
+export interface GroupFacts {
+  readonly id: number
+  readonly name: string
+  readonly is_default: number
+  readonly is_paid: number
+  readonly fee_cents: number
+  readonly days: number
+  readonly level: number
+}
+
+/** Why groups cannot stand together; `RESOURCE_EXIST` is said of what there may be once or five times. */
+export interface GroupRefusal {
+  readonly reason: 'INVALID_PARAMETER' | 'RESOURCE_EXIST'
+  readonly zh: string
+  readonly en: string
+}
+
+const refused = (zh: string, en: string, reason: GroupRefusal['reason'] = 'INVALID_PARAMETER') => ({
+  reason,
+  zh,
+  en,
+})
+
+function refusalOfPaid(group: GroupFacts): GroupRefusal | null {
+  if (group.is_paid === 0) return null
+  if (isPreset(group.id)) return refused('内置用户组不能付费购买', 'A built-in group is not sold')
+  if (group.is_default === 1) return refused('付费用户组不能是默认组', 'A paid group is not the default one')
+  if (group.fee_cents <= 0) return refused('付费用户组需要价格', 'A paid group needs a price')
+  return group.days > 0 ? null : refused('付费用户组需要有效天数', 'A paid group needs its days')
+}
+
+/** Why some groups cannot be all the groups of a site; null when they can (wire-contract 2.5). */
+export function refusalOfGroups(groups: readonly GroupFacts[]): GroupRefusal | null {
+  const names = groups.map(({ name }) => name.trim())
+  if (names.includes('')) return refused('用户组需要名称', 'A group needs a name')
+  if (new Set(names).size < names.length)
+    return refused('用户组名称已存在', 'There is a group of this name', 'RESOURCE_EXIST')
+  const defaults = groups.filter(({ is_default }) => is_default === 1)
+  if (defaults.length !== 1) return refused('必须有一个默认用户组', 'One group is the default one')
+  if (defaults.some(({ id }) => neverDefault.has(id)))
+    return refused('该用户组不能设为默认组', 'This group cannot be the default one')
+  const paid = groups.filter(({ is_paid }) => is_paid === 1)
+  if (paid.length > limits.paidGroupsMost)
+    return refused(
+      `付费用户组最多 ${limits.paidGroupsMost} 个`,
+      `There are at most ${limits.paidGroupsMost} paid groups`,
+      'RESOURCE_EXIST',
+    )
+  if (new Set(paid.map(({ level }) => level)).size < paid.length)
+    return refused('付费用户组的级别重复', 'Two paid groups have one level', 'RESOURCE_EXIST')
+  return groups.map(refusalOfPaid).find((refusal) => refusal !== null) ?? null
+}
+
+/** Levels of paid groups without gaps: 1 for the lowest. Other groups have level 0. */
+export function levelsOf(groups: readonly GroupFacts[]): ReadonlyMap<number, number> {
+  const paid = groups
+    .filter(({ is_paid }) => is_paid === 1)
+    .toSorted((one, other) => one.level - other.level || one.id - other.id)
+  const place = new Map(paid.map(({ id }, index) => [id, index + 1]))
+  return new Map(groups.map(({ id }) => [id, place.get(id) ?? 0]))
+}
+
+const categoryKeys: ReadonlySet<string> = new Set(categoryPermissionKeys)
+const keys: ReadonlySet<string> = new Set([
+  ...categoryPermissionKeys,
+  ...globalPermissionKeys,
+  ...restrictionKeys,
+])
+
+const storedKeyOf = (key: string) =>
+  Object.hasOwn(permissionAliases, key) ? (permissionAliases[key] ?? key) : key
+
+/**
+ * Whether a right may be granted: `K`, `switch.K`, or `category{id}.K` of a category that exists for the rights that
+ * hold by category; `K` may be spelt as in the specification (wire-contract 4.1).
+ */
+export function isGrantable(permission: string, categoryIds: ReadonlySet<number>): boolean {
+  const [, form = '', id, key = ''] = /^(switch\.|category(\d{1,15})\.)?(.+)$/.exec(permission) ?? []
+  const stored = storedKeyOf(key)
+  if (id === undefined) return keys.has(stored)
+  return form !== '' && categoryKeys.has(stored) && categoryIds.has(Number(id))
+}
+
+/** The rights of a group after a change: those that are given, each once, and those that every group has. */
+export function grantedKeys(permissions: readonly string[]): string[] {
+  return [...new Set([...permissions, ...defaultPermissionKeys])]
+}

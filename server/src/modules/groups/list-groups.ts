@@ -1,0 +1,43 @@
+import { type GroupView, groupIds, type groupsApi, type InputOf, type OutputOf } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import type { Member } from '../../viewer.ts'
+import { listGroupRows, listPermissions, listRecommendedGroups, presentGroup } from './group-rows.ts'
+
+/** All groups but the unpaid one, by what they are narrowed to; an invitation leads to none of the visitors' (wire-contract 2.5). */
+export async function listGroups(
+  ctx: Context,
+  _viewer: Member,
+  { filter = {} }: InputOf<typeof groupsApi.listGroups>,
+): Promise<GroupView[]> {
+  const [rows, recommended] = await Promise.all([listGroupRows(ctx.db), listRecommendedGroups(ctx.db)])
+  const isInvitation = filter.type === 'invite'
+  return rows
+    .filter(({ id }) => id !== groupIds.unpaid && !(isInvitation && id === groupIds.guest))
+    .filter((row) => filter.isPaid === undefined || row.is_paid === filter.isPaid)
+    .filter((row) => filter.isDefault === undefined || row.is_default === 1)
+    .map((row) => ({ ...presentGroup(row), checked: recommended.has(row.id) ? 1 : 0 }))
+}
+
+const includable = ['permission', 'categoryPermissions'] as const
+
+/** A group, with its rights when `include` names them. */
+export async function openGroup(
+  ctx: Context,
+  _viewer: Member,
+  { id, include = '' }: InputOf<typeof groupsApi.openGroup>,
+): Promise<OutputOf<typeof groupsApi.openGroup>> {
+  const wanted = include.split(',').map((name) => name.trim())
+  if (wanted.some((name) => name !== '' && !includable.some((known) => known === name)))
+    throw invalid('参数错误：include 不在可选范围内', 'Invalid parameter: include is not one of the choices')
+  const row = (await listGroupRows(ctx.db)).find((group) => group.id === id)
+  if (!row) throw new AppError('RESOURCE_NOT_FOUND')
+  const rights = (await listPermissions(ctx.db, id)).map(({ permission }) => ({ groupId: id, permission }))
+  return {
+    ...presentGroup(row),
+    ...(wanted.includes('permission') && { permission: rights }),
+    ...(wanted.includes('categoryPermissions') && {
+      categoryPermissions: rights.filter(({ permission }) => /^category\d+\./.test(permission)),
+    }),
+  }
+}
