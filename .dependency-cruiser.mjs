@@ -128,7 +128,7 @@ const server = [
     {
       path: '^server/src/drivers/',
       pathNot:
-        '^server/src/drivers/(db/|chinese/simplified[.]ts|files/(file-key|range-header)|pictures/(picture-(format|variants|refused)|sniff-format)[.]ts)',
+        '^server/src/drivers/(db/|chinese/simplified[.]ts|search/|files/(file-key|range-header)|pictures/(picture-(format|variants|refused)|sniff-format)[.]ts)',
       ...notTypes,
     },
   ),

@@ -37,6 +37,7 @@ import { registerProfiles } from './modules/profiles/index.ts'
 import { registerReading } from './modules/reading/index.ts'
 import { registerRelations } from './modules/relations/index.ts'
 import { registerReports } from './modules/reports/index.ts'
+import { registerSearch } from './modules/search/index.ts'
 import { callLimit, readSettings, registerSettings, uploadBytesMost } from './modules/settings/index.ts'
 import { findViewer, registerSignIn, siteGate, statusGate } from './modules/sign-in/index.ts'
 import { registerStopWords } from './modules/stop-words/index.ts'
@@ -131,6 +132,7 @@ export async function createApp(ctx: Context, parts: AppParts): Promise<FastifyI
   registerReports(mount)
   registerModeration(mount)
   registerDialogs(mount)
+  registerSearch(mount)
   registerNotifications(mount)
   registerPages(mount, pages)
   await registerPageForms(mount, pages)

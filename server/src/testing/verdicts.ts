@@ -5,6 +5,7 @@ import { groupVerdicts } from './verdicts/groups.ts'
 import { moderationVerdicts } from './verdicts/moderation.ts'
 import { readingVerdicts } from './verdicts/reading.ts'
 import { relationVerdicts } from './verdicts/relations.ts'
+import { searchVerdicts } from './verdicts/search.ts'
 import { stopWordVerdicts } from './verdicts/stop-words.ts'
 import {
   administrators,
@@ -43,6 +44,7 @@ async function credentials(world: World, groupId: number = groupIds.member) {
 export const verdicts: Verdicts = {
   ...groupVerdicts,
   ...moderationVerdicts,
+  ...searchVerdicts,
   ...stopWordVerdicts,
   'GET /api/v3/forum': plain(everyone),
   'GET /api/v3/group.permission.list': plain(members),

@@ -62,8 +62,8 @@ async function cut(texts: readonly string[]): Promise<string[][]> {
 }
 
 /**
- * The Chinese words of folded texts, for each text its own, each once. They are cut by a dictionary in a process that is
- * started when it is needed and ends when nothing is left to do; one job after the other.
+ * The Chinese words of folded texts and the seams between them, for each text its own, each once. They are cut by a
+ * dictionary in a process that is started when it is needed and ends when nothing is left to do; one job after the other.
  */
 export function cutWords(texts: readonly string[]): Promise<string[][]> {
   const result = turn.then(

@@ -33,13 +33,27 @@ export function openTerms(word: string): string[] {
 /** Whether a term is a Chinese word or character. */
 export const isHanTerm = (term: string): boolean => allHan.test(term)
 
+/** Begins a term that is a seam: a private character, which folding takes out of all texts. */
+const seamSign = '\ue001'
+
+/** Where words of a row meet, as terms: the last character of one with the first of the next. */
+export function seamsOf(words: readonly string[]): string[] {
+  return words
+    .slice(1)
+    .map((word, index) => `${seamSign}${[...(words[index] ?? '')].at(-1) ?? ''}${[...word][0] ?? ''}`)
+}
+
+const isSeam = (term: string) => term.startsWith(seamSign)
+
 const termsOfRun = ({ text, isClose }: Run): readonly string[] => (isClose ? [...text] : openTerms(text))
 
 /**
- * Everything by which a folded text is found, each once: its Chinese words as they were cut, its single characters of
- * scripts without blanks, its other words.
+ * Everything by which a folded text is found, each once: its Chinese words and their seams as they were cut, its single
+ * characters of scripts without blanks, its other words.
  */
 export function termsOf(folded: string, words: readonly string[]): Set<string> {
-  const chinese = words.filter((word) => word.length <= wordCharactersMost && isHanTerm(word))
+  const chinese = words.filter(
+    (word) => isSeam(word) || (word.length <= wordCharactersMost && isHanTerm(word)),
+  )
   return new Set([...runsOf(folded).flatMap(termsOfRun), ...chinese])
 }

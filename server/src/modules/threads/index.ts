@@ -32,7 +32,9 @@ export {
 export { newestThreadsOf } from './newest-threads-of.ts'
 export { findOpenThread, presentWholeThreads } from './open-thread.ts'
 export { presentRow as presentThreadRow } from './present-row.ts'
+export { listThreadTypes } from './list-thread-types.ts'
 export { anonymousName } from './present-thread.ts'
+export { visibleSince } from './read-wish.ts'
 export { mayReadWhole } from './read-whole.ts'
 export {
   countRevisions,

@@ -8,6 +8,7 @@ export { addToUserCounts, countUsers } from './user-counts.ts'
 export { anonymousName, foldName } from './user-rules.ts'
 export {
   findCredentials,
+  findIdByNickname,
   findPasswordHash,
   findUser,
   findUsers,

@@ -1,0 +1,290 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Engine } from '../db/db.ts'
+import { isOneOf } from '../db/dialect.ts'
+import { marks, monthMarks, stretchOf, stretchPosts } from './marks.ts'
+import type { Group, Piece, ReadQuery } from './read-query.ts'
+import { groupsOf, heldWords, holds, scoreOf } from './score.ts'
+import { isOneOfTexts } from './vocabulary.ts'
+import { all, any, term, type WordQuery, writeQuery } from './word-query.ts'
+
+/** Categories in which somebody finds something; null for all of them. */
+export type FoundIn = readonly number[] | null
+
+/** Which posts are looked for, besides their words. */
+export interface PostsWanted {
+  /** Where threads are found, and where comments; an empty list finds none. */
+  readonly threadsIn: FoundIn
+  readonly commentsIn: FoundIn
+  readonly sort: 'relevance' | 'time'
+  /** Whose posts; 0 for everybody's. What somebody wrote unnamed is never theirs. */
+  readonly authorId: number
+  /** People of whom nothing is found. */
+  readonly denied: readonly number[]
+  /** Times in milliseconds since 1970: not before, and before; 0 for no bound. */
+  readonly since: number
+  readonly until: number
+  /** Only threads with one of these kinds of content, by tomId; empty for all posts. */
+  readonly types: readonly string[]
+}
+
+export interface FoundPost {
+  readonly postId: number
+  readonly threadId: number
+}
+
+export interface FoundPosts {
+  /** The best, or the newest, at most a thousand. */
+  readonly posts: readonly FoundPost[]
+  /** How many there are; counting stops where ranking does. */
+  readonly total: number
+}
+
+/** Of a word in more than this share of all posts only the newest are ranked. */
+const frequentShare = 0.01
+const newestRanked = 5000
+const rankedMost = 20_000
+const listedMost = 1000
+/** So few hits are worth a second look: for the characters alone, and for some of the words. */
+const fewHits = 20
+/** Share of the words of a long query that must stand in a post when no post has all. */
+const wordsEnough = 0.6
+/** A word in more than this share of all posts says little about what is meant. */
+const tooCommon = 0.05
+const stretchesMost = 64
+
+interface Row {
+  readonly post_id: number
+  readonly thread_id: number
+  readonly created_at: number
+  readonly total: number
+}
+
+const groupQuery = ({ terms }: Group) => any(terms.map(term))
+const pieceQuery = ({ ways }: Piece) => any(ways.map((way) => all(way.map(groupQuery))))
+
+function placeQuery(mark: string, within: FoundIn): WordQuery[] {
+  if (within === null) return [term(mark)]
+  if (within.length === 0) return []
+  return [all([term(mark), any(within.map((id) => term(marks.category(id))))])]
+}
+
+/** What is asked of the words that stand for where, whose and when; null when nothing can be found. */
+function narrowing(wanted: PostsWanted, now: number): WordQuery[] | null {
+  const { threadsIn, authorId, since, until, types } = wanted
+  const commentsIn = types.length > 0 ? [] : wanted.commentsIn
+  const places = [...placeQuery(marks.thread, threadsIn), ...placeQuery(marks.comment, commentsIn)]
+  if (places.length === 0) return null
+  const isEverywhere = threadsIn === null && commentsIn === null
+  const months = since > 0 ? monthMarks(since, until || now) : null
+  if (months?.length === 0) return null
+  return [
+    ...(isEverywhere ? [] : [any(places)]),
+    ...(authorId > 0 ? [term(marks.author(authorId))] : []),
+    ...(months ? [any(months.map(term))] : []),
+  ]
+}
+
+function conditionsOf(engine: Engine, { denied, since, until, types }: PostsWanted): RawBuilder<boolean> {
+  const conditions = [
+    sql<boolean>`1 = 1`,
+    ...(denied.length > 0 ? [sql<boolean>`not ${isOneOf(engine, sql.ref('s.user_id'), denied)}`] : []),
+    ...(since > 0 ? [sql<boolean>`s.created_at >= ${since}`] : []),
+    ...(until > 0 ? [sql<boolean>`s.created_at < ${until}`] : []),
+    ...(types.length > 0
+      ? [
+          sql<boolean>`exists (select 1 from thread_tag as g
+            where g.thread_id = s.thread_id and ${isOneOfTexts(engine, 'g.tag', types)})`,
+        ]
+      : []),
+  ]
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+interface Look {
+  readonly words: WordQuery
+  readonly wanted: PostsWanted
+  /** Of those with the words, the newest so many are looked at. */
+  readonly most: number
+  readonly score: RawBuilder<number>
+  /** What those that were looked at must fulfil besides. */
+  readonly keeps?: RawBuilder<boolean>
+}
+
+async function look(
+  db: Db,
+  engine: Engine,
+  { words, wanted, most, score, keeps }: Look,
+): Promise<readonly Row[]> {
+  const text = writeQuery(engine, words)
+  const isByTime = wanted.sort === 'time'
+  const columns = sql`s.post_id, s.thread_id, s.created_at, ${isByTime ? sql`0` : score} as score,
+    ${keeps ? points(keeps) : sql`1`} as kept`
+  const conditions = conditionsOf(engine, wanted)
+  // On SQLite the words are walked along from the newest post on. On PostgreSQL they are gathered first, because its
+  // planner would walk along the posts instead and look for the words in each.
+  const newest =
+    engine === 'sqlite'
+      ? sql`select ${columns} from search_post_words cross join search_posts as s
+          on s.post_id = search_post_words.rowid
+          where search_post_words match ${text} and ${conditions}
+          order by search_post_words.rowid desc limit ${most}`
+      : sql`select * from matched order by post_id desc limit ${most}`
+  const gathered =
+    engine === 'sqlite'
+      ? sql``
+      : sql`with matched as materialized (
+          select ${columns} from search_posts as s where s.words @@ ${text}::tsquery and ${conditions})`
+  const order = isByTime ? sql`created_at desc, post_id desc` : sql`score desc, post_id desc`
+  const { rows } = await sql<Row>`${gathered}
+    select post_id, thread_id, created_at, count(*) over () as total from (${newest}) as newest
+    where kept = 1 order by ${order} limit ${sql.lit(listedMost)}`.execute(db)
+  return rows
+}
+
+const points = (when: RawBuilder<boolean>) => sql`case when ${when} then 1 else 0 end`
+
+/** About how large a share of all posts has these pieces, and how large it is at most. */
+function sharesOf(pieces: readonly Piece[], posts: number): { likely: number; most: number } {
+  const share = (documents: number) => Math.min(1, documents / posts)
+  let likely = 1
+  let most = 1
+  for (const { ways } of pieces) {
+    const groups = ways.map((way) => way.map(({ documents }) => share(documents)))
+    likely *= Math.min(
+      1,
+      groups.map((way) => way.reduce((all, one) => all * one, 1)).reduce((a, b) => a + b, 0),
+    )
+    most = Math.min(
+      most,
+      groups.map((way) => Math.min(...way)).reduce((a, b) => a + b, 0),
+    )
+  }
+  return { likely, most }
+}
+
+/** Looks among the newest stretches of posts first, where a frequent word is found often enough. */
+async function lookNewestFirst(
+  db: Db,
+  engine: Engine,
+  given: Look,
+  likely: number,
+  lastId: number,
+): Promise<readonly Row[]> {
+  const last = stretchOf(lastId)
+  const expected = likely * lastId
+  if (engine === 'sqlite' || expected < given.most * 2) return look(db, engine, given)
+  for (let count = Math.ceil((given.most * 1.3) / (likely * stretchPosts)); ; count *= 4) {
+    if (count > last || count > stretchesMost) return look(db, engine, given)
+    const stretches = Array.from({ length: count }, (_, index) => term(marks.stretch(last - index)))
+    const rows = await look(db, engine, { ...given, words: all([given.words, any(stretches)]) })
+    if ((rows[0]?.total ?? 0) >= given.most) return rows
+  }
+}
+
+async function lastPostId(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('search_posts')
+    .select('post_id')
+    .orderBy('post_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.post_id ?? 0
+}
+
+interface Search {
+  readonly query: ReadQuery
+  readonly wanted: PostsWanted
+  readonly narrow: readonly WordQuery[]
+  readonly score: RawBuilder<number>
+  readonly lastId: number
+}
+
+/** Posts in which pieces of several words stand as they were typed: the seams between the words tell. */
+async function lookForPhrases(db: Db, engine: Engine, { query, wanted, narrow, score }: Search) {
+  if (query.pieces.every(({ seams }) => seams.length === 0)) return []
+  const seams = query.pieces.flatMap((piece) => piece.seams.map(term))
+  const words = all([...query.pieces.map(pieceQuery), ...seams, ...narrow])
+  return look(db, engine, { words, wanted, most: newestRanked, score })
+}
+
+/** Posts with every word of the query, wherever. */
+async function lookForWords(db: Db, engine: Engine, search: Search): Promise<readonly Row[]> {
+  const { query, wanted, narrow, score, lastId } = search
+  const { likely, most } = sharesOf(query.pieces, lastId)
+  const words = all([...query.pieces.map(pieceQuery), ...narrow])
+  const ranked =
+    most > frequentShare ? newestRanked : Math.min(rankedMost, Math.max(newestRanked, lastId * frequentShare))
+  return lookNewestFirst(db, engine, { words, wanted, most: Math.ceil(ranked), score }, likely, lastId)
+}
+
+/** Posts whose characters are those of the query, for a text that was cut into other words than the query. */
+async function lookForCharacters(db: Db, engine: Engine, search: Search): Promise<readonly Row[]> {
+  const { query, wanted, narrow, score } = search
+  const close = query.pieces.filter(({ characters }) => characters.length > 1)
+  if (close.length === 0) return []
+  const words = query.pieces.map((piece) =>
+    piece.characters.length > 1 ? all(piece.characters.map(term)) : pieceQuery(piece),
+  )
+  const keeps = close.map(
+    ({ forms }) => sql`(${holds(engine, 'title', forms)} or ${holds(engine, 'text', forms)})`,
+  )
+  return look(db, engine, {
+    words: all([...words, ...narrow]),
+    wanted,
+    most: newestRanked,
+    score,
+    keeps: sql<boolean>`${sql.join(keeps, sql` and `)}`,
+  })
+}
+
+/** Posts with most of the words of a query that nobody answers wholly. */
+async function lookForSome(db: Db, engine: Engine, search: Search): Promise<readonly Row[]> {
+  const { query, wanted, narrow, score, lastId } = search
+  const groups = groupsOf(query).filter(({ terms, documents }) => terms.length > 0 && documents > 0)
+  const telling = groups.filter(({ documents }) => documents < lastId * tooCommon)
+  const chosen = (telling.length > 0 ? telling : groups).slice(0, 8)
+  if (groups.length < 2 || chosen.length === 0) return []
+  return look(db, engine, {
+    words: all([any(chosen.map(groupQuery)), ...narrow]),
+    wanted,
+    most: newestRanked,
+    score,
+    keeps: sql<boolean>`${heldWords(engine, groups)} >= ${Math.ceil(Math.min(groups.length, 8) * wordsEnough)}`,
+  })
+}
+
+/**
+ * Finds posts by their words, the best or the newest first. Ranked are the newest 5,000 of a word that stands in more
+ * than one of a hundred posts, else all. What stands in the index may be out of date by seconds: the caller looks whether
+ * what is shown still may be seen. `now` in milliseconds since 1970.
+ */
+export async function findPosts(
+  db: Db,
+  engine: Engine,
+  query: ReadQuery,
+  wanted: PostsWanted,
+  now: number,
+): Promise<FoundPosts> {
+  const narrow = narrowing(wanted, now)
+  const lastId = await lastPostId(db)
+  if (narrow === null || query.pieces.length === 0 || lastId === 0) return { posts: [], total: 0 }
+  if (query.pieces.some(({ ways }) => ways.length === 0)) return { posts: [], total: 0 }
+  const search = { query, wanted, narrow, score: scoreOf(engine, query), lastId }
+  const rows: Row[] = []
+  let total = 0
+  for (const lookNext of [lookForPhrases, lookForWords, lookForCharacters, lookForSome]) {
+    if (total >= fewHits) break
+    const known = new Set(rows.map((row) => row.post_id))
+    const found = await lookNext(db, engine, search)
+    const more = found.filter((row) => !known.has(row.post_id))
+    rows.push(...more)
+    // What an earlier look found beyond those that are listed is found again: it is counted once.
+    total = Math.max(total + more.length, found[0]?.total ?? 0)
+  }
+  if (wanted.sort === 'time')
+    rows.sort((one, other) => other.created_at - one.created_at || other.post_id - one.post_id)
+  return {
+    posts: rows.slice(0, listedMost).map((row) => ({ postId: row.post_id, threadId: row.thread_id })),
+    total,
+  }
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { readingsOfWord } from '../chinese/pinyin.ts'
+import type { Db, Engine, Tx } from '../db/db.ts'
+import { isOneOf } from '../db/dialect.ts'
+import { foldText } from './fold.ts'
+import { findNear } from './near-words.ts'
+import { isHanTerm, runsOf } from './terms.ts'
+import { addWords, slipLettersLeast } from './vocabulary.ts'
+import { any, prefix, writeQuery } from './word-query.ts'
+
+/** What bears a name that is looked for. */
+export const nameKinds = ['user', 'topic'] as const
+export type NameKind = (typeof nameKinds)[number]
+
+export interface NameEntry {
+  readonly kind: NameKind
+  readonly refId: number
+  readonly name: string
+}
+
+const namesAtOnce = 200
+const idOf = (kind: NameKind, refId: number) => refId * nameKinds.length + nameKinds.indexOf(kind)
+
+/** Signs of ASCII part words in the index, so that their wide forms, which folding leaves in no text, stand for them. */
+const toTerm = (text: string) =>
+  text.replaceAll(/[!-/:-@[-`{-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+
+const foldName = (name: string) => foldText(name).replaceAll(' ', '')
+
+/** Every end of a row of parts, the whole first. */
+const endsOf = (parts: readonly string[]) => parts.map((_, at) => parts.slice(at).join(''))
+
+/** A name from each of its characters on: as it is written, as it sounds, by the first letters of the sounds. */
+function termsOfName(name: string): string[] {
+  const characters = [...name]
+  const sounding = runsOf(name)
+    .filter(({ text }) => isHanTerm(text))
+    .flatMap(({ text }) => readingsOfWord(text))
+  const terms = [
+    ...endsOf(characters.map(toTerm)),
+    ...sounding.flatMap((way) => endsOf(way)),
+    ...sounding.flatMap((way) => endsOf(way.map((sound) => sound.slice(0, 1)))),
+  ]
+  return [...new Set(terms)]
+}
+
+/** Whether a name is found by what was typed, as `findNames` finds it. */
+export function bearsName(name: string, typed: string): boolean {
+  const wanted = toTerm(foldName(typed))
+  return wanted !== '' && termsOfName(foldName(name)).some((term) => term.startsWith(wanted))
+}
+
+/** Puts names into the index, or anew. */
+export async function putNames(tx: Tx, engine: Engine, entries: readonly NameEntry[]): Promise<void> {
+  for (let at = 0; at < entries.length; at += namesAtOnce) {
+    const rows = entries.slice(at, at + namesAtOnce).map(({ kind, refId, name }) => ({
+      id: idOf(kind, refId),
+      kind,
+      ref_id: refId,
+      name: foldName(name),
+    }))
+    await tx
+      .insertInto('search_names')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((eb) => ({ name: eb.ref('excluded.name') })),
+      )
+      .execute()
+    for (const { id, name } of rows) {
+      const terms = termsOfName(name)
+      if (engine === 'sqlite')
+        await sql`insert or replace into search_name_words (rowid, words) values (${id}, ${terms.join(' ')})`.execute(
+          tx,
+        )
+      else
+        await sql`update search_names set words = array_to_tsvector(${terms}::text[]) where id = ${id}`.execute(
+          tx,
+        )
+    }
+  }
+  const letters = entries.flatMap(({ name }) => runsOf(foldText(name)).filter(({ isClose }) => !isClose))
+  await addWords(tx, engine, new Map(letters.map(({ text }) => [text, 1])))
+}
+
+/** Takes names out of the index. */
+export async function dropNames(
+  tx: Tx,
+  engine: Engine,
+  kind: NameKind,
+  refIds: readonly number[],
+): Promise<void> {
+  const ids = refIds.map((refId) => idOf(kind, refId))
+  if (ids.length === 0) return
+  if (engine === 'sqlite')
+    await sql`delete from search_name_words where ${isOneOf(engine, sql.ref('rowid'), ids)}`.execute(tx)
+  await tx
+    .deleteFrom('search_names')
+    .where((eb) => isOneOf(engine, eb.ref('id'), ids))
+    .execute()
+}
+
+/** Names that are ranked at most, those with the highest numbers. */
+const rankedMost = 5000
+
+async function look(db: Db, engine: Engine, kind: NameKind, typed: readonly string[]): Promise<number[]> {
+  const text = writeQuery(engine, any(typed.map((part) => prefix(toTerm(part)))))
+  const whole = typed[0] ?? ''
+  const found =
+    engine === 'sqlite'
+      ? sql`select n.ref_id, n.name from search_name_words cross join search_names as n
+          on n.id = search_name_words.rowid
+          where search_name_words match ${text} and n.kind = ${kind}
+          order by search_name_words.rowid desc limit ${sql.lit(rankedMost)}`
+      : sql`select n.ref_id, n.name from search_names as n
+          where n.words @@ ${text}::tsquery and n.kind = ${kind} limit ${sql.lit(rankedMost)}`
+  const start = engine === 'sqlite' ? sql`instr(name, ${whole})` : sql`strpos(name, ${whole})`
+  const { rows } = await sql<{ ref_id: number }>`select ref_id from (${found}) as found
+    order by case when name = ${whole} then 0 when ${start} = 1 then 1 when ${start} > 1 then 2 else 3 end,
+      length(name), ref_id desc`.execute(db)
+  return rows.map((row) => row.ref_id)
+}
+
+/**
+ * Who or what bears a name in which this stands, as it is written, by its sound, or by the first letters of its sounds;
+ * or, when nobody does, a name one slip away. Exactly this name first, then those that begin with it.
+ */
+export async function findNames(
+  db: Db,
+  engine: Engine,
+  kind: NameKind,
+  typed: string,
+): Promise<readonly number[]> {
+  const folded = foldName(typed)
+  if (folded === '') return []
+  const found = await look(db, engine, kind, [folded])
+  if (found.length > 0 || folded.length < slipLettersLeast || !/^\p{L}+$/u.test(folded)) return found
+  const near = await findNear(db, folded, 5)
+  return near.length > 0
+    ? look(
+        db,
+        engine,
+        kind,
+        near.map(({ word }) => word),
+      )
+    : []
+}

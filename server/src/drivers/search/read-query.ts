@@ -1,0 +1,184 @@
+import { syllablesOf } from '../chinese/pinyin.ts'
+import type { Db, Engine } from '../db/db.ts'
+import { cutByWords, joinedNeighbours } from './cut-by-words.ts'
+import { foldText } from './fold.ts'
+import { findNear } from './near-words.ts'
+import { openTerms, type Run, runsOf, seamsOf, wordCharactersMost } from './terms.ts'
+import { findByEdge, findBySound, findWords, isKept, type KnownWord } from './vocabulary.ts'
+
+/** One word of a query: any of these terms will do. */
+export interface Group {
+  readonly terms: readonly string[]
+  /** In about how many documents one of them stands. */
+  readonly documents: number
+}
+
+/** One way to understand a piece of a query: all of these words. */
+export type Way = readonly Group[]
+
+/** A piece of a query between blanks or signs. */
+export interface Piece {
+  readonly text: string
+  /** How it would stand in a text, as a whole. */
+  readonly forms: readonly string[]
+  /** Any of them will do. */
+  readonly ways: readonly Way[]
+  /** The terms that stand where its words meet, when it is of several: with them it is found as it stands. */
+  readonly seams: readonly string[]
+  /** Its characters, when it is of a script without blanks; empty otherwise. */
+  readonly characters: readonly string[]
+  /** The spelling that was found instead of the one that was typed. */
+  readonly correction: string | null
+}
+
+/** A query, understood. */
+export interface ReadQuery {
+  readonly folded: string
+  readonly pieces: readonly Piece[]
+}
+
+type Reads = { readonly db: Db; readonly engine: Engine }
+
+const piecesMost = 8
+const charactersMost = 40
+/** Words of one sound, or of the same first letters, that are looked for. */
+const soundsMost = 20
+const nearMost = 3
+const beginningsMost = 8
+const formsMost = 8
+const longestSounds = 4
+/** Words that stand in no more documents are likely to be somebody's slip. */
+const slipDocuments = 2
+
+const groupOf = (words: readonly KnownWord[]): Group => ({
+  terms: words.map(({ word }) => word),
+  documents: words.reduce((sum, { documents }) => sum + documents, 0),
+})
+
+/** What the groups of a way spell together, the commonest words first. */
+function formsOf(way: Way): string[] {
+  let forms = ['']
+  for (const { terms } of way)
+    forms = terms.flatMap((word) => forms.map((before) => before + word)).slice(0, formsMost * 4)
+  return forms.slice(0, formsMost)
+}
+
+async function readClose({ db, engine }: Reads, text: string): Promise<Piece> {
+  const characters = [...text].slice(0, charactersMost)
+  const known = await findWords(db, engine, joinedNeighbours(characters, wordCharactersMost))
+  const words = cutByWords(characters, wordCharactersMost, (word) => known.get(word) ?? 0)
+  const way = words.map((word) => ({ terms: [word], documents: known.get(word) ?? 0 }))
+  return {
+    text,
+    forms: [characters.join('')],
+    ways: [way],
+    seams: seamsOf(words),
+    characters,
+    correction: null,
+  }
+}
+
+/** The words that a row of sounds is made of, when every part of it is the sound of one. */
+async function readSounds(
+  { db, engine }: Reads,
+  parts: readonly string[],
+  isFirst: boolean,
+): Promise<Way | null> {
+  if (parts.length > charactersMost) return null
+  const known = await findBySound(db, engine, joinedNeighbours(parts, longestSounds), isFirst)
+  const weightOf = (sound: string) => known.get(sound)?.[0]?.documents ?? 0
+  const sounds = cutByWords(parts, longestSounds, weightOf)
+  if (sounds.some((sound) => !known.has(sound))) return null
+  return sounds.map((sound) => groupOf((known.get(sound) ?? []).slice(0, soundsMost)))
+}
+
+const pinyin = /^[a-z]{2,40}$/
+
+async function readPinyin(reads: Reads, word: string): Promise<Way[]> {
+  if (!pinyin.test(word)) return []
+  const found: Way[] = []
+  for (const syllables of syllablesOf(word, 4)) {
+    const way = await readSounds(reads, syllables, false)
+    if (way) found.push(way)
+  }
+  // The fewest words are what was meant; "xi'an" and "xian" are both one.
+  const fewest = Math.min(...found.map((way) => way.length))
+  return found.filter((way) => way.length === fewest)
+}
+
+/** First letters: of one word, or of words of two letters and more. */
+async function readFirstLetters(reads: Reads, word: string): Promise<Way[]> {
+  if (!/^[a-z]{2,12}$/.test(word)) return []
+  const way = await readSounds(reads, [...word], true)
+  return way ? [way] : []
+}
+
+const oneWord = (word: string, documents: number): Way => [{ terms: [word], documents }]
+
+interface Reading {
+  readonly ways: readonly Way[]
+  readonly correction?: string
+}
+
+/** A word of letters that nobody wrote so: a slip, first letters, or the beginning of a longer one. */
+async function readUnknown(reads: Reads, word: string): Promise<Reading> {
+  const [near, firsts] = await Promise.all([
+    findNear(reads.db, word, nearMost),
+    readFirstLetters(reads, word),
+  ])
+  const [nearest] = near
+  const ways = [...near.map((known) => oneWord(known.word, known.documents)), ...firsts]
+  if (nearest) return { ways, correction: nearest.word }
+  if (ways.length > 0) return { ways }
+  const longer = word.length > 1 ? await findByEdge(reads.db, word, false, beginningsMost) : []
+  return { ways: longer.length > 0 ? [[groupOf(longer)]] : [] }
+}
+
+async function readOpen(reads: Reads, text: string): Promise<Piece> {
+  const [whole = text, ...apart] = openTerms(text)
+  const known = isKept(whole) ? ((await findWords(reads.db, reads.engine, [whole])).get(whole) ?? 0) : 1
+  const sounding = await readPinyin(reads, whole)
+  const isRare = isKept(whole) && known <= slipDocuments && sounding.length === 0
+  const unknown: Reading = isRare ? await readUnknown(reads, whole) : { ways: [] }
+  const ways = [
+    ...(known > 0 || (sounding.length === 0 && unknown.ways.length === 0) ? [oneWord(whole, known)] : []),
+    ...(apart.length > 0 ? [apart.map((part) => ({ terms: [part], documents: 1 }))] : []),
+    ...sounding,
+    ...unknown.ways,
+  ]
+  const spelled = ways.flatMap(formsOf)
+  const forms = [...new Set([whole, ...(apart.length > 0 ? [apart.join(' ')] : []), ...spelled])]
+  return {
+    text,
+    forms: forms.slice(0, formsMost),
+    ways,
+    seams: [],
+    characters: [],
+    correction: known === 0 ? (unknown.correction ?? null) : null,
+  }
+}
+
+/** Syllables with blanks or apostrophes between them are one row of sounds. */
+async function joinSyllables({ db, engine }: Reads, runs: readonly Run[]): Promise<readonly Run[]> {
+  if (runs.length < 2 || runs.some(({ text, isClose }) => isClose || syllablesOf(text, 1).length === 0))
+    return runs
+  const text = runs.map((run) => run.text).join('')
+  if (!pinyin.test(text)) return runs
+  const known = await findWords(
+    db,
+    engine,
+    runs.map((run) => run.text),
+  )
+  return runs.every((run) => known.has(run.text)) ? runs : [{ text, isClose: false }]
+}
+
+/** Understands what was typed into a search, by the words that the index knows. */
+export async function readQuery(db: Db, engine: Engine, typed: string): Promise<ReadQuery> {
+  const reads = { db, engine }
+  const folded = foldText(typed).replace(/\s+/g, ' ').trim()
+  const runs = await joinSyllables(reads, runsOf(folded).slice(0, piecesMost))
+  const pieces: Piece[] = []
+  for (const { text, isClose } of runs)
+    pieces.push(await (isClose ? readClose(reads, text) : readOpen(reads, text)))
+  return { folded, pieces }
+}

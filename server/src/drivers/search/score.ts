@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Engine } from '../db/db.ts'
+import type { Group, ReadQuery } from './read-query.ts'
+
+type Column = 'title' | 'text'
+
+/** What each hit is worth: the query as a whole, a piece of it, a word of it; in a title and in a text. */
+const worth = {
+  exactTitle: 400,
+  piece: { title: 1000, text: 400 },
+  word: { title: 300, text: 100 },
+  thread: 120,
+}
+/** Characters of a text that cost a point: of two texts with the same hits the shorter one is more about it. */
+const charactersAPoint = 10
+const termsLookedAt = 4
+
+const position = (engine: Engine, column: Column, text: string) =>
+  engine === 'sqlite'
+    ? sql<number>`instr(s.${sql.ref(column)}, ${text})`
+    : sql<number>`strpos(s.${sql.ref(column)}, ${text})`
+
+/** Whether a column holds one of these texts. */
+export function holds(engine: Engine, column: Column, texts: readonly string[]): RawBuilder<boolean> {
+  const found = texts.map((text) => sql`${position(engine, column, text)} > 0`)
+  return sql<boolean>`(${sql.join(found, sql` or `)})`
+}
+
+const points = (when: RawBuilder<boolean>, value: number) =>
+  sql<number>`case when ${when} then ${sql.lit(Math.round(value))} else 0 end`
+
+function piecePoints(engine: Engine, forms: readonly string[], share: number): RawBuilder<number>[] {
+  return (['title', 'text'] as const).map((column) =>
+    points(holds(engine, column, forms), worth.piece[column] * share),
+  )
+}
+
+function groupPoints(engine: Engine, { terms }: Group, share: number): RawBuilder<number>[] {
+  const looked = terms.slice(0, termsLookedAt)
+  if (looked.length === 0) return []
+  return (['title', 'text'] as const).map((column) =>
+    points(holds(engine, column, looked), worth.word[column] * share),
+  )
+}
+
+const groupsLookedAt = 8
+
+/** The words of a query in the way that is the likeliest for each piece. */
+export const groupsOf = ({ pieces }: ReadQuery): Group[] => pieces.flatMap(({ ways }) => ways[0] ?? [])
+
+/** How well a row `s` of `search_posts` answers a query, as a number. */
+export function scoreOf(engine: Engine, query: ReadQuery): RawBuilder<number> {
+  const { pieces, folded } = query
+  const groups = groupsOf(query).slice(0, groupsLookedAt)
+  const isSplit = groups.length > pieces.length
+  const parts = [
+    ...pieces.flatMap((piece) => piecePoints(engine, piece.forms, 1 / pieces.length)),
+    ...(isSplit ? groups.flatMap((group) => groupPoints(engine, group, 1 / groups.length)) : []),
+    ...(pieces.length > 1 ? piecePoints(engine, [folded], 0.5) : []),
+    points(
+      sql<boolean>`s.title in (${sql.join([folded, ...(pieces[0]?.forms ?? []).slice(0, 2)])})`,
+      worth.exactTitle,
+    ),
+    points(sql<boolean>`s.is_first = 1`, worth.thread),
+  ]
+  return sql<number>`${sql.join(parts, sql` + `)} - length(s.text) / ${sql.lit(charactersAPoint)}`
+}
+
+/** How many of the words of a query a row `s` holds. */
+export function heldWords(engine: Engine, groups: readonly Group[]): RawBuilder<number> {
+  const counts = groups.slice(0, groupsLookedAt).map(({ terms }) => {
+    const looked = terms.slice(0, termsLookedAt)
+    return points(sql<boolean>`${holds(engine, 'title', looked)} or ${holds(engine, 'text', looked)}`, 1)
+  })
+  return sql<number>`(${sql.join(counts, sql` + `)})`
+}

@@ -1,0 +1,106 @@
+import type { MarkedText, SearchHit } from '@chaguan/contracts'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
+import type { FoundPost, PostsWanted } from '../../drivers/search/find-posts.ts'
+import type { ReadQuery } from '../../drivers/search/read-query.ts'
+import type { Viewer } from '../../viewer.ts'
+import { readCategories } from '../categories/index.ts'
+import { anonymousName, isAuthorHidden } from '../threads/index.ts'
+import { avatarUrl, findUsers } from '../users/index.ts'
+import { cutSnippet, markText } from './mark-text.ts'
+import { type OpenPost, readOpenPosts } from './read-entries.ts'
+
+/** What is marked in the texts that were found: the pieces as a whole where they stand so, else their words. */
+export function needlesOf({ folded, pieces }: ReadQuery): (readonly string[])[] {
+  const words = pieces.flatMap(({ ways }) => ways.flatMap((way) => way.flatMap(({ terms }) => terms)))
+  const characters = pieces.flatMap((piece) => piece.characters)
+  return [[folded], pieces.flatMap(({ forms }) => forms), words, characters]
+}
+
+/** Whether what was found is still there for the viewer: the index may be seconds behind. */
+function mayBeSeen({ row }: OpenPost, { threadsIn, commentsIn, denied, since }: PostsWanted): boolean {
+  const within = row.is_first === 1 ? threadsIn : commentsIn
+  if (within !== null && !within.includes(row.category_id)) return false
+  const isHidden = row.is_anonymous === 1 && row.user_id === row.author_id
+  if (!isHidden && denied.includes(row.user_id)) return false
+  return since === 0 || (row.is_first === 1 ? row.published_at : row.created_at) >= since
+}
+
+/** Where comments stand in their threads, from 1; a reply stands where its comment does. */
+async function findFloors(ctx: Context, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; floor: number }>`
+    select p.id, (
+      select count(*) from posts as b
+      where b.thread_id = c.thread_id and b.is_first = 0 and b.reply_post_id is null and b.deleted_at is null
+        and b.is_approved = 1 and (b.created_at < c.created_at or (b.created_at = c.created_at and b.id <= c.id))
+    ) as floor
+    from posts as p join posts as c on c.id = coalesce(p.reply_post_id, p.id)
+    where ${isOneOf(ctx.database.engine, sql.ref('p.id'), ids)}
+  `.execute(ctx.db)
+  return new Map(rows.map(({ id, floor }) => [id, floor]))
+}
+
+interface Beside {
+  readonly users: Awaited<ReturnType<typeof findUsers>>
+  readonly categories: Awaited<ReturnType<typeof readCategories>>
+  readonly floors: ReadonlyMap<number, number>
+}
+
+const isUnnamed = (viewer: Viewer, { row }: OpenPost) =>
+  row.user_id === row.author_id &&
+  isAuthorHidden(viewer, { user_id: row.author_id, is_anonymous: row.is_anonymous })
+
+function presentHit(
+  ctx: Context,
+  viewer: Viewer,
+  needles: readonly (readonly string[])[],
+  beside: Beside,
+  post: OpenPost,
+): SearchHit {
+  const { row, text } = post
+  const isThread = row.is_first === 1
+  const isHidden = isUnnamed(viewer, post)
+  const user = isHidden ? undefined : beside.users.get(row.user_id)
+  const title: MarkedText = isThread ? markText(row.title, needles) : { text: row.title, hits: [] }
+  return {
+    kind: isThread ? 'thread' : 'comment',
+    threadId: row.thread_id,
+    postId: row.id,
+    title,
+    snippet: cutSnippet(text, needles),
+    categoryId: row.category_id,
+    categoryName: beside.categories.byId.get(row.category_id)?.name ?? '',
+    userId: isHidden ? 0 : row.user_id,
+    nickname: isHidden ? anonymousName(viewer.lang) : (user?.nickname ?? ''),
+    avatar: user ? avatarUrl(viewer.origin, user) : '',
+    createdAt: ctx.time.format(isThread ? row.published_at : row.created_at),
+    floor: isThread ? null : (beside.floors.get(row.id) ?? null),
+  }
+}
+
+/** What the viewer may see of posts that were found, in their order: the only producer of hits. */
+export async function presentHits(
+  ctx: Context,
+  viewer: Viewer,
+  query: ReadQuery,
+  wanted: PostsWanted,
+  found: readonly FoundPost[],
+): Promise<SearchHit[]> {
+  const ids = found.map(({ postId }) => postId)
+  const open = await readOpenPosts(ctx.db, ctx.database.engine, ids)
+  const posts = new Map(open.filter((post) => mayBeSeen(post, wanted)).map((post) => [post.row.id, post]))
+  const shown = ids.map((id) => posts.get(id)).filter((post) => post !== undefined)
+  const named = shown.filter((post) => !isUnnamed(viewer, post)).map(({ row }) => row.user_id)
+  const [users, categories, floors] = await Promise.all([
+    findUsers(ctx, named),
+    readCategories(ctx),
+    findFloors(
+      ctx,
+      shown.filter(({ row }) => row.is_first === 0).map(({ row }) => row.id),
+    ),
+  ])
+  const needles = needlesOf(query)
+  return shown.map((post) => presentHit(ctx, viewer, needles, { users, categories, floors }, post))
+}

@@ -1,0 +1,92 @@
+import { approval } from '@chaguan/contracts'
+import { sql } from 'kysely'
+import type { Db, Engine } from '../../drivers/db/db.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
+import { foldText } from '../../drivers/search/fold.ts'
+import type { PostEntry } from '../../drivers/search/post-index.ts'
+import { cutWords } from '../../drivers/search/segmenter.ts'
+import { termsOf } from '../../drivers/search/terms.ts'
+import { plainText } from '../texts/index.ts'
+import { freeHtml } from '../threads/index.ts'
+
+interface Row {
+  readonly id: number
+  readonly user_id: number
+  readonly thread_id: number
+  readonly content: string
+  readonly is_first: number
+  readonly created_at: number
+  readonly title: string
+  readonly category_id: number
+  readonly published_at: number
+  readonly author_id: number
+  readonly is_anonymous: number
+  readonly price_cents: number
+  readonly attachment_price_cents: number
+  readonly free_words: number
+  readonly text_characters: number
+}
+
+/** A post of which everybody may know, as it was written. */
+export interface OpenPost {
+  readonly row: Row
+  /** The title of a thread; empty for a comment. */
+  readonly title: string
+  /** Plain; of a thread only what is read without paying. */
+  readonly text: string
+}
+
+function openPostOf(row: Row): OpenPost {
+  const isThread = row.is_first === 1
+  const html = isThread ? freeHtml(row.content, row) : row.content
+  return { row, title: isThread ? row.title : '', text: plainText(html) }
+}
+
+/**
+ * Of these posts those that stand in public: in a listed thread, approved and living, and so is the comment below which
+ * a reply stands. What is sold is left out of their texts.
+ */
+export async function readOpenPosts(db: Db, engine: Engine, ids: readonly number[]): Promise<OpenPost[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Row>`
+    select p.id, p.user_id, p.thread_id, p.content, p.is_first, p.created_at, t.title, t.category_id,
+      t.created_at as published_at, t.user_id as author_id, t.is_anonymous, t.price_cents,
+      t.attachment_price_cents, t.free_words, t.text_characters
+    from posts as p join threads as t on t.id = p.thread_id left join posts as c on c.id = p.reply_post_id
+    where ${isOneOf(engine, sql.ref('p.id'), ids)} and t.is_listed = 1
+      and p.deleted_at is null and p.is_approved = ${approval.approved}
+      and (p.reply_post_id is null or (c.deleted_at is null and c.is_approved = ${approval.approved}))
+    order by p.id
+  `.execute(db)
+  return rows.map(openPostOf)
+}
+
+function entryOf({ row, title, text }: OpenPost, words: readonly string[]): PostEntry {
+  const isHidden = row.is_anonymous === 1 && row.user_id === row.author_id
+  const folded = { title: foldText(title), text: foldText(text) }
+  return {
+    postId: row.id,
+    threadId: row.thread_id,
+    userId: isHidden ? 0 : row.user_id,
+    categoryId: row.category_id,
+    isThread: row.is_first === 1,
+    createdAt: row.is_first === 1 ? row.published_at : row.created_at,
+    ...folded,
+    terms: termsOf(`${folded.title}\n${folded.text}`, words),
+  }
+}
+
+/** Posts as they are indexed; those that do not stand in public are left out. */
+export async function readEntries(db: Db, engine: Engine, ids: readonly number[]): Promise<PostEntry[]> {
+  const posts = await readOpenPosts(db, engine, ids)
+  if (posts.length === 0) return []
+  const words = await cutWords(posts.map(({ title, text }) => foldText(`${title}\n${text}`)))
+  return posts.map((post, index) => entryOf(post, words[index] ?? []))
+}
+
+/** How many of these entries each word stands in. */
+export function countWords(entries: readonly PostEntry[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { terms } of entries) for (const word of terms) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
+}

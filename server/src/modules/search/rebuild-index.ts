@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { takeLock } from '../../drivers/db/dialect.ts'
+import { dropNames, type NameKind, nameKinds, putNames } from '../../drivers/search/name-index.ts'
+import { dropPosts, putPosts } from '../../drivers/search/post-index.ts'
+import { addWords } from '../../drivers/search/vocabulary.ts'
+import { indexLock } from './index-pending.ts'
+import { countWords, readEntries } from './read-entries.ts'
+import { readNames } from './read-names.ts'
+
+/** Grows when texts are cut or folded in another way, so that an index made before is made anew. */
+const indexVersion = 1
+const postsAtOnce = 500
+const namesAtOnce = 500
+
+/** How far a rebuilding is; it goes on there after a stop. */
+const stateNames = ['version', 'under-way', 'post', 'user', 'topic'] as const
+type StateName = (typeof stateNames)[number]
+type State = Readonly<Record<StateName, number>>
+
+async function readState(ctx: Context): Promise<State> {
+  const rows = await ctx.db.selectFrom('search_state').select(['name', 'value']).execute()
+  const values = new Map(rows.map(({ name, value }) => [name, value]))
+  return Object.fromEntries(stateNames.map((name) => [name, values.get(name) ?? 0])) as State
+}
+
+async function setState(tx: Tx, state: Partial<State>): Promise<void> {
+  await tx
+    .insertInto('search_state')
+    .values(Object.entries(state).map(([name, value]) => ({ name, value })))
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
+    )
+    .execute()
+}
+
+/** Begins to make the whole index anew. Searches go on in what there is. */
+export async function beginRebuild(ctx: Context): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await takeLock(tx, ctx.database.engine, indexLock)
+    await tx.updateTable('search_words').set({ counting: 0 }).where('counting', '<>', 0).execute()
+    await setState(tx, { 'under-way': 1, post: 0, user: 0, topic: 0 })
+  })
+}
+
+/** Whether an index has to be made: there is none, it is of another version, or a rebuilding was stopped. */
+export async function needsRebuild(ctx: Context): Promise<'begin' | 'go on' | null> {
+  const state = await readState(ctx)
+  if (state['under-way'] === 1) return 'go on'
+  return state.version === indexVersion ? null : 'begin'
+}
+
+/** Runs a step's writes, unless another process took the same step meanwhile. */
+async function writeStep(
+  ctx: Context,
+  name: StateName,
+  from: number,
+  to: number,
+  write: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await takeLock(tx, ctx.database.engine, indexLock)
+    const row = await tx
+      .selectFrom('search_state')
+      .select('value')
+      .where('name', '=', name)
+      .executeTakeFirst()
+    if (row?.value !== from) return
+    await write(tx)
+    await setState(tx, { [name]: to })
+  })
+}
+
+async function nextIds(ctx: Context, table: 'posts' | 'users' | 'topics', after: number, most: number) {
+  const rows = await ctx.db
+    .selectFrom(table)
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Entries of posts that were removed for good. */
+async function orphansBetween(ctx: Context, from: number, to: number): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('search_posts')
+    .leftJoin('posts', 'posts.id', 'search_posts.post_id')
+    .select('search_posts.post_id')
+    .where('search_posts.post_id', '>', from)
+    .where('search_posts.post_id', '<=', to)
+    .where('posts.id', 'is', null)
+    .execute()
+  return rows.map(({ post_id }) => post_id)
+}
+
+/** One batch of posts; answers how many it was, 0 at the end. */
+async function rebuildPosts(ctx: Context): Promise<number> {
+  const { engine } = ctx.database
+  const { post: from } = await readState(ctx)
+  const ids = await nextIds(ctx, 'posts', from, postsAtOnce)
+  const to = ids.length < postsAtOnce ? Number.MAX_SAFE_INTEGER : (ids.at(-1) ?? from)
+  const entries = await readEntries(ctx.db, engine, ids)
+  const orphans = await orphansBetween(ctx, from, to)
+  const open = new Set(entries.map(({ postId }) => postId))
+  await writeStep(ctx, 'post', from, ids.at(-1) ?? from, async (tx) => {
+    await dropPosts(tx, engine, ids.filter((id) => !open.has(id)).concat(orphans))
+    await putPosts(tx, engine, entries)
+    await addWords(tx, engine, countWords(entries), 'counting')
+  })
+  return ids.length
+}
+
+const tableOf = { user: 'users', topic: 'topics' } as const
+
+async function orphanNames(ctx: Context, kind: NameKind, from: number, to: number): Promise<number[]> {
+  const { rows } = await sql<{ ref_id: number }>`
+    select n.ref_id from search_names as n left join ${sql.table(tableOf[kind])} as t on t.id = n.ref_id
+    where n.kind = ${kind} and n.ref_id > ${from} and n.ref_id <= ${to} and t.id is null
+  `.execute(ctx.db)
+  return rows.map(({ ref_id }) => ref_id)
+}
+
+async function rebuildNames(ctx: Context, kind: NameKind): Promise<number> {
+  const { engine } = ctx.database
+  const { [kind]: from } = await readState(ctx)
+  const ids = await nextIds(ctx, tableOf[kind], from, namesAtOnce)
+  const last = ids.at(-1) ?? from
+  const to = ids.length < namesAtOnce ? Number.MAX_SAFE_INTEGER : last
+  const found = await readNames(ctx, kind, ids)
+  const living = new Set(found.map(({ refId }) => refId))
+  const orphans = await orphanNames(ctx, kind, from, to)
+  await writeStep(ctx, kind, from, last, async (tx) => {
+    await dropNames(tx, engine, kind, ids.filter((id) => !living.has(id)).concat(orphans))
+    await putNames(tx, engine, found)
+  })
+  return ids.length
+}
+
+async function finish(ctx: Context): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await takeLock(tx, ctx.database.engine, indexLock)
+    // Words of names alone are counted as they come, so they have no new count.
+    await sql`update search_words set documents = counting, counting = 0 where counting > 0`.execute(tx)
+    await setState(tx, { version: indexVersion, 'under-way': 0 })
+  })
+}
+
+/**
+ * Makes the index anew, from where a rebuilding was stopped. The site goes on, also in other processes: each batch is a
+ * short transaction, and what changes meanwhile is indexed as ever. `progress` is told how many posts have been done.
+ */
+export async function goOnRebuilding(
+  ctx: Context,
+  progress: (posts: number) => void = () => {},
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  let done = 0
+  for (let count = 1; count > 0 && !isStopped(); done += count) {
+    count = await rebuildPosts(ctx)
+    progress(done + count)
+  }
+  for (const kind of nameKinds)
+    for (let count = 1; count > 0 && !isStopped(); ) count = await rebuildNames(ctx, kind)
+  if (!isStopped()) await finish(ctx)
+}

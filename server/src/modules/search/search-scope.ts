@@ -1,0 +1,67 @@
+import type { InputOf, searchApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { FoundIn, PostsWanted } from '../../drivers/search/find-posts.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import type { Viewer } from '../../viewer.ts'
+import { permittedCategoryIds } from '../categories/index.ts'
+import { deniedIds } from '../relations/index.ts'
+import { visibleSince } from '../threads/index.ts'
+import { findIdByNickname } from '../users/index.ts'
+
+type Filter = NonNullable<InputOf<typeof searchApi.search>['filter']>
+
+const dayMs = 86_400_000
+/** No thread and no person has this number. */
+const nobody = Number.MAX_SAFE_INTEGER
+
+function narrowed(permitted: 'all' | readonly number[], wanted: readonly number[]): FoundIn {
+  if (permitted === 'all') return wanted.length > 0 ? [...new Set(wanted)] : null
+  return wanted.length > 0 ? permitted.filter((id) => wanted.includes(id)) : permitted
+}
+
+const both = (one: FoundIn, other: FoundIn): FoundIn =>
+  one === null ? other : other === null ? one : one.filter((id) => other.includes(id))
+
+/** The first moment of a day of the site's zone, and of the day after it. */
+function readDay(ctx: Context, day: string): number {
+  const at = ctx.time.parse(`${day} 00:00:00`)
+  if (at === null) throw invalid('日期不正确', 'There is no such day')
+  return at
+}
+
+async function readAuthor(ctx: Context, { author = '', userId }: Filter): Promise<number> {
+  if (userId !== undefined) return userId
+  if (author.trim() === '') return 0
+  return (await findIdByNickname(ctx.db, author)) ?? nobody
+}
+
+/**
+ * Which posts a viewer may find and wants to: threads where they may see threads, comments where they may open them as
+ * well. Refuses (UNAUTHORIZED) who may see threads nowhere, or in none of the categories they ask for.
+ */
+export async function readScope(
+  ctx: Context,
+  viewer: Viewer,
+  filter: Filter,
+  sort: PostsWanted['sort'],
+): Promise<PostsWanted> {
+  const [seen, opened, denied, visible] = await Promise.all([
+    permittedCategoryIds(ctx, viewer, 'viewThreads'),
+    permittedCategoryIds(ctx, viewer, 'thread.viewPosts'),
+    deniedIds(ctx.db, ctx.database.engine, viewer.id),
+    visibleSince(ctx, viewer),
+  ])
+  const threadsIn = narrowed(seen, filter.categoryids ?? [])
+  if (threadsIn?.length === 0) throw new AppError('UNAUTHORIZED')
+  const since = filter.since === undefined ? 0 : readDay(ctx, filter.since)
+  return {
+    threadsIn,
+    commentsIn: both(threadsIn, narrowed(opened, [])),
+    sort,
+    authorId: await readAuthor(ctx, filter),
+    denied,
+    since: Math.max(since, visible),
+    until: filter.until === undefined ? 0 : readDay(ctx, filter.until) + dayMs,
+    types: filter.types ?? [],
+  }
+}

@@ -1,0 +1,89 @@
+import type { InputOf, OutputOf, SearchHit, SearchKind, searchApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { type FoundPosts, findPosts, type PostsWanted } from '../../drivers/search/find-posts.ts'
+import { type ReadQuery, readQuery } from '../../drivers/search/read-query.ts'
+import { pageWanted, presentPage } from '../../http/paging.ts'
+import type { Viewer } from '../../viewer.ts'
+import { assertMayList } from '../threads/index.ts'
+import { type Cut, searchTopics, searchUsers } from './find-names-of.ts'
+import { findTags } from './find-tags.ts'
+import { presentHits } from './present-hits.ts'
+import { readScope } from './search-scope.ts'
+
+type Input = InputOf<typeof searchApi.search>
+type Output = OutputOf<typeof searchApi.search>
+
+/** How many of the other kinds stand beside the threads when everything is looked for. */
+const beside = { comments: 3, users: 6, topics: 6, tags: 6 } as const
+const none: FoundPosts = { posts: [], total: 0 }
+
+/** The query with the spellings that were found instead of those that were typed; empty when it was found as typed. */
+function correctionOf({ folded, pieces }: ReadQuery): string {
+  if (pieces.every(({ correction }) => correction === null)) return ''
+  return pieces.reduce(
+    (text, { text: typed, correction }) => (correction === null ? text : text.replace(typed, correction)),
+    folded,
+  )
+}
+
+/** Threads and comments; of comments only the number unless they are shown. */
+async function findBoth(ctx: Context, query: ReadQuery, scope: PostsWanted, kind: SearchKind) {
+  const find = (wanted: PostsWanted) => findPosts(ctx.db, ctx.database.engine, query, wanted, ctx.clock.now())
+  const showsComments = kind === 'comments' || kind === 'all'
+  const [threads, comments] = await Promise.all([
+    find({ ...scope, commentsIn: [] }),
+    find({ ...scope, threadsIn: [], sort: showsComments ? scope.sort : 'time' }),
+  ])
+  return { threads, comments }
+}
+
+/** The part of a kind that is shown: its page, the first of it beside the threads, or nothing. */
+function cutFor(kind: Exclude<SearchKind, 'all' | 'threads'>, asked: SearchKind, page: Cut): Cut {
+  if (asked === kind) return page
+  return { offset: 0, take: asked === 'all' && page.offset === 0 ? beside[kind] : 0 }
+}
+
+/**
+ * Finds what the viewer may see, by words, characters, pinyin and its first letters: only that is matched, counted and
+ * shown, and of what is sold the free part. Refuses as lists do: who has not joined a paid site, and who may see threads
+ * in none of the categories.
+ */
+export async function search(ctx: Context, viewer: Viewer, input: Input): Promise<Output> {
+  await assertMayList(ctx, viewer)
+  const { kind = 'all', sort = 'relevance', filter = {} } = input
+  const keyword = input.keyword.trim()
+  const wanted = pageWanted(input)
+  const page: Cut = { offset: wanted.offset, take: wanted.perPage }
+  const scope = await readScope(ctx, viewer, filter, sort)
+  const query = await readQuery(ctx.db, ctx.database.engine, keyword)
+  const [{ threads, comments }, users, topics, tags] = await Promise.all([
+    findBoth(ctx, query, scope, kind),
+    searchUsers(ctx, viewer, keyword, cutFor('users', kind, page)),
+    searchTopics(ctx, viewer, keyword, cutFor('topics', kind, page)),
+    findTags(ctx, viewer, keyword),
+  ])
+  const counts = {
+    threads: threads.total,
+    comments: comments.total,
+    users: users.total,
+    topics: topics.total,
+    tags: tags.length,
+  }
+  const hitsOf = (found: FoundPosts, { offset, take }: Cut): Promise<SearchHit[]> =>
+    presentHits(ctx, viewer, query, scope, found.posts.slice(offset, offset + take))
+  const listed = kind === 'comments' ? comments : kind === 'all' || kind === 'threads' ? threads : none
+  const [hits, besides] = await Promise.all([
+    hitsOf(listed, page),
+    kind === 'all' ? hitsOf(comments, cutFor('comments', kind, page)) : [],
+  ])
+  const tagCut = cutFor('tags', kind, page)
+  return {
+    ...presentPage(viewer.callUrl, wanted, hits, counts[kind === 'all' ? 'threads' : kind]),
+    counts,
+    comments: besides,
+    users: users.items,
+    topics: topics.items,
+    tags: tags.slice(tagCut.offset, tagCut.offset + tagCut.take),
+    correction: correctionOf(query),
+  }
+}
