@@ -6,11 +6,17 @@ import { AppError, invalid } from '../../http/app-error.ts'
 import { can, type Member } from '../../viewer.ts'
 import { type RichText, readText } from '../texts/index.ts'
 import type { StoredBlock } from './blocks/block-kind.ts'
-import { readBlocks } from './blocks/block-kinds.ts'
+import {
+  assertMayInsert,
+  assertNotPaidFor,
+  type GivenBlocks,
+  mergeBlocks,
+  readBlocks,
+} from './blocks/read-blocks.ts'
 import { setStopWords } from './moderation-store.ts'
 import { presentWhole } from './open-thread.ts'
 import { assertMayPublishNow, assertNotEmpty, assertNotHeldBack, findCategory } from './publication-checks.ts'
-import { announcePublication, assertMayInsert } from './publish-thread.ts'
+import { announcePublication } from './publish-thread.ts'
 import { rewriteThread } from './rewrite-thread.ts'
 import { approvalAfterEdit, screenWriting, type Writing } from './screen-writing.ts'
 import { readStoredBlocks } from './thread-facts.ts'
@@ -30,7 +36,7 @@ interface Edit {
   readonly categoryId: number
   readonly terms: ThreadTerms
   readonly text: RichText | null
-  readonly blocks: readonly StoredBlock[] | null
+  readonly given: GivenBlocks | null
   readonly publishes: boolean
 }
 
@@ -67,31 +73,50 @@ async function readNewText(
   return readText(ctx, await storedText(ctx, thread), viewer.origin)
 }
 
+/** A block of a call as the stop words left it. */
+function screenedOf({ blocks }: Writing, block: StoredBlock): StoredBlock {
+  return blocks.find(({ tomId }) => tomId === block.tomId) ?? block
+}
+
 const clean: Pick<Writing, 'isPending' | 'words'> = { isPending: false, words: [] }
 
-/** The new title and text after the stop words did their work; a draft is looked at when it is published. */
+type Said = Pick<Edit, 'title' | 'text' | 'changed' | 'whole' | 'given'>
+
+/** All that a thread will say, after the stop words did their work on it. */
+async function screenWhole(
+  ctx: Context,
+  viewer: Member,
+  thread: ThreadRow,
+  { title, text, given }: Pick<Edit, 'text' | 'given'> & { readonly title: string },
+): Promise<Writing> {
+  const kept = text ?? (await readText(ctx, await storedText(ctx, thread), viewer.origin))
+  const stored = await readStoredBlocks(ctx, ctx.db, thread.id)
+  return screenWriting(ctx, viewer, title, kept, given ? mergeBlocks(stored, given) : stored)
+}
+
+/** The new title, text and blocks after the stop words did their work; a draft is looked at when it is published. */
 async function readWriting(
   ctx: Context,
   viewer: Member,
   input: Input,
   thread: ThreadRow,
   publishes: boolean,
-): Promise<Pick<Edit, 'title' | 'text' | 'changed' | 'whole'>> {
-  const title = input.title?.trim()
+): Promise<Said> {
+  const [given, indexes] = [input.title?.trim(), input.content?.indexes]
+  const title = given ?? thread.title
   const text = await readNewText(ctx, viewer, input, thread, publishes)
-  if (thread.is_draft === 1 && !publishes)
-    return { title: title ?? thread.title, text, changed: clean, whole: clean }
-  const kept = text ?? (await readText(ctx, await storedText(ctx, thread), viewer.origin))
-  const whole = await screenWriting(ctx, viewer, title ?? thread.title, kept)
-  const changed =
-    title !== undefined && text
-      ? whole
-      : await screenWriting(ctx, viewer, title ?? '', text ?? (await readText(ctx, '', viewer.origin)))
+  const blocks = indexes === undefined ? null : await readBlocks(ctx, indexes)
+  if (thread.is_draft === 1 && !publishes) return { title, text, changed: clean, whole: clean, given: blocks }
+  const whole = await screenWhole(ctx, viewer, thread, { title, text, given: blocks })
+  const isAllNew = publishes || (given !== undefined && text !== null)
+  const part = text ?? (await readText(ctx, '', viewer.origin))
+  const changed = isAllNew ? whole : await screenWriting(ctx, viewer, given ?? '', part, blocks?.blocks)
   return {
-    title: title === undefined ? thread.title : whole.title,
+    title: given === undefined ? thread.title : whole.title,
     text: text && whole.text,
-    changed: publishes ? whole : changed,
+    changed,
     whole,
+    given: blocks && { ...blocks, blocks: blocks.blocks.map((block) => screenedOf(whole, block)) },
   }
 }
 
@@ -102,21 +127,32 @@ async function readEdit(ctx: Context, viewer: Member, input: Input, thread: Thre
   if (publishes) await assertNotHeldBack(ctx, viewer)
   const categoryId = await readCategory(ctx, viewer, input, thread)
   if (publishes && !can(viewer, 'createThread', categoryId)) throw new AppError('UNAUTHORIZED')
-  const indexes = input.content?.indexes
-  const blocks = indexes === undefined ? null : readBlocks(indexes)
-  if (blocks && isAuthor(viewer, thread)) assertMayInsert(viewer, blocks)
   return {
     ...(await readWriting(ctx, viewer, input, thread, publishes)),
     categoryId,
     terms: readTerms(viewer, categoryId, input, thread),
-    blocks,
     publishes,
   }
 }
 
-async function assertSomethingLeft(ctx: Context, tx: Tx, thread: ThreadRow, edit: Edit): Promise<void> {
-  const kept = edit.blocks ?? (await readStoredBlocks(ctx, tx, thread.id))
-  assertNotEmpty(edit.title, edit.text ? edit.text.isEmpty : thread.text_characters === 0, kept.length)
+/**
+ * What the blocks of a locked thread become; null leaves them as they are. Refuses kinds that are new and not granted,
+ * those that have to be paid for first, and a thread in which nothing is left.
+ */
+async function settleBlocks(
+  ctx: Context,
+  tx: Tx,
+  viewer: Member,
+  thread: ThreadRow,
+  { given, publishes, title, text }: Edit,
+): Promise<readonly StoredBlock[] | null> {
+  const before = await readStoredBlocks(ctx, tx, thread.id)
+  const next = given ? mergeBlocks(before, given) : before
+  if (given) assertMayInsert(ctx, viewer, next, before)
+  const staysDraft = thread.is_draft === 1 && !publishes
+  if (!staysDraft) assertNotPaidFor(ctx, next, publishes ? [] : before)
+  assertNotEmpty(title, text ? text.isEmpty : thread.text_characters === 0, next.length)
+  return given || publishes ? next : null
 }
 
 /** Says what became of a thread by an edit, and notes for which words it waits now. */
@@ -149,7 +185,7 @@ async function announceEdit(
 
 /**
  * Changes a thread or a draft (wire-contract 2.7); what the call does not mention stays, and blocks that are given
- * replace all there were. `draft` 0 publishes a draft, under the rules of a publication. What was under review and is
+ * replace all there were unless one names its operation. `draft` 0 publishes a draft, under the rules of a publication. What was under review and is
  * clean now is shown again.
  */
 export async function editThread(ctx: Context, viewer: Member, input: Input): Promise<ThreadView> {
@@ -163,9 +199,9 @@ export async function editThread(ctx: Context, viewer: Member, input: Input): Pr
     // Two calls that publish the same draft at once: the second finds it published.
     const publishes = edit.publishes && thread.is_draft === 1
     if (publishes) await assertMayPublishNow(ctx, tx, thread.user_id)
-    await assertSomethingLeft(ctx, tx, thread, edit)
+    const blocks = await settleBlocks(ctx, tx, viewer, thread, { ...edit, publishes })
     const after = approvalAfterEdit({ ...edit, approval: thread.is_approved })
-    await rewriteThread(ctx, tx, thread, viewer.id, { ...edit, publishes, approval: after })
+    await rewriteThread(ctx, tx, thread, viewer.id, { ...edit, blocks, publishes, approval: after })
     await announceEdit(tx, viewer, thread, { ...edit, publishes }, after, now)
   })
   return presentWhole(ctx, viewer, input.threadId)

@@ -1,11 +1,11 @@
-import type { Lang, ThreadBlock, ThreadView } from '@chaguan/contracts'
+import type { Lang, ThreadView } from '@chaguan/contracts'
 import { tomIds } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Viewer } from '../../viewer.ts'
 import { cutHtml } from '../texts/index.ts'
 import { anonymousName as anonymousNameInChinese, avatarUrl } from '../users/index.ts'
 import type { StoredBlock } from './blocks/block-kind.ts'
-import { blockKinds } from './blocks/block-kinds.ts'
+import { presentBlocks } from './blocks/present-blocks.ts'
 import { readListTexts } from './list-texts.ts'
 import { readFacts, type ThreadsFacts } from './thread-facts.ts'
 import {
@@ -105,26 +105,18 @@ function presentText({ row, html, isLocked }: Scene): string {
   return free === 0 ? '' : cutHtml(html, free)
 }
 
-function presentBlocks(scene: Scene): Record<string, ThreadBlock> {
-  const { row, facts, blocks, viewer, isLocked, payType } = scene
-  const drawn = {
-    pictures: facts.pictures.get(row.first_post_id) ?? [],
-    origin: viewer.origin,
+function presentContent(scene: Scene): ThreadView['content'] {
+  const { ctx, viewer, row, facts, blocks, isLocked, payType } = scene
+  const standing = {
+    ctx,
+    viewer,
+    threadId: row.id,
+    postId: row.first_post_id,
+    isAuthorHidden: isAuthorHidden(viewer, row),
     isLocked,
     isSoldWhole: payType === payTypes.wholeThread,
   }
-  return Object.fromEntries(
-    blocks.map((block) => [
-      block.tomId,
-      {
-        tomId: block.tomId,
-        operation: '',
-        body: blockKinds[block.tomId]?.present(block, drawn) ?? [],
-        priceList: [...block.pricedIds],
-        threadId: row.id,
-      },
-    ]),
-  )
+  return { text: presentText(scene), indexes: presentBlocks(blocks, standing, facts.blockFacts) }
 }
 
 function presentCategory({ row, facts }: Scene) {
@@ -181,7 +173,7 @@ function presentOne(scene: Scene): ThreadView {
     ),
     position: presentPosition(row),
     ability: abilitiesOf(viewer, row),
-    content: { text: presentText(scene), indexes: presentBlocks(scene) },
+    content: presentContent(scene),
   }
 }
 

@@ -1,4 +1,4 @@
-import { approval, type InputOf, type ThreadView, type threadsApi, tomIds } from '@chaguan/contracts'
+import { approval, type InputOf, type ThreadView, type threadsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
@@ -6,8 +6,7 @@ import { AppError } from '../../http/app-error.ts'
 import { can, type Member } from '../../viewer.ts'
 import { readText } from '../texts/index.ts'
 import { findOrCreateTopics } from '../topics/index.ts'
-import type { StoredBlock } from './blocks/block-kind.ts'
-import { readBlocks } from './blocks/block-kinds.ts'
+import { assertMayInsert, assertNotPaidFor, readBlocks } from './blocks/read-blocks.ts'
 import { setStopWords } from './moderation-store.ts'
 import { presentWhole } from './open-thread.ts'
 import { assertMayPublishNow, assertNotEmpty, assertNotHeldBack, findCategory } from './publication-checks.ts'
@@ -15,12 +14,6 @@ import { screenWriting, type Writing } from './screen-writing.ts'
 import { changeThreads } from './thread-listing.ts'
 import { readTerms } from './thread-terms.ts'
 import { storeThread, topicIdsOf } from './write-thread.ts'
-
-/** Refuses pictures of people who may not add them (wire-contract 2.8). */
-export function assertMayInsert(viewer: Member, blocks: readonly StoredBlock[]): void {
-  const hasPictures = blocks.some(({ tomId }) => tomId === tomIds.image)
-  if (hasPictures && !can(viewer, 'thread.insertImage')) throw new AppError('UNAUTHORIZED')
-}
 
 /** Says that a thread was published, or that it waits for review, and notes for which words. */
 export async function announcePublication(
@@ -36,7 +29,7 @@ export async function announcePublication(
 
 /**
  * Publishes a thread, or keeps it as a draft (wire-contract 2.7). Refuses unknown categories, categories one may not
- * write in, empty threads, terms and blocks that are wrong or not granted, other people's pictures, and a second
+ * write in, empty threads, terms and blocks that are wrong or not granted, other people's files, and a second
  * publication within 30 s; a draft is not a publication. With a stop word in it, it waits for review or is refused.
  */
 export async function publishThread(
@@ -49,12 +42,15 @@ export async function publishThread(
   const isDraft = input.draft === 1
   if (!isDraft) await assertNotHeldBack(ctx, viewer)
   const terms = readTerms(viewer, categoryId, input)
-  const blocks = readBlocks(input.content?.indexes)
-  assertMayInsert(viewer, blocks)
+  const { blocks: givenBlocks } = await readBlocks(ctx, input.content?.indexes)
+  assertMayInsert(ctx, viewer, givenBlocks)
+  if (!isDraft) assertNotPaidFor(ctx, givenBlocks)
   const given = await readText(ctx, input.content?.text ?? '', viewer.origin)
   const written = { title: input.title?.trim() ?? '', text: given, isPending: false, words: [] }
-  const writing = isDraft ? written : await screenWriting(ctx, viewer, written.title, given)
-  const { title, text } = writing
+  const writing = isDraft
+    ? { ...written, blocks: givenBlocks }
+    : await screenWriting(ctx, viewer, written.title, given, givenBlocks)
+  const { title, text, blocks } = writing
   assertNotEmpty(title, text.isEmpty, blocks.length)
   const now = ctx.clock.now()
   const { threadId } = await changeThreads(ctx, async (tx) => {

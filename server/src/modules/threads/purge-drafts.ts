@@ -1,7 +1,6 @@
-import { attachmentTypes } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { bindAttachments } from '../files/index.ts'
+import { releaseAttachments } from '../files/index.ts'
 import { setMentions } from '../texts/index.ts'
 import { eraseThread, lockThread } from './thread-store.ts'
 
@@ -15,15 +14,13 @@ async function purge(ctx: Context, threadId: number, before: number): Promise<vo
     const draft = await lockThread(ctx, tx, threadId)
     // Saved or published since the list was read.
     if (!draft || draft.is_draft === 0 || draft.updated_at >= before) return
-    const { first_post_id: typeId, user_id: ownerId } = draft
-    const nothing = { type: attachmentTypes.image, typeId, ownerId, ids: [], now: ctx.clock.now() }
-    await bindAttachments(tx, ctx.database.engine, nothing)
-    await setMentions(tx, typeId, [])
+    await releaseAttachments(tx, ctx.database.engine, [draft.first_post_id])
+    await setMentions(tx, draft.first_post_id, [])
     await eraseThread(tx, threadId)
   })
 }
 
-/** Throws away, a transaction each, drafts that were not updated for seven days; their pictures become free. */
+/** Throws away, a transaction each, drafts that were not updated for seven days; their files become free. */
 export async function purgeDrafts(ctx: Context): Promise<void> {
   const before = ctx.clock.now() - draftDays * dayMs
   for (;;) {

@@ -3,11 +3,10 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { type RichText, setMentions } from '../texts/index.ts'
 import { findOrCreateTopics } from '../topics/index.ts'
 import type { StoredBlock } from './blocks/block-kind.ts'
-import { pictureIdsOf } from './blocks/block-kinds.ts'
-import { replaceBlocks } from './blocks/block-store.ts'
+import { rewriteBlocks } from './blocks/write-blocks.ts'
 import { keepThreadRevision, sayingOf } from './keep-thread-revision.ts'
+import { readStoredBlocks } from './thread-facts.ts'
 import { settleListing } from './thread-listing.ts'
-import { assertPicturesBound, bindPictures } from './thread-pictures.ts'
 import {
   findFirstPost,
   setSearchText,
@@ -53,16 +52,26 @@ async function writeText(ctx: Context, tx: Tx, thread: ThreadRow, next: Rewritin
   return { html: next.text.html(topics), topicIds: topicIdsOf(next.text, topics) }
 }
 
-async function writePictures(
+async function writeBlocks(
   ctx: Context,
   tx: Tx,
   thread: ThreadRow,
   actorId: number,
-  blocks: readonly StoredBlock[],
+  { blocks, publishes }: Rewriting,
 ): Promise<void> {
-  const ids = pictureIdsOf(blocks)
-  if (actorId !== thread.user_id) await assertPicturesBound(ctx, tx, thread.first_post_id, ids)
-  await bindPictures(ctx, tx, thread.first_post_id, thread.user_id, ids, ctx.clock.now())
+  if (!blocks) return
+  const before = await readStoredBlocks(ctx, tx, thread.id)
+  const place = {
+    ctx,
+    tx,
+    threadId: thread.id,
+    postId: thread.first_post_id,
+    authorId: thread.user_id,
+    actorId,
+    isNew: publishes,
+    now: ctx.clock.now(),
+  }
+  await rewriteBlocks(place, blocks, before)
 }
 
 /** Stores what a locked thread becomes, with its listing and counters. Who may do it was asked before. */
@@ -104,10 +113,7 @@ export async function rewriteThread(
     updated_at: now,
     ...(next.publishes && { created_at: now }),
   })
-  if (next.blocks) {
-    await replaceBlocks(tx, thread.id, next.blocks, now)
-    await writePictures(ctx, tx, thread, actorId, next.blocks)
-  }
+  await writeBlocks(ctx, tx, thread, actorId, next)
   await setSearchText(tx, thread.id, searchText(next.title, html, next.terms, columns.text_characters))
   await settleListing(tx, thread.id, thread, { ...thread, ...changes }, topicIds)
   await keepThreadRevision(tx, thread, said, actorId, now)

@@ -3,11 +3,14 @@ import type { Context } from '../../context.ts'
 import type { Member } from '../../viewer.ts'
 import { screenHtml, screenText, together } from '../stop-words/index.ts'
 import { type RichText, readText } from '../texts/index.ts'
+import type { StoredBlock } from './blocks/block-kind.ts'
+import { kindOf } from './blocks/block-kinds.ts'
 
 /** What somebody wrote, after the stop words did their work on it. */
 export interface Writing {
   readonly title: string
   readonly text: RichText
+  readonly blocks: readonly StoredBlock[]
   /** Whether it waits for review, and for which words. */
   readonly isPending: boolean
   readonly words: readonly string[]
@@ -21,8 +24,25 @@ export async function screenRichText(ctx: Context, viewer: Member, text: RichTex
   return { ...screened, text: read }
 }
 
+/** Blocks after the stop words did their work on what people wrote in them. */
+async function screenBlocks(ctx: Context, viewer: Member, blocks: readonly StoredBlock[]) {
+  const found: Awaited<ReturnType<typeof screenText>>[] = []
+  const screened: StoredBlock[] = []
+  for (const block of blocks) {
+    const kind = kindOf(ctx, block.tomId)
+    const texts: string[] = []
+    for (const text of kind?.texts?.(block) ?? []) {
+      const each = await screenText(ctx, viewer, 'ugc', text)
+      found.push(each)
+      texts.push(each.text)
+    }
+    screened.push(kind?.withTexts ? kind.withTexts(block, texts) : block)
+  }
+  return { blocks: screened, found }
+}
+
 /**
- * Looks for stop words in a title and a text (wire-contract 5.5): puts replacements in, says whether they wait for
+ * Looks for stop words in a title, a text and what blocks say (wire-contract 5.5): puts replacements in, says whether they wait for
  * review, and refuses (INVALID_PARAMETER) what is banned. Asks the database, so call it before a transaction.
  */
 export async function screenWriting(
@@ -30,13 +50,16 @@ export async function screenWriting(
   viewer: Member,
   title: string,
   text: RichText,
+  given: readonly StoredBlock[] = [],
 ): Promise<Writing> {
   const ofTitle = await screenText(ctx, viewer, 'ugc', title)
   const ofText = await screenRichText(ctx, viewer, text)
+  const { blocks, found } = await screenBlocks(ctx, viewer, given)
   return {
     title: ofTitle.text,
     text: ofText.text,
-    ...together([ofTitle, { ...ofText, text: '' }]),
+    blocks,
+    ...together([ofTitle, { ...ofText, text: '' }, ...found]),
   }
 }
 

@@ -1,14 +1,13 @@
-import { attachmentTypes } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../drivers/db/db.ts'
 import { prepare } from '../../drivers/db/prepared.ts'
 import type { Viewer } from '../../viewer.ts'
 import { type Categories, readCategories } from '../categories/index.ts'
-import { type AttachmentRow, listAttachments } from '../files/index.ts'
 import { type Group, readGroups } from '../groups/index.ts'
 import { hasPurchased } from '../purchases/index.ts'
 import { findUsers, type UserSummary } from '../users/index.ts'
 import type { StoredBlock } from './blocks/block-kind.ts'
+import { type BlockFacts, gatherBlocks } from './blocks/gather-blocks.ts'
 import { readSupporters, type Supporter } from './supporters.ts'
 import { isAuthor, payTypeOf, payTypes } from './thread-rules.ts'
 import type { ThreadRow } from './thread-store.ts'
@@ -21,8 +20,7 @@ export interface ThreadsFacts {
   /** Displayed groups of the authors. */
   readonly groups: ReadonlyMap<number, Group>
   readonly blocks: ReadonlyMap<number, readonly StoredBlock[]>
-  /** By first post. */
-  readonly pictures: ReadonlyMap<number, readonly AttachmentRow[]>
+  readonly blockFacts: BlockFacts
   readonly supporters: ReadonlyMap<number, readonly Supporter[]>
   readonly liked: ReadonlySet<number>
   readonly favourites: ReadonlySet<number>
@@ -118,12 +116,6 @@ export async function readTags(
   return new Map([...blocks].map(([id, list]) => [id, list.map(({ tomId }) => tomId)]))
 }
 
-async function readPictures(ctx: Context, postIds: readonly number[]): Promise<ThreadsFacts['pictures']> {
-  if (postIds.length === 0) return new Map()
-  const rows = await listAttachments(ctx.db, ctx.database.engine, attachmentTypes.image, postIds)
-  return Map.groupBy(rows, (row) => row.type_id)
-}
-
 /** Displayed groups of people; nothing is asked while no group is displayed. */
 async function readDisplayedGroups(
   ctx: Context,
@@ -189,9 +181,11 @@ export async function readFacts(
     showsPins ? readPinned(ctx, authorIds) : new Set<number>(),
     readDisplayedGroups(ctx, authorIds),
   ])
-  const illustrated = rows.filter(({ id }) => blocks.has(id)).map((row) => row.first_post_id)
   const people = new Set(authorIds)
   for (const list of supporters.values()) for (const { userId } of list) people.add(userId)
-  const [pictures, users] = await Promise.all([readPictures(ctx, illustrated), findUsers(ctx, people)])
-  return { now: ctx.clock.now(), categories, supporters, blocks, pinned, groups, pictures, users, ...marks }
+  const [blockFacts, users] = await Promise.all([
+    gatherBlocks(ctx, viewer, rows, blocks),
+    findUsers(ctx, people),
+  ])
+  return { now: ctx.clock.now(), categories, supporters, blocks, pinned, groups, blockFacts, users, ...marks }
 }

@@ -3,10 +3,8 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { cutHtml, plainLength, plainText, type RichText, setMentions } from '../texts/index.ts'
 import type { StoredBlock } from './blocks/block-kind.ts'
-import { pictureIdsOf } from './blocks/block-kinds.ts'
-import { insertBlocks } from './blocks/block-store.ts'
+import { storeBlocks } from './blocks/write-blocks.ts'
 import { settleListing } from './thread-listing.ts'
-import { bindPictures } from './thread-pictures.ts'
 import { freeCharacters, type Price } from './thread-rules.ts'
 import { insertThread, setSearchText } from './thread-store.ts'
 import type { ThreadTerms } from './thread-terms.ts'
@@ -63,8 +61,8 @@ export interface ThreadToStore {
 }
 
 /**
- * Stores a thread with its first post, blocks, topics, mentions, search text and counters. Refuses pictures that are
- * not the author's own (INVALID_PARAMETER). Rights and intervals are the caller's business.
+ * Stores a thread with its first post, blocks, topics, mentions, search text and counters. Refuses files that are not
+ * the author's own (INVALID_PARAMETER). Rights and intervals are the caller's business.
  */
 export async function storeThread(
   ctx: Pick<Context, 'database'>,
@@ -98,11 +96,10 @@ export async function storeThread(
     topic_id: thread.topicIds[0] ?? 0,
   }
   const ids = await insertThread(tx, { ...row, is_listed: 0 }, { content: html, ip: thread.ip })
-  await insertBlocks(tx, ids.threadId, thread.blocks, at)
+  const place = { ctx, tx, ...ids, authorId, actorId: authorId, isNew: true, now: at }
+  await storeBlocks(place, thread.blocks)
   await setSearchText(tx, ids.threadId, searchText(title, html, terms, columns.text_characters))
   if (thread.mentions.length > 0) await setMentions(tx, ids.postId, thread.mentions)
-  const pictureIds = pictureIdsOf(thread.blocks)
-  if (pictureIds.length > 0) await bindPictures(ctx, tx, ids.postId, authorId, pictureIds, at)
   await settleListing(tx, ids.threadId, null, row, thread.topicIds)
   return ids
 }

@@ -1,30 +1,114 @@
-import type { ThreadBlock } from '@chaguan/contracts'
+import type { PermissionKey, ThreadBlock } from '@chaguan/contracts'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../drivers/db/db.ts'
+import type { Viewer } from '../../../viewer.ts'
+import type { WireTime } from '../../../wire-time.ts'
 import type { AttachmentRow } from '../../files/index.ts'
+import type { Settings } from '../../settings/index.ts'
 
 /** A content block as it is stored (table thread_tom). */
-export interface StoredBlock {
+export interface StoredBlock<V = unknown> {
   readonly tomId: string
-  readonly value: unknown
+  readonly value: V
   /** Ids of the items in it that are sold. */
   readonly pricedIds: readonly number[]
 }
 
+/** What a body is read with. */
+export interface Reading {
+  /** Ids of sold items that stand beside the body. */
+  readonly priceList: unknown
+  readonly settings: Pick<Settings, 'support_max_upload_attachment_num'>
+  readonly time: Pick<WireTime, 'parse' | 'format'>
+}
+
+/** The thread whose block is stored, in the transaction that stores it. */
+export interface Place {
+  readonly ctx: Pick<Context, 'database'>
+  readonly tx: Tx
+  readonly threadId: number
+  readonly postId: number
+  readonly authorId: number
+  /** Whoever makes the change. */
+  readonly actorId: number
+  /** Whether it is written or published just now: then what ends must end in the future. */
+  readonly isNew: boolean
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** Uploaded files of one type (attachmentTypes), in their order. */
+export interface BlockFiles {
+  readonly type: number
+  readonly ids: readonly number[]
+}
+
+/** Where blocks stand that are looked at together. */
+export interface Looked {
+  readonly threadIds: readonly number[]
+  readonly postIds: readonly number[]
+}
+
+/** Reads what the blocks of some kinds are drawn from, in one query however many threads there are. */
+export type Gather = (ctx: Context, viewer: Viewer, looked: Looked) => Promise<unknown>
+
 /** What a block is drawn from. */
-export interface BlockFacts {
-  /** Pictures of the thread, in their order. */
-  readonly pictures: readonly AttachmentRow[]
-  readonly origin: string
+export interface BlockScene<F = unknown> {
+  readonly ctx: Context
+  readonly viewer: Viewer
+  readonly threadId: number
+  readonly postId: number
+  /** Whether its author must not be recognisable for the viewer. */
+  readonly isAuthorHidden: boolean
+  /** Uploaded files of the thread, in their order. */
+  readonly files: readonly AttachmentRow[]
+  /** What the kind has gathered. */
+  readonly found: F
   /** Whether everything that is sold is locked for the viewer. */
   readonly isLocked: boolean
   /** Whether the thread is sold whole, so that all its items are. */
   readonly isSoldWhole: boolean
 }
 
-/** One kind of content: how it is read from a call, which files it holds, how it is shown. */
-export interface BlockKind {
+interface TypedKind<V, F> {
+  readonly tomId: string
+  /** What lists are narrowed by; the tomId unless given. */
+  readonly tag?: string
+  /** The right to add it. */
+  readonly right: PermissionKey
+  /** Its thread stays a draft until something was paid (wire-contract 5.3). */
+  readonly isPaidFor?: boolean
   /** Throws INVALID_PARAMETER for a body that is not of this kind; null for one that takes the block away. */
-  read(body: unknown, priceList: unknown): StoredBlock | null
-  /** Pictures it holds. */
-  pictureIds(block: StoredBlock): readonly number[]
-  present(block: StoredBlock, facts: BlockFacts): ThreadBlock['body']
+  read(body: unknown, reading: Reading): StoredBlock<V> | null
+  /** Types of the uploaded files it may hold. */
+  readonly fileTypes?: readonly number[]
+  /** The uploaded files it holds. */
+  files?(block: StoredBlock<V>): readonly BlockFiles[]
+  /** What people wrote in it, for the stop words. */
+  texts?(block: StoredBlock<V>): readonly string[]
+  /** The block with these texts instead, as many and in the same order. */
+  withTexts?(block: StoredBlock<V>, texts: readonly string[]): StoredBlock<V>
+  /** Keeps its own rows; answers what is stored. `before` is the block that was there. Throws to refuse. */
+  store?(place: Place, block: StoredBlock<V>, before: StoredBlock<V> | undefined): Promise<StoredBlock<V>>
+  /** Takes its own rows away. Throws to refuse. */
+  remove?(place: Place, before: StoredBlock<V>): Promise<void>
+  readonly gather?: Gather
+  present(block: StoredBlock<V>, scene: BlockScene<F>): ThreadBlock['body']
+}
+
+/** One kind of content: how it is read from a call, what it keeps, how it is shown. A kind is one file. */
+export type BlockKind = TypedKind<unknown, unknown>
+
+/** Defines a kind. A kind is handed only what it has read and gathered itself, so it may know their types. */
+export function defineKind<V, F = undefined>(kind: TypedKind<V, F>): BlockKind {
+  return kind as unknown as BlockKind
+}
+
+/** Whether an item is locked for the viewer: all of them when the thread is sold whole. */
+export function isItemLocked(
+  scene: Pick<BlockScene, 'isLocked' | 'isSoldWhole'>,
+  block: Pick<StoredBlock, 'pricedIds'>,
+  id: number,
+): boolean {
+  return scene.isLocked && (scene.isSoldWhole || block.pricedIds.includes(id))
 }

@@ -1,65 +1,44 @@
-import { tomIds } from '@chaguan/contracts'
-import { invalid } from '../../../http/app-error.ts'
-import type { BlockKind, StoredBlock } from './block-kind.ts'
+import type { Context } from '../../../context.ts'
+import { audioBlock } from './audio-block.ts'
+import type { BlockKind } from './block-kind.ts'
+import { embedBlock } from './embed-block.ts'
+import { fileBlock } from './file-block.ts'
+import { goodsBlock } from './goods-block.ts'
 import { pictureBlock } from './picture-block.ts'
+import { redPacketBlock } from './red-packet-block.ts'
+import { rewardBlock } from './reward-block.ts'
+import { videoBlock } from './video-block.ts'
+import { voteBlock } from './vote-block.ts'
 
 /** Every kind of content that a thread may hold besides its text: a new kind is one file and one line here. */
-export const blockKinds: Readonly<Record<string, BlockKind>> = {
-  [tomIds.image]: pictureBlock,
-}
+const ownKinds: readonly BlockKind[] = [
+  pictureBlock,
+  audioBlock,
+  videoBlock,
+  goodsBlock,
+  redPacketBlock,
+  rewardBlock,
+  fileBlock,
+  voteBlock,
+  embedBlock,
+]
 
-const indexesMost = 20
+const ownById: ReadonlyMap<string, BlockKind> = new Map(ownKinds.map((kind) => [kind.tomId, kind]))
+const broughtOf = new WeakMap<Context['database'], Map<string, BlockKind>>()
 
-interface GivenBlock {
-  readonly tomId: string
-  readonly body: unknown
-  readonly operation: unknown
-  readonly priceList: unknown
-}
-
-function isEmptyBody(body: unknown): boolean {
-  if (body === undefined || body === null || body === '' || body === false) return true
-  return typeof body === 'object' && Object.keys(body).length === 0
-}
-
-function readGiven(key: string, value: unknown): GivenBlock {
-  const given = (typeof value === 'object' && value !== null ? value : {}) as Readonly<
-    Record<string, unknown>
-  >
-  const tomId = given.tomId ?? key
-  return {
-    tomId: typeof tomId === 'string' || typeof tomId === 'number' ? String(tomId) : '',
-    body: given.body,
-    operation: given.operation,
-    priceList: given.priceList,
+/** Adds a kind that a plugin brings, under its app id; answers how to take it away again. */
+export function addBlockKind({ database }: Pick<Context, 'database'>, kind: BlockKind): () => void {
+  const brought = broughtOf.get(database) ?? new Map<string, BlockKind>()
+  broughtOf.set(database, brought)
+  if (ownById.has(kind.tomId) || brought.has(kind.tomId))
+    throw new Error(`there is a kind of content ${kind.tomId} already`)
+  brought.set(kind.tomId, kind)
+  return () => {
+    brought.delete(kind.tomId)
   }
 }
 
-function readBlock({ tomId, body, operation, priceList }: GivenBlock): StoredBlock | null {
-  if (tomId === tomIds.text || isEmptyBody(body) || operation === 'delete') return null
-  const kind = Object.hasOwn(blockKinds, tomId) ? blockKinds[tomId] : undefined
-  if (kind) return kind.read(body, priceList)
-  const named = tomId.slice(0, 32)
-  throw invalid(`不支持的内容类型 ${named}`, `This site has no content of the kind ${named}`)
-}
-
-/**
- * The blocks a call brings (wire-contract 2.8): a map by tomId. An empty body, or the operation 'delete', takes a block
- * away. Refuses (INVALID_PARAMETER) kinds this site does not have and bodies that are not of their kind.
- */
-export function readBlocks(indexes: unknown): StoredBlock[] {
-  if (indexes === undefined || indexes === null || indexes === '') return []
-  if (typeof indexes !== 'object')
-    throw invalid('内容参数不正确', 'The content blocks are not given as a map')
-  const entries = Object.entries(indexes)
-  if (entries.length > indexesMost) throw invalid('内容块太多', 'There are too many content blocks')
-  const read = entries
-    .map(([key, value]) => readBlock(readGiven(key, value)))
-    .filter((block) => block !== null)
-  return [...new Map(read.map((block) => [block.tomId, block])).values()]
-}
-
-/** The pictures that blocks hold, in their order. */
-export function pictureIdsOf(blocks: readonly StoredBlock[]): number[] {
-  return blocks.flatMap((block) => blockKinds[block.tomId]?.pictureIds(block) ?? [])
+/** The kind of content that a block is, or undefined for one that this site does not have (any more). */
+export function kindOf({ database }: Pick<Context, 'database'>, tomId: string): BlockKind | undefined {
+  return ownById.get(tomId) ?? broughtOf.get(database)?.get(tomId)
 }

@@ -1,25 +1,19 @@
 import type { Tx } from '../../../drivers/db/db.ts'
-import type { StoredBlock } from './block-kind.ts'
+import type { Place, StoredBlock } from './block-kind.ts'
+import { kindOf } from './block-kinds.ts'
+import { eraseVotes } from './vote-store.ts'
 
 /** Makes the blocks of a thread exactly these, with the tags that lists are narrowed by. */
-export async function replaceBlocks(
-  tx: Tx,
-  threadId: number,
-  blocks: readonly StoredBlock[],
-  now: number,
-): Promise<void> {
+export async function replaceBlocks(place: Place, blocks: readonly StoredBlock[]): Promise<void> {
+  const { tx, threadId } = place
   await tx.deleteFrom('thread_tom').where('thread_id', '=', threadId).execute()
   await tx.deleteFrom('thread_tag').where('thread_id', '=', threadId).execute()
-  await insertBlocks(tx, threadId, blocks, now)
+  await insertBlocks(place, blocks)
 }
 
-export async function insertBlocks(
-  tx: Tx,
-  threadId: number,
-  blocks: readonly StoredBlock[],
-  now: number,
-): Promise<void> {
+export async function insertBlocks(place: Place, blocks: readonly StoredBlock[]): Promise<void> {
   if (blocks.length === 0) return
+  const { ctx, tx, threadId, now } = place
   await tx
     .insertInto('thread_tom')
     .values(
@@ -36,8 +30,16 @@ export async function insertBlocks(
       })),
     )
     .execute()
+  const tags = new Set(blocks.map(({ tomId }) => kindOf(ctx, tomId)?.tag ?? tomId))
   await tx
     .insertInto('thread_tag')
-    .values(blocks.map(({ tomId }) => ({ thread_id: threadId, tag: tomId })))
+    .values([...tags].map((tag) => ({ thread_id: threadId, tag })))
     .execute()
+}
+
+/** Removes what the blocks of a thread keep in tables of their own, for good; the files are let go by the caller. */
+export async function eraseBlocks(tx: Tx, threadId: number): Promise<void> {
+  await eraseVotes(tx, threadId)
+  await tx.deleteFrom('thread_red_packets').where('thread_id', '=', threadId).execute()
+  await tx.deleteFrom('thread_rewards').where('thread_id', '=', threadId).execute()
 }

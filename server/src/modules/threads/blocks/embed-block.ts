@@ -1,0 +1,38 @@
+import { blockLimits, type EmbedView, embedSites, readEmbed, tomIds } from '@chaguan/contracts'
+import { invalid } from '../../../http/app-error.ts'
+import { can } from '../../../viewer.ts'
+import { defineKind } from './block-kind.ts'
+import { fieldsOf, readText } from './read-body.ts'
+
+interface EmbedValue {
+  readonly site: string
+  readonly id: string
+}
+
+/** A video on another site (screens 2.8, tomId 10002): only its id is kept, and shown in a frame of that site. */
+export const embedBlock = defineKind<EmbedValue>({
+  tomId: tomIds.embed,
+  tag: tomIds.video,
+  right: 'thread.insertVideo',
+  read(body) {
+    const address = readText(fieldsOf(body, 'address').address, 'address', blockLimits.embedCharacters, 1)
+    const found = readEmbed(address)
+    if (!found) throw invalid('不支持这个视频网站或地址', 'Videos of this site or address cannot be shown')
+    return { tomId: tomIds.embed, value: { site: found.site.id, id: found.id }, pricedIds: [] }
+  },
+  present({ value }, { viewer, isLocked, isSoldWhole }): EmbedView | false {
+    const site = embedSites.find(({ id }) => id === value.site)
+    if (!site) return false
+    const needPay = isLocked && isSoldWhole
+    const isShown = !needPay && can(viewer, 'thread.viewVideo')
+    return {
+      site: site.id,
+      siteName: viewer.lang === 'en' ? site.en : site.zh,
+      videoId: isShown ? value.id : '',
+      frameUrl: isShown ? site.frame(value.id) : '',
+      pageUrl: isShown ? site.page(value.id) : '',
+      address: isShown ? site.page(value.id) : '',
+      needPay: needPay ? 1 : 0,
+    }
+  },
+})

@@ -1,0 +1,34 @@
+import { attachmentTypes, blockLimits, tomIds } from '@chaguan/contracts'
+import { can } from '../../../viewer.ts'
+import { presentFile } from '../../files/index.ts'
+import { defineKind, isItemLocked } from './block-kind.ts'
+import { fieldsOf, readIds, readPriced } from './read-body.ts'
+
+interface FilesValue {
+  readonly docIds: readonly number[]
+}
+
+/** Files (wire-contract 2.8, tomId 108): at most as many as the setting `support_max_upload_attachment_num` says. */
+export const fileBlock = defineKind<FilesValue>({
+  tomId: tomIds.file,
+  right: 'thread.insertAttachment',
+  fileTypes: [attachmentTypes.file],
+  read(body, reading) {
+    const fields = fieldsOf(body, '附件')
+    const most = Math.min(reading.settings.support_max_upload_attachment_num, blockLimits.filesMost)
+    const docIds = readIds(fields.docIds, '附件', most)
+    const pricedIds = readPriced(fields, reading, docIds)
+    return docIds.length === 0 ? null : { tomId: tomIds.file, value: { docIds }, pricedIds }
+  },
+  files: ({ value }) => [{ type: attachmentTypes.file, ids: value.docIds }],
+  present(block, scene) {
+    const byId = new Map(scene.files.map((row) => [row.id, row]))
+    const mayView = can(scene.viewer, 'thread.viewAttachment')
+    return block.value.docIds
+      .map((id) => byId.get(id))
+      .filter((row) => row !== undefined)
+      .map((row) =>
+        presentFile(scene.ctx, scene.viewer, row, { mayView, needPay: isItemLocked(scene, block, row.id) }),
+      )
+  },
+})

@@ -1,0 +1,73 @@
+import type { Lang } from '@chaguan/contracts'
+import { attachmentTypes, blockLimits, type GoodsView, tomIds } from '@chaguan/contracts'
+import { invalid } from '../../../http/app-error.ts'
+import { fileUrl } from '../../files/index.ts'
+import { type BlockScene, defineKind } from './block-kind.ts'
+import { shopNameOf, shopOf } from './goods-rules.ts'
+import { fieldsOf, readCents, readNumber, readText } from './read-body.ts'
+
+interface GoodsValue {
+  readonly title: string
+  readonly address: string
+  /** Null for none. */
+  readonly priceCents: number | null
+  readonly imageId: number
+  readonly shared: string
+}
+
+function readAddress(value: unknown): string {
+  const text = readText(value, 'detailContent', blockLimits.goodsAddressCharacters, 1)
+  const url = URL.parse(text)
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '')
+    throw invalid('商品地址不正确', 'The address of the goods is wrong')
+  return url.href
+}
+
+function readPrice(value: unknown): number | null {
+  if (value === undefined || value === null || value === '') return null
+  return readCents(value, 'price', 0, blockLimits.goodsPriceCentsMost)
+}
+
+/** Goods as they are shown; `imagePath` is the address of their picture. */
+export function presentGoods(value: GoodsValue, imagePath: string, lang: Lang): GoodsView {
+  const type = shopOf(value.address)
+  return {
+    title: value.title,
+    price: value.priceCents === null ? '' : (value.priceCents / 100).toFixed(2),
+    type,
+    typeName: shopNameOf(type, lang),
+    detailContent: value.address,
+    readyContent: value.shared,
+    imageId: value.imageId,
+    imagePath,
+  }
+}
+
+/** A card of goods (wire-contract 2.8, tomId 104): what the shop's text said, with what the writer filled in. */
+export const goodsBlock = defineKind<GoodsValue>({
+  tomId: tomIds.goods,
+  right: 'thread.insertGoods',
+  fileTypes: [attachmentTypes.image],
+  read(body) {
+    const fields = fieldsOf(body, '商品')
+    const value = {
+      title: readText(fields.title, 'title', blockLimits.goodsTitleCharacters, 1),
+      address: readAddress(fields.detailContent),
+      priceCents: readPrice(fields.price),
+      imageId: readNumber(fields.imageId ?? 0, 'imageId', 0, Number.MAX_SAFE_INTEGER),
+      shared: readText(fields.readyContent, 'readyContent', blockLimits.goodsTextCharacters),
+    }
+    return { tomId: tomIds.goods, value, pricedIds: [] }
+  },
+  files: ({ value }) => (value.imageId > 0 ? [{ type: attachmentTypes.image, ids: [value.imageId] }] : []),
+  texts: ({ value }) => [value.title, value.shared],
+  withTexts(block, [title = '', shared = '']) {
+    return { ...block, value: { ...block.value, title, shared } }
+  },
+  present({ value }, scene: BlockScene<undefined>) {
+    if (scene.isLocked && scene.isSoldWhole) return false
+    const picture = scene.files.find(({ id }) => id === value.imageId)
+    const imagePath = picture ? fileUrl(scene.viewer.origin, picture.file_key) : ''
+    return presentGoods(value, imagePath, scene.viewer.lang)
+  },
+})

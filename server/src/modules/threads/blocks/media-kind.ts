@@ -1,0 +1,60 @@
+import { attachmentTypes, type PermissionKey } from '@chaguan/contracts'
+import { invalid } from '../../../http/app-error.ts'
+import { can } from '../../../viewer.ts'
+import { findMedia, listMedia, type MediaRow, presentMedia } from '../../files/index.ts'
+import { type BlockKind, defineKind, type Gather, isItemLocked } from './block-kind.ts'
+import { fieldsOf, readNumber, readPriced } from './read-body.ts'
+
+interface MediaValue {
+  /** Row of thread_video. */
+  readonly mediaId: number
+  /** Its file; 0 until it is stored. */
+  readonly attachmentId: number
+}
+
+interface Media {
+  readonly tomId: string
+  readonly right: PermissionKey
+  /** The field of the body that names it. */
+  readonly field: 'audioId' | 'videoId'
+  readonly isVideo: boolean
+}
+
+/** Sounds and videos of a page, in one query for both kinds. */
+const gatherMedia: Gather = async (ctx, _viewer, { postIds }) => {
+  const rows = await listMedia(ctx.db, ctx.database.engine, postIds)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A kind of content that is one uploaded sound or video. */
+export function mediaKind({ tomId, right, field, isVideo }: Media): BlockKind {
+  const type = isVideo ? attachmentTypes.video : attachmentTypes.audio
+  return defineKind<MediaValue, ReadonlyMap<number, MediaRow>>({
+    tomId,
+    right,
+    fileTypes: [],
+    gather: gatherMedia,
+    read(body, reading) {
+      const fields = fieldsOf(body, field)
+      // What was answered may come back as it was.
+      const mediaId = readNumber(fields[field] ?? fields.threadVideoId, field, 1, Number.MAX_SAFE_INTEGER)
+      const pricedIds = readPriced(fields, reading, [mediaId])
+      return { tomId, value: { mediaId, attachmentId: 0 }, pricedIds }
+    },
+    async store({ tx, authorId }, block) {
+      const row = await findMedia(tx, block.value.mediaId)
+      if (!row || row.user_id !== authorId || row.type !== (isVideo ? 0 : 1))
+        throw invalid('音视频不存在或不属于你', 'The sound or video does not exist or is not yours')
+      return { ...block, value: { mediaId: row.id, attachmentId: row.attachment_id } }
+    },
+    files: ({ value }) => (value.attachmentId > 0 ? [{ type, ids: [value.attachmentId] }] : []),
+    present(block, scene) {
+      const row = scene.found.get(block.value.mediaId)
+      if (!row) return false
+      const needPay = isItemLocked(scene, block, row.id)
+      // Sounds are heard by whoever may read the thread; videos need a right (wire-contract 2.8).
+      const mayPlay = !needPay && (!isVideo || can(scene.viewer, 'thread.viewVideo'))
+      return presentMedia(scene.ctx, scene.viewer, row, mayPlay, needPay)
+    },
+  })
+}

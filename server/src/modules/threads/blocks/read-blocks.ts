@@ -1,0 +1,115 @@
+import { blockLimits, blockOperations, tomIds } from '@chaguan/contracts'
+import type { Context } from '../../../context.ts'
+import { AppError, invalid } from '../../../http/app-error.ts'
+import { can, type Member } from '../../../viewer.ts'
+import { readSettings } from '../../settings/index.ts'
+import type { Reading, StoredBlock } from './block-kind.ts'
+import { kindOf } from './block-kinds.ts'
+
+interface GivenBlock {
+  readonly tomId: string
+  readonly body: unknown
+  readonly operation: string
+  readonly priceList: unknown
+}
+
+/** The blocks of a call: what shall be, and whether all that is not named goes. */
+export interface GivenBlocks {
+  readonly blocks: readonly StoredBlock[]
+  /** Kinds that are taken away by name. */
+  readonly removed: readonly string[]
+  readonly isWhole: boolean
+}
+
+function isEmptyBody(body: unknown): boolean {
+  if (body === undefined || body === null || body === '' || body === false) return true
+  return typeof body === 'object' && Object.keys(body).length === 0
+}
+
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 64) : ''
+
+function readGiven(key: string, value: unknown): GivenBlock {
+  const given = (typeof value === 'object' && value !== null ? value : {}) as Readonly<
+    Record<string, unknown>
+  >
+  const operation = textOf(given.operation)
+  if (operation !== '' && !blockOperations.some((known) => known === operation))
+    throw invalid('内容操作不正确', 'The operation of a content block is unknown')
+  return { tomId: textOf(given.tomId ?? key), body: given.body, operation, priceList: given.priceList }
+}
+
+function readBlock(ctx: Context, given: GivenBlock, settings: Reading['settings']): StoredBlock | null {
+  const { tomId, body, operation, priceList } = given
+  if (isEmptyBody(body) || operation === 'delete') return null
+  const kind = kindOf(ctx, tomId)
+  if (kind) return kind.read(body, { priceList, settings, time: ctx.time })
+  const named = tomId.slice(0, 32)
+  throw invalid(`不支持的内容类型 ${named}`, `This site has no content of the kind ${named}`)
+}
+
+/**
+ * The blocks a call brings (wire-contract 2.8): a map by tomId. An empty body, or the operation 'delete', takes a block
+ * away. As soon as one names its operation, those that are not named stay; otherwise the map is all there shall be.
+ * Refuses (INVALID_PARAMETER) kinds this site does not have and bodies that are not of their kind.
+ */
+export async function readBlocks(ctx: Context, indexes: unknown): Promise<GivenBlocks> {
+  if (indexes === undefined || indexes === null || indexes === '')
+    return { blocks: [], removed: [], isWhole: true }
+  if (typeof indexes !== 'object')
+    throw invalid('内容参数不正确', 'The content blocks are not given as a map')
+  const entries = Object.entries(indexes)
+  if (entries.length > blockLimits.blocksMost)
+    throw invalid('内容块太多', 'There are too many content blocks')
+  const settings = await readSettings(ctx)
+  const given = entries
+    .map(([key, value]) => readGiven(key, value))
+    .filter(({ tomId }) => tomId !== tomIds.text)
+  const read = given.map((each) => ({ tomId: each.tomId, block: readBlock(ctx, each, settings) }))
+  const byId = new Map(read.map((each) => [each.tomId, each.block]))
+  return {
+    blocks: [...byId.values()].filter((block) => block !== null),
+    removed: [...byId].filter(([, block]) => block === null).map(([tomId]) => tomId),
+    isWhole: given.every(({ operation }) => operation === ''),
+  }
+}
+
+/** What a thread's blocks become by those of a call, in the order there were and then the new ones. */
+export function mergeBlocks(before: readonly StoredBlock[], given: GivenBlocks): StoredBlock[] {
+  const next = new Map<string, StoredBlock>()
+  const stays = ({ tomId }: StoredBlock) => !given.isWhole && !given.removed.includes(tomId)
+  for (const block of before) if (stays(block)) next.set(block.tomId, block)
+  for (const block of given.blocks) next.set(block.tomId, block)
+  return [...next.values()]
+}
+
+/** Refuses kinds that the viewer may not add (wire-contract 2.8); those that were there before may stay. */
+export function assertMayInsert(
+  ctx: Context,
+  viewer: Member,
+  blocks: readonly StoredBlock[],
+  before: readonly StoredBlock[] = [],
+): void {
+  const known = new Set(before.map(({ tomId }) => tomId))
+  for (const { tomId } of blocks) {
+    const kind = kindOf(ctx, tomId)
+    if (kind && !known.has(tomId) && !can(viewer, kind.right)) throw new AppError('UNAUTHORIZED')
+  }
+}
+
+/**
+ * Refuses to publish what has to be paid for first, as a red packet or a reward (wire-contract 2.7): such a thread is a
+ * draft until its order is paid. A thread that is published can never gain one (5.3).
+ */
+export function assertNotPaidFor(
+  ctx: Context,
+  blocks: readonly StoredBlock[],
+  before: readonly StoredBlock[] = [],
+): void {
+  const known = new Set(before.map(({ tomId }) => tomId))
+  if (blocks.some(({ tomId }) => !known.has(tomId) && kindOf(ctx, tomId)?.isPaidFor === true))
+    throw invalid(
+      '红包和悬赏需要先存为草稿，支付后发布',
+      'A red packet or a reward is kept as a draft first and published by paying for it',
+    )
+}

@@ -1,0 +1,79 @@
+import { AppError, invalid } from '../../../http/app-error.ts'
+import type { Reading } from './block-kind.ts'
+
+/** Reads the fields of a block's body. Every one refuses (INVALID_PARAMETER) by the field's name. */
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** A body as a map of fields; a list of one map counts as that map, because some kinds are answered as lists. */
+export function fieldsOf(body: unknown, name: string): Fields {
+  const given: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw invalid(`${name}参数不正确`, `The block is malformed: ${name}`)
+  return given as Fields
+}
+
+function refuse(name: string, zh: string, en: string): AppError {
+  return new AppError('INVALID_PARAMETER', { zh: `${name}${zh}`, en: `${name}: ${en}` })
+}
+
+export function readIds(value: unknown, name: string, most: number): number[] {
+  if (value === undefined || value === null || value === '') return []
+  const ids = Array.isArray(value)
+    ? value.map((id: unknown) => (typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : id))
+    : [Number.NaN]
+  if (!ids.every((id): id is number => Number.isSafeInteger(id) && Number(id) > 0))
+    throw refuse(name, '不是编号的列表', 'not a list of ids')
+  const unique = [...new Set(ids)]
+  if (unique.length > most) throw refuse(name, `最多 ${most} 个`, `at most ${most}`)
+  return unique
+}
+
+/** Ids of the items that are sold, which must be among the items. */
+export function readPriced(fields: Fields, { priceList }: Reading, ids: readonly number[]): number[] {
+  const priced = readIds(fields.priceList ?? priceList, 'priceList', Number.MAX_SAFE_INTEGER)
+  if (!priced.every((id) => ids.includes(id)))
+    throw invalid('付费内容不在列表中', 'A priced item is not among the items')
+  return priced
+}
+
+export function readNumber(value: unknown, name: string, least: number, most: number): number {
+  const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
+  if (!Number.isSafeInteger(number) || Number(number) < least || Number(number) > most)
+    throw refuse(name, `必须是 ${least} 到 ${most} 的整数`, `a whole number from ${least} to ${most}`)
+  return Number(number)
+}
+
+/** A text without white space around it, of at most so many characters. */
+export function readText(value: unknown, name: string, most: number, least = 0): string {
+  const text = typeof value === 'number' ? String(value) : (value ?? '')
+  if (typeof text !== 'string' || text.includes('\u0000')) throw refuse(name, '不正确', 'is wrong')
+  const trimmed = text.trim()
+  const length = [...trimmed].length
+  if (length < least) throw refuse(name, '不能为空', 'is required')
+  if (length > most) throw refuse(name, `最多 ${most} 字`, `at most ${most} characters`)
+  return trimmed
+}
+
+/** Whole cents of an amount in yuan with at most two decimals. */
+export function readCents(value: unknown, name: string, least: number, most: number): number {
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
+  const [, yuan = '', part = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? []
+  const cents = yuan === '' ? Number.NaN : Number(yuan) * 100 + Number(part.padEnd(2, '0'))
+  if (!(cents >= least && cents <= most))
+    throw refuse(
+      name,
+      `必须在 ${least / 100} 到 ${most / 100} 元之间，最多两位小数`,
+      `from ${least / 100} to ${most / 100} with at most two decimals`,
+    )
+  return cents
+}
+
+/** A time of the wire, in milliseconds since 1970. */
+export function readTime(value: unknown, name: string, { time }: Reading): number {
+  const text = typeof value === 'string' ? value.trim().replace('T', ' ') : ''
+  const at = time.parse(text)
+  // What is no day of the calendar comes out as another day.
+  if (at === null || !time.format(at).startsWith(text)) throw refuse(name, '时间不正确', 'is no time')
+  return at
+}

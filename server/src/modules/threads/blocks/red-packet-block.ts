@@ -1,0 +1,130 @@
+import { blockLimits, type RedPacketView, redPacketStatus, tomIds } from '@chaguan/contracts'
+import { invalid } from '../../../http/app-error.ts'
+import { defineKind, type Gather, type Place } from './block-kind.ts'
+import { listRedPackets, type RedPacketRow } from './money-store.ts'
+import { fieldsOf, readCents, readNumber, readText } from './read-body.ts'
+
+interface RedPacketValue {
+  /** Row of thread_red_packets; 0 until it is stored. */
+  readonly id: number
+  readonly rule: number
+  readonly condition: number
+  readonly likenum: number
+  readonly number: number
+  /** Of all packets together. */
+  readonly moneyCents: number
+  readonly content: string
+}
+
+/** How packets are cut, and what for (wire-contract 3.6). */
+const rules = { same: 0, random: 1 } as const
+const conditions = { reply: 0, likes: 1 } as const
+
+const unchangeable = () => invalid('已支付的红包不能修改', 'A red packet that is paid for cannot be changed')
+
+function readValue(body: unknown): RedPacketValue {
+  const fields = fieldsOf(body, '红包')
+  const rule = readNumber(fields.rule, 'rule', rules.same, rules.random)
+  const condition = readNumber(fields.condition, 'condition', conditions.reply, conditions.likes)
+  const number = readNumber(fields.number, '红包个数', 1, blockLimits.redPacketsMost)
+  const { redPacketCentsLeast, redPacketCentsMost, redPacketLikesMost } = blockLimits
+  const price = readCents(fields.price, '红包金额', redPacketCentsLeast, redPacketCentsMost)
+  if (rule === rules.random && price < number)
+    throw invalid('红包总金额不够每个一分钱', 'A red packet needs a cent for each of its parts')
+  return {
+    id: 0,
+    rule,
+    condition,
+    likenum: condition === conditions.likes ? readNumber(fields.likenum, '集赞数', 1, redPacketLikesMost) : 0,
+    number,
+    moneyCents: rule === rules.same ? price * number : price,
+    content: readText(fields.content, '红包留言', blockLimits.moneyTextCharacters),
+  }
+}
+
+function columnsOf({ rule, condition, likenum, number, moneyCents, content }: RedPacketValue) {
+  const money = { money_cents: moneyCents, remain_money_cents: moneyCents, remain_number: number }
+  return { rule, condition, likenum, number, content, ...money }
+}
+
+function isSame(row: RedPacketRow, value: RedPacketValue): boolean {
+  const { rule, condition, likenum, number, money_cents, content } = row
+  const { id: _, moneyCents, ...rest } = value
+  return (
+    JSON.stringify({ rule, condition, likenum, number, content, money_cents }) ===
+    JSON.stringify({
+      rule: rest.rule,
+      condition: rest.condition,
+      likenum: rest.likenum,
+      number: rest.number,
+      content: rest.content,
+      money_cents: moneyCents,
+    })
+  )
+}
+
+async function findOwn({ tx, threadId }: Place): Promise<RedPacketRow | undefined> {
+  return tx.selectFrom('thread_red_packets').selectAll().where('thread_id', '=', threadId).executeTakeFirst()
+}
+
+const gatherRedPackets: Gather = async (ctx, _viewer, { threadIds }) =>
+  new Map((await listRedPackets(ctx, threadIds)).map((row) => [row.thread_id, row]))
+
+/** A red packet as the wire shows it; amounts in yuan. */
+export function presentRedPacket(row: RedPacketRow): RedPacketView {
+  return {
+    id: row.id,
+    threadId: row.thread_id,
+    postId: row.post_id,
+    rule: row.rule,
+    condition: row.condition,
+    likenum: row.likenum,
+    money: row.money_cents / 100,
+    number: row.number,
+    remainMoney: row.remain_money_cents / 100,
+    remainNumber: row.remain_number,
+    status: row.status,
+    content: row.content,
+  }
+}
+
+/** A red packet (wire-contract 2.8, tomId 106): its thread is a draft until it is paid for, and then nothing changes. */
+export const redPacketBlock = defineKind<RedPacketValue, ReadonlyMap<number, RedPacketRow>>({
+  tomId: tomIds.redPacket,
+  right: 'thread.insertRedPacket',
+  isPaidFor: true,
+  read: (body) => ({ tomId: tomIds.redPacket, value: readValue(body), pricedIds: [] }),
+  async store(place, block) {
+    const { tx, threadId, postId, now } = place
+    const known = await findOwn(place)
+    if (known && isSame(known, block.value)) return { ...block, value: { ...block.value, id: known.id } }
+    if (known?.is_paid === 1) throw unchangeable()
+    const columns = columnsOf(block.value)
+    if (known) {
+      await tx
+        .updateTable('thread_red_packets')
+        .set({ ...columns, updated_at: now })
+        .where('id', '=', known.id)
+        .execute()
+      return { ...block, value: { ...block.value, id: known.id } }
+    }
+    const state = { status: redPacketStatus.valid, is_paid: 0, created_at: now, updated_at: now }
+    const { id } = await tx
+      .insertInto('thread_red_packets')
+      .values({ thread_id: threadId, post_id: postId, ...columns, ...state })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { ...block, value: { ...block.value, id } }
+  },
+  async remove(place) {
+    if ((await findOwn(place))?.is_paid === 1) throw unchangeable()
+    await place.tx.deleteFrom('thread_red_packets').where('thread_id', '=', place.threadId).execute()
+  },
+  texts: ({ value }) => [value.content],
+  withTexts: (block, [content = '']) => ({ ...block, value: { ...block.value, content } }),
+  gather: gatherRedPackets,
+  present(_block, scene) {
+    const row = scene.found.get(scene.threadId)
+    return row ? presentRedPacket(row) : false
+  },
+})

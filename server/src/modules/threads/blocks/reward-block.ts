@@ -1,0 +1,122 @@
+import { blockLimits, type RewardView, tomIds } from '@chaguan/contracts'
+import { invalid } from '../../../http/app-error.ts'
+import { type BlockScene, defineKind, type Gather, type Place } from './block-kind.ts'
+import { listRewards, type RewardRow } from './money-store.ts'
+import { fieldsOf, readCents, readNumber, readText, readTime } from './read-body.ts'
+
+interface RewardValue {
+  /** Row of thread_rewards; 0 until it is stored. */
+  readonly id: number
+  readonly type: number
+  readonly moneyCents: number
+  readonly expiredAt: number
+  readonly content: string
+}
+
+const hourMs = 3_600_000
+const unchangeable = () => invalid('已支付的悬赏不能修改', 'A reward that is paid for cannot be changed')
+
+function checkEnd(expiredAt: number, now: number): void {
+  const { rewardHoursLeast, rewardDaysMost } = blockLimits
+  if (expiredAt < now + rewardHoursLeast * hourMs)
+    throw invalid(
+      `悬赏至少持续 ${rewardHoursLeast} 小时`,
+      `A reward lasts ${rewardHoursLeast} hours at least`,
+    )
+  if (expiredAt > now + rewardDaysMost * 24 * hourMs)
+    throw invalid('悬赏截止时间太远', 'The reward ends too far ahead')
+}
+
+async function findOwn({ tx, threadId }: Place): Promise<RewardRow | undefined> {
+  return tx.selectFrom('thread_rewards').selectAll().where('thread_id', '=', threadId).executeTakeFirst()
+}
+
+function columnsOf({ type, moneyCents, expiredAt, content }: RewardValue) {
+  return {
+    type,
+    money_cents: moneyCents,
+    remain_money_cents: moneyCents,
+    expired_at: expiredAt,
+    content,
+  }
+}
+
+function isSame(row: RewardRow, value: RewardValue): boolean {
+  return (
+    row.type === value.type &&
+    row.money_cents === value.moneyCents &&
+    row.expired_at === value.expiredAt &&
+    row.content === value.content
+  )
+}
+
+const gatherRewards: Gather = async (ctx, _viewer, { threadIds }) =>
+  new Map((await listRewards(ctx, threadIds)).map((row) => [row.thread_id, row]))
+
+function presentReward(row: RewardRow, scene: BlockScene<unknown>): RewardView {
+  return {
+    id: row.id,
+    threadId: row.thread_id,
+    postId: row.post_id,
+    type: row.type,
+    userId: scene.isAuthorHidden ? 0 : row.user_id,
+    answerId: row.answer_id,
+    money: row.money_cents / 100,
+    remainMoney: row.remain_money_cents / 100,
+    expiredAt: scene.ctx.time.format(row.expired_at),
+    content: row.content,
+  }
+}
+
+/** A reward question (wire-contract 2.8, tomId 107): its thread is a draft until it is paid for. */
+export const rewardBlock = defineKind<RewardValue, ReadonlyMap<number, RewardRow>>({
+  tomId: tomIds.reward,
+  right: 'thread.insertReward',
+  isPaidFor: true,
+  read(body, reading) {
+    const fields = fieldsOf(body, '悬赏')
+    const { rewardCentsLeast, rewardCentsMost, moneyTextCharacters } = blockLimits
+    const value = {
+      id: 0,
+      type: readNumber(fields.type ?? 0, 'type', 0, 1),
+      moneyCents: readCents(fields.price, '悬赏金额', rewardCentsLeast, rewardCentsMost),
+      expiredAt: readTime(fields.expiredAt, '截止时间', reading),
+      content: readText(fields.content, '悬赏内容', moneyTextCharacters),
+    }
+    return { tomId: tomIds.reward, value, pricedIds: [] }
+  },
+  async store(place, block) {
+    const { tx, threadId, postId, authorId, now } = place
+    const known = await findOwn(place)
+    if (known?.expired_at !== block.value.expiredAt || place.isNew) checkEnd(block.value.expiredAt, now)
+    if (known && isSame(known, block.value)) return { ...block, value: { ...block.value, id: known.id } }
+    if (known?.is_paid === 1) throw unchangeable()
+    const columns = columnsOf(block.value)
+    if (known) {
+      await tx
+        .updateTable('thread_rewards')
+        .set({ ...columns, updated_at: now })
+        .where('id', '=', known.id)
+        .execute()
+      return { ...block, value: { ...block.value, id: known.id } }
+    }
+    const state = { user_id: authorId, answer_id: 0, is_paid: 0, created_at: now, updated_at: now }
+    const { id } = await tx
+      .insertInto('thread_rewards')
+      .values({ thread_id: threadId, post_id: postId, ...columns, ...state })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { ...block, value: { ...block.value, id } }
+  },
+  async remove(place) {
+    if ((await findOwn(place))?.is_paid === 1) throw unchangeable()
+    await place.tx.deleteFrom('thread_rewards').where('thread_id', '=', place.threadId).execute()
+  },
+  texts: ({ value }) => [value.content],
+  withTexts: (block, [content = '']) => ({ ...block, value: { ...block.value, content } }),
+  gather: gatherRewards,
+  present(_block, scene) {
+    const row = scene.found.get(scene.threadId)
+    return row ? presentReward(row, scene) : false
+  },
+})

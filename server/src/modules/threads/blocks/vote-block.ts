@@ -1,0 +1,172 @@
+import { blockLimits, tomIds, type VoteView, voteChoices } from '@chaguan/contracts'
+import { invalid } from '../../../http/app-error.ts'
+import { type BlockScene, defineKind, type Gather, type Place } from './block-kind.ts'
+import { fieldsOf, readNumber, readText, readTime } from './read-body.ts'
+import {
+  eraseVotes,
+  insertVote,
+  listVotes,
+  lockVote,
+  setOptions,
+  updateVote,
+  type VoteOption,
+  type VoteRow,
+} from './vote-store.ts'
+
+interface VoteValue {
+  /** Row of thread_votes, as the wire keeps it; empty until it is stored. */
+  readonly voteIds: readonly number[]
+  readonly voteTitle: string
+  readonly choiceType: number
+  readonly expiredAt: number
+  readonly options: readonly VoteOption[]
+}
+
+const dayMs = 86_400_000
+const unchangeable = () =>
+  invalid('已有人投票，投票不能再修改', 'Somebody has voted already: the vote cannot be changed any more')
+
+function readOption(given: unknown): VoteOption {
+  const fields = fieldsOf(typeof given === 'string' ? { content: given } : given, '选项')
+  return {
+    id: readNumber(fields.id || 0, '选项', 0, Number.MAX_SAFE_INTEGER),
+    content: readText(fields.content, '选项', blockLimits.voteOptionCharacters, 1),
+  }
+}
+
+function readOptions(given: unknown): VoteOption[] {
+  const { voteOptionsLeast, voteOptionsMost } = blockLimits
+  const count = Array.isArray(given) ? given.length : 0
+  if (!Array.isArray(given) || count < voteOptionsLeast || count > voteOptionsMost)
+    throw invalid(
+      `投票选项需要 ${voteOptionsLeast} 到 ${voteOptionsMost} 个`,
+      `A vote has ${voteOptionsLeast} to ${voteOptionsMost} options`,
+    )
+  const options = given.map(readOption)
+  if (new Set(options.map(({ content }) => content)).size < count)
+    throw invalid('投票选项不能重复', 'Two options of a vote are the same')
+  const ids = options.map(({ id }) => id).filter((id) => id > 0)
+  if (new Set(ids).size < ids.length) throw invalid('投票选项不正确', 'An option of the vote is named twice')
+  return options
+}
+
+/** Refuses an end that has passed, or lies too far ahead, where it is chosen now. */
+function checkEnd(expiredAt: number, now: number): void {
+  if (expiredAt <= now) throw invalid('投票截止时间必须晚于现在', 'The vote must end later than now')
+  if (expiredAt > now + blockLimits.voteDaysMost * dayMs)
+    throw invalid('投票截止时间太远', 'The vote ends too far ahead')
+}
+
+async function create({ tx, threadId, now }: Place, value: VoteValue): Promise<VoteValue> {
+  checkEnd(value.expiredAt, now)
+  if (value.options.some(({ id }) => id > 0)) throw invalid('投票选项不存在', 'An option does not exist')
+  const { voteTitle: vote_title, choiceType: choice_type, expiredAt: expired_at } = value
+  const id = await insertVote(tx, { thread_id: threadId, vote_title, choice_type, expired_at }, now)
+  await setOptions(tx, id, value.options)
+  return { ...value, voteIds: [id] }
+}
+
+async function change(place: Place, value: VoteValue, id: number): Promise<VoteValue> {
+  const { ctx, tx, threadId, now } = place
+  const found = await lockVote(ctx, tx, id)
+  if (!found) return create(place, value)
+  const { head, options } = found
+  const byContent = new Map(options.map((option) => [option.content, option.id]))
+  // An option that is sent without its id is the one that says the same.
+  const wanted = value.options.map((option) =>
+    option.id > 0 ? option : { ...option, id: byContent.get(option.content) ?? 0 },
+  )
+  const known = new Set(options.map((option) => option.id))
+  if (wanted.some((option) => option.id > 0 && !known.has(option.id)))
+    throw invalid('投票选项不存在', 'An option does not exist')
+  const isEndNew = head.expired_at !== value.expiredAt
+  const isSame =
+    !isEndNew &&
+    head.vote_title === value.voteTitle &&
+    head.choice_type === value.choiceType &&
+    JSON.stringify(wanted.map(({ content }) => content)) ===
+      JSON.stringify(options.map(({ content }) => content))
+  if (isEndNew || place.isNew) checkEnd(value.expiredAt, now)
+  if (!isSame) {
+    if (head.vote_users > 0) throw unchangeable()
+    const { voteTitle: vote_title, choiceType: choice_type, expiredAt: expired_at } = value
+    await updateVote(tx, id, { thread_id: threadId, vote_title, choice_type, expired_at }, now)
+    await setOptions(tx, id, wanted)
+  }
+  return { ...value, voteIds: [id] }
+}
+
+const gatherVotes: Gather = async (ctx, viewer, { threadIds }) =>
+  Map.groupBy(await listVotes(ctx, threadIds, viewer.id ?? 0), (row) => row.thread_id)
+
+/** Share of the voters, like `12.5%`; the number 0 for none, as the wire says it. */
+export function voteRate(votes: number, voters: number): string | 0 {
+  if (votes === 0 || voters === 0) return 0
+  return `${Math.round((votes / voters) * 1000) / 10}%`
+}
+
+function presentVote(rows: readonly VoteRow[], { ctx }: BlockScene<unknown>): VoteView[] {
+  const head = rows[0]
+  if (!head) return []
+  return [
+    {
+      voteId: head.id,
+      voteTitle: head.vote_title,
+      choiceType: head.choice_type,
+      voteUsers: head.vote_users,
+      expiredAt: ctx.time.format(head.expired_at),
+      isExpired: head.expired_at <= ctx.clock.now(),
+      isVoted: rows.some(({ chosen }) => chosen !== null),
+      subitems: rows.map((row) => ({
+        id: row.subitem_id,
+        content: row.content,
+        voteCount: row.vote_count,
+        isVoted: row.chosen !== null,
+        voteRate: voteRate(row.vote_count, head.vote_users),
+      })),
+    },
+  ]
+}
+
+/** A vote (wire-contract 2.8, tomId 109). Once somebody has voted nothing of it changes. */
+export const voteBlock = defineKind<VoteValue, ReadonlyMap<number, readonly VoteRow[]>>({
+  tomId: tomIds.vote,
+  right: 'thread.insertVote',
+  read(body, reading) {
+    const fields = fieldsOf(body, '投票')
+    const voteId = readNumber(fields.voteId || 0, 'voteId', 0, Number.MAX_SAFE_INTEGER)
+    const value = {
+      voteIds: voteId > 0 ? [voteId] : [],
+      voteTitle: readText(fields.voteTitle, '投票标题', blockLimits.voteTitleCharacters, 1),
+      choiceType: readNumber(fields.choiceType, 'choiceType', voteChoices.single, voteChoices.multiple),
+      expiredAt: readTime(fields.expiredAt, '截止时间', reading),
+      options: readOptions(fields.subitems),
+    }
+    return { tomId: tomIds.vote, value, pricedIds: [] }
+  },
+  async store(place, block, before) {
+    const [known] = before?.value.voteIds ?? []
+    const [named] = block.value.voteIds
+    if (named !== undefined && named !== known)
+      throw invalid('投票不存在或不属于这个主题', 'The vote does not exist or is not of this thread')
+    const value = known ? await change(place, block.value, known) : await create(place, block.value)
+    return { ...block, value }
+  },
+  async remove({ ctx, tx, threadId }, before) {
+    const [id] = before.value.voteIds
+    const found = id === undefined ? undefined : await lockVote(ctx, tx, id)
+    if (found && found.head.vote_users > 0) throw unchangeable()
+    await eraseVotes(tx, threadId)
+  },
+  texts: ({ value }) => [value.voteTitle, ...value.options.map(({ content }) => content)],
+  withTexts(block, [voteTitle = '', ...contents]) {
+    const options = block.value.options.map(({ id }, index) => ({ id, content: contents[index] ?? '' }))
+    return { ...block, value: { ...block.value, voteTitle, options } }
+  },
+  gather: gatherVotes,
+  present(_block, scene) {
+    // What is sold whole is sold with its options.
+    if (scene.isLocked && scene.isSoldWhole) return []
+    return presentVote(scene.found.get(scene.threadId) ?? [], scene)
+  },
+})

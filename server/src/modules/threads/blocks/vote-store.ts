@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../drivers/db/db.ts'
+import { forUpdate, isOneOf } from '../../../drivers/db/dialect.ts'
+import { prepare } from '../../../drivers/db/prepared.ts'
+
+/** A vote with one of its options, and whether the viewer has chosen it. */
+export interface VoteRow {
+  readonly id: number
+  readonly thread_id: number
+  readonly vote_title: string
+  readonly choice_type: number
+  readonly vote_users: number
+  readonly expired_at: number
+  readonly subitem_id: number
+  readonly content: string
+  readonly vote_count: number
+  readonly chosen: number | null
+}
+
+const selectVotes = prepare<{ threads: readonly number[]; userId: number }, VoteRow>(
+  ({ db, given, isOneOf: isAmong }) =>
+    db
+      .selectFrom('thread_votes as v')
+      .innerJoin('thread_vote_subitems as s', 's.thread_vote_id', 'v.id')
+      .leftJoin('thread_vote_users as u', (join) =>
+        join
+          .onRef('u.thread_vote_id', '=', 'v.id')
+          .on('u.user_id', '=', given.userId)
+          .onRef('u.thread_vote_subitem_id', '=', 's.id'),
+      )
+      .select([
+        'v.id',
+        'v.thread_id',
+        'v.vote_title',
+        'v.choice_type',
+        'v.vote_users',
+        'v.expired_at',
+        's.id as subitem_id',
+        's.content',
+        's.vote_count',
+        'u.user_id as chosen',
+      ])
+      .where((eb) => isAmong(eb.ref('v.thread_id'), 'threads'))
+      .orderBy('v.id')
+      .orderBy('s.sort'),
+)
+
+/** The votes of some threads, an option a row in their order; `userId` 0 has chosen nothing. */
+export async function listVotes(
+  ctx: Pick<Context, 'db' | 'database'>,
+  threadIds: readonly number[],
+  userId: number,
+): Promise<VoteRow[]> {
+  return selectVotes(ctx.db, ctx.database.engine, { threads: threadIds, userId })
+}
+
+/** A vote without its options. */
+export interface VoteHead {
+  readonly id: number
+  readonly thread_id: number
+  readonly vote_title: string
+  readonly choice_type: number
+  readonly vote_users: number
+  readonly expired_at: number
+}
+
+export interface VoteOption {
+  readonly id: number
+  readonly content: string
+}
+
+/** A vote with its options, locked until the transaction ends; undefined when there is none. */
+export async function lockVote(
+  { database }: Pick<Context, 'database'>,
+  tx: Tx,
+  id: number,
+): Promise<{ readonly head: VoteHead; readonly options: readonly VoteOption[] } | undefined> {
+  const { rows } = await sql<VoteHead>`
+    select id, thread_id, vote_title, choice_type, vote_users, expired_at from thread_votes
+    where id = ${id} ${forUpdate(database.engine)}
+  `.execute(tx)
+  const head = rows[0]
+  if (!head) return undefined
+  const options = await tx
+    .selectFrom('thread_vote_subitems')
+    .select(['id', 'content'])
+    .where('thread_vote_id', '=', id)
+    .orderBy('sort')
+    .execute()
+  return { head, options }
+}
+
+type Columns = Pick<VoteHead, 'thread_id' | 'vote_title' | 'choice_type' | 'expired_at'>
+
+/** Stores a new vote; answers its id. */
+export async function insertVote(tx: Tx, columns: Columns, now: number): Promise<number> {
+  const { id } = await tx
+    .insertInto('thread_votes')
+    .values({ ...columns, vote_users: 0, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateVote(tx: Tx, id: number, columns: Columns, now: number): Promise<void> {
+  await tx
+    .updateTable('thread_votes')
+    .set({ ...columns, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Makes these, in this order, the options of a vote that nobody has voted in; an id of 0 is a new one. */
+export async function setOptions(tx: Tx, voteId: number, options: readonly VoteOption[]): Promise<void> {
+  const kept = options.map(({ id }) => id).filter((id) => id > 0)
+  await tx
+    .deleteFrom('thread_vote_subitems')
+    .where('thread_vote_id', '=', voteId)
+    .where('id', 'not in', [0, ...kept])
+    .execute()
+  for (const [sort, { id, content }] of options.entries()) {
+    if (id > 0)
+      await tx.updateTable('thread_vote_subitems').set({ sort, content }).where('id', '=', id).execute()
+    else
+      await tx
+        .insertInto('thread_vote_subitems')
+        .values({ thread_vote_id: voteId, sort, content, vote_count: 0 })
+        .execute()
+  }
+}
+
+/** Whether somebody has voted already. */
+export async function hasVoted(tx: Tx, voteId: number, userId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('thread_vote_users')
+    .select('user_id')
+    .where('thread_vote_id', '=', voteId)
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Stores the choice of a person in a locked vote, and counts it. */
+export async function castVote(
+  { database }: Pick<Context, 'database'>,
+  tx: Tx,
+  ballot: {
+    readonly voteId: number
+    readonly userId: number
+    readonly options: readonly number[]
+    readonly now: number
+  },
+): Promise<void> {
+  const { voteId, userId, options, now } = ballot
+  await tx
+    .insertInto('thread_vote_users')
+    .values(
+      options.map((id) => ({
+        thread_vote_id: voteId,
+        thread_vote_subitem_id: id,
+        user_id: userId,
+        created_at: now,
+      })),
+    )
+    .execute()
+  await tx
+    .updateTable('thread_vote_subitems')
+    .set((eb) => ({ vote_count: eb('vote_count', '+', 1) }))
+    .where((eb) => isOneOf(database.engine, eb.ref('id'), options))
+    .execute()
+  await tx
+    .updateTable('thread_votes')
+    .set((eb) => ({ vote_users: eb('vote_users', '+', 1) }))
+    .where('id', '=', voteId)
+    .execute()
+}
+
+/** Removes the votes of a thread with all that belongs to them. */
+export async function eraseVotes(tx: Tx, threadId: number): Promise<void> {
+  const own = tx.selectFrom('thread_votes').select('id').where('thread_id', '=', threadId)
+  for (const table of ['thread_vote_users', 'thread_vote_subitems'] as const)
+    await tx.deleteFrom(table).where('thread_vote_id', 'in', own).execute()
+  await tx.deleteFrom('thread_votes').where('thread_id', '=', threadId).execute()
+}

@@ -1,0 +1,39 @@
+import { bindFiles } from './bind-files.ts'
+import type { Place, StoredBlock } from './block-kind.ts'
+import { kindOf } from './block-kinds.ts'
+import { insertBlocks, replaceBlocks } from './block-store.ts'
+
+async function storeEach(
+  place: Place,
+  blocks: readonly StoredBlock[],
+  before: ReadonlyMap<string, StoredBlock>,
+): Promise<StoredBlock[]> {
+  const stored: StoredBlock[] = []
+  for (const block of blocks) {
+    const store = kindOf(place.ctx, block.tomId)?.store
+    stored.push(store ? await store(place, block, before.get(block.tomId)) : block)
+  }
+  return stored
+}
+
+/** Stores the blocks of a new thread with all they keep and the files they name. */
+export async function storeBlocks(place: Place, blocks: readonly StoredBlock[]): Promise<void> {
+  if (blocks.length === 0) return
+  const stored = await storeEach(place, blocks, new Map())
+  await insertBlocks(place, stored)
+  await bindFiles(place, stored)
+}
+
+/** Makes these the blocks of a thread that had `before`. */
+export async function rewriteBlocks(
+  place: Place,
+  blocks: readonly StoredBlock[],
+  before: readonly StoredBlock[],
+): Promise<void> {
+  const stays = new Set(blocks.map(({ tomId }) => tomId))
+  for (const block of before)
+    if (!stays.has(block.tomId)) await kindOf(place.ctx, block.tomId)?.remove?.(place, block)
+  const stored = await storeEach(place, blocks, new Map(before.map((block) => [block.tomId, block])))
+  await replaceBlocks(place, stored)
+  await bindFiles(place, stored, before)
+}
