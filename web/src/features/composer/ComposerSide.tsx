@@ -120,7 +120,6 @@ export function ComposerSide(props: SideProps) {
     <div className={cx('compose__aside')}>
       <div className={cx('compose__side')}>
         <Where composer={composer} groups={groups} />
-        {isHydrated && <SettingChips composer={composer} forms={forms} />}
         {isHydrated && <SettingRows composer={composer} forms={forms} />}
         <Anonymous composer={composer} />
       </div>

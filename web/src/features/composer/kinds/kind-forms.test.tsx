@@ -1,0 +1,218 @@
+// @vitest-environment jsdom
+import { type Face, type ForumView, forumApi, threadsApi } from '@chaguan/contracts'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { must } from '../../../api/ask.ts'
+import { draw } from '../../../testing/draw.tsx'
+import { aThread, fakeSite } from '../../../testing/fake-site.ts'
+import { installTopLayer } from '../../../testing/top-layer.ts'
+import { Composer } from '../Composer.tsx'
+import { categoriesAsk } from '../composer-page.ts'
+
+const siteForum = fakeSite['/api/v3/forum'] as ForumView
+
+const rights = [
+  'Image',
+  'Video',
+  'Audio',
+  'Attachment',
+  'Vote',
+  'Goods',
+  'Reward',
+  'RedPacket',
+  'Position',
+  'Paid',
+  'Anonymous',
+] as const
+
+const forumWith = (granted: readonly (typeof rights)[number][]): ForumView => ({
+  ...siteForum,
+  setAttach: {
+    ...siteForum.setAttach,
+    supportFileExt: 'pdf,txt',
+    supportMaxUploadAttachmentNum: '9',
+    maxUploadAttachmentNum: '50',
+  },
+  other: {
+    ...siteForum.other,
+    ...Object.fromEntries(rights.map((right) => [`canInsertThread${right}`, granted.includes(right)])),
+  },
+})
+
+const answer = (Code: number, Data: unknown, Message = '') =>
+  new Response(JSON.stringify({ Code, Data, Message }), { headers: { 'content-type': 'application/json' } })
+
+/** The bodies of the calls to a path so far. */
+const sent = (path: string) =>
+  vi
+    .mocked(fetch)
+    .mock.calls.filter(([url]) => url === path)
+    .map(([, init]) => JSON.parse(String(init?.body)))
+
+function drawComposer(face: Face, granted: readonly (typeof rights)[number][] = rights) {
+  const categories = [{ ...(fakeSite['/api/v3/categories'] as object[])[0], canEditThread: true }]
+  return draw(<Composer query={new URLSearchParams()} frame={(_bar, form) => form} />, {
+    visit: { face, userId: 9, url: '/thread/post' },
+    answers: [
+      [must(forumApi.readForum, {}), forumWith(granted)],
+      [categoriesAsk(0), categories],
+    ],
+  })
+}
+
+/** Opens the form of a kind as a person of this face does. */
+async function openForm(face: Face, name: string) {
+  if (face === 'h5' && !screen.queryByRole('button', { name }))
+    fireEvent.click(screen.getByRole('button', { name: '更多' }))
+  fireEvent.click(await screen.findByRole('button', { name }))
+  await act(() => vi.dynamicImportSettled())
+  return screen.findByRole('dialog', { name })
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+beforeAll(installTopLayer)
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => answer(0, aThread({ threadId: 40, isDraft: true }))),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe.each(['pc', 'h5'] as const)('the kinds of content in the composer on %s', (face) => {
+  test('only those that the person has the right to are offered', async () => {
+    drawComposer(face, ['Vote'])
+    expect(screen.getByRole('button', { name: '投票' })).toBeTruthy()
+    for (const name of ['视频', '语音', '商品', '悬赏', '红包', '位置', '付费', '更多'])
+      expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+
+  test('a vote says at each place what is wrong, and is sent with its options in their order', async () => {
+    drawComposer(face)
+    await openForm(face, '投票')
+    press('确定')
+    expect(screen.getByText('请填写投票标题')).toBeTruthy()
+    type('投票标题', '哪天出发？')
+    type('选项 1', '周六')
+    type('选项 2', '周六')
+    press('确定')
+    expect(screen.getByText('这个选项和前面的相同')).toBeTruthy()
+    expect(screen.getByLabelText('选项 2').getAttribute('aria-invalid')).toBe('true')
+    type('选项 2', '周日')
+    press('上移选项 2')
+    fireEvent.click(screen.getByLabelText('多选'))
+    press('确定')
+    expect(await screen.findByText(/哪天出发？，多选，2 个选项/)).toBeTruthy()
+    type('标题', '环湖')
+    fireEvent.submit(document.getElementById('composer') as HTMLFormElement)
+    await waitFor(() => expect(sent(threadsApi.publishThread.path).length).toBeGreaterThan(0))
+    expect(sent(threadsApi.publishThread.path).at(-1).content.indexes['109']).toMatchObject({
+      tomId: '109',
+      body: { voteTitle: '哪天出发？', choiceType: 2, subitems: [{ content: '周日' }, { content: '周六' }] },
+    })
+  })
+
+  test('what was typed into a form that was closed stands there again, and the cross takes a kind out', async () => {
+    drawComposer(face)
+    await openForm(face, '位置')
+    type('位置名称', '西湖 白堤')
+    press('取消')
+    await openForm(face, '位置')
+    expect((screen.getByLabelText('位置名称') as HTMLInputElement).value).toBe('西湖 白堤')
+    press('确定')
+    expect(await screen.findByText('西湖 白堤')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: /位置.*西湖/ }))
+    await screen.findByRole('dialog', { name: '位置' })
+    press('移除')
+    await waitFor(() => expect(screen.queryByText('西湖 白堤')).toBeNull())
+  })
+
+  test('a reward is kept as a draft and not published before it is paid for', async () => {
+    drawComposer(face)
+    await openForm(face, '悬赏')
+    type('悬赏金额', '0.05')
+    press('确定')
+    expect(screen.getByRole('alert').textContent).toContain('0.1 至 1000000 元')
+    type('悬赏金额', '20')
+    press('确定')
+    expect(await screen.findByText(/¥20.00/)).toBeTruthy()
+    type('标题', '求助')
+    fireEvent.submit(document.getElementById('composer') as HTMLFormElement)
+    expect(await screen.findByText(/要先支付才能发布/)).toBeTruthy()
+    const calls = sent(threadsApi.publishThread.path)
+    expect(calls.length).toBeGreaterThan(0)
+    expect(calls.every(({ draft }) => draft === 1)).toBe(true)
+    expect(calls[0].content.indexes['107'].body).toMatchObject({ price: 20, type: 0 })
+  })
+
+  test('a random red packet has at least a cent for each', async () => {
+    drawComposer(face)
+    await openForm(face, '红包')
+    type('总金额', '0.5')
+    type('红包个数', '60')
+    press('确定')
+    expect(screen.getByText('平均每个不能少于 0.01 元')).toBeTruthy()
+    type('红包个数', '10')
+    expect(screen.getByText('共需支付 ¥0.50')).toBeTruthy()
+    fireEvent.click(screen.getByLabelText('固定金额'))
+    type('每个金额', '0.5')
+    expect(screen.getByText('共需支付 ¥5.00')).toBeTruthy()
+  })
+
+  test('an address that is not on the list is refused below its field, with the names that are', async () => {
+    drawComposer(face)
+    const dialog = await openForm(face, '视频')
+    type('或者粘贴其他网站的视频地址', 'https://evil.example/video/BV1xx411c7mD')
+    press('确定')
+    expect(within(dialog).getByRole('alert').textContent).toContain('哔哩哔哩')
+    type('或者粘贴其他网站的视频地址', 'https://www.bilibili.com/video/BV1xx411c7mD?p=2')
+    press('确定')
+    expect(
+      await screen.findByText(/哔哩哔哩 https:\/\/www\.bilibili\.com\/video\/BV1xx411c7mD$/),
+    ).toBeTruthy()
+  })
+
+  test('goods are read from what is pasted, and a refusal stands below it', async () => {
+    vi.mocked(fetch).mockImplementation(async () => answer(-4001, [], '没有找到商品'))
+    drawComposer(face)
+    const dialog = await openForm(face, '商品')
+    type('商品链接或分享文字', '没有链接')
+    press('识别')
+    await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toContain('没有找到商品'))
+    const goods = {
+      title: '紫砂壶',
+      price: '',
+      type: 1,
+      typeName: '淘宝',
+      detailContent: 'https://item.taobao.com/1',
+    }
+    vi.mocked(fetch).mockImplementation(async () =>
+      answer(0, { ...goods, readyContent: '', imageId: 0, imagePath: '' }),
+    )
+    press('识别')
+    await screen.findByLabelText('商品标题')
+    type('价格（可选）', '268')
+    press('确定')
+    expect(await screen.findByText(/紫砂壶，¥268/)).toBeTruthy()
+  })
+})
+
+test('options of a vote are moved, added and taken away by keys', async () => {
+  drawComposer('pc')
+  await openForm('pc', '投票')
+  type('选项 1', '一')
+  type('选项 2', '二')
+  fireEvent.keyDown(screen.getByLabelText('选项 2'), { key: 'Enter' })
+  expect(screen.getByLabelText('选项 3')).toBeTruthy()
+  fireEvent.keyDown(screen.getByLabelText('选项 3'), { key: 'Backspace' })
+  expect(screen.queryByLabelText('选项 3')).toBeNull()
+  fireEvent.keyDown(screen.getByLabelText('选项 2'), { key: 'ArrowUp', altKey: true })
+  expect((screen.getByLabelText('选项 1') as HTMLInputElement).value).toBe('二')
+})
