@@ -21,6 +21,7 @@ export { eraseThreadInTx, eraseTracesOfPosts, forgetLikesOf } from './erase-thre
 export { freeHtml } from './free-text.ts'
 export { type LikerRow, presentLikers } from './list-likers.ts'
 export { listStickyThreads } from './list-sticky-threads.ts'
+export { listThreadTypes } from './list-thread-types.ts'
 export { assertMayList, listThreads } from './list-threads.ts'
 export {
   deletionKey,
@@ -32,10 +33,9 @@ export {
 export { newestThreadsOf } from './newest-threads-of.ts'
 export { findOpenThread, presentWholeThreads } from './open-thread.ts'
 export { presentRow as presentThreadRow } from './present-row.ts'
-export { listThreadTypes } from './list-thread-types.ts'
 export { anonymousName } from './present-thread.ts'
-export { visibleSince } from './read-wish.ts'
 export { mayReadWhole } from './read-whole.ts'
+export { visibleSince } from './read-wish.ts'
 export {
   countRevisions,
   findRevision,
