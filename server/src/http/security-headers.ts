@@ -1,3 +1,4 @@
+import { embedSites } from '@chaguan/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
@@ -6,7 +7,7 @@ type Headers = Readonly<Record<string, string>>
 /** Two years: what browsers ask for before they remember a site as https only. */
 const strictTransport = 'max-age=63072000'
 const permissions =
-  'accelerometer=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()'
+  'accelerometer=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(self), midi=(), payment=(), usb=()'
 
 const always = {
   'x-content-type-options': 'nosniff',
@@ -49,6 +50,9 @@ export function guardHeaders(kind: Kind, secure: boolean): Headers {
   return (secure ? securedKinds : kinds)[kind]
 }
 
+/** The sites whose videos a reader may open in a page. */
+const frameOrigins = [...new Set(embedSites.map(({ frameOrigin }) => frameOrigin))].join(' ')
+
 /** Headers that guard a page whose scripts and styles carry this nonce. */
 export function pageGuardHeaders(nonce: string, secure: boolean): Headers {
   return {
@@ -69,7 +73,7 @@ export function pageGuardHeaders(nonce: string, secure: boolean): Headers {
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'self'",
-      "frame-src 'self'",
+      `frame-src 'self' ${frameOrigins}`,
     ].join('; '),
     ...(secure ? { 'strict-transport-security': strictTransport } : {}),
   }

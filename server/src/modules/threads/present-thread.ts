@@ -131,7 +131,7 @@ function presentCategory({ row, facts }: Scene) {
 }
 
 function presentPosition({ longitude, latitude, address, location }: ThreadRow): ThreadView['position'] {
-  return longitude === '' ? null : { longitude, latitude, address, location }
+  return longitude === '' && location === '' ? null : { longitude, latitude, address, location }
 }
 
 function presentOne(scene: Scene): ThreadView {

@@ -31,6 +31,12 @@ describe('terms of a thread', () => {
       { ...plainTerms, attachment_price_cents: 250 },
     ],
     [{ position: here }, { ...plainTerms, ...here, latitude: '39.9' }],
+    [{ position: { location: '西湖' } }, { ...plainTerms, location: '西湖' }],
+    [
+      { position: { longitude: '', latitude: '', location: '西湖', address: '白堤' } },
+      { ...plainTerms, location: '西湖', address: '白堤' },
+    ],
+    [{ position: { longitude: '', latitude: '', location: ' ', address: '白堤' } }, plainTerms],
     [{ position: {} }, plainTerms],
     [{ position: [] }, plainTerms],
     [{ position: null }, plainTerms],
@@ -58,6 +64,7 @@ describe('terms of a thread', () => {
     ['a price', { price: 1 }],
     ['a price of attachments', { attachmentPrice: 1 }],
     ['a position', { position: here }],
+    ['a position by its name', { position: { location: '西湖' } }],
     ['hiding one’s name', { anonymous: 1 }],
   ] as const)('ask for the right to %s', (_, input) => {
     expect(() => readTerms(viewer(), 1, input)).toThrow(expect.objectContaining({ reason: 'UNAUTHORIZED' }))

@@ -56,21 +56,21 @@ function place(value: unknown): string {
 
 type Position = Pick<ThreadTerms, 'longitude' | 'latitude' | 'address' | 'location'>
 
+const placeParts = ['longitude', 'latitude', 'address', 'location'] as const
+
 const nowhere: Position = { longitude: '', latitude: '', address: '', location: '' }
 
-/** The place of a thread. An empty object, list, text or null takes it away. */
+/** The place of a thread: by its coordinates, by its name alone, or both. An empty object, list, text or null takes it away. */
 function readPosition(value: unknown): Position {
   if (value === null || value === '') return nowhere
   if (typeof value !== 'object') throw invalid('位置不正确', 'The position is wrong')
   const given = value as Readonly<Record<string, unknown>>
   const coordinates = [given.longitude, given.latitude]
-  if (Object.keys(given).length === 0 || coordinates.every((part) => part === '')) return nowhere
-  return {
-    longitude: coordinate(given.longitude, 180),
-    latitude: coordinate(given.latitude, 90),
-    address: place(given.address),
-    location: place(given.location),
-  }
+  const names = { address: place(given.address), location: place(given.location) }
+  // A place that was typed has a name and no coordinates.
+  if (coordinates.every((part) => part === '' || part === undefined))
+    return names.location === '' ? nowhere : { ...nowhere, ...names }
+  return { longitude: coordinate(given.longitude, 180), latitude: coordinate(given.latitude, 90), ...names }
 }
 
 function demand(viewer: Viewer, right: Parameters<typeof can>[1], categoryId?: number): void {
@@ -107,8 +107,8 @@ export function readTerms(
   const priceChanged =
     after.price_cents !== before.price_cents || after.attachment_price_cents !== before.attachment_price_cents
   if (isSold && priceChanged) demand(viewer, 'thread.insertPay')
-  const moved = after.longitude !== before.longitude || after.latitude !== before.latitude
-  if (moved && after.longitude !== '') demand(viewer, 'thread.insertPosition')
+  const moved = placeParts.some((part) => after[part] !== before[part])
+  if (moved && (after.longitude !== '' || after.location !== '')) demand(viewer, 'thread.insertPosition')
   if (after.is_anonymous === 1 && before.is_anonymous === 0)
     demand(viewer, 'thread.allowAnonymous', categoryId)
   return after
