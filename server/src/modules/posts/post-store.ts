@@ -58,7 +58,7 @@ export async function listAdopted(db: Db, engine: Engine, threadId: number): Pro
   return selectAdopted(db, engine, { threadId })
 }
 
-interface PageOfThread {
+type PageOfThread = {
   readonly threadId: number
   readonly without: readonly number[]
   readonly viewerId: number
@@ -69,32 +69,30 @@ interface PageOfThread {
 
 type Walk = 'asc' | 'desc' | 'asc without' | 'desc without'
 
-const selectPage = prepareByShape<Walk, PageOfThread & Record<string, unknown>, PostRow>(
-  (walk, { db, given, isOneOf }) => {
-    const direction = walk.startsWith('asc') ? 'asc' : 'desc'
-    const leavesOut = walk.endsWith('without')
-    return db
-      .selectFrom(
-        // The index alone answers which comments stand on the page; only those rows are opened.
-        db
-          .selectFrom('posts')
-          .select('id')
-          .where('thread_id', '=', given.threadId)
-          .where(isComment)
-          .where(sql<boolean>`(is_approved = 1 or user_id = ${given.viewerId} or ${given.isAdmin} = 1)`)
-          .$if(leavesOut, (query) => query.where(sql<boolean>`not ${isOneOf(sql.ref('id'), 'without')}`))
-          .orderBy('created_at', direction)
-          .orderBy('id', direction)
-          .limit(given.take)
-          .offset(given.skip)
-          .as('page'),
-      )
-      .innerJoin('posts', 'posts.id', 'page.id')
-      .selectAll('posts')
-      .orderBy('posts.created_at', direction)
-      .orderBy('posts.id', direction)
-  },
-)
+const selectPage = prepareByShape<Walk, PageOfThread, PostRow>((walk, { db, given, isOneOf }) => {
+  const direction = walk.startsWith('asc') ? 'asc' : 'desc'
+  const leavesOut = walk.endsWith('without')
+  return db
+    .selectFrom(
+      // The index alone answers which comments stand on the page; only those rows are opened.
+      db
+        .selectFrom('posts')
+        .select('id')
+        .where('thread_id', '=', given.threadId)
+        .where(isComment)
+        .where(sql<boolean>`(is_approved = 1 or user_id = ${given.viewerId} or ${given.isAdmin} = 1)`)
+        .$if(leavesOut, (query) => query.where(sql<boolean>`not ${isOneOf(sql.ref('id'), 'without')}`))
+        .orderBy('created_at', direction)
+        .orderBy('id', direction)
+        .limit(given.take)
+        .offset(given.skip)
+        .as('page'),
+    )
+    .innerJoin('posts', 'posts.id', 'page.id')
+    .selectAll('posts')
+    .orderBy('posts.created_at', direction)
+    .orderBy('posts.id', direction)
+})
 
 /** Which comments of a thread to list: of `total`, in this order. */
 export interface ListWanted {

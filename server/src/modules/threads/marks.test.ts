@@ -105,8 +105,9 @@ describe.each(engines)('what people leave on threads on %s', (engine) => {
     expect((await pin(draft.id, 1)).Code).toBe(-7084)
     await operate(middle, { isDeleted: true }, other)
     expect(await page(1)).toEqual([newest, oldest])
-    await pin(middle, 0)
     await operate(middle, { isDeleted: false }, other)
+    expect(await page(1)).toEqual([middle, newest])
+    await pin(middle, 0)
     expect(await page(1)).toEqual([newest, middle])
   })
 
