@@ -240,9 +240,11 @@ async function lookForCharacters(db: Db, engine: Engine, search: Search): Promis
 /** Posts with most of the words of a query that nobody answers wholly. */
 async function lookForSome(db: Db, engine: Engine, search: Search): Promise<readonly Row[]> {
   const { query, wanted, narrow, score, lastId } = search
-  const groups = groupsOf(query).filter(({ terms, documents }) => terms.length > 0 && documents > 0)
-  const telling = groups.filter(({ documents }) => documents < lastId * tooCommon)
-  const chosen = (telling.length > 0 ? telling : groups).slice(0, 8)
+  // A single character says too little; a word that nobody wrote counts among those that are missing.
+  const groups = groupsOf(query).filter(({ terms }) => [...(terms[0] ?? '')].length > 1)
+  const known = groups.filter(({ documents }) => documents > 0)
+  const telling = known.filter(({ documents }) => documents < lastId * tooCommon)
+  const chosen = (telling.length > 0 ? telling : known).slice(0, 8)
   if (groups.length < 2 || chosen.length === 0) return []
   return look(db, engine, {
     words: all([any(chosen.map(groupQuery)), ...narrow]),

@@ -6,6 +6,7 @@ import { search } from './search.ts'
 import { suggest } from './suggest.ts'
 
 export { indexPending } from './index-pending.ts'
+export { notePending } from './pending-store.ts'
 export { beginRebuild, goOnRebuilding } from './rebuild-index.ts'
 
 export function registerSearch(mount: Mount): void {

@@ -22,10 +22,10 @@ function narrowed(permitted: 'all' | readonly number[], wanted: readonly number[
 const both = (one: FoundIn, other: FoundIn): FoundIn =>
   one === null ? other : other === null ? one : one.filter((id) => other.includes(id))
 
-/** The first moment of a day of the site's zone, and of the day after it. */
+/** The first moment of a day in the site's zone. */
 function readDay(ctx: Context, day: string): number {
   const at = ctx.time.parse(`${day} 00:00:00`)
-  if (at === null) throw invalid('日期不正确', 'There is no such day')
+  if (at === null || !ctx.time.format(at).startsWith(day)) throw invalid('日期不正确', 'There is no such day')
   return at
 }
 

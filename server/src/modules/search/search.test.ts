@@ -1,0 +1,200 @@
+import type { SearchHit, SearchKind } from '@chaguan/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aCategory, aPublishedThread } from '../../testing/a-published-thread.ts'
+import { settleIndex } from '../../testing/settle-index.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+
+interface Found {
+  readonly pageData: SearchHit[]
+  readonly totalCount: number
+  readonly counts: Readonly<Record<Exclude<SearchKind, 'all'>, number>>
+  readonly comments: SearchHit[]
+  readonly users: { userId: number; nickname: { text: string } }[]
+  readonly topics: { content: { text: string }; threadCount: number }[]
+  readonly tags: { kind: string; id: number; name: { text: string } }[]
+  readonly correction: string
+}
+
+const marked = ({ text, hits }: SearchHit['title']) =>
+  hits
+    .toReversed()
+    .reduce((all, { from, to }) => `${all.slice(0, from)}[${all.slice(from, to)}]${all.slice(to)}`, text)
+
+describe.each(engines)('the search on %s', (engine) => {
+  let t: TestApp
+  let writer: TestMember
+  let reader: TestMember
+  let tea: number
+
+  const ask = async (query: Readonly<Record<string, string>>, who?: TestMember) =>
+    t.get(`/api/v3/search?${new URLSearchParams(query)}`, who)
+  const find = async (keyword: string, more: Readonly<Record<string, string>> = {}, who?: TestMember) => {
+    const { Code, Data } = await ask({ keyword, ...more }, who)
+    expect(Code).toBe(0)
+    return Data as Found
+  }
+  const titles = async (keyword: string, more: Readonly<Record<string, string>> = {}, who?: TestMember) =>
+    (await find(keyword, more, who)).pageData.map(({ title }) => title.text)
+  const write = (title: string, text: string, body: object = {}, who = writer) =>
+    aPublishedThread(t, who, { title, content: { text: `<p>${text}</p>` }, ...body })
+  const comment = async (threadId: number, content: string, who = reader) => {
+    t.clock.advance(11_000)
+    const { Code, Data } = await t.post('/api/v3/posts.create', { id: threadId, content }, who)
+    expect(Code).toBe(0)
+    return (Data as { id: number }).id
+  }
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    writer = await t.aMember({ nickname: '沈清和' })
+    reader = await t.aMember({ nickname: 'Alexander' })
+    tea = await aCategory(t, '茶叶')
+    await write('显卡驱动更新以后黑屏', '昨天更新了驱动，重启以后屏幕全黑。')
+    await write('换了一张显卡', '驱动装好了，<b>温度</b>正常，PostgreSQL 也跑得动。#硬件讨论#')
+    await write('顯示卡與驅動程式', '繁體字的帖子，講的是長江大橋旁邊的店。')
+    await write('春茶开汤', '今年的龙井香气清幽，汤色嫩绿。', { categoryId: tea })
+    const { threadId } = await write('周末去哪里', '想去山里走走。')
+    await comment(threadId, '去看鲟鱼吧，水族馆新到的。')
+    await settleIndex(t)
+  })
+  afterAll(() => t.close())
+
+  it('finds titles and texts by words, those with the words in the title and side by side first', async () => {
+    expect(await titles('显卡驱动')).toEqual(['显卡驱动更新以后黑屏', '换了一张显卡'])
+    const [first] = (await find('显卡驱动')).pageData
+    expect(marked(first?.title ?? { text: '', hits: [] })).toBe('[显卡驱动]更新以后黑屏')
+  })
+
+  it('finds comments with the place where they stand', async () => {
+    const { comments, counts, pageData } = await find('鲟')
+    expect(counts).toMatchObject({ threads: 0, comments: 1 })
+    expect(pageData).toEqual([])
+    expect(comments[0]).toMatchObject({ kind: 'comment', floor: 1, nickname: 'Alexander' })
+    expect(marked(comments[0]?.snippet ?? { text: '', hits: [] })).toBe('去看[鲟]鱼吧，水族馆新到的。')
+    expect((await find('水族馆', { kind: 'comments' })).pageData).toHaveLength(1)
+  })
+
+  it.each([
+    ['one character', '汤', ['春茶开汤']],
+    ['two characters', '龙井', ['春茶开汤']],
+    ['traditional characters', '龍井', ['春茶开汤']],
+    ['simplified ones in a traditional text', '长江大桥', ['顯示卡與驅動程式']],
+    ['pinyin', 'longjing', ['春茶开汤']],
+    ['pinyin with blanks', 'long jing', ['春茶开汤']],
+    ['first letters of two words', 'cjdq', ['顯示卡與驅動程式']],
+    ['letters whatever their case', 'postgresql', ['换了一张显卡']],
+    ['a slip of the finger', 'postgrsql', ['换了一张显卡']],
+    ['two letters changed over', 'postgrseql', ['换了一张显卡']],
+    ['words in any order', '温度 显卡', ['换了一张显卡']],
+    ['nothing but signs', '！？%_', []],
+    ['a word that nobody wrote', '麒麟', []],
+    ['mark-up', '<b>', []],
+  ])('finds %s: %s', async (_, keyword, expected) => {
+    expect(await titles(keyword)).toEqual(expected)
+  })
+
+  it('says which spelling it found', async () => {
+    expect((await find('postgrsql 显卡')).correction).toBe('postgresql 显卡')
+    expect((await find('显卡')).correction).toBe('')
+  })
+
+  it('finds people by part of their name, its sound and a slip in it', async () => {
+    for (const keyword of ['清和', 'qinghe', 'sqh', '沈清'])
+      expect((await find(keyword)).users.map(({ userId }) => userId)).toEqual([writer.id])
+    for (const keyword of ['alexander', 'LEXA', 'alexandre'])
+      expect((await find(keyword)).users.map(({ userId }) => userId)).toEqual([reader.id])
+  })
+
+  it('finds topics and what lists are sorted into', async () => {
+    expect((await find('硬件')).topics).toMatchObject([{ content: { text: '硬件讨论' }, threadCount: 1 }])
+    expect((await find('yjtl', { kind: 'topics' })).totalCount).toBe(1)
+    expect((await find('茶')).tags).toMatchObject([{ kind: 'category', id: tea, name: { text: '茶叶' } }])
+    expect((await find('图片', { kind: 'tags' })).tags).toMatchObject([{ kind: 'type', id: 101 }])
+  })
+
+  it('is narrowed by category, author, kind and day, and sorted by time', async () => {
+    expect(await titles('的', { 'filter[categoryids][0]': String(tea) })).toEqual(['春茶开汤'])
+    expect(await titles('显卡', { 'filter[author]': 'Alexander' })).toEqual([])
+    expect(await titles('显卡', { 'filter[author]': '沈清和' })).toHaveLength(2)
+    expect(await titles('显卡', { 'filter[author]': '没有这个人' })).toEqual([])
+    expect(await titles('显卡', { 'filter[types][0]': '101' })).toEqual([])
+    expect(
+      await titles('显卡', { 'filter[since]': '2026-11-18', 'filter[until]': '2026-11-18' }),
+    ).toHaveLength(2)
+    expect(await titles('显卡', { 'filter[until]': '2026-11-17' })).toEqual([])
+    expect(await titles('显卡', { sort: 'time' })).toEqual(['换了一张显卡', '显卡驱动更新以后黑屏'])
+    expect((await ask({ keyword: '显卡', 'filter[since]': '2026-02-31' })).Code).toBe(-4001)
+  })
+
+  it('pages follow each other', async () => {
+    const whole = await titles('驱动')
+    const first = await titles('驱动', { perPage: '1' })
+    const second = await titles('驱动', { perPage: '1', page: '2' })
+    expect([...first, ...second]).toEqual(whole.slice(0, 2))
+    expect((await find('驱动', { page: '99' })).pageData).toEqual([])
+  })
+
+  it('suggests topics, people and titles that begin so', async () => {
+    const suggest = async (keyword: string) =>
+      (
+        (await t.get(`/api/v3/search.suggest?keyword=${encodeURIComponent(keyword)}`)).Data as {
+          words: string[]
+        }
+      ).words
+    expect(await suggest('硬件')).toContain('硬件讨论')
+    expect(await suggest('清和')).toContain('沈清和')
+    expect(await suggest('春茶')).toContain('春茶开汤')
+  })
+
+  it('cuts a snippet around what was found', async () => {
+    const { threadId } = await write(
+      '长文',
+      `${'山高水长。'.repeat(60)}忽然有一只獾跑过。${'水落石出。'.repeat(60)}`,
+    )
+    await settleIndex(t)
+    const [hit] = (await find('獾')).pageData
+    expect(hit?.threadId).toBe(threadId)
+    expect(marked(hit?.snippet ?? { text: '', hits: [] })).toMatch(/^….*忽然有一只\[獾\]跑过.*…$/)
+    expect(hit?.snippet.text.length).toBeLessThan(130)
+  })
+
+  it('follows what is edited, moved, deleted and brought back', async () => {
+    const { threadId } = await write('鹮的故事', '朱鹮飞过。')
+    const postId = await comment(threadId, '好看的簋')
+    await settleIndex(t)
+    expect(await titles('鹮')).toEqual(['鹮的故事'])
+    expect((await find('簋')).counts.comments).toBe(1)
+    await t.post(
+      '/api/v3/thread.update',
+      { threadId, categoryId: tea, title: '缶的故事', content: { text: '<p>击缶</p>' } },
+      writer,
+    )
+    await settleIndex(t)
+    expect(await titles('鹮')).toEqual([])
+    expect(await titles('缶', { 'filter[categoryids][0]': String(tea) })).toEqual(['缶的故事'])
+    expect((await find('簋', { 'filter[categoryids][0]': String(tea) })).counts.comments).toBe(1)
+    await t.post('/api/v3/posts.update', { postId, data: { attributes: { isDeleted: 1 } } }, reader)
+    await settleIndex(t)
+    expect((await find('簋')).counts.comments).toBe(0)
+    await t.post('/api/v3/thread.delete', { threadId }, writer)
+    await settleIndex(t)
+    expect((await find('缶')).counts).toMatchObject({ threads: 0, comments: 0 })
+  })
+
+  it('a new name is found, the old one is not', async () => {
+    const member = await t.aMember({ nickname: '旧相识' })
+    await t.post('/api/v3/users/update.user', { nickname: '新面孔' }, member)
+    await settleIndex(t)
+    expect((await find('新面孔')).users).toHaveLength(1)
+    expect((await find('旧相识')).users).toEqual([])
+    await t.ctx.transaction((tx) =>
+      tx.updateTable('users').set({ status: 1 }).where('id', '=', member.id).execute(),
+    )
+    expect((await find('新面孔')).counts.users).toBe(0)
+  })
+
+  it('refuses a query that is too long and one that is missing', async () => {
+    expect((await ask({ keyword: '长'.repeat(101) })).Code).toBe(-4001)
+    expect((await ask({})).Code).toBe(-4001)
+  })
+})
