@@ -1,46 +1,24 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { axeFaults } from '../product/axe.ts'
 import { type FaceName, faceNames, openBrowser, readerOf } from '../product/browser.ts'
-import { findFacts, type Visit } from '../shots/find-facts.ts'
-import { picturedPages } from '../shots/pages.ts'
+import { type Facts, pagesOn, picturedPages, type SiteName } from '../shots/pages.ts'
+import { openSites, type PicturedSites } from '../shots/sites.ts'
+import { type Examine, openPersonCard, openQuoting, pressButtons } from './open-parts.ts'
 import { Faults, type Trial } from './trial.ts'
 
 const themes = ['light', 'dark'] as const
 const languages = ['zh', 'en'] as const
+const siteNames: readonly SiteName[] = ['demo', 'closed', 'new']
 
-/** A page with something open on it: how it is opened, when it is there. */
-const opened: readonly {
-  readonly name: string
-  readonly path: (facts: Visit) => string
-  readonly selector: string
-  /** What is looked at when it covers the page only in part: what lies half beneath it cannot be hit, and need not be. */
-  readonly within?: string
-}[] = [
-  { name: 'home, keys', path: () => '/', selector: 'key:?' },
-  {
-    name: 'home, menu',
-    path: () => '/',
-    selector: 'header summary, header [aria-haspopup]',
-    within: 'details[open]',
-  },
-  { name: 'home, filters', path: () => '/', selector: '.dzq-feedbar__choice', within: 'details[open]' },
-  {
-    name: 'picture',
-    path: ({ galleryId }) => `/thread/${galleryId}`,
-    selector: '#main a[data-picture]',
-  },
-]
-
-async function openPart(page: Page, selector: string): Promise<boolean> {
-  if (selector.startsWith('key:')) await page.keyboard.press(selector.slice(4))
-  else {
-    const part = page.locator(selector).filter({ visible: true }).first()
-    if ((await part.count()) === 0) return false
-    await part.click()
-  }
-  // The slowest opening movement of the design system takes 300 ms.
-  await page.waitForTimeout(400)
-  return true
+/** Pages whose buttons are pressed, by a member, for what they open. */
+const pressed: Readonly<Record<string, (facts: Facts) => string>> = {
+  home: () => '/',
+  thread: ({ threadId }) => `/thread/${threadId}`,
+  composer: () => '/thread/post',
+  my: () => '/my',
+  'edit-profile': () => '/my/edit',
+  search: () => '/search?keyword=%E8%8C%B6',
+  components: () => '/gallery',
 }
 
 interface Look {
@@ -49,61 +27,98 @@ interface Look {
   readonly lang: (typeof languages)[number]
 }
 
-async function lookAt(
-  browser: Browser,
-  origin: string,
-  facts: Visit,
-  look: Look,
-  faults: Faults,
-): Promise<number> {
-  const context = await browser.newContext(
-    readerOf(look.face, { colorScheme: look.theme, reducedMotion: 'reduce' }),
-  )
-  const cookies = { theme: look.theme, lang: look.lang }
-  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })))
-  const page = await context.newPage()
-  let looked = 0
-  const examine = async (name: string, within?: string) => {
-    looked += 1
-    const found = await axeFaults(page, within)
-    faults.add(...found.map((fault) => `${look.face} ${look.theme} ${look.lang} ${name}: ${fault}`))
-  }
-  const asWhom = async (isMember: boolean) => {
-    await context.clearCookies({ name: 'access_token' })
-    if (isMember) await context.addCookies([{ name: 'access_token', value: facts.token, url: origin }])
-  }
-  for (const { name, path, asMember } of picturedPages) {
-    await asWhom(asMember === true)
-    await page.goto(origin + path(facts), { waitUntil: 'networkidle' })
-    await examine(name)
-  }
-  await asWhom(true)
-  for (const { name, path, selector, within } of opened) {
-    await page.goto(origin + path(facts), { waitUntil: 'networkidle' })
-    if (await openPart(page, selector)) await examine(name, within)
-  }
-  await context.close()
-  return looked
+interface Examination {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** Looks at the page that is open, under a name. */
+  readonly look: Examine
 }
 
-/** Every page, and what opens on it, looked at by axe: both faces, themes and languages. */
+/** Every page that the sites show, as they are when they are opened. */
+async function lookAtPages({ context, page, look }: Examination, sites: PicturedSites): Promise<void> {
+  for (const site of siteNames) {
+    const { origin, visit } = sites.of[site]
+    for (const { name, path, asMember } of pagesOn(site)) {
+      await context.clearCookies({ name: 'access_token' })
+      if (asMember) await context.addCookies([{ name: 'access_token', value: visit.token, url: origin }])
+      await page.goto(origin + path(visit), { waitUntil: 'networkidle' })
+      await look(name)
+    }
+  }
+}
+
+/** Everything that opens on the pages of a member: by buttons, keys, the mouse and a selection. */
+async function lookAtOpened(
+  { context, page, look }: Examination,
+  sites: PicturedSites,
+  face: FaceName,
+): Promise<void> {
+  const { origin, visit } = sites.of.demo
+  await context.addCookies([{ name: 'access_token', value: visit.token, url: origin }])
+  const seen = new Set<string>()
+  for (const [name, path] of Object.entries(pressed))
+    await pressButtons(page, origin + path(visit), seen, (part, within) => look(`${name}, ${part}`, within))
+  await page.goto(`${origin}/thread/${visit.galleryId}`, { waitUntil: 'networkidle' })
+  await openQuoting(page, look)
+  await page.locator('#main a[data-picture]').first().click()
+  await page.waitForTimeout(400)
+  await look('picture')
+  if (face === 'h5') return
+  await page.goto(origin, { waitUntil: 'networkidle' })
+  await openPersonCard(page, look)
+  await page.keyboard.press('?')
+  await page.locator('dialog[open]').waitFor()
+  await look('keys')
+}
+
+async function lookAround(
+  browser: Browser,
+  sites: PicturedSites,
+  how: Look,
+  faults: Faults,
+): Promise<{ pages: number; parts: number }> {
+  const { face, theme, lang } = how
+  const context = await browser.newContext(readerOf(face, { colorScheme: theme, reducedMotion: 'reduce' }))
+  for (const { origin } of Object.values(sites.of))
+    await context.addCookies(
+      Object.entries({ theme, lang }).map(([name, value]) => ({ name, value, url: origin })),
+    )
+  const page = await context.newPage()
+  let looked = 0
+  const look: Examine = async (name, within) => {
+    looked += 1
+    const found = await axeFaults(page, within)
+    faults.add(...found.map((fault) => `${face} ${theme} ${lang} ${name}: ${fault}`))
+  }
+  await lookAtPages({ context, page, look }, sites)
+  const pages = looked
+  await lookAtOpened({ context, page, look }, sites, face)
+  await context.close()
+  return { pages, parts: looked - pages }
+}
+
+/** Every page, and everything that opens on it, looked at by axe: both faces, themes and languages. */
 export const axe: Trial = {
   name: 'axe',
   engines: ['sqlite'],
   async run(ground) {
-    const product = await ground.start()
-    const facts = await findFacts(product)
+    const sites = await openSites(await ground.start())
     const browser = await openBrowser()
     const faults = new Faults()
-    let looked = 0
+    const looked = { pages: 0, parts: 0 }
     try {
       for (const face of faceNames)
         for (const theme of themes)
-          for (const lang of languages)
-            looked += await lookAt(browser, product.origin, facts, { face, theme, lang }, faults)
+          for (const lang of languages) {
+            const { pages, parts } = await lookAround(browser, sites, { face, theme, lang }, faults)
+            looked.pages += pages
+            looked.parts += parts
+          }
     } finally {
       await browser.close()
+      await sites.close()
     }
-    return { figures: `${looked} looks at ${picturedPages.length} pages`, faults: faults.list }
+    const figures = `${looked.pages} looks at ${picturedPages.length} pages, ${looked.parts} at what opens on them`
+    return { figures, faults: faults.list }
   },
 }

@@ -4,8 +4,9 @@ import type { Browser, Page } from 'playwright-core'
 import { callSite, logIn } from '../bench/sites.ts'
 import { type FaceName, faceNames, openBrowser, readerOf } from '../product/browser.ts'
 import type { Product } from '../product/product.ts'
-import { findFacts, type Visit } from '../shots/find-facts.ts'
+import type { Visit } from '../shots/find-facts.ts'
 import { picturedPages } from '../shots/pages.ts'
+import { openSites, type PicturedSites } from '../shots/sites.ts'
 import { Faults, type Trial } from './trial.ts'
 
 const width = 320
@@ -113,29 +114,32 @@ function cutOn(page: Page): Promise<string[]> {
 
 async function lookAt(
   browser: Browser,
-  product: Product,
-  facts: Visit,
+  sites: PicturedSites,
   heavy: Heavy,
   face: FaceName,
   faults: Faults,
 ): Promise<number> {
   let looked = 0
+  const { demo } = sites.of
   const addresses = [
-    ...picturedPages.map(({ name, path, asMember }) => ({ name, asMember, address: path(facts) })),
-    { name: 'long thread', asMember: true, address: `/thread/${heavy.threadId}` },
-    { name: 'long name', asMember: false, address: `/user/${heavy.userId}` },
-    { name: 'newest', asMember: false, address: `/cate/${facts.categoryId}/seq/0` },
+    ...picturedPages.map(({ name, path, asMember, site }) => {
+      const on = sites.of[site ?? 'demo']
+      return { name, asMember, on, address: path(on.visit) }
+    }),
+    { name: 'long thread', asMember: true, on: demo, address: `/thread/${heavy.threadId}` },
+    { name: 'long name', asMember: false, on: demo, address: `/user/${heavy.userId}` },
+    { name: 'newest', asMember: false, on: demo, address: `/cate/${demo.visit.categoryId}/seq/0` },
   ]
   for (const { name: look, viewport, isLarge } of looks) {
     const context = await browser.newContext(
       readerOf(face, { reducedMotion: 'reduce', ...(viewport ? { viewport } : {}) }),
     )
     const page = await context.newPage()
-    for (const { name, asMember, address } of addresses) {
+    for (const { name, asMember, on, address } of addresses) {
       await context.clearCookies({ name: 'access_token' })
       if (asMember)
-        await context.addCookies([{ name: 'access_token', value: facts.token, url: product.origin }])
-      await page.goto(product.origin + address, { waitUntil: 'networkidle' })
+        await context.addCookies([{ name: 'access_token', value: on.visit.token, url: on.origin }])
+      await page.goto(on.origin + address, { waitUntil: 'networkidle' })
       if (isLarge) await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
       // The page draws itself again where the new size moved things.
       await page.waitForTimeout(100)
@@ -154,15 +158,16 @@ export const narrow: Trial = {
   async run(ground) {
     lengthenName(ground.dataDir)
     const product = await ground.start()
-    const facts = await findFacts(product)
-    const heavy = await writeHeavy(product, facts)
+    const sites = await openSites(product)
+    const heavy = await writeHeavy(product, sites.of.demo.visit)
     const browser = await openBrowser()
     const faults = new Faults()
     let looked = 0
     try {
-      for (const face of faceNames) looked += await lookAt(browser, product, facts, heavy, face, faults)
+      for (const face of faceNames) looked += await lookAt(browser, sites, heavy, face, faults)
     } finally {
       await browser.close()
+      await sites.close()
     }
     return { figures: `${looked} looks at ${picturedPages.length + 3} pages`, faults: faults.list }
   },

@@ -66,7 +66,8 @@ export function Picker(props: PickerProps) {
       ref={box}
       id={id}
       role="listbox"
-      tabIndex={-1}
+      // It scrolls when there is much to choose from.
+      tabIndex={0}
       aria-label={label}
       className={cx('picker')}
       style={at ?? { visibility: 'hidden' }}
