@@ -41,6 +41,8 @@ export interface Endpoint {
   readonly mayWrap?: boolean
   /** The answer is a file to be kept: the output has its name, its media type and its text. */
   readonly isDownload?: boolean
+  /** The answer is a stream of server-sent events that stays open; the output is empty. */
+  readonly isStream?: boolean
   readonly input: TSchema
   readonly output: TSchema
 }

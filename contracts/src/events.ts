@@ -43,7 +43,9 @@ export interface Events {
   'post.unliked': { postId: number; threadId: number; actorId: number }
   'message.sent': { messageId: number; dialogId: number; senderId: number; recipientId: number }
   /** One side has read, or deleted, what was written to it. */
-  'dialog.read': { dialogId: number; userId: number }
+  'dialog.read': { dialogId: number; userId: number; otherId: number }
+  /** What a person has not read has changed. */
+  'unread.changed': { userId: number }
   'report.created': { reportId: number; userId: number }
 }
 

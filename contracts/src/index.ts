@@ -6,6 +6,8 @@ import { emojiApi } from './api/emoji.ts'
 import { filesApi } from './api/files.ts'
 import { forumApi } from './api/forum.ts'
 import { groupsApi } from './api/groups.ts'
+import { liveApi } from './api/live.ts'
+import { managedCategoriesApi } from './api/managed-categories.ts'
 import { moderationApi } from './api/moderation.ts'
 import { notificationsApi } from './api/notifications.ts'
 import { postsApi } from './api/posts.ts'
@@ -29,11 +31,15 @@ export const apis = {
   threads: threadsApi,
   posts: postsApi,
   topics: topicsApi,
+  blocks: blocksApi,
   files: filesApi,
+  videos: videosApi,
+  downloads: downloadsApi,
   emoji: emojiApi,
   notifications: notificationsApi,
   settings: settingsApi,
   groups: groupsApi,
+  managedCategories: managedCategoriesApi,
   stopWords: stopWordsApi,
   reports: reportsApi,
   moderation: moderationApi,
@@ -41,11 +47,12 @@ export const apis = {
   search: searchApi,
   relations: relationsApi,
   dialogs: dialogsApi,
+  live: liveApi,
 } as const
 
 export type { ThreadReadView } from './api/reading.ts'
-export { type SearchKind, type SearchSort, searchKinds, searchSorts } from './api/search.ts'
 export { followTypes } from './api/relations.ts'
+export { type SearchKind, type SearchSort, searchKinds, searchSorts } from './api/search.ts'
 export type { StopWordView } from './api/stop-words.ts'
 export { type ThreadFilter, threadScopes } from './api/threads.ts'
 export * from './block-limits.ts'
@@ -61,10 +68,10 @@ export * from './entities/group.ts'
 export * from './entities/liker.ts'
 export * from './entities/managed.ts'
 export * from './entities/post.ts'
-export * from './entities/search.ts'
 export * from './entities/relation.ts'
 export * from './entities/report.ts'
 export * from './entities/revision.ts'
+export * from './entities/search.ts'
 export * from './entities/thread.ts'
 export * from './entities/topic.ts'
 export * from './entities/user.ts'
@@ -73,6 +80,7 @@ export * from './errors.ts'
 export * from './events.ts'
 export * from './file-kinds.ts'
 export * from './limits.ts'
+export * from './live.ts'
 export * from './page-rendering.ts'
 export * from './permissions.ts'
 export { Nullable, OneOf, type Page } from './shapes.ts'
@@ -85,13 +93,15 @@ export {
   filesApi,
   forumApi,
   groupsApi,
+  liveApi,
+  managedCategoriesApi,
   moderationApi,
   notificationsApi,
   postsApi,
   readingApi,
-  searchApi,
   relationsApi,
   reportsApi,
+  searchApi,
   settingsApi,
   signInApi,
   stopWordsApi,

@@ -25,11 +25,13 @@ import { pathOf } from './http/site-paths.ts'
 import { registerSiteStat } from './http/site-stat.ts'
 import { registerCategories } from './modules/categories/index.ts'
 import { registerDialogs } from './modules/dialogs/index.ts'
+import { registerDownloads } from './modules/downloads/index.ts'
 import { registerEmoji } from './modules/emoji/index.ts'
 import { registerFeeds } from './modules/feeds/index.ts'
 import { registerFiles } from './modules/files/index.ts'
 import { registerForum } from './modules/forum/index.ts'
 import { registerGroups } from './modules/groups/index.ts'
+import { registerLive } from './modules/live/index.ts'
 import { registerModeration } from './modules/moderation/index.ts'
 import { registerNotifications } from './modules/notifications/index.ts'
 import { registerPosts } from './modules/posts/index.ts'
@@ -124,6 +126,7 @@ export async function createApp(ctx: Context, parts: AppParts): Promise<FastifyI
   registerCategories(mount)
   registerThreads(mount)
   registerPosts(mount)
+  registerDownloads(mount)
   registerTopicPages(mount)
   registerReading(mount)
   registerFeeds(mount, openDocuments(mount, pages))
@@ -134,6 +137,7 @@ export async function createApp(ctx: Context, parts: AppParts): Promise<FastifyI
   registerDialogs(mount)
   registerSearch(mount)
   registerNotifications(mount)
+  registerLive(mount)
   registerPages(mount, pages)
   await registerPageForms(mount, pages)
   return app

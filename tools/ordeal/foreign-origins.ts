@@ -91,7 +91,7 @@ const posted = [
 ]
 /** Calls that read; counting a view is what `view.count` is for. */
 const read = endpoints
-  .filter(({ method, path }) => method === 'GET' && !path.endsWith('view.count'))
+  .filter(({ method, path, isStream }) => method === 'GET' && !isStream && !path.endsWith('view.count'))
   .map(({ path }) => path)
 
 async function write(origin: string, cookie: string, faults: Faults): Promise<number> {

@@ -33,6 +33,8 @@ function put(input: unknown, [name, ...rest]: Place, value: unknown): unknown {
 const endpoints = Object.entries(contracts)
   .filter(([name]) => name.endsWith('Api'))
   .flatMap(([, api]) => Object.entries(api as unknown as contracts.Api))
+  // A stream stays open.
+  .filter(([, endpoint]) => !endpoint.isStream)
 
 /** Inputs that would be fine, so that one wrong field at a time is met by what lies behind the validation. */
 async function fineInputs(product: Product): Promise<Readonly<Record<string, Input>>> {

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { Endpoint } from '@chaguan/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
@@ -22,6 +23,8 @@ export interface Exchange {
   startSession(token: string): void
   /** Takes the session cookie away. */
   endSession(): void
+  /** Begins a stream of server-sent events; on calls whose contract says it is one. */
+  openStream?(): ServerResponse
 }
 
 /** A call on its way through the gates. */

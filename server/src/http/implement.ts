@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
 import type { Api, CallAnswer, Endpoint, InputOf, OutputOf } from '@chaguan/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
@@ -123,6 +124,20 @@ async function receive(mount: Mount, endpoint: Endpoint, request: FastifyRequest
   return receiveUpload(mount.ctx, request, endpoint.upload, bytesMost)
 }
 
+/** Takes the answer out of the framework's hands: from now on it is written event by event, and never times out. */
+function openStream(request: FastifyRequest, reply: FastifyReply): ServerResponse {
+  reply.hijack()
+  request.raw.socket.setTimeout(0)
+  reply.raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    // Proxies would hold events back until there are enough of them.
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  })
+  return reply.raw
+}
+
 const passesNone = () => false
 
 async function answerCall(
@@ -143,9 +158,11 @@ async function answerCall(
       ...(received?.upload ? { upload: received.upload } : {}),
       startSession: (token) => startSession(ctx, request, reply, token),
       endSession: () => endSession(request, reply, ctx),
+      ...(endpoint.isStream && { openStream: () => openStream(request, reply) }),
     }
     // Sound: the permission gate refused visitors where the access is not 'visitor'.
     const data = await handle(ctx, viewer as Member, input as InputOf<Endpoint>, exchange)
+    if (endpoint.isStream) return reply
     // Sound: the contract of a download has this output.
     if (endpoint.isDownload) return await sendDownload(reply, data as unknown as Download)
     const json = serializeData(endpoint, data)

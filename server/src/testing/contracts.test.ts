@@ -66,8 +66,11 @@ describe.each(engines)('the contract on %s', (engine) => {
   describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     '%s',
     (name, endpoint) => {
+      // A stream that is opened never ends by itself: its module's own test listens to it.
       const cases = (verdicts[name] ?? []).flatMap((verdict) =>
-        roles.map((role) => [role, verdict.about, verdict.codes[role], verdict] as const),
+        roles
+          .filter((role) => !(endpoint.isStream && verdict.codes[role] === 'SUCCESS'))
+          .map((role) => [role, verdict.about, verdict.codes[role], verdict] as const),
       )
       test.each(cases)('by %s %s is told %s', async (role, _about, code, verdict) => {
         const world = await openWorld(t, role)

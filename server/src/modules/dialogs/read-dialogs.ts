@@ -5,7 +5,7 @@ import { announce } from '../../events/outbox.ts'
 import { AppError } from '../../http/app-error.ts'
 import { pageWanted, presentPage } from '../../http/paging.ts'
 import type { Member } from '../../viewer.ts'
-import { type DialogRow, type Side, sideOf } from './dialog-rules.ts'
+import { type DialogRow, otherOf, type Side, sideOf } from './dialog-rules.ts'
 import {
   findDialogOf,
   findDialogRow,
@@ -66,7 +66,12 @@ async function changeOwn(
     const side = dialog ? sideOf(dialog, viewer.id) : null
     if (!dialog || side === null) throw new AppError('RESOURCE_NOT_FOUND')
     await change(tx, dialog, side)
-    await announce(tx, 'dialog.read', { dialogId, userId: viewer.id }, ctx.clock.now())
+    await announce(
+      tx,
+      'dialog.read',
+      { dialogId, userId: viewer.id, otherId: otherOf(dialog, viewer.id) },
+      ctx.clock.now(),
+    )
   })
 }
 

@@ -4,14 +4,18 @@ import type { Member } from '../../viewer.ts'
 import { countUnreadMessages } from '../dialogs/index.ts'
 import { countUnreadByType } from './notification-store.ts'
 
+type Unread = OutputOf<typeof notificationsApi.countUnread>
+
 /** What the viewer has not read, by type (wire-contract 2.13). */
-export async function countUnread(
-  ctx: Context,
-  viewer: Member,
-): Promise<OutputOf<typeof notificationsApi.countUnread>> {
+export function countUnread(ctx: Context, viewer: Member): Promise<Unread> {
+  return unreadOf(ctx, viewer.id)
+}
+
+/** The counters of a person. */
+export async function unreadOf(ctx: Context, userId: number): Promise<Unread> {
   const [byType, dialogNotifications] = await Promise.all([
-    countUnreadByType(ctx.db, viewer.id),
-    countUnreadMessages(ctx.db, ctx.database.engine, viewer.id),
+    countUnreadByType(ctx.db, userId),
+    countUnreadMessages(ctx.db, ctx.database.engine, userId),
   ])
   const types = Object.values(byType)
   return {

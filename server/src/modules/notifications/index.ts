@@ -3,6 +3,8 @@ import { implement, type Mount } from '../../http/implement.ts'
 import { countUnread } from './count-unread.ts'
 import { tellOfLike, tellOfPost, tellOfThread, untellLike, welcome } from './tell-of-posts.ts'
 
+export { unreadOf } from './count-unread.ts'
+
 export function registerNotifications(mount: Mount): void {
   const { ctx } = mount
   implement(mount, notificationsApi, { countUnread })

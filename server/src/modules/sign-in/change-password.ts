@@ -4,6 +4,7 @@ import type { Member } from '../../viewer.ts'
 import { changeUser, checkPassword, findPasswordHash, findUser, foldName } from '../users/index.ts'
 import { hashPassword } from './password-hash.ts'
 import { provePassword } from './prove-password.ts'
+import { tellSessionsChanged } from './session-changes.ts'
 import { endOtherSessions } from './session-store.ts'
 
 /**
@@ -31,4 +32,5 @@ export async function changePassword(
     await changeUser(tx, viewer.id, { passwordHash }, ctx.clock.now())
     await endOtherSessions(tx, viewer.id, viewer.sessionId)
   })
+  tellSessionsChanged(ctx, viewer.id)
 }

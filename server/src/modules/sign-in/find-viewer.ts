@@ -4,9 +4,10 @@ import { hashToken } from '../../secrets.ts'
 import type { Viewer } from '../../viewer.ts'
 import { defaultGroup, permissionsOf } from '../groups/index.ts'
 import { readSettings } from '../settings/index.ts'
+import { findUser } from '../users/index.ts'
 import { mayUsePaidSite } from './membership.ts'
 import { seeSession } from './seen-sessions.ts'
-import { findSession } from './session-store.ts'
+import { findSession, listMemberships, type Membership } from './session-store.ts'
 
 type Facts = Pick<Viewer, 'lang' | 'client' | 'origin' | 'callUrl'>
 
@@ -34,6 +35,24 @@ export async function findViewer(ctx: Context, token: string | null, facts: Fact
   const memberships = rows.flatMap(({ group_id, group_until }) =>
     group_id === null ? [] : [{ group_id, group_until }],
   )
+  const person = { id: session.user_id, status: session.status, expiredAt: session.expired_at }
+  return member(ctx, person, memberships, session.id, facts)
+}
+
+interface Person {
+  readonly id: number
+  readonly status: number
+  /** End of a paid site's membership. */
+  readonly expiredAt: number | null
+}
+
+async function member(
+  ctx: Context,
+  person: Person,
+  memberships: readonly Membership[],
+  sessionId: number | null,
+  facts: Facts,
+): Promise<Viewer> {
   const found = memberships.map(({ group_id }) => group_id)
   const groups = found.length > 0 ? found : [(await defaultGroup(ctx)).id]
   const isAdmin = groups.includes(groupIds.administrator)
@@ -41,14 +60,26 @@ export async function findViewer(ctx: Context, token: string | null, facts: Fact
   const isUnpaid =
     !isAdmin &&
     (await readSettings(ctx)).site_mode === 'pay' &&
-    !(await mayUsePaidSite(ctx, session.expired_at, memberships))
+    !(await mayUsePaidSite(ctx, person.expiredAt, memberships))
   return {
     ...facts,
-    id: session.user_id,
+    id: person.id,
     isAdmin,
-    status: session.status,
+    status: person.status,
     groupIds: groups,
     permissions: await permissionsOf(ctx, isUnpaid ? [groupIds.unpaid] : groups),
-    sessionId: session.id,
+    sessionId,
   }
+}
+
+/**
+ * Somebody who is looked at without a session, as the rules see them now: whom a link was made for. 0 is a visitor;
+ * null for nobody, and for accounts that are not in order.
+ */
+export async function findPerson(ctx: Context, userId: number, facts: Facts): Promise<Viewer | null> {
+  if (userId === 0) return visitor(ctx, facts)
+  const user = await findUser(ctx.db, userId)
+  if (user?.status !== 0) return null
+  const person = { id: user.id, status: user.status, expiredAt: user.expiredAt }
+  return member(ctx, person, await listMemberships(ctx.db, userId, ctx.clock.now()), null, facts)
 }

@@ -14,9 +14,10 @@ import { setUp } from './set-up.ts'
 
 export { changePassword } from './change-password.ts'
 export { createAccount } from './create-account.ts'
-export { findViewer } from './find-viewer.ts'
+export { findPerson, findViewer } from './find-viewer.ts'
 export { hasJoined } from './membership.ts'
 export { hashPassword } from './password-hash.ts'
+export { livingSessions, onSessionsChanged, tellSessionsChanged } from './session-changes.ts'
 export { ensureAdministrator, isSetUp } from './set-up.ts'
 export { siteGate, statusGate } from './site-gate.ts'
 

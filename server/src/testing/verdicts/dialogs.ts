@@ -70,5 +70,6 @@ export const dialogVerdicts: Verdicts = {
       codes: strangers,
     },
   ],
+  'GET /api/v3/live': plain(members),
   'GET /api/v3/dialog.record': plain(members, async ({ owner }) => ({ userId: owner.id })),
 }

@@ -1,0 +1,140 @@
+import { type InputOf, type LiveEvents, liveApi, liveTimes } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { implement, type Mount } from '../../http/implement.ts'
+import { unreadOf } from '../notifications/index.ts'
+import { livingSessions, onSessionsChanged } from '../sign-in/index.ts'
+import { type Lines, openLines, written } from './lines.ts'
+
+/** What instances tell each other; each passes it on to the lines it holds. */
+type Told =
+  | { readonly to: 'person'; readonly userId: number; readonly text: string }
+  | { readonly to: 'readers'; readonly threadId: number; readonly text: string }
+  | { readonly to: 'everybody'; readonly text: string }
+  | { readonly to: 'unread'; readonly userId: number }
+
+const channel = 'live'
+
+/** Counters that change many times in a moment are told once. Milliseconds. */
+const unreadAfterMs = 30
+
+/** Tells a person's pages their counters, on whichever instance they are open. */
+function openUnread(ctx: Context, lines: Lines) {
+  const waiting = new Map<number, NodeJS.Timeout>()
+  const tell = async (userId: number) => {
+    waiting.delete(userId)
+    try {
+      const counters = (await unreadOf(ctx, userId)) as LiveEvents['unread']
+      lines.tellPerson(userId, written('unread', counters))
+    } catch (error) {
+      ctx.log.warn({ err: error }, 'the counters of a person were not told')
+    }
+  }
+  return {
+    changed(userId: number): void {
+      if (lines.of(userId).size === 0 || waiting.has(userId)) return
+      waiting.set(userId, setTimeout(() => void tell(userId), unreadAfterMs).unref())
+    },
+    stop(): void {
+      for (const timer of waiting.values()) clearTimeout(timer)
+      waiting.clear()
+    },
+  }
+}
+
+/** Ends the lines of sessions that live no longer. */
+async function endDeadLines(ctx: Context, lines: Lines, userId: number): Promise<void> {
+  if (lines.of(userId).size === 0) return
+  const living = await livingSessions(ctx, userId)
+  for (const line of [...lines.of(userId)])
+    if (!living.has(line.sessionId)) lines.end(line, written('signed-out', {}))
+}
+
+/** New threads, told to everybody together: once at first, then at most once in a while. */
+function openThreadCount(tell: (count: number) => void) {
+  let count = 0
+  let timer: NodeJS.Timeout | undefined
+  return {
+    add(): void {
+      count += 1
+      timer ??= setTimeout(() => {
+        timer = undefined
+        tell(count)
+        count = 0
+      }, liveTimes.threadsMs).unref()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+function subscribe(ctx: Context, say: (told: Told) => void, addThread: () => void): void {
+  const { outbox } = ctx
+  const person = (userId: number, text: string) => say({ to: 'person', userId, text })
+  const unread = (userId: number) => say({ to: 'unread', userId })
+  outbox.subscribe('message.sent', async ({ dialogId, messageId, senderId, recipientId }) => {
+    const text = written('message', { dialogId, messageId, userId: senderId })
+    person(recipientId, text)
+    person(senderId, text)
+    unread(recipientId)
+  })
+  outbox.subscribe('dialog.read', async ({ dialogId, userId, otherId }) => {
+    const text = written('read', { dialogId, userId })
+    person(otherId, text)
+    person(userId, text)
+    unread(userId)
+  })
+  outbox.subscribe('unread.changed', async ({ userId }) => unread(userId))
+  outbox.subscribe('thread.published', async () => addThread())
+  outbox.subscribe('thread.approved', async () => addThread())
+  const comment = async ({ threadId, postId }: { threadId: number; postId: number }) =>
+    say({ to: 'readers', threadId, text: written('posts', { threadId, postId }) })
+  outbox.subscribe('post.published', comment)
+  outbox.subscribe('post.approved', comment)
+}
+
+/**
+ * The live stream (`GET /api/v3/live`): an event line for every page that is open, on any instance. Whoever is told
+ * something asks for it by an ordinary call, so that rights are looked at there.
+ */
+export function registerLive(mount: Mount): void {
+  const { app, ctx } = mount
+  const lines = openLines()
+  const unread = openUnread(ctx, lines)
+  const say = (told: Told) => ctx.bus.publish(channel, told)
+  const threads = openThreadCount((count) => say({ to: 'everybody', text: written('threads', { count }) }))
+  subscribe(ctx, say, threads.add)
+
+  const stopHearing = ctx.bus.subscribe(channel, (message) => {
+    const told = message as Told
+    if (told.to === 'person') lines.tellPerson(told.userId, told.text)
+    else if (told.to === 'readers') lines.tellReaders(told.threadId, told.text)
+    else if (told.to === 'everybody') lines.tellEverybody(told.text)
+    else unread.changed(told.userId)
+  })
+  const stopWatching = onSessionsChanged(ctx, (userId) => {
+    endDeadLines(ctx, lines, userId).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'lines of ended sessions were not looked for'),
+    )
+  })
+  app.addHook('preClose', async () => {
+    stopHearing()
+    stopWatching()
+    unread.stop()
+    threads.stop()
+    lines.closeAll()
+  })
+
+  implement(mount, liveApi, {
+    async listen(_ctx, viewer, { thread }: InputOf<typeof liveApi.listen>, exchange) {
+      const response = exchange.openStream?.()
+      if (!response) throw new Error('a stream is opened over HTTP only')
+      lines.open({
+        response,
+        userId: viewer.id,
+        sessionId: viewer.sessionId ?? 0,
+        threadId: thread ?? 0,
+      })
+      unread.changed(viewer.id)
+      return {}
+    },
+  })
+}

@@ -1,0 +1,111 @@
+import type { ServerResponse } from 'node:http'
+import { type LiveEventName, type LiveEvents, liveLinesMost, liveTimes } from '@chaguan/contracts'
+
+/** A page that listens. */
+export interface Line {
+  readonly response: ServerResponse
+  readonly userId: number
+  readonly sessionId: number
+  /** The thread that is open; 0 for none. */
+  readonly threadId: number
+}
+
+/** Bytes that may wait to be sent on one line: whoever reads slower than that is cut off, and comes back. */
+const waitingMost = 64 * 1024
+/** A heartbeat goes round all lines in so many slices, so that no slice holds up anything else. */
+const slices = 100
+
+/** An event as it is sent. */
+export function written<E extends LiveEventName>(event: E, data: LiveEvents[E]): string {
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+}
+
+function indexBy(keyOf: (line: Line) => number) {
+  const lines = new Map<number, Set<Line>>()
+  return {
+    of: (key: number): ReadonlySet<Line> => lines.get(key) ?? new Set(),
+    add(line: Line) {
+      const key = keyOf(line)
+      if (key === 0) return
+      const among = lines.get(key) ?? new Set()
+      lines.set(key, among)
+      among.add(line)
+    },
+    remove(line: Line) {
+      const key = keyOf(line)
+      const among = lines.get(key)
+      among?.delete(line)
+      if (among?.size === 0) lines.delete(key)
+    },
+  }
+}
+
+export type Lines = ReturnType<typeof openLines>
+
+/** The lines of this process: who listens, and what is sent to whom. */
+export function openLines() {
+  const all = new Set<Line>()
+  const byPerson = indexBy((line) => line.userId)
+  const byThread = indexBy((line) => line.threadId)
+
+  function close(line: Line): void {
+    if (!all.delete(line)) return
+    byPerson.remove(line)
+    byThread.remove(line)
+    line.response.destroy()
+  }
+
+  function send(line: Line, text: string): void {
+    if (line.response.writableLength > waitingMost) close(line)
+    else line.response.write(text)
+  }
+
+  /** Those who were not told anything in this round of the heartbeat yet. */
+  let round = all.values()
+  function beat(): void {
+    for (let left = Math.ceil(all.size / slices); left > 0; left -= 1) {
+      const { value, done } = round.next()
+      if (done) {
+        round = all.values()
+        return
+      }
+      send(value, ':\n\n')
+    }
+  }
+  const beating = setInterval(beat, liveTimes.heartbeatMs / slices).unref()
+
+  return {
+    get size() {
+      return all.size
+    },
+    of: byPerson.of,
+    open(line: Line): void {
+      const own = byPerson.of(line.userId)
+      const [oldest] = own
+      if (oldest && own.size >= liveLinesMost) close(oldest)
+      all.add(line)
+      byPerson.add(line)
+      byThread.add(line)
+      line.response.once('close', () => close(line))
+      line.response.write(`retry: ${liveTimes.retryMs}\n\n`)
+    },
+    /** Says a last thing and hangs up. */
+    end(line: Line, text: string): void {
+      send(line, text)
+      if (all.has(line)) line.response.end()
+    },
+    tellPerson(userId: number, text: string): void {
+      for (const line of byPerson.of(userId)) send(line, text)
+    },
+    tellReaders(threadId: number, text: string): void {
+      for (const line of byThread.of(threadId)) send(line, text)
+    },
+    tellEverybody(text: string): void {
+      for (const line of all) send(line, text)
+    },
+    closeAll(): void {
+      clearInterval(beating)
+      for (const line of all) close(line)
+    },
+  }
+}
