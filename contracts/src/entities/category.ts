@@ -22,3 +22,22 @@ const ChildCategory = T.Object({ ...fields, children: T.Array(T.Any(), { maxItem
 export const CategoryView = T.Object({ ...fields, children: T.Array(ChildCategory) })
 export type CategoryView = T.Static<typeof CategoryView>
 export type ChildCategoryView = T.Static<typeof ChildCategory>
+
+/** What administrators see of a category besides. */
+const managed = {
+  moderators: T.String({ description: 'ids of people, separated by commas' }),
+  checked: T.Integer({ description: '1 when the home page recommends what stands in it' }),
+}
+const ManagedChildCategory = T.Object({
+  ...fields,
+  ...managed,
+  children: T.Array(T.Any(), { maxItems: 0 }),
+})
+
+/** A category in the admin area (wire-contract 2.6). */
+export const ManagedCategoryView = T.Object({
+  ...fields,
+  ...managed,
+  children: T.Array(ManagedChildCategory),
+})
+export type ManagedCategoryView = T.Static<typeof ManagedCategoryView>

@@ -1,7 +1,9 @@
 import { type Endpoint, groupIds } from '@chaguan/contracts'
 import { goodPassword } from './an-account.ts'
+import { categoryVerdicts } from './verdicts/categories.ts'
 import { dialogVerdicts } from './verdicts/dialogs.ts'
 import { groupVerdicts } from './verdicts/groups.ts'
+import { kindVerdicts } from './verdicts/kinds.ts'
 import { moderationVerdicts } from './verdicts/moderation.ts'
 import { readingVerdicts } from './verdicts/reading.ts'
 import { relationVerdicts } from './verdicts/relations.ts'
@@ -42,6 +44,7 @@ async function credentials(world: World, groupId: number = groupIds.member) {
 
 /** What every role is told by every call. A call of the contract without a verdict fails the contract test. */
 export const verdicts: Verdicts = {
+  ...categoryVerdicts,
   ...groupVerdicts,
   ...moderationVerdicts,
   ...searchVerdicts,
@@ -193,6 +196,7 @@ export const verdicts: Verdicts = {
   'POST /api/settings.v2': plain(administrators, () => ({
     data: [{ key: 'site_name', value: '茶馆', tag: 'default' }],
   })),
+  ...kindVerdicts,
   ...relationVerdicts,
   ...dialogVerdicts,
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { prepare } from '../../drivers/db/prepared.ts'
+import { AppError } from '../../http/app-error.ts'
 
 /** A category as it is kept in memory. Its number of threads is not here: it changes too often. */
 export interface Category {
@@ -70,14 +71,18 @@ export function forgetThreadCounts(ctx: Pick<Context, 'database'>): void {
   counted.delete(ctx.database)
 }
 
-/** Adds to the listed threads of a category inside the transaction that lists or hides them. */
+/**
+ * Adds to the listed threads of a category inside the transaction that lists or hides them. Refuses (CATEGORY_NOT_FOUNF)
+ * a thread in a category that was deleted in the same moment.
+ */
 export async function changeThreadCount(tx: Tx, categoryId: number, delta: number): Promise<void> {
   if (delta === 0) return
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('categories')
     .set((eb) => ({ thread_count: eb('thread_count', '+', delta) }))
     .where('id', '=', categoryId)
-    .execute()
+    .executeTakeFirst()
+  if (delta > 0 && numUpdatedRows === 0n) throw new AppError('CATEGORY_NOT_FOUNF')
 }
 
 /** Whether a thread was written by this person. */

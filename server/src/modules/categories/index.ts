@@ -1,6 +1,12 @@
-import { categoriesApi } from '@chaguan/contracts'
+import { categoriesApi, managedCategoriesApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { listCategories, listCategoriesToPostIn } from './list-categories.ts'
+import {
+  changeCategories,
+  createCategories,
+  deleteCategories,
+  listManagedCategories,
+} from './manage-categories.ts'
 
 export { type PermittedCategories, permittedCategoryIds } from './category-rights.ts'
 export {
@@ -14,4 +20,10 @@ export {
 
 export function registerCategories(mount: Mount): void {
   implement(mount, categoriesApi, { listCategories, listCategoriesToPostIn })
+  implement(mount, managedCategoriesApi, {
+    listManagedCategories,
+    createCategories,
+    changeCategories,
+    deleteCategories,
+  })
 }

@@ -1,0 +1,171 @@
+import type { InputOf, ManagedCategoryView, managedCategoriesApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import type { Member } from '../../viewer.ts'
+import { forgetThreadCounts, threadCounts } from './category-store.ts'
+import {
+  adoptThreads,
+  countLivingThreads,
+  forgetCategories,
+  insertCategories,
+  listCategoryRows,
+  listRecommendedCategories,
+  lockCategories,
+  missingUsers,
+  updateCategory,
+} from './managed-category-store.ts'
+
+type Created = InputOf<typeof managedCategoriesApi.createCategories>['data'][number]
+type Changed = InputOf<typeof managedCategoriesApi.changeCategories>['data'][number]
+
+const notFound = () => new AppError('CATEGORY_NOT_FOUNF')
+
+/** All categories for administrators (wire-contract 2.6), parents counting what is below them. */
+export async function listManagedCategories(ctx: Context, _viewer: Member): Promise<ManagedCategoryView[]> {
+  const [rows, counts, recommended] = await Promise.all([
+    listCategoryRows(ctx.db),
+    threadCounts(ctx),
+    listRecommendedCategories(ctx.db),
+  ])
+  const view = (row: (typeof rows)[number], below: typeof rows) => ({
+    pid: row.id,
+    categoryId: row.id,
+    name: row.name,
+    description: row.description,
+    icon: row.icon,
+    sort: row.sort,
+    property: row.property,
+    threadCount: [row, ...below].reduce((sum, { id }) => sum + (counts.get(id) ?? 0), 0),
+    parentid: row.parentid,
+    canCreateThread: true,
+    searchIds: [row.id, ...below.map(({ id }) => id)],
+    moderators: row.moderators,
+    checked: recommended.has(row.id) ? 1 : 0,
+  })
+  return rows
+    .filter(({ parentid }) => parentid === 0)
+    .map((row) => {
+      const below = rows.filter(({ parentid }) => parentid === row.id)
+      return { ...view(row, below), children: below.map((child) => ({ ...view(child, []), children: [] })) }
+    })
+}
+
+function nameOf({ name }: { readonly name: string }): string {
+  const tidy = name.trim()
+  if (tidy === '') throw invalid('请填写分类名称', 'A category needs a name')
+  return tidy
+}
+
+async function assertPeople(tx: Tx, items: readonly { readonly moderators?: string | undefined }[]) {
+  const ids = items.flatMap(({ moderators = '' }) =>
+    moderators
+      .split(',')
+      .filter((id) => id !== '')
+      .map(Number),
+  )
+  const [missing] = await missingUsers(tx, [...new Set(ids)])
+  if (missing !== undefined)
+    throw invalid(`版主不存在：${missing}`, `There is no person with the id ${missing}`)
+}
+
+/** Makes categories (wire-contract 2.6): at the top, or below one at the top. */
+export async function createCategories(
+  ctx: Context,
+  _viewer: Member,
+  { data }: InputOf<typeof managedCategoriesApi.createCategories>,
+): Promise<[]> {
+  const now = ctx.clock.now()
+  const rowOf = (item: Created) => ({
+    name: nameOf(item),
+    description: item.description ?? '',
+    icon: item.icon ?? '',
+    sort: item.sort ?? 0,
+    property: 0,
+    thread_count: 0,
+    moderators: item.moderators ?? '',
+    parentid: item.parentId ?? 0,
+    created_at: now,
+    updated_at: now,
+  })
+  await ctx.transaction(
+    async (tx) => {
+      await ctx.fresh.raise(tx, 'categories')
+      const tops = new Set(
+        (await listCategoryRows(tx)).filter((row) => row.parentid === 0).map(({ id }) => id),
+      )
+      const rows = data.map(rowOf)
+      if (rows.some(({ parentid }) => parentid !== 0 && !tops.has(parentid)))
+        throw invalid(
+          '上级分类不存在或不是一级分类',
+          'The category above does not exist or is not at the top',
+        )
+      await assertPeople(tx, data)
+      await insertCategories(tx, rows)
+    },
+    ['categories'],
+  )
+  return []
+}
+
+/** Changes categories, their places, pictures and moderators (wire-contract 2.6). */
+export async function changeCategories(
+  ctx: Context,
+  _viewer: Member,
+  { data }: InputOf<typeof managedCategoriesApi.changeCategories>,
+): Promise<[]> {
+  const change = ({ sort, description, icon, moderators, ...item }: Changed) => ({
+    name: nameOf(item),
+    sort,
+    ...(description !== undefined && { description }),
+    ...(icon !== undefined && { icon }),
+    ...(moderators !== undefined && { moderators }),
+    updated_at: ctx.clock.now(),
+  })
+  await ctx.transaction(
+    async (tx) => {
+      await ctx.fresh.raise(tx, 'categories')
+      await assertPeople(tx, data)
+      // One order for everybody, so that two who sort at once never wait for each other.
+      for (const item of data.toSorted((one, other) => one.id - other.id))
+        if (!(await updateCategory(tx, item.id, change(item)))) throw notFound()
+    },
+    ['categories'],
+  )
+  return []
+}
+
+/**
+ * Deletes categories with those below them (wire-contract 2.6), and the rights that name them. Refuses (INTERNAL_ERROR,
+ * as the wire says) while published threads stand in them, and the last category. Drafts and deleted threads come to the
+ * first category that is left.
+ */
+export async function deleteCategories(
+  ctx: Context,
+  _viewer: Member,
+  input: InputOf<typeof managedCategoriesApi.deleteCategories>,
+): Promise<[]> {
+  const named = new Set(input.id.split(',').map(Number))
+  await ctx.transaction(
+    async (tx) => {
+      await ctx.fresh.raise(tx, 'categories')
+      const rows = await listCategoryRows(tx)
+      const gone = rows.filter(({ id, parentid }) => named.has(id) || named.has(parentid)).map(({ id }) => id)
+      if ([...named].some((id) => !gone.includes(id))) throw notFound()
+      const heir = rows.find(({ id, parentid }) => parentid === 0 && !gone.includes(id))
+      if (!heir) throw invalid('至少要保留一个分类', 'One category must be left')
+      // Whoever publishes counts on the row of the category, so they wait here, or find it gone.
+      await lockCategories(tx, ctx.database.engine, gone)
+      if ((await countLivingThreads(tx, gone)) > 0)
+        throw new AppError('INTERNAL_ERROR', {
+          zh: '分类下还有主题，不能删除',
+          en: 'There are still threads in the category',
+        })
+      await adoptThreads(tx, gone, heir.id)
+      await forgetCategories(tx, gone)
+    },
+    ['categories', 'groups'],
+  )
+  forgetThreadCounts(ctx)
+  return []
+}

@@ -1,0 +1,90 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
+import { forUpdate, isOneOf } from '../../drivers/db/dialect.ts'
+import type { Tables } from '../../drivers/db/tables.ts'
+
+/** All categories as they are stored, in the order of the site. */
+export function listCategoryRows(db: Db) {
+  return db.selectFrom('categories').selectAll().orderBy('sort').orderBy('id').execute()
+}
+
+const numbers = (text: string | undefined) =>
+  (text ?? '')
+    .split(',')
+    .map(Number)
+    .filter((id) => id > 0)
+
+/** Ids of the categories whose threads the home page recommends. */
+export async function listRecommendedCategories(db: Db): Promise<ReadonlySet<number>> {
+  const row = await db
+    .selectFrom('sequences')
+    .select('category_ids')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return new Set(numbers(row?.category_ids))
+}
+
+/** Those of some ids that are nobody's. */
+export async function missingUsers(db: Db, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('users').select('id').where('id', 'in', ids).execute()
+  const known = new Set(rows.map((row) => row.id))
+  return ids.filter((id) => !known.has(id))
+}
+
+export async function insertCategories(
+  tx: Tx,
+  rows: readonly Insertable<Tables['categories']>[],
+): Promise<void> {
+  await tx.insertInto('categories').values(rows).execute()
+}
+
+/** Changes a category; answers whether there is one. */
+export async function updateCategory(
+  tx: Tx,
+  id: number,
+  changes: Updateable<Tables['categories']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('categories')
+    .set(changes)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Locks categories until the transaction ends, in one order for everybody. */
+export async function lockCategories(tx: Tx, engine: Engine, ids: readonly number[]): Promise<void> {
+  await sql`
+    select id from categories where ${isOneOf(engine, sql.ref('id'), ids)} order by id ${forUpdate(engine)}
+  `.execute(tx)
+}
+
+/** Threads of some categories that are neither drafts nor deleted. */
+export async function countLivingThreads(tx: Tx, ids: readonly number[]): Promise<number> {
+  const { n } = await tx
+    .selectFrom('threads')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('category_id', 'in', ids)
+    .where('is_draft', '=', 0)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** Brings what is left in some categories, drafts and deleted threads, to another one. */
+export async function adoptThreads(tx: Tx, ids: readonly number[], heirId: number): Promise<void> {
+  await tx.updateTable('threads').set({ category_id: heirId }).where('category_id', 'in', ids).execute()
+}
+
+/** Takes categories away, with the rights and the recommendation that name them. */
+export async function forgetCategories(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom('categories').where('id', 'in', ids).execute()
+  for (const id of ids)
+    await tx.deleteFrom('group_permission').where('permission', 'like', `category${id}.%`).execute()
+  const row = await tx.selectFrom('sequences').select(['id', 'category_ids']).executeTakeFirst()
+  if (!row) return
+  const left = numbers(row.category_ids).filter((id) => !ids.includes(id))
+  await tx.updateTable('sequences').set({ category_ids: left.join() }).where('id', '=', row.id).execute()
+}
