@@ -48,6 +48,16 @@ const damages: readonly (readonly [statement: string, invariant: string])[] = [
     `insert into settings (key, tag, value, updated_at) values ('site_secret', 'default', 'plain', 0)`,
     'secret settings are kept encrypted',
   ],
+  [`update posts set edit_count = 2 where id = 2`, 'posts.edit_count is'],
+  [`update threads set edit_count = 1 where id = 1`, 'a thread was edited as often'],
+  [`update posts set is_approved = 0 where id = 1`, 'a thread is approved as its first post'],
+  [`insert into post_mod (post_id, stop_word) values (1, '词')`, 'only what waits for review'],
+  [`insert into thread_stick_sort (thread_id, sort) values (1, 1)`, 'only sticky threads stand'],
+  [`insert into thread_sticks (user_id, thread_id) values (3, 1)`, 'people have threads of their own'],
+  [
+    `insert into reports (user_id, thread_id, type) values (2, 888, 1)`,
+    'reports.thread_id names one of threads',
+  ],
   [`delete from migrations where name = '0003-work'`, 'the schema is that of this version'],
   [`update users set avatar = 'ab/cd/nothing.png' where id = 2`, 'every file that a row names is kept'],
 ]

@@ -1,6 +1,7 @@
 import { counterInvariants } from './counters.ts'
 import { engineInvariants } from './engine.ts'
 import type { Finding, Invariant, Site } from './invariant.ts'
+import { moderationInvariants } from './moderation.ts'
 import { peopleInvariants } from './people.ts'
 import { rowInvariants } from './rows.ts'
 import { fileInvariants } from './stored-files.ts'
@@ -8,6 +9,7 @@ import { fileInvariants } from './stored-files.ts'
 /** Everything that is always true of a sound site, in the order it is looked at. */
 export const invariants: readonly Invariant[] = [
   ...engineInvariants,
+  ...moderationInvariants,
   ...peopleInvariants,
   ...rowInvariants,
   ...counterInvariants,

@@ -119,6 +119,8 @@ async function submit(
   words: readonly string[],
   now: number,
 ): Promise<PostRow> {
+  if (!(await touchThreadForPost(tx, post.thread_id, { postCount: 0 })))
+    throw new AppError('RESOURCE_NOT_FOUND')
   await setStopWords(tx, post.id, words)
   const payload = { postId: post.id, threadId: post.thread_id, authorId: viewer.id }
   await announce(tx, 'post.submitted', payload, now)
@@ -145,11 +147,8 @@ async function store(ctx: Context, tx: Tx, viewer: Member, made: NewPost, now: n
   // Posts before threads, as wherever both change: two writers never wait for each other.
   if (place.comment && !(await addToReplyCount(tx, place.comment.id, 1)))
     throw new AppError('RESOURCE_NOT_FOUND')
-  await touchThreadForPost(tx, thread.id, {
-    postCount: place.comment ? 0 : 1,
-    postedAt: now,
-    userId: viewer.id,
-  })
+  const effect = { postCount: place.comment ? 0 : 1, postedAt: now, userId: viewer.id }
+  if (!(await touchThreadForPost(tx, thread.id, effect))) throw new AppError('RESOURCE_NOT_FOUND')
   await announce(tx, 'post.published', { postId: post.id, threadId: thread.id, authorId: viewer.id }, now)
   return post
 }

@@ -1,11 +1,12 @@
 import { type InputOf, type OutputOf, type reportsApi, reportTypes } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
 import { takeLock } from '../../drivers/db/dialect.ts'
 import { announce } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
-import { findReadableComment } from '../posts/index.ts'
-import { findOpenThread } from '../threads/index.ts'
+import { findPost, findReadableComment } from '../posts/index.ts'
+import { findOpenThread, lockThread } from '../threads/index.ts'
 import { findUser } from '../users/index.ts'
 import { keepReport, type NewReport } from './report-store.ts'
 
@@ -34,6 +35,12 @@ async function findPersonTarget(ctx: Context, viewer: Member, { toUserId }: Inpu
   return { thread_id: 0, post_id: 0, target_user_id: toUserId }
 }
 
+/** Whether it has not gone for good meanwhile; it cannot go before the report is kept. */
+async function isThere(ctx: Context, tx: Tx, { thread_id, post_id }: Target): Promise<boolean> {
+  if (thread_id !== 0 && !(await lockThread(ctx, tx, thread_id))) return false
+  return post_id === 0 || (await findPost(tx, post_id)) !== undefined
+}
+
 const finders = {
   [reportTypes.person]: findPersonTarget,
   [reportTypes.thread]: findThreadTarget,
@@ -57,6 +64,7 @@ export async function createReport(
   return ctx.transaction(async (tx) => {
     await takeLock(tx, ctx.database.engine, `reports of ${viewer.id}`)
     const report = { ...target, user_id: viewer.id, type: input.type, reason }
+    if (!(await isThere(ctx, tx, target))) throw new AppError('RESOURCE_NOT_FOUND')
     const { id, isNew } = await keepReport(tx, report, now)
     if (isNew) await announce(tx, 'report.created', { reportId: id, userId: viewer.id }, now)
     return { id }

@@ -1,4 +1,5 @@
 import { approval as approvals } from '@chaguan/contracts'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
@@ -19,19 +20,26 @@ export interface CommentEffect {
   readonly userId?: number
 }
 
-/** Notes a comment that came or went: the number of comments, the last one and who wrote it. */
-export async function touchThreadForPost(tx: Tx, threadId: number, effect: CommentEffect): Promise<void> {
-  await addToThread(tx, threadId, { post_count: effect.postCount })
-  if (effect.postedAt === undefined) return
-  await tx
+/**
+ * Notes a comment that came or went: the number of comments, the last one and who wrote it. Answers whether the thread
+ * is still there, whose row is locked by it until the transaction ends.
+ */
+export async function touchThreadForPost(tx: Tx, threadId: number, effect: CommentEffect): Promise<boolean> {
+  const { postCount, postedAt = 0, userId = null } = effect
+  const isLast = sql<boolean>`posted_at <= ${postedAt}`
+  const row = await tx
     .updateTable('threads')
     .set({
-      posted_at: effect.postedAt,
-      ...(effect.userId !== undefined && { last_posted_user_id: effect.userId }),
+      post_count: sql<number>`case when post_count + ${postCount} < 0 then 0 else post_count + ${postCount} end`,
+      posted_at: sql<number>`case when ${isLast} then ${postedAt} else posted_at end`,
+      last_posted_user_id: sql<
+        number | null
+      >`case when ${isLast} then ${userId} else last_posted_user_id end`,
     })
     .where('id', '=', threadId)
-    .where('posted_at', '<=', effect.postedAt)
-    .execute()
+    .returning('deleted_at')
+    .executeTakeFirst()
+  return row !== undefined && row.deleted_at === null
 }
 
 /** Adds to the likes of a thread, which are those of its first post. */

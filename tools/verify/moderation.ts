@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { limits } from '../../contracts/src/limits.ts'
+import { type Invariant, noRows } from './invariant.ts'
+
+/** What became of threads and posts is kept the way it must be. */
+export const moderationInvariants: readonly Invariant[] = [
+  noRows(
+    'posts.edit_count is the number of the versions after the first',
+    () => sql`
+      select 'post ' || p.id || ': kept ' || p.edit_count || ', counted ' || coalesce(r.n, 0) as example
+      from posts as p left join (
+        select post_id, count(*) - 1 as n from post_revisions group by post_id
+      ) as r on r.post_id = p.id
+      where p.edit_count <> coalesce(r.n, 0)
+    `,
+  ),
+  noRows(
+    'a thread was edited as often as its first post',
+    () => sql`
+      select 'thread ' || t.id as example from threads as t join posts as p on p.id = t.first_post_id
+      where t.edit_count <> p.edit_count
+    `,
+  ),
+  noRows(
+    'a thread is approved as its first post is',
+    () => sql`
+      select 'thread ' || t.id as example from threads as t join posts as p on p.id = t.first_post_id
+      where t.is_approved <> p.is_approved
+    `,
+  ),
+  noRows(
+    'only what waits for review, or was ignored, has words for which it waits',
+    () => sql`
+      select 'post ' || m.post_id as example from post_mod as m join posts as p on p.id = m.post_id
+      where p.is_approved = 1
+    `,
+  ),
+  noRows(
+    `at most ${limits.stickyMost} threads are sticky`,
+    () => sql`
+      select count(*) || ' are' as example from threads where is_sticky = 1 and is_listed = 1
+      having count(*) > ${sql.lit(limits.stickyMost)}
+    `,
+  ),
+  noRows(
+    'only sticky threads stand in their order',
+    () => sql`
+      select 'thread ' || s.thread_id as example from thread_stick_sort as s
+      join threads as t on t.id = s.thread_id where t.is_sticky = 0
+    `,
+  ),
+  noRows(
+    'people have threads of their own on top of their pages',
+    () => sql`
+      select 'user ' || s.user_id as example from thread_sticks as s
+      join threads as t on t.id = s.thread_id where t.user_id <> s.user_id
+    `,
+  ),
+]
