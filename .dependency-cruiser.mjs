@@ -17,7 +17,7 @@ const ranks = [
   ['posts'],
   ['wallet'],
   ['orders'],
-  ['profiles', 'forum', 'topic-pages', 'people-lists', 'reading'],
+  ['profiles', 'forum', 'topic-pages', 'people-lists', 'downloads', 'reading'],
   ['reports', 'dialogs', 'search', 'feeds'],
   ['moderation', 'accounts'],
   ['notifications', 'finance'],

@@ -1,5 +1,8 @@
-import { threadsApi } from '@chaguan/contracts'
+import { blocksApi, threadsApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
+import { guardFiles } from '../files/index.ts'
+import { analyseGoods } from './blocks/analyse-goods.ts'
+import { changeBlocks, deleteBlock, openBlock, openRedPacket } from './change-blocks.ts'
 import { countView } from './count-view.ts'
 import { deleteThread } from './delete-thread.ts'
 import { editThread } from './edit-thread.ts'
@@ -14,7 +17,9 @@ import { publishThread } from './publish-thread.ts'
 import { purgeDrafts } from './purge-drafts.ts'
 import { recommendThreads } from './recommend-threads.ts'
 import { shareThread } from './share-thread.ts'
+import { mayHaveFileOfThread } from './thread-files.ts'
 import { startWritingViews } from './view-counts.ts'
+import { voteInThread } from './vote-in-thread.ts'
 
 export { assertMayRestore, deleteThreadInTx, restoreThreadInTx } from './delete-thread.ts'
 export { eraseThreadInTx, eraseTracesOfPosts, forgetLikesOf } from './erase-thread.ts'
@@ -60,6 +65,7 @@ export {
   rewriteThreadTextInTx,
   touchThreadForPost,
 } from './thread-changes.ts'
+export { isFilePaid } from './thread-files.ts'
 export { changeThreads } from './thread-listing.ts'
 export { setFavourite } from './thread-mark-store.ts'
 export { isAuthorHidden, mayDeleteThread, mayReply } from './thread-rules.ts'
@@ -84,6 +90,15 @@ export function registerThreads(mount: Mount): void {
     shareThread,
     countView,
   })
+  implement(mount, blocksApi, {
+    voteInThread,
+    openBlock,
+    changeBlocks,
+    deleteBlock,
+    analyseGoods,
+    openRedPacket,
+  })
+  guardFiles(ctx, mayHaveFileOfThread)
   ctx.jobs.register({ name: 'threads.purge-drafts', pattern: '23 3 * * *', run: () => purgeDrafts(ctx) })
   const stopWritingViews = startWritingViews(ctx)
   app.addHook('onClose', stopWritingViews)

@@ -1,0 +1,19 @@
+import { downloadsApi } from '@chaguan/contracts'
+import { implement, type Mount } from '../../http/implement.ts'
+import { serveShare } from './serve-share.ts'
+import { downloadAttachment, shareAttachment } from './share-attachment.ts'
+import { deleteSharesBefore } from './share-store.ts'
+
+/** Links are kept as long as a day's downloads are counted, in every zone. */
+const keptMs = 3 * 86_400_000
+
+export function registerDownloads(mount: Mount): void {
+  const { app, ctx } = mount
+  implement(mount, downloadsApi, { shareAttachment, downloadAttachment })
+  app.get('/files/shared/:sign', (request, reply) => serveShare(ctx, request, reply))
+  ctx.jobs.register({
+    name: 'downloads.sweep',
+    pattern: '41 3 * * *',
+    run: () => ctx.transaction((tx) => deleteSharesBefore(tx, ctx.clock.now() - keptMs)),
+  })
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import {
+  attachmentTypes,
+  blockLimits,
+  type downloadsApi,
+  type InputOf,
+  type OutputOf,
+} from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { takeLock } from '../../drivers/db/dialect.ts'
+import { AppError } from '../../http/app-error.ts'
+import { can, type Viewer } from '../../viewer.ts'
+import { type AttachmentRow, findAttachments } from '../files/index.ts'
+import { findOpenThread, isFilePaid, type ThreadRow } from '../threads/index.ts'
+import { assertMayDownloadMore, countUse, downloaderOf } from './count-download.ts'
+import { countShares, type Downloader, findShare, insertShare, type ShareRow } from './share-store.ts'
+
+const minuteMs = 60_000
+
+/** Whether somebody may download a file of a thread that they may open. */
+export async function mayDownload(
+  ctx: Context,
+  viewer: Viewer,
+  thread: ThreadRow,
+  file: AttachmentRow,
+): Promise<boolean> {
+  const isOwner = viewer.id !== null && viewer.id === file.user_id
+  const isGranted = can(viewer, 'thread.viewAttachment') && can(viewer, 'thread.downloadAttachment')
+  return (isOwner || isGranted) && isFilePaid(ctx, viewer, thread, file)
+}
+
+/** A file of a thread, as its reader may download it. Refuses what is not there, not granted or not paid for. */
+async function findFile(ctx: Context, viewer: Viewer, threadId: number, id: number): Promise<AttachmentRow> {
+  const thread = await findOpenThread(ctx, viewer, threadId)
+  const [file] = await findAttachments(ctx.db, ctx.database.engine, [id])
+  const isOfThread = file?.type === attachmentTypes.file && file.type_id === thread.first_post_id
+  if (!file || !isOfThread) throw new AppError('RESOURCE_NOT_FOUND')
+  if (!(await mayDownload(ctx, viewer, thread, file)))
+    throw new AppError(viewer.id === null ? 'JUMP_TO_LOGIN' : 'UNAUTHORIZED')
+  return file
+}
+
+function newShare(ctx: Context, who: Downloader, threadId: number, fileId: number): Omit<ShareRow, 'id'> {
+  const now = ctx.clock.now()
+  return {
+    ...who,
+    sign: randomBytes(24).toString('base64url'),
+    attachments_id: fileId,
+    thread_id: threadId,
+    download_count: 0,
+    downloaded_at: null,
+    expired_at: now + blockLimits.shareMinutes * minuteMs,
+    created_at: now,
+  }
+}
+
+/**
+ * A link to download a file (wire-contract 2.11), valid for ten minutes; it is counted when it is used. Refuses a third
+ * one for the same file within a minute (NET_ERROR), and whoever has no download left today.
+ */
+export async function shareAttachment(
+  ctx: Context,
+  viewer: Viewer,
+  { threadId, attachmentsId }: InputOf<typeof downloadsApi.shareAttachment>,
+): Promise<OutputOf<typeof downloadsApi.shareAttachment>> {
+  const file = await findFile(ctx, viewer, threadId, attachmentsId)
+  const who = downloaderOf(viewer)
+  const share = newShare(ctx, who, threadId, file.id)
+  await ctx.transaction(async (tx) => {
+    await takeLock(tx, ctx.database.engine, `shares ${who.user_id} ${who.ip}`)
+    const given = await countShares(tx, who, file.id, share.created_at - minuteMs)
+    if (given >= blockLimits.sharesAMinute)
+      throw new AppError('NET_ERROR', {
+        zh: '操作太频繁，请稍后再试',
+        en: 'Too often, try again in a minute',
+      })
+    await assertMayDownloadMore(ctx, tx, who)
+    await insertShare(tx, share)
+  })
+  return { url: `${viewer.origin}/files/shared/${share.sign}` }
+}
+
+/** A link that is still good; refuses (DOWNLOAD_RESOURCE_IS_INVALID) any other. */
+export async function findLivingShare(ctx: Context, sign: string): Promise<ShareRow> {
+  const share = await findShare(ctx.db, sign)
+  if (!share || share.expired_at < ctx.clock.now()) throw new AppError('DOWNLOAD_RESOURCE_IS_INVALID')
+  return share
+}
+
+/**
+ * Counts one download (wire-contract 2.11): that of a link by its `sign`, once, or one more. Refuses an old link
+ * (DOWNLOAD_RESOURCE_IS_INVALID) and more than a day's (DOWNLOAD_NUMS_IS_TOPLIMIT).
+ */
+export async function downloadAttachment(
+  ctx: Context,
+  viewer: Viewer,
+  { threadId, attachmentsId, sign }: InputOf<typeof downloadsApi.downloadAttachment>,
+): Promise<[]> {
+  const file = await findFile(ctx, viewer, threadId, attachmentsId)
+  if (sign !== undefined && sign !== '') {
+    const share = await findLivingShare(ctx, sign)
+    if (share.attachments_id !== file.id) throw new AppError('DOWNLOAD_RESOURCE_IS_INVALID')
+    await countUse(ctx, share)
+    return []
+  }
+  const who = downloaderOf(viewer)
+  const now = ctx.clock.now()
+  await ctx.transaction(async (tx) => {
+    await assertMayDownloadMore(ctx, tx, who)
+    const counted = { download_count: 1, downloaded_at: now, expired_at: now }
+    await insertShare(tx, { ...newShare(ctx, who, threadId, file.id), ...counted })
+  })
+  return []
+}

@@ -1,0 +1,65 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../drivers/db/db.ts'
+import type { Tables } from '../../drivers/db/tables.ts'
+
+export type ShareRow = Selectable<Tables['attachments_share']>
+
+/** Whom downloads are counted for: a person, or the address of a visitor. */
+export interface Downloader {
+  readonly user_id: number
+  readonly ip: string
+}
+
+export async function insertShare(tx: Tx, row: Omit<ShareRow, 'id'>): Promise<void> {
+  await tx.insertInto('attachments_share').values(row).execute()
+}
+
+export async function findShare(db: Db, sign: string): Promise<ShareRow | undefined> {
+  return db.selectFrom('attachments_share').selectAll().where('sign', '=', sign).executeTakeFirst()
+}
+
+/** Links to one file that somebody was given since a time. */
+export async function countShares(
+  db: Db,
+  { user_id, ip }: Downloader,
+  attachmentId: number,
+  since: number,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('attachments_share')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', user_id)
+    .where('ip', '=', ip)
+    .where('created_at', '>', since)
+    .where('attachments_id', '=', attachmentId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Files somebody has downloaded since a time. A link that is older than a day is none any more. */
+export async function countDownloads(db: Db, { user_id, ip }: Downloader, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('attachments_share')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', user_id)
+    .where('ip', '=', ip)
+    .where('downloaded_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Notes that a link was used; answers whether it was the first time. */
+export async function markUsed(tx: Tx, id: number, now: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('attachments_share')
+    .set({ downloaded_at: now, download_count: 1 })
+    .where('id', '=', id)
+    .where('downloaded_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteSharesBefore(tx: Tx, before: number): Promise<void> {
+  await tx.deleteFrom('attachments_share').where('created_at', '<', before).execute()
+}
