@@ -245,13 +245,14 @@ async function lookForSome(db: Db, engine: Engine, search: Search): Promise<read
   const known = groups.filter(({ documents }) => documents > 0)
   const telling = known.filter(({ documents }) => documents < lastId * tooCommon)
   const chosen = (telling.length > 0 ? telling : known).slice(0, 8)
-  if (groups.length < 2 || chosen.length === 0) return []
+  const enough = Math.ceil(Math.min(groups.length, 8) * wordsEnough)
+  if (enough >= groups.length || chosen.length === 0) return []
   return look(db, engine, {
     words: all([any(chosen.map(groupQuery)), ...narrow]),
     wanted,
     most: newestRanked,
     score,
-    keeps: sql<boolean>`${heldWords(engine, groups)} >= ${Math.ceil(Math.min(groups.length, 8) * wordsEnough)}`,
+    keeps: sql<boolean>`${heldWords(engine, groups)} >= ${enough}`,
   })
 }
 

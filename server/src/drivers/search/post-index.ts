@@ -48,31 +48,32 @@ const rowOf = (entry: PostEntry) => ({
   text: entry.text.slice(0, keptCharacters).toWellFormed(),
 })
 
+const columns = [
+  'post_id',
+  'thread_id',
+  'user_id',
+  'category_id',
+  'is_first',
+  'created_at',
+  'title',
+  'text',
+] as const satisfies readonly (keyof ReturnType<typeof rowOf>)[]
+
 async function putSome(tx: Tx, engine: Engine, entries: readonly PostEntry[]): Promise<void> {
-  await tx
-    .insertInto('search_posts')
-    .values(entries.map(rowOf))
-    .onConflict((conflict) =>
-      conflict.column('post_id').doUpdateSet((eb) => ({
-        thread_id: eb.ref('excluded.thread_id'),
-        user_id: eb.ref('excluded.user_id'),
-        category_id: eb.ref('excluded.category_id'),
-        is_first: eb.ref('excluded.is_first'),
-        created_at: eb.ref('excluded.created_at'),
-        title: eb.ref('excluded.title'),
-        text: eb.ref('excluded.text'),
-      })),
-    )
-    .execute()
-  if (engine === 'sqlite') {
-    for (const entry of entries)
-      await sql`insert or replace into search_post_words (rowid, words)
-        values (${entry.postId}, ${allTerms(entry, engine).join(' ')})`.execute(tx)
-    return
-  }
-  const rows = entries.map((entry) => sql`(${entry.postId}::bigint, ${allTerms(entry, engine)}::text[])`)
-  await sql`update search_posts set words = array_to_tsvector(given.words)
-    from (values ${sql.join(rows)}) as given (id, words) where search_posts.post_id = given.id`.execute(tx)
+  const own = engine === 'postgres' ? [...columns, 'words'] : columns
+  const rows = entries.map((entry) => {
+    const row = rowOf(entry)
+    const values = columns.map((column) => sql`${row[column]}`)
+    const words = sql`array_to_tsvector(${allTerms(entry, engine)}::text[])`
+    return sql`(${sql.join(engine === 'postgres' ? [...values, words] : values)})`
+  })
+  const changes = own.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
+  await sql`insert into search_posts (${sql.join(own.map((column) => sql.ref(column)))})
+    values ${sql.join(rows)} on conflict (post_id) do update set ${sql.join(changes)}`.execute(tx)
+  if (engine === 'postgres') return
+  for (const entry of entries)
+    await sql`insert or replace into search_post_words (rowid, words)
+      values (${entry.postId}, ${allTerms(entry, engine).join(' ')})`.execute(tx)
 }
 
 /** Puts posts into the index, or anew when they stand there already. */

@@ -122,13 +122,11 @@ interface Reading {
 
 /** A word of letters that nobody wrote so: a slip, first letters, or the beginning of a longer one. */
 async function readUnknown(reads: Reads, word: string): Promise<Reading> {
-  const [near, firsts] = await Promise.all([
-    findNear(reads.db, word, nearMost),
-    readFirstLetters(reads, word),
-  ])
+  const near = await findNear(reads.db, word, nearMost)
   const [nearest] = near
-  const ways = [...near.map((known) => oneWord(known.word, known.documents)), ...firsts]
-  if (nearest) return { ways, correction: nearest.word }
+  if (nearest)
+    return { ways: near.map((known) => oneWord(known.word, known.documents)), correction: nearest.word }
+  const ways = await readFirstLetters(reads, word)
   if (ways.length > 0) return { ways }
   const longer = word.length > 1 ? await findByEdge(reads.db, word, false, beginningsMost) : []
   return { ways: longer.length > 0 ? [[groupOf(longer)]] : [] }

@@ -31,7 +31,8 @@ function soundsOf(word: string): Sound[] {
   if (!isHanTerm(word)) return []
   const ways = readingsOfWord(word)
   const whole = new Set(ways.map((way) => way.join('')))
-  const firsts = new Set(ways.map((way) => way.map((sound) => sound[0]).join('')))
+  // The first letter of one character is that of hundreds of others.
+  const firsts = new Set([...word].length > 1 ? ways.map((way) => way.map((sound) => sound[0]).join('')) : [])
   return [
     ...[...whole].map((sound) => ({ sound, word, is_first: 0 })),
     ...[...firsts].map((sound) => ({ sound, word, is_first: 1 })),
