@@ -11,6 +11,7 @@ export type ListValues = {
   readonly types: readonly string[]
   readonly topicId: number
   readonly pattern: string
+  readonly found: readonly number[]
   readonly denied: readonly number[]
   readonly since: number
   readonly without: readonly number[]
@@ -31,6 +32,7 @@ export interface ListShape {
   readonly types: boolean
   readonly topic: boolean
   readonly search: boolean
+  readonly ownSearch: boolean
   readonly followed: boolean
   /** Which of the admin's lists for recommended threads hold anything, joined by spaces; empty for none. */
   readonly sequence: string
@@ -52,7 +54,8 @@ export function shapeOf(wish: ListWish): ListShape {
     site: wish.site,
     types: wish.types.length > 0,
     topic: wish.topicId > 0,
-    search: wish.search !== '',
+    search: wish.search !== '' && wish.found !== null,
+    ownSearch: wish.search !== '' && wish.found === null,
     followed: wish.followed !== null,
     sequence: filledLists(wish.sequence),
     denied: wish.denied.length > 0,
@@ -71,6 +74,7 @@ export function valuesOf(wish: ListWish): Partial<ListValues> {
     types: wish.types,
     topicId: wish.topicId,
     pattern: likePattern(wish.search),
+    found: wish.found ?? [],
     denied: wish.denied,
     since: wish.since,
     without: wish.without,
@@ -146,9 +150,9 @@ const conditions: Readonly<Record<keyof ListShape, (start: Start, shape: ListSha
   topic: ({ given }) => sql`exists (
     select 1 from thread_topic
     where thread_topic.thread_id = threads.id and thread_topic.topic_id = ${given.topicId})`,
-  search: ({ given }) => sql`exists (
-    select 1 from thread_search
-    where thread_search.thread_id = threads.id and thread_search.text like ${given.pattern} escape '\\')`,
+  search: ({ isOneOf }) => isOneOf(sql.ref('threads.id'), 'found'),
+  ownSearch: ({ given }) =>
+    sql`lower(threads.title || ' ' || threads.list_text) like ${given.pattern} escape '\\'`,
   followed: ({ isOneOf }) =>
     sql`(threads.is_anonymous = 0 and ${isOneOf(sql`+threads.user_id`, 'followed')})`,
   sequence: isRecommended,

@@ -31,6 +31,8 @@ export interface ListWish {
   readonly topicId: number
   /** Lower case, as it was typed otherwise; empty for none. */
   readonly search: string
+  /** The threads that the search found; null for a list of one's own, in which nothing is indexed that is not public. */
+  readonly found: readonly number[] | null
   readonly sequence: Sequence | null
   /** People whose threads are left out, unless they are anonymous: their absence would name the author. */
   readonly denied: readonly number[]
@@ -50,6 +52,7 @@ export const everything: ListWish = {
   types: [],
   topicId: 0,
   search: '',
+  found: null,
   sequence: null,
   denied: [],
   since: 0,

@@ -6,6 +6,7 @@ import { type PermittedCategories, permittedCategoryIds } from '../categories/in
 import { readGroups } from '../groups/index.ts'
 import { deniedIds, followedIds } from '../relations/index.ts'
 import { everything, type ListOrder, type ListWish, type PersonList } from './list-wish.ts'
+import { findByWords } from './find-by-words.ts'
 import { readSequence } from './sequence-store.ts'
 
 type Input = InputOf<typeof threadsApi.listThreads>
@@ -113,10 +114,14 @@ export async function readWish(ctx: Context, viewer: Viewer, input: Input): Prom
   const followed = filter.attention === 1 ? await readFollowed(ctx, viewer) : null
   if (followed?.ids.length === 0) return null
   const order = orders[filter.sort ?? 1] ?? 'created_at'
+  const narrowed = narrowing(filter)
+  const isOwn = person?.list === 'drafts' || person?.list === 'own'
+  const found = narrowed.search !== '' && !isOwn ? await findByWords(ctx, narrowed.search, reach) : null
   const hotSince = Math.floor(ctx.clock.now() / minuteMs) * minuteMs - hotMs
   return {
     ...everything,
-    ...narrowing(filter),
+    ...narrowed,
+    found,
     ...reach,
     order,
     person,
