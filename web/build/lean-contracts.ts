@@ -1,5 +1,6 @@
-import { pathToFileURL } from 'node:url'
-import { failures } from '@chaguan/contracts'
+import { readdirSync } from 'node:fs'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { failures, limits } from '@chaguan/contracts'
 import type { Plugin } from 'vite'
 
 /** Files of contracts whose values are schemas, endpoints or the catalogue of failures. */
@@ -10,6 +11,19 @@ const codeOf = /\bfailures\.([A-Z_]+)\.code\b/g
 const failureCodes: Readonly<Record<string, number>> = Object.fromEntries(
   Object.entries(failures).map(([name, { code }]) => [name, code]),
 )
+
+const limitOf = /(?<!typeof )\blimits\.(\w+)\b/g
+const limitValues: Readonly<Record<string, unknown>> = limits
+
+/** Numbers and codes of contracts are written in where web names them, so that a page carries those it uses. */
+function writtenIn(code: string): string {
+  return code
+    .replaceAll(codeOf, (whole, name: string) => String(failureCodes[name] ?? whole))
+    .replaceAll(limitOf, (whole, name: string) => {
+      const value = limitValues[name]
+      return typeof value === 'number' ? String(value) : whole
+    })
+}
 
 type Named = Record<string, unknown>
 
@@ -41,28 +55,74 @@ function leanTable(value: unknown): unknown {
   return isPlain(JSON.parse(JSON.stringify(table))) ? table : undefined
 }
 
+const endpointOf = /\b([a-z]\w*Api)\.(\w+)\b/g
+const ownName = (table: string, endpoint: string) => `${table}__${endpoint}`
+
+/** Files of contracts by the tables of endpoints they export, with the endpoints of each. */
+async function readTables() {
+  const folder = new URL('../../contracts/src/api/', import.meta.url)
+  const tables = new Map<string, { readonly file: string; readonly endpoints: ReadonlySet<string> }>()
+  for (const name of readdirSync(folder)) {
+    if (!name.endsWith('.ts') || name.endsWith('.test.ts')) continue
+    const file = new URL(name, folder)
+    for (const [table, value] of Object.entries((await import(file.href)) as Named))
+      if (table.endsWith('Api') && typeof value === 'object' && value !== null)
+        tables.set(table, { file: fileURLToPath(file), endpoints: new Set(Object.keys(value)) })
+  }
+  return tables
+}
+
+type Tables = Awaited<ReturnType<typeof readTables>>
+
+/** Takes each endpoint that is named (`threadsApi.listThreads`) by itself, so that a page carries those it calls. */
+function takeEndpoints(code: string, tables: Tables): string {
+  const taken = new Map<string, string>()
+  const next = code.replaceAll(endpointOf, (whole, table: string, endpoint: string) => {
+    const known = tables.get(table)
+    if (!known?.endpoints.has(endpoint)) return whole
+    taken.set(ownName(table, endpoint), known.file)
+    return ownName(table, endpoint)
+  })
+  const lines = [...taken].map(([name, file]) => `import { ${name} } from ${JSON.stringify(file)}`)
+  return lines.length > 0 ? `${lines.join('\n')}\n${next}` : code
+}
+
+/** A table as one constant an endpoint, and the table of them. */
+function tableLines(table: string, lean: Named): string[] {
+  const names = Object.keys(lean)
+  return [
+    ...names.map((name) => `export const ${ownName(table, name)} = ${JSON.stringify(lean[name])}`),
+    `export const ${table} = { ${names.map((name) => `${name}: ${ownName(table, name)}`).join(', ')} }`,
+  ]
+}
+
 /**
  * Leaves the schemas and the prose of contracts out of the browser's bundle: an endpoint keeps its method and path, and its input's
- * schema when the contract asks for validation, a failure its code, which is written in where web names it (`failures.X.code`). A schema or a function of these files is undefined in the browser.
+ * schema when the contract asks for validation; a failure's code and a limit are written in where web names them
+ * (`failures.X.code`, `limits.x`). A schema or a function of these files is undefined in the browser.
  */
 export function leanContracts(): Plugin {
+  let tables: Tables = new Map()
   return {
     name: 'lean-contracts',
     enforce: 'pre',
+    async buildStart() {
+      tables = await readTables()
+    },
     transform(code, id) {
-      if (!ownSource.test(id) || !code.includes('failures.')) return null
-      return {
-        code: code.replaceAll(codeOf, (whole, name: string) => String(failureCodes[name] ?? whole)),
-        map: null,
-      }
+      if (!ownSource.test(id)) return null
+      const lean = takeEndpoints(writtenIn(code), tables)
+      return lean === code ? null : { code: lean, map: null }
     },
     async load(id) {
       if (!heavy.test(id)) return null
       this.addWatchFile(id)
       const module = (await import(pathToFileURL(id).href)) as Named
-      const lines = Object.entries(module).map(
-        ([name, value]) => `export const ${name} = ${JSON.stringify(leanTable(value))}`,
-      )
+      const lines = Object.entries(module).flatMap(([name, value]) => {
+        const table = leanTable(value)
+        if (table && tables.get(name)?.file === id) return tableLines(name, table as Named)
+        return [`export const ${name} = ${JSON.stringify(table)}`]
+      })
       return { code: lines.join('\n') || 'export {}', moduleType: 'js', map: null }
     },
   }

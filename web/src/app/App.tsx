@@ -5,17 +5,17 @@ import type { Clock } from '../i18n/clock.ts'
 import type { TextTable } from '../i18n/texts.ts'
 import { LanguageProvider } from '../i18n/use-texts.tsx'
 import { Toasts } from '../ui/toast/Toasts.tsx'
-import { type Place, siteHere } from './open-place.ts'
+import type { DrawnPlace } from './open-place.ts'
 import { PageGuard } from './PageGuard.tsx'
 import type { PageProps } from './page.ts'
-import { routeOf } from './pages.ts'
+import { siteHere } from './site-here.ts'
 
 export interface AppProps {
   client: QueryClient
   visit: Visit
   texts: Partial<TextTable>
   clock: Clock
-  place: Place
+  place: DrawnPlace
   /** What is drawn besides the page. */
   children?: ReactNode
 }
@@ -34,7 +34,7 @@ export function App({ client, visit, texts, clock, place, children }: AppProps) 
       {drawn}
     </PageGuard>
   )
-  const isBare = siteHere(client, visit.userId) === null || routeOf(place.name).withoutSite === true
+  const isBare = siteHere(client, visit.userId) === null || place.isAlone
   return (
     <QueryClientProvider client={client}>
       <VisitProvider value={visit}>

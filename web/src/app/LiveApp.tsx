@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Visit } from '../api/visit.tsx'
 import { App, type AppProps } from './App.tsx'
-import { followLinks } from './follow-links.ts'
 import type { LateNavigator } from './late-navigator.ts'
 import { NoticeBoard } from './NoticeBoard.tsx'
 
@@ -12,12 +11,9 @@ export interface LiveAppProps extends Omit<AppProps, 'place' | 'visit' | 'childr
   onLive: () => void
 }
 
-/** The app in the browser: it follows links and goes where the navigator is. */
+/** The app in the browser: it is where the navigator is. */
 export function LiveApp({ visit, navigator, onLive, ...rest }: LiveAppProps) {
   const { place, entry } = useSyncExternalStore(navigator.subscribe, navigator.sight, navigator.sight)
-  useEffect(() => {
-    return followLinks(navigator.go)
-  }, [navigator])
   useEffect(onLive, [onLive])
   const here = useMemo<Visit>(
     () => ({

@@ -7,6 +7,7 @@ import type { Translate } from '../i18n/texts.ts'
 import { actOnFailure } from './act-on-failure.ts'
 import { watchFace } from './face-watch.ts'
 import { loadFace } from './faces.ts'
+import { followLinks } from './follow-links.ts'
 import { loadCode, loadWhole, manifestMessage } from './load-code.ts'
 import type { Navigator } from './navigator.ts'
 import { notify } from './notices.ts'
@@ -83,8 +84,9 @@ function attendFailures({ navigator, userId, t }: Attended): void {
 
 /** Files that are gone since a new version came: the page is loaded anew, if there is a site to load it from. */
 function attendLostFiles({ navigator, t }: Attended): void {
-  // Toasts are shown by code of their own: it must be here before there is no network to load it from.
+  // Toasts are shown and calls are made by code of their own: it must be here before there is no network to load it from.
   import('../ui/toast/ToastView.tsx').catch(() => {})
+  import('../api/make-call.ts').catch(() => {})
   let toldAt = Number.NEGATIVE_INFINITY
   window.addEventListener('vite:preloadError', (event) => {
     // Whoever opens or prefetches a page hears of it there; and one word is enough for many files.
@@ -121,6 +123,7 @@ export { tellerOf } from './tell-of-trips.ts'
 
 /** Does for the live app what the first sight of a page does not need. */
 export function attend(attended: Attended): void {
+  followLinks(attended.navigator.go)
   attendFailures(attended)
   attendLostFiles(attended)
   restoreTypedOfTab()

@@ -1,6 +1,6 @@
 import { formActionField, type WebApp } from '@chaguan/contracts'
+import { matchPage } from './match-page.ts'
 import { pageForms } from './page-forms.ts'
-import { matchPage } from './pages.ts'
 
 /** The form of a page that was posted without JavaScript; undefined when the page has no such form. */
 export const formActionOf: WebApp['formAction'] = (path, fields) => {

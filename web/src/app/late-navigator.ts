@@ -1,12 +1,12 @@
 import { adoptEntry } from './entry-key.ts'
 import type { Navigator } from './navigator.ts'
-import type { Place } from './open-place.ts'
+import type { DrawnPlace } from './open-place.ts'
 
 /**
  * Stands for the navigator until its code is there: the page of the document is seen and touched without it. Whoever
  * goes elsewhere before is taken there as soon as it comes, or by loading a document when it does not.
  */
-export function lateNavigator(start: Place, load: () => Promise<Navigator>) {
+export function lateNavigator(start: DrawnPlace, load: () => Promise<Navigator>) {
   const first = { place: start, entry: adoptEntry() }
   const listeners = new Set<() => void>()
   let live: Navigator | null = null

@@ -3,12 +3,19 @@ import { firstLoad } from '../api/first-load.ts'
 import { backForward } from './answers.ts'
 import type { FaceModule } from './faces.ts'
 import { type HistoryEntries, openHistory } from './history-entries.ts'
-import { type Arrival, type Opening, openPlace, type Place, type Redirect } from './open-place.ts'
+import {
+  type Arrival,
+  type DrawnPlace,
+  type Opening,
+  openPlace,
+  type Place,
+  type Redirect,
+} from './open-place.ts'
 import { firstSight, namedMissing, recordTrip, runner, settle, type Trip } from './trips.ts'
 
 /** Where the person is in the app: the place, and the entry of the history it is. */
 export interface Sight {
-  readonly place: Place
+  readonly place: DrawnPlace
   readonly entry: string
 }
 
@@ -61,7 +68,7 @@ function followBrowser(entries: HistoryEntries, travel: (trip: Trip) => void): v
 }
 
 /** What is shown, and who is told of it. */
-function openSight(start: Place, entries: HistoryEntries, told: Told) {
+function openSight(start: DrawnPlace, entries: HistoryEntries, told: Told) {
   const listeners = new Set<() => void>()
   let sight: Sight = { place: start, entry: entries.current() }
   return {
@@ -127,7 +134,7 @@ function openTrips(
 }
 
 /** Opens addresses for the app in the browser, and follows the browser's back and forward. */
-export function createNavigator(start: Place, base: Omit<Opening, 'run'>, told: Told): Navigator {
+export function createNavigator(start: DrawnPlace, base: Omit<Opening, 'run'>, told: Told): Navigator {
   const entries = openHistory()
   const { sight, subscribe, show } = openSight(start, entries, told)
   let opening: Opening = { ...base, run: runner(base.client, () => backForward.isComingBack) }

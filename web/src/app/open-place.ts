@@ -1,23 +1,23 @@
-import { type Face, forumApi, usersApi } from '@chaguan/contracts'
+import type { Face } from '@chaguan/contracts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { type Ask, answerKey } from '../api/ask.ts'
 import type { CallFailure } from '../api/call-failure.ts'
 import { fateOf } from '../api/failures.ts'
-import type { Site } from '../api/site.ts'
 import type { FaceModule } from './faces.ts'
+import { matchPage } from './match-page.ts'
 import type { Params } from './match-path.ts'
 import type { PageAbout, PageProps } from './page.ts'
 import { aboutPage, isFirstPage } from './page-about.ts'
-import { hasPage, matchPage, type PageName, routeOf } from './pages.ts'
+import { hasPage, type PageName, routeOf } from './pages.ts'
+import { siteHere } from './site-here.ts'
 
 /** An address with everything that is needed to draw it. */
-export interface Place {
+export interface DrawnPlace {
   readonly url: string
   readonly name: PageName
   readonly params: Params
   readonly query: URLSearchParams
-  readonly about: PageAbout
   readonly Page: ComponentType<PageProps<never>>
   readonly face: FaceModule
   readonly faceName: Face
@@ -25,6 +25,13 @@ export interface Place {
   readonly refusal: CallFailure | null
   /** Set when it was the site's start-up that was refused. */
   readonly isSiteRefused: boolean
+  /** Drawn without the face's shell, whether the site is known or not. */
+  readonly isAlone: boolean
+}
+
+/** A place with what its page needs and is called. */
+export interface Place extends DrawnPlace {
+  readonly about: PageAbout
 }
 
 /** Where the person must go instead of a place. */
@@ -53,14 +60,6 @@ export interface Opening {
   code<T>(loading: Promise<T>): Promise<T>
   /** Makes a call and keeps its answer, or its failure, in the client. Never throws. */
   run(ask: Ask): Promise<CallFailure | null>
-}
-
-/** The site from the answers that are here; null when its start-up failed. */
-export function siteHere(client: QueryClient, userId: number | null): Site | null {
-  const forum = client.getQueryData(answerKey(forumApi.readForum, {}))
-  if (!forum) return null
-  const me = userId === null ? null : client.getQueryData(answerKey(usersApi.openProfile, { userId }))
-  return { forum, me: me ?? null } as Site
 }
 
 /** The page and its question, for an address of the site (path and query, or whole). */
@@ -153,9 +152,10 @@ export async function openPlace(url: string, opening: Opening): Promise<Arrival>
   ])
   const away = await ledAway(refused, url, opening)
   if (away) return away
-  const isSiteRefused = siteRefusal !== null && !routeOf(name).withoutSite
+  const isAlone = routeOf(name).withoutSite === true
+  const isSiteRefused = siteRefusal !== null && !isAlone
   const ownRefusal = refused.find(({ ask }) => ask.required)?.failure ?? null
   const refusal = isSiteRefused ? siteRefusal : ownRefusal
-  const here = { url, name, params, query, about, Page, face, faceName, refusal, isSiteRefused }
+  const here = { url, name, params, query, about, Page, face, faceName, refusal, isSiteRefused, isAlone }
   return isMissing(ownRefusal) ? missingPlace(here, opening) : here
 }

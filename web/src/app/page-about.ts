@@ -2,10 +2,7 @@ import { type FirstPageName, firstPages } from './first-pages.ts'
 import type { PageAbout } from './page.ts'
 import type { PageName } from './pages.ts'
 
-/** The source file of what the other pages are about, by which the build's manifest knows it. */
-export const otherPagesFile = 'src/app/other-pages.ts'
-
-/** Whether the first load knows this page: its calls, its head and all its texts. */
+/** Whether the first texts are all that this page needs. */
 export function isFirstPage(name: PageName): name is FirstPageName {
   return Object.hasOwn(firstPages, name)
 }

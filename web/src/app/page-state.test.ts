@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { escapeJson, type PageState, stateText } from './page-state.ts'
+import { type DrawnState, escapeJson, stateText } from './page-state.ts'
 
-const state: PageState = {
+const state: DrawnState = {
   face: 'pc',
   lang: 'zh',
   theme: 'auto',
@@ -12,6 +12,14 @@ const state: PageState = {
   form: null,
   now: '2026-11-20 09:07:00',
   utcOffset: '+08:00',
+  place: {
+    name: 'home',
+    params: {},
+    refusal: null,
+    isSiteRefused: false,
+    isAlone: false,
+    needsRest: false,
+  },
 }
 
 test('hostile text in the state cannot end the script element and comes out as it went in', () => {

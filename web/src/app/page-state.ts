@@ -1,4 +1,6 @@
 import type { Face, FormState, Lang, ThemeChoice } from '@chaguan/contracts'
+import type { Params } from './match-path.ts'
+import type { PageName } from './pages.ts'
 
 /** What the browser is told besides the drawn page, so that it asks for nothing twice. */
 export interface PageState {
@@ -25,7 +27,24 @@ export type SentRefusal = readonly [
   data?: unknown,
 ]
 
-export interface SentState extends PageState {
+/** What the server drew, so that the browser need not find it out again. */
+export interface SentPlace {
+  readonly name: PageName
+  readonly params: Params
+  /** Code, Message, Data of what the page was refused with. */
+  readonly refusal: readonly [code: number, message: string, data: unknown] | null
+  readonly isSiteRefused: boolean
+  readonly isAlone: boolean
+  /** Whether it needs more texts than the home page's. */
+  readonly needsRest: boolean
+}
+
+/** A page and what of it was drawn. */
+export interface DrawnState extends PageState {
+  readonly place: SentPlace
+}
+
+export interface SentState extends DrawnState {
   readonly answers: readonly SentAnswer[]
   readonly refusals: readonly SentRefusal[]
 }
@@ -48,7 +67,7 @@ export interface AnswerText {
 
 /** The state as escaped JSON text; answers are passed through as the text they came in. */
 export function stateText(
-  state: PageState,
+  state: DrawnState,
   answers: readonly AnswerText[],
   refusals: readonly SentRefusal[],
 ): string {

@@ -1,4 +1,4 @@
-import { createMatcher, type Params, type ParamsOf } from './match-path.ts'
+import type { ParamsOf } from './match-path.ts'
 import type { FacePage, PageAbout, Route } from './page.ts'
 
 export type { PageProps } from './page.ts'
@@ -48,19 +48,9 @@ export type FacePages = Readonly<Record<PageName, FacePage>>
 /** A page's route, with what it does not say. */
 export const routeOf = (name: PageName): Route => routes[name]
 
-const names = Object.keys(routes) as PageName[]
-
-const match = createMatcher<PageName>(
-  Object.fromEntries(names.map((name) => [name, routes[name].path])) as Record<PageName, string>,
-)
-
-/** Finds the page of a path; a path that cannot be read is the missing page. */
-export function matchPage(path: string): { name: PageName; params: Params } {
-  return match(path) ?? { name: 'notFound', params: { rest: [] } }
-}
+const paths: ReadonlySet<string> = new Set(Object.values(routes).map(({ path }) => path))
 
 /** Whether the table has a page of its own for an address: one that another page's brackets would take is none. */
 export function hasPage(url: string): boolean {
-  const { name, params } = matchPage(new URL(url, 'http://site').pathname)
-  return name !== 'notFound' && Object.keys(params).length === 0
+  return paths.has(new URL(url, 'http://site').pathname)
 }

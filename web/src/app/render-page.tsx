@@ -13,12 +13,13 @@ import { assetsOf, browserEntry, type Manifest } from './assets.ts'
 import { type FaceModule, faceFiles, loadFace } from './faces.ts'
 import { type Gathered, gatherAnswers } from './gather-answers.ts'
 import { type DocumentParts, htmlDocument } from './html-document.ts'
-import { type Arrival, openPlace, type Place, siteHere } from './open-place.ts'
+import { type Arrival, openPlace, type Place } from './open-place.ts'
 import type { PageToName } from './page.ts'
-import { isFirstPage, otherPagesFile } from './page-about.ts'
+import { isFirstPage } from './page-about.ts'
 import { type FullHead, fullHead } from './page-head.ts'
-import { type PageState, stateText } from './page-state.ts'
+import { type PageState, type SentPlace, stateText } from './page-state.ts'
 import { type PageName, routeOf } from './pages.ts'
+import { siteHere } from './site-here.ts'
 import { structuredData } from './structured-data.ts'
 
 const statuses: Record<PageFate, number> = {
@@ -42,6 +43,11 @@ interface Rendering {
 function stateOf(request: PageRequest): PageState {
   const { face, lang, theme, userId, origin, url, formToken, form, now, utcOffset } = request
   return { face, lang, theme, userId, origin, url, formToken, form: form ?? null, now, utcOffset }
+}
+
+function sentPlaceOf({ name, params, refusal, isSiteRefused, isAlone }: Place): SentPlace {
+  const sent = refusal && ([refusal.Code, refusal.Message, refusal.Data] as const)
+  return { name, params, refusal: sent, isSiteRefused, isAlone, needsRest: !isFirstPage(name) }
 }
 
 /** The title of a page that is drawn although the site could not be asked. */
@@ -112,7 +118,7 @@ function draw({ request, gathered, texts }: Rendering, place: Place): string {
 
 function assetsFor({ request, manifest, face }: Rendering, { name }: Place) {
   const { lang } = request
-  const rest = isFirstPage(name) ? [] : [otherPagesFile, textFile(lang, 'rest')]
+  const rest = isFirstPage(name) ? [] : [textFile(lang, 'rest')]
   const first = [browserEntry, faceFiles[request.face], textFile(lang, 'first')]
   return assetsOf(manifest, [...first, ...rest, face.pages[name].file])
 }
@@ -131,7 +137,7 @@ function documentOf(rendering: Rendering, place: Place): string {
     assets: assetsFor(rendering, place),
     entry: entry ? `/${entry.file}` : '',
     app: draw(rendering, place),
-    state: stateText(stateOf(request), gathered.answers, gathered.refusals),
+    state: stateText({ ...stateOf(request), place: sentPlaceOf(place) }, gathered.answers, gathered.refusals),
   })
 }
 

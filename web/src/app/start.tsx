@@ -1,10 +1,7 @@
 import { startTransition } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
-import type { Ask } from '../api/ask.ts'
-import { answerKey } from '../api/ask.ts'
-import type { CallFailure } from '../api/call-failure.ts'
+import { CallFailure } from '../api/call-failure.ts'
 import { logProblem } from '../api/log.ts'
-import { siteAsks } from '../api/site.ts'
 import { startClock } from '../i18n/clock.ts'
 import { addTexts, type TextTable, type Translate, translator } from '../i18n/texts.ts'
 import { openAnswers, restoreAnswers } from './answers.ts'
@@ -12,19 +9,27 @@ import { loadFace } from './faces.ts'
 import { LiveApp } from './LiveApp.tsx'
 import { lateNavigator } from './late-navigator.ts'
 import { loadCode, manifestMessage } from './load-code.ts'
-import { type Arrival, type Opening, openPlace, type Place, siteHere } from './open-place.ts'
+import type { DrawnPlace, Opening } from './open-place.ts'
 import { type SentState, stateElementId } from './page-state.ts'
+import { siteHere } from './site-here.ts'
 
-/** Opens the page that the server drew: its answers are here, so nothing is fetched. */
-function openSent(sent: SentState, opening: Omit<Opening, 'run'>): Promise<Arrival> {
-  const { client, userId } = opening
-  const refused = ({ endpoint, input }: Ask) =>
-    (client.getQueryState(answerKey(endpoint, input))?.error as CallFailure | null | undefined) ?? null
-  const siteRefusal =
-    siteAsks(userId)
-      .map(refused)
-      .find((failure) => failure !== null) ?? null
-  return openPlace(sent.url, { ...opening, siteRefusal, isGuarded: true, run: async (ask) => refused(ask) })
+/** The place that the server drew, with its code and texts. */
+async function openSent(sent: SentState, opening: Omit<Opening, 'run'>): Promise<DrawnPlace> {
+  const { face, faceName, code } = opening
+  const { refusal, needsRest, ...place } = sent.place
+  const [Page] = await Promise.all([
+    code(face.pages[place.name].load()),
+    needsRest ? code(opening.addTexts()) : null,
+  ])
+  return {
+    ...place,
+    url: sent.url,
+    query: new URL(sent.url, sent.origin).searchParams,
+    Page,
+    face,
+    faceName,
+    refusal: refusal && new CallFailure(...refusal),
+  }
 }
 
 function readState(): SentState | null {
@@ -33,7 +38,12 @@ function readState(): SentState | null {
 }
 
 /** Everything that the page can be seen without is loaded once it is live. */
-async function openNavigator(first: Place, opening: Omit<Opening, 'run'>, sent: SentState, t: Translate) {
+async function openNavigator(
+  first: DrawnPlace,
+  opening: Omit<Opening, 'run'>,
+  sent: SentState,
+  t: Translate,
+) {
   const { createNavigator, tellerOf, attend } = await import('./attend.ts')
   const navigator = createNavigator(first, opening, tellerOf(opening, sent, t))
   const setSite = () => siteHere(opening.client, opening.userId)?.forum.setSite
@@ -45,7 +55,7 @@ export async function start(): Promise<Root | undefined> {
   const sent = readState()
   const root = document.getElementById('app')
   if (!sent || !root) return undefined
-  const { userId, utcOffset, origin, lang, ...visit } = sent
+  const { userId, utcOffset, origin, lang, place: _, ...visit } = sent
   const client = openAnswers()
   restoreAnswers(client, sent)
   const clock = startClock(sent.now, utcOffset)
@@ -63,10 +73,6 @@ export async function start(): Promise<Root | undefined> {
     code: (loading) => loadCode('The code of a page did not come', loading),
   }
   const first = await openSent(sent, opening)
-  if ('redirect' in first) {
-    location.replace(first.redirect)
-    return undefined
-  }
   const t = translator(texts)
   const opened = openNavigator(first, opening, sent, t)
   const live = lateNavigator(first, () => opened.then(({ navigator }) => navigator))

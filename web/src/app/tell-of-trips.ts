@@ -5,9 +5,10 @@ import type { Translate } from '../i18n/texts.ts'
 import { loadWhole } from './load-code.ts'
 import type { Told } from './navigator.ts'
 import { notify } from './notices.ts'
-import { type Opening, type Place, siteHere } from './open-place.ts'
+import type { Opening, Place } from './open-place.ts'
 import { fullHead } from './page-head.ts'
 import type { SentState } from './page-state.ts'
+import { siteHere } from './site-here.ts'
 
 /** Has a screen reader say where the person is now. */
 function announce(title: string): void {

@@ -1,0 +1,81 @@
+import { type Endpoint, limits } from '@chaguan/contracts'
+import type { CallOptions } from './call.ts'
+import { CallFailure } from './call-failure.ts'
+import { clientFailure, httpMessages } from './client-failure.ts'
+import { tellFailure } from './failure-listener.ts'
+import { queryText } from './query-text.ts'
+
+interface Answer {
+  readonly Code: number
+  readonly Message: string
+  readonly Data: unknown
+}
+
+const isAnswer = (value: unknown): value is Answer =>
+  typeof value === 'object' && value !== null && typeof (value as Answer).Code === 'number'
+
+function bodyOf(endpoint: Endpoint, input: object, file: File | undefined): BodyInit {
+  if (!endpoint.upload) return JSON.stringify(input)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input)) if (value !== undefined) form.append(name, String(value))
+  if (file) form.append(endpoint.upload, file)
+  return form
+}
+
+function requestOf(endpoint: Endpoint, input: object, { file }: CallOptions): [string, RequestInit] {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (endpoint.method === 'GET') {
+    const query = queryText(input)
+    return [query === '' ? endpoint.path : `${endpoint.path}?${query}`, { headers }]
+  }
+  if (!endpoint.upload) headers['content-type'] = 'application/json'
+  return [endpoint.path, { method: endpoint.method, headers, body: bodyOf(endpoint, input, file) }]
+}
+
+async function answerOf(response: Response): Promise<unknown> {
+  const answer: unknown = await response.json().catch((error) => {
+    // A body that broke off is the network's or the clock's doing; one that is no JSON came from somebody else.
+    if (error instanceof SyntaxError) return null
+    throw error
+  })
+  const { status } = response
+  if (!isAnswer(answer)) throw clientFailure(httpMessages.status(status), status)
+  if (answer.Code !== 0) throw new CallFailure(answer.Code, answer.Message, answer.Data, status)
+  return answer.Data
+}
+
+/** Every way a fetch can end without an answer, as a failure. */
+function failureOf(error: unknown, wait: number, signal: AbortSignal | undefined): CallFailure {
+  if (error instanceof CallFailure) return error
+  if (signal?.aborted) return clientFailure(httpMessages.aborted)
+  const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
+  return clientFailure(timedOut ? httpMessages.timeout(wait) : httpMessages.network)
+}
+
+async function ask(endpoint: Endpoint, input: object, options: CallOptions): Promise<unknown> {
+  const wait = options.timeoutMs ?? (endpoint.upload ? 0 : limits.callTimeoutMs)
+  const signals = [options.signal, wait > 0 ? AbortSignal.timeout(wait) : undefined].filter(
+    (signal) => signal !== undefined,
+  )
+  try {
+    if (endpoint.validate) (await import('./validate-input.ts')).validateInput(endpoint, input)
+    const [url, init] = requestOf(endpoint, input, options)
+    const signal = signals.length > 0 ? { signal: AbortSignal.any(signals) } : {}
+    return await answerOf(await fetch(url, { ...init, ...signal, credentials: 'include' }))
+  } catch (error) {
+    throw failureOf(error, wait, options.signal)
+  }
+}
+
+/**
+ * Makes a call (spec 7): checks what the contract asks to check, sends the cookie, and tells failures to the shared
+ * handler unless it is quiet. Resolves with Data, or throws a CallFailure; nothing else.
+ */
+export async function makeCall(endpoint: Endpoint, input: object, options: CallOptions): Promise<unknown> {
+  try {
+    return await ask(endpoint, input, options)
+  } catch (error) {
+    if (!options.quiet && !options.signal?.aborted) tellFailure(error as CallFailure, endpoint.path, 'action')
+    throw error
+  }
+}
