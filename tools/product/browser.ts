@@ -14,12 +14,15 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** Opens the browser that CHROMIUM_PATH names, or the usual one. */
-export async function openBrowser(): Promise<Browser> {
+/** A microphone that is none: it hums, and nobody is asked whether it may be used. */
+export const withMicrophone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
+/** Opens the browser that CHROMIUM_PATH names, or the usual one; with further arguments where a journey needs them. */
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH || usualPath
   if (!existsSync(executablePath))
     throw new Error(`There is no Chromium at ${executablePath}; name yours in CHROMIUM_PATH.`)
-  return chromium.launch({ executablePath, args: quiet })
+  return chromium.launch({ executablePath, args: [...quiet, ...more] })
 }
 
 /** The two faces as browsers: a desktop window, and a phone. */
