@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { faceStyles } from './build/face-styles.ts'
 import { leanContracts } from './build/lean-contracts.ts'
+import { leanPages } from './build/lean-pages.ts'
 import { plainIcons } from './build/plain-icons.ts'
 
 /** Plugins and themes hang on class names, so they are the written ones behind one prefix; states stay bare. */
@@ -23,7 +24,7 @@ const around =
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), plainIcons(), isSsrBuild ? null : leanContracts()],
+  plugins: [react(), plainIcons(), ...(isSsrBuild ? [] : [leanContracts(), leanPages()])],
   css: { modules: { generateScopedName: stableName }, postcss: { plugins: [faceStyles()] } },
   build: {
     target: 'es2022',

@@ -31,8 +31,8 @@ export const links = {
   thread: (id: number) => `/thread/${id}`,
   post: (threadId: number, postId: number) => `/thread/${threadId}?postId=${postId}#post-${postId}`,
   user: (id: number) => `/user/${id}`,
-  /** What people wrote about a topic. */
-  topic: (name: string) => `/search?keyword=${encodeURIComponent(name)}`,
+  topics: '/topic',
+  topic: (id: number | string) => `/topic/topic-detail/${id}`,
   /** The log-in page that leads back afterwards. */
   loginFrom: (url: string) => `/user/login?next=${encodeURIComponent(url)}`,
 } as const
@@ -47,10 +47,8 @@ export function withQuery(
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-const topicSigns = /^#|#$/g
-
 /** Where the marks of members and topics in texts lead. */
 export const markLinks = {
   member: (id: string) => `/user/${id}`,
-  topic: (_id: string, html: string) => links.topic(html.replaceAll(topicSigns, '')),
+  topic: (id: string) => links.topic(id),
 }

@@ -2,6 +2,7 @@ import type { Face, Lang, ThemeChoice } from '@chaguan/contracts'
 import { locales } from '../i18n/texts.ts'
 import { accentStyle } from '../ui/theme/accent.ts'
 import type { PageAssets } from './assets.ts'
+import type { HeadLink } from './head-links.ts'
 import type { FullHead } from './page-head.ts'
 import { escapeJson, stateElementId } from './page-state.ts'
 
@@ -15,6 +16,8 @@ export interface DocumentParts {
   readonly head: FullHead
   /** Structured data for search engines. */
   readonly jsonLd: object | null
+  /** Feeds, and the pages around this one. */
+  readonly links: readonly HeadLink[]
   readonly assets: PageAssets
   /** Address of the script that starts the app. */
   readonly entry: string
@@ -59,6 +62,10 @@ function openGraph({ title, description, canonical, image, type, siteName }: Ful
     property('og:site_name', siteName),
     property('og:description', description),
     property('og:image', image),
+    meta('twitter:card', image ? 'summary_large_image' : 'summary'),
+    meta('twitter:title', title),
+    meta('twitter:description', description),
+    meta('twitter:image', image),
   ]
 }
 
@@ -72,7 +79,7 @@ function themeColours(theme: ThemeChoice): string[] {
 }
 
 function headLines(parts: DocumentParts): string[] {
-  const { head, jsonLd, assets, entry, theme, favicon } = parts
+  const { head, jsonLd, links, assets, entry, theme, favicon } = parts
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -80,6 +87,7 @@ function headLines(parts: DocumentParts): string[] {
     meta('keywords', head.keywords),
     meta('description', head.description),
     head.noIndex ? meta('robots', 'noindex') : tag('link', { rel: 'canonical', href: head.canonical }),
+    ...links.map((link) => tag('link', { ...link })),
     ...openGraph(head),
     ...themeColours(theme),
     tag('link', { rel: 'icon', href: favicon === '' || favicon === noFavicon ? '/favicon.svg' : favicon }),

@@ -13,13 +13,25 @@ import {
 } from '../features/sign-in/sign-in-pages.ts'
 import { agreementHead, systemHead } from '../features/system/system-pages.ts'
 import { recommendedAsk } from '../features/threads/feed-query.ts'
+import { type OwnList, ownListPage } from '../features/threads/own-lists.ts'
 import { threadAsks, threadHead, threadIdOf } from '../features/threads/thread-page.ts'
+import { hotTopicsAsk, topicAsks, topicHead, topicsAsks, topicsHead } from '../features/topics/topics-page.ts'
 import { editHead, meAsks, meHead, userAsks, userHead } from '../features/users/user-pages.ts'
 import type { FirstPageName } from './first-pages.ts'
+import type { PageAsked } from './page.ts'
 import type { PageName, PagesAbout } from './pages.ts'
 
 /** What stands at the side of a page on pc. */
 const beside = ({ face }: { readonly face: Face }) => (face === 'pc' ? [recommendedAsk] : [])
+
+/** One of the lists of what somebody did with threads. */
+function ownPage(list: OwnList) {
+  const { asks, head } = ownListPage(list)
+  return {
+    asks: (asked: Pick<PageAsked, 'query' | 'face'>) => [...asks(asked), ...beside(asked)],
+    head,
+  }
+}
 
 /** What all pages are about that the first load need not know: loaded with the first of them. */
 export const otherPages: PagesAbout<Exclude<PageName, FirstPageName>> = {
@@ -31,6 +43,14 @@ export const otherPages: PagesAbout<Exclude<PageName, FirstPageName>> = {
   composer: { asks: composerAsks, head: composerHead },
   drafts: { asks: draftsAsks, head: draftsHead },
   search: { asks: (asked) => [...searchAsks(asked), ...beside(asked)], head: searchHead },
+  topics: { asks: (asked) => [...topicsAsks(asked), ...beside(asked)], head: topicsHead },
+  topic: {
+    asks: (asked) => [...topicAsks(asked), ...beside(asked), ...(asked.face === 'pc' ? [hotTopicsAsk] : [])],
+    head: topicHead,
+  },
+  likes: ownPage('likes'),
+  favourites: ownPage('favourites'),
+  purchases: ownPage('purchases'),
   user: { asks: (asked) => [...userAsks(asked), ...beside(asked)], head: userHead },
   me: { asks: (asked) => [...meAsks(asked), ...beside(asked)], head: meHead },
   editProfile: { head: editHead },

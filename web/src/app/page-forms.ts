@@ -5,6 +5,7 @@ import { commentForms } from '../features/posts/write-post.ts'
 import { closedLoginForms } from '../features/sign-in/closed-login.ts'
 import { installForms, loginForms, registerForms, sessionsForms } from '../features/sign-in/sign-in-pages.ts'
 import { homeForms } from '../features/site/site-forms.ts'
+import { favouritesForms } from '../features/threads/own-lists.ts'
 import { threadForms } from '../features/threads/thread-forms.ts'
 import { editForms } from '../features/users/user-pages.ts'
 import type { PageName } from './pages.ts'
@@ -18,6 +19,7 @@ export const pageForms: Partial<Record<PageName, Readonly<Record<string, FormAct
   thread: { ...threadForms, ...commentForms },
   composer: composerForms,
   drafts: draftsForms,
+  favourites: favouritesForms,
   editProfile: editForms,
   sessions: sessionsForms,
   closedLogin: closedLoginForms,

@@ -12,6 +12,7 @@ import { App } from './App.tsx'
 import { assetsOf, browserEntry, type Manifest } from './assets.ts'
 import { type FaceModule, faceFiles, loadFace } from './faces.ts'
 import { type Gathered, gatherAnswers } from './gather-answers.ts'
+import { headLinks } from './head-links.ts'
 import { type DocumentParts, htmlDocument } from './html-document.ts'
 import { type Arrival, openPlace, type Place } from './open-place.ts'
 import type { PageToName } from './page.ts'
@@ -99,14 +100,16 @@ async function arrive({ request, gathered, face, texts }: Rendering): Promise<Ar
 function headOf(
   { request, gathered, texts }: Rendering,
   place: Place,
-): Pick<DocumentParts, 'head' | 'jsonLd'> {
+): Pick<DocumentParts, 'head' | 'jsonLd' | 'links'> {
   const t = translator(texts)
   const { origin, url, utcOffset, face } = request
   const site = siteHere(gathered.client, request.userId)
-  if (!site) return { head: bareHead(bareTitle(place, t)), jsonLd: null }
+  if (!site) return { head: bareHead(bareTitle(place, t)), jsonLd: null, links: [] }
   const read = ({ endpoint, input }: Ask) => gathered.client.getQueryData(answerKey(endpoint, input)) as never
   const asked = { site, t, origin, url, utcOffset, read, face }
-  return { head: fullHead(place, asked), jsonLd: structuredData(place, asked) }
+  const head = fullHead(place, asked)
+  const links = head.noIndex ? [] : headLinks(place, asked, head.siteName)
+  return { head, jsonLd: structuredData(place, asked), links }
 }
 
 function draw({ request, gathered, texts }: Rendering, place: Place): string {

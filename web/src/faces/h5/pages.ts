@@ -10,6 +10,11 @@ const user = {
   load: () => import('./user/UserPage.tsx').then((module) => module.UserPage),
 } as const
 
+const ownList = {
+  file: 'src/faces/h5/user/OwnListPage.tsx',
+  load: () => import('./user/OwnListPage.tsx').then((module) => module.OwnListPage),
+} as const
+
 const login = {
   file: 'src/faces/h5/sign-in/LoginPage.tsx',
   load: () => import('./sign-in/LoginPage.tsx').then((module) => module.LoginPage),
@@ -39,6 +44,17 @@ export const pages = {
     file: 'src/faces/h5/composer/DraftsPage.tsx',
     load: () => import('./composer/DraftsPage.tsx').then((module) => module.DraftsPage),
   },
+  topics: {
+    file: 'src/faces/h5/topics/TopicsPage.tsx',
+    load: () => import('./topics/TopicsPage.tsx').then((module) => module.TopicsPage),
+  },
+  topic: {
+    file: 'src/faces/h5/topics/TopicPage.tsx',
+    load: () => import('./topics/TopicPage.tsx').then((module) => module.TopicPage),
+  },
+  likes: ownList,
+  favourites: ownList,
+  purchases: ownList,
   search: {
     file: 'src/faces/h5/search/SearchPage.tsx',
     load: () => import('./search/SearchPage.tsx').then((module) => module.SearchPage),

@@ -10,6 +10,11 @@ const user = {
   load: () => import('./user/UserPage.tsx').then((module) => module.UserPage),
 } as const
 
+const ownList = {
+  file: 'src/faces/pc/user/OwnListPage.tsx',
+  load: () => import('./user/OwnListPage.tsx').then((module) => module.OwnListPage),
+} as const
+
 const login = {
   file: 'src/features/sign-in/LoginView.tsx',
   load: () => import('../../features/sign-in/LoginView.tsx').then((module) => module.LoginView),
@@ -36,6 +41,17 @@ export const pages = {
     file: 'src/faces/pc/composer/DraftsPage.tsx',
     load: () => import('./composer/DraftsPage.tsx').then((module) => module.DraftsPage),
   },
+  topics: {
+    file: 'src/faces/pc/topics/TopicsPage.tsx',
+    load: () => import('./topics/TopicsPage.tsx').then((module) => module.TopicsPage),
+  },
+  topic: {
+    file: 'src/faces/pc/topics/TopicPage.tsx',
+    load: () => import('./topics/TopicPage.tsx').then((module) => module.TopicPage),
+  },
+  likes: ownList,
+  favourites: ownList,
+  purchases: ownList,
   search: {
     file: 'src/faces/pc/search/SearchPage.tsx',
     load: () => import('./search/SearchPage.tsx').then((module) => module.SearchPage),

@@ -1,4 +1,4 @@
-import { type InputOf, threadsApi } from '@chaguan/contracts'
+import { type InputOf, type ThreadView, threadsApi } from '@chaguan/contracts'
 import type { MouseEvent, ReactNode } from 'react'
 import { ask } from '../../api/ask.ts'
 import { fateOf } from '../../api/failures.ts'
@@ -72,18 +72,24 @@ function Nothing() {
 
 type ListInput = InputOf<typeof threadsApi.listThreads>
 
+/** Draws one thread of a list; it must name it by its id. */
+export type DrawThread = (thread: ThreadView) => ReactNode
+
+const drawCard: DrawThread = (thread) => <ThreadCard key={thread.threadId} thread={thread} />
+
 interface ThreadPageProps {
   input: ListInput
   empty: ReactNode
+  draw: DrawThread
 }
 
 /** The threads of one page, or what is said instead. */
-function ThreadPage({ input, empty }: ThreadPageProps) {
+function ThreadPage({ input, empty, draw }: ThreadPageProps) {
   const { data, error, refetch } = useAnswer(ask(threadsApi.listThreads, input))
   if (error) return <Refused failure={error} onRetry={() => refetch()} />
   if (!data) return <Waiting />
   if (data.pageData.length === 0) return empty
-  return data.pageData.map((thread) => <ThreadCard key={thread.threadId} thread={thread} />)
+  return data.pageData.map(draw)
 }
 
 interface RestProps {
@@ -132,9 +138,11 @@ export interface ThreadListProps {
   /** Drawn when there is nothing. */
   empty?: ReactNode
   view?: FeedView | undefined
+  /** Draws each thread; a card unless given. */
+  draw?: DrawThread
 }
 
-function Pages({ input, href, empty = <Nothing />, view = 'cards' }: ThreadListProps) {
+function Pages({ input, href, empty = <Nothing />, view = 'cards', draw = drawCard }: ThreadListProps) {
   // Kept with the entry of the history, so that whoever comes back finds the list as long as it was.
   const [added, setAdded] = useKept(`added ${JSON.stringify(input)}`, 0)
   const first = input.page ?? 1
@@ -142,7 +150,7 @@ function Pages({ input, href, empty = <Nothing />, view = 'cards' }: ThreadListP
     <>
       <div className={cx('feed')} data-view={view}>
         {Array.from({ length: added + 1 }, (_, index) => first + index).map((page) => (
-          <ThreadPage key={page} input={{ ...input, page }} empty={empty} />
+          <ThreadPage key={page} input={{ ...input, page }} empty={empty} draw={draw} />
         ))}
       </div>
       <Rest input={input} page={first + added} href={href} onMore={() => setAdded(added + 1)} />

@@ -1,6 +1,6 @@
 import { type ThreadDetailView, threadsApi } from '@chaguan/contracts'
 import { must } from '../../api/ask.ts'
-import { links } from '../../api/links.ts'
+import { links, withQuery } from '../../api/links.ts'
 import type { PageAsked, PageHead, PageToName } from '../../api/page-types.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { plainText } from '../../ui/rich-text/plain-text.ts'
@@ -33,6 +33,17 @@ export function threadAsks({ params, face }: PageAsked<ThreadParams>) {
 export const described = (thread: ThreadDetailView) =>
   [...plainText(thread.content.text)].slice(0, descriptionCharacters).join('')
 
+/** The address of a page of a thread's comments, oldest first: what search engines keep. */
+export function threadPageHref(threadId: number, page: number): string {
+  return withQuery(links.thread(threadId), { page: page > 1 ? page : undefined })
+}
+
+/** The page of comments that an address names; others are shown under the thread's own address. */
+function namedPage(query: URLSearchParams): number {
+  const page = query.get('page') ?? ''
+  return query.get('sort') === null && /^[1-9]\d{0,7}$/.test(page) ? Number(page) : 1
+}
+
 /** The page is named after the thread. */
 export function threadHead(page: PageToName<ThreadParams, Translate>): PageHead {
   const thread = page.read(threadAsk(threadIdOf(page.params)))
@@ -42,7 +53,7 @@ export function threadHead(page: PageToName<ThreadParams, Translate>): PageHead 
     title,
     keywords: thread.categoryName,
     description: described(thread),
-    canonical: links.thread(thread.threadId),
+    canonical: threadPageHref(thread.threadId, namedPage(page.query)),
     image: picturesOf(thread)[0]?.url,
     type: 'article',
   }

@@ -1,9 +1,19 @@
+import Bookmark from 'lucide-react/icons/bookmark'
 import Laptop from 'lucide-react/icons/laptop'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Pencil from 'lucide-react/icons/pencil'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import { links } from '../../api/links.ts'
+import { ownLinks } from '../../api/own-links.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
+import { Card } from '../../ui/card/Card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import styles from './profile.module.css'
+
+const cx = classNames(styles)
 
 /** The way to change one's profile. */
 export function EditLink() {
@@ -15,13 +25,24 @@ export function EditLink() {
   )
 }
 
-/** The way to what one has begun to write. */
-export function DraftsLink() {
+/** The ways to what one keeps, has liked, has bought and has begun to write, side by side. */
+export function OwnGrid() {
   const t = useTexts()
+  const ways = [
+    { href: ownLinks.favourites, icon: Bookmark, text: t('users.own.favourites') },
+    { href: ownLinks.likes, icon: ThumbsUp, text: t('users.own.likes') },
+    { href: ownLinks.purchases, icon: ShoppingBag, text: t('users.own.purchases') },
+    { href: links.drafts, icon: NotebookPen, text: t('composer.drafts') },
+  ]
   return (
-    <ButtonLink icon={NotebookPen} href={links.drafts}>
-      {t('composer.drafts')}
-    </ButtonLink>
+    <Card as="nav" className={cx('owngrid')} aria-label={t('users.own')}>
+      {ways.map(({ href, icon, text }) => (
+        <a key={href} className={cx('owngrid__item')} href={href}>
+          <Icon of={icon} />
+          {text}
+        </a>
+      ))}
+    </Card>
   )
 }
 

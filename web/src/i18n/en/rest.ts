@@ -8,7 +8,21 @@ import posts from './posts.json' with { type: 'json' }
 import search from './search.json' with { type: 'json' }
 import signIn from './sign-in.json' with { type: 'json' }
 import system from './system.json' with { type: 'json' }
+import topics from './topics.json' with { type: 'json' }
 import users from './users.json' with { type: 'json' }
 
 /** The texts of all other pages. */
-export const texts = { blocks, kinds, posts, people, gallery, signIn, users, composer, files, search, system }
+export const texts = {
+  blocks,
+  kinds,
+  posts,
+  people,
+  gallery,
+  signIn,
+  users,
+  composer,
+  files,
+  search,
+  system,
+  topics,
+}

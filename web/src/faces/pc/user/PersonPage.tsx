@@ -19,15 +19,18 @@ export interface PersonPageProps {
   /** Address of a page of the person's threads. */
   href: (page: number) => string
   actions?: ReactNode
+  /** What stands above the threads of one's own page. */
+  own?: ReactNode
 }
 
 /** A person's page on pc: the head over the whole width, threads, what is recommended. */
-export function PersonPage({ person, isOwn, page, href, actions }: PersonPageProps) {
+export function PersonPage({ person, isOwn, page, href, actions, own }: PersonPageProps) {
   const t = useTexts()
   return (
     <main className={cx('person')} id="main" tabIndex={-1}>
       <ProfileHead person={person} actions={actions} />
       <section className={cx('person__threads')} aria-labelledby="threads">
+        {own}
         <h2 className={cx('person__heading')} id="threads">
           {t('users.threads.of', { n: person.threadCount })}
         </h2>

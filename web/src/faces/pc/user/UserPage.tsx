@@ -1,7 +1,7 @@
 import type { PageProps } from '../../../app/pages.ts'
 import { LogOutForm } from '../../../features/site/LogOutForm.tsx'
 import { LogOutButton } from '../../../features/users/LogOutButton.tsx'
-import { DraftsLink, EditLink, SessionsLink } from '../../../features/users/OwnActions.tsx'
+import { EditLink, OwnGrid, SessionsLink } from '../../../features/users/OwnActions.tsx'
 import { usePerson } from '../../../features/users/use-person.ts'
 import { PersonPage } from './PersonPage.tsx'
 
@@ -12,12 +12,11 @@ export function UserPage(asked: PageProps<{ id?: string }>) {
   const actions = (
     <>
       <EditLink />
-      <DraftsLink />
       <SessionsLink />
       <LogOutForm>
         <LogOutButton />
       </LogOutForm>
     </>
   )
-  return <PersonPage {...person} actions={person.isOwn && actions} />
+  return <PersonPage {...person} actions={person.isOwn && actions} own={person.isOwn && <OwnGrid />} />
 }

@@ -1,0 +1,19 @@
+import type { PageProps } from '../../../app/pages.ts'
+import { useNavigation } from '../../../features/site/use-navigation.ts'
+import { OwnThreads } from '../../../features/threads/OwnThreads.tsx'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { TopBar } from '../shell/TopBar.tsx'
+
+/** What one has liked, keeps or has bought, on h5. */
+export function OwnListPage({ query }: PageProps) {
+  const t = useTexts()
+  const { me } = useNavigation()
+  return (
+    <>
+      <TopBar title={t('users.own')} back={me.href} />
+      <main id="main" tabIndex={-1}>
+        <OwnThreads query={query} />
+      </main>
+    </>
+  )
+}

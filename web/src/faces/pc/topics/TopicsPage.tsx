@@ -1,0 +1,21 @@
+import type { PageProps } from '../../../app/pages.ts'
+import { Copyright } from '../../../features/site/Copyright.tsx'
+import { RecommendedThreads } from '../../../features/threads/RecommendedThreads.tsx'
+import { TopicList } from '../../../features/topics/TopicList.tsx'
+import { readTopicsQuery } from '../../../features/topics/topics-page.ts'
+import { Columns } from '../shell/Columns.tsx'
+
+/** All topics on pc. */
+export function TopicsPage({ query }: PageProps) {
+  const right = (
+    <>
+      <RecommendedThreads />
+      <Copyright />
+    </>
+  )
+  return (
+    <Columns right={right}>
+      <TopicList topics={readTopicsQuery({ query })} />
+    </Columns>
+  )
+}

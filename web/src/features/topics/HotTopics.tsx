@@ -1,0 +1,37 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { links } from '../../api/links.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import cardStyles from '../../ui/card/Card.module.css'
+import { Card } from '../../ui/card/Card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import { Chip } from '../../ui/tag/Tag.tsx'
+import styles from './topics.module.css'
+import { hotTopicsAsk, topicLabel } from './topics-page.ts'
+
+const cx = classNames({ ...cardStyles, ...styles })
+
+/** The hottest topics as a handful of links, and the way to all of them. Nothing when there are none. */
+export function HotTopics() {
+  const t = useTexts()
+  const { data } = useAnswer(hotTopicsAsk)
+  if (!data || data.pageData.length === 0) return null
+  const more = (
+    <a className={cx('card__more')} href={links.topics} aria-label={t('topics.all')}>
+      {t('search.more')}
+      <Icon of={ChevronRight} size={16} />
+    </a>
+  )
+  return (
+    <Card title={t('topics.hot')} titleId="hot-topics" more={more}>
+      <div className={cx('topics__chips')}>
+        {data.pageData.map(({ topicId, content }) => (
+          <Chip key={topicId} href={links.topic(topicId)}>
+            {topicLabel(content)}
+          </Chip>
+        ))}
+      </div>
+    </Card>
+  )
+}

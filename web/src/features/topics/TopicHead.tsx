@@ -1,0 +1,91 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Share from 'lucide-react/icons/share-2'
+import { links } from '../../api/links.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useVisit } from '../../api/visit.tsx'
+import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { Card } from '../../ui/card/Card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import { Tabs } from '../../ui/tabs/Tabs.tsx'
+import { Tag } from '../../ui/tag/Tag.tsx'
+import { useToast } from '../../ui/toast/Toasts.tsx'
+import styles from './topics.module.css'
+import {
+  type ThreadOrder,
+  type TopicQuery,
+  threadOrders,
+  topicAsk,
+  topicHref,
+  topicMark,
+} from './topics-page.ts'
+import { useCountTopicView } from './use-count-topic-view.ts'
+
+const cx = classNames(styles)
+
+/** Shares the topic: on h5 by the system's sheet where there is one, else by copying its link. */
+function useShareTopic(topicId: number, name: string) {
+  const { origin, face } = useVisit()
+  const t = useTexts()
+  const toast = useToast()
+  const copy = (url: string) =>
+    navigator.clipboard.writeText(url).then(
+      () => toast(t('site.copied')),
+      () => toast(t('site.copy.failed')),
+    )
+  return async () => {
+    const url = origin + links.topic(topicId)
+    if (face !== 'h5' || typeof navigator.share !== 'function') return copy(url)
+    try {
+      await navigator.share({ title: topicMark(name), url })
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(url)
+    }
+  }
+}
+
+/** Name and numbers of a topic, the ways to share it and to all others, and the orders of its threads. */
+export function TopicHead({ topic }: { topic: TopicQuery }) {
+  const t = useTexts()
+  const { count } = useFormats()
+  const { data } = useAnswer(topicAsk(topic.topicId))
+  const shown = data?.pageData[0]
+  useCountTopicView(shown?.topicId)
+  const share = useShareTopic(topic.topicId, shown?.content ?? '')
+  if (!shown) return null
+  const orders = (Object.keys(threadOrders) as ThreadOrder[]).map((order) => ({
+    href: topicHref(topic, { order }),
+    text: t(`threads.sort.${order}`),
+    isActive: topic.order === order,
+  }))
+  return (
+    <Card as="div" className={cx('topic')}>
+      <div className={cx('topic__in')}>
+        <div className={cx('topic__about')}>
+          <h1 className={cx('topic__name')}>
+            {topicMark(shown.content)}
+            {shown.recommended && <Tag kind="primary">{t('topics.recommended')}</Tag>}
+          </h1>
+          <p className={cx('topics__facts')}>
+            {t('topics.heat', { n: count(shown.viewCount) })}
+            <i className="dzq-dot" aria-hidden="true" />
+            {t('topics.contents', { n: count(shown.threadCount) })}
+          </p>
+        </div>
+        <div className={cx('topic__acts')}>
+          <Button icon={Share} onClick={() => void share()}>
+            {t('threads.share')}
+          </Button>
+          <a className={cx('topic__all')} href={links.topics}>
+            {t('topics.all')}
+            <Icon of={ChevronRight} size={16} />
+          </a>
+        </div>
+      </div>
+      <div className={cx('topics__orders')}>
+        <Tabs label={t('threads.filter.sort')} items={orders} />
+      </div>
+    </Card>
+  )
+}

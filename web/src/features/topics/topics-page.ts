@@ -1,0 +1,144 @@
+import { type InputOf, limits, threadsApi, topicsApi } from '@chaguan/contracts'
+import { ask, must } from '../../api/ask.ts'
+import { links, withQuery } from '../../api/links.ts'
+import type { PageHead, PageProps, PageToName } from '../../api/page-types.ts'
+import type { Translate } from '../../i18n/texts.ts'
+
+type Asked = Pick<PageProps, 'query'>
+type TopicParams = { readonly id: string }
+
+/** Orders of topics: the hottest first, or those with most threads (wire-contract 2.10). */
+export const topicOrders = { hot: 1, contents: 2 } as const
+export type TopicOrder = keyof typeof topicOrders
+
+/** Orders of the threads of a topic (wire-contract 2.7). */
+export const threadOrders = { newest: 1, replied: 2, hot: 3 } as const
+export type ThreadOrder = keyof typeof threadOrders
+
+const keywordCharacters = 100
+/** Topics beside a page. */
+const hotShown = 8
+
+/** What the address of the list of topics says. */
+export interface TopicsQuery {
+  readonly keyword: string
+  readonly order: TopicOrder
+  readonly page: number
+}
+
+/** What the address of a topic says. */
+export interface TopicQuery {
+  readonly topicId: number
+  readonly order: ThreadOrder
+  readonly page: number
+}
+
+const pageIn = (query: URLSearchParams) => {
+  const text = query.get('page') ?? ''
+  return /^[1-9]\d{0,7}$/.test(text) ? Number(text) : 1
+}
+
+/** Reads the address; anything that makes no sense there counts as absent. */
+export function readTopicsQuery({ query }: Asked): TopicsQuery {
+  return {
+    keyword: (query.get('keyword') ?? '').replaceAll('#', '').trim().slice(0, keywordCharacters),
+    order: query.get('sort') === 'contents' ? 'contents' : 'hot',
+    page: pageIn(query),
+  }
+}
+
+/** The address of the list with some of its choices changed; a change begins at page 1 again. */
+export function topicsHref(topics: TopicsQuery, change: Partial<TopicsQuery>): string {
+  const { keyword, order, page } = { ...topics, page: 1, ...change }
+  return withQuery(links.topics, {
+    keyword: keyword || undefined,
+    sort: order === 'hot' ? undefined : order,
+    page: page > 1 ? page : undefined,
+  })
+}
+
+/** The call for one page of topics. */
+export function topicsAsk({ keyword, order, page }: TopicsQuery) {
+  return ask(topicsApi.listTopics, {
+    page,
+    perPage: limits.perPageDefault,
+    filter: { sortBy: topicOrders[order], ...(keyword && { content: keyword }) },
+  })
+}
+
+/** A topic as texts name it, and as lists do. */
+export const topicMark = (content: string) => `#${content}#`
+export const topicLabel = (content: string) => `# ${content}`
+
+/** Address of all topics. */
+export const allTopicsHref = links.topics
+
+/** The hottest topics, for the side of other pages. */
+export const hotTopicsAsk = ask(topicsApi.listTopics, { page: 1, perPage: hotShown, filter: { hot: 1 } })
+
+export const topicsAsks = (asked: Asked) => [topicsAsk(readTopicsQuery(asked))]
+
+export function topicsHead({ query, t }: Asked & { readonly t: Translate }): PageHead {
+  const topics = readTopicsQuery({ query })
+  const { keyword, page } = topics
+  return {
+    title: keyword ? t('topics.of', { keyword }) : t('topics.page'),
+    canonical: topicsHref(topics, { page }),
+    noIndex: keyword !== '',
+  }
+}
+
+/** The topic an address names; 0, which none is, when it is no number. */
+export function topicIdOf({ id }: TopicParams): number {
+  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0
+}
+
+/** Reads the address of a topic; anything that makes no sense there counts as absent. */
+export function readTopicQuery({ params, query }: PageProps<TopicParams>): TopicQuery {
+  const wanted = query.get('sort')
+  return {
+    topicId: topicIdOf(params),
+    order: wanted === 'replied' || wanted === 'hot' ? wanted : 'newest',
+    page: pageIn(query),
+  }
+}
+
+/** The address of a topic with some of its choices changed; a change begins at page 1 again. */
+export function topicHref(topic: TopicQuery, change: Partial<TopicQuery>): string {
+  const { topicId, order, page } = { ...topic, page: 1, ...change }
+  return withQuery(links.topic(topicId), {
+    sort: order === 'newest' ? undefined : order,
+    page: page > 1 ? page : undefined,
+  })
+}
+
+/** The call for the topic itself, without which there is no page. */
+export function topicAsk(topicId: number) {
+  return must(topicsApi.listTopics, { page: 1, perPage: 1, filter: { topicId } })
+}
+
+/** What `thread.list` is asked for one page of its threads. */
+export function topicThreads({ topicId, order, page }: TopicQuery): InputOf<typeof threadsApi.listThreads> {
+  return { page, perPage: limits.perPageDefault, filter: { topicId, sort: threadOrders[order] } }
+}
+
+/** The call for one page of its threads. */
+export const topicThreadsAsk = (topic: TopicQuery) => ask(threadsApi.listThreads, topicThreads(topic))
+
+export function topicAsks(asked: PageProps<TopicParams>) {
+  const topic = readTopicQuery(asked)
+  return [topicAsk(topic.topicId), topicThreadsAsk(topic)]
+}
+
+/** The page is named after the topic. */
+export function topicHead(page: PageToName<TopicParams, Translate>): PageHead {
+  const query = readTopicQuery(page)
+  const topic = page.read(topicAsk(query.topicId))?.pageData[0]
+  if (!topic) return { noIndex: true }
+  return {
+    title: topicMark(topic.content),
+    keywords: topic.content,
+    description: page.t('topics.about', { name: topic.content, n: topic.threadCount }),
+    canonical: topicHref(query, { page: query.page }),
+  }
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { Button } from '../button/Button.tsx'
+import { classNames } from '../class-names.ts'
+import styles from './UndoBar.module.css'
+
+const cx = classNames(styles)
+
+/** Milliseconds for which something may be taken back (ux-conventions 15). */
+export const undoMs = 10_000
+
+export interface UndoBarProps {
+  /** What was done. */
+  text: string
+  /** The word of the button. */
+  undo: string
+  onUndo: () => void
+  /** Called when the time is over. */
+  onEnd: () => void
+}
+
+/** Says what was done and offers for ten seconds to take it back. It covers nothing and moves nothing. */
+export function UndoBar({ text, undo, onUndo, onEnd }: UndoBarProps) {
+  useEffect(() => {
+    const timer = setTimeout(onEnd, undoMs)
+    return () => clearTimeout(timer)
+  }, [onEnd])
+  return (
+    <div className={cx('undo')} role="status">
+      <span>{text}</span>
+      <Button kind="text" size="small" onClick={onUndo}>
+        {undo}
+      </Button>
+    </div>
+  )
+}
