@@ -80,7 +80,13 @@ export async function pressButtons(
   seen: Set<string>,
   examine: Examine,
 ): Promise<void> {
-  const open = () => page.goto(url, { waitUntil: 'networkidle' })
+  const open = async () => {
+    await page.goto(url, { waitUntil: 'networkidle' })
+    // What a page opens by itself, a draft to go on with, is not what its buttons open.
+    await page.waitForTimeout(openMs)
+    await page.keyboard.press('Escape')
+    await page.waitForTimeout(openMs)
+  }
   await open()
   for (const [name, index] of await buttonsOf(page)) {
     if (seen.has(name)) continue

@@ -2,3 +2,7 @@
 export const loadOfflineBar = () => import('./OfflineBar.tsx').then((module) => module.OfflineBar)
 /** The way back to the top. */
 export const loadToTop = () => import('./ToTop.tsx').then((module) => module.ToTop)
+
+/** The code that opens a page on a phone. */
+export const loadPhoneCodeDrawing = () =>
+  import('./PhoneCodeDrawing.tsx').then((module) => module.PhoneCodeDrawing)

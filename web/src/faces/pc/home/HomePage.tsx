@@ -3,6 +3,7 @@ import type { PageProps } from '../../../app/pages.ts'
 import { CategoryList } from '../../../features/categories/CategoryList.tsx'
 import { useCategoryTabs } from '../../../features/categories/use-category-tabs.ts'
 import { Copyright } from '../../../features/site/Copyright.tsx'
+import { PhoneCode } from '../../../features/site/PhoneCode.tsx'
 import { useSiteName } from '../../../features/site/SiteBrand.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { Feed } from '../../../features/threads/Feed.tsx'
@@ -32,6 +33,7 @@ export function HomePage(asked: PageProps) {
   const side = (
     <>
       <RecommendedThreads />
+      <PhoneCode />
       <Copyright />
     </>
   )

@@ -5,6 +5,7 @@ import { CommentForm } from '../../../features/posts/CommentForm.tsx'
 import { Comments } from '../../../features/posts/Comments.tsx'
 import { QuoteButton } from '../../../features/shortcuts/QuoteButton.tsx'
 import { Copyright } from '../../../features/site/Copyright.tsx'
+import { PhoneCode } from '../../../features/site/PhoneCode.tsx'
 import { AuthorCard } from '../../../features/threads/AuthorCard.tsx'
 import { RecommendedThreads } from '../../../features/threads/RecommendedThreads.tsx'
 import {
@@ -75,6 +76,7 @@ export function ThreadPage({ params, query }: PageProps<{ id: string }>) {
     <>
       <AuthorCard thread={thread} />
       <RecommendedThreads />
+      <PhoneCode />
       <Copyright />
     </>
   )

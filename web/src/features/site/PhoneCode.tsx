@@ -1,0 +1,24 @@
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { Card } from '../../ui/card/Card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Late } from '../../ui/Late.tsx'
+import { loadPhoneCodeDrawing } from './late-parts.ts'
+import styles from './phone-code.module.css'
+
+const cx = classNames(styles)
+
+/** A code that opens this page on a phone (screens 2.4); its place is kept until it is drawn. */
+export function PhoneCode() {
+  const t = useTexts()
+  return (
+    <Card as="div" className={cx('phonecode')}>
+      <span className={cx('phonecode__code')}>
+        <Late load={loadPhoneCodeDrawing} />
+      </span>
+      <div>
+        <p className={cx('phonecode__title')}>{t('site.phone')}</p>
+        <p className="dzq-muted">{t('site.phone.text')}</p>
+      </div>
+    </Card>
+  )
+}
