@@ -5,8 +5,8 @@ import type { Viewer } from '../../viewer.ts'
 import { type PermittedCategories, permittedCategoryIds } from '../categories/index.ts'
 import { readGroups } from '../groups/index.ts'
 import { deniedIds, followedIds } from '../relations/index.ts'
-import { everything, type ListOrder, type ListWish, type PersonList } from './list-wish.ts'
 import { findByWords } from './find-by-words.ts'
+import { everything, type ListOrder, type ListWish, type PersonList } from './list-wish.ts'
 import { readSequence } from './sequence-store.ts'
 
 type Input = InputOf<typeof threadsApi.listThreads>

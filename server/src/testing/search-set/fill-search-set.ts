@@ -130,6 +130,8 @@ export async function fillSearchSet(ctx: Context, threads: number, comments: num
   await ctx.transaction(async (tx) => {
     await reserveIds(tx, ctx.database.engine, 'threads', threads + 1)
     await reserveIds(tx, ctx.database.engine, 'posts', postId + 1)
+    // It may take longer than a call of the site.
+    if (ctx.database.engine === 'postgres') await sql`set local statement_timeout = 0`.execute(tx)
     await sql`analyze`.execute(tx)
   })
   return labels

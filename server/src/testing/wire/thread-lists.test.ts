@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setSettings } from '../../modules/settings/index.ts'
 import { aCategory, aPicture, aPublishedThread, revoke } from '../a-published-thread.ts'
 import { oldClient, prefixes } from '../old-client.ts'
+import { settleIndex } from '../settle-index.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../test-app.ts'
 import { exactly, faultsOf, list, pageOf, str } from '../wire-shapes.ts'
 import { recommendedThread, stickyThread, thread } from './thread-shapes.ts'
@@ -109,6 +110,7 @@ describe.each(engines)('lists of threads on %s', (engine) => {
 
   beforeAll(async () => {
     site = await openSite(engine)
+    await settleIndex(site.t)
   })
   afterAll(() => site.t.close())
 
