@@ -17,7 +17,7 @@ const ranks = [
   ['posts'],
   ['wallet'],
   ['orders'],
-  ['profiles', 'forum', 'topic-pages', 'people-lists', 'downloads', 'reading'],
+  ['profiles', 'forum', 'topic-pages', 'people-lists', 'downloads', 'reading', 'sequence'],
   ['reports', 'dialogs', 'search', 'feeds'],
   ['moderation', 'accounts'],
   ['notifications', 'finance'],

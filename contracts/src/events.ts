@@ -16,6 +16,7 @@ export interface Events {
   /** Somebody is called otherwise: they came, or changed their nickname. */
   'user.named': { userId: number }
   'topic.created': { topicId: number }
+  'topic.deleted': { topicId: number }
   /** A thread came into being for everybody: it was published, and needed no review. */
   'thread.published': { threadId: number; authorId: number }
   /** A thread was sent off that waits for review; `thread.approved` follows when it passes. */

@@ -8,6 +8,7 @@ import { forumApi } from './api/forum.ts'
 import { groupsApi } from './api/groups.ts'
 import { liveApi } from './api/live.ts'
 import { managedCategoriesApi } from './api/managed-categories.ts'
+import { managedTopicsApi } from './api/managed-topics.ts'
 import { moderationApi } from './api/moderation.ts'
 import { notificationsApi } from './api/notifications.ts'
 import { postsApi } from './api/posts.ts'
@@ -15,6 +16,7 @@ import { readingApi } from './api/reading.ts'
 import { relationsApi } from './api/relations.ts'
 import { reportsApi } from './api/reports.ts'
 import { searchApi } from './api/search.ts'
+import { sequenceApi } from './api/sequence.ts'
 import { settingsApi } from './api/settings.ts'
 import { stopWordsApi } from './api/stop-words.ts'
 import { threadsApi } from './api/threads.ts'
@@ -40,6 +42,8 @@ export const apis = {
   settings: settingsApi,
   groups: groupsApi,
   managedCategories: managedCategoriesApi,
+  managedTopics: managedTopicsApi,
+  sequence: sequenceApi,
   stopWords: stopWordsApi,
   reports: reportsApi,
   moderation: moderationApi,
@@ -95,6 +99,7 @@ export {
   groupsApi,
   liveApi,
   managedCategoriesApi,
+  managedTopicsApi,
   moderationApi,
   notificationsApi,
   postsApi,
@@ -102,6 +107,7 @@ export {
   relationsApi,
   reportsApi,
   searchApi,
+  sequenceApi,
   settingsApi,
   signInApi,
   stopWordsApi,

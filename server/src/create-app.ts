@@ -40,6 +40,7 @@ import { registerReading } from './modules/reading/index.ts'
 import { registerRelations } from './modules/relations/index.ts'
 import { registerReports } from './modules/reports/index.ts'
 import { registerSearch } from './modules/search/index.ts'
+import { registerSequence } from './modules/sequence/index.ts'
 import { callLimit, readSettings, registerSettings, uploadBytesMost } from './modules/settings/index.ts'
 import { findViewer, registerSignIn, siteGate, statusGate } from './modules/sign-in/index.ts'
 import { registerStopWords } from './modules/stop-words/index.ts'
@@ -128,6 +129,7 @@ export async function createApp(ctx: Context, parts: AppParts): Promise<FastifyI
   registerPosts(mount)
   registerDownloads(mount)
   registerTopicPages(mount)
+  registerSequence(mount)
   registerReading(mount)
   registerFeeds(mount, openDocuments(mount, pages))
   registerProfiles(mount)

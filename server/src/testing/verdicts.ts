@@ -4,6 +4,7 @@ import { categoryVerdicts } from './verdicts/categories.ts'
 import { dialogVerdicts } from './verdicts/dialogs.ts'
 import { groupVerdicts } from './verdicts/groups.ts'
 import { kindVerdicts } from './verdicts/kinds.ts'
+import { managedTopicVerdicts } from './verdicts/managed-topics.ts'
 import { moderationVerdicts } from './verdicts/moderation.ts'
 import { readingVerdicts } from './verdicts/reading.ts'
 import { relationVerdicts } from './verdicts/relations.ts'
@@ -46,6 +47,7 @@ async function credentials(world: World, groupId: number = groupIds.member) {
 export const verdicts: Verdicts = {
   ...categoryVerdicts,
   ...groupVerdicts,
+  ...managedTopicVerdicts,
   ...moderationVerdicts,
   ...searchVerdicts,
   ...stopWordVerdicts,

@@ -38,5 +38,5 @@ export function noteChanges({ outbox }: Pick<Context, 'outbox'>, wake: () => voi
   on(ofPost, ({ postId }, tx) => notePending(tx, 'post', [postId]))
   on(erasing, ({ postIds }, tx) => notePending(tx, 'post', postIds))
   on(['user.named'], ({ userId }, tx) => notePending(tx, 'user', [userId]))
-  on(['topic.created'], ({ topicId }, tx) => notePending(tx, 'topic', [topicId]))
+  on(['topic.created', 'topic.deleted'], ({ topicId }, tx) => notePending(tx, 'topic', [topicId]))
 }

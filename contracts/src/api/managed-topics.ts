@@ -1,0 +1,66 @@
+import * as T from 'typebox'
+import { defineApi } from '../endpoint.ts'
+import { TopicView } from '../entities/topic.ts'
+import { Bool01, IdList, Nothing, OneOf, PageOf, pagingInput, WireTime } from '../shapes.ts'
+
+const count = T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
+const text = T.Optional(T.String({ maxLength: 100 }))
+const day = T.Optional(T.String({ maxLength: 19, description: 'a day, or a time' }))
+
+/** What topics of the admin area are narrowed by; taken as `filter[…]` and flat. */
+const narrowing = {
+  content: text,
+  username: text,
+  recommended: T.Optional(Bool01),
+  topicId: count,
+  hot: T.Optional(Bool01),
+  sortBy: T.Optional(OneOf([0, 1, 2])),
+  createdAtBegin: day,
+  createdAtEnd: day,
+  threadCountBegin: count,
+  threadCountEnd: count,
+  viewCountBegin: count,
+  viewCountEnd: count,
+}
+
+/** Calls about topics for administrators (wire-contract 2.10). */
+export const managedTopicsApi = defineApi({
+  listManagedTopics: {
+    method: 'GET',
+    path: '/api/backAdmin/topics.list',
+    summary: 'Topics with who made them, also those without threads, newest first.',
+    access: 'admin',
+    input: T.Object({ ...pagingInput, ...narrowing, filter: T.Optional(T.Object(narrowing)) }),
+    output: PageOf(
+      T.Object({
+        ...TopicView.properties,
+        username: T.String({ description: 'empty when an anonymous thread made it' }),
+        createdAt: WireTime,
+      }),
+    ),
+  },
+  recommendTopics: {
+    method: 'POST',
+    path: '/api/backAdmin/topics.batch.update',
+    summary: 'Recommends topics, or no longer.',
+    access: 'admin',
+    input: T.Object({ ids: IdList, isRecommended: Bool01 }),
+    output: Nothing,
+  },
+  deleteTopics: {
+    method: 'POST',
+    path: '/api/backAdmin/topics.batch.delete',
+    summary: 'Deletes topics; threads keep their words.',
+    access: 'admin',
+    input: T.Object({ ids: IdList }),
+    output: Nothing,
+  },
+  suggestTopics: {
+    method: 'GET',
+    path: '/api/backAdmin/recommend.topics',
+    summary: 'Up to ten topics to choose from: recommended ones first, then those most read.',
+    access: 'admin',
+    input: T.Object({}),
+    output: T.Array(T.Object({ topicId: T.Integer(), topicTitle: T.String() })),
+  },
+})

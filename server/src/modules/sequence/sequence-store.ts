@@ -1,0 +1,96 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../drivers/db/db.ts'
+import type { Tables } from '../../drivers/db/tables.ts'
+
+type Row = Selectable<Tables['sequences']>
+
+/** The lists by their name on the wire, with the column and the table that their ids name. */
+export const sequenceLists = {
+  categoryIds: { column: 'category_ids', table: 'categories' },
+  groupIds: { column: 'group_ids', table: 'groups' },
+  userIds: { column: 'user_ids', table: 'users' },
+  topicIds: { column: 'topic_ids', table: 'topics' },
+  threadIds: { column: 'thread_ids', table: 'threads' },
+  blockUserIds: { column: 'block_user_ids', table: 'users' },
+  blockTopicIds: { column: 'block_topic_ids', table: 'topics' },
+  blockThreadIds: { column: 'block_thread_ids', table: 'threads' },
+} as const satisfies Record<
+  string,
+  { column: keyof Row; table: 'categories' | 'groups' | 'users' | 'topics' | 'threads' }
+>
+export type SequenceList = keyof typeof sequenceLists
+
+/** The one row of a site: it is stored when it is changed first. */
+const rowId = 1
+
+export function findSequence(db: Db): Promise<Row | undefined> {
+  return db.selectFrom('sequences').selectAll().orderBy('id').limit(1).executeTakeFirst()
+}
+
+/** Those of some ids that name nothing. */
+export async function missingIds(
+  db: Db,
+  table: (typeof sequenceLists)[SequenceList]['table'],
+  ids: readonly number[],
+): Promise<number[]> {
+  const known = new Set<number>()
+  for (let from = 0; from < ids.length; from += 1000) {
+    const rows = await db
+      .selectFrom(table)
+      .select('id')
+      .where('id', 'in', ids.slice(from, from + 1000))
+      .execute()
+    for (const { id } of rows) known.add(id)
+  }
+  return ids.filter((id) => !known.has(id))
+}
+
+/** Replaces all lists. */
+export async function storeSequence(
+  tx: Tx,
+  lists: Readonly<Record<Exclude<keyof Row, 'id'>, string>>,
+): Promise<void> {
+  const before = await findSequence(tx)
+  await tx
+    .insertInto('sequences')
+    .values({ id: before?.id ?? rowId, ...lists })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(lists))
+    .execute()
+}
+
+/** People by id, with the names they log in with. */
+export async function findPeople(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'nickname'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, ...names }) => ({ userId: id, ...names }))
+}
+
+/** People in good standing who wrote most. */
+export async function findBusiest(db: Db, most: number) {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'nickname'])
+    .where('status', '=', 0)
+    .orderBy('thread_count', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map(({ id, ...names }) => ({ userId: id, ...names }))
+}
+
+/** Topics by id. */
+export async function findTopicTitles(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('topics')
+    .select(['id', 'content'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ topicId: row.id, topicTitle: row.content }))
+}

@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
+import { announce } from '../../events/outbox.ts'
+
+export type Condition = RawBuilder<boolean>
+
+const columns = sql`topics.id, topics.user_id, topics.content, topics.thread_count, topics.view_count,
+  topics.recommended, topics.recommended_at, topics.created_at`
+
+/** A topic as administrators see it. */
+export interface ManagedTopicRow {
+  readonly id: number
+  readonly user_id: number
+  readonly content: string
+  readonly thread_count: number
+  readonly view_count: number
+  readonly recommended: number
+  readonly recommended_at: number | null
+  readonly created_at: number
+}
+
+export const topicOrders = {
+  newest: sql`topics.id desc`,
+  views: sql`topics.view_count desc, topics.id desc`,
+  threads: sql`topics.thread_count desc, topics.id desc`,
+} as const
+
+/** Topics that meet all conditions, in an order, and how many there are. */
+export async function findManagedTopics(
+  db: Db,
+  conditions: readonly Condition[],
+  order: keyof typeof topicOrders,
+  page: { readonly offset: number; readonly perPage: number },
+): Promise<{ rows: ManagedTopicRow[]; total: number }> {
+  const where = conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `)
+  const [found, counted] = await Promise.all([
+    sql<ManagedTopicRow>`
+      select ${columns} from topics where ${where} order by ${topicOrders[order]}
+      limit ${page.perPage} offset ${page.offset}
+    `.execute(db),
+    sql<{ n: number }>`select count(*) as n from topics where ${where}`.execute(db),
+  ])
+  return { rows: found.rows, total: Number(counted.rows[0]?.n ?? 0) }
+}
+
+/** The user names of some people. */
+export async function usernamesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('users').select(['id', 'username']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row.username]))
+}
+
+/** Recommends topics, or no longer; answers how many of them there are. */
+export async function setRecommended(
+  tx: Tx,
+  ids: readonly number[],
+  recommended: 0 | 1,
+  now: number,
+): Promise<number> {
+  const rows = await tx
+    .updateTable('topics')
+    .set({ recommended, recommended_at: recommended === 1 ? now : null, updated_at: now })
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute()
+  return rows.length
+}
+
+const withoutIds = (text: string, gone: readonly number[]) =>
+  text
+    .split(',')
+    .filter((id) => id !== '' && !gone.includes(Number(id)))
+    .join()
+
+/** Deletes topics with all that binds them; answers how many there were. */
+export async function deleteTopicRows(
+  tx: Tx,
+  engine: Engine,
+  ids: readonly number[],
+  now: number,
+): Promise<number> {
+  // Locked in one order for everybody, before the threads let go of them.
+  const rows = await sql<{ id: number }>`
+    select id from topics where ${isOneOf(engine, sql.ref('id'), ids)} order by id
+    ${engine === 'postgres' ? sql`for update` : sql``}
+  `.execute(tx)
+  await tx.deleteFrom('thread_topic').where('topic_id', 'in', ids).execute()
+  await tx.updateTable('threads').set({ topic_id: 0 }).where('topic_id', 'in', ids).execute()
+  await tx.deleteFrom('topics').where('id', 'in', ids).execute()
+  const lists = await tx.selectFrom('sequences').select(['id', 'topic_ids', 'block_topic_ids']).execute()
+  for (const row of lists)
+    await tx
+      .updateTable('sequences')
+      .set({
+        topic_ids: withoutIds(row.topic_ids, ids),
+        block_topic_ids: withoutIds(row.block_topic_ids, ids),
+      })
+      .where('id', '=', row.id)
+      .execute()
+  for (const { id } of rows.rows) await announce(tx, 'topic.deleted', { topicId: id }, now)
+  return rows.rows.length
+}
