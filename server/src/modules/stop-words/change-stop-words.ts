@@ -2,9 +2,9 @@ import type { InputOf, OutputOf, stopWordsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
+import { type StopWord, scopes } from './stop-word.ts'
 import { deleteWords, findWords, storeWords } from './stop-word-store.ts'
 import { keyOfWord, readLine } from './word-lines.ts'
-import { type StopWord, scopes } from './word-rules.ts'
 
 /** The words of some lines by key; of two lines for one word the last counts. */
 function readLines(lines: readonly string[]): Map<string, StopWord> {

@@ -3,9 +3,9 @@ import { invalid } from '../../http/app-error.ts'
 import type { Viewer } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
 import { inSlices, Matcher } from './matcher.ts'
-import { type Screening, screen } from './screen-rules.ts'
+import { type Screening, screen } from './screening.ts'
+import { dialogSwitch, type Scope } from './stop-word.ts'
 import { findWords, readWords } from './stop-word-store.ts'
-import { dialogSwitch, type Scope } from './word-rules.ts'
 
 /** The stop words of the site. */
 interface Screen {

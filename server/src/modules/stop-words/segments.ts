@@ -1,4 +1,4 @@
-import { type Part, patternOf, type StopWord } from './word-rules.ts'
+import { type Part, patternOf, type StopWord } from './stop-word.ts'
 
 /** A part of one or more words: words that begin with the same parts share them. */
 export interface Segment {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../drivers/db/db.ts'
+import { type Action, type StopWord, scopes } from './stop-word.ts'
 import { keyOfWord } from './word-lines.ts'
-import { type Action, type StopWord, scopes } from './word-rules.ts'
 
 /** Rows that are read, or written, in one statement. */
 const chunk = 1000

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { cleanSentences } from './clean-sentences.fixture.ts'
 import { disguisedWords, disguises } from './disguises.fixture.ts'
 import { atOnce, inSlices, Matcher } from './matcher.ts'
-import { screen } from './screen-rules.ts'
-import type { Action, StopWord } from './word-rules.ts'
+import { screen } from './screening.ts'
+import type { Action, StopWord } from './stop-word.ts'
 
 const aWord = (find: string, ugc: Action = '{BANNED}', replacement = '**'): StopWord => ({
   find,

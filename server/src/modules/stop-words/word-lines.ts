@@ -1,6 +1,6 @@
 import { limits } from '@chaguan/contracts'
 import { invalid } from '../../http/app-error.ts'
-import { type Action, type Scope, type StopWord, scopes } from './word-rules.ts'
+import { type Action, type Scope, type StopWord, scopes } from './stop-word.ts'
 
 /** What a word is replaced by when its line names nothing (wire-contract 2.18). */
 const defaultReplacement = '**'

@@ -1,6 +1,6 @@
 import { isDigit, isLatin, mayStandFor } from './fold.ts'
 import { gapBlank, gapNone, type Skeleton } from './skeleton.ts'
-import type { Part } from './word-rules.ts'
+import type { Part } from './stop-word.ts'
 
 /** A word must have so many letters before digits and signs may stand for some of them. */
 const disguisedLeast = 3

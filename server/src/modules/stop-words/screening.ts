@@ -1,6 +1,6 @@
 import type { Hit, Matcher } from './matcher.ts'
 import type { WordsAt } from './read-html.ts'
-import type { Scope, StopWord } from './word-rules.ts'
+import type { Scope, StopWord } from './stop-word.ts'
 
 /** What the words of a text do to it. */
 export interface Screening {
