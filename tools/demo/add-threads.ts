@@ -3,7 +3,7 @@ import type { Context } from '../../server/src/context.ts'
 import type { Tx } from '../../server/src/drivers/db/db.ts'
 import { reserveIds } from '../../server/src/drivers/db/dialect.ts'
 import { plainTerms } from '../../server/src/modules/threads/index.ts'
-import { searchText, textColumns } from '../../server/src/modules/threads/write-thread.ts'
+import { textColumns } from '../../server/src/modules/threads/write-thread.ts'
 import { recount } from '../verify/counters.ts'
 import { members } from './content/index.ts'
 import { type GeneratedThread, makeThreads } from './generate.ts'
@@ -91,10 +91,6 @@ function rowsOf(thread: GeneratedThread, threadId: number, postId: number, parts
       deleted_at: null,
       deleted_user_id: null,
     },
-    search: {
-      thread_id: threadId,
-      text: searchText(thread.title, thread.html, plainTerms, columns.text_characters),
-    },
   }
 }
 
@@ -108,10 +104,6 @@ async function store(tx: Tx, rows: readonly Rows[]): Promise<void> {
   await tx
     .insertInto('posts')
     .values(rows.map(({ post }) => post))
-    .execute()
-  await tx
-    .insertInto('thread_search')
-    .values(rows.map(({ search }) => search))
     .execute()
 }
 

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newFileKey } from '../../server/src/drivers/files/file-key.ts'
+import { beginRebuild, goOnRebuilding } from '../../server/src/modules/search/index.ts'
 import type { TestApp } from '../../server/src/testing/test-app.ts'
 
 /**
@@ -48,7 +49,6 @@ export async function aSoundSite(t: TestApp): Promise<void> {
       post(3, 1, { reply_post_id: 2, reply_user_id: other.id, is_comment: 1 }),
       post(4, 2, { is_first: 1 }),
     ],
-    thread_search: [1, 2].map((id) => ({ thread_id: id, text: `第 ${id} 篇` })),
     post_user: [{ post_id: 1, user_id: other.id, created_at: now }],
     topics: [{ id: 1, user_id: one.id, content: '今天喝什么', content_key: '今天喝什么', thread_count: 1 }],
     thread_topic: [{ thread_id: 1, topic_id: 1 }],
@@ -71,4 +71,6 @@ export async function aSoundSite(t: TestApp): Promise<void> {
       .execute()
     await tx.updateTable('users').set({ follow_count: 1 }).where('id', '=', other.id).execute()
   })
+  await beginRebuild(t.ctx)
+  await goOnRebuilding(t.ctx)
 }

@@ -13,7 +13,6 @@ const references: readonly (readonly [table: string, column: string, target: str
   ['post_user', 'user_id', 'users'],
   ['thread_user', 'thread_id', 'threads'],
   ['thread_user', 'user_id', 'users'],
-  ['thread_search', 'thread_id', 'threads'],
   ['thread_tag', 'thread_id', 'threads'],
   ['thread_tom', 'thread_id', 'threads'],
   ['thread_topic', 'thread_id', 'threads'],
@@ -70,13 +69,6 @@ const shapes: readonly Invariant[] = [
     () => sql`
       select 'post ' || p.id as example from posts as p left join threads as t on t.id = p.thread_id
       where p.is_first = 1 and (t.id is null or t.first_post_id <> p.id)
-    `,
-  ),
-  noRows(
-    'every thread has the text that a search looks through',
-    () => sql`
-      select 'thread ' || t.id as example from threads as t left join thread_search as s on s.thread_id = t.id
-      where s.thread_id is null
     `,
   ),
   noRows(

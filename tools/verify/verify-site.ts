@@ -4,6 +4,7 @@ import type { Finding, Invariant, Site } from './invariant.ts'
 import { moderationInvariants } from './moderation.ts'
 import { peopleInvariants } from './people.ts'
 import { rowInvariants } from './rows.ts'
+import { searchInvariants } from './search-index.ts'
 import { fileInvariants } from './stored-files.ts'
 
 /** Everything that is always true of a sound site, in the order it is looked at. */
@@ -13,6 +14,7 @@ export const invariants: readonly Invariant[] = [
   ...peopleInvariants,
   ...rowInvariants,
   ...counterInvariants,
+  ...searchInvariants,
   ...fileInvariants,
 ]
 

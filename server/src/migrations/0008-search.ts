@@ -79,5 +79,7 @@ export const search: Migration = {
     ])
     await createTable(tx, engine, 'search_state', { name: 'text', value: 'number' }, ['name'])
     await createIndexes(tx, { search_posts_thread: 'search_posts (thread_id)' })
+    // What was looked through before.
+    await tx.schema.dropTable('thread_search').ifExists().execute()
   },
 }

@@ -192,7 +192,6 @@ describe.each(engines)('what waits for review on %s', (engine) => {
     expect(await bin()).toEqual([])
     const left = await Promise.all([
       t.ctx.db.selectFrom('posts').select('id').where('thread_id', '=', threadId).execute(),
-      t.ctx.db.selectFrom('thread_search').select('thread_id').where('thread_id', '=', threadId).execute(),
       t.ctx.db.selectFrom('post_user').select('post_id').where('post_id', '=', id).execute(),
     ])
     expect(left.flat()).toEqual([])

@@ -9,13 +9,12 @@ import { readStoredBlocks } from './thread-facts.ts'
 import { settleListing } from './thread-listing.ts'
 import {
   findFirstPost,
-  setSearchText,
   type ThreadRow,
   updateFirstPost,
   updateThread,
 } from './thread-store.ts'
 import type { ThreadTerms } from './thread-terms.ts'
-import { searchText, textColumns, topicIdsOf } from './write-thread.ts'
+import { textColumns, topicIdsOf } from './write-thread.ts'
 
 /** What a thread becomes. */
 export interface Rewriting {
@@ -114,7 +113,6 @@ export async function rewriteThread(
     ...(next.publishes && { created_at: now }),
   })
   await writeBlocks(ctx, tx, thread, actorId, next)
-  await setSearchText(tx, thread.id, searchText(next.title, html, next.terms, columns.text_characters))
   await settleListing(tx, thread.id, thread, { ...thread, ...changes }, topicIds)
   await keepThreadRevision(tx, thread, said, actorId, now)
 }

@@ -195,18 +195,9 @@ export async function addToThread(
     .execute()
 }
 
-/** Stores what a search of everybody looks through. */
-export async function setSearchText(tx: Tx, threadId: number, text: string): Promise<void> {
-  await tx
-    .insertInto('thread_search')
-    .values({ thread_id: threadId, text })
-    .onConflict((conflict) => conflict.column('thread_id').doUpdateSet({ text }))
-    .execute()
-}
-
 /** Removes threads and everything that hangs on them for good; their files are let go by the caller. */
 export async function eraseThread(tx: Tx, threadId: number): Promise<void> {
-  for (const table of ['thread_tom', 'thread_tag', 'thread_topic', 'thread_search', 'thread_user'] as const)
+  for (const table of ['thread_tom', 'thread_tag', 'thread_topic', 'thread_user'] as const)
     await tx.deleteFrom(table).where('thread_id', '=', threadId).execute()
   await eraseBlocks(tx, threadId)
   await tx.deleteFrom('posts').where('thread_id', '=', threadId).execute()

@@ -6,7 +6,7 @@ import type { StoredBlock } from './blocks/block-kind.ts'
 import { storeBlocks } from './blocks/write-blocks.ts'
 import { settleListing } from './thread-listing.ts'
 import { freeCharacters, type Price } from './thread-rules.ts'
-import { insertThread, setSearchText } from './thread-store.ts'
+import { insertThread } from './thread-store.ts'
 import type { ThreadTerms } from './thread-terms.ts'
 
 /** What a thread's text is stored as, besides the HTML itself. */
@@ -98,7 +98,6 @@ export async function storeThread(
   const ids = await insertThread(tx, { ...row, is_listed: 0 }, { content: html, ip: thread.ip })
   const place = { ctx, tx, ...ids, authorId, actorId: authorId, isNew: true, now: at }
   await storeBlocks(place, thread.blocks)
-  await setSearchText(tx, ids.threadId, searchText(title, html, terms, columns.text_characters))
   if (thread.mentions.length > 0) await setMentions(tx, ids.postId, thread.mentions)
   await settleListing(tx, ids.threadId, null, row, thread.topicIds)
   return ids

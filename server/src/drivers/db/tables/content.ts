@@ -66,12 +66,6 @@ export interface ThreadsTable {
   edit_count: Generated<number>
 }
 
-interface ThreadSearchTable {
-  thread_id: number
-  /** Title and what everybody may read of the text, plain and in lower case: the paid part never comes here. */
-  text: string
-}
-
 interface PostsTable {
   id: Generated<number>
   user_id: number
@@ -186,7 +180,6 @@ interface AttachmentsTable {
 export interface ContentTables {
   categories: CategoriesTable
   threads: ThreadsTable
-  thread_search: ThreadSearchTable
   posts: PostsTable
   post_user: PostUserTable
   thread_user: ThreadUserTable

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { ConfigError, readConfig } from '../../server/src/config.ts'
+import { migrate } from '../../server/src/migrations/migrate.ts'
+import { beginRebuild, goOnRebuilding, indexPending } from '../../server/src/modules/search/index.ts'
+import { closeContext, openContext } from '../../server/src/open-context.ts'
+
+const usage = 'npm run search -- rebuild'
+/** A line is printed for each so many posts. */
+const toldEvery = 10_000
+
+async function rebuild(): Promise<void> {
+  const config = readConfig(process.env)
+  if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'chaguan.db')))
+    throw new ConfigError(`There is no site in "${config.dataDir}"; name its folder in DATA_DIR.`)
+  const ctx = await openContext(config, { log: pino({ level: 'warn' }) })
+  const started = performance.now()
+  let told = 0
+  try {
+    await migrate(ctx.database, ctx.clock.now())
+    await beginRebuild(ctx)
+    await goOnRebuilding(ctx, (posts) => {
+      if (posts - told < toldEvery) return
+      told = posts
+      process.stdout.write(`${posts} posts\n`)
+    })
+    await indexPending(ctx)
+  } finally {
+    await closeContext(ctx)
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(0)
+  process.stdout.write(`The index of the search was made anew in ${seconds} s.\n`)
+}
+
+try {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  if (positionals.join(' ') !== 'rebuild') throw new Error(`There is one thing to do here: ${usage}`)
+  await rebuild()
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+}
