@@ -1,0 +1,185 @@
+import { groupIds, type ThreadView } from '@chaguan/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aDocument, anUpload } from '../../testing/a-document.ts'
+import { revoke } from '../../testing/a-published-thread.ts'
+import { kindCalls, pathOf } from '../../testing/kind-calls.ts'
+import { aPdf, aZip } from '../../testing/media-files.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { setSettings } from '../settings/index.ts'
+import { attachmentHeader } from './serve-share.ts'
+
+const minuteMs = 60_000
+
+describe.each(engines)('downloading on %s', (engine) => {
+  let t: TestApp
+  let author: TestMember
+  let reader: TestMember
+  let calls: ReturnType<typeof kindCalls>
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    author = await t.aMember()
+    reader = await t.aMember()
+    calls = kindCalls(t, author)
+  })
+  afterAll(() => t.close())
+
+  async function aFile(more: object = {}): Promise<{ threadId: number; attachmentsId: number }> {
+    const attachmentsId = await aDocument(t, author, '茶单 春.pdf')
+    const { threadId } = await calls.publish({ 108: { body: { docIds: [attachmentsId] } } }, more)
+    return { threadId, attachmentsId }
+  }
+  const share = (file: { threadId: number; attachmentsId: number }, as?: TestMember) =>
+    t.get(`/api/v3/attachment.share?threadId=${file.threadId}&attachmentsId=${file.attachmentsId}`, as)
+  const linkOf = async (file: { threadId: number; attachmentsId: number }, as?: TestMember) =>
+    pathOf(((await share(file, as)).Data as { url: string }).url)
+  const count = (file: { threadId: number; attachmentsId: number }, as: TestMember, sign?: string) =>
+    t.get(
+      `/api/v3/attachment.download?threadId=${file.threadId}&attachmentsId=${file.attachmentsId}${sign ? `&sign=${sign}` : ''}`,
+      as,
+    )
+  const used = async (who: TestMember) => {
+    const rows = await t.ctx.db
+      .selectFrom('attachments_share')
+      .select('download_count')
+      .where('user_id', '=', who.id)
+      .execute()
+    return rows.reduce((sum, row) => sum + row.download_count, 0)
+  }
+
+  it('a link gives the file to be kept, under its name, and in parts', async () => {
+    const link = await linkOf(await aFile(), reader)
+    const answer = await t.app.inject({ url: link })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.rawPayload.equals(aPdf)).toBe(true)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="__ _.pdf"; filename*=UTF-8''${encodeURIComponent('茶单 春.pdf')}`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, no-store',
+    })
+    const part = await t.app.inject({ url: link, headers: { range: 'bytes=0-3' } })
+    expect([part.statusCode, part.body]).toEqual([206, '%PDF'])
+  })
+
+  it('a link ends after ten minutes, and nobody guesses one', async () => {
+    const link = await linkOf(await aFile(), reader)
+    t.clock.advance(10 * minuteMs + 1)
+    expect((await t.app.inject({ url: link })).statusCode).toBe(403)
+    const guessed = await t.app.inject({ url: '/files/shared/guessed' })
+    expect([guessed.statusCode, guessed.json().Code]).toEqual([403, -7082])
+  })
+
+  it('a file is given two links a minute', async () => {
+    const file = await aFile()
+    expect((await share(file, reader)).Code).toBe(0)
+    expect((await share(file, reader)).Code).toBe(0)
+    expect((await share(file, reader)).Code).toBe(-5001)
+    expect((await share(file, author)).Code).toBe(0)
+    t.clock.advance(minuteMs + 1)
+    expect((await share(file, reader)).Code).toBe(0)
+  })
+
+  it('a day has as many downloads as the setting says; one link is one, however often it is used', async () => {
+    await setSettings(t.ctx, { support_max_download_num: 2 })
+    const person = await t.aMember()
+    const [one, other] = [await aFile(), await aFile()]
+    const link = await linkOf(one, person)
+    for (let time = 0; time < 3; time += 1) expect((await t.app.inject({ url: link })).statusCode).toBe(200)
+    expect((await count(one, person, link.split('/').at(-1))).Code).toBe(0)
+    expect(await used(person)).toBe(1)
+    const [next, last] = [await linkOf(other, person), await linkOf(other, person)]
+    const codes = await Promise.all([next, last].map(async (url) => (await t.app.inject({ url })).statusCode))
+    expect(codes.sort()).toEqual([200, 429])
+    expect(await used(person)).toBe(2)
+    t.clock.advance(minuteMs + 1)
+    expect((await share(one, person)).Code).toBe(-7083)
+    expect((await count(one, person)).Code).toBe(-7083)
+    expect((await t.app.inject({ url: link })).statusCode).toBe(200)
+    t.clock.advance(24 * 60 * minuteMs)
+    expect((await share(one, person)).Code).toBe(0)
+    expect((await count(one, person)).Code).toBe(0)
+    await setSettings(t.ctx, { support_max_download_num: 0 })
+  })
+
+  it('only what a thread has, to whom it is granted, and as long as it is', async () => {
+    const file = await aFile()
+    const elsewhere = await aFile()
+    const loose = await aDocument(t, author)
+    expect((await share({ ...file, attachmentsId: elsewhere.attachmentsId }, reader)).Code).toBe(-4004)
+    expect((await share({ ...file, attachmentsId: loose }, author)).Code).toBe(-4004)
+    const link = await linkOf(file, reader)
+    await revoke(t, groupIds.member, 'thread.downloadAttachment')
+    expect((await share(file, reader)).Code).toBe(-4002)
+    expect((await t.app.inject({ url: link })).statusCode).toBe(404)
+    expect((await share(file, author)).Code).toBe(0)
+    await t.grant(groupIds.member, 'thread.downloadAttachment')
+    await revoke(t, groupIds.guest, 'thread.downloadAttachment')
+    expect((await share(file)).Code).toBe(-3001)
+    await t.grant(groupIds.guest, 'thread.downloadAttachment')
+    expect((await share(file)).Code).toBe(0)
+    expect((await t.app.inject({ url: link })).statusCode).toBe(200)
+    await t.post('/api/v3/thread.delete', { threadId: file.threadId }, author)
+    expect((await t.app.inject({ url: link })).statusCode).toBe(404)
+  })
+
+  it('what is sold comes after it is paid for, and no longer when the money went back', async () => {
+    const file = await aFile({ price: 1 })
+    const doc = await aDocument(t, author)
+    const open = await aDocument(t, author)
+    const { threadId } = await calls.publish(
+      { 108: { body: { docIds: [doc, open], priceList: [doc] } } },
+      { attachmentPrice: 1 },
+    )
+    expect((await share(file, reader)).Code).toBe(-4002)
+    expect((await share({ threadId, attachmentsId: doc }, reader)).Code).toBe(-4002)
+    expect((await share({ threadId, attachmentsId: open }, reader)).Code).toBe(0)
+    await t.ctx.transaction(async (tx) => {
+      const bought = { user_id: reader.id, thread_id: threadId, kind: 7, created_at: t.clock.now() }
+      await tx.insertInto('purchases').values(bought).execute()
+    })
+    const link = await linkOf({ threadId, attachmentsId: doc }, reader)
+    expect((await t.app.inject({ url: link })).statusCode).toBe(200)
+    const { content } = (await t.get(`/api/v3/thread.detail?threadId=${threadId}`, reader)).Data as ThreadView
+    const preview = pathOf(content.indexes['108']?.body[0].previewUrl)
+    expect((await t.app.inject({ url: preview })).statusCode).toBe(200)
+    await t.ctx.transaction(async (tx) => {
+      await tx.deleteFrom('purchases').execute()
+    })
+    expect((await t.app.inject({ url: link })).statusCode).toBe(404)
+    expect((await t.app.inject({ url: preview })).statusCode).toBe(404)
+  })
+
+  it('what could run in a page is only ever kept', async () => {
+    await setSettings(t.ctx, { support_file_ext: 'svg,html,zip,txt' })
+    const page = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
+    const files = [
+      await anUpload(t, author, 0, 'x.svg', page),
+      await anUpload(t, author, 0, 'x.html', page),
+      await anUpload(t, author, 0, 'x.zip', aZip([{ name: 'a', body: page }])),
+      await anUpload(t, author, 0, 'x.txt', page),
+    ]
+    const docIds = files.map(({ id }) => id)
+    const thread = await calls.publish({ 108: { body: { docIds } } })
+    const shown = thread.content.indexes['108']?.body as { previewUrl: string }[]
+    expect(shown.map(({ previewUrl }) => previewUrl !== '')).toEqual([false, false, false, true])
+    const text = await t.app.inject({ url: pathOf(shown[3]?.previewUrl) })
+    expect(text.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    for (const id of docIds.slice(0, 2)) {
+      const link = await linkOf({ threadId: thread.threadId, attachmentsId: id }, reader)
+      const { headers } = await t.app.inject({ url: link })
+      expect(headers['content-type']).toBe('application/octet-stream')
+      expect(headers['content-disposition']).toContain('attachment')
+    }
+  })
+})
+
+it('a name in a header ends nothing', () => {
+  expect(attachmentHeader('a"b\\c%d\'e(f)*.txt')).toBe(
+    "attachment; filename=\"a_b_c_d'e(f)*.txt\"; filename*=UTF-8''a%22b%5Cc%25d%27e%28f%29%2a.txt",
+  )
+})
