@@ -304,7 +304,7 @@ describe.each(faceNames)('the kinds of content on %s', (face) => {
     const audio = await openForm(opened, '语音')
     await audio.getByLabel('上传音频文件').setInputFiles(aTone(`tone-${face}.wav`, 2))
     await opened.getByRole('button', { name: /^删除文件：tone/ }).waitFor()
-    await opened.getByRole('switch', { name: '匿名发布' }).check({ force: true })
+    await opened.getByText('匿名发布', { exact: true }).click()
     await publish(opened)
     await readerPage.goto(opened.url())
     const article = readerPage.getByRole('article').first()

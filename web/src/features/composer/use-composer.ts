@@ -1,6 +1,7 @@
 import { failures, limits, type ThreadView, threadsApi } from '@chaguan/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { answerKey } from '../../api/ask.ts'
 import { call } from '../../api/call.ts'
 import { links } from '../../api/links.ts'
 import { type FormRefusal, useForm } from '../../api/use-form.ts'
@@ -48,9 +49,12 @@ function useDone(thread: ThreadView | null) {
   const toast = useToast()
   const client = useQueryClient()
   const { go } = useVisit()
-  return ({ threadId, isApproved }: ThreadView) => {
+  return (saved: ThreadView) => {
+    const { threadId, isApproved } = saved
     const done = thread && !thread.isDraft ? t('composer.saved.done') : t('composer.done')
     toast(isApproved === 1 ? done : t('composer.pending'))
+    // The thread's page shows at once what was saved, and asks for it anew besides.
+    client.setQueryData(answerKey(threadsApi.openThread, { threadId }), { ...saved, orderInfo: [] })
     for (const { path } of [threadsApi.listThreads, threadsApi.openThread])
       void client.invalidateQueries({ queryKey: [path] })
     go(links.thread(threadId), { replace: true })

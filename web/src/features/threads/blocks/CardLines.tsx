@@ -123,12 +123,12 @@ const lines: readonly CardLine<unknown>[] = [
 /** What a thread holds besides text and pictures, one line each, in its card. */
 export function CardLines({ thread }: { thread: Pick<ThreadView, 'content'> }) {
   const said = { t: useTexts(), formats: useFormats() }
-  return lines.map(({ tomId, icon, read, facts }) => {
+  const drawn = lines.flatMap(({ tomId, icon, read, facts }) => {
     const block = thread.content.indexes[tomId]
     const body = block ? read(block.body) : null
     const shown = body === null ? [] : facts(body, said).filter(Boolean)
-    if (shown.length === 0) return null
-    return (
+    if (shown.length === 0) return []
+    return [
       <p key={tomId} className={cx('cardline', `cardline--${tomId}`, 'dzq-num')}>
         <Icon of={icon} size={18} />
         <span className="dzq-ellipsis">
@@ -139,7 +139,8 @@ export function CardLines({ thread }: { thread: Pick<ThreadView, 'content'> }) {
             </Fragment>
           ))}
         </span>
-      </p>
-    )
+      </p>,
+    ]
   })
+  return drawn.length > 0 && <div className={cx('cardlines')}>{drawn}</div>
 }
