@@ -29,7 +29,10 @@ const damages: readonly (readonly [statement: string, invariant: string])[] = [
   [`update posts set is_first = 1 where id = 2`, 'every first post is the first post'],
   [`delete from search_posts where post_id = 4`, 'what stands in public is found'],
   [`update search_posts set user_id = 9 where post_id = 4`, 'nothing is found that does not stand in public'],
-  [`update search_posts set category_id = 9 where post_id = 2`, 'nothing is found that does not stand in public'],
+  [
+    `update search_posts set category_id = 9 where post_id = 2`,
+    'nothing is found that does not stand in public',
+  ],
   [`update posts set deleted_at = 5 where id = 3`, 'nothing is found that does not stand in public'],
   [`delete from search_names where kind = 'topic'`, 'people and topics are found'],
   [`update threads set is_listed = 0 where id = 1`, 'threads.is_listed says'],

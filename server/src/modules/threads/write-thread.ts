@@ -1,11 +1,10 @@
 import { limits } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { cutHtml, plainLength, plainText, type RichText, setMentions } from '../texts/index.ts'
+import { cutHtml, plainLength, type RichText, setMentions } from '../texts/index.ts'
 import type { StoredBlock } from './blocks/block-kind.ts'
 import { storeBlocks } from './blocks/write-blocks.ts'
 import { settleListing } from './thread-listing.ts'
-import { freeCharacters, type Price } from './thread-rules.ts'
 import { insertThread } from './thread-store.ts'
 import type { ThreadTerms } from './thread-terms.ts'
 
@@ -17,18 +16,6 @@ export interface TextColumns {
 
 export function textColumns(html: string): TextColumns {
   return { list_text: cutHtml(html, limits.listTextCharacters), text_characters: plainLength(html) }
-}
-
-/** What everybody's search looks through: the title and the free part of the text. */
-export function searchText(
-  title: string,
-  html: string,
-  terms: Price & { readonly free_words: number },
-  characters: number,
-): string {
-  const free = freeCharacters({ ...terms, text_characters: characters })
-  const readable = free === 0 ? '' : free >= characters ? html : cutHtml(html, free)
-  return `${title}\n${plainText(readable)}`.toLowerCase()
 }
 
 /** Ids of the topics of a text in the order it names them, each once. */
