@@ -7,6 +7,7 @@ import { measureComments, measureList, measureMembersHome, measureVisitorsHome }
 import { makeDatabase } from './postgres.ts'
 import { measureMemory, measureStart } from './process-costs.ts'
 import { type BenchSite, makeSite } from './sites.ts'
+import { measureStopWords } from './stop-words.ts'
 import { measureVitals } from './vitals.ts'
 
 type Report = (results: Result | readonly Result[]) => void
@@ -113,6 +114,7 @@ const names = [
   'postgres',
   'lists',
   'long-thread',
+  'stop-words',
 ] as const
 
 async function main(): Promise<number> {
@@ -136,6 +138,7 @@ async function main(): Promise<number> {
     }
   }
   process.stdout.write('| | measured | bound | noise | |\n|---|---|---|---|---|\n')
+  if (wanted('stop-words')) report(await measureStopWords(effort))
   await onDemoSite(effort, wanted, report)
   await onGrowingSites(effort, wanted, report)
   await onPostgres(effort, wanted, report)
