@@ -7,12 +7,15 @@ import { openSite, publishByApi, registerByApi, type Site } from './site.ts'
 let browser: Browser
 let site: Site
 const person = { username: 'keys', nickname: '键盘', password: 'a-good-password-1' }
+// Nobody publishes twice in so short a time.
+const onPhone = { ...person, username: 'keysonphone', nickname: '手机键盘' }
 const title = '只用键盘也能逛茶馆'
 beforeAll(async () => {
   ;[browser, site] = await Promise.all([openBrowser(), openSite()])
   const token = await registerByApi(site, { username: 'host', nickname: '店家', password: person.password })
   await publishByApi(site, token, { title, html: '<p>请坐，喝茶。</p>' })
   await registerByApi(site, person)
+  await registerByApi(site, onPhone)
 })
 afterAll(async () => {
   await browser?.close()
@@ -35,62 +38,116 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The tab key never came to ${target}.`)
 }
 
-test('everything from the log-in to the log-out is done with the keyboard alone', async () => {
-  const page = await browser.newPage(readerOf('pc'))
-  const { keyboard } = page
-  await page.goto(site.origin)
-  await whenLive(page)
-
-  // In: the way to the log-in, the two fields, Enter.
-  await tabTo(page, page.getByRole('link', { name: '登录', exact: true }))
-  await keyboard.press('Enter')
+/** The two fields of the log-in and Enter; answers when the page it led to is live. */
+async function logInByKeys(page: Page, username: string, next: string): Promise<void> {
   await page.waitForURL(/\/user\/login/)
-  await tabTo(page, page.getByLabel('用户名', { exact: true }))
-  await keyboard.type(person.username)
-  await tabTo(page, page.getByLabel('密码', { exact: true }))
-  await keyboard.type(person.password)
-  await keyboard.press('Enter')
-  await page.waitForURL((url) => url.pathname === '/')
   await whenLive(page)
+  await tabTo(page, page.getByLabel('用户名', { exact: true }))
+  await page.keyboard.type(username)
+  await tabTo(page, page.getByLabel('密码', { exact: true }))
+  await page.keyboard.type(person.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === next)
+  await whenLive(page)
+}
 
-  // A thread: opened, liked, commented on.
+/** Opens the thread from the home page, likes it and comments on it. */
+async function readByKeys(page: Page, comment: string): Promise<void> {
+  const { keyboard } = page
   await tabTo(page, page.getByRole('link', { name: title }))
   await keyboard.press('Enter')
   await page.waitForURL(/\/thread\/\d+/)
   await page.getByRole('heading', { name: title, level: 1 }).waitFor()
-  const like = page.locator('main').getByRole('button', { name: /^赞/ })
-  await tabTo(page, like)
+  await whenLive(page)
+  await tabTo(page, page.locator('#main, body').getByRole('button', { name: /^赞/ }))
   await keyboard.press('Enter')
-  await page.locator('main button[aria-pressed="true"]').first().waitFor()
+  await page.locator('button[aria-pressed="true"]').first().waitFor()
   await tabTo(page, page.getByPlaceholder('写下我的评论...'))
-  await keyboard.type('键盘来的评论')
+  await keyboard.type(comment)
   await tabTo(page, page.locator('#write').getByRole('button', { name: '发布', exact: true }))
   await keyboard.press('Enter')
-  await page.locator('main').getByText('键盘来的评论').first().waitFor()
+  await page.locator('main').getByText(comment).first().waitFor()
+}
 
-  // A thread of one's own: the title, the text that keeps no tab key, the category, Control and Enter.
+/** Goes home and writes a thread: the title, the text that keeps no tab key, the category, Control and Enter. */
+async function writeByKeys(page: Page, own: string): Promise<void> {
+  const { keyboard } = page
   await tabTo(page, page.getByRole('link', { name: '首页' }))
   await keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === '/')
-  await tabTo(page, page.getByRole('link', { name: /发布|写点什么|发帖/ }))
+  await tabTo(page, page.getByRole('link', { name: '发布', exact: true }))
   await keyboard.press('Enter')
   await page.waitForURL(/\/thread\/post/)
   await page.locator('[contenteditable="true"]').waitFor()
   await tabTo(page, page.getByRole('textbox', { name: '标题' }))
-  await keyboard.type('我的第一篇')
+  await keyboard.type(own)
   await tabTo(page, page.locator('[contenteditable="true"]'))
   await keyboard.type('全凭键盘')
   await tabTo(page, page.getByLabel('发布到', { exact: true }))
   await keyboard.press('Control+Enter')
   await page.waitForURL(/\/thread\/\d+/)
-  await page.getByRole('heading', { name: '我的第一篇', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: own, level: 1 }).waitFor()
+  await whenLive(page)
+}
 
-  // Out.
-  await tabTo(page, page.getByRole('button', { name: person.nickname }).or(page.locator('header summary')))
-  await keyboard.press('Enter')
-  await tabTo(page, page.getByRole('button', { name: '退出登录' }))
-  await keyboard.press('Enter')
-  await page.getByRole('link', { name: '登录', exact: true }).waitFor()
+async function isLoggedOut(page: Page): Promise<void> {
+  await page.waitForURL((url) => url.pathname === '/')
   expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'access_token' }))
+  await page.context().close()
+}
+
+test('on pc everything from the log-in to the log-out is done with the keyboard alone', async () => {
+  const page = await browser.newPage(readerOf('pc'))
+  await page.goto(site.origin)
+  await whenLive(page)
+  await tabTo(page, page.getByRole('link', { name: '登录', exact: true }))
+  await page.keyboard.press('Enter')
+  await logInByKeys(page, person.username, '/')
+  await readByKeys(page, '键盘来的评论')
+  await writeByKeys(page, '我的第一篇')
+  await tabTo(page, page.getByRole('button', { name: person.nickname }).or(page.locator('header summary')))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: '退出登录' }))
+  await page.keyboard.press('Enter')
+  await isLoggedOut(page)
+})
+
+test('on h5 everything from the log-in to the log-out is done with the keyboard alone', async () => {
+  const page = await browser.newPage(readerOf('h5'))
+  await page.goto(site.origin)
+  await whenLive(page)
+  await tabTo(page, page.getByRole('link', { name: '我的', exact: true }))
+  await page.keyboard.press('Enter')
+  await logInByKeys(page, onPhone.username, '/my')
+  await tabTo(page, page.getByRole('link', { name: '首页', exact: true }))
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/')
+  await readByKeys(page, '手机上键盘来的评论')
+  await writeByKeys(page, '手机上的一篇')
+  await tabTo(page, page.getByRole('link', { name: '我的', exact: true }))
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/my')
+  await tabTo(page, page.getByRole('button', { name: '退出登录' }))
+  await page.keyboard.press('Enter')
+  await isLoggedOut(page)
+})
+
+test('what opens is opened, walked through and closed with the keyboard, and the focus comes back', async () => {
+  const page = await browser.newPage(readerOf('pc'))
+  const { keyboard } = page
+  await page.goto(site.origin)
+  await whenLive(page)
+  const kind = page.locator('summary', { hasText: '类型' })
+  await tabTo(page, kind)
+  await keyboard.press('Enter')
+  await keyboard.press('ArrowDown')
+  expect(await page.evaluate(() => document.activeElement?.closest('details')?.open)).toBe(true)
+  await keyboard.press('Escape')
+  expect(await kind.evaluate((summary) => summary === document.activeElement)).toBe(true)
+  await keyboard.press('?')
+  await page.locator('dialog[open]').waitFor()
+  await keyboard.press('Escape')
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  expect(await kind.evaluate((summary) => summary === document.activeElement)).toBe(true)
   await page.context().close()
 })
