@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { takeLock } from '../../drivers/db/dialect.ts'
+import { isOneOf, takeLock } from '../../drivers/db/dialect.ts'
 import { dropNames, type NameKind, nameKinds, putNames } from '../../drivers/search/name-index.ts'
 import { dropPosts, putPosts } from '../../drivers/search/post-index.ts'
 import { addWords } from '../../drivers/search/vocabulary.ts'
@@ -83,17 +83,30 @@ async function nextIds(ctx: Context, table: 'posts' | 'users' | 'topics', after:
   return rows.map(({ id }) => id)
 }
 
-/** Entries of posts that were removed for good. */
-async function orphansBetween(ctx: Context, from: number, to: number): Promise<number[]> {
-  const rows = await ctx.db
+/** Of what is indexed between two numbers, what was removed for good. `ids` are those of the posts that were read. */
+async function orphansBetween(
+  ctx: Context,
+  from: number,
+  to: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const indexed = await ctx.db
     .selectFrom('search_posts')
-    .leftJoin('posts', 'posts.id', 'search_posts.post_id')
-    .select('search_posts.post_id')
-    .where('search_posts.post_id', '>', from)
-    .where('search_posts.post_id', '<=', to)
-    .where('posts.id', 'is', null)
+    .select('post_id')
+    .where('post_id', '>', from)
+    .where('post_id', '<=', to)
     .execute()
-  return rows.map(({ post_id }) => post_id)
+  const read = new Set(ids)
+  const others = indexed.map(({ post_id }) => post_id).filter((id) => !read.has(id))
+  if (others.length === 0) return []
+  // What was published since they were read is there all the same.
+  const living = await ctx.db
+    .selectFrom('posts')
+    .select('id')
+    .where((eb) => isOneOf(ctx.database.engine, eb.ref('id'), others))
+    .execute()
+  const there = new Set(living.map(({ id }) => id))
+  return others.filter((id) => !there.has(id))
 }
 
 /** One batch of posts; answers how many it was, 0 at the end. */
@@ -103,7 +116,7 @@ async function rebuildPosts(ctx: Context): Promise<number> {
   const ids = await nextIds(ctx, 'posts', from, postsAtOnce)
   const to = ids.length < postsAtOnce ? Number.MAX_SAFE_INTEGER : (ids.at(-1) ?? from)
   const entries = await readEntries(ctx.db, engine, ids)
-  const orphans = await orphansBetween(ctx, from, to)
+  const orphans = await orphansBetween(ctx, from, to, ids)
   const open = new Set(entries.map(({ postId }) => postId))
   await writeStep(ctx, 'post', from, ids.at(-1) ?? from, async (tx) => {
     await dropPosts(tx, engine, ids.filter((id) => !open.has(id)).concat(orphans))
