@@ -7,6 +7,8 @@ const inClient = (file) => `web/dist/client/${file}`
 
 const first = firstLoadFiles(manifest, [
   'src/entry-browser.tsx',
+  'src/app/floor.ts',
+  'src/app/start.tsx',
   'src/faces/h5/face.ts',
   'src/i18n/zh/first.ts',
   /^src\/faces\/h5\/home\//,

@@ -2,9 +2,18 @@ import './ui/tokens.css'
 import './ui/themes.css'
 import './ui/reset.css'
 import { AssetError, loadWhole } from './app/load-code.ts'
-import { start } from './app/start.tsx'
+
+/**
+ * The floor of every page, then the app: each is carried out in a task of its own, so that a slow phone answers to
+ * touches between them. Both are fetched at once, as the document names them.
+ */
+async function run(): Promise<void> {
+  await import('./app/floor.ts')
+  const { start } = await import('./app/start.tsx')
+  await start()
+}
 
 // A page that cannot be made live still reads, pages and posts as a document.
-start().catch((reason: unknown) => {
+run().catch((reason: unknown) => {
   if (reason instanceof AssetError) loadWhole(location.pathname + location.search, reason)
 })

@@ -9,7 +9,7 @@ import { addBlockTexts } from '../i18n/block-texts.ts'
 import { startClock } from '../i18n/clock.ts'
 import { addTexts, type TextTable, type Translate, textFile, translator } from '../i18n/texts.ts'
 import { App } from './App.tsx'
-import { assetsOf, browserEntry, type Manifest } from './assets.ts'
+import { assetsOf, browserEntry, entryParts, type Manifest } from './assets.ts'
 import { type FaceModule, faceFiles, loadFace } from './faces.ts'
 import { type Gathered, gatherAnswers } from './gather-answers.ts'
 import { headLinks } from './head-links.ts'
@@ -122,7 +122,7 @@ function draw({ request, gathered, texts }: Rendering, place: Place): string {
 function assetsFor({ request, manifest, face }: Rendering, { name }: Place) {
   const { lang } = request
   const rest = isFirstPage(name) ? [] : [textFile(lang, 'rest')]
-  const first = [browserEntry, faceFiles[request.face], textFile(lang, 'first')]
+  const first = [browserEntry, ...entryParts, faceFiles[request.face], textFile(lang, 'first')]
   return assetsOf(manifest, [...first, ...rest, face.pages[name].file])
 }
 
