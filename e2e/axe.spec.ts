@@ -2,32 +2,29 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFaults } from '../tools/product/axe.ts'
 import { faceNames, openBrowser, readerOf } from '../tools/product/browser.ts'
-import { findFacts, type Visit } from '../tools/shots/find-facts.ts'
-import { picturedPages } from '../tools/shots/pages.ts'
+import { pagesOn, type SiteName } from '../tools/shots/pages.ts'
+import { openSites, type PicturedSites } from '../tools/shots/sites.ts'
 import { openSite, type Site } from './site.ts'
 
 let browser: Browser
-let site: Site
+let sites: PicturedSites
 let empty: Site
-let facts: Visit
 beforeAll(async () => {
-  ;[browser, site, empty] = await Promise.all([openBrowser(), openSite({ DEMO: '1' }), openSite({})])
-  facts = await findFacts(site)
+  ;[browser, sites, empty] = await Promise.all([openBrowser(), openSites(), openSite({})])
 })
 afterAll(async () => {
   await browser?.close()
-  await Promise.all([site?.close(), empty?.close()])
+  await Promise.all([sites?.close(), empty?.close()])
 })
 
-// The components have a journey of their own, and an open site leads from these pages to its home.
-const elsewhere = ['components', 'closed', 'closed-login', 'not-installed']
-const pages = picturedPages.filter(({ name }) => !elsewhere.includes(name))
+// The components have a journey of their own.
+const pagesOf = (site: SiteName) => pagesOn(site).filter(({ name }) => name !== 'components')
 
 describe.each(faceNames)('on %s axe finds nothing against WCAG 2.2 AA', (face) => {
   async function faultsOf(addresses: readonly { name: string; url: string }[], token?: string) {
     const context = await browser.newContext(readerOf(face, { reducedMotion: 'reduce' }))
     if (token !== undefined)
-      await context.addCookies([{ name: 'access_token', value: token, url: site.origin }])
+      await context.addCookies([{ name: 'access_token', value: token, url: sites.of.demo.origin }])
     const page = await context.newPage()
     const faults: string[] = []
     for (const { name, url } of addresses) {
@@ -37,17 +34,23 @@ describe.each(faceNames)('on %s axe finds nothing against WCAG 2.2 AA', (face) =
     await context.close()
     return faults
   }
-  const addressed = (asMember: boolean) =>
-    pages
+  const addressed = (site: SiteName, asMember = false) => {
+    const { origin, visit } = sites.of[site]
+    return pagesOf(site)
       .filter((page) => (page.asMember ?? false) === asMember)
-      .map(({ name, path }) => ({ name, url: site.origin + path(facts) }))
+      .map(({ name, path }) => ({ name, url: origin + path(visit) }))
+  }
 
   test('on any page a visitor opens', async () => {
-    expect(await faultsOf(addressed(false))).toEqual([])
+    expect(await faultsOf(addressed('demo'))).toEqual([])
   })
 
   test('on any page a member opens', async () => {
-    expect(await faultsOf(addressed(true), facts.token)).toEqual([])
+    expect(await faultsOf(addressed('demo', true), sites.of.demo.visit.token)).toEqual([])
+  })
+
+  test('on the pages of a closed site, and of one that has no administrator', async () => {
+    expect(await faultsOf([...addressed('closed'), ...addressed('new')])).toEqual([])
   })
 
   test('where the first administrator is made', async () => {

@@ -21,6 +21,8 @@ const pressed: Readonly<Record<string, (facts: Facts) => string>> = {
   components: () => '/gallery',
 }
 
+const isGone = /No elements found for include/
+
 interface Look {
   readonly face: FaceName
   readonly theme: (typeof themes)[number]
@@ -86,8 +88,12 @@ async function lookAround(
   const page = await context.newPage()
   let looked = 0
   const look: Examine = async (name, within) => {
+    // What goes by itself may have gone.
+    if (within !== undefined && (await page.locator(within).count()) === 0) return
     looked += 1
-    const found = await axeFaults(page, within)
+    const found = await axeFaults(page, within).catch((error: Error) =>
+      isGone.test(error.message) ? [] : [error.message],
+    )
     faults.add(...found.map((fault) => `${face} ${theme} ${lang} ${name}: ${fault}`))
   }
   await lookAtPages({ context, page, look }, sites)
