@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf, UserCardView, usersApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
+import { findNames } from '../../drivers/search/name-index.ts'
 import { pageWanted, presentPage } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
 import { groupIdsOf, readGroups } from '../groups/index.ts'
@@ -39,7 +40,8 @@ async function presentCards(ctx: Context, viewer: Viewer, ids: readonly number[]
 
 /**
  * People in good standing: by part of the nickname, exact matches first, else the latest to log in (wire-contract 2.3).
- * A user name is what one logs in with, so it is not searched: both filters look at nicknames.
+ * A user name is what one logs in with, so it is not searched: both filters look at nicknames, as they are written and,
+ * after these, as they sound.
  */
 export async function listUsers(
   ctx: Context,
@@ -48,8 +50,10 @@ export async function listUsers(
 ): Promise<OutputOf<typeof usersApi.listUsers>> {
   const wanted = pageWanted(input)
   const part = foldName(input.filter?.nickname ?? input.filter?.username ?? '')
-  const { ids, total } = await searchPeople(ctx.db, {
+  const { engine } = ctx.database
+  const { ids, total } = await searchPeople(ctx.db, engine, {
     nicknamePart: part === '' ? null : part,
+    alsoIds: part === '' ? [] : await findNames(ctx.db, engine, 'user', part),
     offset: wanted.offset,
     limit: wanted.perPage,
   })

@@ -21,30 +21,41 @@ export async function findMembership(
 /** How people are looked for: by part of the folded nickname, those with exactly it first, or the latest to log in. */
 export interface PeopleWanted {
   readonly nicknamePart: string | null
+  /** People whose name answers in another way: by its sound, or but for a slip of the finger. */
+  readonly alsoIds: readonly number[]
   readonly offset: number
   readonly limit: number
 }
 
 const escaped = (part: string) => part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
-function people(db: Db, part: string | null): SelectQueryBuilder<Tables, 'users', object> {
+const hasPart = (part: string) => sql<boolean>`nickname_key like ${`%${escaped(part)}%`} escape '\\'`
+
+function people(
+  db: Db,
+  engine: Engine,
+  { nicknamePart: part, alsoIds }: PeopleWanted,
+): SelectQueryBuilder<Tables, 'users', object> {
   const normal = db.selectFrom('users').where('status', '=', 0)
-  return part === null
-    ? normal
-    : normal.where(sql<boolean>`nickname_key like ${`%${escaped(part)}%`} escape '\\'`)
+  if (part === null) return normal
+  return normal.where((eb) => eb.or([hasPart(part), isOneOf(engine, eb.ref('id'), alsoIds)]))
 }
 
 /** Ids of people in good standing, and how many there are. */
-export async function searchPeople(db: Db, wanted: PeopleWanted): Promise<{ ids: number[]; total: number }> {
+export async function searchPeople(
+  db: Db,
+  engine: Engine,
+  wanted: PeopleWanted,
+): Promise<{ ids: number[]; total: number }> {
   const { nicknamePart: part, offset, limit } = wanted
-  const page = people(db, part).select('id')
+  const page = people(db, engine, wanted).select('id')
   const ordered =
     part === null
       ? page.orderBy('login_at', (order) => order.desc().nullsLast())
-      : page.orderBy((eb) => eb.case().when('nickname_key', '=', part).then(0).else(1).end())
+      : page.orderBy((eb) => eb.case().when('nickname_key', '=', part).then(0).when(hasPart(part)).then(1).else(2).end())
   const [rows, count] = await Promise.all([
     ordered.orderBy('id', 'desc').limit(limit).offset(offset).execute(),
-    people(db, part)
+    people(db, engine, wanted)
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow(),
   ])

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf, ThreadView, TopicView, topicsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
+import { findNames } from '../../drivers/search/name-index.ts'
 import { type PageWanted, pageWanted, presentPage } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
 import { permittedCategoryIds } from '../categories/index.ts'
@@ -76,6 +77,7 @@ export async function listTopics(ctx: Context, viewer: Viewer, input: Input): Pr
   const categories = await permittedCategoryIds(ctx, viewer, 'viewThreads')
   const { rows, total } = await searchTopics(ctx.db, engine, {
     part,
+    alsoIds: part === '' ? [] : await findNames(ctx.db, engine, 'topic', part),
     categories,
     recommended: recommended === 1,
     order: sortOrders[sortBy] ?? (hot === 1 ? 'views' : 'newest'),

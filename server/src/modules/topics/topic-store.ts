@@ -125,6 +125,8 @@ export async function setThreadTopics(tx: Tx, change: ThreadTopics): Promise<voi
 export interface TopicsWanted {
   /** Part of the name as it was typed; empty for all. */
   readonly part: string
+  /** Topics whose name answers in another way: by its sound, or but for a slip of the finger. */
+  readonly alsoIds: readonly number[]
   readonly recommended: boolean
   readonly order: 'newest' | 'views' | 'threads'
   /** Only topics of threads in these categories; 'all' for every topic. */
@@ -140,12 +142,14 @@ const orderColumns = {
 } as const
 const escaped = (part: string) => part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
-type Narrowing = Pick<TopicsWanted, 'part' | 'recommended' | 'categories'>
+type Narrowing = Pick<TopicsWanted, 'part' | 'alsoIds' | 'recommended' | 'categories'>
 
-function topicsOf(db: Db, engine: Engine, { part, recommended, categories }: Narrowing) {
+const hasPart = (key: string) => sql<boolean>`content_key like ${`%${escaped(key)}%`} escape '\\'`
+
+function topicsOf(db: Db, engine: Engine, { part, alsoIds, recommended, categories }: Narrowing) {
   const key = foldTopic(part)
   let topics = db.selectFrom('topics').where('thread_count', '>', 0)
-  if (key !== '') topics = topics.where(sql<boolean>`content_key like ${`%${escaped(key)}%`} escape '\\'`)
+  if (key !== '') topics = topics.where((eb) => eb.or([hasPart(key), isOneOf(engine, eb.ref('id'), alsoIds)]))
   if (recommended) topics = topics.where('recommended', '=', 1)
   if (categories === 'all') return topics
   return topics.where((eb) =>
@@ -167,7 +171,7 @@ export async function searchTopics(db: Db, engine: Engine, wanted: TopicsWanted)
   const topics = topicsOf(db, engine, wanted)
   const ordered = orderColumns[wanted.order].reduce(
     (query, column) => query.orderBy(column, 'desc'),
-    topics.selectAll().orderBy((eb) => eb.case().when('content_key', '=', key).then(0).else(1).end()),
+    topics.selectAll().orderBy((eb) => eb.case().when('content_key', '=', key).then(0).when(hasPart(key)).then(1).else(2).end()),
   )
   const [rows, count] = await Promise.all([
     ordered.orderBy('id', 'desc').limit(wanted.limit).offset(wanted.offset).execute(),
