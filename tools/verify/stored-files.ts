@@ -7,10 +7,14 @@ const pathOfFiles = '/files/'
 /** Every file that a row names, with the row in words. */
 async function namedFiles({ database: { reads } }: Site): Promise<ReadonlyMap<string, string>> {
   const attachments = await reads.selectFrom('attachments').select(['id', 'file_key']).execute()
+  const posters = await reads.selectFrom('thread_video').select(['id', 'cover_key']).execute()
   const users = await reads.selectFrom('users').select(['id', 'avatar', 'background']).execute()
   const settings = await reads.selectFrom('settings').select(['key', 'value']).execute()
   return new Map([
     ...attachments.map(({ id, file_key }) => [file_key, `attachment ${id}`] as const),
+    ...posters
+      .filter(({ cover_key }) => cover_key !== '')
+      .map(({ id, cover_key }) => [cover_key, `poster of video ${id}`] as const),
     ...users
       .flatMap(({ id, avatar, background }) => [
         [avatar, `avatar of user ${id}`] as const,

@@ -1,6 +1,7 @@
 import { counterInvariants } from './counters.ts'
 import { engineInvariants } from './engine.ts'
 import type { Finding, Invariant, Site } from './invariant.ts'
+import { kindInvariants } from './kinds.ts'
 import { moderationInvariants } from './moderation.ts'
 import { peopleInvariants } from './people.ts'
 import { rowInvariants } from './rows.ts'
@@ -15,6 +16,7 @@ export const invariants: readonly Invariant[] = [
   ...rowInvariants,
   ...counterInvariants,
   ...searchInvariants,
+  ...kindInvariants,
   ...fileInvariants,
 ]
 

@@ -1,0 +1,155 @@
+import { apis, type Endpoint, type ThreadView } from '@chaguan/contracts'
+import qs from 'qs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pathsOf } from '../http/implement.ts'
+import { aDocument, aSound, aVideo, aVote } from './a-document.ts'
+import { aPicture, aPublishedThread } from './a-published-thread.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from './test-app.ts'
+
+/** Stands in the title, the text and the files of what was written anonymously. */
+const written = 'ANONYMOUS4417'
+/** Stands in everything that names its author. */
+const name = 'CANARY7781'
+
+const reads = Object.values(apis)
+  .flatMap((api) => Object.values<Endpoint>(api))
+  // A stream has no end.
+  .filter(({ method, path }) => method === 'GET' && !path.includes('/live'))
+
+/** Every value that any call could be asked for the thread by, under every name there is. */
+function questions(thread: ThreadView, author: TestMember, commentId: number): object[] {
+  const { threadId, postId, topicId, categoryId } = thread
+  const about = { threadId, id: threadId, postId, tomId: '109', key: '109', keyword: written, q: written }
+  const filters = [
+    { thread: threadId, threadId, postId: commentId, pageSize: 5 },
+    { search: written },
+    { sort: 2 },
+    { sort: 3 },
+    { sort: 4 },
+    { topicId },
+    { content: written },
+    { complex: 5, toUserId: author.id },
+    { complex: 2, toUserId: author.id },
+    { attention: 1 },
+    { essence: 1 },
+    { categoryids: [categoryId] },
+    { type: 'related,replied,liked' },
+    { hot: 1 },
+    { types: ['103'] },
+  ]
+  return [
+    { ...about, postId: commentId, type: 0 },
+    { ...about, type: 1, scope: 1 },
+    { ...about, userId: author.id, scope: 2 },
+    ...filters.map((filter) => ({ ...about, filter })),
+  ]
+}
+
+describe.each(engines)('who wrote anonymously, on %s', (engine) => {
+  let t: TestApp
+  let author: TestMember
+  let reader: TestMember
+  let administrator: TestMember
+  let thread: ThreadView
+  let commentId: number
+  let profileBefore: unknown
+  const told = new Set<string>()
+
+  const profile = async (as: TestMember) => {
+    const { Data } = await t.get(`/api/v3/user?userId=${author.id}`, as)
+    const { threadCount, likedCount, questionCount, fansCount, followCount } = Data as Record<string, unknown>
+    return { threadCount, likedCount, questionCount, fansCount, followCount }
+  }
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    administrator = await t.anAdministrator()
+    author = await t.aMember({ nickname: name })
+    reader = await t.aMember({ nickname: '读者' })
+    await t.post('/api/v3/follow.create', { toUserId: author.id }, reader)
+    profileBefore = await profile(reader)
+    thread = await aPublishedThread(t, author, {
+      anonymous: 1,
+      title: written,
+      content: {
+        text: `<p>${written} #${written}# @读者 </p>`,
+        indexes: {
+          101: { body: { imageIds: [await aPicture(t, author, 'a.jpg')] } },
+          102: { body: { audioId: await aSound(t, author) } },
+          103: { body: { videoId: await aVideo(t, author) } },
+          108: { body: { docIds: [await aDocument(t, author)] } },
+          ...aVote(t),
+        },
+      },
+    })
+    const say = async (as: TestMember, body: object) =>
+      (await t.post('/api/v3/posts.create', { id: thread.threadId, ...body }, as)).Data as { id: number }
+    const comment = await say(reader, { content: `${written} 谁写的` })
+    commentId = comment.id
+    t.clock.advance(31_000)
+    await say(author, { content: `${written} 我写的 @读者 `, isComment: true, replyId: commentId })
+    t.clock.advance(31_000)
+    await say(author, { content: `${written} 楼主` })
+    const like = (postId: number, as: TestMember) =>
+      t.post('/api/v3/posts.update', { postId, data: { attributes: { isLiked: true } } }, as)
+    await like(thread.postId, reader)
+    await like(thread.postId, administrator)
+    await t.post(
+      '/api/v3/threads/operate',
+      { id: thread.threadId, isEssence: true, isSticky: true },
+      administrator,
+    )
+    await t.ctx.outbox.drain()
+  })
+  afterAll(() => t.close())
+
+  /** What a call answers about the thread, without the question that it repeats in its addresses; empty for nothing. */
+  async function answerOf(endpoint: Endpoint, question: object, who: TestMember | undefined) {
+    // Nobody may ask as often as this in a moment.
+    t.clock.advance(1000)
+    const query = qs.stringify(question, { encode: true })
+    const { Data } = await t.get(`${pathsOf(endpoint)[0]}?${query}`, who)
+    const text = JSON.stringify(Data ?? '').replace(/"https?:[^"]*"/g, '""')
+    return text.includes(written) ? text : ''
+  }
+
+  const byAuthor = () => new RegExp(`"(userId|authorId|senderUserId|user_id)":"?${author.id}[,"}]`)
+
+  it.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))(
+    'is not told by %s, however it is asked',
+    async (path, endpoint) => {
+      for (const who of [undefined, reader])
+        for (const question of questions(thread, author, commentId)) {
+          const answer = await answerOf(endpoint, question, who)
+          const where = `${path} ${JSON.stringify(question)}`
+          if (answer === '') continue
+          told.add(path)
+          expect(answer, where).not.toContain(name)
+          expect(answer, where).not.toMatch(byAuthor())
+        }
+    },
+  )
+
+  it('is asked where the thread is shown', () => {
+    expect([...told]).toEqual(
+      expect.arrayContaining(['/api/v3/thread.list', '/api/v3/thread.detail', '/api/v3/posts.list']),
+    )
+    expect(told.size).toBeGreaterThan(6)
+  })
+
+  it('is told by no number of theirs', async () => {
+    expect(await profile(reader)).toEqual(profileBefore)
+  })
+
+  it('is told to themselves', async () => {
+    const { Data } = await t.get(`/api/v3/thread.detail?threadId=${thread.threadId}`, author)
+    expect(Data).toMatchObject({ userId: author.id, user: { nickname: name } })
+  })
+
+  it('is told by no feed', async () => {
+    for (const path of ['/feed.xml', '/sitemap.xml', `/thread/${thread.threadId}`]) {
+      const { body } = await t.app.inject({ url: path })
+      if (body.includes(written)) expect(body).not.toContain(name)
+    }
+  })
+})
