@@ -4,6 +4,7 @@ import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
 import { FormFields } from '../../../api/FormFields.tsx'
 import { links } from '../../../api/links.ts'
+import type { LiveForm } from '../../../api/use-form.ts'
 import { useVisit } from '../../../api/visit.tsx'
 import { wireMs } from '../../../i18n/clock.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
@@ -86,20 +87,19 @@ function Facts({ vote, isEnded }: { vote: VoteView; isEnded: boolean }) {
 }
 
 /** The form of a vote that can be cast; it works without scripts. */
-function Ballot({ thread, body }: BlockProps<VoteView>) {
+function Ballot({ vote, live }: { vote: VoteView; live: LiveForm }) {
   const t = useTexts()
   const { userId, url } = useVisit()
-  const live = useVote(thread, body, true)
-  const isMultiple = body.choiceType === voteChoices.multiple
+  const isMultiple = vote.choiceType === voteChoices.multiple
   const errorId = useId()
   const { refusal } = live
   return (
     <form {...live.form}>
       <FormFields action="vote" />
-      <input type="hidden" name={voteField.id} value={body.voteId} />
+      <input type="hidden" name={voteField.id} value={vote.voteId} />
       <fieldset className={cx('vote__list')} {...(refusal && { 'aria-describedby': errorId })}>
-        <legend className="dzq-vh">{body.voteTitle}</legend>
-        {body.subitems.map((option) => (
+        <legend className="dzq-vh">{vote.voteTitle}</legend>
+        {vote.subitems.map((option) => (
           <Choosable key={option.id} option={option} isMultiple={isMultiple} />
         ))}
       </fieldset>
@@ -109,7 +109,7 @@ function Ballot({ thread, body }: BlockProps<VoteView>) {
         </p>
       )}
       <div className={cx('vote__foot')}>
-        <Facts vote={body} isEnded={false} />
+        <Facts vote={vote} isEnded={false} />
         {userId === null ? (
           <ButtonLink kind="primary" href={links.loginFrom(url)}>
             {t('blocks.vote.login')}
@@ -124,31 +124,28 @@ function Ballot({ thread, body }: BlockProps<VoteView>) {
   )
 }
 
-/** What was counted, kept current while others may still vote. */
-function Result({ thread, body, isEnded }: BlockProps<VoteView> & { isEnded: boolean }) {
-  useVote(thread, body, !isEnded)
+function Result({ vote, isEnded }: { vote: VoteView; isEnded: boolean }) {
   return (
     <>
       <ul className={cx('vote__list')}>
-        {body.subitems.map((option) => (
+        {vote.subitems.map((option) => (
           <Counted key={option.id} option={option} />
         ))}
       </ul>
       <div className={cx('vote__foot')}>
-        <Facts vote={body} isEnded={isEnded} />
+        <Facts vote={vote} isEnded={isEnded} />
       </div>
     </>
   )
 }
 
-/** A vote: to be cast, cast, or over. */
-export function VoteBlock({ body, thread }: BlockProps<readonly VoteView[]>) {
+/** A vote: to be cast, cast, or over; kept current until it is over. */
+function Vote({ thread, body: vote }: BlockProps<VoteView>) {
   const t = useTexts()
   const { now } = useFormats()
   const titleId = useId()
-  const vote = body[0]
-  if (!vote) return null
   const isEnded = isOver(vote, now)
+  const live = useVote(thread, vote, !isEnded)
   const isMultiple = vote.choiceType === voteChoices.multiple
   return (
     <section className={cx('vote')} aria-labelledby={titleId}>
@@ -158,10 +155,15 @@ export function VoteBlock({ body, thread }: BlockProps<readonly VoteView[]>) {
         <span>{t(isMultiple ? 'blocks.vote.multiple' : 'blocks.vote.single')}</span>
       </div>
       {vote.isVoted || isEnded ? (
-        <Result thread={thread} body={vote} isEnded={isEnded} />
+        <Result vote={vote} isEnded={isEnded} />
       ) : (
-        <Ballot thread={thread} body={vote} />
+        <Ballot vote={vote} live={live} />
       )}
     </section>
   )
+}
+
+/** The vote of a thread. */
+export function VoteBlock({ body: [vote], thread }: BlockProps<readonly VoteView[]>) {
+  return vote && <Vote thread={thread} body={vote} />
 }

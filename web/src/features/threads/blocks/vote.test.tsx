@@ -39,6 +39,7 @@ describe('voting', () => {
     fireEvent.click(screen.getByRole('button', { name: '投票' }))
     await screen.findByText('你已投票')
     expect(screen.getByText('4 人参与')).toBeTruthy()
+    await waitFor(() => expect(fetch).toHaveBeenCalled())
     const [url, init] = vi.mocked(fetch).mock.calls[0] ?? []
     expect(url).toBe(blocksApi.voteInThread.path)
     expect(JSON.parse(String(init?.body))).toEqual({ threadId: 12, vote: { id: 7, subitemIds: [12] } })
