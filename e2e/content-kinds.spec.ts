@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faceNames, openBrowser, readerOf, withMicrophone } from '../tools/product/browser.ts'
-import { aFile, aPdf, aTone } from './media.ts'
+import { aFile, aFilm, aPdf, aTone } from './media.ts'
 import { aPicture } from './pictures.ts'
 import { logInOnPage, whenLive } from './reader.ts'
 import { callApi, openSite, owner, type Person, registerByApi, type Site } from './site.ts'
@@ -313,6 +313,39 @@ describe.each(faceNames)('the kinds of content on %s', (face) => {
       .evaluateAll((all) => all.map((one) => one.getAttribute('alt')))
     expect(names).toEqual([`two-${face}.jpg`, `one-${face}.jpg`])
     expect(await readerPage.locator('body').textContent()).not.toContain(shy.nickname)
+    await own.close()
+  })
+
+  test('an uploaded video is played, and what of a thread is sold is locked for others', async () => {
+    const filmer = person('filmer')
+    await registerByApi(site, filmer)
+    const own = await browser.newContext(readerOf(face))
+    const opened = await own.newPage()
+    await logInOnPage(opened, site.origin, filmer)
+    await opened.goto(`${site.origin}/thread/post`)
+    await editorOf(opened).waitFor()
+    const video = await openForm(opened, '视频')
+    await video.getByLabel('上传视频文件').setInputFiles(await aFilm(opened, `film-${face}.webm`))
+    await opened.getByRole('button', { name: /^删除文件：film/ }).waitFor()
+    await chooseFiles(opened, '附件', [aPdf(`付费-${face}.pdf`)])
+    await opened.getByRole('button', { name: /^删除文件：付费/ }).waitFor()
+    const price = await openForm(opened, '付费')
+    await price.getByText('部分付费').click()
+    await price.getByLabel('价格').fill('3.5')
+    await price.getByLabel(`付费-${face}.pdf`).check()
+    await price.getByRole('button', { name: '确定' }).click()
+    await opened.getByText('¥3.50，1 项付费').first().waitFor()
+    await publish(opened)
+    await readerPage.goto(opened.url())
+    await whenLive(readerPage)
+    const film = readerPage.locator('video')
+    await film.evaluate((element: HTMLVideoElement) => element.play())
+    await expect
+      .poll(() => film.evaluate((element: HTMLVideoElement) => element.currentTime))
+      .toBeGreaterThan(0)
+    await readerPage.getByText('付费后可以下载').waitFor()
+    await readerPage.getByText('支付 ¥3.50 查看付费内容').waitFor()
+    expect(await readerPage.getByRole('button', { name: /^下载/ }).count()).toBe(0)
     await own.close()
   })
 

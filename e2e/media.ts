@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 
 const folder = mkdtempSync(join(tmpdir(), 'chaguan-media-'))
@@ -39,6 +40,32 @@ export function aTone(name: string, seconds: number): string {
   for (let at = 0; at < rate * seconds; at += 1)
     samples.writeInt16LE(Math.round(8000 * Math.sin((at * 2 * Math.PI * 440) / rate)), at * 2)
   return aFile(name, Buffer.concat([wavHead(samples.length, rate), samples]))
+}
+
+/** A second of moving pictures, filmed by the browser itself. */
+export async function aFilm(page: Page, name: string): Promise<string> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 320
+    canvas.height = 180
+    const brush = canvas.getContext('2d')
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' })
+    const parts: Blob[] = []
+    recorder.ondataavailable = ({ data }) => parts.push(data)
+    const done = new Promise((resolve) => {
+      recorder.onstop = resolve
+    })
+    recorder.start()
+    const timer = setInterval(() => {
+      brush?.fillRect(Math.random() * 320, Math.random() * 180, 20, 20)
+    }, 40)
+    setTimeout(() => recorder.stop(), 1200)
+    await done
+    clearInterval(timer)
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  })
+  return aFile(name, Buffer.from(base64, 'base64'))
 }
 
 /** A document of one empty page. */
