@@ -1,4 +1,5 @@
 import Search from 'lucide-react/icons/search'
+import { loadShareSite } from '../../../features/site/late-parts.ts'
 import { useSiteLogo, useSiteName } from '../../../features/site/SiteBrand.tsx'
 import { SiteNumbers } from '../../../features/site/SiteNumbers.tsx'
 import { LanguageSwitch, ThemeSwitch } from '../../../features/site/ThemeSwitch.tsx'
@@ -8,11 +9,12 @@ import brandStyles from '../../../ui/brand/Brand.module.css'
 import { BrandMark } from '../../../ui/brand/Brand.tsx'
 import { IconLink } from '../../../ui/button/IconButton.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { Late } from '../../../ui/Late.tsx'
 import styles from './Shell.module.css'
 
 const cx = classNames({ ...brandStyles, ...styles })
 
-/** The bar at the top of the home page on h5: the site and its numbers, search, theme, language. */
+/** The bar at the top of the home page on h5: the site and its numbers, search, sharing, language, theme. */
 export function HomeBar() {
   const t = useTexts()
   const name = useSiteName()
@@ -30,6 +32,9 @@ export function HomeBar() {
         </span>
       </a>
       {discover && <IconLink icon={Search} label={t('site.search')} href={discover.href} />}
+      <span className={cx('topbar__late')}>
+        <Late load={loadShareSite} />
+      </span>
       <LanguageSwitch />
       <ThemeSwitch />
     </header>

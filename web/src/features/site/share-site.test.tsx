@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+
+import { forumApi } from '@chaguan/contracts'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ask } from '../../api/ask.ts'
+import { draw } from '../../testing/draw.tsx'
+import { installTopLayer } from '../../testing/top-layer.ts'
+import { ShareSite } from './ShareSite.tsx'
+
+installTopLayer()
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const site = { setSite: { siteName: '茶馆' } }
+
+async function press(able: object) {
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), able))
+  draw(<ShareSite />, { answers: [[ask(forumApi.readForum, {}), site]] })
+  fireEvent.pointerDown(document.body)
+  await act(() => vi.dynamicImportSettled())
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: '分享' })))
+}
+
+test('the sheet of the system gets the name and the address of the site', async () => {
+  const share = vi.fn(async () => {})
+  await press({ share })
+  expect(share).toHaveBeenCalledWith({ title: '茶馆', url: 'https://tea.example' })
+})
+
+test('without a sheet the link is copied, and said so', async () => {
+  const writeText = vi.fn(async () => {})
+  await press({ share: undefined, clipboard: { writeText } })
+  expect(writeText).toHaveBeenCalledWith('https://tea.example')
+  expect(screen.getByRole('status').textContent).toBe('复制链接成功')
+})
+
+test('whoever leaves the sheet has shared nothing', async () => {
+  const writeText = vi.fn(async () => {})
+  await press({ share: () => Promise.reject(new DOMException('', 'AbortError')), clipboard: { writeText } })
+  expect(writeText).not.toHaveBeenCalled()
+})
