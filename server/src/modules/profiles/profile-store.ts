@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Db } from '../../drivers/db/db.ts'
+import type { Db, Engine } from '../../drivers/db/db.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
 
 /** The group a person is in and until when; undefined when every membership has run out. */
@@ -52,7 +53,9 @@ export async function searchPeople(
   const ordered =
     part === null
       ? page.orderBy('login_at', (order) => order.desc().nullsLast())
-      : page.orderBy((eb) => eb.case().when('nickname_key', '=', part).then(0).when(hasPart(part)).then(1).else(2).end())
+      : page.orderBy((eb) =>
+          eb.case().when('nickname_key', '=', part).then(0).when(hasPart(part)).then(1).else(2).end(),
+        )
   const [rows, count] = await Promise.all([
     ordered.orderBy('id', 'desc').limit(limit).offset(offset).execute(),
     people(db, engine, wanted)

@@ -5,6 +5,7 @@ import { findNames } from '../../drivers/search/name-index.ts'
 import type { Viewer } from '../../viewer.ts'
 import { permittedCategoryIds } from '../categories/index.ts'
 import { deniedIds } from '../relations/index.ts'
+import { withSeenCounts } from '../threads/index.ts'
 import { countThreadsIn } from '../topics/index.ts'
 import { avatarUrl, findUsers } from '../users/index.ts'
 import { markText } from './mark-text.ts'
@@ -34,7 +35,7 @@ export async function searchUsers(
     findNames(ctx.db, engine, 'user', typed),
     deniedIds(ctx.db, engine, viewer.id),
   ])
-  const users = await findUsers(ctx, ids)
+  const users = await withSeenCounts(ctx, viewer, await findUsers(ctx, ids))
   const blocked = new Set(denied)
   const shown = ids.filter((id) => users.get(id)?.status === 0 && !blocked.has(id))
   const items = cutOf(shown, cut).flatMap((id) => {

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf, ThreadView, TopicView, topicsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import { AppError } from '../../http/app-error.ts'
 import { findNames } from '../../drivers/search/name-index.ts'
+import { AppError } from '../../http/app-error.ts'
 import { type PageWanted, pageWanted, presentPage } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
 import { permittedCategoryIds } from '../categories/index.ts'

@@ -171,7 +171,11 @@ export async function searchTopics(db: Db, engine: Engine, wanted: TopicsWanted)
   const topics = topicsOf(db, engine, wanted)
   const ordered = orderColumns[wanted.order].reduce(
     (query, column) => query.orderBy(column, 'desc'),
-    topics.selectAll().orderBy((eb) => eb.case().when('content_key', '=', key).then(0).when(hasPart(key)).then(1).else(2).end()),
+    topics
+      .selectAll()
+      .orderBy((eb) =>
+        eb.case().when('content_key', '=', key).then(0).when(hasPart(key)).then(1).else(2).end(),
+      ),
   )
   const [rows, count] = await Promise.all([
     ordered.orderBy('id', 'desc').limit(wanted.limit).offset(wanted.offset).execute(),
