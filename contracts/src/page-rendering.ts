@@ -41,6 +41,7 @@ export const pageQueryNames: ReadonlySet<string> = new Set([
   'topicId',
   'threadId',
   'postId',
+  'floor',
   'userId',
   'nickname',
   'essence',

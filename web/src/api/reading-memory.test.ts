@@ -60,3 +60,42 @@ test('what another window reads is heard of', () => {
   expect(memory.lastRead(9, 12)).toBe(201)
   stop()
 })
+
+test('a thread in a list is read, has fresh comments, or is new', () => {
+  const memory = openReadingMemory()
+  const day = 86_400_000
+  const at = (threadId: number, comments: number, createdAt = 10 * day) =>
+    memory.stateOf(9, { threadId, comments, createdAt }, 10 * day)
+  expect(at(12, 3)).toEqual({ isRead: false, fresh: 0, isNew: true })
+  expect(at(12, 3, 7 * day)).toEqual({ isRead: false, fresh: 0, isNew: false })
+  memory.remember(9, 12, 0, 3)
+  expect(at(12, 3)).toEqual({ isRead: true, fresh: 0, isNew: false })
+  expect(at(12, 5)).toEqual({ isRead: false, fresh: 2, isNew: false })
+  expect(at(12, 1)).toEqual({ isRead: true, fresh: 0, isNew: false })
+  memory.remember(9, 12, 7)
+  expect(at(12, 5).fresh).toBe(2)
+  const undo = memory.markAll(9, 9 * day)
+  expect([at(12, 5).fresh, at(12, 6).fresh]).toEqual([0, 1])
+  expect(at(13, 0, 9 * day)).toEqual({ isRead: true, fresh: 0, isNew: false })
+  expect(at(13, 0).isNew).toBe(true)
+  undo()
+  expect(at(12, 5).fresh).toBe(2)
+  expect(at(13, 0, 9 * day).isRead).toBe(false)
+})
+
+test('what was read elsewhere is taken over, and takes no newer comment back', () => {
+  const memory = openReadingMemory()
+  memory.remember(9, 12, 201, 3)
+  memory.take(
+    9,
+    [
+      { threadId: 12, postId: 150, comments: 8 },
+      { threadId: 13, postId: 4, comments: 1 },
+    ],
+    70,
+  )
+  const next = openReadingMemory()
+  expect([next.lastRead(9, 12), next.lastRead(9, 13)]).toEqual([201, 4])
+  expect(next.stateOf(9, { threadId: 12, comments: 9, createdAt: 0 }, 0).fresh).toBe(1)
+  expect(next.stateOf(9, { threadId: 99, comments: 0, createdAt: 70 }, 80).isRead).toBe(true)
+})

@@ -1,34 +1,100 @@
-/** Threads of which one person's reading is remembered in a browser; the ones opened longest ago are forgotten. */
-export const rememberedMost = 500
+import { limits } from '@chaguan/contracts'
 
-/** Thread ids with the newest comment that was read there; the thread opened last stands last. */
-type Read = Map<number, number>
+/** Threads of which one person's reading is remembered in a browser; the ones opened longest ago are forgotten. */
+export const rememberedMost = limits.readsRemembered
+
+/** How far somebody has read a thread. */
+export interface ReadThread {
+  readonly threadId: number
+  /** The newest comment that was read; 0 when the thread was opened without any. */
+  readonly postId: number
+  /** Comments the thread had then; -1 when that is not known, and the next number that is seen counts as it. */
+  readonly comments: number
+}
+
+/** What is known of a thread in a list. Times in milliseconds, all of one clock. */
+export interface ListedThread {
+  readonly threadId: number
+  readonly comments: number
+  readonly createdAt: number
+}
+
+/** How a thread in a list stands to its reader. */
+export interface ReadState {
+  /** Opened, and nothing came since; or everything was marked as read. */
+  readonly isRead: boolean
+  /** Comments that came since it was opened. */
+  readonly fresh: number
+  /** Published lately and never opened. */
+  readonly isNew: boolean
+}
+
+/** The thread opened last stands last. */
+type Read = Map<number, ReadThread>
+
+/** What one person read, and until when everything counts as read. */
+interface Person {
+  read: Read
+  allReadAt: number
+}
+
+/** Milliseconds for which a thread that was never opened is new. */
+export const newForMs = 2 * 86_400_000
 
 const keyOf = (userId: number | null) => `dzq-read-${userId ?? 0}`
-const isPair = (value: unknown): value is [number, number] =>
-  Array.isArray(value) && value.length === 2 && value.every(Number.isSafeInteger)
+const allKeyOf = (userId: number | null) => `dzq-all-${userId ?? 0}`
 
-function stored(userId: number | null): Read {
+const isEntry = (value: unknown): value is readonly [number, number, number?] =>
+  Array.isArray(value) && [2, 3].includes(value.length) && value.every(Number.isSafeInteger)
+
+function storedReads(userId: number | null): Read {
+  const entries: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')
+  const known = Array.isArray(entries) ? entries.filter(isEntry) : []
+  return new Map(known.map(([threadId, postId, comments = -1]) => [threadId, { threadId, postId, comments }]))
+}
+
+function stored(userId: number | null): Person {
   try {
-    const pairs: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')
-    return new Map(Array.isArray(pairs) ? pairs.filter(isPair) : [])
+    const allReadAt = Number(localStorage.getItem(allKeyOf(userId)))
+    return { read: storedReads(userId), allReadAt: Number.isSafeInteger(allReadAt) ? allReadAt : 0 }
   } catch {
-    return new Map()
+    return { read: new Map(), allReadAt: 0 }
   }
 }
 
+function store(userId: number | null, { read, allReadAt }: Person): void {
+  try {
+    const entries = [...read.values()].map(({ threadId, postId, comments }) => [threadId, postId, comments])
+    localStorage.setItem(keyOf(userId), JSON.stringify(entries))
+    localStorage.setItem(allKeyOf(userId), String(allReadAt))
+  } catch {
+    // Private windows may refuse to store; it then holds for this document.
+  }
+}
+
+function dropOldest(read: Read): void {
+  const [oldest] = read.keys()
+  if (read.size > rememberedMost && oldest !== undefined) read.delete(oldest)
+}
+
+/** Everything opened counts as read as it is: the numbers of comments are taken at the next sight. */
+function unknownComments(read: Read): Read {
+  return new Map([...read].map(([id, entry]) => [id, { ...entry, comments: -1 }]))
+}
+
 /**
- * Which threads a person has opened in this browser, and how far they read. What cannot be stored holds for this
- * document; another window's reading is heard of.
+ * Which threads a person has opened, and how far they read. What cannot be stored holds for this document; another
+ * window's reading is heard of. Members' is taken to the server and from it by `reading-sync.ts`.
  */
 export function openReadingMemory() {
-  const people = new Map<number | null, Read>()
+  const people = new Map<number | null, Person>()
   const listeners = new Set<() => void>()
+  const notes = new Set<(userId: number | null, entry: ReadThread) => void>()
   const tell = () => {
     for (const listener of listeners) listener()
   }
   const elsewhere = ({ key }: StorageEvent) => {
-    if (key !== null && !key.startsWith('dzq-read-')) return
+    if (key !== null && !/^dzq-(?:read|all)-/.test(key)) return
     people.clear()
     tell()
   }
@@ -40,28 +106,73 @@ export function openReadingMemory() {
     people.set(userId, known)
     return known
   }
+  const put = ({ read }: Person, entry: ReadThread) => {
+    read.delete(entry.threadId)
+    read.set(entry.threadId, entry)
+    dropOldest(read)
+  }
   return {
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    /** Is told of everything that is read here. */
+    onNote(listener: (userId: number | null, entry: ReadThread) => void): () => void {
+      notes.add(listener)
+      return () => void notes.delete(listener)
+    },
     /** The newest comment that was read; 0 when the thread was opened without any, null when it was not opened. */
-    lastRead: (userId: number | null, threadId: number): number | null => of(userId).get(threadId) ?? null,
-    /** The thread was opened, and read to this comment. An older comment takes nothing back. */
-    remember(userId: number | null, threadId: number, postId: number): void {
-      const read = of(userId)
-      const before = read.get(threadId)
-      if (before !== undefined && before >= postId && [...read.keys()].at(-1) === threadId) return
-      read.delete(threadId)
-      read.set(threadId, Math.max(before ?? 0, postId))
-      const [oldest] = read.keys()
-      if (read.size > rememberedMost && oldest !== undefined) read.delete(oldest)
-      try {
-        localStorage.setItem(keyOf(userId), JSON.stringify([...read]))
-      } catch {
-        // Private windows may refuse to store; it then holds for this document.
+    lastRead: (userId: number | null, threadId: number): number | null =>
+      of(userId).read.get(threadId)?.postId ?? null,
+    /** How a thread stands to its reader at a moment. */
+    stateOf(userId: number | null, { threadId, comments, createdAt }: ListedThread, now: number): ReadState {
+      const { read, allReadAt } = of(userId)
+      const entry = read.get(threadId)
+      if (!entry) {
+        const isRead = createdAt <= allReadAt
+        return { isRead, fresh: 0, isNew: !isRead && now - createdAt < newForMs }
       }
+      if (entry.comments < 0) read.set(threadId, { ...entry, comments })
+      const fresh = entry.comments < 0 ? 0 : Math.max(0, comments - entry.comments)
+      return { isRead: fresh === 0, fresh, isNew: false }
+    },
+    /** The thread was opened, read to this comment, and had so many. An older comment takes nothing back. */
+    remember(userId: number | null, threadId: number, postId: number, comments = -1): void {
+      const person = of(userId)
+      const before = person.read.get(threadId)
+      const entry = {
+        threadId,
+        postId: Math.max(before?.postId ?? 0, postId),
+        comments: comments < 0 ? (before?.comments ?? -1) : comments,
+      }
+      const isSame = before?.postId === entry.postId && before.comments === entry.comments
+      if (isSame && [...person.read.keys()].at(-1) === threadId) return
+      put(person, entry)
+      store(userId, person)
+      for (const note of notes) note(userId, entry)
       tell()
+    },
+    /** Takes what the person read on other devices, the last one first, and until when everything counts as read. */
+    take(userId: number, threads: readonly ReadThread[], allReadAt: number): void {
+      const person = of(userId)
+      for (const entry of threads.toReversed()) {
+        const before = person.read.get(entry.threadId)
+        put(person, { ...entry, postId: Math.max(before?.postId ?? 0, entry.postId) })
+      }
+      person.allReadAt = allReadAt
+      store(userId, person)
+      tell()
+    },
+    /** Everything published until a moment counts as read; answers what takes it back. */
+    markAll(userId: number | null, allReadAt: number): () => void {
+      const before = of(userId)
+      const restore = (person: Person) => {
+        people.set(userId, person)
+        store(userId, person)
+        tell()
+      }
+      restore({ read: unknownComments(before.read), allReadAt })
+      return () => restore(before)
     },
   }
 }

@@ -21,6 +21,7 @@ import {
   openedAt,
 } from './post-list.ts'
 import { type ShownComments, useCommentsQuery } from './use-comments-query.ts'
+import { useLanding } from './use-landing.ts'
 import { useOpenAt } from './use-open-at.ts'
 import { useReadingPlace } from './use-reading-place.ts'
 import { useUnreadComments } from './use-unread-comments.ts'
@@ -62,8 +63,9 @@ function Shown({
   const { data, error, refetch } = useAnswer(commentsAsk(query))
   const total = data?.totalCount ?? 0
   const posts = data?.pageData ?? none
-  const unread = useUnreadComments(query, posts, total)
-  const marked = useOpenAt(openedAt(posts, commentWanted(address), location))
+  const unread = useUnreadComments(query, posts, data?.totalCount)
+  const landing = useLanding(query.threadId, address, unread)
+  const marked = useOpenAt(openedAt(posts, commentWanted(address), location) ?? landing)
   useReadingPlace(query, posts, unread.seen)
   return (
     <>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readingMemory } from '../../api/reading-memory.ts'
 import { draw } from '../../testing/draw.tsx'
 import { aPage, aPost } from '../../testing/fake-site.ts'
@@ -56,6 +56,14 @@ describe('where the unread comments begin', () => {
     expect(floorAfter({ page: 2, location: 20 }, 46)).toBe(41)
     expect(floorAfter({ page: 3, location: 6 }, 46)).toBeNull()
   })
+})
+
+const scrolledTo: string[] = []
+beforeEach(() => {
+  scrolledTo.length = 0
+  Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+    scrolledTo.push(this.id)
+  }
 })
 
 describe('a thread that is opened again', () => {
@@ -121,5 +129,45 @@ describe('a thread that is opened again', () => {
       '/thread/12',
       'get',
     ])
+  })
+
+  test('is opened at its first unread comment, which has the focus', () => {
+    history.replaceState({ key: 'back' }, '', '/')
+    readingMemory.remember(9, 12, 201)
+    const { unmount } = comments(3)
+    expect(scrolledTo).toContain('post-202')
+    expect(document.activeElement?.id).toBe('post-202')
+    unmount()
+    scrolledTo.length = 0
+    comments(3)
+    expect(scrolledTo).toEqual([])
+  })
+
+  test('leads to the page of its first unread comment when that is another one', async () => {
+    history.replaceState({ key: 'elsewhere' }, '', '/')
+    readingMemory.remember(9, 12, 203)
+    const go = vi.fn()
+    draw(<Comments threadId={12} address={new URLSearchParams()} authorId={3} form={() => null} />, {
+      visit: { userId: 9, go },
+      answers: [
+        [commentsAsk(query), aPage(posts, 46, 20)],
+        [locateAsk(12, 203), { page: 2, location: 20, pageSize: 20 }],
+      ],
+    })
+    expect(go).toHaveBeenCalledWith('/thread/12?floor=41', { replace: true })
+  })
+
+  test.each(['?page=1', '?sort=-createdAt'])('stays where its address %s says', (question) => {
+    history.replaceState({ key: question }, '', '/')
+    readingMemory.remember(9, 12, 201)
+    const address = new URLSearchParams(question)
+    draw(<Comments threadId={12} address={address} authorId={3} form={() => null} />, {
+      visit: { userId: 9 },
+      answers: [
+        [commentsAsk(query), aPage(posts, 3, 20)],
+        [commentsAsk({ ...query, newestFirst: true }), aPage(posts.toReversed(), 3, 20)],
+      ],
+    })
+    expect(scrolledTo).toEqual([])
   })
 })

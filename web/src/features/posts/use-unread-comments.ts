@@ -1,29 +1,49 @@
 import type { PostView } from '@chaguan/contracts'
 import { useCallback, useEffect, useState } from 'react'
 import { readingMemory } from '../../api/reading-memory.ts'
+import { startReadingSync } from '../../api/reading-sync.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useVisit } from '../../api/visit.tsx'
 import { type CommentsQuery, locateAsk } from './post-list.ts'
 import { floorAfter, unreadPlace } from './unread-comments.ts'
 
 /** Where the comments begin that came since the person read the thread last, and what to call with the ones in sight. */
-export function useUnreadComments(query: CommentsQuery, posts: readonly PostView[], total: number) {
+export function useUnreadComments(
+  query: CommentsQuery,
+  posts: readonly PostView[],
+  total: number | undefined,
+) {
   const { userId } = useVisit()
   const { threadId } = query
   const [opened, setOpened] = useState<{ threadId: number; before: number | null } | null>(null)
   useEffect(() => {
-    setOpened({ threadId, before: readingMemory.lastRead(userId, threadId) })
-    readingMemory.remember(userId, threadId, 0)
+    let isGone = false
+    const open = () => {
+      if (isGone) return
+      setOpened({ threadId, before: readingMemory.lastRead(userId, threadId) })
+      readingMemory.remember(userId, threadId, 0)
+    }
+    const synced = startReadingSync(userId)
+    // What was read on another device is known as soon as the server has told.
+    if (readingMemory.lastRead(userId, threadId) === null) void synced.then(open)
+    else open()
+    return () => {
+      isGone = true
+    }
   }, [userId, threadId])
+  const isOpened = opened?.threadId === threadId
+  useEffect(() => {
+    if (isOpened && total !== undefined) readingMemory.remember(userId, threadId, 0, total)
+  }, [userId, threadId, isOpened, total])
   const seen = useCallback(
     (ids: readonly number[]) => {
       if (ids.length > 0) readingMemory.remember(userId, threadId, Math.max(...ids))
     },
     [userId, threadId],
   )
-  const before = opened?.threadId === threadId ? opened.before : null
-  const place = unreadPlace({ query, posts, total, before, userId })
+  const before = isOpened ? opened.before : null
+  const place = unreadPlace({ query, posts, total: total ?? 0, before, userId })
   const located = useAnswer(locateAsk(threadId, before ?? 0), { enabled: place.isElsewhere }).data
-  const elsewhere = place.isElsewhere && located ? floorAfter(located, total) : null
+  const elsewhere = place.isElsewhere && located ? floorAfter(located, total ?? 0) : null
   return { divides: place.divides, floor: place.floor ?? elsewhere, seen }
 }

@@ -9,6 +9,7 @@ import tabStyles from '../../ui/tabs/Tabs.module.css'
 import { FeedFilters } from './FeedFilters.tsx'
 import type { FeedQuery } from './feed-query.ts'
 import styles from './home.module.css'
+import { ReadAll } from './ReadAll.tsx'
 import type { FeedView } from './use-feed-view.ts'
 
 const cx = classNames({ ...tabStyles, ...styles })
@@ -50,6 +51,7 @@ export function FeedBar({
   return (
     <Card as="div" className={cx('feedbar')}>
       <FeedFilters feed={feed} />
+      <ReadAll />
       <fieldset className={cx('seg', 'feedbar__view')} aria-label={t('threads.view')}>
         <ViewChoice of="cards" icon={Rows} label={t('threads.view.cards')} view={view} onView={onView} />
         <ViewChoice of="list" icon={List} label={t('threads.view.list')} view={view} onView={onView} />

@@ -1,6 +1,6 @@
 import type { ThreadView } from '@chaguan/contracts'
 import Eye from 'lucide-react/icons/eye'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { links } from '../../api/links.ts'
 import { useVisit } from '../../api/visit.tsx'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
@@ -23,7 +23,7 @@ import {
   summaryOf,
   titleOf,
 } from './thread-facts.ts'
-import { useIsRead } from './use-is-read.ts'
+import { useReadingParts } from './use-reading-parts.ts'
 
 const cx = classNames(styles)
 
@@ -196,10 +196,12 @@ function Actions({ thread }: Part) {
 export const ThreadCard = memo(function ThreadCard({ thread }: Part) {
   const href = links.thread(thread.threadId)
   const pictures = cardPictures(thread)
-  const isRead = useIsRead(thread.threadId)
+  const [isRead, setRead] = useState(false)
+  const reading = useReadingParts()
   return (
     <Card as="article" className={cx('thread-card', isRead && 'is-read')}>
       <Who thread={thread} />
+      {reading && <reading.ReadMark thread={thread} onRead={setRead} />}
       <div className={cx('thread-card__body')}>
         <Head thread={thread} />
         <Main thread={thread} pictures={pictures} href={href} isRead={isRead} />

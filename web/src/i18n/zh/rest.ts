@@ -5,6 +5,7 @@ import gallery from './gallery.json' with { type: 'json' }
 import kinds from './kinds.json' with { type: 'json' }
 import people from './people.json' with { type: 'json' }
 import posts from './posts.json' with { type: 'json' }
+import reading from './reading.json' with { type: 'json' }
 import search from './search.json' with { type: 'json' }
 import signIn from './sign-in.json' with { type: 'json' }
 import system from './system.json' with { type: 'json' }
@@ -25,4 +26,5 @@ export const texts = {
   search,
   system,
   topics,
+  reading,
 }

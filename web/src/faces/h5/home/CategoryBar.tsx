@@ -1,6 +1,7 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useCategoryTabs, useChildCategoryTabs } from '../../../features/categories/use-category-tabs.ts'
 import type { FeedQuery } from '../../../features/threads/feed-query.ts'
+import { ReadAll } from '../../../features/threads/ReadAll.tsx'
 import { useFeedTabs, useSortChoices, useTypeChoices } from '../../../features/threads/use-feed-choices.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -45,6 +46,7 @@ export function CategoryBar({ feed }: { feed: FeedQuery }) {
           <Row label={t('threads.filter')} items={lists} />
           <Row label={t('threads.filter.type')} items={types} />
           <Row label={t('threads.filter.sort')} items={sorts} />
+          <ReadAll />
         </div>
       </details>
     </div>

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { links, withQuery } from '../../api/links.ts'
+import { useVisit } from '../../api/visit.tsx'
+import { postElement } from './use-open-at.ts'
+
+/** Where a thread's comments begin that its reader has not read: on this page, or on the page of a floor. */
+interface Unread {
+  readonly divides: number | null
+  readonly floor: number | null
+}
+
+/** Whoever has scrolled so far, in pixels, has begun to read and stays. */
+const begunPixels = 200
+
+/** Entries of the history whose thread was opened at its first unread comment already. */
+const landed = new Set<string>()
+
+function mayLand(threadId: number, address: URLSearchParams): boolean {
+  if (address.size > 0 || location.hash !== '' || window.scrollY > begunPixels) return false
+  const entry = `${String(history.state?.key ?? '')} ${threadId}`
+  if (landed.has(entry)) return false
+  landed.add(entry)
+  return true
+}
+
+/**
+ * Opens a thread at its first unread comment when its reader comes back to it by an address that names no place
+ * (ux-conventions 1); once for each entry of the history. Answers the comment to be opened on this page.
+ */
+export function useLanding(
+  threadId: number,
+  address: URLSearchParams,
+  { divides, floor }: Unread,
+): number | null {
+  const { go } = useVisit()
+  const [target, setTarget] = useState<number | null>(null)
+  useEffect(() => {
+    if ((divides === null && floor === null) || !mayLand(threadId, address)) return
+    if (divides === null)
+      return go(withQuery(links.thread(threadId), { floor: floor ?? undefined }), { replace: true })
+    setTarget(divides)
+    const element = postElement(divides)
+    if (!element) return
+    element.tabIndex = -1
+    element.focus({ preventScroll: true })
+  }, [threadId, address, divides, floor, go])
+  return target
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { useTextTable } from '../../i18n/use-texts.tsx'
+import type { ReadingParts } from './reading-parts.ts'
+
+/** What a list says of reading; null until the page is live and it has come. */
+export function useReadingParts(): ReadingParts | null {
+  const table = useTextTable()
+  const [parts, setParts] = useState<ReadingParts | null>(null)
+  useEffect(() => {
+    let isGone = false
+    import('./reading-parts.ts')
+      .then((late) => late.readingParts(table))
+      .then(
+        (come) => isGone || setParts(come),
+        () => {},
+      )
+    return () => {
+      isGone = true
+    }
+  }, [table])
+  return parts
+}
