@@ -6,6 +6,7 @@ import { groupVerdicts } from './verdicts/groups.ts'
 import { kindVerdicts } from './verdicts/kinds.ts'
 import { managedTopicVerdicts } from './verdicts/managed-topics.ts'
 import { moderationVerdicts } from './verdicts/moderation.ts'
+import { notificationVerdicts } from './verdicts/notifications.ts'
 import { readingVerdicts } from './verdicts/reading.ts'
 import { relationVerdicts } from './verdicts/relations.ts'
 import { searchVerdicts } from './verdicts/search.ts'
@@ -201,6 +202,7 @@ export const verdicts: Verdicts = {
   ...kindVerdicts,
   ...relationVerdicts,
   ...dialogVerdicts,
+  ...notificationVerdicts,
 }
 
 /** How verdicts name an endpoint. */

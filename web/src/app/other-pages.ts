@@ -2,6 +2,8 @@ import type { Face } from '@chaguan/contracts'
 import { composerAsks, composerHead } from '../features/composer/composer-page.ts'
 import { draftsAsks, draftsHead } from '../features/composer/drafts-page.ts'
 import { galleryHead } from '../features/gallery/gallery-page.ts'
+import { messageAsks, messageHead, messagePlace, nextMessageAsks } from '../features/messages/message-page.ts'
+import { noticesAsk } from '../features/notifications/notices.ts'
 import { firstCommentsAsks, nextCommentsAsks } from '../features/posts/post-list.ts'
 import { searchAsks, searchHead } from '../features/search/search-page.ts'
 import {
@@ -33,6 +35,12 @@ function ownPage(list: OwnList) {
   }
 }
 
+/** What the notification centre needs: conversations, or notices of the sort that is looked at. */
+function messagesAsks(asked: Parameters<typeof messageAsks>[0]) {
+  const { kind, tab, page } = messagePlace(asked)
+  return [...messageAsks(asked), ...(kind === 'index' ? [] : [noticesAsk(kind, tab, page)])]
+}
+
 /** What all pages are about that the first load need not know: loaded with the first of them. */
 export const otherPages: PagesAbout<Exclude<PageName, FirstPageName>> = {
   thread: {
@@ -51,6 +59,7 @@ export const otherPages: PagesAbout<Exclude<PageName, FirstPageName>> = {
   likes: ownPage('likes'),
   favourites: ownPage('favourites'),
   purchases: ownPage('purchases'),
+  message: { asks: messagesAsks, next: nextMessageAsks, head: messageHead },
   user: { asks: (asked) => [...userAsks(asked), ...beside(asked)], head: userHead },
   me: { asks: (asked) => [...meAsks(asked), ...beside(asked)], head: meHead },
   editProfile: { head: editHead },

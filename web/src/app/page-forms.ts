@@ -1,6 +1,7 @@
 import type { FormAction } from '@chaguan/contracts'
 import { composerForms } from '../features/composer/composer-page.ts'
 import { draftsForms } from '../features/composer/drafts-page.ts'
+import { messageForms } from '../features/messages/message-page.ts'
 import { commentForms } from '../features/posts/write-post.ts'
 import { closedLoginForms } from '../features/sign-in/closed-login.ts'
 import { installForms, loginForms, registerForms, sessionsForms } from '../features/sign-in/sign-in-pages.ts'
@@ -20,6 +21,7 @@ export const pageForms: Partial<Record<PageName, Readonly<Record<string, FormAct
   composer: composerForms,
   drafts: draftsForms,
   favourites: favouritesForms,
+  message: messageForms,
   editProfile: editForms,
   sessions: sessionsForms,
   closedLogin: closedLoginForms,

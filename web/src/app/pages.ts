@@ -18,6 +18,7 @@ export const routes = {
   topics: { path: '/topic' },
   topic: { path: '/topic/topic-detail/[id]' },
   user: { path: '/user/[id]' },
+  message: { path: '/message', access: 'member' },
   me: { path: '/my', access: 'member' },
   editProfile: { path: '/my/edit', access: 'member' },
   sessions: { path: '/my/sessions', access: 'member' },

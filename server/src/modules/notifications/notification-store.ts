@@ -1,4 +1,9 @@
-import type { Db, Tx } from '../../drivers/db/db.ts'
+import type { Selectable } from 'kysely'
+import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
+import type { Tables } from '../../drivers/db/tables.ts'
+
+export type NotificationRow = Readonly<Selectable<Tables['notifications']>>
 
 /** The kinds of notifications (wire-contract 6.1). */
 export type NotificationType = 'system' | 'related' | 'replied' | 'liked'
@@ -52,4 +57,68 @@ export async function countUnreadByType(db: Db, userId: number): Promise<Record<
     .groupBy('type')
     .execute()
   return Object.fromEntries(rows.map(({ type, n }) => [type, n]))
+}
+
+/** A person's notifications of some types (of all when none is named), the latest first, and how many there are. */
+export async function findNotifications(
+  db: Db,
+  wanted: { userId: number; types: readonly string[]; limit: number; offset: number },
+): Promise<{ rows: NotificationRow[]; total: number }> {
+  const own = db.selectFrom('notifications').where('user_id', '=', wanted.userId)
+  const all = wanted.types.length === 0 ? own : own.where('type', 'in', [...wanted.types])
+  const [rows, { n }] = await Promise.all([
+    all.selectAll().orderBy('id', 'desc').limit(wanted.limit).offset(wanted.offset).execute(),
+    all.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: n }
+}
+
+/** Marks notifications as read; answers how many were not. */
+export async function markNotificationsRead(
+  tx: Tx,
+  engine: Engine,
+  userId: number,
+  ids: readonly number[],
+  now: number,
+): Promise<number> {
+  const rows = await tx
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where((eb) => isOneOf(engine, eb.ref('id'), ids))
+    .where('read_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.length
+}
+
+/** Marks all notifications of some types (of all when none is named) as read. */
+export async function markTypesRead(
+  tx: Tx,
+  userId: number,
+  types: readonly string[],
+  now: number,
+): Promise<void> {
+  const own = tx
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+  await (types.length === 0 ? own : own.where('type', 'in', [...types])).execute()
+}
+
+/** Deletes notifications of a person; answers how many there were. */
+export async function deleteNotificationRows(
+  tx: Tx,
+  engine: Engine,
+  userId: number,
+  ids: readonly number[],
+): Promise<number> {
+  const rows = await tx
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where((eb) => isOneOf(engine, eb.ref('id'), ids))
+    .returning('id')
+    .execute()
+  return rows.length
 }

@@ -50,6 +50,8 @@ export {
   setRevisionApproval,
 } from './revision-store.ts'
 export { screenRichText } from './screen-writing.ts'
+export { countThreadsOf, withSeenCounts } from './seen-counts.ts'
+export { titlesInLists } from './short-title.ts'
 export {
   type Acting,
   announceChanges,
@@ -61,7 +63,6 @@ export {
 export {
   approveThreadInTx,
   changeLikeCount,
-  countThreadsOf,
   rewriteThreadTextInTx,
   touchThreadForPost,
 } from './thread-changes.ts'

@@ -69,6 +69,10 @@ export const pages = {
     file: 'src/faces/h5/sign-in/SessionsPage.tsx',
     load: () => import('./sign-in/SessionsPage.tsx').then((module) => module.SessionsPage),
   },
+  message: {
+    file: 'src/faces/h5/message/MessagePage.tsx',
+    load: () => import('./message/MessagePage.tsx').then((module) => module.MessagePage),
+  },
   login,
   usernameLogin: login,
   register: {

@@ -66,6 +66,10 @@ export const pages = {
     file: 'src/features/sign-in/SessionsView.tsx',
     load: () => import('../../features/sign-in/SessionsView.tsx').then((module) => module.SessionsView),
   },
+  message: {
+    file: 'src/faces/pc/message/MessagePage.tsx',
+    load: () => import('./message/MessagePage.tsx').then((module) => module.MessagePage),
+  },
   login,
   usernameLogin: login,
   register: {

@@ -3,9 +3,9 @@ import composer from './composer.json' with { type: 'json' }
 import files from './files.json' with { type: 'json' }
 import gallery from './gallery.json' with { type: 'json' }
 import kinds from './kinds.json' with { type: 'json' }
+import messages from './messages.json' with { type: 'json' }
 import people from './people.json' with { type: 'json' }
 import posts from './posts.json' with { type: 'json' }
-import reading from './reading.json' with { type: 'json' }
 import search from './search.json' with { type: 'json' }
 import signIn from './sign-in.json' with { type: 'json' }
 import system from './system.json' with { type: 'json' }
@@ -16,6 +16,7 @@ import users from './users.json' with { type: 'json' }
 export const texts = {
   blocks,
   kinds,
+  messages,
   posts,
   people,
   gallery,
@@ -26,5 +27,4 @@ export const texts = {
   search,
   system,
   topics,
-  reading,
 }

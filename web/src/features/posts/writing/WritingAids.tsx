@@ -7,7 +7,7 @@ import { CandidatePicker } from '../../../ui/picker/CandidatePicker.tsx'
 import { candidatesFor, writtenFor } from '../../../ui/picker/candidates.ts'
 import { findTrigger } from '../../../ui/picker/find-trigger.ts'
 import { usePicker } from '../../../ui/picker/use-picker.ts'
-import { writeInto } from './write-into.ts'
+import { writeInto } from '../../../ui/text-field/write-into.ts'
 
 export interface NearPerson {
   readonly nickname: string

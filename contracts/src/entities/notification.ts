@@ -1,0 +1,49 @@
+import * as T from 'typebox'
+import { Nullable } from '../shapes.ts'
+
+/** The kinds of notifications by where they are shown (wire-contract 6.1). */
+export const notificationTypes = {
+  account: ['system'],
+  financial: ['rewarded', 'threadrewarded', 'receiveredpacket', 'threadrewardedexpired'],
+  thread: ['related', 'replied', 'liked'],
+  /** Counted, and shown nowhere. */
+  hidden: ['withdrawal', 'questioned'],
+} as const
+
+/**
+ * One notification (wire-contract 6.2). Those about posts name who did it and where; system ones have a title and a
+ * content. What the reader may not open any more has neither title nor content.
+ */
+export const NotificationView = T.Object({
+  id: T.Integer(),
+  type: T.String(),
+  userId: T.Integer({ description: 'who caused it; the owner of a system notification' }),
+  readAt: Nullable(T.String()),
+  createdAt: T.String(),
+  title: T.Optional(T.String()),
+  content: T.Optional(T.String()),
+  raw: T.Optional(T.Any()),
+  threadId: T.Optional(T.Integer()),
+  threadTitle: T.Optional(T.String()),
+  threadCreatedAt: T.Optional(T.String()),
+  threadIsApproved: T.Optional(T.Integer()),
+  threadUsername: T.Optional(T.String()),
+  threadNickname: T.Optional(T.String()),
+  threadUserNickname: T.Optional(T.String()),
+  threadUserAvatar: T.Optional(T.String()),
+  threadUserGroups: T.Optional(T.String()),
+  postId: T.Optional(T.Integer()),
+  postContent: T.Optional(T.String()),
+  postCreatedAt: T.Optional(T.String()),
+  replyPostId: T.Optional(T.Integer()),
+  replyPostUserId: T.Optional(T.Integer()),
+  replyPostUserName: T.Optional(T.String()),
+  replyPostContent: T.Optional(T.String()),
+  isFirst: T.Optional(T.Boolean()),
+  isReply: T.Optional(T.Integer()),
+  isAnonymous: T.Optional(T.Boolean()),
+  isReal: T.Optional(T.Boolean()),
+  userAvatar: T.Optional(T.String()),
+  nickname: T.Optional(T.String()),
+})
+export type NotificationView = T.Static<typeof NotificationView>

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+
+interface Notice {
+  id: number
+  type: string
+  readAt: string | null
+  nickname?: string
+  threadTitle?: string
+  postContent?: string
+  replyPostUserName?: string
+  isAnonymous?: boolean
+  title?: string
+}
+
+describe.each(engines)('the notifications of a person on %s', (engine) => {
+  let t: TestApp
+  let author: TestMember
+  let reader: TestMember
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    await t.anAdministrator()
+  })
+  afterAll(() => t.close())
+
+  async function twoPeople() {
+    author = await t.aMember()
+    reader = await t.aMember()
+  }
+  async function publish(more: object = {}): Promise<{ threadId: number; postId: number }> {
+    t.clock.advance(31_000)
+    const thread = { categoryId: 1, title: '今天喝什么', content: { text: '<p>说说看</p>' }, ...more }
+    return (await t.post('/api/v3/thread.create', thread, author)).Data as {
+      threadId: number
+      postId: number
+    }
+  }
+  const comment = (threadId: number, content: string, more: object = {}) =>
+    t.post('/api/v3/posts.create', { id: threadId, content, ...more }, reader)
+  async function list(who: TestMember, type = ''): Promise<{ totalCount: number; pageData: Notice[] }> {
+    await t.ctx.outbox.drain()
+    const { Data } = await t.get(`/api/v3/notification?filter[type]=${type}`, who)
+    return Data as { totalCount: number; pageData: Notice[] }
+  }
+  const unread = async (who: TestMember) =>
+    ((await t.get('/api/v3/unreadnotification', who)).Data as { unreadNotifications: number })
+      .unreadNotifications
+
+  it('say who did what where, and are read by being looked at', async () => {
+    await twoPeople()
+    const { threadId } = await publish()
+    await comment(threadId, '<p>龙井 &lt;b&gt;</p>')
+    const { pageData } = await list(author, 'replied')
+    expect(pageData).toMatchObject([
+      { type: 'replied', readAt: null, threadTitle: '今天喝什么', isAnonymous: false },
+    ])
+    expect(pageData[0]?.postContent).toContain('龙井')
+    expect((await list(author, 'replied')).pageData[0]?.readAt).not.toBeNull()
+    await list(author)
+    expect(await unread(author)).toBe(0)
+  })
+
+  it('are of the types that were asked for only', async () => {
+    await twoPeople()
+    const { threadId, postId } = await publish()
+    await comment(threadId, '龙井')
+    await t.post('/api/v3/posts.update', { postId, data: { attributes: { isLiked: true } } }, reader)
+    expect((await list(author, 'liked')).pageData.map(({ type }) => type)).toEqual(['liked'])
+    expect(await unread(author)).toBe(1)
+    expect((await list(author, 'related,liked,replied')).totalCount).toBe(2)
+  })
+
+  it('do not tell what their reader may not open any more', async () => {
+    await twoPeople()
+    const { threadId } = await publish()
+    const { Data } = await comment(threadId, '悄悄话')
+    await t.post(
+      '/api/v3/posts.update',
+      { postId: (Data as { id: number }).id, data: { attributes: { isDeleted: 1 } } },
+      reader,
+    )
+    expect((await list(author, 'replied')).pageData[0]?.postContent).toBe('')
+    await t.post('/api/v3/thread.delete', { threadId }, author)
+    expect(JSON.stringify((await list(author, 'replied')).pageData)).not.toContain('今天喝什么')
+  })
+
+  it('do not name the author of a thread without a name', async () => {
+    await twoPeople()
+    const { threadId } = await publish({ anonymous: 1 })
+    const { Data } = await comment(threadId, '龙井')
+    await t.post(
+      '/api/v3/posts.create',
+      { id: threadId, content: '谢谢', isComment: true, replyId: (Data as { id: number }).id },
+      author,
+    )
+    const [notice] = (await list(reader, 'replied')).pageData
+    expect(notice).toMatchObject({
+      isAnonymous: true,
+      nickname: '匿名用户',
+      userId: 0,
+      threadNickname: '匿名用户',
+    })
+    expect(JSON.stringify(notice)).not.toContain(`"userId":${author.id}`)
+  })
+
+  it('are marked as read together, by type or all', async () => {
+    await twoPeople()
+    const { threadId, postId } = await publish()
+    await comment(threadId, '龙井')
+    await t.post('/api/v3/posts.update', { postId, data: { attributes: { isLiked: true } } }, reader)
+    await t.ctx.outbox.drain()
+    const before = await unread(author)
+    await t.post('/api/v3/notification.read', { type: 'liked' }, author)
+    expect(await unread(author)).toBe(before - 1)
+    await t.post('/api/v3/notification.read', {}, author)
+    expect(await unread(author)).toBe(0)
+  })
+
+  it('are deleted by their owner alone', async () => {
+    await twoPeople()
+    const { threadId } = await publish()
+    await comment(threadId, '龙井')
+    const id = String((await list(author, 'replied')).pageData[0]?.id)
+    expect((await t.post('/api/v3/notification.delete', { id }, reader)).Code).toBe(-4001)
+    expect((await t.post('/api/v3/notification.delete', { id }, author)).Code).toBe(0)
+    expect((await list(author, 'replied')).totalCount).toBe(0)
+  })
+})

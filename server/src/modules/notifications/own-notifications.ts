@@ -1,0 +1,78 @@
+import type { InputOf, notificationsApi, OutputOf } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { announce } from '../../events/outbox.ts'
+import { invalid } from '../../http/app-error.ts'
+import { pageWanted, presentPage } from '../../http/paging.ts'
+import type { Member } from '../../viewer.ts'
+import {
+  deleteNotificationRows,
+  findNotifications,
+  markNotificationsRead,
+  markTypesRead,
+} from './notification-store.ts'
+import { presentNotifications } from './present-notification.ts'
+
+/** Notifications of a page unless asked otherwise (wire-contract 2.13). */
+const perPageDefault = 10
+
+const typesOf = (list: string | undefined) =>
+  (list ?? '')
+    .split(',')
+    .map((type) => type.trim())
+    .filter((type) => type !== '')
+
+/**
+ * The caller's notifications of some types, the latest first. Those of the page are marked as read: besides `view.count`
+ * this is the only read that writes (wire-contract 2.13).
+ */
+export async function listNotifications(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof notificationsApi.listNotifications>,
+): Promise<OutputOf<typeof notificationsApi.listNotifications>> {
+  const page = pageWanted(input, perPageDefault)
+  const wanted = { userId: viewer.id, types: typesOf(input.filter?.type) }
+  const { rows, total } = await findNotifications(ctx.db, {
+    ...wanted,
+    limit: page.perPage,
+    offset: page.offset,
+  })
+  const shown = await presentNotifications(ctx, viewer, rows)
+  const unread = rows.filter((row) => row.read_at === null).map((row) => row.id)
+  if (unread.length > 0)
+    await ctx.transaction(async (tx) => {
+      const now = ctx.clock.now()
+      await markNotificationsRead(tx, ctx.database.engine, viewer.id, unread, now)
+      await announce(tx, 'unread.changed', { userId: viewer.id }, now)
+    })
+  return presentPage(viewer.callUrl, page, shown, total)
+}
+
+/** Marks all notifications of some types, or of all, as read. */
+export async function readNotifications(
+  ctx: Context,
+  viewer: Member,
+  { type }: InputOf<typeof notificationsApi.readNotifications>,
+): Promise<OutputOf<typeof notificationsApi.readNotifications>> {
+  await ctx.transaction(async (tx) => {
+    const now = ctx.clock.now()
+    await markTypesRead(tx, viewer.id, typesOf(type), now)
+    await announce(tx, 'unread.changed', { userId: viewer.id }, now)
+  })
+  return []
+}
+
+/** Deletes notifications of the caller; refuses when none of them is theirs. */
+export async function deleteNotifications(
+  ctx: Context,
+  viewer: Member,
+  { id }: InputOf<typeof notificationsApi.deleteNotifications>,
+): Promise<OutputOf<typeof notificationsApi.deleteNotifications>> {
+  const ids = id.split(',').map((one) => Number(one.trim()))
+  await ctx.transaction(async (tx) => {
+    const deleted = await deleteNotificationRows(tx, ctx.database.engine, viewer.id, ids)
+    if (deleted === 0) throw invalid('通知不存在', 'There is no such notification')
+    await announce(tx, 'unread.changed', { userId: viewer.id }, ctx.clock.now())
+  })
+  return []
+}

@@ -1,0 +1,143 @@
+import type { NotificationView } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Member } from '../../viewer.ts'
+import { findPost, findReadableComment, type PostRow } from '../posts/index.ts'
+import { cutHtml, plainText } from '../texts/index.ts'
+import {
+  anonymousName,
+  findOpenThread,
+  isAuthorHidden,
+  type ThreadRow,
+  titlesInLists,
+} from '../threads/index.ts'
+import { avatarUrl, findUsers, type UserSummary } from '../users/index.ts'
+import type { NotificationRow } from './notification-store.ts'
+import { systemWords } from './system-words.ts'
+
+/** Plain characters of a post that a notification carries. */
+const contentCharacters = 200
+
+/** Ids of what a notification about a post is about. */
+interface PostData {
+  /** Who did it. */
+  readonly userId: number
+  readonly threadId: number
+  readonly postId: number
+}
+
+/** What the reader may still open of it. */
+interface Found {
+  readonly data: PostData
+  readonly thread: ThreadRow | null
+  readonly title: string
+  /** The comment, or the first post. */
+  readonly post: PostRow | null
+  /** The comment or reply that it answers. */
+  readonly answered: PostRow | null
+}
+
+/** Null for what the reader may not open, or is gone. */
+async function orNull<R>(look: Promise<R>): Promise<R | null> {
+  try {
+    return await look
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+async function find(ctx: Context, viewer: Member, data: PostData): Promise<Found> {
+  const thread = await orNull(findOpenThread(ctx, viewer, data.threadId))
+  if (!thread) return { data, thread, title: '', post: null, answered: null }
+  const title = (await titlesInLists(ctx, [thread])).get(thread.id) ?? ''
+  if (data.postId === thread.first_post_id)
+    return { data, thread, title, post: (await findPost(ctx.db, data.postId)) ?? null, answered: null }
+  const found = await orNull(findReadableComment(ctx, viewer, data.postId))
+  const answeredId = found?.post.comment_post_id ?? found?.post.reply_post_id
+  const answered = answeredId ? await orNull(findReadableComment(ctx, viewer, answeredId)) : null
+  return { data, thread, title, post: found?.post ?? null, answered: answered?.post ?? null }
+}
+
+const briefly = (post: PostRow) => cutHtml(post.content, contentCharacters)
+
+type Users = ReadonlyMap<number, UserSummary>
+
+/** A person as the reader may know them: whoever wrote a thread without their name has none here either. */
+function person(viewer: Member, users: Users, userId: number, thread: ThreadRow) {
+  const isHidden = userId === thread.user_id && isAuthorHidden(viewer, thread)
+  const user = isHidden ? undefined : users.get(userId)
+  return {
+    id: isHidden ? 0 : userId,
+    nickname: isHidden ? anonymousName(viewer.lang) : (user?.nickname ?? ''),
+    avatar: avatarUrl(viewer.origin, user),
+    isHidden,
+  }
+}
+
+function presentPost(ctx: Context, viewer: Member, found: Found, users: Users): Partial<NotificationView> {
+  const { data, thread, title, post, answered } = found
+  if (!thread)
+    return { threadId: data.threadId, postId: data.postId, userId: 0, threadTitle: '', postContent: '' }
+  const actor = person(viewer, users, data.userId, thread)
+  const author = person(viewer, users, thread.user_id, thread)
+  const isFirst = data.postId === thread.first_post_id
+  return {
+    userId: actor.id,
+    nickname: actor.nickname,
+    userAvatar: actor.avatar,
+    isAnonymous: actor.isHidden,
+    isReal: false,
+    threadId: thread.id,
+    threadTitle: title,
+    threadCreatedAt: ctx.time.format(thread.created_at),
+    threadIsApproved: thread.is_approved,
+    threadUsername: author.nickname,
+    threadNickname: author.nickname,
+    threadUserNickname: author.nickname,
+    threadUserAvatar: author.avatar,
+    threadUserGroups: '',
+    postId: data.postId,
+    // Of a first post its thread says what may be said: some of it may be paid for.
+    postContent: isFirst || !post ? '' : briefly(post),
+    postCreatedAt: post ? ctx.time.format(post.created_at) : '',
+    isFirst,
+    replyPostId: post?.reply_post_id ?? 0,
+    isReply: post?.is_comment ?? 0,
+    ...(answered && {
+      replyPostUserId: person(viewer, users, answered.user_id, thread).id,
+      replyPostUserName: person(viewer, users, answered.user_id, thread).nickname,
+      replyPostContent: plainText(briefly(answered)),
+    }),
+  }
+}
+
+const isPostData = (data: object): data is PostData => 'postId' in data && 'threadId' in data
+
+/** Notifications as their owner reads them (wire-contract 6.2): texts are read now, so what is gone is not told any more. */
+export async function presentNotifications(
+  ctx: Context,
+  viewer: Member,
+  rows: readonly NotificationRow[],
+): Promise<NotificationView[]> {
+  const all = rows.map((row) => ({ row, data: JSON.parse(row.data) as object }))
+  const found = new Map<number, Found>()
+  for (const { row, data } of all) if (isPostData(data)) found.set(row.id, await find(ctx, viewer, data))
+  const people = [...found.values()].flatMap(({ data, thread, answered }) => [
+    data.userId,
+    ...(thread ? [thread.user_id] : []),
+    ...(answered ? [answered.user_id] : []),
+  ])
+  const users = await findUsers(ctx, [...new Set(people)])
+  return all.map(({ row, data }) => {
+    const about = found.get(row.id)
+    return {
+      id: row.id,
+      type: row.type,
+      userId: row.user_id,
+      readAt: row.read_at === null ? null : ctx.time.format(row.read_at),
+      createdAt: ctx.time.format(row.created_at),
+      ...(about ? presentPost(ctx, viewer, about, users) : systemWords(data, viewer.lang)),
+    }
+  })
+}

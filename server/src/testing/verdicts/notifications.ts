@@ -1,0 +1,34 @@
+import { groupIds } from '@chaguan/contracts'
+import type { World } from '../world.ts'
+import { members, plain, told, type Verdicts } from './verdict.ts'
+
+/** A notification of the caller: somebody likes a thread of theirs. */
+async function ownNotification({ t, caller, account, categoryId }: World): Promise<{ id: string }> {
+  if (!caller) return { id: '1' }
+  t.clock.advance(31_000)
+  const thread = await t.post(
+    '/api/v3/thread.create',
+    { categoryId, title: '标题', content: { text: '<p>正文</p>' } },
+    caller,
+  )
+  const { postId } = thread.Data as { postId: number }
+  const fan = await account(groupIds.member)
+  await t.post('/api/v3/posts.update', { postId, data: { attributes: { isLiked: true } } }, fan)
+  await t.ctx.outbox.drain()
+  const { Data } = await t.get('/api/v3/notification?filter[type]=liked', caller)
+  return { id: String((Data as { pageData: { id: number }[] }).pageData[0]?.id ?? 0) }
+}
+
+/** What every role is told by the calls of notifications. */
+export const notificationVerdicts: Verdicts = {
+  'GET /api/v3/notification': plain(members),
+  'POST /api/v3/notification.read': plain(members),
+  'POST /api/v3/notification.delete': [
+    { about: 'an own one', input: ownNotification, codes: members },
+    {
+      about: 'none',
+      input: () => ({ id: '999999' }),
+      codes: { ...told('INVALID_PARAMETER'), visitor: 'JUMP_TO_LOGIN' },
+    },
+  ],
+}

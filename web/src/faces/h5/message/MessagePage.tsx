@@ -1,0 +1,66 @@
+import type { PageProps } from '../../../app/pages.ts'
+import { ChatView } from '../../../features/messages/ChatView.tsx'
+import { DialogList } from '../../../features/messages/DialogList.tsx'
+import { EntryCards } from '../../../features/messages/MessageEntries.tsx'
+import { messageLinks, messagePlace } from '../../../features/messages/message-page.ts'
+import { NoticesView } from '../../../features/notifications/NoticesView.tsx'
+import { useNavigation } from '../../../features/site/use-navigation.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { TopBar } from '../shell/TopBar.tsx'
+import styles from './message.module.css'
+
+const cx = classNames(styles)
+
+/** The notification centre on h5: the list, one sort of notices, or a chat over the whole screen. */
+export function MessagePage({ query }: PageProps) {
+  const t = useTexts()
+  const { home } = useNavigation()
+  const { kind, chat, page, tab } = messagePlace({ query })
+  if (chat)
+    return (
+      <main id="main" tabIndex={-1} className={cx('chatscreen')}>
+        <ChatView
+          key={chat.userId || chat.dialogId}
+          place={chat}
+          head={({ name, seen, menu }) => (
+            <>
+              <h1 className="dzq-vh">{t('messages.with', { name })}</h1>
+              <TopBar
+                title={seen ? `${name} · ${seen}` : name}
+                back={messageLinks.kind('index')}
+                hasWays={false}
+              >
+                {menu}
+              </TopBar>
+            </>
+          )}
+        />
+      </main>
+    )
+  const title = kind === 'index' ? t('messages.title') : t(`messages.kind.${kind}`)
+  return (
+    <>
+      <TopBar
+        title={title}
+        back={kind === 'index' ? home.href : messageLinks.kind('index')}
+        hasWays={false}
+      />
+      <main id="main" tabIndex={-1}>
+        <h1 className="dzq-vh">{title}</h1>
+        {kind === 'index' ? (
+          <>
+            <EntryCards />
+            <section className={cx('msgs')} aria-label={t('messages.kind.index')}>
+              <DialogList page={page} openId={0} />
+            </section>
+          </>
+        ) : (
+          <section className={cx('msgs')}>
+            <NoticesView kind={kind} tab={tab} page={page} />
+          </section>
+        )}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import { limits } from '@chaguan/contracts'
+import Image from 'lucide-react/icons/image'
+import Send from 'lucide-react/icons/send'
+import Smile from 'lucide-react/icons/smile'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { FormFields } from '../../api/FormFields.tsx'
+import { useSite } from '../../api/site.ts'
+import { fileRules, sortFiles } from '../../api/upload-list.ts'
+import { useKept } from '../../api/use-kept.ts'
+import { useVisit } from '../../api/visit.tsx'
+import { fileProblemText } from '../../i18n/upload-texts.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { IconButton } from '../../ui/button/IconButton.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import { writeInto } from '../../ui/text-field/write-into.ts'
+import { useToast } from '../../ui/toast/Toasts.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import styles from './chat.module.css'
+import { messageLinks } from './message-page.ts'
+import type { Chat } from './use-chat.ts'
+
+const cx = classNames(styles)
+
+const EmojiPanel = lazy(() =>
+  import('../../ui/emoji/EmojiPanel.tsx').then((module) => ({ default: module.EmojiPanel })),
+)
+
+function PickPicture({ onFile }: { onFile: (files: readonly File[]) => void }) {
+  const t = useTexts()
+  return (
+    <label className={cx('chat__pick')} title={t('files.add')}>
+      <Icon of={Image} />
+      <input
+        type="file"
+        className="dzq-vh"
+        accept="image/*"
+        aria-label={t('files.add')}
+        onChange={({ target }) => {
+          onFile([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+/** Enter sends and Alt or Shift with it begins a new line (screens 2.9); an input method keeps its own Enter. */
+function useSendKeys(send: () => void) {
+  return (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (event.shiftKey) return
+    event.preventDefault()
+    if (event.altKey || event.ctrlKey || event.metaKey) writeInto(event.currentTarget, '\n')
+    else send()
+  }
+}
+
+function usePictures(chat: Chat) {
+  const t = useTexts()
+  const toast = useToast()
+  const { supportImgExt, supportMaxSize } = useSite().forum.setAttach
+  const rules = fileRules(supportImgExt, supportMaxSize, limits.picturesMost)
+  return (files: readonly File[]) => {
+    const { accepted, problems } = sortFiles([...files], 0, rules)
+    for (const problem of problems) toast(fileProblemText(problem, rules, t))
+    for (const file of accepted) chat.sendPicture(file)
+  }
+}
+
+/** Writing in a chat: words, emoji, pictures by choosing and by pasting. Works without scripts too. */
+export function ChatForm({ chat, isOff }: { chat: Chat; isOff: boolean }) {
+  const t = useTexts()
+  const { form: refused } = useVisit()
+  const isHydrated = useHydrated()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useKept(`message ${chat.userId}`, refused?.values.messageText ?? '')
+  const [isEmojiOpen, setEmojiOpen] = useState(false)
+  const addPictures = usePictures(chat)
+  const length = [...text.trim()].length
+  const isTooLong = length > limits.messageCharacters
+  const send = () => {
+    if (length === 0 || isTooLong) return
+    chat.send(text)
+    setText('')
+  }
+  const onKeyDown = useSendKeys(send)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
+  }
+  if (isOff) return <p className={cx('chat__off')}>{t('messages.off')}</p>
+  const note = refused?.action === 'message' ? refused.message : ''
+  return (
+    <form
+      className={cx('chat__foot')}
+      method="post"
+      action={messageLinks.chat(chat.userId)}
+      onSubmit={submit}
+    >
+      <FormFields action="message" />
+      <input type="hidden" name="userId" value={chat.userId} />
+      {isHydrated && (
+        <div className={cx('chat__tools')}>
+          <IconButton
+            icon={Smile}
+            label={t('composer.do.emoji')}
+            aria-expanded={isEmojiOpen}
+            onClick={() => setEmojiOpen(!isEmojiOpen)}
+          />
+          <PickPicture onFile={addPictures} />
+        </div>
+      )}
+      <textarea
+        ref={area}
+        name="messageText"
+        rows={2}
+        value={text}
+        aria-label={t('messages.write')}
+        placeholder={t('messages.placeholder')}
+        aria-invalid={isTooLong}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={onKeyDown}
+        onPaste={({ clipboardData }) => addPictures([...clipboardData.files])}
+      />
+      <div className={cx('chat__send')}>
+        <span role="status">
+          {note || (isTooLong ? t('messages.long', { n: limits.messageCharacters }) : t('messages.keys'))}
+        </span>
+        <Button
+          type="submit"
+          kind="primary"
+          size="small"
+          icon={Send}
+          disabled={isHydrated && (length === 0 || isTooLong)}
+        >
+          {t('messages.send')}
+        </Button>
+      </div>
+      {isEmojiOpen && (
+        <Suspense fallback={null}>
+          <EmojiPanel
+            label={t('composer.do.emoji')}
+            onChoose={(code) => area.current && writeInto(area.current, `:${code}:`)}
+            onClose={() => {
+              setEmojiOpen(false)
+              area.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,196 @@
+import type { DialogMessageView } from '@chaguan/contracts'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { asFailure } from '../../api/failures.ts'
+import { links, markLinks } from '../../api/links.ts'
+import { useSite } from '../../api/site.ts'
+import { useVisit } from '../../api/visit.tsx'
+import { failureText } from '../../i18n/failure-text.ts'
+import { pictureTexts } from '../../i18n/picture-texts.ts'
+import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Empty } from '../../ui/empty/Empty.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import { PictureArea } from '../../ui/image-previewer/PictureArea.tsx'
+import { RichText } from '../../ui/rich-text/RichText.tsx'
+import { Spinner } from '../../ui/spinner/Spinner.tsx'
+import { Time } from '../../ui/time/Time.tsx'
+import styles from './chat.module.css'
+import { firstUnread, groupMessages } from './group-messages.ts'
+import type { Chat, Outgoing } from './use-chat.ts'
+
+const cx = classNames(styles)
+
+function Said({ message, isLast }: { message: DialogMessageView; isLast: boolean }) {
+  const t = useTexts()
+  const isOwn = message.userId === useVisit().userId
+  return (
+    <li className={cx('bubble', isOwn && 'bubble--me')}>
+      <AvatarLink
+        href={links.user(message.userId)}
+        src={message.user.avatar}
+        name={message.user.nickname}
+        size={36}
+      />
+      <div className={cx('bubble__box')}>
+        <span className="dzq-vh">{isOwn ? t('messages.me') : message.user.nickname}</span>
+        {message.imageUrl !== '' && (
+          <a
+            className={cx('bubble__picture')}
+            href={message.imageUrl}
+            target="_blank"
+            rel="noreferrer"
+            data-picture
+          >
+            <img src={message.imageUrl} alt={t('messages.picture')} loading="lazy" decoding="async" />
+          </a>
+        )}
+        {message.isImageLoading && <p className={cx('bubble__t')}>{t('messages.picture.coming')}</p>}
+        {message.messageText !== '' && (
+          <div className={cx('bubble__t')} dir="auto">
+            <RichText html={message.messageTextHtml} links={markLinks} plain />
+          </div>
+        )}
+        {isOwn && isLast && (
+          <span className={cx('bubble__state')}>
+            {message.isRead ? t('messages.read') : t('messages.sent')}
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function OnItsWay({ message, chat }: { message: Outgoing; chat: Chat }) {
+  const t = useTexts()
+  const { me } = useSite()
+  return (
+    <li className={cx('bubble', 'bubble--me')}>
+      <AvatarLink href={null} src={me?.avatarUrl} name={me?.nickname ?? ''} size={36} />
+      <div className={cx('bubble__box')}>
+        {message.picture ? (
+          <span className={cx('bubble__picture')}>
+            <img src={message.picture} alt={t('messages.picture')} />
+          </span>
+        ) : (
+          <div className={cx('bubble__t')} dir="auto">
+            {message.text}
+          </div>
+        )}
+        {message.state === 'sending' ? (
+          <span className={cx('bubble__state')}>
+            <Spinner size={20} text={t('messages.sending')} />
+          </span>
+        ) : (
+          <span className={cx('bubble__state', 'is-failed')} role="alert">
+            <Icon of={CircleAlert} size={16} />
+            {message.reason || t('messages.failed')}
+            <Button kind="text" size="small" onClick={() => chat.retry(message.key)}>
+              {t('messages.retry')}
+            </Button>
+            <Button kind="text" size="small" onClick={() => chat.drop(message.key)}>
+              {t('messages.drop')}
+            </Button>
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Keeps the end in sight while the reader is there, and the place while they read further up. */
+function useStayAtEnd(count: number) {
+  const body = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
+  const follow = useEffectEvent(() => {
+    const box = body.current
+    if (box && isAtEnd.current) box.scrollTop = box.scrollHeight
+  })
+  useEffect(() => {
+    if (count > 0) follow()
+  }, [count])
+  useEffect(() => {
+    const box = body.current
+    if (!box) return undefined
+    // Pictures take their room when they come.
+    const observer = new ResizeObserver(() => follow())
+    for (const child of box.children) observer.observe(child)
+    return () => observer.disconnect()
+  }, [])
+  const onScroll = () => {
+    const box = body.current
+    if (box) isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < 80
+  }
+  return { body, onScroll }
+}
+
+/** What was said, oldest first, and what is on its way. `unread` is how many were new when the chat was opened. */
+export function ChatLog({ chat, unread, name }: { chat: Chat; unread: number; name: string }) {
+  const t = useTexts()
+  const { moment } = useFormats()
+  const { userId } = useVisit()
+  const { messages, outgoing } = chat
+  const { body, onScroll } = useStayAtEnd(messages.length + outgoing.length)
+  // The line stays where it was when the chat was opened, while everything becomes read.
+  const [divider, setDivider] = useState(0)
+  const first = firstUnread(messages, unread, userId)
+  if (divider === 0 && first > 0) setDivider(first)
+  const groups = groupMessages(messages)
+  const lastId = messages.at(-1)?.id
+  const isEmpty = !chat.isLoading && messages.length === 0 && outgoing.length === 0
+  return (
+    <div
+      ref={body}
+      className={cx('chat__body')}
+      role="log"
+      aria-label={t('messages.with', { name })}
+      // Scrolled by keys too.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by the keyboard.
+      tabIndex={0}
+      onScroll={onScroll}
+    >
+      <PictureArea texts={pictureTexts(t)}>
+        {chat.isLoading && <Spinner text={t('site.loading')} />}
+        {Boolean(chat.error) && messages.length === 0 && (
+          <Empty drawing="failed" title={failureText(asFailure(chat.error), t)} />
+        )}
+        {isEmpty && !chat.error && <p className={cx('chat__hint')}>{t('messages.begin', { name })}</p>}
+        {chat.hasEarlier && (
+          <p className={cx('chat__hint')}>
+            <Button kind="text" size="small" onClick={chat.earlier}>
+              {t('messages.earlier')}
+            </Button>
+          </p>
+        )}
+        <ol className={cx('chat__groups')}>
+          {groups.map((group) => (
+            <li key={group.messages[0]?.id}>
+              <p className={cx('chat__time')}>
+                <Time {...moment(group.time)} />
+              </p>
+              <ol className={cx('chat__group')}>
+                {group.messages.map((message) => (
+                  <Fragment key={message.id}>
+                    {message.id === divider && <li className={cx('chat__new')}>{t('messages.new')}</li>}
+                    <Said message={message} isLast={message.id === lastId && outgoing.length === 0} />
+                  </Fragment>
+                ))}
+              </ol>
+            </li>
+          ))}
+          {outgoing.length > 0 && (
+            <li>
+              <ol className={cx('chat__group')}>
+                {outgoing.map((message) => (
+                  <OnItsWay key={message.key} message={message} chat={chat} />
+                ))}
+              </ol>
+            </li>
+          )}
+        </ol>
+      </PictureArea>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import type { DialogView } from '@chaguan/contracts'
+import Search from 'lucide-react/icons/search'
+import { useState } from 'react'
+import { links } from '../../api/links.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useVisit } from '../../api/visit.tsx'
+import { failureText } from '../../i18n/failure-text.ts'
+import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { Avatar } from '../../ui/avatar/Avatar.tsx'
+import { Badge } from '../../ui/badge/Badge.tsx'
+import { ButtonLink } from '../../ui/button/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Empty } from '../../ui/empty/Empty.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import { Pagination } from '../../ui/pagination/Pagination.tsx'
+import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
+import { Time } from '../../ui/time/Time.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { dialogsAsk, messageLinks } from './message-page.ts'
+import styles from './messages.module.css'
+
+const cx = classNames(styles)
+
+/** The other one of a conversation. */
+export function otherOf(dialog: DialogView, userId: number | null) {
+  return dialog.senderUserId === userId ? dialog.recipient : dialog.sender
+}
+
+function DialogRow({ dialog, isHere }: { dialog: DialogView; isHere: boolean }) {
+  const t = useTexts()
+  const { moment } = useFormats()
+  const other = otherOf(dialog, useVisit().userId)
+  const message = dialog.dialogMessage
+  const unread = message?.unreadCount ?? 0
+  return (
+    <a
+      className={cx('dialogrow', isHere && 'is-active')}
+      href={messageLinks.chat(other.id, dialog.id)}
+      {...(isHere && { 'aria-current': 'true' as const })}
+    >
+      <span className={cx('dialogrow__face')}>
+        <Avatar src={other.avatar} name={other.nickname} size={48} circle />
+        {unread > 0 && (
+          <span className={cx('over')}>
+            <Badge count={unread} label={t('site.unread', { n: unread })} />
+          </span>
+        )}
+      </span>
+      <span className={cx('dialogrow__text')}>
+        <span className={cx('dialogrow__top')}>
+          <b className="dzq-ellipsis" dir="auto">
+            {other.nickname || t('messages.gone')}
+          </b>
+          <Time {...moment(message?.createdAt ?? dialog.updatedAt)} />
+        </span>
+        <span className={cx('dialogrow__says', 'dzq-ellipsis')} dir="auto">
+          {message?.messageText === '' ? t('messages.picture') : message?.summary}
+        </span>
+      </span>
+    </a>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={cx('dialogs__loading')}>
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} height="52px" />
+      ))}
+    </div>
+  )
+}
+
+/** The conversations of the page, the latest first; names can be looked for among them. */
+export function DialogList({ page, openId }: { page: number; openId: number }) {
+  const t = useTexts()
+  const { userId } = useVisit()
+  const isHydrated = useHydrated()
+  const [wanted, setWanted] = useState('')
+  const { data, error } = useAnswer(dialogsAsk(page))
+  if (error) return <Empty drawing="failed" title={failureText(error, t)} />
+  if (!data) return <Loading />
+  if (data.totalCount === 0)
+    return (
+      <Empty
+        title={t('messages.none')}
+        action={
+          <ButtonLink kind="soft" href={links.search}>
+            {t('messages.find')}
+          </ButtonLink>
+        }
+      >
+        {t('messages.none.text')}
+      </Empty>
+    )
+  const part = wanted.trim().toLowerCase()
+  const shown = data.pageData.filter((dialog) =>
+    otherOf(dialog, userId).nickname.toLowerCase().includes(part),
+  )
+  return (
+    <>
+      {isHydrated && (
+        <label className={cx('dialogs__search')}>
+          <Icon of={Search} size={18} />
+          <input
+            type="search"
+            value={wanted}
+            placeholder={t('messages.search')}
+            aria-label={t('messages.search')}
+            onChange={({ target }) => setWanted(target.value)}
+          />
+        </label>
+      )}
+      <ul className={cx('dialogs')}>
+        {shown.map((dialog) => (
+          <li key={dialog.id}>
+            <DialogRow dialog={dialog} isHere={dialog.id === openId} />
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p className={cx('dialogs__nobody')}>{t('messages.search.nobody')}</p>}
+      <Pagination
+        current={page}
+        total={data.totalPage}
+        href={(to) => messageLinks.kind('index', to)}
+        label={t('messages.pages')}
+        prev={t('site.pages.prev')}
+        next={t('site.pages.next')}
+        nth={(n) => t('site.pages.nth', { n })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { notificationsApi, type OutputOf } from '@chaguan/contracts'
+import Bell from 'lucide-react/icons/bell'
+import JapaneseYen from 'lucide-react/icons/japanese-yen'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import MessageSquare from 'lucide-react/icons/message-square'
+import { ask } from '../../api/ask.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { Badge } from '../../ui/badge/Badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon, type IconShape } from '../../ui/icon/Icon.tsx'
+import { type MessageKind, messageKinds, messageLinks } from './message-page.ts'
+import styles from './messages.module.css'
+
+const cx = classNames(styles)
+
+const looks: Readonly<Record<MessageKind, { icon: IconShape; colour: string }>> = {
+  index: { icon: MessageCircle, colour: 'blue' },
+  account: { icon: Bell, colour: 'green' },
+  financial: { icon: JapaneseYen, colour: 'gold' },
+  thread: { icon: MessageSquare, colour: 'red' },
+}
+
+/** The types of notifications behind each entry (wire-contract 6.1). */
+const typesOf: Readonly<Record<Exclude<MessageKind, 'index'>, readonly string[]>> = {
+  account: ['system'],
+  financial: ['rewarded', 'threadrewarded', 'receiveredpacket', 'threadrewardedexpired'],
+  thread: ['related', 'replied', 'liked'],
+}
+
+const countersAsk = ask(notificationsApi.countUnread, {})
+
+/** What an entry counts: messages, or the notifications of its types. */
+export function unreadOfKind(
+  counters: OutputOf<typeof notificationsApi.countUnread> | undefined,
+  kind: MessageKind,
+): number {
+  if (!counters) return 0
+  if (kind === 'index') return counters.dialogNotifications
+  const byType = (counters.typeUnreadNotifications ?? {}) as Readonly<Record<string, number>>
+  return typesOf[kind].reduce((sum, type) => sum + (byType[type] ?? 0), 0)
+}
+
+interface EntryProps {
+  kind: MessageKind
+  isHere: boolean
+  /** How the entry is drawn: a row at the side, or a card above the list. */
+  as: 'row' | 'card'
+}
+
+function Entry({ kind, isHere, as }: EntryProps) {
+  const t = useTexts()
+  const { icon, colour } = looks[kind]
+  const unread = unreadOfKind(useAnswer(countersAsk).data, kind)
+  const badge = <Badge count={unread} label={t('site.unread', { n: unread })} />
+  return (
+    <a
+      className={cx(`entry-${as}`, isHere && 'is-active')}
+      href={messageLinks.kind(kind)}
+      {...(isHere && { 'aria-current': 'page' as const })}
+    >
+      <span className={cx('entry__ico', `is-${colour}`)}>
+        <Icon of={icon} size={as === 'card' ? 24 : 20} />
+        {as === 'card' && unread > 0 && <span className={cx('over')}>{badge}</span>}
+      </span>
+      {t(`messages.kind.${kind}`)}
+      {as === 'row' && <span className={cx('entry__count')}>{badge}</span>}
+    </a>
+  )
+}
+
+/** The four entries at the side of the page on pc (spec 2). */
+export function EntryRows({ here }: { here: MessageKind }) {
+  return messageKinds.map((kind) => <Entry key={kind} kind={kind} isHere={kind === here} as="row" />)
+}
+
+/** The three entries besides the conversations, above their list on h5 (screens 2.9). */
+export function EntryCards() {
+  const t = useTexts()
+  return (
+    <nav className={cx('entries')} aria-label={t('messages.kinds')}>
+      {messageKinds
+        .filter((kind) => kind !== 'index')
+        .map((kind) => (
+          <Entry key={kind} kind={kind} isHere={false} as="card" />
+        ))}
+    </nav>
+  )
+}

@@ -1,0 +1,143 @@
+import { dialogsApi, type FormAction, notificationsApi, usersApi } from '@chaguan/contracts'
+import { ask } from '../../api/ask.ts'
+import { links, withQuery } from '../../api/links.ts'
+import { logProblem } from '../../api/log.ts'
+import type { PageAsked, PageHead, PageProps, PageToName } from '../../api/page-types.ts'
+import type { Translate } from '../../i18n/texts.ts'
+
+/** The four entries of the notification centre (spec 2) by the `page` of their address. */
+export const messageKinds = ['index', 'account', 'financial', 'thread'] as const
+export type MessageKind = (typeof messageKinds)[number]
+
+/** The tabs of the notices about threads (screens 2.9). */
+export const threadTabs = ['at', 'reply', 'like'] as const
+export type ThreadTab = (typeof threadTabs)[number]
+
+/** Where on `/message` somebody is. */
+export interface MessagePlace {
+  readonly kind: MessageKind
+  /** The tab of the notices about threads. */
+  readonly tab: ThreadTab
+  /** The chat that is open; null for the list. */
+  readonly chat: ChatPlace | null
+  readonly page: number
+}
+
+/** A chat by the person, by the conversation, or by both; 0 for what the address does not say. */
+export interface ChatPlace {
+  readonly userId: number
+  readonly dialogId: number
+  readonly nickname: string
+}
+
+type Asked = Pick<PageProps, 'query'>
+
+const numberOf = (query: URLSearchParams, name: string): number => {
+  const text = query.get(name) ?? ''
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0
+}
+
+function chatOf(query: URLSearchParams): ChatPlace | null {
+  if (query.get('page') !== 'chat') return null
+  const chat = {
+    userId: numberOf(query, 'userId'),
+    dialogId: numberOf(query, 'dialogId'),
+    nickname: (query.get('nickname') ?? '').slice(0, 60),
+  }
+  if (chat.userId > 0 || chat.dialogId > 0) return chat
+  // Nothing to show, and a fault of whatever led here (spec 8).
+  logProblem('a chat was opened without a user id')
+  return null
+}
+
+const isOneOf = <T extends string>(all: readonly T[], text: string | null): text is T =>
+  all.some((one) => one === text)
+
+/** Reads the address of `/message` (spec 2, screens 1.2); what it does not know is the list of conversations. */
+export function messagePlace({ query }: Asked): MessagePlace {
+  const [kind, tab] = [query.get('page'), query.get('subPage')]
+  return {
+    kind: isOneOf(messageKinds, kind) ? kind : 'index',
+    tab: isOneOf(threadTabs, tab) ? tab : 'at',
+    chat: chatOf(query),
+    page: Math.min(Math.max(1, numberOf(query, 'p')), 1_000_000),
+  }
+}
+
+/** Addresses of the notification centre. */
+export const messageLinks = {
+  kind: (kind: MessageKind, page = 1) =>
+    withQuery(links.messages, {
+      page: kind === 'index' ? undefined : kind,
+      p: page > 1 ? page : undefined,
+    }),
+  tab: (tab: ThreadTab, page = 1) =>
+    withQuery(links.messages, { page: 'thread', subPage: tab, p: page > 1 ? page : undefined }),
+  chat: (userId: number, dialogId?: number) =>
+    withQuery(links.messages, { page: 'chat', userId, dialogId: dialogId || undefined }),
+}
+
+/** Conversations a page of the list has (screens 2.9). */
+const dialogsPerPage = 20
+/** Messages a chat shows at first, and after asking for earlier ones: the latest 200 (screens 2.9). */
+export const messagesFirst = 50
+export const messagesMost = 200
+
+export const dialogsAsk = (page: number) => ask(dialogsApi.listDialogs, { page, perPage: dialogsPerPage })
+
+export const messagesAsk = (dialogId: number, perPage = messagesFirst) =>
+  ask(dialogsApi.listMessages, { page: 1, perPage, filter: { dialogId } })
+
+export const recordAsk = (userId: number) => ask(dialogsApi.findDialog, { userId })
+
+export const otherAsk = (userId: number) => ask(usersApi.openProfile, { userId })
+
+const unreadAsk = ask(notificationsApi.countUnread, {})
+
+function chatAsks({ userId, dialogId }: ChatPlace) {
+  return [
+    ...(userId > 0 ? [otherAsk(userId)] : []),
+    ...(dialogId > 0 ? [messagesAsk(dialogId)] : [recordAsk(userId)]),
+  ]
+}
+
+/** What the page needs: on pc the list of conversations stands beside the chat. */
+export function messageAsks({ query, face }: PageAsked) {
+  const { kind, chat, page } = messagePlace({ query })
+  const list = kind === 'index' && (face === 'pc' || !chat) ? [dialogsAsk(page)] : []
+  return [unreadAsk, ...list, ...(chat ? chatAsks(chat) : [])]
+}
+
+/** The messages of a chat that was named by the person alone. */
+export function nextMessageAsks({ query, read }: PageAsked & Pick<PageToName<unknown, Translate>, 'read'>) {
+  const { chat } = messagePlace({ query })
+  if (!chat || chat.dialogId > 0) return []
+  const found = read(recordAsk(chat.userId))?.dialogId
+  return typeof found === 'number' ? [messagesAsk(found)] : []
+}
+
+export function messageHead({ query, t, read }: PageToName<unknown, Translate>): PageHead {
+  const { chat, kind } = messagePlace({ query })
+  if (!chat)
+    return { title: kind === 'index' ? t('messages.title') : t(`messages.kind.${kind}`), noIndex: true }
+  const name = read(otherAsk(chat.userId))?.nickname ?? chat.nickname
+  return { title: name ? t('messages.with', { name }) : t('messages.title'), noIndex: true }
+}
+
+/** Writing and deleting for whoever has no scripts. */
+export const messageForms: Readonly<Record<string, FormAction>> = {
+  message: {
+    endpoint: dialogsApi.openDialog,
+    input: ({ userId, messageText }) => ({
+      recipientUserId: Number(userId),
+      messageText,
+      isImage: false,
+    }),
+    next: (_data, { userId }) => messageLinks.chat(Number(userId)),
+  },
+  deleteDialog: {
+    endpoint: dialogsApi.deleteDialog,
+    input: ({ id }) => ({ id: Number(id) }),
+    next: () => links.messages,
+  },
+}

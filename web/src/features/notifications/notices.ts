@@ -1,0 +1,50 @@
+import { type InputOf, type NotificationView, notificationsApi, notificationTypes } from '@chaguan/contracts'
+import { ask } from '../../api/ask.ts'
+import { links, withQuery } from '../../api/links.ts'
+
+/** A sort of notices that has a page. */
+export type NoticeKind = 'account' | 'financial' | 'thread'
+export type NoticeTab = 'at' | 'reply' | 'like'
+
+const typeOfTab: Readonly<Record<NoticeTab, string>> = { at: 'related', reply: 'replied', like: 'liked' }
+
+/** Notices a page has (screens 2.9). */
+const perPage = 10
+
+/** The types that a page of notices shows (wire-contract 6.1). */
+export function typesOf(kind: NoticeKind, tab: NoticeTab): string {
+  return kind === 'thread' ? typeOfTab[tab] : notificationTypes[kind].join(',')
+}
+
+/** The call for a page of notices. It marks them as read. */
+export function noticesAsk(kind: NoticeKind, tab: NoticeTab, page: number) {
+  const input: InputOf<typeof notificationsApi.listNotifications> = {
+    page,
+    perPage,
+    filter: { type: typesOf(kind, tab) },
+  }
+  return ask(notificationsApi.listNotifications, input)
+}
+
+/** Address of a page of notices. */
+export function noticesHref(kind: NoticeKind, tab: NoticeTab, page: number): string {
+  return withQuery(links.messages, {
+    page: kind,
+    subPage: kind === 'thread' && tab !== 'at' ? tab : undefined,
+    p: page > 1 ? page : undefined,
+  })
+}
+
+/** Where a notice leads: to the comment, to the thread, or nowhere. */
+export function whereTo({
+  threadId = 0,
+  postId = 0,
+  isFirst,
+  threadTitle,
+  raw,
+}: NotificationView): string | null {
+  const named = Number((raw as { thread_id?: unknown } | undefined)?.thread_id ?? 0)
+  if (threadId === 0) return named > 0 ? links.thread(named) : null
+  if (threadTitle === '') return null
+  return isFirst || postId === 0 ? links.thread(threadId) : links.post(threadId, postId)
+}
