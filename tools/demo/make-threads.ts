@@ -4,7 +4,9 @@ import type { Tx } from '../../server/src/drivers/db/db.ts'
 import { htmlOfPlain, readText, setMentions } from '../../server/src/modules/texts/index.ts'
 import { plainTerms, storeThread } from '../../server/src/modules/threads/index.ts'
 import { findOrCreateTopics } from '../../server/src/modules/topics/index.ts'
+import { extras } from './content/extras.ts'
 import { type DemoComment, type DemoThread, threads } from './content/index.ts'
+import { castDemoVotes, makeBlocks } from './make-blocks.ts'
 import { type DrawnPicture, keepPicture } from './pictures.ts'
 
 const minuteMs = 60_000
@@ -69,15 +71,19 @@ async function makeThread(
   const text = await readText(ctx, thread.html, origin)
   const topics = await findOrCreateTopics(tx, text.topics, authorId, createdAt)
   const imageIds = await keepPictures(parts, thread, createdAt)
-  return storeThread(ctx, tx, {
+  const pictures = { tomId: tomIds.image, value: { imageIds }, pricedIds: [] }
+  const more = extras[thread.title] ?? {}
+  const standing = { ctx, tx, authorId, at: createdAt }
+  const blocks = await makeBlocks(standing, more)
+  const stored = await storeThread(ctx, tx, {
     authorId,
     categoryId: idIn(parts.categories, thread.category),
     title: thread.title,
     html: text.html(topics),
     topicIds: [...new Set(topics.values())],
     mentions: text.mentions,
-    blocks: imageIds.length === 0 ? [] : [{ tomId: tomIds.image, value: { imageIds }, pricedIds: [] }],
-    terms: { ...plainTerms, is_anonymous: thread.isAnonymous ? 1 : 0 },
+    blocks: imageIds.length === 0 ? blocks : [pictures, ...blocks],
+    terms: { ...plainTerms, ...more.place, is_anonymous: thread.isAnonymous ? 1 : 0 },
     isDraft: false,
     approval: 1,
     createdAt,
@@ -86,6 +92,8 @@ async function makeThread(
     isSticky: thread.isSticky ?? false,
     viewCount: thread.views,
   })
+  await castDemoVotes(standing, stored.threadId, more, parts.people)
+  return stored
 }
 
 interface Answered {

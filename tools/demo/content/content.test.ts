@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import { extras } from './extras.ts'
 import { categories, coverPicture, members, threads } from './index.ts'
 
 const emoji = JSON.parse(
@@ -18,6 +19,17 @@ const texts = [
 const plain = (html: string) => html.replace(/<[^>]+>/g, '')
 
 describe('the demo community', () => {
+  test('has threads of every kind, and votes of members only', () => {
+    const titles = threads.map(({ title }) => title)
+    expect(Object.keys(extras).filter((title) => !titles.includes(title))).toEqual([])
+    const voters = Object.values(extras).flatMap(
+      ({ vote }) => vote?.options.flatMap(([, people]) => people) ?? [],
+    )
+    expect(voters.filter((voter) => !memberByName.has(voter))).toEqual([])
+    for (const kind of ['vote', 'sound', 'video', 'sheets', 'goods', 'place'] as const)
+      expect(Object.values(extras).some((extra) => extra[kind] !== undefined)).toBe(true)
+  })
+
   test('has twelve members, eight categories, sixty threads and hundreds of comments', () => {
     expect(members).toHaveLength(12)
     expect(new Set(members.map(({ username }) => username)).size).toBe(12)
