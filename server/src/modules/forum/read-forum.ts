@@ -20,7 +20,8 @@ async function presentRights(
   return {
     threadOptimize: settings.thread_optimize,
     threadTab: settings.thread_tab,
-    countThreads: [...threads.values()].reduce((sum, n) => sum + n, 0),
+    // What stands where the viewer sees nothing is not counted for them.
+    countThreads: [...threads].reduce((sum, [id, n]) => sum + (can(viewer, 'viewThreads', id) ? n : 0), 0),
     countPosts: posts,
     countUsers: users,
     canEditUserGroup: viewer.isAdmin,

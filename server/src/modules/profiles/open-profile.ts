@@ -55,7 +55,7 @@ export async function openProfile(
     readSettings(ctx),
     relationTo(ctx, viewer, user.id),
     groupOf(ctx, user),
-    countThreadsOf(ctx.db, user.id, viewer.id === user.id),
+    countThreadsOf(ctx, viewer, user.id),
   ])
   return presentProfile(ctx, viewer, user, {
     ...relation,

@@ -1,7 +1,7 @@
 import { approval as approvals } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { Db, Tx } from '../../drivers/db/db.ts'
+import type { Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
 import type { RichText } from '../texts/index.ts'
 import { noteModeration, setStopWords } from './moderation-store.ts'
@@ -99,15 +99,4 @@ export async function rewriteThreadTextInTx(
   })
   const payload = { threadId: thread.id, actorId: actor.id, what: ['edited'] as const }
   await announce(tx, 'thread.changed', payload, ctx.clock.now())
-}
-
-/** Listed threads of a person: for others without the anonymous ones, which would give them away. */
-export async function countThreadsOf(db: Db, userId: number, isOwn: boolean): Promise<number> {
-  const query = db
-    .selectFrom('threads')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('is_listed', '=', 1)
-  const { count } = await (isOwn ? query : query.where('is_anonymous', '=', 0)).executeTakeFirstOrThrow()
-  return count
 }

@@ -8,6 +8,7 @@ import { hasPurchased } from '../purchases/index.ts'
 import { findUsers, type UserSummary } from '../users/index.ts'
 import type { StoredBlock } from './blocks/block-kind.ts'
 import { type BlockFacts, gatherBlocks } from './blocks/gather-blocks.ts'
+import { withSeenCounts } from './seen-counts.ts'
 import { readSupporters, type Supporter } from './supporters.ts'
 import { isAuthor, payTypeOf, payTypes } from './thread-rules.ts'
 import type { ThreadRow } from './thread-store.ts'
@@ -185,7 +186,7 @@ export async function readFacts(
   for (const list of supporters.values()) for (const { userId } of list) people.add(userId)
   const [blockFacts, users] = await Promise.all([
     gatherBlocks(ctx, viewer, rows, blocks),
-    findUsers(ctx, people),
+    findUsers(ctx, people).then((found) => withSeenCounts(ctx, viewer, found, authorIds)),
   ])
   return { now: ctx.clock.now(), categories, supporters, blocks, pinned, groups, blockFacts, users, ...marks }
 }
