@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Browser, Page } from 'playwright-core'
+import { foldName } from '../../server/src/modules/users/index.ts'
 import { callSite, logIn } from '../bench/sites.ts'
 import { type FaceName, faceNames, openBrowser, readerOf } from '../product/browser.ts'
 import type { Product } from '../product/product.ts'
@@ -30,7 +31,9 @@ const writer = 'qinghe'
 /** A name of 60 characters: longer than one may give oneself today, as accounts of other systems bring them. */
 function lengthenName(dataDir: string): void {
   const database = new DatabaseSync(join(dataDir, 'chaguan.db'))
-  database.prepare('UPDATE users SET nickname = ? WHERE username = ?').run(unbroken, writer)
+  database
+    .prepare('UPDATE users SET nickname = ?, nickname_key = ? WHERE username = ?')
+    .run(unbroken, foldName(unbroken), writer)
   database.close()
 }
 
