@@ -1,6 +1,7 @@
 import { groupIds, type ThreadView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aCategory, aPicture, aPublishedThread, revoke } from '../../testing/a-published-thread.ts'
+import { settleIndex } from '../../testing/settle-index.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { approveThreadInTx, changeThreads, findThread } from './index.ts'
 
@@ -53,6 +54,7 @@ describe.each(engines)('changing a thread on %s', (engine) => {
     const { threadId } = await aPublishedThread(t, author, { content: { text: '<p>#旧题# 龙井</p>' } })
     await edit(threadId, { content: { text: '<p>#新题# 乌龙</p>' } })
     expect((await open(threadId)).content.text).toContain('乌龙')
+    await settleIndex(t)
     const found = (search: string) =>
       t.get(`/api/v3/thread.list?filter[search]=${encodeURIComponent(search)}`)
     expect((await found('乌龙')).Data).toMatchObject({ totalCount: 1 })
