@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { foldName } from '../../server/src/modules/users/index.ts'
 import { callSite, logIn } from '../bench/sites.ts'
 import { type FaceName, faceNames, openBrowser, readerOf } from '../product/browser.ts'
@@ -8,6 +8,7 @@ import type { Product } from '../product/product.ts'
 import type { Visit } from '../shots/find-facts.ts'
 import { picturedPages } from '../shots/pages.ts'
 import { openSites, type PicturedSites } from '../shots/sites.ts'
+import { cutOn } from './cut-parts.ts'
 import { Faults, type Trial } from './trial.ts'
 
 const width = 320
@@ -55,64 +56,6 @@ async function writeHeavy(product: Product, facts: Visit): Promise<Heavy> {
   for (const content of [rightToLeft.repeat(5), unbroken.repeat(5)])
     await callSite(product, '/api/v3/posts.create', { token, body: { id: threadId, content } })
   return { threadId, userId }
-}
-
-/** What is cut or scrolls sideways on the open page. */
-function cutOn(page: Page): Promise<string[]> {
-  return page.evaluate((windowWidth) => {
-    const found: string[] = []
-    const root = document.documentElement
-    const nameOf = (element: Element) =>
-      `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${(element.textContent ?? '').trim().slice(0, 30)}"`
-    const isSide = (style: CSSStyleDeclaration) => style.overflowX === 'auto' || style.overflowX === 'scroll'
-    const insideScroller = (element: Element) => {
-      for (let up = element.parentElement; up; up = up.parentElement)
-        if (isSide(getComputedStyle(up))) return true
-      return false
-    }
-    const seen = [...document.body.querySelectorAll('*')].filter((element) =>
-      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
-    )
-    if (root.scrollWidth > windowWidth) {
-      const wide = seen.filter(
-        (element) => element.getBoundingClientRect().right > windowWidth + 1 && !insideScroller(element),
-      )
-      found.push(
-        `scrolls sideways, ${root.scrollWidth} of ${windowWidth} px: ${wide.slice(0, 3).map(nameOf).join(' | ')}`,
-      )
-    }
-    for (const element of seen) {
-      const box = element.getBoundingClientRect()
-      const style = getComputedStyle(element)
-      const ownText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
-      // Text that nobody is meant to see, and text that is shortened with three dots on purpose, are not cut.
-      const isHidden = box.width <= 1 || box.height <= 1 || style.clipPath !== 'none'
-      const isShortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
-      if (isHidden) continue
-      if (
-        style.overflowX === 'hidden' &&
-        !isShortened &&
-        element.scrollWidth > element.clientWidth + 1 &&
-        element.clientWidth > 0
-      )
-        found.push(`cut at the side, ${element.scrollWidth} of ${element.clientWidth} px: ${nameOf(element)}`)
-      if (
-        style.overflowY === 'hidden' &&
-        !isShortened &&
-        element.scrollHeight > element.clientHeight + 2 &&
-        ownText
-      )
-        found.push(`cut below, ${element.scrollHeight} of ${element.clientHeight} px: ${nameOf(element)}`)
-      if (
-        ownText &&
-        !insideScroller(element) &&
-        (box.right > windowWidth + 1 || box.left < -1) &&
-        style.position !== 'fixed'
-      )
-        found.push(`outside of the window: ${nameOf(element)}`)
-    }
-    return found
-  }, page.viewportSize()?.width ?? 0)
 }
 
 async function lookAt(
