@@ -56,7 +56,14 @@ export const apis = {
 
 export type { ThreadReadView } from './api/reading.ts'
 export { followTypes } from './api/relations.ts'
-export { type SearchKind, type SearchSort, searchKinds, searchSorts } from './api/search.ts'
+export {
+  type SearchKind,
+  type SearchSort,
+  type SearchSpan,
+  searchKinds,
+  searchSorts,
+  searchSpans,
+} from './api/search.ts'
 export type { StopWordView } from './api/stop-words.ts'
 export { type ThreadFilter, threadScopes } from './api/threads.ts'
 export * from './block-limits.ts'

@@ -11,6 +11,10 @@ export type SearchKind = (typeof searchKinds)[number]
 export const searchSorts = ['relevance', 'time'] as const
 export type SearchSort = (typeof searchSorts)[number]
 
+/** How far back is looked, up to now. */
+export const searchSpans = ['day', 'week', 'month', 'year'] as const
+export type SearchSpan = (typeof searchSpans)[number]
+
 const day = T.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD in the zone of the site' })
 
 export const searchApi = defineApi({
@@ -31,6 +35,7 @@ export const searchApi = defineApi({
           author: T.Optional(T.String({ maxLength: 100, description: 'nickname' })),
           userId: T.Optional(Id),
           types: T.Optional(T.Array(T.String({ maxLength: 32 }), { maxItems: limits.queryArrayItems })),
+          within: T.Optional(OneOf(searchSpans)),
           since: T.Optional(day),
           until: T.Optional(day),
         }),

@@ -11,6 +11,7 @@ import { findIdByNickname } from '../users/index.ts'
 type Filter = NonNullable<InputOf<typeof searchApi.search>['filter']>
 
 const dayMs = 86_400_000
+const spanDays = { day: 1, week: 7, month: 31, year: 366 } as const
 /** No thread and no person has this number. */
 const nobody = Number.MAX_SAFE_INTEGER
 
@@ -54,13 +55,14 @@ export async function readScope(
   const threadsIn = narrowed(seen, filter.categoryids ?? [])
   if (threadsIn?.length === 0) throw new AppError('UNAUTHORIZED')
   const since = filter.since === undefined ? 0 : readDay(ctx, filter.since)
+  const within = filter.within === undefined ? 0 : ctx.clock.now() - spanDays[filter.within] * dayMs
   return {
     threadsIn,
     commentsIn: both(threadsIn, narrowed(opened, [])),
     sort,
     authorId: await readAuthor(ctx, filter),
     denied,
-    since: Math.max(since, visible),
+    since: Math.max(since, within, visible),
     until: filter.until === undefined ? 0 : readDay(ctx, filter.until) + dayMs,
     types: filter.types ?? [],
   }

@@ -122,6 +122,7 @@ describe.each(engines)('the search on %s', (engine) => {
       await titles('显卡', { 'filter[since]': '2026-11-18', 'filter[until]': '2026-11-18' }),
     ).toHaveLength(2)
     expect(await titles('显卡', { 'filter[until]': '2026-11-17' })).toEqual([])
+    expect(await titles('显卡', { 'filter[within]': 'day' })).toHaveLength(2)
     expect(await titles('显卡', { sort: 'time' })).toEqual(['换了一张显卡', '显卡驱动更新以后黑屏'])
     expect((await ask({ keyword: '显卡', 'filter[since]': '2026-02-31' })).Code).toBe(-4001)
   })
