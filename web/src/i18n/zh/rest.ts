@@ -6,6 +6,7 @@ import kinds from './kinds.json' with { type: 'json' }
 import messages from './messages.json' with { type: 'json' }
 import people from './people.json' with { type: 'json' }
 import posts from './posts.json' with { type: 'json' }
+import reading from './reading.json' with { type: 'json' }
 import search from './search.json' with { type: 'json' }
 import signIn from './sign-in.json' with { type: 'json' }
 import system from './system.json' with { type: 'json' }
@@ -27,4 +28,5 @@ export const texts = {
   search,
   system,
   topics,
+  reading,
 }
