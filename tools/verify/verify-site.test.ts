@@ -55,6 +55,18 @@ const damages: readonly (readonly [statement: string, invariant: string])[] = [
     `insert into settings (key, tag, value, updated_at) values ('site_secret', 'default', 'plain', 0)`,
     'secret settings are kept encrypted',
   ],
+  [`update groups set is_default = 1 where id = 8`, 'exactly one group is the default one'],
+  [`update groups set is_default = 0`, 'exactly one group is the default one'],
+  [`update groups set is_paid = 1 where id = 8`, 'paid groups have a price'],
+  [
+    `insert into group_permission (group_id, permission) values (10, 'category77.viewThreads')`,
+    'a right by category names a category',
+  ],
+  [
+    `insert into stop_words (find, find_key, ugc, username, nickname, signature, dialog)
+      values ('Tea', 'Tea', '{MOD}', '{IGNORE}', '{IGNORE}', '{IGNORE}', '{IGNORE}')`,
+    'stop words are unique',
+  ],
   [`update posts set edit_count = 2 where id = 2`, 'posts.edit_count is'],
   [`update threads set edit_count = 1 where id = 1`, 'a thread was edited as often'],
   [`update posts set is_approved = 0 where id = 1`, 'a thread is approved as its first post'],

@@ -1,3 +1,4 @@
+import { administrationInvariants } from './administration.ts'
 import { counterInvariants } from './counters.ts'
 import { engineInvariants } from './engine.ts'
 import type { Finding, Invariant, Site } from './invariant.ts'
@@ -12,6 +13,7 @@ import { fileInvariants } from './stored-files.ts'
 export const invariants: readonly Invariant[] = [
   ...engineInvariants,
   ...moderationInvariants,
+  ...administrationInvariants,
   ...peopleInvariants,
   ...rowInvariants,
   ...counterInvariants,
