@@ -330,7 +330,7 @@ describe.each(faceNames)('the kinds of content on %s', (face) => {
     await chooseFiles(opened, '附件', [aPdf(`付费-${face}.pdf`)])
     await opened.getByRole('button', { name: /^删除文件：付费/ }).waitFor()
     const price = await openForm(opened, '付费')
-    await price.getByText('部分付费').click()
+    await price.getByLabel('部分付费').check()
     await price.getByLabel('价格').fill('3.5')
     await price.getByLabel(`付费-${face}.pdf`).check()
     await price.getByRole('button', { name: '确定' }).click()

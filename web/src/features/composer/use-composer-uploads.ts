@@ -1,5 +1,5 @@
 import { type AttachmentView, attachmentTypes, blockLimits, limits, mediaEndings } from '@chaguan/contracts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useSite } from '../../api/site.ts'
 import { type FileRules, fileRules, type Upload, uploadedBefore } from '../../api/upload-list.ts'
 import { type UploadKind, type Uploads, useUploads } from '../../api/use-uploads.ts'
@@ -26,6 +26,8 @@ const filesOf = (list: readonly Upload[]): readonly WrittenFile[] =>
 export interface FileList extends Omit<Uploads, 'add'> {
   readonly rules: FileRules
   readonly add: (files: readonly File[]) => void
+  /** Why some of what was chosen last was not taken; empty when all was. */
+  readonly problem: string
 }
 
 function useFileList(kind: FileKind, rules: FileRules, start: readonly WrittenFile[]): FileList {
@@ -34,11 +36,13 @@ function useFileList(kind: FileKind, rules: FileRules, start: readonly WrittenFi
   const isPicture = kind === 'pictures'
   const told = (message: string) => toast(message || t(isPicture ? 'files.failed' : 'files.other.failed'))
   const uploads = useUploads(rules, start.map(uploadedBefore), told, uploadKinds[kind])
-  const problemText = isPicture ? fileProblemText : otherFileProblemText
+  const [problem, setProblem] = useState('')
   const add = (files: readonly File[]) => {
-    for (const problem of uploads.add(files)) toast(problemText(problem, rules, t))
+    const problems = uploads.add(files)
+    if (isPicture) for (const one of problems) toast(fileProblemText(one, rules, t))
+    else setProblem(problems.map((one) => otherFileProblemText(one, rules, t)).join(t('kinds.join')))
   }
-  return { ...uploads, rules, add }
+  return { ...uploads, rules, add, problem }
 }
 
 function useRules(): Readonly<Record<FileKind, FileRules>> {

@@ -5,6 +5,7 @@ import {
   UploadTiles,
   type UploadTileTexts,
 } from './UploadTile.tsx'
+import { useDragOrder } from './use-drag-order.ts'
 
 interface Picture extends Pick<UploadTileProps, 'src' | 'name' | 'state' | 'percent'> {
   readonly key: string
@@ -33,6 +34,10 @@ export interface PictureRowProps {
 export function PictureRow(props: PictureRowProps) {
   const { pictures, most, accept, texts, onAdd, onRemove, onRetry, onMove, withoutAdd } = props
   const last = pictures.length - 1
+  const dragOf = useDragOrder(
+    pictures.map(({ key }) => key),
+    onMove,
+  )
   const canAdd = !withoutAdd && pictures.length < most
   if (pictures.length === 0 && !canAdd) return null
   return (
@@ -41,6 +46,7 @@ export function PictureRow(props: PictureRowProps) {
         <UploadTile
           key={key}
           {...picture}
+          drag={last > 0 ? dragOf(key, at) : undefined}
           texts={texts.of(picture.name)}
           onRemove={() => onRemove(key)}
           onRetry={() => onRetry(key)}

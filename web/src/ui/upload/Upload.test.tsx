@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { PictureRow } from './PictureRow.tsx'
 import { Upload, type UploadFile, type UploadProps } from './Upload.tsx'
 
 afterEach(cleanup)
@@ -57,4 +58,30 @@ test('what is chosen may be cut before it is sent', async () => {
   choose(file('丁.exe'), file('戊.pdf'))
   await waitFor(() => expect(onAdd).toHaveBeenCalledOnce())
   expect(onAdd.mock.calls[0]?.[0]).toMatchObject([{ name: '戊.pdf' }])
+})
+
+test('a picture is dragged past others to its place', () => {
+  const onMove = vi.fn()
+  const tile = { cancel: '', remove: '移除', retry: '', progress: '', left: '', right: '' }
+  const pictures = ['1', '2', '3'].map((key) => ({
+    key,
+    name: key,
+    src: '',
+    state: 'done' as const,
+    percent: 100,
+  }))
+  const row = { label: '图片', add: '添加', count: String, of: () => tile }
+  const on = { onAdd: vi.fn(), onRemove: vi.fn(), onRetry: vi.fn(), onMove }
+  render(<PictureRow pictures={pictures} most={9} accept="image/*" texts={row} {...on} />)
+  const [first, , third] = screen.getAllByRole('listitem')
+  if (!first || !third) throw new Error('There are no pictures.')
+  const dataTransfer = { setData: vi.fn(), effectAllowed: '' }
+  fireEvent.dragEnter(third, { dataTransfer })
+  expect(onMove).not.toHaveBeenCalled()
+  fireEvent.dragStart(first, { dataTransfer })
+  fireEvent.dragEnter(third, { dataTransfer })
+  expect(onMove.mock.calls).toEqual([
+    ['1', 1],
+    ['1', 1],
+  ])
 })

@@ -8,6 +8,7 @@ import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/Icon.tsx'
 import { Photo } from '../photo/Photo.tsx'
 import styles from './UploadTile.module.css'
+import type { DragOrder } from './use-drag-order.ts'
 
 const cx = classNames(styles)
 
@@ -34,6 +35,8 @@ export interface UploadTileProps {
   /** Moves it one place; absent where there is no place. */
   onLeft?: (() => void) | undefined
   onRight?: (() => void) | undefined
+  /** Lets it be dragged to another place. */
+  drag?: DragOrder | undefined
 }
 
 function Moves({ texts, onLeft, onRight }: Pick<UploadTileProps, 'texts' | 'onLeft' | 'onRight'>) {
@@ -65,9 +68,9 @@ function Moves({ texts, onLeft, onRight }: Pick<UploadTileProps, 'texts' | 'onLe
 
 /** One picture on its way to the server, or there: how far it is, cancel, retry, remove and its place in the row. */
 export function UploadTile(props: UploadTileProps) {
-  const { src, name, state, percent, texts, onRemove, onRetry } = props
+  const { src, name, state, percent, texts, onRemove, onRetry, drag } = props
   return (
-    <li className={cx('uploads__item', state !== 'done' && `is-${state}`)}>
+    <li className={cx('uploads__item', state !== 'done' && `is-${state}`)} {...drag}>
       {src ? <Photo src={src} alt={name} /> : <span className={cx('uploads__blank')}>{name}</span>}
       {state === 'uploading' && (
         <div

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { playerTexts } from '../../../i18n/player-texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { sizeText } from '../../../ui/file/size-text.ts'
 import { AudioPlayer } from '../../../ui/player/AudioPlayer.tsx'
@@ -22,9 +23,14 @@ interface ListProps {
 }
 
 /** Files with how far each is, why one failed, and the ways to cancel, retry and remove. */
-function List({ list: { list, rules, add, remove, retry }, label, add: addText, children }: ListProps) {
+function List({
+  list: { list, rules, add, remove, retry, problem },
+  label,
+  add: addText,
+  children,
+}: ListProps) {
   const t = useTexts()
-  if (list.length === 0) return null
+  if (list.length === 0 && problem === '') return null
   const files = list.map(({ key, name, state, percent, size }) => ({
     key,
     name: size ? `${name} (${sizeText(size)})` : name,
@@ -55,6 +61,7 @@ function List({ list: { list, rules, add, remove, retry }, label, add: addText, 
         onRetry={retry}
       />
       {children}
+      {problem && <Alert kind="danger">{problem}</Alert>}
     </div>
   )
 }
@@ -72,7 +79,7 @@ export function FileLists({ composer }: { composer: Composer }) {
   const t = useTexts()
   const { lists } = composer.uploads
   const isEmpty = (['audio', 'video', 'files'] satisfies FileKind[]).every(
-    (kind) => lists[kind].list.length === 0,
+    (kind) => lists[kind].list.length === 0 && lists[kind].problem === '',
   )
   if (isEmpty) return null
   return (

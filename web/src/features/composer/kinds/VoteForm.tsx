@@ -4,6 +4,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { wireText } from '../../../i18n/wire-text.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
@@ -78,22 +79,23 @@ function Options({ options, problem, isLocked, onOptions }: OptionsProps) {
   const t = useTexts()
   const problemText = useProblemText()
   const list = useRef<HTMLOListElement>(null)
-  const focusOn = (at: number) =>
-    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('li input')[at]?.focus())
+  const focusOn = (at: number) => list.current?.querySelectorAll<HTMLElement>('li input')[at]?.focus()
+  // Drawn before the focus moves, so that what is typed on goes where it belongs.
+  const changeAndFocus = (next: readonly WrittenOption[], at: number) => {
+    flushSync(() => onOptions(next))
+    focusOn(at)
+  }
   const move = (at: number, by: -1 | 1) => {
     const [one, other] = [options[at], options[at + by]]
     if (!one || !other) return
-    onOptions(options.with(at, other).with(at + by, one))
-    focusOn(at + by)
+    changeAndFocus(options.with(at, other).with(at + by, one), at + by)
   }
   const remove = (at: number) => {
     if (options.length <= voteOptionsLeast) return
-    onOptions(options.toSpliced(at, 1))
-    focusOn(Math.max(0, at - 1))
+    changeAndFocus(options.toSpliced(at, 1), Math.max(0, at - 1))
   }
   const add = (at: number) => {
-    if (options.length < voteOptionsMost) onOptions(options.toSpliced(at, 0, { id: 0, text: '' }))
-    focusOn(at)
+    if (options.length < voteOptionsMost) changeAndFocus(options.toSpliced(at, 0, { id: 0, text: '' }), at)
   }
   const next = (at: number) => (options[at + 1] ? focusOn(at + 1) : add(at + 1))
   return (
