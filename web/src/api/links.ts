@@ -30,6 +30,14 @@ export const links = {
   category: (ids: string, sequence: 0 | 1 = 0) => `/cate/${ids}/seq/${sequence}`,
   thread: (id: number) => `/thread/${id}`,
   post: (threadId: number, postId: number) => `/thread/${threadId}?postId=${postId}#post-${postId}`,
+  /** A comment with all its replies. */
+  comment: (threadId: number, postId: number) => `/thread/comment/${postId}?threadId=${threadId}`,
+  /** What can be done to a thread, or to a comment in it. */
+  manage: (threadId: number, postId?: number) =>
+    postId ? `/thread/${threadId}/manage?postId=${postId}` : `/thread/${threadId}/manage`,
+  /** The versions of a thread's text or of a comment. */
+  history: (threadId: number, postId: number, version?: number) =>
+    `/thread/${threadId}/history?postId=${postId}${version ? `&version=${version}` : ''}`,
   user: (id: number) => `/user/${id}`,
   topics: '/topic',
   topic: (id: number | string) => `/topic/topic-detail/${id}`,

@@ -3,7 +3,10 @@ import { composerAsks, composerHead } from '../features/composer/composer-page.t
 import { draftsAsks, draftsHead } from '../features/composer/drafts-page.ts'
 import { galleryHead } from '../features/gallery/gallery-page.ts'
 import { messageAsks, messageHead, messagePlace, nextMessageAsks } from '../features/messages/message-page.ts'
+import { historyAsks, historyHead } from '../features/moderation/history-page.ts'
+import { manageAsks, manageHead } from '../features/moderation/manage-page.ts'
 import { noticesAsk } from '../features/notifications/notices.ts'
+import { commentPageAsks, commentPageHead, nextCommentPageAsks } from '../features/posts/comment-page.ts'
 import { firstCommentsAsks, nextCommentsAsks } from '../features/posts/post-list.ts'
 import { searchAsks, searchHead } from '../features/search/search-page.ts'
 import {
@@ -48,6 +51,9 @@ export const otherPages: PagesAbout<Exclude<PageName, FirstPageName>> = {
     next: ({ params, query, read }) => nextCommentsAsks(threadIdOf(params), query, read),
     head: threadHead,
   },
+  comment: { asks: commentPageAsks, next: nextCommentPageAsks, head: commentPageHead },
+  history: { asks: historyAsks, head: historyHead },
+  manage: { asks: manageAsks, head: manageHead },
   composer: { asks: composerAsks, head: composerHead },
   drafts: { asks: draftsAsks, head: draftsHead },
   search: { asks: (asked) => [...searchAsks(asked), ...beside(asked)], head: searchHead },

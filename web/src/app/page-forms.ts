@@ -2,6 +2,8 @@ import type { FormAction } from '@chaguan/contracts'
 import { composerForms } from '../features/composer/composer-page.ts'
 import { draftsForms } from '../features/composer/drafts-page.ts'
 import { messageForms } from '../features/messages/message-page.ts'
+import { manageForms } from '../features/moderation/manage-forms.ts'
+import { commentPageForms } from '../features/posts/comment-page.ts'
 import { commentForms } from '../features/posts/write-post.ts'
 import { closedLoginForms } from '../features/sign-in/closed-login.ts'
 import { installForms, loginForms, registerForms, sessionsForms } from '../features/sign-in/sign-in-pages.ts'
@@ -18,6 +20,8 @@ import type { PageName } from './pages.ts'
 export const pageForms: Partial<Record<PageName, Readonly<Record<string, FormAction>>>> = {
   home: homeForms,
   thread: { ...threadForms, ...commentForms },
+  comment: commentPageForms,
+  manage: manageForms,
   composer: composerForms,
   drafts: draftsForms,
   favourites: favouritesForms,

@@ -35,6 +35,18 @@ export const pages = {
     load: () => import('./thread/ThreadPage.tsx').then((module) => module.ThreadPage),
     bare: true,
   },
+  comment: {
+    file: 'src/faces/h5/thread/CommentPage.tsx',
+    load: () => import('./thread/CommentPage.tsx').then((module) => module.CommentPage),
+  },
+  history: {
+    file: 'src/faces/h5/thread/HistoryPage.tsx',
+    load: () => import('./thread/HistoryPage.tsx').then((module) => module.HistoryPage),
+  },
+  manage: {
+    file: 'src/faces/h5/thread/ManagePage.tsx',
+    load: () => import('./thread/ManagePage.tsx').then((module) => module.ManagePage),
+  },
   composer: {
     file: 'src/faces/h5/composer/ComposerPage.tsx',
     load: () => import('./composer/ComposerPage.tsx').then((module) => module.ComposerPage),

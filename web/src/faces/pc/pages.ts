@@ -33,6 +33,18 @@ export const pages = {
     file: 'src/faces/pc/thread/ThreadPage.tsx',
     load: () => import('./thread/ThreadPage.tsx').then((module) => module.ThreadPage),
   },
+  comment: {
+    file: 'src/faces/pc/thread/CommentPage.tsx',
+    load: () => import('./thread/CommentPage.tsx').then((module) => module.CommentPage),
+  },
+  history: {
+    file: 'src/faces/pc/thread/HistoryPage.tsx',
+    load: () => import('./thread/HistoryPage.tsx').then((module) => module.HistoryPage),
+  },
+  manage: {
+    file: 'src/faces/pc/thread/ManagePage.tsx',
+    load: () => import('./thread/ManagePage.tsx').then((module) => module.ManagePage),
+  },
   composer: {
     file: 'src/faces/pc/composer/ComposerPage.tsx',
     load: () => import('./composer/ComposerPage.tsx').then((module) => module.ComposerPage),

@@ -1,6 +1,6 @@
 import type { PostUser, PostView, ReplyView } from '@chaguan/contracts'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { FormFields } from '../../api/FormFields.tsx'
 import { links, markLinks } from '../../api/links.ts'
 import { useVisit } from '../../api/visit.tsx'
@@ -15,6 +15,7 @@ import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { Tag } from '../../ui/tag/Tag.tsx'
 import { Time } from '../../ui/time/Time.tsx'
 import styles from './comments.module.css'
+import { Gone } from './Gone.tsx'
 import { useLikePost } from './use-like-post.ts'
 
 const cx = classNames(styles)
@@ -36,7 +37,14 @@ interface CommentProps {
   /** Id of the comment or reply that stands out for a moment. */
   marked?: number | null
   onReply: (target: ReplyTarget) => void
+  /** What can be done to it. */
+  menu: DrawMenu
+  /** Whether all its replies are shown, not the newest ones only. */
+  isWhole?: boolean
 }
+
+/** Draws the menu of a comment or reply. */
+export type DrawMenu = (post: PostView | ReplyView) => ReactNode
 
 const nameOf = (user: PostUser | null) => user?.nickname ?? ''
 
@@ -49,7 +57,29 @@ function Person({ user }: { user: PostUser | null }) {
   )
 }
 
-function Head({ post, floor, authorId }: Omit<CommentProps, 'onReply' | 'marked'>) {
+/** What is special about a comment: it waits for review, was adopted as the answer, or edited. */
+function State({ post }: { post: PostView | ReplyView }) {
+  const t = useTexts()
+  return (
+    <>
+      {post.rewards > 0 && <Tag kind="bounty">{t('moderation.post.adopted', { n: post.rewards })}</Tag>}
+      {post.isApproved !== 1 && (
+        <Tag kind="warn">{t(post.isApproved === 2 ? 'moderation.post.ignored' : 'posts.pending')}</Tag>
+      )}
+      {post.editCount > 0 && (
+        <a
+          className={cx('comment__edited')}
+          href={links.history(post.threadId, post.id)}
+          title={t('moderation.edited.title', { n: post.editCount })}
+        >
+          {t('moderation.edited.times')}
+        </a>
+      )}
+    </>
+  )
+}
+
+function Head({ post, floor, authorId }: Pick<CommentProps, 'post' | 'floor' | 'authorId'>) {
   const t = useTexts()
   const group = post.user?.groups
   return (
@@ -57,19 +87,21 @@ function Head({ post, floor, authorId }: Omit<CommentProps, 'onReply' | 'marked'
       <Person user={post.user} />
       {post.userId === authorId && authorId > 0 && <Tag kind="primary">{t('threads.author')}</Tag>}
       {group?.isDisplay && <Tag kind="line">{group.name}</Tag>}
-      {post.isApproved !== 1 && <Tag kind="warn">{t('posts.pending')}</Tag>}
-      <a
-        className={cx('comment__floor')}
-        href={links.post(post.threadId, post.id)}
-        title={t('posts.floor.link')}
-      >
-        {t('posts.floor', { n: floor })}
-      </a>
+      <State post={post} />
+      {floor > 0 && post.rewards === 0 && (
+        <a
+          className={cx('comment__floor')}
+          href={links.post(post.threadId, post.id)}
+          title={t('posts.floor.link')}
+        >
+          {t('posts.floor', { n: floor })}
+        </a>
+      )}
     </div>
   )
 }
 
-function LikePost({ post }: { post: PostView }) {
+function LikePost({ post }: { post: PostView | ReplyView }) {
   const t = useTexts()
   const { count } = useFormats()
   const { userId, url } = useVisit()
@@ -113,41 +145,89 @@ function LikePost({ post }: { post: PostView }) {
   )
 }
 
-function Reply({ reply, authorId, isMarked }: { reply: ReplyView; authorId: number; isMarked: boolean }) {
+interface ReplyProps {
+  reply: ReplyView
+  authorId: number
+  isMarked: boolean
+  onReply: CommentProps['onReply']
+  menu: DrawMenu
+}
+
+/** Whom a reply answers: the reply it was written to, else the comment. */
+function Answered({ reply }: { reply: ReplyView }) {
   const t = useTexts()
   const to = reply.commentUser ?? reply.replyUser
+  if (!to) return null
   return (
-    <div className={cx('comment__reply', isMarked && 'is-target')} id={`post-${reply.id}`}>
-      <b>{nameOf(reply.user)}</b>
+    <>
+      {` ${t('posts.reply')} `}
+      <b>{nameOf(to)}</b>
+    </>
+  )
+}
+
+function Reply({ reply, authorId, isMarked, onReply, menu }: ReplyProps) {
+  const t = useTexts()
+  const { moment } = useFormats()
+  const { id, user, replyPostId } = reply
+  if (reply.isDeleted) return <Gone post={reply} />
+  return (
+    <div className={cx('comment__reply', isMarked && 'is-target')} id={`post-${id}`}>
+      <b>{nameOf(user)}</b>
       {reply.userId === authorId && authorId > 0 && <Tag kind="primary">{t('threads.author')}</Tag>}
-      {to && (
-        <>
-          {` ${t('posts.reply')} `}
-          <b>{nameOf(to)}</b>
-        </>
-      )}
+      <Answered reply={reply} />
       {t('posts.colon')}
       <RichText plain html={reply.content} links={markLinks} />
+      <Pictures post={reply} />
+      <div className={cx('comment__acts', 'comment__acts--reply')}>
+        <Time {...moment(reply.createdAt)} />
+        <State post={reply} />
+        {replyPostId !== null && (
+          <span className="dzq-live">
+            <button
+              className={cx('act')}
+              type="button"
+              aria-label={t('posts.reply.to', { name: nameOf(user) })}
+              onClick={() => onReply({ commentId: replyPostId, replyId: id, name: nameOf(user) })}
+            >
+              {t('posts.reply')}
+            </button>
+          </span>
+        )}
+        <LikePost post={reply} />
+        {menu(reply)}
+      </div>
     </div>
   )
 }
 
-function Replies({ post, authorId, marked }: Pick<CommentProps, 'post' | 'authorId' | 'marked'>) {
+function Replies({ post, authorId, marked, onReply, menu, isWhole }: CommentProps) {
   const t = useTexts()
   const shown = post.lastThreeComments
   if (shown.length === 0) return null
-  const before = post.replyCount - shown.length
+  const before = post.replyCount - shown.filter(({ isDeleted }) => !isDeleted).length
   return (
     <div className={cx('comment__sub')}>
       {shown.map((reply) => (
-        <Reply key={reply.id} reply={reply} authorId={authorId} isMarked={reply.id === marked} />
+        <Reply
+          key={reply.id}
+          reply={reply}
+          authorId={authorId}
+          isMarked={reply.id === marked}
+          onReply={onReply}
+          menu={menu}
+        />
       ))}
-      {before > 0 && <p className="dzq-muted">{t('posts.before', { n: before })}</p>}
+      {before > 0 && !isWhole && (
+        <a className={cx('comment__more')} href={links.comment(post.threadId, post.id)}>
+          {t('posts.before', { n: before })}
+        </a>
+      )}
     </div>
   )
 }
 
-function Pictures({ post }: { post: PostView }) {
+function Pictures({ post }: { post: PostView | ReplyView }) {
   const t = useTexts()
   if (post.images.length === 0) return null
   return (
@@ -166,11 +246,16 @@ function Pictures({ post }: { post: PostView }) {
 }
 
 /** A comment with its newest replies. */
-export function Comment({ post, floor, authorId, marked = null, onReply }: CommentProps) {
+export function Comment(props: CommentProps) {
+  const { post, floor, authorId, marked = null, onReply, menu } = props
   const t = useTexts()
   const { moment } = useFormats()
+  if (post.isDeleted) return <Gone post={post} />
   return (
-    <article className={cx('comment', post.id === marked && 'is-target')} id={`post-${post.id}`}>
+    <article
+      className={cx('comment', post.id === marked && 'is-target', post.isApproved !== 1 && 'is-waiting')}
+      id={`post-${post.id}`}
+    >
       <AvatarLink
         href={post.user && links.user(post.user.id)}
         src={post.user?.avatar}
@@ -196,8 +281,9 @@ export function Comment({ post, floor, authorId, marked = null, onReply }: Comme
             </button>
           </span>
           <LikePost post={post} />
+          {menu(post)}
         </div>
-        <Replies post={post} authorId={authorId} marked={marked} />
+        <Replies {...props} marked={marked} />
       </div>
     </article>
   )

@@ -34,6 +34,8 @@ export interface CommentFormProps {
   /** Whom the person answers; null for a comment on the thread. */
   reply: ReplyTarget | null
   onEndReply: () => void
+  /** Where the form is posted to without scripts; the thread's page unless given. */
+  action?: string
 }
 
 /** Sends on Ctrl + Enter, but not while an input method still composes. */
@@ -75,7 +77,7 @@ function Answering({ reply, onEnd }: { reply: ReplyTarget; onEnd: () => void }) 
   )
 }
 
-function WritingForm({ query, reply, onEndReply }: Omit<CommentFormProps, 'canReply'>) {
+function WritingForm({ query, reply, onEndReply, action }: Omit<CommentFormProps, 'canReply'>) {
   const t = useTexts()
   const { me } = useSite()
   const isHydrated = useHydrated()
@@ -92,13 +94,14 @@ function WritingForm({ query, reply, onEndReply }: Omit<CommentFormProps, 'canRe
   return (
     <form
       {...live.form}
-      action={links.thread(query.threadId)}
+      action={action ?? links.thread(query.threadId)}
       id="write"
       className={cx('reply', drop.isOver && 'is-over')}
       onKeyDown={sendOnKeys}
       {...drop.on}
     >
       <FormFields action="comment" />
+      <input type="hidden" name="threadId" value={query.threadId} />
       <Avatar src={me?.avatarUrl} name={me?.nickname ?? ''} size={36} circle />
       <div className={cx('reply__box')}>
         {reply && <Answering reply={reply} onEnd={onEndReply} />}

@@ -1,4 +1,4 @@
-import type { PostView } from '@chaguan/contracts'
+import type { PostView, ReplyView } from '@chaguan/contracts'
 import { Fragment, type ReactNode } from 'react'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useHandedState } from '../../api/use-handed-over.ts'
@@ -22,6 +22,7 @@ import {
 } from './post-list.ts'
 import { type ShownComments, useCommentsQuery } from './use-comments-query.ts'
 import { useLanding } from './use-landing.ts'
+import { useMarkDeleted } from './use-mark-deleted.ts'
 import { useOpenAt } from './use-open-at.ts'
 import { useReadingPlace } from './use-reading-place.ts'
 import { useUnreadComments } from './use-unread-comments.ts'
@@ -38,6 +39,8 @@ interface CommentsProps {
   /** Id of the thread's author; 0 when nobody may know. */
   authorId: number
   form: DrawForm
+  /** Draws what can be done to a comment; it is told what to call once the comment was deleted. */
+  menu: (post: PostView | ReplyView, onDeleted: () => void) => ReactNode
 }
 
 const none: readonly PostView[] = []
@@ -56,6 +59,7 @@ function Shown({
   address,
   authorId,
   form,
+  menu,
 }: Omit<CommentsProps, 'threadId'> & { shown: ShownComments }) {
   const { query, location } = shown
   const t = useTexts()
@@ -67,6 +71,7 @@ function Shown({
   const landing = useLanding(query.threadId, address, unread)
   const marked = useOpenAt(openedAt(posts, commentWanted(address), location) ?? landing)
   useReadingPlace(query, posts, unread.seen)
+  const markDeleted = useMarkDeleted()
   return (
     <>
       <CommentsHead query={query} total={data?.totalCount} unreadFloor={unread.floor} />
@@ -82,6 +87,7 @@ function Shown({
             authorId={authorId}
             marked={marked}
             onReply={setReply}
+            menu={(shownPost) => menu(shownPost, () => markDeleted(shownPost.id, true))}
           />
         </Fragment>
       ))}

@@ -70,13 +70,22 @@ describe('a thread that is opened again', () => {
   const posts = [aPost({ id: 201 }), aPost({ id: 202 }), aPost({ id: 203 })]
   const query = { threadId: 12, newestFirst: false, page: 1 }
   const comments = (total: number) =>
-    draw(<Comments threadId={12} address={new URLSearchParams()} authorId={3} form={() => null} />, {
-      visit: { userId: 9 },
-      answers: [
-        [commentsAsk(query), aPage(posts, total, 20)],
-        [locateAsk(12, 203), { page: 1, location: 20, pageSize: 20 }],
-      ],
-    })
+    draw(
+      <Comments
+        threadId={12}
+        address={new URLSearchParams()}
+        authorId={3}
+        form={() => null}
+        menu={() => null}
+      />,
+      {
+        visit: { userId: 9 },
+        answers: [
+          [commentsAsk(query), aPage(posts, total, 20)],
+          [locateAsk(12, 203), { page: 1, location: 20, pageSize: 20 }],
+        ],
+      },
+    )
 
   beforeEach(() => {
     // Nothing is in the window: jsdom lays nothing out.
@@ -147,13 +156,22 @@ describe('a thread that is opened again', () => {
     history.replaceState({ key: 'elsewhere' }, '', '/')
     readingMemory.remember(9, 12, 203)
     const go = vi.fn()
-    draw(<Comments threadId={12} address={new URLSearchParams()} authorId={3} form={() => null} />, {
-      visit: { userId: 9, go },
-      answers: [
-        [commentsAsk(query), aPage(posts, 46, 20)],
-        [locateAsk(12, 203), { page: 2, location: 20, pageSize: 20 }],
-      ],
-    })
+    draw(
+      <Comments
+        threadId={12}
+        address={new URLSearchParams()}
+        authorId={3}
+        form={() => null}
+        menu={() => null}
+      />,
+      {
+        visit: { userId: 9, go },
+        answers: [
+          [commentsAsk(query), aPage(posts, 46, 20)],
+          [locateAsk(12, 203), { page: 2, location: 20, pageSize: 20 }],
+        ],
+      },
+    )
     expect(go).toHaveBeenCalledWith('/thread/12?floor=41', { replace: true })
   })
 
@@ -161,7 +179,7 @@ describe('a thread that is opened again', () => {
     history.replaceState({ key: question }, '', '/')
     readingMemory.remember(9, 12, 201)
     const address = new URLSearchParams(question)
-    draw(<Comments threadId={12} address={address} authorId={3} form={() => null} />, {
+    draw(<Comments threadId={12} address={address} authorId={3} form={() => null} menu={() => null} />, {
       visit: { userId: 9 },
       answers: [
         [commentsAsk(query), aPage(posts, 3, 20)],

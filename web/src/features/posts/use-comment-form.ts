@@ -32,7 +32,7 @@ function useShow(query: CommentsQuery) {
   const client = useQueryClient()
   const { go } = useVisit()
   return ({ id }: PostView, isReply: boolean): void => {
-    for (const { path } of [postsApi.listPosts, threadsApi.openThread])
+    for (const { path } of [postsApi.listPosts, postsApi.openPost, threadsApi.openThread])
       void client.invalidateQueries({ queryKey: [path] })
     if (isReply) return
     const { threadId, newestFirst } = query

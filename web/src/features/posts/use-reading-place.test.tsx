@@ -62,7 +62,13 @@ describe('comments on a page', () => {
     history.replaceState({ key: `entry-${entry}` }, '', address)
     const { search } = new URL(address, 'http://site')
     return draw(
-      <Comments threadId={12} address={new URLSearchParams(search)} authorId={3} form={() => null} />,
+      <Comments
+        threadId={12}
+        address={new URLSearchParams(search)}
+        authorId={3}
+        form={() => null}
+        menu={() => null}
+      />,
       { answers },
     )
   }

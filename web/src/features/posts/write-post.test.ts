@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { htmlOfComment, postInput } from './write-post.ts'
+import { htmlOfComment } from '../../api/comment-text.ts'
+import { postInput } from './write-post.ts'
 
 test.each([
   ['  好茶  ', '好茶'],

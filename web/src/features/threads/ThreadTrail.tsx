@@ -1,5 +1,6 @@
 import type { ThreadView } from '@chaguan/contracts'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
+import type { ReactNode } from 'react'
 import { links } from '../../api/links.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
@@ -13,8 +14,8 @@ import styles from './thread.module.css'
 const cx = classNames(styles)
 const slash = '/'
 
-/** The categories a thread lies in, what it is, and the way to change it for whoever may. */
-export function ThreadTrail({ thread }: { thread: ThreadView }) {
+/** The categories a thread lies in, what it is, and at the end what can be done to it. */
+export function ThreadTrail({ thread, children }: { thread: ThreadView; children?: ReactNode }) {
   const t = useTexts()
   const { data: categories = [] } = useAnswer(categoriesAsk)
   const { categoryId, categoryName, parentCategoryId, parentCategoryName } = thread
@@ -28,11 +29,14 @@ export function ThreadTrail({ thread }: { thread: ThreadView }) {
       )}
       <a href={links.category(String(categoryId))}>{categoryName}</a>
       <ThreadTags of={thread} />
-      {thread.ability.canEdit && (
-        <a className={cx('thread__edit')} data-key="e" href={links.editThread(thread.threadId)}>
-          {t('threads.edit')}
-        </a>
-      )}
+      <span className={cx('thread__edit')}>
+        {thread.ability.canEdit && (
+          <a data-key="e" href={links.editThread(thread.threadId)}>
+            {t('threads.edit')}
+          </a>
+        )}
+        {children}
+      </span>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import files from './files.json' with { type: 'json' }
 import gallery from './gallery.json' with { type: 'json' }
 import kinds from './kinds.json' with { type: 'json' }
 import messages from './messages.json' with { type: 'json' }
+import moderation from './moderation.json' with { type: 'json' }
 import people from './people.json' with { type: 'json' }
 import posts from './posts.json' with { type: 'json' }
 import reading from './reading.json' with { type: 'json' }
@@ -18,6 +19,7 @@ export const texts = {
   blocks,
   kinds,
   messages,
+  moderation,
   posts,
   people,
   gallery,

@@ -1,6 +1,11 @@
 import type { ThreadView } from '@chaguan/contracts'
 import PenLine from 'lucide-react/icons/pen-line'
 import type { PageProps } from '../../../app/pages.ts'
+import { EditedThread } from '../../../features/moderation/EditedThread.tsx'
+import { PostMenu } from '../../../features/moderation/PostMenu.tsx'
+import { ThreadLikers } from '../../../features/moderation/ThreadLikers.tsx'
+import { ThreadMenu } from '../../../features/moderation/ThreadMenu.tsx'
+import { ThreadState } from '../../../features/moderation/ThreadState.tsx'
 import { CommentForm } from '../../../features/posts/CommentForm.tsx'
 import { Comments } from '../../../features/posts/Comments.tsx'
 import { QuoteButton } from '../../../features/shortcuts/QuoteButton.tsx'
@@ -60,14 +65,31 @@ export function ThreadPage({ params, query }: PageProps<{ id: string }>) {
   useCountView(thread?.threadId)
   return (
     <>
-      <TopBar title={thread?.categoryName ?? ''} back={home.href} />
+      <TopBar title={thread?.categoryName ?? ''} back={home.href}>
+        {thread && <ThreadMenu thread={thread} />}
+      </TopBar>
       <main id="main" tabIndex={-1}>
-        {thread ? <ThreadArticle thread={thread} byName={<ThreadTags of={thread} />} /> : <ThreadSkeleton />}
+        {thread ? (
+          <ThreadArticle
+            thread={thread}
+            above={<ThreadState thread={thread} />}
+            byName={
+              <>
+                <ThreadTags of={thread} />
+                <EditedThread thread={thread} />
+              </>
+            }
+            below={<ThreadLikers thread={thread} />}
+          />
+        ) : (
+          <ThreadSkeleton />
+        )}
         {thread && (
           <Comments
             threadId={threadId}
             address={query}
             authorId={thread.isAnonymous ? 0 : thread.userId}
+            menu={(post, onDeleted) => <PostMenu post={post} onDeleted={onDeleted} />}
             form={(shown, reply, onEndReply) => (
               <>
                 <CommentForm

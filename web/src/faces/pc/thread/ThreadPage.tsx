@@ -1,6 +1,11 @@
 import type { ThreadView } from '@chaguan/contracts'
 import PenLine from 'lucide-react/icons/pen-line'
 import type { PageProps } from '../../../app/pages.ts'
+import { EditedThread } from '../../../features/moderation/EditedThread.tsx'
+import { PostMenu } from '../../../features/moderation/PostMenu.tsx'
+import { ThreadLikers } from '../../../features/moderation/ThreadLikers.tsx'
+import { ThreadMenu } from '../../../features/moderation/ThreadMenu.tsx'
+import { ThreadState } from '../../../features/moderation/ThreadState.tsx'
 import { CommentForm } from '../../../features/posts/CommentForm.tsx'
 import { Comments } from '../../../features/posts/Comments.tsx'
 import { QuoteButton } from '../../../features/shortcuts/QuoteButton.tsx'
@@ -84,13 +89,27 @@ export function ThreadPage({ params, query }: PageProps<{ id: string }>) {
     <Columns left={left} right={right}>
       <ThreadArticle
         thread={thread}
-        above={<ThreadTrail thread={thread} />}
-        below={<ActionBar thread={thread} />}
+        above={
+          <>
+            <ThreadTrail thread={thread}>
+              <ThreadMenu thread={thread} />
+            </ThreadTrail>
+            <ThreadState thread={thread} />
+          </>
+        }
+        byName={<EditedThread thread={thread} />}
+        below={
+          <>
+            <ThreadLikers thread={thread} />
+            <ActionBar thread={thread} />
+          </>
+        }
       />
       <Comments
         threadId={threadId}
         address={query}
         authorId={thread.isAnonymous ? 0 : thread.userId}
+        menu={(post, onDeleted) => <PostMenu post={post} onDeleted={onDeleted} />}
         form={(shown, reply, onEndReply) => (
           <>
             <CommentForm

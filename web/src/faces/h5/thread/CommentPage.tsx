@@ -1,0 +1,22 @@
+import type { PageProps } from '../../../app/pages.ts'
+import { PostMenu } from '../../../features/moderation/PostMenu.tsx'
+import { CommentView, useThreadOfComment } from '../../../features/posts/CommentView.tsx'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { TopBar } from '../shell/TopBar.tsx'
+
+/** A comment on h5: all its replies. */
+export function CommentPage({ params }: PageProps<{ id: string }>) {
+  const t = useTexts()
+  const thread = useThreadOfComment(params)
+  return (
+    <>
+      <TopBar title={t('moderation.post.title')} back={`/thread/${thread?.threadId ?? ''}`} />
+      <main id="main" tabIndex={-1}>
+        <CommentView
+          params={params}
+          menu={(post, onDeleted) => <PostMenu post={post} onDeleted={onDeleted} />}
+        />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { PageProps } from '../../../app/pages.ts'
+import { HistoryView } from '../../../features/moderation/HistoryView.tsx'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { TopBar } from '../shell/TopBar.tsx'
+import styles from './thread.module.css'
+
+/** The versions of what was edited on h5, below a bar with the way back. */
+export function HistoryPage(props: PageProps<{ id: string }>) {
+  const t = useTexts()
+  return (
+    <>
+      <TopBar title={t('moderation.history.title')} back={`/thread/${props.params.id}`} />
+      <main id="main" tabIndex={-1} className={styles.inner}>
+        <HistoryView {...props} />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { PageProps } from '../../../app/pages.ts'
+import { ManageView } from '../../../features/moderation/ManageView.tsx'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { TopBar } from '../shell/TopBar.tsx'
+import styles from './thread.module.css'
+
+/** What can be done to a thread or comment on h5, below a bar with the way back. */
+export function ManagePage(props: PageProps<{ id: string }>) {
+  const t = useTexts()
+  return (
+    <>
+      <TopBar title={t('moderation.manage')} back={`/thread/${props.params.id}`} />
+      <main id="main" tabIndex={-1} className={styles.inner}>
+        <ManageView {...props} />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { PageProps } from '../../../app/pages.ts'
+import { PostMenu } from '../../../features/moderation/PostMenu.tsx'
+import { CommentView, useThreadOfComment } from '../../../features/posts/CommentView.tsx'
+import { Copyright } from '../../../features/site/Copyright.tsx'
+import { AuthorCard } from '../../../features/threads/AuthorCard.tsx'
+import { Columns } from '../shell/Columns.tsx'
+
+/** A comment on pc: all its replies, and the author of the thread. */
+export function CommentPage({ params }: PageProps<{ id: string }>) {
+  const thread = useThreadOfComment(params)
+  const right = (
+    <>
+      {thread && <AuthorCard thread={thread} />}
+      <Copyright />
+    </>
+  )
+  return (
+    <Columns right={right}>
+      <CommentView
+        params={params}
+        menu={(post, onDeleted) => <PostMenu post={post} onDeleted={onDeleted} />}
+      />
+    </Columns>
+  )
+}

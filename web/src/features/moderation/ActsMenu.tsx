@@ -1,0 +1,78 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { useState } from 'react'
+import { useVisit } from '../../api/visit.tsx'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { IconButton, IconLink } from '../../ui/button/IconButton.tsx'
+import { ActionSheet } from '../../ui/dialog/ActionSheet.tsx'
+import { Dropdown } from '../../ui/dropdown/Dropdown.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { actIcons } from './act-icons.ts'
+import styles from './moderation.module.css'
+import { actText, type PostAct, type ThreadAct } from './thread-acts.ts'
+
+interface ActsMenuProps<Act extends ThreadAct | PostAct> {
+  /** What the menu is about, for whoever cannot see where it stands. */
+  label: string
+  acts: readonly Act[]
+  /** The page that does the same where no script runs. */
+  href: string
+  onPick: (act: Act) => void
+}
+
+function Sheet<Act extends ThreadAct | PostAct>({ label, acts, onPick }: Omit<ActsMenuProps<Act>, 'href'>) {
+  const t = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton icon={Ellipsis} label={label} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      <ActionSheet
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        label={label}
+        actions={acts.map((act) => ({
+          key: act,
+          text: t(actText(act)),
+          icon: actIcons[act],
+          isDanger: act === 'delete',
+        }))}
+        cancel={t('moderation.cancel')}
+        onSelect={(key) => {
+          setOpen(false)
+          onPick(key as Act)
+        }}
+      />
+    </>
+  )
+}
+
+/** What can be done to something: a menu on pc, a sheet on h5, a link to a page where no script runs; nothing when it is empty. */
+export function ActsMenu<Act extends ThreadAct | PostAct>(props: ActsMenuProps<Act>) {
+  const { label, acts, href, onPick } = props
+  const t = useTexts()
+  const { face } = useVisit()
+  const isHydrated = useHydrated()
+  if (acts.length === 0) return null
+  if (!isHydrated) return <IconLink icon={Ellipsis} label={label} href={href} rel="nofollow" />
+  if (face === 'h5') return <Sheet label={label} acts={acts} onPick={onPick} />
+  return (
+    <Dropdown
+      label={label}
+      trigger="click"
+      placement="right"
+      arrow={false}
+      {...(styles.menu && { triggerClass: styles.menu })}
+      items={acts.map((act) => ({
+        id: act,
+        text: t(actText(act)),
+        icon: actIcons[act],
+        isDanger: act === 'delete',
+        divided: act === 'delete' && acts.length > 1,
+      }))}
+      onPick={(id) => onPick(id as Act)}
+    >
+      <Icon of={Ellipsis} />
+      <span className="dzq-vh">{label}</span>
+    </Dropdown>
+  )
+}

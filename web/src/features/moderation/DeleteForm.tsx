@@ -1,0 +1,65 @@
+import { limits } from '@chaguan/contracts'
+import { type FormEvent, useState } from 'react'
+import { FormFields } from '../../api/FormFields.tsx'
+import { asFailure } from '../../api/failures.ts'
+import { links } from '../../api/links.ts'
+import { textOf } from '../../api/use-form.ts'
+import { failureText } from '../../i18n/failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { TextField } from '../../ui/text-field/TextField.tsx'
+import styles from './moderation.module.css'
+import type { Reported } from './moderation-calls.ts'
+
+interface DeleteFormProps {
+  /** A thread, or a comment in it. */
+  of: Reported
+  /** Whether somebody else wrote it, who may want to know why. */
+  asksWhy: boolean
+  /** Deletes; rejects with why it was refused. */
+  onDelete: (message: string) => Promise<unknown>
+  onCancel?: () => void
+}
+
+/** Asks before something is deleted, and why when it is somebody else's. */
+export function DeleteForm({ of, asksWhy, onDelete, onCancel }: DeleteFormProps) {
+  const t = useTexts()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await onDelete(textOf(new FormData(event.currentTarget), 'message'))
+    } catch (failure) {
+      setError(failureText(asFailure(failure), t))
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action={links.manage(of.threadId, of.postId)}
+      onSubmit={(event) => void submit(event)}
+    >
+      <FormFields action={of.postId ? 'deletePost' : 'delete'} />
+      <input type="hidden" name="postId" value={of.postId ?? ''} />
+      {asksWhy && (
+        <TextField name="message" label={t('moderation.delete.why')} maxLength={limits.reasonCharacters} />
+      )}
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {onCancel && <Button onClick={onCancel}>{t('moderation.cancel')}</Button>}
+        <Button type="submit" kind="danger" isLoading={isBusy}>
+          {t('moderation.delete')}
+        </Button>
+      </div>
+    </form>
+  )
+}

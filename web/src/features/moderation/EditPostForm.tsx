@@ -1,0 +1,49 @@
+import { limits, type PostView, postsApi, type ReplyView } from '@chaguan/contracts'
+import { textOfComment } from '../../api/comment-text.ts'
+import { FormFields } from '../../api/FormFields.tsx'
+import { links } from '../../api/links.ts'
+import { textOf, useForm } from '../../api/use-form.ts'
+import { failureText } from '../../i18n/failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { TextArea } from '../../ui/text-field/TextArea.tsx'
+import styles from './moderation.module.css'
+import { editInput } from './moderation-calls.ts'
+
+interface EditPostFormProps {
+  post: Pick<PostView | ReplyView, 'id' | 'threadId' | 'content'>
+  onDone: () => void
+}
+
+/** Gives a comment other words; what it said before stays in its versions. */
+export function EditPostForm({ post, onDone }: EditPostFormProps) {
+  const t = useTexts()
+  const typed = textOfComment(post.content)
+  const live = useForm({
+    name: 'editPost',
+    endpoint: postsApi.editPost,
+    input: (fields) => editInput(post.id, textOf(fields, 'content'), typed !== null),
+    done: onDone,
+  })
+  const { refusal } = live
+  return (
+    <form {...live.form} action={links.manage(post.threadId, post.id)} className={styles.form}>
+      <FormFields action="editPost" />
+      <input type="hidden" name="postId" value={post.id} />
+      <input type="hidden" name="isTyped" value={typed === null ? '0' : '1'} />
+      <TextArea
+        name="content"
+        label={t('moderation.post.text')}
+        rows={6}
+        maxLength={limits.commentCharacters}
+        defaultValue={typed ?? post.content}
+        error={refusal ? failureText({ Code: refusal.code, Message: refusal.message }, t) : undefined}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" kind="primary" isLoading={live.isBusy}>
+          {t('moderation.post.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

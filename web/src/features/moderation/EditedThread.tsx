@@ -1,0 +1,25 @@
+import type { ThreadView } from '@chaguan/contracts'
+import { links } from '../../api/links.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import styles from './moderation.module.css'
+
+/** Says of a thread that it was edited, and leads to what it said before; to those who may read all of it. */
+export function EditedThread({
+  thread,
+}: {
+  thread: Pick<ThreadView, 'threadId' | 'postId' | 'editCount' | 'payType' | 'paid' | 'ability'>
+}) {
+  const t = useTexts()
+  const isLocked = thread.payType === 1 && !thread.paid && !thread.ability.canFreeViewPost
+  if (thread.editCount === 0 || isLocked) return null
+  return (
+    <a
+      className={styles.edited}
+      href={links.history(thread.threadId, thread.postId)}
+      title={t('moderation.edited.title', { n: thread.editCount })}
+      rel="nofollow"
+    >
+      {t('moderation.edited.times')}
+    </a>
+  )
+}

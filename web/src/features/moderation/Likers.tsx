@@ -1,0 +1,114 @@
+import { type LikerView, postsApi, threadsApi } from '@chaguan/contracts'
+import { useState } from 'react'
+import { ask } from '../../api/ask.ts'
+import { links } from '../../api/links.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { failureText } from '../../i18n/failure-text.ts'
+import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { Avatar } from '../../ui/avatar/Avatar.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { Spinner } from '../../ui/spinner/Spinner.tsx'
+import { Time } from '../../ui/time/Time.tsx'
+import styles from './moderation.module.css'
+import type { Reported } from './moderation-calls.ts'
+
+const perPage = 20
+
+interface Shown {
+  readonly list: readonly LikerView[]
+  readonly pages: number
+  readonly counts?: { readonly all: number; readonly likes: number; readonly paid: number }
+}
+
+function useLikers({ threadId, postId }: Reported, type: 0 | 1 | 2, page: number) {
+  const ofPost = useAnswer(ask(postsApi.listPostLikers, { postId: postId ?? 1, page, perPage }), {
+    enabled: postId !== undefined,
+  })
+  const ofThread = useAnswer(ask(threadsApi.listThreadLikers, { threadId, type, page, perPage }), {
+    enabled: postId === undefined,
+  })
+  const { error } = postId ? ofPost : ofThread
+  const shown: Shown | undefined = postId
+    ? ofPost.data && { list: ofPost.data.pageData, pages: ofPost.data.totalPage }
+    : ofThread.data && {
+        list: ofThread.data.pageData.list,
+        pages: ofThread.data.totalPage,
+        counts: {
+          all: ofThread.data.pageData.allCount,
+          likes: ofThread.data.pageData.likeCount,
+          paid: ofThread.data.pageData.raidCount,
+        },
+      }
+  return { shown, error }
+}
+
+function Liker({ liker }: { liker: LikerView }) {
+  const t = useTexts()
+  const { moment } = useFormats()
+  return (
+    <li className={styles.liker}>
+      <Avatar src={liker.avatar} name={liker.nickname} size={36} circle />
+      <a href={links.user(liker.userId)}>{liker.nickname}</a>
+      <span className="dzq-muted">
+        {t(liker.type === 2 ? 'moderation.likers.hasPaid' : 'moderation.likers.hasLiked')}{' '}
+        <Time {...moment(liker.createdAt)} />
+      </span>
+    </li>
+  )
+}
+
+/** Who likes a thread or a comment, or paid for it, page by page; kinds of which there are none are left out. */
+export function Likers({ of }: { of: Reported }) {
+  const t = useTexts()
+  const [type, setType] = useState<0 | 1 | 2>(0)
+  const [page, setPage] = useState(1)
+  const { shown, error } = useLikers(of, type, page)
+  if (error) return <p role="alert">{failureText(error, t)}</p>
+  if (!shown) return <Spinner text={t('site.loading')} />
+  const { counts } = shown
+  const kinds = [
+    [0, 'moderation.likers.all', counts?.all ?? 0],
+    [1, 'moderation.likers.likes', counts?.likes ?? 0],
+    [2, 'moderation.likers.paid', counts?.paid ?? 0],
+  ] as const
+  return (
+    <div className={styles.likers}>
+      {counts && counts.paid > 0 && (
+        <fieldset className={styles.kinds}>
+          <legend className="dzq-vh">{t('moderation.likers')}</legend>
+          {kinds
+            .filter(([, , n]) => n > 0)
+            .map(([kind, key, n]) => (
+              <Button
+                key={kind}
+                size="small"
+                kind={kind === type ? 'soft' : 'text'}
+                aria-pressed={kind === type}
+                onClick={() => {
+                  setType(kind)
+                  setPage(1)
+                }}
+              >
+                {t(key, { n })}
+              </Button>
+            ))}
+        </fieldset>
+      )}
+      <ul>
+        {shown.list.map((liker) => (
+          <Liker key={`${liker.userId}-${liker.type}`} liker={liker} />
+        ))}
+      </ul>
+      {shown.pages > 1 && (
+        <div className={styles.buttons}>
+          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {t('site.pages.prev')}
+          </Button>
+          <Button size="small" disabled={page >= shown.pages} onClick={() => setPage(page + 1)}>
+            {t('site.pages.next')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+import type { PostDetailView, ThreadView } from '@chaguan/contracts'
+import type { ReactNode } from 'react'
+import { FormFields } from '../../api/FormFields.tsx'
+import { links } from '../../api/links.ts'
+import type { PageProps } from '../../api/page-types.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useVisit } from '../../api/visit.tsx'
+import { failureText } from '../../i18n/failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { Alert } from '../../ui/alert/Alert.tsx'
+import { Button, ButtonLink } from '../../ui/button/Button.tsx'
+import { Card } from '../../ui/card/Card.tsx'
+import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
+import { useToast } from '../../ui/toast/Toasts.tsx'
+import { DeleteForm } from './DeleteForm.tsx'
+import { EditPostForm } from './EditPostForm.tsx'
+import { MoveForm } from './MoveForm.tsx'
+import { managedOf, managedPostAsk, managedThreadAsk } from './manage-page.ts'
+import styles from './moderation.module.css'
+import { hidePost, hideThread, isSwitch } from './moderation-calls.ts'
+import { ReportForm } from './ReportForm.tsx'
+import { actText, postActsOf, type ThreadAct, threadActsOf } from './thread-acts.ts'
+import { useWho } from './use-who.ts'
+
+/** Why a form of the page was refused where no script runs. */
+function Refusal() {
+  const t = useTexts()
+  const { form } = useVisit()
+  if (!form) return null
+  return <Alert kind="danger">{failureText({ Code: form.code, Message: form.message }, t)}</Alert>
+}
+
+/** Forms of one button each. */
+function Switches({ of, acts }: { of: ThreadView; acts: readonly ThreadAct[] }) {
+  const t = useTexts()
+  const shown = acts.filter(isSwitch)
+  if (shown.length === 0) return null
+  return (
+    <section className={styles.row}>
+      {shown.map((act) => (
+        <form key={act} method="post" action={links.manage(of.threadId)}>
+          <FormFields action={act} />
+          <input type="hidden" name="postId" value={of.postId} />
+          <Button type="submit">{t(actText(act))}</Button>
+        </form>
+      ))}
+    </section>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function ManageThread({ thread }: { thread: ThreadView }) {
+  const t = useTexts()
+  const toast = useToast()
+  const { go } = useVisit()
+  const who = useWho()
+  const acts = threadActsOf(thread, who)
+  const back = links.thread(thread.threadId)
+  return (
+    <>
+      <p>
+        <a href={back}>{thread.title || t('threads.untitled', { name: thread.user.nickname })}</a>
+      </p>
+      <Switches of={thread} acts={acts} />
+      {acts.includes('move') && (
+        <Section title={t('moderation.move')}>
+          <MoveForm thread={thread} onDone={() => go(back)} />
+        </Section>
+      )}
+      {acts.includes('report') && (
+        <Section title={t('moderation.report')}>
+          <ReportForm
+            reported={{ threadId: thread.threadId }}
+            onDone={() => {
+              toast(t('moderation.report.done'))
+              go(back)
+            }}
+          />
+        </Section>
+      )}
+      {acts.includes('delete') && (
+        <Section title={t('moderation.delete')}>
+          <DeleteForm
+            of={{ threadId: thread.threadId }}
+            asksWhy={thread.userId !== who.userId}
+            onDelete={async (message) => {
+              await hideThread(thread.threadId, true, message)
+              go(links.home)
+            }}
+          />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function ReviewPost({ post }: { post: PostDetailView }) {
+  const t = useTexts()
+  const acts = postActsOf(post, useWho()).filter((act) => act === 'approve' || act === 'ignore')
+  if (acts.length === 0) return null
+  return (
+    <section className={styles.row}>
+      {acts.map((act) => (
+        <form key={act} method="post" action={links.manage(post.threadId, post.id)}>
+          <FormFields action={act === 'approve' ? 'approvePost' : 'ignorePost'} />
+          <input type="hidden" name="postId" value={post.id} />
+          <Button type="submit">{t(actText(act))}</Button>
+        </form>
+      ))}
+    </section>
+  )
+}
+
+function ManagePost({ post }: { post: PostDetailView }) {
+  const t = useTexts()
+  const { go } = useVisit()
+  const who = useWho()
+  const acts = postActsOf(post, who)
+  const of = { threadId: post.threadId, postId: post.id }
+  const back = links.post(post.threadId, post.id)
+  return (
+    <>
+      <p>
+        <a href={back}>{post.summaryText || t('moderation.post.pictures')}</a>
+      </p>
+      <ReviewPost post={post} />
+      {acts.includes('edit') && (
+        <Section title={t('moderation.post.edit')}>
+          <EditPostForm post={post} onDone={() => go(back)} />
+        </Section>
+      )}
+      {acts.includes('report') && (
+        <Section title={t('moderation.report')}>
+          <ReportForm reported={of} onDone={() => go(back)} />
+        </Section>
+      )}
+      {acts.includes('delete') && (
+        <Section title={t('moderation.delete')}>
+          <DeleteForm
+            of={of}
+            asksWhy={post.userId !== who.userId}
+            onDelete={async (message) => {
+              await hidePost(post.id, 1, message)
+              go(links.thread(post.threadId))
+            }}
+          />
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** Everything that can be done to a thread or a comment, as forms: what its menu does where no script runs. */
+export function ManageView({ params, query }: PageProps<{ id: string }>) {
+  const t = useTexts()
+  const { threadId, postId } = managedOf({ params, query })
+  const thread = useAnswer(managedThreadAsk(threadId), { enabled: postId === 0 }).data
+  const post = useAnswer(managedPostAsk(postId), { enabled: postId > 0 }).data
+  return (
+    <div className={styles.page}>
+      <Card title={t('moderation.manage')} titleId="manage">
+        <Refusal />
+        {thread && postId === 0 && <ManageThread thread={thread} />}
+        {post && <ManagePost post={post} />}
+        {!thread && !post && <Skeleton height="240px" />}
+      </Card>
+      <div className={styles.buttons}>
+        <ButtonLink href={postId ? links.post(threadId, postId) : links.thread(threadId)}>
+          {t('moderation.back')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ThreadView } from '@chaguan/contracts'
+import { type FormEvent, useState } from 'react'
+import { FormFields } from '../../api/FormFields.tsx'
+import { asFailure } from '../../api/failures.ts'
+import { links } from '../../api/links.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { textOf } from '../../api/use-form.ts'
+import { failureText } from '../../i18n/failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { SelectField } from '../../ui/text-field/SelectField.tsx'
+import styles from './moderation.module.css'
+import { moveThread } from './moderation-calls.ts'
+import { moveTargetsAsk } from './move-targets.ts'
+
+interface MoveFormProps {
+  thread: Pick<ThreadView, 'threadId' | 'categoryId'>
+  onDone: () => void
+}
+
+/** Puts a thread into another category. */
+export function MoveForm({ thread, onDone }: MoveFormProps) {
+  const t = useTexts()
+  const { data: categories = [] } = useAnswer(moveTargetsAsk)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await moveThread(thread.threadId, Number(textOf(new FormData(event.currentTarget), 'categoriesId')))
+      onDone()
+    } catch (failure) {
+      setError(failureText(asFailure(failure), t))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action={links.manage(thread.threadId)}
+      onSubmit={(event) => void submit(event)}
+    >
+      <FormFields action="operate" />
+      <SelectField
+        name="categoriesId"
+        label={t('moderation.move.to')}
+        key={categories.length}
+        defaultValue={thread.categoryId}
+        {...(error && { error })}
+      >
+        {categories.flatMap((category) => [
+          <option key={category.categoryId} value={category.categoryId}>
+            {category.name}
+          </option>,
+          ...category.children.map((child) => (
+            <option key={child.categoryId} value={child.categoryId}>
+              {`${category.name} / ${child.name}`}
+            </option>
+          )),
+        ])}
+      </SelectField>
+      <div className={styles.buttons}>
+        <Button type="submit" kind="primary" isLoading={isBusy}>
+          {t('moderation.move')}
+        </Button>
+      </div>
+    </form>
+  )
+}

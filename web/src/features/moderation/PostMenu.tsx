@@ -1,0 +1,97 @@
+import type { PostView, ReplyView } from '@chaguan/contracts'
+import { useState } from 'react'
+import { asFailure } from '../../api/failures.ts'
+import { links } from '../../api/links.ts'
+import { useVisit } from '../../api/visit.tsx'
+import { failureText } from '../../i18n/failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { useToast } from '../../ui/toast/Toasts.tsx'
+import { ActsMenu } from './ActsMenu.tsx'
+import { DeleteForm } from './DeleteForm.tsx'
+import { EditPostForm } from './EditPostForm.tsx'
+import { Likers } from './Likers.tsx'
+import { hidePost, review } from './moderation-calls.ts'
+import { Question } from './Question.tsx'
+import { ReportForm } from './ReportForm.tsx'
+import { type PostAct, postActsOf } from './thread-acts.ts'
+import { useRefreshPosts } from './use-refresh.ts'
+import { useWho } from './use-who.ts'
+
+type Open = 'edit' | 'report' | 'delete' | 'likers' | null
+
+interface PostMenuProps {
+  post: PostView | ReplyView
+  /** Called when it was deleted, before anything is asked anew. */
+  onDeleted: () => void
+}
+
+function usePick(post: PostMenuProps['post'], open: (what: Open) => void) {
+  const t = useTexts()
+  const toast = useToast()
+  const { go, userId, url } = useVisit()
+  const refresh = useRefreshPosts()
+  return async (act: PostAct) => {
+    if (act === 'history') return go(links.history(post.threadId, post.id))
+    if (act !== 'approve' && act !== 'ignore') return userId === null ? go(links.loginFrom(url)) : open(act)
+    try {
+      await review(post.id, act === 'approve' ? 1 : 2)
+      toast(t('moderation.done'))
+      refresh()
+    } catch (failure) {
+      toast(failureText(asFailure(failure), t))
+    }
+  }
+}
+
+/** What can be done to a comment or a reply (screens 2.7). */
+export function PostMenu({ post, onDeleted }: PostMenuProps) {
+  const t = useTexts()
+  const toast = useToast()
+  const who = useWho()
+  const refresh = useRefreshPosts()
+  const [isOpen, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const pick = usePick(post, setOpen)
+  const of = { threadId: post.threadId, postId: post.id }
+  const end = (text: string) => {
+    close()
+    toast(text)
+  }
+  return (
+    <>
+      <ActsMenu
+        label={t('moderation.post.manage', { name: post.user?.nickname ?? '' })}
+        acts={postActsOf(post, who)}
+        href={links.manage(post.threadId, post.id)}
+        onPick={(act) => void pick(act)}
+      />
+      <Question isOpen={isOpen === 'report'} title={t('moderation.report')} onClose={close}>
+        <ReportForm reported={of} onDone={() => end(t('moderation.report.done'))} />
+      </Question>
+      <Question isOpen={isOpen === 'likers'} title={t('moderation.likers')} onClose={close}>
+        <Likers of={of} />
+      </Question>
+      <Question isOpen={isOpen === 'edit'} title={t('moderation.post.edit')} onClose={close}>
+        <EditPostForm
+          post={post}
+          onDone={() => {
+            end(t('moderation.edited'))
+            refresh()
+          }}
+        />
+      </Question>
+      <Question isOpen={isOpen === 'delete'} title={t('moderation.post.delete.sure')} onClose={close}>
+        <DeleteForm
+          of={of}
+          asksWhy={post.userId !== who.userId}
+          onDelete={async (message) => {
+            await hidePost(post.id, 1, message)
+            close()
+            onDeleted()
+          }}
+          onCancel={close}
+        />
+      </Question>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { useVisit } from '../../api/visit.tsx'
+import { Dialog, Sheet } from '../../ui/dialog/Dialog.tsx'
+
+interface QuestionProps {
+  isOpen: boolean
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form over the page: a dialog on pc, from below on h5. */
+export function Question({ children, ...rest }: QuestionProps) {
+  const { face } = useVisit()
+  const Around = face === 'h5' ? Sheet : Dialog
+  return <Around {...rest}>{children}</Around>
+}

@@ -1,0 +1,101 @@
+import type { ThreadView } from '@chaguan/contracts'
+import { useState } from 'react'
+import { asFailure } from '../../api/failures.ts'
+import { links } from '../../api/links.ts'
+import { useVisit } from '../../api/visit.tsx'
+import { failureText } from '../../i18n/failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { useToast } from '../../ui/toast/Toasts.tsx'
+import { ActsMenu } from './ActsMenu.tsx'
+import { DeletedThread } from './DeletedThread.tsx'
+import { DeleteForm } from './DeleteForm.tsx'
+import { MoveForm } from './MoveForm.tsx'
+import { hideThread, isSwitch, switches } from './moderation-calls.ts'
+import { Question } from './Question.tsx'
+import { ReportForm } from './ReportForm.tsx'
+import { type ThreadAct, threadActsOf } from './thread-acts.ts'
+import { useRefreshThreads } from './use-refresh.ts'
+import { useWho } from './use-who.ts'
+
+type Open = 'move' | 'report' | 'delete' | 'deleted' | null
+
+const done: Partial<Record<ThreadAct, 'sticky' | 'unsticky'>> = { sticky: 'sticky', unsticky: 'unsticky' }
+
+function usePick(thread: ThreadView, open: (what: Open) => void) {
+  const t = useTexts()
+  const toast = useToast()
+  const { go, userId, url } = useVisit()
+  const refresh = useRefreshThreads()
+  return async (act: ThreadAct) => {
+    if (act === 'edit') return go(links.editThread(thread.threadId))
+    if (act === 'history') return go(links.history(thread.threadId, thread.postId))
+    if (!isSwitch(act)) return userId === null ? go(links.loginFrom(url)) : open(act)
+    try {
+      await switches[act](thread)
+      const said = done[act]
+      toast(t(said ? `moderation.${said}.done` : 'moderation.done'))
+      refresh()
+    } catch (failure) {
+      toast(failureText(asFailure(failure), t))
+    }
+  }
+}
+
+/** What can be done to a thread (screens 2.7). */
+export function ThreadMenu({ thread }: { thread: ThreadView }) {
+  const t = useTexts()
+  const toast = useToast()
+  const who = useWho()
+  const refresh = useRefreshThreads()
+  const [isOpen, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const pick = usePick(thread, setOpen)
+  const end = (text: string) => {
+    close()
+    toast(text)
+  }
+  return (
+    <>
+      <ActsMenu
+        label={t('moderation.manage')}
+        acts={threadActsOf(thread, who)}
+        href={links.manage(thread.threadId)}
+        onPick={(act) => void pick(act)}
+      />
+      <Question isOpen={isOpen === 'report'} title={t('moderation.report')} onClose={close}>
+        <ReportForm
+          reported={{ threadId: thread.threadId }}
+          onDone={() => end(t('moderation.report.done'))}
+        />
+      </Question>
+      <Question isOpen={isOpen === 'move'} title={t('moderation.move')} onClose={close}>
+        <MoveForm
+          thread={thread}
+          onDone={() => {
+            end(t('moderation.done'))
+            refresh()
+          }}
+        />
+      </Question>
+      <Question isOpen={isOpen === 'delete'} title={t('moderation.delete.sure')} onClose={close}>
+        <DeleteForm
+          of={{ threadId: thread.threadId }}
+          asksWhy={thread.userId !== who.userId}
+          onDelete={async (message) => {
+            await hideThread(thread.threadId, true, message)
+            setOpen('deleted')
+          }}
+          onCancel={close}
+        />
+      </Question>
+      <DeletedThread
+        isOpen={isOpen === 'deleted'}
+        threadId={thread.threadId}
+        onRestored={() => {
+          end(t('moderation.restored'))
+          refresh()
+        }}
+      />
+    </>
+  )
+}

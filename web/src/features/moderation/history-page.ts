@@ -1,0 +1,52 @@
+import { type Endpoint, postsApi } from '@chaguan/contracts'
+import { type Ask, ask, must } from '../../api/ask.ts'
+import { withQuery } from '../../api/links.ts'
+import type { PageAsked, PageHead, PageToName } from '../../api/page-types.ts'
+import type { Translate } from '../../i18n/texts.ts'
+
+type Params = { readonly id: string }
+
+const numberIn = (text: string | null) => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
+
+/** What an address of a history names: the post, a version of it, and a page of the list. */
+export interface HistoryAsked {
+  readonly postId: number
+  readonly version: number
+  readonly page: number
+}
+
+export function historyOf(query: URLSearchParams): HistoryAsked {
+  return {
+    postId: numberIn(query.get('postId')),
+    version: numberIn(query.get('version')),
+    page: numberIn(query.get('page')) || 1,
+  }
+}
+
+/** The comparison without which there is no page. */
+export const comparisonAsk = ({ postId, version }: HistoryAsked) =>
+  must(postsApi.compareRevisions, { postId, ...(version > 0 && { revisionId: version }) })
+
+export const versionsAsk = ({ postId, page }: HistoryAsked) => ask(postsApi.listRevisions, { postId, page })
+
+export function historyAsks({ query }: PageAsked<Params>): Ask<Endpoint>[] {
+  const asked = historyOf(query)
+  return [comparisonAsk(asked), versionsAsk(asked)] as Ask<Endpoint>[]
+}
+
+export const historyHead = ({ t }: PageToName<Params, Translate>): PageHead => ({
+  title: t('moderation.history.title'),
+  noIndex: true,
+})
+
+/** The address of a version, or of a page of the list. */
+export const historyHref = (
+  threadId: string,
+  { postId, version, page }: HistoryAsked,
+  change: Partial<HistoryAsked>,
+): string =>
+  withQuery(`/thread/${threadId}/history`, {
+    postId,
+    version: (change.version ?? version) || undefined,
+    page: (change.page ?? page) > 1 ? (change.page ?? page) : undefined,
+  })

@@ -1,0 +1,63 @@
+import { type FormAction, postsApi, reportsApi, threadsApi } from '@chaguan/contracts'
+import { links } from '../../api/links.ts'
+import { editInput, reportInput } from './moderation-calls.ts'
+
+type Fields = Readonly<Record<string, string>>
+
+const threadOf: FormAction['next'] = (_data, _fields, { id = '' }) => links.thread(Number(id))
+const postOf: FormAction['next'] = (_data, fields, { id = '' }) =>
+  links.post(Number(id), Number(fields.postId))
+const home: FormAction['next'] = () => links.home
+const whereItStood: FormAction['next'] = (data, fields, params) =>
+  fields.postId ? postOf(data, fields, params) : threadOf(data, fields, params)
+
+const operate = (change: (fields: Fields) => object, next = threadOf): FormAction => ({
+  endpoint: threadsApi.operateThread,
+  input: (fields, { id = '' }) => ({ id: Number(id), ...change(fields) }),
+  next,
+})
+const pinOwn = (status: 0 | 1): FormAction => ({
+  endpoint: threadsApi.pinOwnThread,
+  input: (_fields, { id = '' }) => ({ threadId: Number(id), status }),
+  next: threadOf,
+})
+const change = (attributes: (fields: Fields) => object, next: FormAction['next']): FormAction => ({
+  endpoint: postsApi.editPost,
+  input: (fields) => ({ postId: Number(fields.postId), data: { attributes: attributes(fields) } }),
+  next,
+})
+
+const because = ({ message = '' }: Fields) => (message ? { message } : {})
+const saidOf = ({ reason = '', words = '' }: Fields) =>
+  reason === 'other' || reason === '' ? words.trim() : reason
+
+/** Moderating and reporting for whoever has no scripts. */
+export const manageForms: Readonly<Record<string, FormAction>> = {
+  sticky: operate(() => ({ isSticky: true })),
+  unsticky: operate(() => ({ isSticky: false })),
+  essence: operate(() => ({ isEssence: true })),
+  unessence: operate(() => ({ isEssence: false })),
+  pin: pinOwn(1),
+  unpin: pinOwn(0),
+  operate: operate(({ categoriesId }) => ({ categoriesId: Number(categoriesId) })),
+  delete: operate((fields) => ({ isDeleted: true, ...because(fields) }), home),
+  approve: change(() => ({ isApproved: 1 }), threadOf),
+  ignore: change(() => ({ isApproved: 2 }), threadOf),
+  approvePost: change(() => ({ isApproved: 1 }), postOf),
+  ignorePost: change(() => ({ isApproved: 2 }), threadOf),
+  deletePost: change((fields) => ({ isDeleted: 1, ...because(fields) }), threadOf),
+  editPost: {
+    endpoint: postsApi.editPost,
+    input: ({ postId, content = '', isTyped }) => editInput(Number(postId), content, isTyped === '1'),
+    next: postOf,
+  },
+  report: {
+    endpoint: reportsApi.createReport,
+    input: (fields, { id = '' }) =>
+      reportInput(
+        { threadId: Number(id), ...(fields.postId && { postId: Number(fields.postId) }) },
+        saidOf(fields),
+      ),
+    next: whereItStood,
+  },
+}

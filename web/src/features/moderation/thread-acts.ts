@@ -1,0 +1,91 @@
+import type { PostView, ReplyView, ThreadView } from '@chaguan/contracts'
+import type { TextKey } from '../../i18n/texts.ts'
+
+/** Who looks: null for a visitor. */
+export interface Who {
+  readonly userId: number | null
+  readonly isAdmin: boolean
+}
+
+/** What can be done to a thread from its menu, in the order in which it stands there. */
+export const threadActs = [
+  'edit',
+  'sticky',
+  'unsticky',
+  'essence',
+  'unessence',
+  'pin',
+  'unpin',
+  'move',
+  'approve',
+  'ignore',
+  'history',
+  'report',
+  'delete',
+] as const
+export type ThreadAct = (typeof threadActs)[number]
+
+type Shown = Pick<
+  ThreadView,
+  | 'userId'
+  | 'ability'
+  | 'isApproved'
+  | 'isDraft'
+  | 'isStick'
+  | 'displayTag'
+  | 'isAnonymous'
+  | 'userStickStatus'
+  | 'editCount'
+>
+
+const published = 1
+
+/** What somebody may do to a thread (screens 2.7): by their rights, and what is for everybody only once it is published. */
+export function threadActsOf(thread: Shown, { userId, isAdmin }: Who): ThreadAct[] {
+  const { ability } = thread
+  const isPublished = !thread.isDraft && thread.isApproved === published
+  const isOwn = userId !== null && thread.userId === userId
+  const isEssence = thread.displayTag.isEssence
+  const mayPin = isOwn && isPublished && thread.isAnonymous === 0
+  const holds: Readonly<Record<ThreadAct, boolean>> = {
+    edit: ability.canEdit,
+    sticky: ability.canStick && isPublished && thread.isStick === 0,
+    unsticky: ability.canStick && isPublished && thread.isStick === 1,
+    essence: ability.canEssence && isPublished && !isEssence,
+    unessence: ability.canEssence && isPublished && isEssence,
+    pin: mayPin && !thread.userStickStatus,
+    unpin: mayPin && thread.userStickStatus,
+    move: ability.canEdit && isPublished,
+    approve: isAdmin && !thread.isDraft && !isPublished,
+    ignore: isAdmin && !thread.isDraft && thread.isApproved === 0,
+    history: thread.editCount > 0,
+    report: isPublished && !isAdmin && !isOwn,
+    delete: ability.canDelete,
+  }
+  return threadActs.filter((act) => holds[act])
+}
+
+/** What can be done to a comment or a reply from its menu. */
+export const postActs = ['edit', 'approve', 'ignore', 'likers', 'history', 'report', 'delete'] as const
+export type PostAct = (typeof postActs)[number]
+
+/** What somebody may do to a comment or a reply. */
+export function postActsOf(post: PostView | ReplyView, { userId, isAdmin }: Who): PostAct[] {
+  const isPublished = post.isApproved === published
+  const holds: Readonly<Record<PostAct, boolean>> = {
+    edit: post.canEdit,
+    approve: post.canApprove && !isPublished,
+    ignore: post.canApprove && post.isApproved === 0,
+    likers: post.likeCount > 0 && userId !== null,
+    history: post.editCount > 0,
+    report: isPublished && !isAdmin && (userId === null || post.userId !== userId),
+    delete: post.canDelete,
+  }
+  return postActs.filter((act) => holds[act])
+}
+
+/** The word of an act. */
+export const actText = (act: ThreadAct | PostAct): TextKey => `moderation.${act}`
+
+/** The reasons that are offered for a report (screens 2.7). */
+export const reportReasons = ['spam', 'illegal', 'flood', 'repeated'] as const

@@ -1,0 +1,20 @@
+import { postsApi, threadsApi } from '@chaguan/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+
+/** Has everything that shows threads ask anew. */
+export function useRefreshThreads() {
+  const client = useQueryClient()
+  return () => {
+    for (const { path } of [threadsApi.openThread, threadsApi.listThreads, threadsApi.listStickyThreads])
+      void client.invalidateQueries({ queryKey: [path] })
+  }
+}
+
+/** Has everything that shows comments ask anew. */
+export function useRefreshPosts() {
+  const client = useQueryClient()
+  return () => {
+    for (const { path } of [postsApi.listPosts, postsApi.openPost, threadsApi.openThread])
+      void client.invalidateQueries({ queryKey: [path] })
+  }
+}
