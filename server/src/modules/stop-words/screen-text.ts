@@ -93,18 +93,6 @@ export function screenHtml(ctx: Context, writer: Writer, scope: Scope, html: str
   return look(ctx, writer, scope, html, true)
 }
 
-/** Several plain texts of one thing, in their order; `isPending` and `words` are those of all of them. */
-export async function screenTexts(
-  ctx: Context,
-  writer: Writer,
-  scope: Scope,
-  texts: readonly string[],
-): Promise<{ readonly texts: readonly string[] } & Pick<Screened, 'isPending' | 'words'>> {
-  const all: Screened[] = []
-  for (const text of texts) all.push(await screenText(ctx, writer, scope, text))
-  return { texts: all.map(({ text }) => text), ...together(all) }
-}
-
 /** Whether some screened texts of one thing wait for review, and for which words. */
 export function together(all: readonly Screened[]): Pick<Screened, 'isPending' | 'words'> {
   return {

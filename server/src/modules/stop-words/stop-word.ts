@@ -7,9 +7,6 @@ export type Scope = (typeof scopes)[number]
 
 /** What is done with a word: nothing, waiting for review, refusal, or another text in its place. */
 export type Action = '{IGNORE}' | '{MOD}' | '{BANNED}' | '{REPLACE}'
-export const ugcActions: readonly Action[] = ['{IGNORE}', '{MOD}', '{BANNED}', '{REPLACE}']
-/** Of names, signatures and messages a word is refused, or else nothing (wire-contract 2.18). */
-export const otherActions: readonly Action[] = ['{IGNORE}', '{BANNED}']
 
 /** A stop word with what is done with it in each scope. */
 export interface StopWord extends Readonly<Record<Scope, Action>> {
