@@ -22,7 +22,6 @@ function Compared({ line }: { line: Line }) {
   return line.map(({ kind, text }, index) => {
     const Place = places[kind]
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a comparison never change their places
       <Place key={index}>
         {kind !== 'same' && (
           <span className="dzq-vh">

@@ -10,7 +10,7 @@ import { ActsMenu } from './ActsMenu.tsx'
 import { DeletedThread } from './DeletedThread.tsx'
 import { DeleteForm } from './DeleteForm.tsx'
 import { MoveForm } from './MoveForm.tsx'
-import { hideThread, isSwitch, switches } from './moderation-calls.ts'
+import { hideThread, isSwitch, type Switch, switches } from './moderation-calls.ts'
 import { Question } from './Question.tsx'
 import { ReportForm } from './ReportForm.tsx'
 import { type ThreadAct, threadActsOf } from './thread-acts.ts'
@@ -26,10 +26,7 @@ function usePick(thread: ThreadView, open: (what: Open) => void) {
   const toast = useToast()
   const { go, userId, url } = useVisit()
   const refresh = useRefreshThreads()
-  return async (act: ThreadAct) => {
-    if (act === 'edit') return go(links.editThread(thread.threadId))
-    if (act === 'history') return go(links.history(thread.threadId, thread.postId))
-    if (!isSwitch(act)) return userId === null ? go(links.loginFrom(url)) : open(act)
+  const change = async (act: Switch) => {
     try {
       await switches[act](thread)
       const said = done[act]
@@ -38,6 +35,12 @@ function usePick(thread: ThreadView, open: (what: Open) => void) {
     } catch (failure) {
       toast(failureText(asFailure(failure), t))
     }
+  }
+  return async (act: ThreadAct) => {
+    if (act === 'edit') return go(links.editThread(thread.threadId))
+    if (act === 'history') return go(links.history(thread.threadId, thread.postId))
+    if (isSwitch(act)) return change(act)
+    return userId === null ? go(links.loginFrom(url)) : open(act)
   }
 }
 

@@ -38,6 +38,18 @@ function commonLengths(one: readonly string[], other: readonly string[]): Uint32
   return rows
 }
 
+/** What the next piece is at a place of both lists. */
+function kindAt(
+  rows: readonly Uint32Array[],
+  one: readonly string[],
+  other: readonly string[],
+  i: number,
+  j: number,
+): Piece['kind'] {
+  if (one[i] === other[j]) return 'same'
+  return (rows[i + 1]?.[j] ?? 0) >= (rows[i]?.[j + 1] ?? 0) ? 'gone' : 'come'
+}
+
 /** The pieces of two lists in their order: what both have, what only the first has, what only the second has. */
 function walk(one: readonly string[], other: readonly string[], separator: string): Piece[] {
   if (one.length * other.length > comparedMost)
@@ -46,17 +58,10 @@ function walk(one: readonly string[], other: readonly string[], separator: strin
   const pieces: Piece[] = []
   let [i, j] = [0, 0]
   while (i < one.length && j < other.length) {
-    if (one[i] === other[j]) {
-      pieces.push({ kind: 'same', text: one[i] ?? '' })
-      i += 1
-      j += 1
-    } else if ((rows[i + 1]?.[j] ?? 0) >= (rows[i]?.[j + 1] ?? 0)) {
-      pieces.push({ kind: 'gone', text: one[i] ?? '' })
-      i += 1
-    } else {
-      pieces.push({ kind: 'come', text: other[j] ?? '' })
-      j += 1
-    }
+    const kind = kindAt(rows, one, other, i, j)
+    pieces.push({ kind, text: (kind === 'come' ? other[j] : one[i]) ?? '' })
+    if (kind !== 'come') i += 1
+    if (kind !== 'gone') j += 1
   }
   const rest = [...join('gone', one.slice(i), separator), ...join('come', other.slice(j), separator)]
   return merge([...pieces, ...rest], separator)

@@ -3,7 +3,8 @@ import { call } from '../../api/call.ts'
 import { htmlOfComment } from '../../api/comment-text.ts'
 import type { ThreadAct } from './thread-acts.ts'
 
-type Switch = Exclude<ThreadAct, 'edit' | 'move' | 'history' | 'report' | 'delete'>
+/** What is done at once, without asking anything. */
+export type Switch = Exclude<ThreadAct, 'edit' | 'move' | 'history' | 'report' | 'delete'>
 
 /** A thread as far as calls name it. */
 export interface ThreadNamed {

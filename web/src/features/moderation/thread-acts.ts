@@ -42,24 +42,26 @@ const published = 1
 
 /** What somebody may do to a thread (screens 2.7): by their rights, and what is for everybody only once it is published. */
 export function threadActsOf(thread: Shown, { userId, isAdmin }: Who): ThreadAct[] {
-  const { ability } = thread
-  const isPublished = !thread.isDraft && thread.isApproved === published
-  const isOwn = userId !== null && thread.userId === userId
-  const isEssence = thread.displayTag.isEssence
-  const mayPin = isOwn && isPublished && thread.isAnonymous === 0
+  const { ability, isApproved, isDraft } = thread
+  const all = (...conditions: boolean[]) => conditions.every(Boolean)
+  const isPublished = all(!isDraft, isApproved === published)
+  const isOwn = all(userId !== null, thread.userId === userId)
+  const { isEssence } = thread.displayTag
+  const mayPin = all(isOwn, isPublished, thread.isAnonymous === 0)
+  const mayReview = all(isAdmin, !isDraft)
   const holds: Readonly<Record<ThreadAct, boolean>> = {
     edit: ability.canEdit,
-    sticky: ability.canStick && isPublished && thread.isStick === 0,
-    unsticky: ability.canStick && isPublished && thread.isStick === 1,
-    essence: ability.canEssence && isPublished && !isEssence,
-    unessence: ability.canEssence && isPublished && isEssence,
-    pin: mayPin && !thread.userStickStatus,
-    unpin: mayPin && thread.userStickStatus,
-    move: ability.canEdit && isPublished,
-    approve: isAdmin && !thread.isDraft && !isPublished,
-    ignore: isAdmin && !thread.isDraft && thread.isApproved === 0,
+    sticky: all(ability.canStick, isPublished, thread.isStick === 0),
+    unsticky: all(ability.canStick, isPublished, thread.isStick === 1),
+    essence: all(ability.canEssence, isPublished, !isEssence),
+    unessence: all(ability.canEssence, isPublished, isEssence),
+    pin: all(mayPin, !thread.userStickStatus),
+    unpin: all(mayPin, thread.userStickStatus),
+    move: all(ability.canEdit, isPublished),
+    approve: all(mayReview, !isPublished),
+    ignore: all(mayReview, isApproved === 0),
     history: thread.editCount > 0,
-    report: isPublished && !isAdmin && !isOwn,
+    report: all(isPublished, !isAdmin, !isOwn),
     delete: ability.canDelete,
   }
   return threadActs.filter((act) => holds[act])

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { aPost, aThread } from '../../testing/fake-site.ts'
+import { postActsOf, threadActsOf } from './thread-acts.ts'
+
+const member = { userId: 9, isAdmin: false }
+const visitor = { userId: null, isAdmin: false }
+const admin = { userId: 1, isAdmin: true }
+const none = {
+  canEdit: false,
+  canDelete: false,
+  canEssence: false,
+  canStick: false,
+  canReply: true,
+  canViewPost: true,
+  canFreeViewPost: false,
+  canViewVideo: true,
+  canViewAttachment: true,
+  canDownloadAttachment: true,
+}
+const all = { ...none, canEdit: true, canDelete: true, canEssence: true, canStick: true }
+
+test('a reader may report a thread, and see what it said before', () => {
+  expect(threadActsOf(aThread({ ability: none }), member)).toEqual(['report'])
+  expect(threadActsOf(aThread({ ability: none, editCount: 1 }), visitor)).toEqual(['history', 'report'])
+})
+
+test('whoever has all rights features, pins, moves and deletes, and does not report to themself', () => {
+  expect(threadActsOf(aThread({ ability: all }), admin)).toEqual([
+    'edit',
+    'sticky',
+    'essence',
+    'move',
+    'delete',
+  ])
+  const marked = aThread({ ability: all, isStick: 1 })
+  expect(threadActsOf(marked, admin)).toContain('unsticky')
+})
+
+test('what waits for review is approved or ignored, and nothing else is done to it', () => {
+  const waiting = aThread({ ability: all, isApproved: 0 })
+  expect(threadActsOf(waiting, admin)).toEqual(['edit', 'approve', 'ignore', 'delete'])
+  expect(threadActsOf(aThread({ ability: none, isApproved: 0 }), member)).toEqual([])
+  expect(threadActsOf(aThread({ ability: all, isApproved: 2 }), admin)).toContain('approve')
+})
+
+test('an author puts a thread of their own on top of their page, unless it is anonymous', () => {
+  const own = aThread({ ability: none, userId: 9 })
+  expect(threadActsOf(own, member)).toEqual(['pin'])
+  expect(threadActsOf({ ...own, userStickStatus: true }, member)).toEqual(['unpin'])
+  expect(threadActsOf({ ...own, isAnonymous: 1 }, member)).toEqual([])
+})
+
+test('a comment is reported by others and deleted by whoever may', () => {
+  const post = aPost({ canDelete: false, canEdit: false, canApprove: false, likeCount: 0 })
+  expect(postActsOf(post, member)).toEqual(['report'])
+  expect(postActsOf({ ...post, userId: 9, canDelete: true }, member)).toEqual(['delete'])
+  expect(postActsOf({ ...post, isApproved: 0, canApprove: true, canDelete: true }, admin)).toEqual([
+    'approve',
+    'ignore',
+    'delete',
+  ])
+})
