@@ -56,7 +56,7 @@ export const otherPages: PagesAbout<Exclude<PageName, FirstPageName>> = {
   manage: { asks: manageAsks, head: manageHead },
   composer: { asks: composerAsks, head: composerHead },
   drafts: { asks: draftsAsks, head: draftsHead },
-  search: { asks: (asked) => [...searchAsks(asked), ...beside(asked)], head: searchHead },
+  search: { asks: (asked) => [...searchAsks(asked), hotTopicsAsk, ...beside(asked)], head: searchHead },
   topics: { asks: (asked) => [...topicsAsks(asked), ...beside(asked)], head: topicsHead },
   topic: {
     asks: (asked) => [...topicAsks(asked), ...beside(asked), ...(asked.face === 'pc' ? [hotTopicsAsk] : [])],

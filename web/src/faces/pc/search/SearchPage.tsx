@@ -5,6 +5,7 @@ import { readSearchQuery, searchHref, threadsFound } from '../../../features/sea
 import { Copyright } from '../../../features/site/Copyright.tsx'
 import { RecommendedThreads } from '../../../features/threads/RecommendedThreads.tsx'
 import { ThreadList } from '../../../features/threads/ThreadList.tsx'
+import { HotTopics } from '../../../features/topics/HotTopics.tsx'
 import { Columns } from '../shell/Columns.tsx'
 
 /** The search on pc: kinds, people, threads. */
@@ -12,6 +13,7 @@ export function SearchPage({ query }: PageProps) {
   const search = readSearchQuery({ query })
   const right = (
     <>
+      <HotTopics />
       <RecommendedThreads />
       <Copyright />
     </>
