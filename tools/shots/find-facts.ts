@@ -42,6 +42,26 @@ interface ListedThread {
   readonly likeReward: { readonly postCount: number }
 }
 
+interface ListedPost {
+  readonly id: number
+  readonly replyCount: number
+}
+
+/** A comment of a thread, one that was answered if there is one; 0 when nobody has commented. */
+async function findPost(origin: string, threadId: number): Promise<number> {
+  const path = `/api/v3/posts.list?filter[thread]=${threadId}&perPage=50`
+  const { pageData } = (await callPath(origin, path)) as { pageData: ListedPost[] }
+  const answered = pageData.find(({ replyCount }) => replyCount > 0)
+  return (answered ?? pageData[0])?.id ?? 0
+}
+
+/** The hottest topic; 0 when there is none. */
+async function findTopic(origin: string): Promise<number> {
+  const path = '/api/v3/topics.list?filter[hot]=1&perPage=1'
+  const { pageData } = (await callPath(origin, path)) as { pageData: { topicId: number }[] }
+  return pageData[0]?.topicId ?? 0
+}
+
 /** What the pictured pages are about, and the session of the member who looks at them. */
 export interface Visit extends Facts {
   readonly token: string
@@ -66,6 +86,8 @@ export async function findFacts({ origin }: Pick<Product, 'origin'>): Promise<Vi
     threadId: mostSaid.threadId,
     galleryId: galleryRow.threadId,
     quietId: bySaid.at(-1)?.threadId ?? mostSaid.threadId,
+    postId: await findPost(origin, mostSaid.threadId),
+    topicId: await findTopic(origin),
     categoryId: galleryRow.categoryId,
   }
 }

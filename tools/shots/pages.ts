@@ -5,6 +5,10 @@ export interface Facts {
   readonly galleryId: number
   /** A thread that nobody has commented on. */
   readonly quietId: number
+  /** A comment of the first thread, answered if one is. */
+  readonly postId: number
+  /** The hottest topic. */
+  readonly topicId: number
   readonly userId: number
   readonly categoryId: number
 }
@@ -40,6 +44,9 @@ export const picturedPages: readonly PicturedPage[] = [
   { name: 'thread-member', path: ({ threadId }) => `/thread/${threadId}`, asMember: true },
   { name: 'thread-quiet', path: ({ quietId }) => `/thread/${quietId}`, asMember: true },
   { name: 'gallery', path: ({ galleryId }) => `/thread/${galleryId}` },
+  { name: 'comment', path: ({ postId }) => `/thread/comment/${postId}`, asMember: true, also: failed },
+  { name: 'history', path: ({ threadId }) => `/thread/${threadId}/history`, asMember: true },
+  { name: 'manage', path: ({ threadId }) => `/thread/${threadId}/manage`, asMember: true },
   { name: 'composer', path: () => '/thread/post', asMember: true, also: failed },
   { name: 'user', path: ({ userId }) => `/user/${userId}`, also: both },
   { name: 'my', path: () => '/my', asMember: true, also: both },
@@ -48,6 +55,12 @@ export const picturedPages: readonly PicturedPage[] = [
   { name: 'drafts', path: () => '/my/draft', asMember: true, also: both },
   { name: 'search', path: () => '/search', also: both },
   { name: 'found', path: () => '/search?keyword=%E8%8C%B6', also: both },
+  { name: 'topics', path: () => '/topic', also: both },
+  { name: 'topic', path: ({ topicId }) => `/topic/topic-detail/${topicId}`, also: failed },
+  { name: 'messages', path: () => '/message', asMember: true, also: both },
+  { name: 'likes', path: () => '/my/like', asMember: true, also: both },
+  { name: 'favourites', path: () => '/my/collect', asMember: true, also: both },
+  { name: 'purchases', path: () => '/my/buy', asMember: true, also: both },
   { name: 'login', path: () => '/user/login' },
   { name: 'register', path: () => '/user/register' },
   { name: 'agreement', path: () => '/user/agreement' },
@@ -55,6 +68,7 @@ export const picturedPages: readonly PicturedPage[] = [
   { name: 'closed', path: () => '/close', site: 'closed' },
   { name: 'closed-login', path: () => '/close/login', site: 'closed' },
   { name: 'not-installed', path: () => '/no-install', site: 'new' },
+  { name: 'install', path: () => '/install', site: 'new' },
   { name: 'error', path: () => '/500' },
   { name: 'components', path: () => '/gallery' },
   { name: 'not-found', path: () => '/nothing-is-here' },

@@ -26,6 +26,8 @@ const nothing: Visit = {
   threadId: 1,
   galleryId: 1,
   quietId: 1,
+  postId: 1,
+  topicId: 1,
   categoryId: 1,
 }
 

@@ -3,7 +3,6 @@ import House from 'lucide-react/icons/house'
 import Mail from 'lucide-react/icons/mail'
 import Plus from 'lucide-react/icons/plus'
 import User from 'lucide-react/icons/user'
-import { hasPage } from '../../../app/pages.ts'
 import { loadUnreadBadge } from '../../../features/notifications/late-parts.ts'
 import { useBarHides } from '../../../features/site/use-bar-hides.ts'
 import { useMemberId, useNavigation, type Way } from '../../../features/site/use-navigation.ts'
@@ -43,7 +42,6 @@ export function BottomBar() {
   const t = useTexts()
   const { home, discover, publish, messages, me } = useNavigation()
   const isMember = useMemberId() !== null
-  const hasMessages = hasPage(messages.href)
   const isHidden = useBarHides()
   return (
     <nav className={cx('tabbar', isHidden && 'is-hidden')} aria-label={t('site.nav.main')}>
@@ -54,8 +52,8 @@ export function BottomBar() {
           <Icon of={Plus} size={24} />
         </a>
       )}
-      {hasMessages && <Item way={messages} icon={Mail} text={t('site.nav.messages')} hasBadge={isMember} />}
-      <Item way={me} icon={User} text={t('site.nav.me')} hasBadge={isMember && !hasMessages} />
+      <Item way={messages} icon={Mail} text={t('site.nav.messages')} hasBadge={isMember} />
+      <Item way={me} icon={User} text={t('site.nav.me')} />
     </nav>
   )
 }

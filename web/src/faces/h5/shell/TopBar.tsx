@@ -4,7 +4,6 @@ import Mail from 'lucide-react/icons/mail'
 import User from 'lucide-react/icons/user'
 import X from 'lucide-react/icons/x'
 import type { MouseEvent, ReactNode } from 'react'
-import { hasPage } from '../../../app/pages.ts'
 import { loadUnreadBadge } from '../../../features/notifications/late-parts.ts'
 import { useMemberId, useNavigation } from '../../../features/site/use-navigation.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
@@ -27,11 +26,10 @@ function Ways() {
   const t = useTexts()
   const { home, messages, me } = useNavigation()
   const isMember = useMemberId() !== null
-  const hasMessages = isMember && hasPage(messages.href)
   return (
     <>
       <IconLink icon={House} label={t('site.nav.home')} href={home.href} />
-      {hasMessages && (
+      {isMember && (
         <span className={cx('topbar__unread')}>
           <IconLink icon={Mail} label={t('site.nav.messages')} href={messages.href} />
           <Late load={loadUnreadBadge} />

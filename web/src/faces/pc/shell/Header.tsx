@@ -4,7 +4,6 @@ import House from 'lucide-react/icons/house'
 import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
 import User from 'lucide-react/icons/user'
-import { hasPage } from '../../../app/pages.ts'
 import { loadUnreadBadge } from '../../../features/notifications/late-parts.ts'
 import { LogOutForm } from '../../../features/site/LogOutForm.tsx'
 import { SearchBox } from '../../../features/site/SearchBox.tsx'
@@ -68,7 +67,6 @@ function Person() {
     <>
       <span className={cx('header__face')}>
         <Avatar src={me.avatarUrl} name={me.nickname} size={32} circle />
-        {!hasPage(links.messages) && <Late load={loadUnreadBadge} />}
       </span>
       <span className="dzq-ellipsis">{me.nickname}</span>
       <Icon of={ChevronDown} size={16} />
@@ -105,9 +103,7 @@ export function Header() {
         <SearchBox className={cx('header__search')} />
         <nav className={cx('header__nav')} aria-label={t('site.nav.main')}>
           <NavLink {...home} icon={House} text={t('site.nav.home')} />
-          {hasPage(messages.href) && (
-            <NavLink {...messages} icon={Mail} text={t('site.nav.messages')} hasBadge={isMember} />
-          )}
+          <NavLink {...messages} icon={Mail} text={t('site.nav.messages')} hasBadge={isMember} />
           {discover && <NavLink {...discover} icon={Compass} text={t('site.nav.discover')} />}
         </nav>
         <LanguageSwitch />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { loadUnreadWatch } from '../../../features/notifications/late-parts.ts'
+import { loadSearchWords } from '../../../features/search/late-parts.ts'
 import { showShortcuts } from '../../../features/shortcuts/is-shortcut.ts'
 import { Shortcuts } from '../../../features/shortcuts/Shortcuts.tsx'
 import { loadToTop } from '../../../features/site/late-parts.ts'
@@ -29,6 +30,7 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
       </span>
       {userId !== null && <Late load={loadUnreadWatch} />}
       <Late load={loadToTop} onScroll />
+      <Late load={loadSearchWords} />
       <Shortcuts />
       <PersonCards />
       {!bare && <Header />}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { matchPage } from '../../web/src/app/match-page.ts'
+import { type PageName, routes } from '../../web/src/app/pages.ts'
+import { picturedPages } from './pages.ts'
+
+const facts = {
+  threadId: 1,
+  galleryId: 1,
+  quietId: 1,
+  postId: 1,
+  topicId: 1,
+  userId: 1,
+  categoryId: 1,
+}
+
+/** Addresses that are another page under a second name. */
+const others: readonly PageName[] = ['usernameLogin', 'missing']
+
+test('every page of the route table is pictured, and so looked at by axe and in a narrow window', () => {
+  const pictured = new Set(
+    picturedPages.map(({ path }) => matchPage(new URL(path(facts), 'http://site').pathname).name),
+  )
+  const missing = (Object.keys(routes) as PageName[]).filter(
+    (name) => !pictured.has(name) && !others.includes(name),
+  )
+  expect(missing).toEqual([])
+})
+
+test('no two pictures have the same name', () => {
+  const names = picturedPages.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+})
