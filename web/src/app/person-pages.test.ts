@@ -1,6 +1,7 @@
 import type { Face, FormState, PageRequest, ProfileView } from '@chaguan/contracts'
 import { failures } from '@chaguan/contracts'
 import { describe, expect, test } from 'vitest'
+import { aSearch } from '../testing/a-search.ts'
 import {
   aPage,
   aPageRequest,
@@ -247,13 +248,25 @@ describe.each(faces)('the search on %s', (face) => {
   test('threads and people are found, hits are marked', async () => {
     const { html } = await render({ face, url: `/search?keyword=${encodeURIComponent('骑行')}` })
     expect(html).toContain('<mark>骑行</mark>老周')
-    expect(html).toContain('周末骑行环湖一圈')
+    expect(html).toContain('周末<mark>骑行</mark>环湖一圈')
+    expect(html).toContain('href="/thread/5?postId=31#post-31"')
+    expect(html).toContain('评论 2')
+    expect(html).toContain('name="author"')
   })
 
   test('nothing found is said', async () => {
-    const answers = { '/api/v3/thread.list': aPage([]), '/api/v3/users.list': aPage([]) }
-    const { html } = await render({ face, url: '/search?keyword=x', answers })
+    const answers = {
+      '/api/v3/search': aSearch({ pageData: [], comments: [], users: [], topics: [], tags: [] }),
+    }
+    const { html } = await render({ face, url: '/search?keyword=x&category=1', answers })
     expect(html).toContain('没有找到相关内容')
+    expect(html).toContain('去掉筛选')
+  })
+
+  test('while nothing is looked for, what is popular is shown', async () => {
+    const { html } = await render({ face, url: '/search' })
+    expect(html).toContain('活跃用户')
+    expect(html).toContain('周末骑行环湖一圈')
   })
 
   test('a hostile keyword stays text', async () => {

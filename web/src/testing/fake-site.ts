@@ -10,6 +10,7 @@ import {
   type ThreadDetailView,
   type ThreadView,
 } from '@chaguan/contracts'
+import { aSearch } from './a-search.ts'
 
 type Endpoint = Parameters<PageRequest['call']>[0]
 
@@ -203,6 +204,7 @@ export const fakeSite: FakeAnswers = {
   '/api/v3/thread.recommends': [],
   '/api/v3/thread.detail': aThread(),
   '/api/v3/posts.list': aPage([aPost()], 46, 20),
+  '/api/v3/search': aSearch(),
 }
 
 /** The answer of a call that was refused. */

@@ -1,8 +1,37 @@
+import { links, withQuery } from '../../api/links.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { ButtonLink } from '../../ui/button/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
+import styles from './search.module.css'
+import { isNarrowed, type SearchQuery, searchHref, widened } from './search-page.ts'
 
-/** Said when no thread has the keyword. */
-export function NothingFound() {
+const cx = classNames(styles)
+
+/** Said when nothing answers, with the ways on: without the filters, everywhere, or by asking the others. */
+export function NothingFound({ search }: { search: SearchQuery }) {
   const t = useTexts()
-  return <Empty title={t('search.none')}>{t('search.none.hint')}</Empty>
+  const { keyword, kind } = search
+  return (
+    <Empty
+      title={t('search.none')}
+      action={
+        <div className={cx('nothing__ways')}>
+          {isNarrowed(search) && (
+            <ButtonLink href={searchHref(search, widened)}>{t('search.none.widen')}</ButtonLink>
+          )}
+          {kind !== 'all' && (
+            <ButtonLink href={searchHref(search, { ...widened, kind: 'all' })}>
+              {t('search.none.all')}
+            </ButtonLink>
+          )}
+          <ButtonLink kind="primary" href={withQuery(links.composer, { title: keyword })}>
+            {t('search.none.ask')}
+          </ButtonLink>
+        </div>
+      }
+    >
+      {t('search.none.hint')}
+    </Empty>
+  )
 }

@@ -1,14 +1,24 @@
-import { useTexts } from '../../i18n/use-texts.tsx'
+import { searchKinds } from '@chaguan/contracts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { Tabs } from '../../ui/tabs/Tabs.tsx'
-import { type SearchQuery, searchHref, searchKinds } from './search-page.ts'
+import { foundAsk, type SearchQuery, searchHref } from './search-page.ts'
 
-/** What is looked for: everything, threads, or people. */
+/** What is looked for: everything, or one kind of it, each with how much there is. */
 export function SearchKinds({ search }: { search: SearchQuery }) {
   const t = useTexts()
-  const items = searchKinds.map((kind) => ({
-    href: searchHref(search, { kind }),
-    text: t(`search.${kind}`),
-    isActive: search.kind === kind,
-  }))
-  return <Tabs label={t('search.kinds')} items={items} />
+  const { count } = useFormats()
+  const counts = useAnswer(foundAsk(search)).data?.counts
+  const items = searchKinds.map((kind) => {
+    const total = kind === 'all' ? 0 : (counts?.[kind] ?? 0)
+    return {
+      href: searchHref(search, { kind }),
+      text:
+        total > 0
+          ? t('search.kind.count', { kind: t(`search.${kind}`), n: count(total) })
+          : t(`search.${kind}`),
+      isActive: search.kind === kind,
+    }
+  })
+  return <Tabs label={t('search.kinds')} items={items} scroll />
 }

@@ -3,7 +3,10 @@ import { useVisit } from '../../api/visit.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { People } from './People.tsx'
+import { ActivePeople } from './ActivePeople.tsx'
+import { Found } from './Found.tsx'
+import { RecentSearches } from './RecentSearches.tsx'
+import { SearchFilters } from './SearchFilters.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { SearchKinds } from './SearchKinds.tsx'
 import styles from './search.module.css'
@@ -11,12 +14,11 @@ import type { SearchQuery } from './search-page.ts'
 
 const cx = classNames(styles)
 
-/** The box, the kinds of results and the results; `children` draws the threads that were found. */
+/** The box with what was found, its kinds and filters; or, while nothing is looked for, what is popular: `children`. */
 export function SearchResults({ search, children }: { search: SearchQuery; children: ReactNode }) {
   const t = useTexts()
   const { face } = useVisit()
-  const { keyword, kind, page } = search
-  const withPeople = kind === 'users' || (kind === 'all' && page === 1)
+  const { keyword, page } = search
   return (
     <div className={cx('results')}>
       <h1 className="dzq-vh">{keyword ? t('search.of', { keyword }) : t('search.page')}</h1>
@@ -24,15 +26,21 @@ export function SearchResults({ search, children }: { search: SearchQuery; child
       <Card as="div" className={cx('results__kinds')}>
         {face === 'h5' && <SearchForm search={search} />}
         {keyword !== '' && <SearchKinds search={search} />}
+        {keyword !== '' && <SearchFilters search={search} />}
       </Card>
-      {withPeople && <People search={search} />}
-      {kind !== 'users' && (
-        <section aria-labelledby="found">
-          <h2 className={keyword ? 'dzq-vh' : cx('results__heading')} id="found">
-            {t(keyword ? 'search.threads' : 'search.hot')}
-          </h2>
-          {children}
-        </section>
+      {keyword !== '' ? (
+        <Found search={search} />
+      ) : (
+        <>
+          <RecentSearches />
+          {page === 1 && <ActivePeople />}
+          <section aria-labelledby="found">
+            <h2 className={cx('results__heading')} id="found">
+              {t('search.hot')}
+            </h2>
+            {children}
+          </section>
+        </>
       )}
     </div>
   )

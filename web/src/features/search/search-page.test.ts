@@ -1,25 +1,66 @@
 import { expect, test } from 'vitest'
-import { readSearchQuery, searchAsks, searchHref } from './search-page.ts'
+import { foundAsk, readSearchQuery, searchAsks, searchHref } from './search-page.ts'
 
 const read = (query: string) => readSearchQuery({ query: new URLSearchParams(query) })
+const plain = {
+  keyword: '',
+  kind: 'all',
+  sort: 'relevance',
+  category: 0,
+  author: '',
+  within: null,
+  page: 1,
+}
 
 test('the address is read, nonsense counts as absent', () => {
-  expect(read('keyword=%20骑行%20&type=users&page=3')).toEqual({ keyword: '骑行', kind: 'users', page: 3 })
-  expect(read('type=secrets&page=-1')).toEqual({ keyword: '', kind: 'all', page: 1 })
+  expect(read('keyword=%20骑行%20&type=users&page=3')).toEqual({
+    ...plain,
+    keyword: '骑行',
+    kind: 'users',
+    page: 3,
+  })
+  expect(read('sort=time&category=7&author=老周&within=week')).toEqual({
+    ...plain,
+    sort: 'time',
+    category: 7,
+    author: '老周',
+    within: 'week',
+  })
+  expect(read('type=secrets&page=-1&sort=x&category=a&within=age')).toEqual(plain)
   expect(read(`keyword=${'长'.repeat(300)}`).keyword).toHaveLength(100)
 })
 
-test('choosing another kind begins at page 1 and keeps the keyword', () => {
-  expect(searchHref(read('keyword=a%26b&page=3'), { kind: 'threads' })).toBe(
-    '/search?keyword=a%26b&type=threads',
+test('choosing another kind begins at page 1 and keeps the words and the filters', () => {
+  expect(searchHref(read('keyword=a%26b&category=7&page=3'), { kind: 'comments' })).toBe(
+    '/search?keyword=a%26b&type=comments&category=7',
   )
+})
+
+test('an address is read as it is written', () => {
+  const search = read('keyword=茶&type=topics&sort=time&category=2&author=老周&within=day&page=4')
+  expect(readSearchQuery({ query: new URL(searchHref(search, search), 'http://x').searchParams })).toEqual(
+    search,
+  )
+})
+
+test('the call is narrowed only by what the address says', () => {
+  expect(foundAsk(read('keyword=茶')).input).toEqual({
+    keyword: '茶',
+    kind: 'all',
+    sort: 'relevance',
+    page: 1,
+    perPage: 20,
+  })
+  expect(foundAsk(read('keyword=茶&category=3&within=year')).input.filter).toEqual({
+    categoryids: [3],
+    within: 'year',
+  })
 })
 
 test.each([
   ['', ['/api/v3/users.list', '/api/v3/thread.list']],
-  ['keyword=茶', ['/api/v3/users.list', '/api/v3/thread.list']],
-  ['keyword=茶&type=threads', ['/api/v3/thread.list']],
-  ['keyword=茶&type=users', ['/api/v3/users.list']],
+  ['keyword=茶', ['/api/v3/search', '/api/v3/categories']],
+  ['keyword=茶&type=users', ['/api/v3/search', '/api/v3/categories']],
 ])('%j makes the calls %j', (query, paths) => {
   expect(searchAsks({ query: new URLSearchParams(query) }).map(({ endpoint }) => endpoint.path)).toEqual(
     paths,

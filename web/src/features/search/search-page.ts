@@ -1,75 +1,118 @@
-import { type InputOf, limits, threadScopes, threadsApi, usersApi } from '@chaguan/contracts'
+import {
+  categoriesApi,
+  type InputOf,
+  limits,
+  type SearchKind,
+  type SearchSort,
+  type SearchSpan,
+  searchApi,
+  searchKinds,
+  searchSorts,
+  searchSpans,
+  threadScopes,
+  threadsApi,
+  usersApi,
+} from '@chaguan/contracts'
 import { ask } from '../../api/ask.ts'
 import { links, withQuery } from '../../api/links.ts'
 import type { PageHead, PageProps } from '../../api/page-types.ts'
 import type { Translate } from '../../i18n/texts.ts'
 
-/** What is looked for. */
-export const searchKinds = ['all', 'threads', 'users'] as const
-export type SearchKind = (typeof searchKinds)[number]
-
 /** What the address of the search says. */
 export interface SearchQuery {
   readonly keyword: string
   readonly kind: SearchKind
+  readonly sort: SearchSort
+  /** A category; 0 for all. */
+  readonly category: number
+  /** The nickname of who wrote it; empty for everybody. */
+  readonly author: string
+  readonly within: SearchSpan | null
   readonly page: number
 }
 
 type Asked = Pick<PageProps, 'query'>
 
-const keywordCharacters = 100
-/** People above the threads, when everything is looked for. */
+/** People above the popular threads while nothing is looked for. */
 const peopleShown = 6
-const byName = 0
 const byActivity = 1
 /** Order of `thread.list` by views of the last days (wire-contract 2.7). */
 const byPopularity = 3
 
+const numberOf = (text: string | null) => (/^[1-9]\d{0,7}$/.test(text ?? '') ? Number(text) : 0)
+const textOf = (text: string | null) => (text ?? '').trim().slice(0, limits.keywordCharacters)
+const oneOf = <Value extends string>(values: readonly Value[], text: string | null) =>
+  values.find((value) => value === text) ?? null
+
 /** Reads the address; anything that makes no sense there counts as absent. */
 export function readSearchQuery({ query }: Asked): SearchQuery {
-  const page = query.get('page') ?? ''
-  const kind = query.get('type')
   return {
-    keyword: (query.get('keyword') ?? '').trim().slice(0, keywordCharacters),
-    kind: searchKinds.find((known) => known === kind) ?? 'all',
-    page: /^[1-9]\d{0,7}$/.test(page) ? Number(page) : 1,
+    keyword: textOf(query.get('keyword')),
+    kind: oneOf(searchKinds, query.get('type')) ?? 'all',
+    sort: oneOf(searchSorts, query.get('sort')) ?? 'relevance',
+    category: numberOf(query.get('category')),
+    author: textOf(query.get('author')),
+    within: oneOf(searchSpans, query.get('within')),
+    page: numberOf(query.get('page')) || 1,
   }
 }
 
 /** The address of a search with some of its choices changed; a change begins at page 1 again. */
 export function searchHref(search: SearchQuery, change: Partial<SearchQuery>): string {
-  const { keyword, kind, page } = { ...search, page: 1, ...change }
+  const { keyword, kind, sort, category, author, within, page } = { ...search, page: 1, ...change }
   return withQuery(links.search, {
     keyword: keyword || undefined,
     type: kind === 'all' ? undefined : kind,
+    sort: sort === 'relevance' ? undefined : sort,
+    category: category || undefined,
+    author: author || undefined,
+    within: within ?? undefined,
     page: page > 1 ? page : undefined,
   })
 }
 
-/** The call for a page of threads with the keyword in title or text, or for popular ones without a keyword. */
-export function threadsFound({ keyword, page }: SearchQuery): InputOf<typeof threadsApi.listThreads> {
-  const paging = { page, perPage: limits.perPageDefault }
-  if (keyword === '') return { ...paging, scope: threadScopes.normal, filter: { sort: byPopularity } }
-  return { ...paging, scope: threadScopes.search, filter: { search: keyword } }
-}
+/** Whether the search is narrowed by more than its words. */
+export const isNarrowed = ({ category, author, within }: SearchQuery): boolean =>
+  category > 0 || author !== '' || within !== null
 
-/** The call for people with the keyword in their nickname, or for the most active ones without a keyword. */
-export function peopleAsk({ keyword, kind, page }: SearchQuery) {
-  const isOnlyPeople = kind === 'users'
-  const filter =
-    keyword === '' ? ({ hot: byActivity } as const) : ({ hot: byName, nickname: keyword } as const)
-  return ask(usersApi.listUsers, {
-    page: isOnlyPeople ? page : 1,
-    perPage: isOnlyPeople ? limits.perPageDefault : peopleShown,
-    filter,
+/** The same search without what narrows it. */
+export const widened = { category: 0, author: '', within: null } as const
+
+/** The call for what answers the words. */
+export function foundAsk({ keyword, kind, sort, category, author, within, page }: SearchQuery) {
+  const filter = {
+    ...(category > 0 && { categoryids: [category] }),
+    ...(author !== '' && { author }),
+    ...(within !== null && { within }),
+  }
+  return ask(searchApi.search, {
+    keyword,
+    kind,
+    sort,
+    page,
+    perPage: limits.perPageDefault,
+    ...(Object.keys(filter).length > 0 && { filter }),
   })
 }
 
+/** The call for popular threads, while nothing is looked for. */
+export function popularThreads({ page }: SearchQuery): InputOf<typeof threadsApi.listThreads> {
+  return { page, perPage: limits.perPageDefault, scope: threadScopes.normal, filter: { sort: byPopularity } }
+}
+
+/** The call for the most active people, while nothing is looked for. */
+export const activePeopleAsk = ask(usersApi.listUsers, {
+  page: 1,
+  perPage: peopleShown,
+  filter: { hot: byActivity },
+})
+
+export const searchCategoriesAsk = ask(categoriesApi.listCategories, {})
+
 export function searchAsks(asked: Asked) {
   const search = readSearchQuery(asked)
-  const people = search.kind === 'threads' ? [] : [peopleAsk(search)]
-  const found = search.kind === 'users' ? [] : [ask(threadsApi.listThreads, threadsFound(search))]
-  return [...people, ...found]
+  if (search.keyword !== '') return [foundAsk(search), searchCategoriesAsk]
+  return [activePeopleAsk, ask(threadsApi.listThreads, popularThreads(search))]
 }
 
 export function searchHead({ query, t }: Asked & { readonly t: Translate }): PageHead {

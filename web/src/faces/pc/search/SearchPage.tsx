@@ -1,7 +1,6 @@
 import type { PageProps } from '../../../app/pages.ts'
-import { NothingFound } from '../../../features/search/NothingFound.tsx'
 import { SearchResults } from '../../../features/search/SearchResults.tsx'
-import { readSearchQuery, searchHref, threadsFound } from '../../../features/search/search-page.ts'
+import { popularThreads, readSearchQuery, searchHref } from '../../../features/search/search-page.ts'
 import { Copyright } from '../../../features/site/Copyright.tsx'
 import { RecommendedThreads } from '../../../features/threads/RecommendedThreads.tsx'
 import { ThreadList } from '../../../features/threads/ThreadList.tsx'
@@ -21,11 +20,7 @@ export function SearchPage({ query }: PageProps) {
   return (
     <Columns right={right}>
       <SearchResults search={search}>
-        <ThreadList
-          input={threadsFound(search)}
-          href={(page) => searchHref(search, { page })}
-          empty={<NothingFound />}
-        />
+        <ThreadList input={popularThreads(search)} href={(page) => searchHref(search, { page })} />
       </SearchResults>
     </Columns>
   )

@@ -1,0 +1,51 @@
+import { links } from '../../api/links.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { failureText } from '../../i18n/failure-text.ts'
+import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { Avatar } from '../../ui/avatar/Avatar.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { Card } from '../../ui/card/Card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Empty } from '../../ui/empty/Empty.tsx'
+import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
+import styles from './search.module.css'
+import { activePeopleAsk } from './search-page.ts'
+
+const cx = classNames(styles)
+
+/** The most active people, while nothing is looked for. */
+export function ActivePeople() {
+  const t = useTexts()
+  const { count } = useFormats()
+  const { data, error, refetch } = useAnswer(activePeopleAsk)
+  if (data?.pageData.length === 0) return null
+  return (
+    <Card title={t('search.users.hot')} titleId="people">
+      {error && (
+        <Empty
+          title={t('search.failed')}
+          action={<Button onClick={() => void refetch()}>{t('site.retry')}</Button>}
+        >
+          {failureText(error, t)}
+        </Empty>
+      )}
+      {!data && !error && <Skeleton height="64px" />}
+      <ul className={cx('peoplegrid')}>
+        {data?.pageData.map(({ userId, nickname, avatar, threadCount, groupName }) => (
+          <li key={userId}>
+            <a className={cx('peoplegrid__item')} href={links.user(userId)}>
+              <Avatar src={avatar} name={nickname} size={40} circle />
+              <span className={cx('peoplegrid__who')}>
+                <b className="dzq-ellipsis">{nickname}</b>
+                <small className="dzq-ellipsis">
+                  {groupName ||
+                    t('search.users.sub', { n: threadCount < 10_000 ? threadCount : count(threadCount) })}
+                </small>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,21 @@
+import type { MarkedText } from '@chaguan/contracts'
+import { Fragment } from 'react'
+
+/** A text with its hits marked. It is drawn as text: nothing in it is mark-up. */
+export function Marked({ marked: { text, hits } }: { marked: MarkedText }) {
+  const pieces = hits.map(({ from, to }, index) => {
+    const before = text.slice(hits[index - 1]?.to ?? 0, from)
+    return (
+      <Fragment key={from}>
+        {before}
+        <mark>{text.slice(from, to)}</mark>
+      </Fragment>
+    )
+  })
+  return (
+    <>
+      {pieces}
+      {text.slice(hits.at(-1)?.to ?? 0)}
+    </>
+  )
+}

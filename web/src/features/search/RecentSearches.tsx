@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { links, withQuery } from '../../api/links.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { Card } from '../../ui/card/Card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Chip } from '../../ui/tag/Tag.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { forgetSearches, recentSearches } from './recent-searches.ts'
+import styles from './search.module.css'
+
+const cx = classNames(styles)
+
+/** What was looked for last in this browser, to be looked for again or forgotten. */
+export function RecentSearches() {
+  const t = useTexts()
+  const isLive = useHydrated()
+  const [isForgotten, setForgotten] = useState(false)
+  const words = isLive && !isForgotten ? recentSearches() : []
+  if (words.length === 0) return null
+  const forget = () => {
+    forgetSearches()
+    setForgotten(true)
+  }
+  return (
+    <Card
+      title={t('search.recent')}
+      titleId="recent"
+      more={
+        <Button kind="text" size="small" onClick={forget}>
+          {t('search.recent.forget')}
+        </Button>
+      }
+    >
+      <div className={cx('recent')}>
+        {words.map((word) => (
+          <Chip key={word} href={withQuery(links.search, { keyword: word })}>
+            {word}
+          </Chip>
+        ))}
+      </div>
+    </Card>
+  )
+}

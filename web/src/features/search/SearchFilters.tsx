@@ -1,0 +1,71 @@
+import { searchSorts, searchSpans } from '@chaguan/contracts'
+import { links } from '../../api/links.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { SelectField } from '../../ui/text-field/SelectField.tsx'
+import { TextField } from '../../ui/text-field/TextField.tsx'
+import styles from './search.module.css'
+import { isNarrowed, type SearchQuery, searchCategoriesAsk, searchHref, widened } from './search-page.ts'
+
+const cx = classNames(styles)
+
+/** Which of what was found is shown, and in which order: a form that works without scripts too. */
+export function SearchFilters({ search }: { search: SearchQuery }) {
+  const t = useTexts()
+  const categories = useAnswer(searchCategoriesAsk).data ?? []
+  const { keyword, kind, sort, category, author, within } = search
+  return (
+    <details className={cx('filters')} open={isNarrowed(search) || sort !== 'relevance'}>
+      <summary className={cx('filters__head')}>{t('search.filters')}</summary>
+      <form className={cx('filters__form')} action={links.search} method="get" key={searchHref(search, {})}>
+        <input type="hidden" name="keyword" value={keyword} />
+        {kind !== 'all' && <input type="hidden" name="type" value={kind} />}
+        <SelectField label={t('search.sort')} name="sort" defaultValue={sort}>
+          {searchSorts.map((one) => (
+            <option key={one} value={one}>
+              {t(`search.sort.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={t('search.category')} name="category" defaultValue={String(category)}>
+          <option value="0">{t('search.category.all')}</option>
+          {categories.flatMap((parent) =>
+            [parent, ...parent.children].map((one) => (
+              <option key={one.categoryId} value={one.categoryId}>
+                {one.name}
+              </option>
+            )),
+          )}
+        </SelectField>
+        <SelectField label={t('search.within')} name="within" defaultValue={within ?? ''}>
+          <option value="">{t('search.within.all')}</option>
+          {searchSpans.map((span) => (
+            <option key={span} value={span}>
+              {t(`search.within.${span}`)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={t('search.author')}
+          name="author"
+          defaultValue={author}
+          maxLength={100}
+          placeholder={t('search.author.hint')}
+          autoComplete="off"
+        />
+        <div className={cx('filters__acts')}>
+          <Button type="submit" kind="primary">
+            {t('search.apply')}
+          </Button>
+          {isNarrowed(search) && (
+            <a className={cx('search__more')} href={searchHref(search, widened)}>
+              {t('search.none.widen')}
+            </a>
+          )}
+        </div>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,64 @@
+import { searchApi } from '@chaguan/contracts'
+import { useEffect, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { links } from '../../api/links.ts'
+import { recentSearches, rememberSearch } from './recent-searches.ts'
+
+const listId = 'search-words'
+/** Milliseconds without a key after which is asked what somebody may mean. */
+const pauseMs = 200
+
+const isBox = (target: unknown): target is HTMLInputElement =>
+  target instanceof HTMLInputElement &&
+  target.name === 'keyword' &&
+  new URL(target.form?.action ?? '', location.href).pathname === links.search
+
+/**
+ * What the boxes of the search offer while one types: what was looked for last, then what answers. A list of the browser's
+ * own, for every box of the page.
+ */
+export function SearchWords() {
+  const [words, setWords] = useState<readonly string[]>([])
+  useEffect(() => {
+    let timer = 0
+    let asked = 0
+    const offer = async (typed: string) => {
+      asked += 1
+      const mine = asked
+      if (typed === '') return setWords(recentSearches())
+      try {
+        const answer = await call(searchApi.suggest, { keyword: typed }, { quiet: true })
+        if (mine === asked) setWords(answer.words)
+      } catch {
+        // Without an answer one types on.
+      }
+    }
+    const attend = ({ target, type }: Event) => {
+      if (!isBox(target)) return
+      target.setAttribute('list', listId)
+      clearTimeout(timer)
+      const typed = target.value.trim()
+      timer = window.setTimeout(() => void offer(typed), type === 'input' && typed !== '' ? pauseMs : 0)
+    }
+    const remember = ({ target }: Event) => {
+      const box = target instanceof HTMLFormElement ? target.elements.namedItem('keyword') : null
+      if (isBox(box)) rememberSearch(box.value)
+    }
+    document.addEventListener('focusin', attend)
+    document.addEventListener('input', attend)
+    document.addEventListener('submit', remember, true)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('focusin', attend)
+      document.removeEventListener('input', attend)
+      document.removeEventListener('submit', remember, true)
+    }
+  }, [])
+  return (
+    <datalist id={listId}>
+      {words.map((word) => (
+        <option key={word} value={word} />
+      ))}
+    </datalist>
+  )
+}
