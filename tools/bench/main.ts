@@ -8,6 +8,7 @@ import { makeDatabase } from './postgres.ts'
 import { measureMemory, measureStart } from './process-costs.ts'
 import { type BenchSite, makeSite } from './sites.ts'
 import { measureStopWords } from './stop-words.ts'
+import { measureUploads } from './uploads.ts'
 import { measureVitals } from './vitals.ts'
 
 type Report = (results: Result | readonly Result[]) => void
@@ -18,6 +19,7 @@ async function onDemoSite(effort: Effort, wanted: (name: string) => boolean, rep
     member: measureMembersHome,
     list: measureList,
     comments: measureComments,
+    upload: measureUploads,
     vitals: measureVitals,
   }
   const chosen = Object.entries(contests).filter(([name]) => wanted(name))
@@ -107,6 +109,7 @@ const names = [
   'member',
   'list',
   'comments',
+  'upload',
   'vitals',
   'memory',
   'growth',
