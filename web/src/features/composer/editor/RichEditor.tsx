@@ -1,3 +1,4 @@
+import { threadsApi } from '@chaguan/contracts'
 import type { Editor } from '@tiptap/core'
 import {
   type ReactNode,
@@ -9,7 +10,9 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { call } from '../../../api/call.ts'
 import { useKnownNames } from '../../../api/use-known-names.ts'
+import { useVisit } from '../../../api/visit.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { pickerTexts } from '../../../i18n/writing/picker-texts.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -89,6 +92,7 @@ function useChanges(editor: Editor | null): void {
 
 function useEditor(props: RichEditorProps, onKey: (event: KeyboardEvent) => boolean) {
   const place = useRef<HTMLDivElement>(null)
+  const { origin } = useVisit()
   const [editor, setEditor] = useState<Editor | null>(null)
   const written = useRef(props.html)
   const open = useEffectEvent((element: HTMLElement) =>
@@ -109,6 +113,14 @@ function useEditor(props: RichEditorProps, onKey: (event: KeyboardEvent) => bool
       },
       onFiles: (files) => gotFiles(files),
       onKey: (event) => pressed(event),
+      origin,
+      titleOf: async (threadId) => {
+        try {
+          return (await call(threadsApi.openThread, { threadId }, { quiet: true })).title
+        } catch {
+          return ''
+        }
+      },
     }),
   )
   const heard = useEffectEvent((html: string) => props.onHtml(html))

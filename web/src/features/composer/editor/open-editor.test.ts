@@ -17,6 +17,8 @@ const open = (html: string, caret: number | null = null) => {
     onHtml,
     onFiles: () => {},
     onKey: () => false,
+    origin: 'https://tea.example',
+    titleOf: async () => '',
   })
   return { editor, onHtml }
 }

@@ -2,6 +2,7 @@ import { Editor } from '@tiptap/core'
 import type { EditorView } from '@tiptap/pm/view'
 import { findTrigger, type Trigger } from '../../../ui/picker/find-trigger.ts'
 import { editorExtensions } from './extensions.ts'
+import { insertAddress, nameAddress, ownThreadIn } from './own-link.ts'
 import { readHtml } from './read-html.ts'
 import { type DocNode, writeHtml } from './write-html.ts'
 
@@ -17,6 +18,10 @@ export interface EditorWishes {
   readonly onFiles: (files: File[]) => void
   /** Whether somebody else has used the key. */
   readonly onKey: (event: KeyboardEvent) => boolean
+  /** Scheme and host of the site, by which its own addresses are known. */
+  readonly origin: string
+  /** The title of a thread; empty when it has none or may not be read. */
+  readonly titleOf: (threadId: number) => Promise<string>
 }
 
 /** Pictures alone are files; with words beside them, as office programs send tables, the words are meant. */
@@ -57,13 +62,21 @@ export function triggerOf(editor: Editor): Trigger | null {
   return findTrigger($from.parent.textBetween(0, $from.parentOffset, '\n', '\ufffc'))
 }
 
-function handlersOf(wishes: EditorWishes) {
+function handlersOf(wishes: EditorWishes, editorOf: () => Editor) {
+  const pastedAddress = (text: string): boolean => {
+    const [editor, address] = [editorOf(), text.trim()]
+    const threadId = ownThreadIn(address, wishes.origin)
+    if (threadId === 0 || !editor.state.selection.empty || editor.isActive('code')) return false
+    insertAddress(editor, address)
+    void wishes.titleOf(threadId).then((title) => nameAddress(editor, address, title))
+    return true
+  }
   return {
     handleKeyDown: (_view: EditorView, event: KeyboardEvent) => wishes.onKey(event),
     handlePaste: (_view: EditorView, event: ClipboardEvent) => {
       const files = event.clipboardData ? filesMeant(event.clipboardData) : []
       if (files.length > 0) wishes.onFiles(files)
-      return files.length > 0
+      return files.length > 0 || pastedAddress(event.clipboardData?.getData('text/plain') ?? '')
     },
     // The place around takes dropped files.
     handleDrop: (_view: EditorView, event: DragEvent) => (event.dataTransfer?.files.length ?? 0) > 0,
@@ -73,7 +86,7 @@ function handlersOf(wishes: EditorWishes) {
 
 /** Opens the editor in an element. Whoever opened it destroys it. */
 export function openEditor(wishes: EditorWishes): Editor {
-  const editor = new Editor({
+  const editor: Editor = new Editor({
     element: wishes.element,
     extensions: editorExtensions(wishes.placeholder),
     content: readHtml(wishes.html),
@@ -81,7 +94,7 @@ export function openEditor(wishes: EditorWishes): Editor {
     injectCSS: false,
     editorProps: {
       attributes: { ...wishes.attributes },
-      ...handlersOf(wishes),
+      ...handlersOf(wishes, () => editor),
     },
     onUpdate: ({ editor: now }) => wishes.onHtml(htmlOf(now)),
   })
