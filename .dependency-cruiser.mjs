@@ -3,8 +3,8 @@
 /** Server modules, lowest first; a line is one rank, and a module imports only modules of the lines above it. */
 const ranks = [
   ['settings'],
-  ['files', 'emoji'],
   ['stop-words'],
+  ['files', 'emoji'],
   ['users'],
   ['texts'],
   ['groups'],

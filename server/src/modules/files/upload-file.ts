@@ -11,6 +11,7 @@ import { AppError, invalid } from '../../http/app-error.ts'
 import type { Exchange, Upload } from '../../http/call.ts'
 import { can, type Member } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
+import { screenText } from '../stop-words/index.ts'
 import { type AttachmentRow, insertAttachment } from './attachment-store.ts'
 import { insertMedia } from './media-store.ts'
 import { presentAttachment, presentMediaUpload } from './present-attachment.ts'
@@ -97,6 +98,14 @@ function rememberMedia(
   })
 }
 
+/** The name a file is shown by. Refuses one with a stop word, or has the word replaced (wire-contract 5.5). */
+async function nameOf(ctx: Context, viewer: Member, given: string, ending: string): Promise<string> {
+  const name = shownName(given, ending)
+  const stem = name.slice(0, -ending.length - 1)
+  const { text } = await screenText(ctx, viewer, 'ugc', stem)
+  return text === stem ? name : shownName(text, ending)
+}
+
 /**
  * Keeps an uploaded picture, document, sound or video (wire-contract 2.11); it belongs to nothing until a thread or
  * comment names it. Refuses without the right of its type, and what is not what its name says; nothing is left then.
@@ -113,8 +122,8 @@ export async function uploadFile(
   const kept = await keep(ctx, upload, input.type)
   // A picture is written anew: what it was called stays, whatever it is now.
   const ending = isPictureType(input.type) ? endingOf(upload.name) : kept.extension
-  const name = shownName(input.name ?? upload.name, ending)
   try {
+    const name = await nameOf(ctx, viewer, input.name ?? upload.name, ending)
     const { row, mediaId } = await remember(ctx, viewer, input, name, kept)
     return mediaId === null
       ? presentAttachment(viewer.origin, row)

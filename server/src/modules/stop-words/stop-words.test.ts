@@ -1,4 +1,7 @@
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { aPublishedThread } from '../../testing/a-published-thread.ts'
+import { formWithFile } from '../../testing/multipart.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { setSettings } from '../settings/index.ts'
 import { areDialogsOff, screenHtml, screenText, together } from './index.ts'
@@ -94,6 +97,28 @@ describe.each(engines)('stop words on %s', (engine) => {
     })
     t.clock.advance(1000)
     expect(await screenText(t.ctx, visitor, 'ugc', '新词')).toMatchObject({ isPending: false })
+  })
+
+  it('act on the names of files, when they are uploaded and when a thread holds them', async () => {
+    const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#2469f6' } })
+      .png()
+      .toBuffer()
+    const upload = (name: string) =>
+      t.inject(
+        formWithFile(
+          '/api/v3/attachments',
+          { field: 'file', name, type: 'image/png', bytes },
+          { type: '1' },
+          member,
+        ),
+      )
+    expect(await upload('赌 博.png')).toMatchObject(refused)
+    expect(await upload('我的發票.png')).toMatchObject({ Code: 0, Data: { fileName: '我的收据.png' } })
+    const waiting = await upload('打折.png')
+    const { id } = waiting.Data as { id: number }
+    const indexes = { 101: { tomId: 101, body: { imageIds: [id] } } }
+    const thread = await aPublishedThread(t, member, { content: { text: '<p>茶</p>', indexes } })
+    expect(thread.isApproved).toBe(0)
   })
 
   it('the word {1} switches private messages off', async () => {

@@ -1,6 +1,7 @@
 import { approval } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Member } from '../../viewer.ts'
+import { findAttachments } from '../files/index.ts'
 import { screenHtml, screenText, together } from '../stop-words/index.ts'
 import { type RichText, readText } from '../texts/index.ts'
 import type { StoredBlock } from './blocks/block-kind.ts'
@@ -41,6 +42,18 @@ async function screenBlocks(ctx: Context, viewer: Member, blocks: readonly Store
   return { blocks: screened, found }
 }
 
+/** What stop words do to the names of the files that blocks hold: a word that was added since is found too. */
+async function screenFileNames(ctx: Context, viewer: Member, blocks: readonly StoredBlock[]) {
+  const ids = blocks
+    .flatMap((block) => kindOf(ctx, block.tomId)?.files?.(block) ?? [])
+    .flatMap((files) => files.ids)
+  const rows = ids.length === 0 ? [] : await findAttachments(ctx.db, ctx.database.engine, ids)
+  // Whether the files are the writer's own is asked later; until then nothing is said of somebody else's.
+  const own = rows.filter((row) => row.user_id === viewer.id)
+  const stems = new Set(own.map((row) => row.file_name.replace(/\.[^.]*$/, '')))
+  return Promise.all([...stems].map((stem) => screenText(ctx, viewer, 'ugc', stem)))
+}
+
 /**
  * Looks for stop words in a title, a text and what blocks say (wire-contract 5.5): puts replacements in, says whether they wait for
  * review, and refuses (INVALID_PARAMETER) what is banned. Asks the database, so call it before a transaction.
@@ -55,11 +68,12 @@ export async function screenWriting(
   const ofTitle = await screenText(ctx, viewer, 'ugc', title)
   const ofText = await screenRichText(ctx, viewer, text)
   const { blocks, found } = await screenBlocks(ctx, viewer, given)
+  const ofFiles = await screenFileNames(ctx, viewer, given)
   return {
     title: ofTitle.text,
     text: ofText.text,
     blocks,
-    ...together([ofTitle, { ...ofText, text: '' }, ...found]),
+    ...together([ofTitle, { ...ofText, text: '' }, ...found, ...ofFiles]),
   }
 }
 
