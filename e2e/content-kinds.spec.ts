@@ -217,8 +217,10 @@ describe.each(faceNames)('the kinds of content on %s', (face) => {
   test('a vote is counted once, at once, and for everybody', async () => {
     const vote = readerPage.getByRole('region', { name: '下一次什么时候出发？' })
     await vote.getByLabel(/周六上午/).check()
+    const counted = readerPage.waitForResponse(/\/vote\.thread$/)
     await vote.getByRole('button', { name: '投票' }).click()
     await vote.getByText('你已投票').waitFor()
+    await counted
     await vote.getByText('1 人参与').waitFor()
     await vote.getByText('100%').waitFor()
     expect(await vote.getByRole('radio').count()).toBe(0)
