@@ -28,7 +28,7 @@ test('whoever has all rights features, pins, moves and deletes, and does not rep
   expect(threadActsOf(aThread({ ability: all }), admin)).toEqual([
     'edit',
     'sticky',
-    'essence',
+    'unessence',
     'move',
     'delete',
   ])
