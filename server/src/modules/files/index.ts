@@ -13,7 +13,7 @@ export {
   listFilesOf,
   releaseAttachments,
 } from './attachment-store.ts'
-export { guardFiles, mayHaveFile } from './file-guard.ts'
+export { guardFiles } from './file-guard.ts'
 export { findMedia, listMedia, type MediaRow } from './media-store.ts'
 export { fileUrl, presentAttachment, presentFile } from './present-attachment.ts'
 export { presentMedia } from './present-media.ts'
