@@ -4,6 +4,7 @@ import { SearchResults } from '../../../features/search/SearchResults.tsx'
 import { popularThreads, readSearchQuery, searchHref } from '../../../features/search/search-page.ts'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { ThreadList } from '../../../features/threads/ThreadList.tsx'
+import { HotTopics } from '../../../features/topics/HotTopics.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Late } from '../../../ui/Late.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
@@ -17,6 +18,7 @@ export function SearchPage({ query }: PageProps) {
     <>
       <TopBar title={t('search.page')} back={home.href} hasWays={false} />
       <main id="main" tabIndex={-1}>
+        {search.keyword === '' && <HotTopics />}
         <SearchResults search={search}>
           <ThreadList input={popularThreads(search)} href={(page) => searchHref(search, { page })} />
         </SearchResults>
