@@ -15,7 +15,7 @@ const always =
 
 /** What lists and pages of threads are made of is one file too; forms and what floats come with the pages that have them. */
 const parts =
-  /\/web\/src\/(ui\/(?!player|file|text-field|upload|dialog|menu|alert|spinner|photo\/ImageGrid|avatar\/AvatarGroup|tabs\/TabView|back-to-top|divider|dropdown|floating|hover-card|image-previewer|popover|progress|slider|table|tooltip)|api\/(?!use-|own-path|upload|login-return|log|kept-in-tab|reading)|features\/threads\/(?!RecommendedThreads|blocks\/(?!late-lines))|features\/site\/(Copyright|SiteBrand|ThemeSwitch|use-)|i18n\/failure)/
+  /\/web\/src\/(ui\/(?!player|file|text-field|upload|dialog|menu|alert|spinner|photo\/ImageGrid|avatar\/AvatarGroup|tabs\/TabView|back-to-top|divider|dropdown|floating|hover-card|image-previewer|popover|progress|slider|table|tooltip)|api\/(?!comment-text|use-|own-path|upload|login-return|log|kept-in-tab|reading)|features\/threads\/(?!RecommendedThreads|blocks\/(?!late-lines))|features\/site\/(Copyright|SiteBrand|ThemeSwitch|use-)|i18n\/failure)/
 const shared = 4
 
 /** What stands around the pages of both faces, with its icons: small pieces pack better in one file. */
