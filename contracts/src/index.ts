@@ -56,14 +56,6 @@ export const apis = {
 
 export type { ThreadReadView } from './api/reading.ts'
 export { followTypes } from './api/relations.ts'
-export {
-  type SearchKind,
-  type SearchSort,
-  type SearchSpan,
-  searchKinds,
-  searchSorts,
-  searchSpans,
-} from './api/search.ts'
 export type { StopWordView } from './api/stop-words.ts'
 export { type ThreadFilter, threadScopes } from './api/threads.ts'
 export * from './block-limits.ts'
@@ -95,6 +87,7 @@ export * from './limits.ts'
 export * from './live.ts'
 export * from './page-rendering.ts'
 export * from './permissions.ts'
+export * from './search-choices.ts'
 export { Nullable, OneOf, type Page } from './shapes.ts'
 export {
   blocksApi,

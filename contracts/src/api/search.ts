@@ -2,18 +2,8 @@ import * as T from 'typebox'
 import { defineApi } from '../endpoint.ts'
 import { SearchHit, SearchTag, SearchTopic, SearchUser } from '../entities/search.ts'
 import { limits } from '../limits.ts'
+import { searchKinds, searchSorts, searchSpans } from '../search-choices.ts'
 import { Id, OneOf, PageOf, pagingInput } from '../shapes.ts'
-
-/** What is looked for; `all` is threads with the first of everything else. */
-export const searchKinds = ['all', 'threads', 'comments', 'users', 'topics', 'tags'] as const
-export type SearchKind = (typeof searchKinds)[number]
-
-export const searchSorts = ['relevance', 'time'] as const
-export type SearchSort = (typeof searchSorts)[number]
-
-/** How far back is looked, up to now. */
-export const searchSpans = ['day', 'week', 'month', 'year'] as const
-export type SearchSpan = (typeof searchSpans)[number]
 
 const day = T.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD in the zone of the site' })
 
