@@ -44,6 +44,7 @@ export const pageQueryNames: ReadonlySet<string> = new Set([
   'floor',
   'userId',
   'nickname',
+  'within',
   'essence',
   'attention',
   'code',

@@ -251,14 +251,14 @@ describe.each(faces)('the search on %s', (face) => {
     expect(html).toContain('周末<mark>骑行</mark>环湖一圈')
     expect(html).toContain('href="/thread/5?postId=31#post-31"')
     expect(html).toContain('评论 2')
-    expect(html).toContain('name="author"')
+    expect(html).toContain('name="nickname"')
   })
 
   test('nothing found is said', async () => {
     const answers = {
       '/api/v3/search': aSearch({ pageData: [], comments: [], users: [], topics: [], tags: [] }),
     }
-    const { html } = await render({ face, url: '/search?keyword=x&category=1', answers })
+    const { html } = await render({ face, url: '/search?keyword=x&categoryId=1', answers })
     expect(html).toContain('没有找到相关内容')
     expect(html).toContain('去掉筛选')
   })

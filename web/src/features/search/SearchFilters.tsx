@@ -29,7 +29,7 @@ export function SearchFilters({ search }: { search: SearchQuery }) {
             </option>
           ))}
         </SelectField>
-        <SelectField label={t('search.category')} name="category" defaultValue={String(category)}>
+        <SelectField label={t('search.category')} name="categoryId" defaultValue={String(category)}>
           <option value="0">{t('search.category.all')}</option>
           {categories.flatMap((parent) =>
             [parent, ...parent.children].map((one) => (
@@ -49,7 +49,7 @@ export function SearchFilters({ search }: { search: SearchQuery }) {
         </SelectField>
         <TextField
           label={t('search.author')}
-          name="author"
+          name="nickname"
           defaultValue={author}
           maxLength={100}
           placeholder={t('search.author.hint')}

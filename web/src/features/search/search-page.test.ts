@@ -19,25 +19,25 @@ test('the address is read, nonsense counts as absent', () => {
     kind: 'users',
     page: 3,
   })
-  expect(read('sort=time&category=7&author=老周&within=week')).toEqual({
+  expect(read('sort=time&categoryId=7&nickname=老周&within=week')).toEqual({
     ...plain,
     sort: 'time',
     category: 7,
     author: '老周',
     within: 'week',
   })
-  expect(read('type=secrets&page=-1&sort=x&category=a&within=age')).toEqual(plain)
+  expect(read('type=secrets&page=-1&sort=x&categoryId=a&within=age')).toEqual(plain)
   expect(read(`keyword=${'长'.repeat(300)}`).keyword).toHaveLength(100)
 })
 
 test('choosing another kind begins at page 1 and keeps the words and the filters', () => {
-  expect(searchHref(read('keyword=a%26b&category=7&page=3'), { kind: 'comments' })).toBe(
-    '/search?keyword=a%26b&type=comments&category=7',
+  expect(searchHref(read('keyword=a%26b&categoryId=7&page=3'), { kind: 'comments' })).toBe(
+    '/search?keyword=a%26b&type=comments&categoryId=7',
   )
 })
 
 test('an address is read as it is written', () => {
-  const search = read('keyword=茶&type=topics&sort=time&category=2&author=老周&within=day&page=4')
+  const search = read('keyword=茶&type=topics&sort=time&categoryId=2&nickname=老周&within=day&page=4')
   expect(readSearchQuery({ query: new URL(searchHref(search, search), 'http://x').searchParams })).toEqual(
     search,
   )
@@ -51,7 +51,7 @@ test('the call is narrowed only by what the address says', () => {
     page: 1,
     perPage: 20,
   })
-  expect(foundAsk(read('keyword=茶&category=3&within=year')).input.filter).toEqual({
+  expect(foundAsk(read('keyword=茶&categoryId=3&within=year')).input.filter).toEqual({
     categoryids: [3],
     within: 'year',
   })

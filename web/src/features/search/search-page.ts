@@ -50,8 +50,8 @@ export function readSearchQuery({ query }: Asked): SearchQuery {
     keyword: textOf(query.get('keyword')),
     kind: oneOf(searchKinds, query.get('type')) ?? 'all',
     sort: oneOf(searchSorts, query.get('sort')) ?? 'relevance',
-    category: numberOf(query.get('category')),
-    author: textOf(query.get('author')),
+    category: numberOf(query.get('categoryId')),
+    author: textOf(query.get('nickname')),
     within: oneOf(searchSpans, query.get('within')),
     page: numberOf(query.get('page')) || 1,
   }
@@ -64,8 +64,8 @@ export function searchHref(search: SearchQuery, change: Partial<SearchQuery>): s
     keyword: keyword || undefined,
     type: kind === 'all' ? undefined : kind,
     sort: sort === 'relevance' ? undefined : sort,
-    category: category || undefined,
-    author: author || undefined,
+    categoryId: category || undefined,
+    nickname: author || undefined,
     within: within ?? undefined,
     page: page > 1 ? page : undefined,
   })
