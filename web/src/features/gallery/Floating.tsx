@@ -104,7 +104,7 @@ function Levels() {
 function PersonCard() {
   const w = useWords()
   return (
-    <div className={cx('person')}>
+    <div className={cx('specimen-person')}>
       <Avatar name={w.person} src={lake} size={48} circle />
       <div>
         <strong>{w.person}</strong>

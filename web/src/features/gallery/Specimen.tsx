@@ -26,5 +26,5 @@ export function Specimen({ title, bare, children }: { title: string; bare?: bool
 
 /** Things side by side. */
 export function Row({ wide, children }: { wide?: boolean; children: ReactNode }) {
-  return <div className={cx('row', wide && 'row--wide')}>{children}</div>
+  return <div className={cx('specimens', wide && 'specimens--wide')}>{children}</div>
 }

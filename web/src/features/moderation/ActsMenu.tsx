@@ -61,7 +61,7 @@ export function ActsMenu<Act extends ThreadAct | PostAct>(props: ActsMenuProps<A
       trigger="click"
       placement="right"
       arrow={false}
-      {...(styles.menu && { triggerClass: styles.menu })}
+      {...(styles.acts && { triggerClass: styles.acts })}
       items={acts.map((act) => ({
         id: act,
         text: t(actText(act)),

@@ -36,7 +36,7 @@ function Switches({ of, acts }: { of: ThreadView; acts: readonly ThreadAct[] }) 
   const shown = acts.filter(isSwitch)
   if (shown.length === 0) return null
   return (
-    <section className={styles.row}>
+    <section className={styles['manage-part']}>
       {shown.map((act) => (
         <form key={act} method="post" action={links.manage(of.threadId)}>
           <FormFields action={act} />
@@ -107,7 +107,7 @@ function ReviewPost({ post }: { post: PostDetailView }) {
   const acts = postActsOf(post, useWho()).filter((act) => act === 'approve' || act === 'ignore')
   if (acts.length === 0) return null
   return (
-    <section className={styles.row}>
+    <section className={styles['manage-part']}>
       {acts.map((act) => (
         <form key={act} method="post" action={links.manage(post.threadId, post.id)}>
           <FormFields action={act === 'approve' ? 'approvePost' : 'ignorePost'} />

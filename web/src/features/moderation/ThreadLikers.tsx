@@ -35,7 +35,7 @@ export function ThreadLikers({ thread }: { thread: Pick<ThreadView, 'threadId' |
         <span className="dzq-muted">{t('moderation.likers.count', { n: likePayCount })}</span>
       ) : (
         <span className="dzq-live">
-          <button type="button" className={styles.more} onClick={() => setOpen(true)}>
+          <button type="button" className={styles['likers-more']} onClick={() => setOpen(true)}>
             {t('moderation.likers.count', { n: likePayCount })}
           </button>
         </span>

@@ -126,7 +126,7 @@ export function Found({ search }: { search: SearchQuery }) {
     )
   if (!data)
     return (
-      <Card as="div" className={cx('hit')}>
+      <Card as="div" className={cx('found')}>
         <Skeleton width="60%" height="20px" />
         <Skeleton />
       </Card>

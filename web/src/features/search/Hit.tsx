@@ -31,7 +31,7 @@ export function Hit({ hit }: { hit: SearchHit }) {
   const href = isComment ? links.post(hit.threadId, hit.postId) : links.thread(hit.threadId)
   const title = hit.title.text === '' ? { text: t('search.untitled'), hits: [] } : hit.title
   return (
-    <Card as="article" className={cx('hit')}>
+    <Card as="article" className={cx('found')}>
       <h3 className={cx('hit__title')}>
         <a href={href}>
           {isComment && <span className={cx('hit__kind')}>{t('search.commentOn')}</span>}

@@ -93,7 +93,7 @@ export function SettingRows({ composer, forms }: BarProps) {
       <button
         key={name}
         type="button"
-        className={cx('row')}
+        className={cx('kind-row')}
         aria-haspopup="dialog"
         onClick={() => forms.open(name)}
       >
@@ -196,7 +196,7 @@ export function MoreKinds({ composer, forms }: BarProps) {
     <>
       <IconButton icon={Plus} label={t('kinds.more')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
       <Popup isOpen={isOpen} onClose={close} label={t('kinds.more')}>
-        <ul className={cx('more')}>
+        <ul className={cx('kind-more')}>
           {tools.map((tool) => (
             <li key={tool.name}>
               <MoreItem tool={tool} composer={composer} forms={forms} onChosen={close} />
