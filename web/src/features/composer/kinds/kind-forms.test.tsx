@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { type Face, type ForumView, forumApi, threadsApi } from '@chaguan/contracts'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { must } from '../../../api/ask.ts'
 import { draw } from '../../../testing/draw.tsx'
@@ -62,6 +62,7 @@ function drawComposer(face: Face, granted: readonly (typeof rights)[number][] = 
 
 /** Opens the form of a kind as a person of this face does. */
 async function openForm(face: Face, name: string) {
+  await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull())
   if (face === 'h5' && !screen.queryByRole('button', { name }))
     fireEvent.click(screen.getByRole('button', { name: '更多' }))
   fireEvent.click(await screen.findByRole('button', { name }))
@@ -73,6 +74,8 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
+// Its forms come in chunks of their own, which a busy machine is slow to read.
+configure({ asyncUtilTimeout: 8000 })
 beforeAll(installTopLayer)
 beforeEach(() => {
   localStorage.clear()
