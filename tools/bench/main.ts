@@ -6,6 +6,7 @@ import { type Effort, efforts, type Result } from './measurement.ts'
 import { measureComments, measureList, measureMembersHome, measureVisitorsHome } from './pages-and-calls.ts'
 import { makeDatabase } from './postgres.ts'
 import { measureMemory, measureStart } from './process-costs.ts'
+import { measureSearch } from './search.ts'
 import { type BenchSite, makeSite } from './sites.ts'
 import { measureStopWords } from './stop-words.ts'
 import { measureUploads } from './uploads.ts'
@@ -104,6 +105,19 @@ async function onBothEngines(
   await database?.drop()
 }
 
+async function onSearchedSites(
+  effort: Effort,
+  wanted: (name: string) => boolean,
+  report: Report,
+): Promise<void> {
+  if (!wanted('search')) return
+  report(await measureSearch(effort, 'SQLite'))
+  const database = await makeDatabase()
+  if (database) report(await measureSearch(effort, 'PostgreSQL', database.url))
+  else process.stdout.write('PostgreSQL cannot be reached, so only SQLite is searched.\n')
+  await database?.drop()
+}
+
 const names = [
   'home',
   'member',
@@ -118,6 +132,7 @@ const names = [
   'lists',
   'long-thread',
   'stop-words',
+  'search',
 ] as const
 
 async function main(): Promise<number> {
@@ -146,6 +161,7 @@ async function main(): Promise<number> {
   await onGrowingSites(effort, wanted, report)
   await onPostgres(effort, wanted, report)
   await onBothEngines(effort, wanted, report)
+  await onSearchedSites(effort, wanted, report)
   return results.every(({ isKept }) => isKept) ? 0 : 1
 }
 

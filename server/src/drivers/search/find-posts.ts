@@ -276,7 +276,8 @@ export async function findPosts(
   const rows: Row[] = []
   let total = 0
   for (const lookNext of [lookForPhrases, lookForWords, lookForCharacters, lookForSome]) {
-    if (total >= fewHits) break
+    // Sorted by time, what answers less well would bury what answers wholly.
+    if (total >= (wanted.sort === 'time' ? 1 : fewHits)) break
     const known = new Set(rows.map((row) => row.post_id))
     const found = await lookNext(db, engine, search)
     const more = found.filter((row) => !known.has(row.post_id))

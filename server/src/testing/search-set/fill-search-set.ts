@@ -3,25 +3,22 @@ import type { Context } from '../../context.ts'
 import { reserveIds } from '../../drivers/db/dialect.ts'
 import { plainTerms } from '../../modules/threads/index.ts'
 import { insertUser } from '../../modules/users/index.ts'
-import { makeSearchSet, type SetDocument } from './search-set.ts'
-
-/** Which posts were written about each subject. */
-export type SetLabels = Readonly<Record<string, readonly number[]>>
+import { makeSearchSet, memberNames, type SetDocument, type SetLabels } from './search-set.ts'
 
 const authors = 40
 const minuteMs = 60_000
 // SQLite binds at most 32,766 values in a statement.
 const rowsAtOnce = 400
 
-async function makeAuthors(ctx: Context): Promise<number[]> {
+async function makeMembers(ctx: Context, nicknames: readonly string[], username: string): Promise<number[]> {
   const now = ctx.clock.now()
   return ctx.transaction(async (tx) => {
     const ids: number[] = []
-    for (let index = 0; index < authors; index += 1)
+    for (const [index, nickname] of nicknames.entries())
       ids.push(
         await insertUser(tx, {
-          username: `writer${index}`,
-          nickname: `笔友${index}`,
+          username: `${username}${index}`,
+          nickname,
           passwordHash: '',
           status: 0,
           ip: '',
@@ -101,7 +98,9 @@ function postRow(document: SetDocument, { threadId, postId, userId, at }: Place)
 
 /** Stores the texts of the set in bulk, one a minute, in category 1; the index is made by the caller. */
 export async function fillSearchSet(ctx: Context, threads: number, comments: number): Promise<SetLabels> {
-  const userIds = await makeAuthors(ctx)
+  const pens = Array.from({ length: authors }, (_, index) => `笔友${index}`)
+  const userIds = await makeMembers(ctx, pens, 'writer')
+  const named = await makeMembers(ctx, memberNames, 'named')
   const start = ctx.clock.now() - (threads + comments + 1) * minuteMs
   const labels: Record<string, number[]> = {}
   let batch: { threads: ReturnType<typeof threadRow>[]; posts: ReturnType<typeof postRow>[] } = {
@@ -134,5 +133,8 @@ export async function fillSearchSet(ctx: Context, threads: number, comments: num
     if (ctx.database.engine === 'postgres') await sql`set local statement_timeout = 0`.execute(tx)
     await sql`analyze`.execute(tx)
   })
-  return labels
+  return {
+    posts: labels,
+    members: Object.fromEntries(memberNames.map((name, index) => [name, named[index] ?? 0])),
+  }
 }

@@ -15,11 +15,12 @@ export type QueryKind =
   | 'phrase'
   | 'comment'
 
-/** A query and what it must find: the places that were written about its subject, and nothing else was. */
+/** A query and what it must find: the posts that were written about its subject, and nothing else was, or the member of the name. */
 export interface LabelledQuery {
   readonly kind: QueryKind
   readonly text: string
   readonly subject: string
+  readonly finds: 'posts' | 'member'
 }
 
 const text = ({ word }: Subject) => word
@@ -32,10 +33,11 @@ function ask(
   subjects: readonly Subject[],
   how: (subject: Subject) => string,
   count: number,
+  finds: LabelledQuery['finds'] = 'posts',
 ): LabelledQuery[] {
   const asked = subjects
     .slice(0, count)
-    .map((subject) => ({ kind, text: how(subject), subject: subject.word }))
+    .map((subject) => ({ kind, text: how(subject), subject: subject.word, finds }))
   if (asked.length !== count) throw new Error(`There are not ${count} subjects for "${kind}".`)
   return asked
 }
@@ -43,6 +45,11 @@ function ask(
 /** Subjects that are written about in comments only. */
 const inCommentsOnly = shortWords.slice(54)
 const anywhere = shortWords.slice(0, 54)
+
+const finds = 'posts' as const
+
+/** People of the set who are looked for by their name. */
+export const memberNames: readonly string[] = names.map(text)
 
 /** 300 queries; what each must find is known by how the texts are made. */
 export const labelledQueries: readonly LabelledQuery[] = [
@@ -52,12 +59,15 @@ export const labelledQueries: readonly LabelledQuery[] = [
   ...ask('character', characters, text, 20),
   ...ask('traditional', [...anywhere, ...longWords, ...names].filter(differs), (one) => one.traditional, 40),
   ...ask('pinyin', [...names.slice(0, 12), ...anywhere.slice(0, 16), ...longWords.slice(0, 12)], joined, 40),
-  ...ask('first letters', [...longWords.slice(0, 12), ...names.slice(12, 20)], firsts, 20),
-  ...mixedWords.slice(0, 30).map(({ word }) => ({ kind: 'letters' as const, text: word, subject: word })),
+  ...ask('first letters', longWords, firsts, 12),
+  ...ask('first letters', names.slice(12), firsts, 8, 'member'),
+  ...mixedWords
+    .slice(0, 30)
+    .map(({ word }) => ({ kind: 'letters' as const, text: word, subject: word, finds })),
   ...mixedWords.flatMap(({ word, slip }) =>
-    slip === undefined ? [] : [{ kind: 'slip' as const, text: slip, subject: word }],
+    slip === undefined ? [] : [{ kind: 'slip' as const, text: slip, subject: word, finds }],
   ),
-  ...phrases.map((pair) => ({ kind: 'phrase' as const, text: pair.join(''), subject: pair.join('') })),
+  ...phrases.map((pair) => ({ kind: 'phrase' as const, text: pair.join(''), subject: pair.join(''), finds })),
   ...ask('comment', inCommentsOnly, text, 10),
 ]
 
@@ -184,4 +194,23 @@ export function* makeSearchSet(threads: number, comments: number): Generator<Set
       subject: plant?.subject ?? null,
     }
   }
+}
+
+/** Which posts were written about each subject, and who bears each name. */
+export interface SetLabels {
+  readonly posts: Readonly<Record<string, readonly number[]>>
+  readonly members: Readonly<Record<string, number>>
+}
+
+/** What a query must find. */
+export function expectedOf({ subject, finds }: LabelledQuery, labels: SetLabels): readonly number[] {
+  const member = labels.members[subject]
+  if (finds === 'posts') return labels.posts[subject] ?? []
+  return member === undefined ? [] : [member]
+}
+
+/** The share of what must be found that stands among the first ten; of more than ten any ten will do. */
+export function recallAtTen(expected: readonly number[], found: readonly number[]): number {
+  const first = new Set(found.slice(0, 10))
+  return expected.filter((id) => first.has(id)).length / Math.min(10, expected.length)
 }
