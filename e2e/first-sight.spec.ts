@@ -56,8 +56,8 @@ test.each(['light', 'dark'] as const)(
             element.textContent?.trim() &&
             !title?.contains(element) &&
             !element.contains(title) &&
-            // On pictures words stand on a ground of their own.
-            !element.closest('[class*="photo"], [class*="avatar"], [class*="tile"]'),
+            // On pictures and badges words stand on a ground of their own.
+            !element.closest('[class*="photo"], [class*="avatar"], [class*="tile"], [class*="badge"]'),
         )
         if (!title) return []
         const most = contrast(title, ground)

@@ -86,7 +86,7 @@ function Head({ thread }: Part) {
           {thread.categoryName}
         </a>
         {place && (
-          <span className={cx('thread-card__place')}>
+          <span className={cx('thread-card__place', 'dzq-inline')}>
             <Dot />
             {place}
           </span>
