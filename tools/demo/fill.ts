@@ -4,8 +4,11 @@ import type { Db } from '../../server/src/drivers/db/db.ts'
 import { setSettings } from '../../server/src/modules/settings/index.ts'
 import { ensureAdministrator, hashPassword } from '../../server/src/modules/sign-in/index.ts'
 import { recount } from '../verify/counters.ts'
+import { chats } from './content/chats.ts'
 import { coverPicture, members, threads } from './content/index.ts'
 import { makeCategories } from './make-categories.ts'
+import { makeDemoChats } from './make-chats.ts'
+import { makeDemoNotices } from './make-notices.ts'
 import { makeDemoThreads } from './make-threads.ts'
 import { makePeople } from './people.ts'
 import { drawPictures, keepPicture } from './pictures.ts'
@@ -43,13 +46,14 @@ async function dressSite(ctx: Context, coverKey: string): Promise<void> {
 }
 
 /**
- * Fills an empty site with the demo community: twelve members, their categories and sixty threads with pictures,
- * comments and likes, all of it or nothing. Refuses (SiteNotEmpty) a site that holds something already. The
+ * Fills an empty site with the demo community: twelve members, their categories, sixty threads with pictures,
+ * comments and likes, private messages and notifications, all of it or nothing. Refuses (SiteNotEmpty) a site that holds something already. The
  * administrator that the configuration names is made first and stays.
  */
 export async function fillDemo(ctx: Context): Promise<void> {
   if (ctx.config.administrator) await ensureAdministrator(ctx)
-  const photos = new Set([...threads.flatMap((thread) => thread.pictures), coverPicture])
+  const sent = chats.flatMap(({ messages }) => messages.flatMap(({ picture }) => picture ?? []))
+  const photos = new Set([...threads.flatMap((thread) => thread.pictures), ...sent, coverPicture])
   const pictures = await drawPictures([
     ...[...photos].map((name) => ({ kind: 'photos' as const, name })),
     ...members.map((member) => ({ kind: 'avatars' as const, name: member.avatar })),
@@ -65,7 +69,10 @@ export async function fillDemo(ctx: Context): Promise<void> {
       const within = { ...ctx, db: tx }
       const people = await makePeople(tx, { files: ctx.files, pictures, passwordHash, now })
       const categories = await makeCategories(tx, now)
-      await makeDemoThreads({ ctx: within, tx, people, categories, pictures, origin, now })
+      const parts = { ctx: within, tx, people, categories, pictures, origin, now }
+      await makeDemoThreads(parts)
+      await makeDemoChats(parts)
+      await makeDemoNotices(parts)
       await recount(tx)
     },
     ['groups', 'categories'],

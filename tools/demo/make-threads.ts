@@ -6,8 +6,9 @@ import { plainTerms, storeThread } from '../../server/src/modules/threads/index.
 import { findOrCreateTopics } from '../../server/src/modules/topics/index.ts'
 import { extras } from './content/extras.ts'
 import { type DemoComment, type DemoThread, threads } from './content/index.ts'
+import { keepPhoto } from './keep-photo.ts'
 import { castDemoVotes, makeBlocks } from './make-blocks.ts'
-import { type DrawnPicture, keepPicture } from './pictures.ts'
+import type { DrawnPicture } from './pictures.ts'
 
 const minuteMs = 60_000
 
@@ -30,34 +31,10 @@ function idIn(map: ReadonlyMap<string, number>, name: string): number {
 }
 
 async function keepPictures(parts: ThreadParts, thread: DemoThread, at: number): Promise<number[]> {
+  const userId = idIn(parts.people, thread.author)
   const ids: number[] = []
-  for (const name of thread.pictures) {
-    const picture = parts.pictures.get(`photos/${name}`)
-    if (!picture) throw new Error(`The picture ${name} was not drawn.`)
-    const { key, bytes } = await keepPicture(parts.ctx.files, picture)
-    const { id } = await parts.tx
-      .insertInto('attachments')
-      .values({
-        user_id: idIn(parts.people, thread.author),
-        type: attachmentTypes.image,
-        type_id: 0,
-        sort: 0,
-        is_approved: 1,
-        file_key: key,
-        file_name: `${name}.${picture.extension}`,
-        extension: picture.extension,
-        file_type: picture.extension === 'jpg' ? 'image/jpeg' : 'image/png',
-        file_size: bytes,
-        file_width: picture.width,
-        file_height: picture.height,
-        ip: '',
-        created_at: at,
-        updated_at: at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    ids.push(id)
-  }
+  for (const name of thread.pictures)
+    ids.push(await keepPhoto(parts, { name, userId, type: attachmentTypes.image, typeId: 0, at }))
   return ids
 }
 

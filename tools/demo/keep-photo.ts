@@ -1,0 +1,42 @@
+import type { Context } from '../../server/src/context.ts'
+import type { Tx } from '../../server/src/drivers/db/db.ts'
+import { type DrawnPicture, keepPicture } from './pictures.ts'
+
+/** What a photo of the demo becomes an attachment with. */
+export interface PhotoParts {
+  readonly ctx: Context
+  readonly tx: Tx
+  readonly pictures: ReadonlyMap<string, DrawnPicture>
+}
+
+/** Keeps a photo of the demo as an attachment of somebody, of a type and bound to a post or message (0 for none yet); answers its id. */
+export async function keepPhoto(
+  { ctx, tx, pictures }: PhotoParts,
+  photo: { name: string; userId: number; type: number; typeId: number; at: number },
+): Promise<number> {
+  const picture = pictures.get(`photos/${photo.name}`)
+  if (!picture) throw new Error(`The picture ${photo.name} was not drawn.`)
+  const { key, bytes } = await keepPicture(ctx.files, picture)
+  const { id } = await tx
+    .insertInto('attachments')
+    .values({
+      user_id: photo.userId,
+      type: photo.type,
+      type_id: photo.typeId,
+      sort: 0,
+      is_approved: 1,
+      file_key: key,
+      file_name: `${photo.name}.${picture.extension}`,
+      extension: picture.extension,
+      file_type: picture.extension === 'jpg' ? 'image/jpeg' : 'image/png',
+      file_size: bytes,
+      file_width: picture.width,
+      file_height: picture.height,
+      ip: '',
+      created_at: photo.at,
+      updated_at: photo.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
