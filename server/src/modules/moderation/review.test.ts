@@ -1,6 +1,9 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ManagedPostView, ManagedThreadView, PostView, ThreadView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPublishedThread } from '../../testing/a-published-thread.ts'
+import { newFileKey } from '../../drivers/files/file-key.ts'
+import { aPicture, aPublishedThread } from '../../testing/a-published-thread.ts'
 import {
   engines,
   openTestApp,
@@ -198,6 +201,33 @@ describe.each(engines)('what waits for review on %s', (engine) => {
     expect((await userRow(reader.id)).liked_count).toBe(likes - 1)
     expect(postId).toBeGreaterThan(0)
     expect((await review(1, { id: threadId, isDeleted: true })).Code).toBe(-4004)
+  })
+
+  it('the files of what goes for good go with it, and those of others stay', async () => {
+    const aFile = async () => {
+      const key = newFileKey('png')
+      const source = join(t.ctx.config.dataDir, key.replaceAll('/', '-'))
+      await writeFile(source, 'bytes')
+      await t.ctx.files.put(key, source)
+      const id = await aPicture(t, author, key)
+      await t.ctx.transaction((tx) =>
+        tx.updateTable('attachments').set({ file_key: key }).where('id', '=', id).execute(),
+      )
+      return { id, key }
+    }
+    const [gone, kept] = [await aFile(), await aFile()]
+    const indexes = (id: number) => ({
+      content: { text: '<p>图</p>', indexes: { 101: { tomId: 101, body: { imageIds: [id] } } } },
+    })
+    const thread = await aPublishedThread(t, author, indexes(gone.id))
+    await aPublishedThread(t, author, indexes(kept.id))
+    await review(1, { id: thread.threadId, isDeleted: true })
+    const keys = async () => (await Array.fromAsync(t.ctx.files.list())).map(({ key }) => key)
+    expect(await keys()).toEqual(expect.arrayContaining([gone.key, kept.key]))
+    await review(1, { id: thread.threadId, isDeleted: true })
+    expect(await keys()).toEqual([kept.key])
+    const rows = await t.ctx.db.selectFrom('attachments').select('id').execute()
+    expect(rows.map(({ id }) => id)).toEqual([kept.id])
   })
 
   it('a deleted comment comes back with its place, and goes for good with what stands below it', async () => {

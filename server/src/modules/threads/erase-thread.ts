@@ -11,6 +11,16 @@ import { eraseThread, type ThreadRow } from './thread-store.ts'
 /** Rows that hang on a post, by the column that names it. */
 const tablesOfPosts = ['post_user', 'post_mentions_user', 'post_revisions', 'post_mod', 'reports'] as const
 
+/** Rows that hang on a thread besides its blocks and posts, by the column that names it. */
+const tablesOfThreads = [
+  'thread_sticks',
+  'thread_stick_sort',
+  'thread_reads',
+  'attachments_share',
+  'purchases',
+  'reports',
+] as const
+
 /** Takes the likes of living posts out of what their authors received. */
 export async function forgetLikesOf(
   { database }: Pick<Context, 'database'>,
@@ -60,7 +70,7 @@ export async function eraseThreadInTx(
   const postIds = posts.map(({ id }) => id)
   await forgetLikesOf(ctx, tx, thread, postIds)
   await eraseTracesOfPosts(ctx, tx, postIds)
-  for (const table of ['thread_sticks', 'thread_stick_sort', 'purchases', 'reports'] as const)
+  for (const table of tablesOfThreads)
     await sql`delete from ${sql.table(table)} where thread_id = ${thread.id}`.execute(tx)
   await eraseThread(tx, thread.id)
   await noteModeration(tx, { actorId, action: 'erase', threadId: thread.id }, now)

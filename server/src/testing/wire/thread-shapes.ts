@@ -95,7 +95,7 @@ const pictureBlock = exactly({
   threadId: int,
 })
 
-const threadKeys: Keys = {
+export const threadKeys: Keys = {
   threadId: int,
   postId: int,
   userId: int,

@@ -1,5 +1,5 @@
 import { postsApi, type ThreadView, threadsApi } from '@chaguan/contracts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import type { CallFailure } from '../../api/call-failure.ts'
 import { useVisit } from '../../api/visit.tsx'
@@ -11,6 +11,13 @@ import { changeThread, withLike } from './thread-cache.ts'
 
 const likeInput = (postId: number, isLiked: boolean) => ({ postId, data: { attributes: { isLiked } } })
 
+/** Doing something to a thread counts as reading it, where the site counts so (screens 2.6). */
+const noteUse = (client: QueryClient, { threadId }: ThreadView) =>
+  void import('./count-view.ts').then(
+    ({ countUse }) => countUse(client, threadId),
+    () => {},
+  )
+
 /** Likes and unlikes a thread at once on the screen; a refusal takes it back and says why. */
 export function useLikeThread(thread: ThreadView) {
   const client = useQueryClient()
@@ -18,7 +25,10 @@ export function useLikeThread(thread: ThreadView) {
   const toast = useToast()
   return useMutation<unknown, CallFailure, boolean>({
     mutationFn: (isLike) => call(postsApi.editPost, likeInput(thread.postId, isLike)),
-    onMutate: (isLike) => changeThread(client, thread.threadId, (shown) => withLike(shown, isLike)),
+    onMutate: (isLike) => {
+      noteUse(client, thread)
+      changeThread(client, thread.threadId, (shown) => withLike(shown, isLike))
+    },
     onError: (failure, isLike) => {
       changeThread(client, thread.threadId, (shown) => withLike(shown, !isLike))
       toast(failureText(failure, t))
@@ -58,6 +68,7 @@ export function useShareThread(thread: ThreadView) {
     if (shared === 'failed') toast(t('site.copy.failed'))
     if (shared === 'copied') toast(t('site.copied'))
     if (shared === 'failed' || shared === 'left') return
+    noteUse(client, thread)
     await call(threadsApi.shareThread, { threadId: thread.threadId }).then(
       () =>
         changeThread(client, thread.threadId, (shown) => ({
