@@ -21,13 +21,18 @@ import { recommendedAsk } from '../features/threads/feed-query.ts'
 import { type OwnList, ownListPage } from '../features/threads/own-lists.ts'
 import { threadAsks, threadHead, threadIdOf } from '../features/threads/thread-page.ts'
 import { hotTopicsAsk, topicAsks, topicHead, topicsAsks, topicsHead } from '../features/topics/topics-page.ts'
-import { editHead, meAsks, meHead, userAsks, userHead } from '../features/users/user-pages.ts'
+import { panelAsks, peoplePage } from '../features/users/relations/people-page.ts'
+import { editHead, meAsks, meHead, userAsks, userHead, userIdOf } from '../features/users/user-pages.ts'
 import type { FirstPageName } from './first-pages.ts'
 import type { PageAsked } from './page.ts'
 import type { PageName, PagesAbout } from './pages.ts'
 
 /** What stands at the side of a page on pc. */
 const beside = ({ face }: { readonly face: Face }) => (face === 'pc' ? [recommendedAsk] : [])
+
+/** A person's follows and fans beside their page on pc. */
+const peopleBeside = ({ face }: { readonly face: Face }, userId: number) =>
+  face === 'pc' && userId > 0 ? panelAsks(userId) : []
 
 /** One of the lists of what somebody did with threads. */
 function ownPage(list: OwnList) {
@@ -65,9 +70,18 @@ export const otherPages: PagesAbout<Exclude<PageName, FirstPageName>> = {
   likes: ownPage('likes'),
   favourites: ownPage('favourites'),
   purchases: ownPage('purchases'),
+  follows: peoplePage('follows'),
+  fans: peoplePage('fans'),
+  blocks: peoplePage('blocks'),
   message: { asks: messagesAsks, next: nextMessageAsks, head: messageHead },
-  user: { asks: (asked) => [...userAsks(asked), ...beside(asked)], head: userHead },
-  me: { asks: (asked) => [...meAsks(asked), ...beside(asked)], head: meHead },
+  user: {
+    asks: (asked) => [...userAsks(asked), ...peopleBeside(asked, userIdOf(asked.params)), ...beside(asked)],
+    head: userHead,
+  },
+  me: {
+    asks: (asked) => [...meAsks(asked), ...peopleBeside(asked, asked.site.me?.id ?? 0), ...beside(asked)],
+    head: meHead,
+  },
   editProfile: { head: editHead },
   sessions: { asks: () => [sessionsAsk], head: sessionsHead },
   status: { head: systemHead('system.status') },

@@ -10,6 +10,7 @@ import { installForms, loginForms, registerForms, sessionsForms } from '../featu
 import { homeForms } from '../features/site/site-forms.ts'
 import { favouritesForms } from '../features/threads/own-lists.ts'
 import { threadForms } from '../features/threads/thread-forms.ts'
+import { relationForms } from '../features/users/relations/relation-forms.ts'
 import { editForms } from '../features/users/user-pages.ts'
 import type { PageName } from './pages.ts'
 
@@ -26,6 +27,7 @@ export const pageForms: Partial<Record<PageName, Readonly<Record<string, FormAct
   drafts: draftsForms,
   favourites: favouritesForms,
   message: messageForms,
+  user: relationForms,
   editProfile: editForms,
   sessions: sessionsForms,
   closedLogin: closedLoginForms,

@@ -15,6 +15,11 @@ const ownList = {
   load: () => import('./user/OwnListPage.tsx').then((module) => module.OwnListPage),
 } as const
 
+const people = {
+  file: 'src/faces/h5/user/PeoplePage.tsx',
+  load: () => import('./user/PeoplePage.tsx').then((module) => module.PeoplePage),
+} as const
+
 const login = {
   file: 'src/faces/h5/sign-in/LoginPage.tsx',
   load: () => import('./sign-in/LoginPage.tsx').then((module) => module.LoginPage),
@@ -67,6 +72,9 @@ export const pages = {
   likes: ownList,
   favourites: ownList,
   purchases: ownList,
+  follows: people,
+  fans: people,
+  blocks: people,
   search: {
     file: 'src/faces/h5/search/SearchPage.tsx',
     load: () => import('./search/SearchPage.tsx').then((module) => module.SearchPage),

@@ -15,6 +15,11 @@ const ownList = {
   load: () => import('./user/OwnListPage.tsx').then((module) => module.OwnListPage),
 } as const
 
+const people = {
+  file: 'src/faces/pc/user/PeoplePage.tsx',
+  load: () => import('./user/PeoplePage.tsx').then((module) => module.PeoplePage),
+} as const
+
 const login = {
   file: 'src/features/sign-in/LoginView.tsx',
   load: () => import('../../features/sign-in/LoginView.tsx').then((module) => module.LoginView),
@@ -64,6 +69,9 @@ export const pages = {
   likes: ownList,
   favourites: ownList,
   purchases: ownList,
+  follows: people,
+  fans: people,
+  blocks: people,
   search: {
     file: 'src/faces/pc/search/SearchPage.tsx',
     load: () => import('./search/SearchPage.tsx').then((module) => module.SearchPage),

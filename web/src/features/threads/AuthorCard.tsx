@@ -1,4 +1,5 @@
 import type { ThreadView } from '@chaguan/contracts'
+import type { ReactNode } from 'react'
 import { links } from '../../api/links.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
@@ -9,8 +10,14 @@ import styles from './thread.module.css'
 
 const cx = classNames(styles)
 
+export interface AuthorCardProps {
+  thread: ThreadView
+  /** What can be done about the author. */
+  actions?: (author: { userId: number; nickname: string }) => ReactNode
+}
+
 /** The author beside a thread with their numbers; nothing when the thread is anonymous. */
-export function AuthorCard({ thread }: { thread: ThreadView }) {
+export function AuthorCard({ thread, actions }: AuthorCardProps) {
   const t = useTexts()
   const { count } = useFormats()
   const { userId, nickname, avatar, threadCount, likedCount, followCount, fansCount } = thread.user
@@ -38,6 +45,7 @@ export function AuthorCard({ thread }: { thread: ThreadView }) {
           </div>
         ))}
       </div>
+      {actions?.({ userId, nickname })}
     </Card>
   )
 }

@@ -1,5 +1,7 @@
+import Ban from 'lucide-react/icons/ban'
 import Bookmark from 'lucide-react/icons/bookmark'
 import Laptop from 'lucide-react/icons/laptop'
+import MessageSquare from 'lucide-react/icons/message-square'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Pencil from 'lucide-react/icons/pencil'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
@@ -12,6 +14,7 @@ import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import styles from './profile.module.css'
+import { peopleLinks } from './relations/person-links.ts'
 
 const cx = classNames(styles)
 
@@ -29,10 +32,12 @@ export function EditLink() {
 export function OwnGrid() {
   const t = useTexts()
   const ways = [
+    { href: links.messages, icon: MessageSquare, text: t('users.own.messages') },
     { href: ownLinks.favourites, icon: Bookmark, text: t('users.own.favourites') },
     { href: ownLinks.likes, icon: ThumbsUp, text: t('users.own.likes') },
     { href: ownLinks.purchases, icon: ShoppingBag, text: t('users.own.purchases') },
     { href: links.drafts, icon: NotebookPen, text: t('composer.drafts') },
+    { href: peopleLinks.blocks, icon: Ban, text: t('relations.blocks.own') },
   ]
   return (
     <Card as="nav" className={cx('owngrid')} aria-label={t('users.own')}>

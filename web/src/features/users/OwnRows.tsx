@@ -1,6 +1,8 @@
+import Ban from 'lucide-react/icons/ban'
 import Bookmark from 'lucide-react/icons/bookmark'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Laptop from 'lucide-react/icons/laptop'
+import MessageSquare from 'lucide-react/icons/message-square'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
@@ -12,6 +14,7 @@ import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import styles from './profile.module.css'
+import { peopleLinks } from './relations/person-links.ts'
 
 const cx = classNames(styles)
 
@@ -19,10 +22,12 @@ const cx = classNames(styles)
 export function OwnRows({ logOut }: { logOut: ReactNode }) {
   const t = useTexts()
   const rows = [
+    { href: links.messages, icon: MessageSquare, text: t('users.own.messages') },
     { href: ownLinks.favourites, icon: Bookmark, text: t('users.own.favourites') },
     { href: ownLinks.likes, icon: ThumbsUp, text: t('users.own.likes') },
     { href: ownLinks.purchases, icon: ShoppingBag, text: t('users.own.purchases') },
     { href: links.drafts, icon: NotebookPen, text: t('composer.drafts') },
+    { href: peopleLinks.blocks, icon: Ban, text: t('relations.blocks.own') },
     { href: links.sessions, icon: Laptop, text: t('users.sessions') },
   ]
   return (

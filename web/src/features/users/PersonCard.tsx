@@ -12,6 +12,7 @@ import { useFloating } from '../../ui/floating/use-floating.ts'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { Tag } from '../../ui/tag/Tag.tsx'
 import styles from './person-card.module.css'
+import { PersonActions } from './relations/PersonActions.tsx'
 
 const cx = classNames(styles)
 
@@ -48,6 +49,7 @@ function Person({ person }: { person: ProfileView }) {
           </div>
         ))}
       </dl>
+      <PersonActions person={person} />
       <ButtonLink kind="soft" full href={links.user(person.id)}>
         {t('site.person.home')}
       </ButtonLink>
@@ -55,22 +57,30 @@ function Person({ person }: { person: ProfileView }) {
   )
 }
 
-/** Who a link leads to; the profile is asked for at each opening (screens 2.10). */
-export function PersonCard({ link, userId }: PersonCardProps) {
+/** Who a person is and what can be done; the profile is asked for at each opening (screens 2.10). */
+export function PersonCardBody({ userId }: { userId: number }) {
   const t = useTexts()
-  const { anchor, panel } = useFloating(true, 'bottom-start')
-  anchor.current = link
   const { data, error } = useQuery({
     ...answerOptions(usersApi.openProfile, { userId }),
     staleTime: 0,
     refetchOnMount: 'always',
   })
   return (
+    <div className={cx('personcard')}>
+      {data && <Person person={data} />}
+      {!data && (error ? <p>{failureText(error, t)}</p> : <Skeleton height="120px" />)}
+    </div>
+  )
+}
+
+/** The card beside a link to a person. */
+export function PersonCard({ link, userId }: PersonCardProps) {
+  const t = useTexts()
+  const { anchor, panel } = useFloating(true, 'bottom-start')
+  anchor.current = link
+  return (
     <FloatingPanel ref={panel} role="group" aria-label={t('site.person')} data-person-card="">
-      <div className={cx('personcard')}>
-        {data && <Person person={data} />}
-        {!data && (error ? <p>{failureText(error, t)}</p> : <Skeleton height="120px" />)}
-      </div>
+      <PersonCardBody userId={userId} />
     </FloatingPanel>
   )
 }

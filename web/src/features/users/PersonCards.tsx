@@ -1,17 +1,9 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useVisit } from '../../api/visit.tsx'
+import { useTextTable } from '../../i18n/use-texts.tsx'
 import { hoverCardCloseMs } from '../../ui/numbers.ts'
 import type { PersonCardProps } from './PersonCard.tsx'
-
-const userForm = /^\/user\/([1-9]\d{0,14})$/
-const cardMark = '[data-person-card]'
-
-/** The link to a person's page that something lies in, with the person's id. */
-function personAt(target: EventTarget | null): { link: HTMLAnchorElement; userId: number } | null {
-  const link = target instanceof Element ? target.closest('a') : null
-  const id = link && link.origin === location.origin ? userForm.exec(link.pathname)?.[1] : undefined
-  return link && id && !link.closest(cardMark) ? { link, userId: Number(id) } : null
-}
+import { cardMark, type PersonAt, personAt } from './person-at.ts'
 
 const isOnCard = (target: EventTarget | null) =>
   target instanceof Element && target.closest(cardMark) !== null
@@ -22,10 +14,9 @@ const isOnCard = (target: EventTarget | null) =>
  */
 export function PersonCards() {
   const { url } = useVisit()
+  const table = useTextTable()
   const [Card, setCard] = useState<ComponentType<PersonCardProps> | null>(null)
-  const [shown, setShown] = useState<{ at: NonNullable<ReturnType<typeof personAt>>; url: string } | null>(
-    null,
-  )
+  const [shown, setShown] = useState<{ at: PersonAt; url: string } | null>(null)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const follow = useEffectEvent((target: EventTarget | null, mayOpen: boolean) => {
     const at = mayOpen ? personAt(target) : null
@@ -38,10 +29,12 @@ export function PersonCards() {
     closing.current = undefined
     if (!at) return
     if (at.link !== shown?.at.link) setShown({ at, url })
-    import('./PersonCard.tsx').then(
-      (module) => setCard(() => module.PersonCard),
-      () => {},
-    )
+    import('./person-card-part.ts')
+      .then((late) => late.personCardPart(table))
+      .then(
+        (part) => setCard(() => part),
+        () => {},
+      )
   })
   const isOpen = shown !== null
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { ProfileView } from '@chaguan/contracts'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { useVisit } from '../../api/visit.tsx'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { Card } from '../../ui/card/Card.tsx'
@@ -8,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Tag } from '../../ui/tag/Tag.tsx'
 import cover from './cover.svg'
 import styles from './profile.module.css'
+import { peopleHref } from './relations/person-links.ts'
 
 const cx = classNames(styles)
 
@@ -24,15 +26,26 @@ function Group({ group }: Pick<ProfileView, 'group'>) {
   )
 }
 
-function Numbers({ person }: { person: ProfileView }) {
+/** Opens a list of people over the page instead of following the link to it. */
+type OpenPeople = (kind: 'follows' | 'fans') => void
+
+function Numbers({ person, onPeople }: { person: ProfileView; onPeople?: OpenPeople | undefined }) {
   const t = useTexts()
   const { count } = useFormats()
+  const { userId } = useVisit()
   const all = [
     [person.threadCount, t('users.threads')],
     [person.likedCount, t('users.likes')],
-    [person.followCount, t('users.follows')],
-    [person.fansCount, t('users.fans')],
   ] as const
+  const people = [
+    ['follows', person.followCount],
+    ['fans', person.fansCount],
+  ] as const
+  const open = (event: MouseEvent, kind: 'follows' | 'fans') => {
+    if (!onPeople || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onPeople(kind)
+  }
   return (
     <ul className={cx('profile__nums')}>
       {all.map(([value, name]) => (
@@ -41,12 +54,30 @@ function Numbers({ person }: { person: ProfileView }) {
           {name}
         </li>
       ))}
+      {people.map(([kind, value]) => (
+        <li key={kind}>
+          <a
+            href={peopleHref(kind, person.id === userId ? 0 : person.id)}
+            onClick={(event) => open(event, kind)}
+          >
+            <b>{count(value)}</b>
+            {t(`users.${kind}`)}
+          </a>
+        </li>
+      ))}
     </ul>
   )
 }
 
-/** Cover, picture, name, signature and numbers of a person. `actions` is what can be done here. */
-export function ProfileHead({ person, actions }: { person: ProfileView; actions?: ReactNode }) {
+export interface ProfileHeadProps {
+  person: ProfileView
+  /** What can be done here. */
+  actions?: ReactNode
+  onPeople?: OpenPeople
+}
+
+/** Cover, picture, name, signature and numbers of a person. */
+export function ProfileHead({ person, actions, onPeople }: ProfileHeadProps) {
   const t = useTexts()
   return (
     <Card className={cx('profile')}>
@@ -71,7 +102,7 @@ export function ProfileHead({ person, actions }: { person: ProfileView; actions?
           <p className={cx('profile__sign')} dir="auto">
             {person.signature || t('users.signature.none')}
           </p>
-          <Numbers person={person} />
+          <Numbers person={person} onPeople={onPeople} />
         </div>
         {actions && <div className={cx('profile__acts')}>{actions}</div>}
       </div>

@@ -28,7 +28,8 @@ const page = (
 
 beforeEach(async () => {
   // The code comes with the first card; the clock below is only for the cards.
-  await import('./PersonCard.tsx')
+  await import('./person-card-part.ts')
+  await import('../../i18n/zh/relations.ts')
   vi.useFakeTimers()
   vi.stubGlobal('fetch', async (url: string) => {
     asked(url)
@@ -70,7 +71,11 @@ test('it opens when the mouse comes, and asks for the person only then', async (
   expect(card()?.textContent).toContain('粉丝')
   expect(card()?.textContent).toContain('1,129')
   expect(card()?.textContent).toContain('暂无签名')
-  expect(card()?.querySelector('a')?.getAttribute('href')).toBe('/user/3')
+  const hrefs = [...(card()?.querySelectorAll('a') ?? [])].map((a) => a.getAttribute('href'))
+  expect(hrefs.at(-1)).toBe('/user/3')
+  // Following, writing and blocking lead a visitor to the log-in.
+  expect(new Set(hrefs.slice(0, -1))).toEqual(new Set(['/user/login?next=%2F']))
+  for (const word of ['关注', '发私信', '屏蔽']) expect(card()?.textContent).toContain(word)
 })
 
 test('it closes 200 ms after the mouse has left, and stays while the mouse is on it', async () => {

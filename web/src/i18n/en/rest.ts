@@ -8,6 +8,7 @@ import moderation from './moderation.json' with { type: 'json' }
 import people from './people.json' with { type: 'json' }
 import posts from './posts.json' with { type: 'json' }
 import reading from './reading.json' with { type: 'json' }
+import relations from './relations.json' with { type: 'json' }
 import search from './search.json' with { type: 'json' }
 import signIn from './sign-in.json' with { type: 'json' }
 import system from './system.json' with { type: 'json' }
@@ -31,4 +32,5 @@ export const texts = {
   system,
   topics,
   reading,
+  relations,
 }

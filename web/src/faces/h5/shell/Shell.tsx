@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { loadUnreadWatch } from '../../../features/notifications/late-parts.ts'
 import { loadToTop } from '../../../features/site/late-parts.ts'
 import { useMemberId } from '../../../features/site/use-navigation.ts'
+import { loadPersonSheets } from '../../../features/users/late-parts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Late } from '../../../ui/Late.tsx'
@@ -21,6 +22,7 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
       </a>
       {userId !== null && <Late load={loadUnreadWatch} />}
       <Late load={loadToTop} onScroll />
+      <Late load={loadPersonSheets} />
       {children}
       {!bare && <BottomBar />}
     </div>

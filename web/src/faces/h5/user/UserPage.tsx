@@ -7,6 +7,7 @@ import { NoThreads } from '../../../features/users/NoThreads.tsx'
 import { EditLink } from '../../../features/users/OwnActions.tsx'
 import { OwnRows } from '../../../features/users/OwnRows.tsx'
 import { ProfileHead } from '../../../features/users/ProfileHead.tsx'
+import { PersonActions } from '../../../features/users/relations/PersonActions.tsx'
 import { type PersonHere, usePerson } from '../../../features/users/use-person.ts'
 import { threadsOf } from '../../../features/users/user-pages.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
@@ -25,7 +26,7 @@ function Person({ person, isOwn, page, href }: PersonHere) {
   )
   return (
     <main id="main" tabIndex={-1}>
-      <ProfileHead person={person} actions={isOwn && <EditLink />} />
+      <ProfileHead person={person} actions={isOwn ? <EditLink /> : <PersonActions person={person} />} />
       {isOwn && <OwnRows logOut={logOut} />}
       <section aria-labelledby="threads">
         <h2 className={cx('person__heading')} id="threads">

@@ -5,6 +5,7 @@ import { showShortcuts } from '../../../features/shortcuts/is-shortcut.ts'
 import { Shortcuts } from '../../../features/shortcuts/Shortcuts.tsx'
 import { loadToTop } from '../../../features/site/late-parts.ts'
 import { useMemberId } from '../../../features/site/use-navigation.ts'
+import { loadPersonSheets } from '../../../features/users/late-parts.ts'
 import { PersonCards } from '../../../features/users/PersonCards.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Late } from '../../../ui/Late.tsx'
@@ -30,6 +31,7 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
       </span>
       {userId !== null && <Late load={loadUnreadWatch} />}
       <Late load={loadToTop} onScroll />
+      <Late load={loadPersonSheets} />
       <Late load={loadSearchWords} />
       <Shortcuts />
       <PersonCards />

@@ -3,6 +3,7 @@ import { PostMenu } from '../../../features/moderation/PostMenu.tsx'
 import { CommentView, useThreadOfComment } from '../../../features/posts/CommentView.tsx'
 import { Copyright } from '../../../features/site/Copyright.tsx'
 import { AuthorCard } from '../../../features/threads/AuthorCard.tsx'
+import { AuthorActions } from '../../../features/users/relations/PersonActions.tsx'
 import { Columns } from '../shell/Columns.tsx'
 
 /** A comment on pc: all its replies, and the author of the thread. */
@@ -10,7 +11,7 @@ export function CommentPage({ params }: PageProps<{ id: string }>) {
   const thread = useThreadOfComment(params)
   const right = (
     <>
-      {thread && <AuthorCard thread={thread} />}
+      {thread && <AuthorCard thread={thread} actions={(author) => <AuthorActions of={author} />} />}
       <Copyright />
     </>
   )

@@ -25,6 +25,7 @@ import { BackToCategory, ThreadTrail } from '../../../features/threads/ThreadTra
 import { threadIdOf } from '../../../features/threads/thread-page.ts'
 import { useCountView } from '../../../features/threads/use-count-view.ts'
 import { useThread } from '../../../features/threads/use-thread.ts'
+import { AuthorActions } from '../../../features/users/relations/PersonActions.tsx'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
@@ -79,7 +80,7 @@ export function ThreadPage({ params, query }: PageProps<{ id: string }>) {
   )
   const right = (
     <>
-      <AuthorCard thread={thread} />
+      <AuthorCard thread={thread} actions={(author) => <AuthorActions of={author} />} />
       <RecommendedThreads />
       <PhoneCode />
       <Copyright />

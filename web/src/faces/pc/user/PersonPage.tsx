@@ -1,10 +1,12 @@
 import type { ProfileView } from '@chaguan/contracts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Copyright } from '../../../features/site/Copyright.tsx'
 import { RecommendedThreads } from '../../../features/threads/RecommendedThreads.tsx'
 import { ThreadList } from '../../../features/threads/ThreadList.tsx'
 import { NoThreads } from '../../../features/users/NoThreads.tsx'
 import { ProfileHead } from '../../../features/users/ProfileHead.tsx'
+import { PeoplePanel } from '../../../features/users/relations/PeoplePanel.tsx'
+import { PeoplePopup } from '../../../features/users/relations/PeoplePopup.tsx'
 import { threadsOf } from '../../../features/users/user-pages.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -26,9 +28,10 @@ export interface PersonPageProps {
 /** A person's page on pc: the head over the whole width, threads, what is recommended. */
 export function PersonPage({ person, isOwn, page, href, actions, own }: PersonPageProps) {
   const t = useTexts()
+  const [open, setOpen] = useState<'follows' | 'fans' | null>(null)
   return (
     <main className={cx('person')} id="main" tabIndex={-1}>
-      <ProfileHead person={person} actions={actions} />
+      <ProfileHead person={person} actions={actions} onPeople={setOpen} />
       <section className={cx('person__threads')} aria-labelledby="threads">
         {own}
         <h2 className={cx('person__heading')} id="threads">
@@ -37,9 +40,12 @@ export function PersonPage({ person, isOwn, page, href, actions, own }: PersonPa
         <ThreadList input={threadsOf(person.id, page)} href={href} empty={<NoThreads isOwn={isOwn} />} />
       </section>
       <div className={cx('person__side')}>
+        <PeoplePanel kind="fans" of={person} />
+        <PeoplePanel kind="follows" of={person} />
         <RecommendedThreads />
         <Copyright />
       </div>
+      <PeoplePopup isOpen={open !== null} kind={open ?? 'fans'} of={person} onClose={() => setOpen(null)} />
     </main>
   )
 }

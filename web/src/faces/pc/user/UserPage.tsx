@@ -2,6 +2,7 @@ import type { PageProps } from '../../../app/pages.ts'
 import { LogOutForm } from '../../../features/site/LogOutForm.tsx'
 import { LogOutButton } from '../../../features/users/LogOutButton.tsx'
 import { EditLink, OwnGrid, SessionsLink } from '../../../features/users/OwnActions.tsx'
+import { PersonActions } from '../../../features/users/relations/PersonActions.tsx'
 import { usePerson } from '../../../features/users/use-person.ts'
 import { PersonPage } from './PersonPage.tsx'
 
@@ -18,5 +19,11 @@ export function UserPage(asked: PageProps<{ id?: string }>) {
       </LogOutForm>
     </>
   )
-  return <PersonPage {...person} actions={person.isOwn && actions} own={person.isOwn && <OwnGrid />} />
+  return (
+    <PersonPage
+      {...person}
+      actions={person.isOwn ? actions : <PersonActions person={person.person} />}
+      own={person.isOwn && <OwnGrid />}
+    />
+  )
 }

@@ -1,0 +1,13 @@
+import type { PageProps } from '../../../app/pages.ts'
+import { Copyright } from '../../../features/site/Copyright.tsx'
+import { PeopleList } from '../../../features/users/relations/PeopleList.tsx'
+import { Columns } from '../shell/Columns.tsx'
+
+/** Whom one follows, is followed by or has blocked, on pc. */
+export function PeoplePage({ query }: PageProps) {
+  return (
+    <Columns right={<Copyright />}>
+      <PeopleList query={query} />
+    </Columns>
+  )
+}

@@ -1,0 +1,44 @@
+import Ban from 'lucide-react/icons/ban'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import type { Someone } from './FollowButton.tsx'
+import { LoginFirst } from './LoginFirst.tsx'
+import { RelationForm } from './RelationForm.tsx'
+import { Switching } from './Switching.tsx'
+import { useDeny } from './use-relation.ts'
+
+export interface BlockButtonProps {
+  of: Someone
+  isDeny: boolean
+  size?: 'medium' | 'small'
+}
+
+function Block({ of, isDeny, size }: BlockButtonProps) {
+  const t = useTexts()
+  const deny = useDeny(of.userId)
+  return (
+    <RelationForm
+      userId={of.userId}
+      action={isDeny ? 'undeny' : 'deny'}
+      onSend={() => deny.isPending || deny.mutate(!isDeny)}
+    >
+      <Button type="submit" kind="text" size={size} icon={Ban}>
+        <Switching
+          state={t(isDeny ? 'relations.blocked' : 'relations.block')}
+          press={isDeny ? t('relations.unblock') : undefined}
+          name={of.nickname}
+        />
+      </Button>
+    </RelationForm>
+  )
+}
+
+/** Blocks a person, or no longer (spec 4). Visitors are led to the log-in. */
+export function BlockButton(props: BlockButtonProps) {
+  const t = useTexts()
+  return (
+    <LoginFirst kind="text" size={props.size} icon={Ban} text={t('relations.block')} name={props.of.nickname}>
+      <Block {...props} />
+    </LoginFirst>
+  )
+}

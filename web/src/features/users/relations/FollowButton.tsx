@@ -1,0 +1,67 @@
+import Check from 'lucide-react/icons/check'
+import Plus from 'lucide-react/icons/plus'
+import Repeat from 'lucide-react/icons/repeat'
+import type { TextKey } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import type { IconShape } from '../../../ui/icon/Icon.tsx'
+import { LoginFirst } from './LoginFirst.tsx'
+import { RelationForm } from './RelationForm.tsx'
+import type { FollowState } from './relation-cache.ts'
+import { Switching } from './Switching.tsx'
+import { useFollow } from './use-relation.ts'
+
+/** Somebody whom a button is about. */
+export interface Someone {
+  readonly userId: number
+  readonly nickname: string
+}
+
+const looks: Record<FollowState, { key: TextKey; icon: IconShape }> = {
+  0: { key: 'relations.follow', icon: Plus },
+  1: { key: 'relations.followed', icon: Check },
+  2: { key: 'relations.mutual', icon: Repeat },
+}
+
+export interface FollowButtonProps {
+  of: Someone
+  state: FollowState
+  size?: 'medium' | 'small'
+}
+
+function Follow({ of, state, size }: FollowButtonProps) {
+  const t = useTexts()
+  const follow = useFollow(of.userId, state)
+  const { key, icon } = looks[state]
+  return (
+    <RelationForm
+      userId={of.userId}
+      action={state > 0 ? 'unfollow' : 'follow'}
+      onSend={() => follow.isPending || follow.mutate(state > 0 ? 0 : 1)}
+    >
+      <Button type="submit" kind={state > 0 ? 'info' : 'primary'} size={size} icon={icon}>
+        <Switching
+          state={t(key)}
+          press={state > 0 ? t('relations.unfollow') : undefined}
+          name={of.nickname}
+        />
+      </Button>
+    </RelationForm>
+  )
+}
+
+/** Follows a person, and says how one does: 关注, 已关注, 相互关注 (spec 4). Visitors are led to the log-in. */
+export function FollowButton(props: FollowButtonProps) {
+  const t = useTexts()
+  return (
+    <LoginFirst
+      kind="primary"
+      size={props.size}
+      icon={Plus}
+      text={t('relations.follow')}
+      name={props.of.nickname}
+    >
+      <Follow {...props} />
+    </LoginFirst>
+  )
+}

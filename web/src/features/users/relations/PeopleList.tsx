@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { links } from '../../../api/links.ts'
+import type { PageProps } from '../../../api/page-types.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { useVisit } from '../../../api/visit.tsx'
+import { failedWords } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { ButtonLink } from '../../../ui/button/Button.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Empty } from '../../../ui/empty/Empty.tsx'
+import { Failed } from '../../../ui/empty/Failed.tsx'
+import { Pagination } from '../../../ui/pagination/Pagination.tsx'
+import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
+import { pageOf, profileAsk } from '../user-pages.ts'
+import { DeniedRow, FollowRow } from './PersonRow.tsx'
+import { deniedAsk, followsAsk, otherIdOf, peopleKindOf, peopleTitle } from './people-page.ts'
+import { type PeopleKind, peopleHref } from './person-links.ts'
+import styles from './relations.module.css'
+
+const cx = classNames(styles)
+
+interface Listed {
+  readonly rows: readonly ReactNode[]
+  readonly total: number
+  readonly pages: number
+}
+
+interface Wanted {
+  readonly kind: PeopleKind
+  readonly otherId: number
+  readonly page: number
+}
+
+function useFollows({ kind, otherId, page }: Wanted) {
+  const answer = useAnswer(followsAsk(kind === 'blocks' ? 'follows' : kind, otherId, page), {
+    enabled: kind !== 'blocks',
+  })
+  const data = answer.data && 'pageData' in answer.data ? answer.data : null
+  const listed: Listed | undefined = answer.data && {
+    rows: (data?.pageData ?? []).map((row) => (
+      <FollowRow key={row.user.userId} row={row} kind={kind} isOwn={otherId === 0} />
+    )),
+    total: data?.totalCount ?? 0,
+    pages: data?.totalPage ?? 0,
+  }
+  return { ...answer, listed }
+}
+
+function useDenied({ kind, page }: Wanted) {
+  const answer = useAnswer(deniedAsk(page), { enabled: kind === 'blocks' })
+  const { data } = answer
+  const listed: Listed | undefined = data && {
+    rows: data.pageData.map((person) => <DeniedRow key={person.denyUserId} person={person} />),
+    total: data.totalCount,
+    pages: data.totalPage,
+  }
+  return { ...answer, listed }
+}
+
+function Nobody({ kind, isOwn }: { kind: PeopleKind; isOwn: boolean }) {
+  const t = useTexts()
+  return (
+    <Empty
+      title={t(`relations.${kind}.none`)}
+      action={isOwn && kind !== 'blocks' && <ButtonLink href={links.home}>{t('users.own.home')}</ButtonLink>}
+    >
+      {isOwn && t(`relations.${kind}.hint`)}
+    </Empty>
+  )
+}
+
+/** The people one follows, is followed by or has blocked, or another one's: how many, and a page of them. */
+export function PeopleList({ query }: Pick<PageProps, 'query'>) {
+  const t = useTexts()
+  const kind = peopleKindOf(useVisit().url)
+  const wanted = { kind, otherId: kind === 'blocks' ? 0 : otherIdOf({ query }), page: pageOf({ query }) }
+  const other = useAnswer(profileAsk(wanted.otherId), { enabled: wanted.otherId > 0 }).data
+  const [follows, denied] = [useFollows(wanted), useDenied(wanted)]
+  const { listed, error, refetch } = kind === 'blocks' ? denied : follows
+  const title = peopleTitle(t, kind, wanted.otherId > 0 ? (other?.nickname ?? '') : undefined)
+  return (
+    <section aria-labelledby="people">
+      <h1 className={cx('people__title')} id="people">
+        {title}
+        {listed && <small className={cx('people__count')}>{t('relations.count', { n: listed.total })}</small>}
+      </h1>
+      <Card as="div">
+        {error && (
+          <Failed title={t('relations.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+        )}
+        {!listed && !error && <Skeleton height="64px" />}
+        {listed && listed.total === 0 && <Nobody kind={kind} isOwn={wanted.otherId === 0} />}
+        {listed && listed.rows.length > 0 && <ul>{listed.rows}</ul>}
+      </Card>
+      {listed && (
+        <Pagination
+          current={wanted.page}
+          total={listed.pages}
+          href={(page) => peopleHref(kind, wanted.otherId, page)}
+          label={t('site.pages')}
+          prev={t('site.pages.prev')}
+          next={t('site.pages.next')}
+          nth={(page) => t('site.pages.nth', { n: page })}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { useVisit } from '../../../api/visit.tsx'
+import { failureText } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
+import type { PeoplePanelProps } from './PeoplePanel.tsx'
+import { FollowRow } from './PersonRow.tsx'
+import { followsAsk, peopleTitle } from './people-page.ts'
+import styles from './relations.module.css'
+
+const cx = classNames(styles)
+
+function People({ kind, of }: PeoplePanelProps) {
+  const t = useTexts()
+  const { userId } = useVisit()
+  const [page, setPage] = useState(1)
+  const { data, error } = useAnswer(followsAsk(kind, of.id, page))
+  if (error) return <p role="alert">{failureText(error, t)}</p>
+  if (!data) return <Skeleton height="64px" />
+  if (!('pageData' in data)) return <p>{t(`relations.${kind}.none`)}</p>
+  return (
+    <>
+      <ul>
+        {data.pageData.map((row) => (
+          <FollowRow key={row.user.userId} row={row} kind={kind} isOwn={of.id === userId} />
+        ))}
+      </ul>
+      {data.totalPage > 1 && (
+        <p className={cx('people__all')}>
+          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {t('site.pages.prev')}
+          </Button>{' '}
+          <Button size="small" disabled={page >= data.totalPage} onClick={() => setPage(page + 1)}>
+            {t('site.pages.next')}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+export interface PeoplePopupProps extends PeoplePanelProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** A person's follows or fans over the page (pc). */
+export function PeoplePopup({ isOpen, onClose, kind, of }: PeoplePopupProps) {
+  const t = useTexts()
+  const { userId } = useVisit()
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      width={480}
+      title={peopleTitle(t, kind, of.id === userId ? undefined : of.nickname)}
+      foot={<Button onClick={onClose}>{t('relations.close')}</Button>}
+    >
+      <div className={cx('people__popup')}>{isOpen && <People kind={kind} of={of} />}</div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,92 @@
+import type { DeniedView, FollowRowView } from '@chaguan/contracts'
+import UserMinus from 'lucide-react/icons/user-minus'
+import type { ReactNode } from 'react'
+import { links } from '../../../api/links.ts'
+import { useVisit } from '../../../api/visit.tsx'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Avatar } from '../../../ui/avatar/Avatar.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { BlockButton } from './BlockButton.tsx'
+import { FollowButton } from './FollowButton.tsx'
+import type { PeopleKind } from './person-links.ts'
+import { RelationForm } from './RelationForm.tsx'
+import type { FollowState } from './relation-cache.ts'
+import styles from './relations.module.css'
+import { useRemoveFan } from './use-relation.ts'
+
+const cx = classNames(styles)
+
+interface RowProps {
+  userId: number
+  nickname: string
+  avatar: string
+  about?: string
+  children: ReactNode
+}
+
+/** One person of a list, and what can be done about them. */
+function Row({ userId, nickname, avatar, about, children }: RowProps) {
+  return (
+    <li className={cx('people__row')}>
+      <a className={cx('people__who')} href={links.user(userId)} data-person-direct="">
+        <Avatar src={avatar} name={nickname} size={40} circle />
+        <span className={cx('people__name')}>
+          <b className="dzq-ellipsis">{nickname}</b>
+          {about && <small>{about}</small>}
+        </span>
+      </a>
+      <span className={cx('people__acts')}>{children}</span>
+    </li>
+  )
+}
+
+/** How the viewer follows the person of a row: whether mutually is only known of one's own lists. */
+function stateIn({ userFollow }: FollowRowView, kind: PeopleKind, isOwn: boolean): FollowState {
+  if (!userFollow.isFollow) return 0
+  if (!isOwn) return 1
+  return kind === 'fans' || userFollow.isMutual === 1 ? 2 : 1
+}
+
+function RemoveFan({ userId, nickname }: { userId: number; nickname: string }) {
+  const t = useTexts()
+  const remove = useRemoveFan()
+  return (
+    <RelationForm userId={userId} action="removeFan" onSend={() => remove.isPending || remove.mutate(userId)}>
+      <Button type="submit" kind="text" size="small" circle icon={UserMinus} title={t('relations.removeFan')}>
+        {t('relations.removeFan')} {nickname}
+      </Button>
+    </RelationForm>
+  )
+}
+
+export interface FollowRowProps {
+  row: FollowRowView
+  kind: PeopleKind
+  isOwn: boolean
+  /** Without what can be done, where there is little room. */
+  small?: boolean | undefined
+}
+
+/** A person who follows or is followed. */
+export function FollowRow({ row, kind, isOwn, small }: FollowRowProps) {
+  const { userId: viewerId } = useVisit()
+  const { user, group } = row
+  const isMe = user.userId === viewerId
+  return (
+    <Row {...user} about={group.groupName}>
+      {isOwn && kind === 'fans' && !small && <RemoveFan {...user} />}
+      {!isMe && <FollowButton of={user} state={stateIn(row, kind, isOwn)} size="small" />}
+    </Row>
+  )
+}
+
+/** Somebody whom the viewer has blocked. */
+export function DeniedRow({ person }: { person: DeniedView }) {
+  const { denyUserId, nickname, avatar } = person
+  return (
+    <Row userId={denyUserId} nickname={nickname} avatar={avatar}>
+      <BlockButton of={{ userId: denyUserId, nickname }} isDeny size="small" />
+    </Row>
+  )
+}

@@ -1,0 +1,28 @@
+import type { FormEvent, ReactNode } from 'react'
+import { FormFields } from '../../../api/FormFields.tsx'
+import { links } from '../../../api/links.ts'
+import { useVisit } from '../../../api/visit.tsx'
+
+export interface RelationFormProps {
+  userId: number
+  /** Which of the forms of a person's page it is. */
+  action: 'follow' | 'unfollow' | 'removeFan' | 'deny' | 'undeny'
+  onSend: () => void
+  children: ReactNode
+}
+
+/** A form around one button that follows or blocks a person, with scripts and without. */
+export function RelationForm({ userId, action, onSend, children }: RelationFormProps) {
+  const { url } = useVisit()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSend()
+  }
+  return (
+    <form className="dzq-inline" method="post" action={links.user(userId)} onSubmit={submit}>
+      <FormFields action={action} />
+      <input type="hidden" name="next" value={url} />
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { classNames } from '../../../ui/class-names.ts'
+import styles from './relations.module.css'
+
+const cx = classNames(styles)
+
+export interface SwitchingProps {
+  /** How it is. */
+  state: string
+  /** What a press does, shown instead while the mouse or the keyboard is on the button. */
+  press?: string | undefined
+  /** Whom it is about, for whoever only hears the button. */
+  name: string
+}
+
+/** The words of a button that says how things are, and what pressing it does once one comes near; its width stays. */
+export function Switching({ state, press, name }: SwitchingProps) {
+  return (
+    <>
+      <span className={cx('switching', press !== undefined && 'switching--two')}>
+        <span className={cx('switching__state')}>{state}</span>
+        {press !== undefined && <span className={cx('switching__press')}>{press}</span>}
+      </span>
+      <span className="dzq-vh"> {name}</span>
+    </>
+  )
+}

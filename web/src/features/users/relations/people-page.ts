@@ -1,0 +1,73 @@
+import { followTypes, type InputOf, limits, relationsApi } from '@chaguan/contracts'
+import { ask } from '../../../api/ask.ts'
+import type { PageAsked, PageHead, PageProps, PageToName } from '../../../api/page-types.ts'
+import type { Translate } from '../../../i18n/texts.ts'
+import { pageOf, profileAsk } from '../user-pages.ts'
+import { type PeopleKind, peopleLinks } from './person-links.ts'
+
+type Asked = Pick<PageProps, 'query'>
+
+/** How many stand in the small panel beside a person's page. */
+export const panelPeople = 5
+
+/** The list that an address shows. */
+export function peopleKindOf(url: string): PeopleKind {
+  const { pathname } = new URL(url, 'http://site')
+  const kinds = Object.keys(peopleLinks) as PeopleKind[]
+  return kinds.find((kind) => peopleLinks[kind] === pathname) ?? 'follows'
+}
+
+/** Whose list it is; 0 for one's own. */
+export function otherIdOf({ query }: Asked): number {
+  const text = query.get('otherId') ?? ''
+  return query.get('isOtherPerson') === 'true' && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0
+}
+
+type FollowsInput = InputOf<typeof relationsApi.listFollows>
+
+/** The call for some of a person's follows or fans; one's own when the id is 0. */
+export function followsAsk(
+  kind: Exclude<PeopleKind, 'blocks'>,
+  userId: number,
+  page = 1,
+  perPage: number = limits.perPageDefault,
+) {
+  const input: FollowsInput = {
+    page,
+    perPage,
+    filter: { type: followTypes[kind], ...(userId > 0 && { userId }) },
+  }
+  return ask(relationsApi.listFollows, input)
+}
+
+/** The calls of the small panels beside a person's page. */
+export const panelAsks = (userId: number) =>
+  (['fans', 'follows'] as const).map((kind) => followsAsk(kind, userId, 1, panelPeople))
+
+/** The call for a page of the people one has blocked. */
+export const deniedAsk = (page: number) =>
+  ask(relationsApi.listDenied, { page, perPage: limits.perPageDefault })
+
+/** What the page of one of the lists needs and is called. */
+export function peoplePage(kind: PeopleKind) {
+  return {
+    asks: (asked: PageAsked) => {
+      const page = pageOf(asked)
+      if (kind === 'blocks') return [deniedAsk(page)]
+      const otherId = otherIdOf(asked)
+      return [...(otherId > 0 ? [profileAsk(otherId)] : []), followsAsk(kind, otherId, page)]
+    },
+    head: ({ query, read, t }: PageToName<unknown, Translate>): PageHead => {
+      const otherId = kind === 'blocks' ? 0 : otherIdOf({ query })
+      const name = otherId > 0 ? read(profileAsk(otherId))?.nickname : undefined
+      return { title: peopleTitle(t, kind, name), noIndex: true }
+    },
+  }
+}
+
+/** What a list is called; one's own without a name. */
+export function peopleTitle(t: Translate, kind: PeopleKind, name?: string): string {
+  return name === undefined || kind === 'blocks'
+    ? t(`relations.${kind}.own`)
+    : t(`relations.${kind}`, { name })
+}

@@ -1,0 +1,19 @@
+import { links, withQuery } from '../../../api/links.ts'
+
+/** The lists of people that a member has. */
+export const peopleLinks = { follows: '/my/follows', fans: '/my/fans', blocks: '/my/block' } as const
+export type PeopleKind = keyof typeof peopleLinks
+
+/** The list of somebody's follows or fans; one's own without an id. */
+export function peopleHref(kind: PeopleKind, otherId = 0, page = 1): string {
+  return withQuery(peopleLinks[kind], {
+    isOtherPerson: otherId > 0 ? 'true' : undefined,
+    otherId: otherId > 0 ? otherId : undefined,
+    page: page > 1 ? page : undefined,
+  })
+}
+
+/** The chat with a person (spec 2). */
+export function chatHref(userId: number, nickname: string): string {
+  return withQuery(links.messages, { page: 'chat', userId, nickname })
+}

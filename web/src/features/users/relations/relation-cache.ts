@@ -1,0 +1,55 @@
+import { type FollowRowView, type ProfileView, relationsApi, usersApi } from '@chaguan/contracts'
+import type { QueryClient } from '@tanstack/react-query'
+
+/** How the viewer follows somebody (spec 4). */
+export type FollowState = 0 | 1 | 2
+
+/** What a profile says of a tie, in the form of a state. */
+export const stateOf = (follow: number | null | undefined): FollowState =>
+  follow === 1 || follow === 2 ? follow : 0
+
+/** A profile after the viewer has followed its person, or no longer: one fan more or less (spec 4). */
+export function withFollow(person: ProfileView, follow: FollowState): ProfileView {
+  const change = Number(follow > 0) - Number((person.follow ?? 0) > 0)
+  return { ...person, follow, fansCount: Math.max(0, person.fansCount + change) }
+}
+
+const rowWith = (row: FollowRowView, follow: FollowState): FollowRowView => ({
+  ...row,
+  userFollow: { ...row.userFollow, isFollow: follow > 0, isMutual: follow === 2 ? 1 : 0 },
+})
+
+interface Rows {
+  readonly pageData?: readonly FollowRowView[]
+}
+
+/** Shows everywhere that the viewer follows a person, or no longer. */
+export function showFollow(
+  client: QueryClient,
+  viewerId: number,
+  userId: number,
+  before: FollowState,
+  follow: FollowState,
+): void {
+  const change = Number(follow > 0) - Number(before > 0)
+  client.setQueriesData<ProfileView>({ queryKey: [usersApi.openProfile.path] }, (person) => {
+    if (person?.id === userId) return withFollow(person, follow)
+    if (person?.id === viewerId) return { ...person, followCount: Math.max(0, person.followCount + change) }
+    return person
+  })
+  client.setQueriesData<Rows>({ queryKey: [relationsApi.listFollows.path] }, (list) =>
+    list?.pageData
+      ? {
+          ...list,
+          pageData: list.pageData.map((row) => (row.user.userId === userId ? rowWith(row, follow) : row)),
+        }
+      : list,
+  )
+}
+
+/** Shows everywhere that the viewer has blocked a person, or no longer. */
+export function showDeny(client: QueryClient, userId: number, isDeny: boolean): void {
+  client.setQueriesData<ProfileView>({ queryKey: [usersApi.openProfile.path] }, (person) =>
+    person?.id === userId ? { ...person, isDeny, denyStatus: isDeny } : person,
+  )
+}

@@ -1,0 +1,35 @@
+import { type FormAction, followTypes, relationsApi } from '@chaguan/contracts'
+import { links } from '../../../api/links.ts'
+import { ownPath } from '../../../api/own-path.ts'
+
+const back: FormAction['next'] = (_data, fields, { id = '' }) =>
+  ownPath(fields.next) ?? links.user(Number(id))
+
+/** Following and blocking the person of the page, for whoever has no scripts; `next` is where the form stood. */
+export const relationForms: Readonly<Record<string, FormAction>> = {
+  follow: {
+    endpoint: relationsApi.follow,
+    input: (_fields, { id = '' }) => ({ toUserId: Number(id) }),
+    next: back,
+  },
+  unfollow: {
+    endpoint: relationsApi.unfollow,
+    input: (_fields, { id = '' }) => ({ id: Number(id), type: followTypes.follows }),
+    next: back,
+  },
+  removeFan: {
+    endpoint: relationsApi.unfollow,
+    input: (_fields, { id = '' }) => ({ id: Number(id), type: followTypes.fans }),
+    next: back,
+  },
+  deny: {
+    endpoint: relationsApi.deny,
+    input: (_fields, { id = '' }) => ({ id: Number(id) }),
+    next: back,
+  },
+  undeny: {
+    endpoint: relationsApi.undeny,
+    input: (_fields, { id = '' }) => ({ id: Number(id) }),
+    next: back,
+  },
+}

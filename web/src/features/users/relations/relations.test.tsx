@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { failures, type ProfileView, usersApi } from '@chaguan/contracts'
+import { act, cleanup, fireEvent } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerKey, must } from '../../../api/ask.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { draw } from '../../../testing/draw.tsx'
+import { PersonActions } from './PersonActions.tsx'
+
+const person = {
+  id: 3,
+  nickname: '陈小鱼',
+  follow: 0,
+  isDeny: false,
+  fansCount: 7,
+  followCount: 1,
+} as unknown as ProfileView
+
+const asked = vi.fn()
+let answer: { Code: number; Message: string; Data: unknown }
+/** Answers are held back until they are let go, so that what stands meanwhile is seen. */
+const nothing = () => {}
+let letGo: () => void = nothing
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked(url)
+    await new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    return Response.json(answer)
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  asked.mockClear()
+})
+
+function Shown() {
+  const { data } = useAnswer(must(usersApi.openProfile, { userId: 3 }))
+  return data && <PersonActions person={data} />
+}
+
+const drawn = (userId: number | null, change: Partial<ProfileView> = {}) =>
+  draw(<Shown />, {
+    visit: { userId, url: '/user/3' },
+    answers: [[must(usersApi.openProfile, { userId: 3 }), { ...person, ...change }]],
+  })
+const profile = ({ client }: ReturnType<typeof drawn>) =>
+  client.getQueryData<ProfileView>(answerKey(usersApi.openProfile, { userId: 3 }))
+const button = (text: string) =>
+  [...document.querySelectorAll('button')].find((one) => one.textContent?.includes(text)) as HTMLButtonElement
+const settle = () =>
+  act(async () => {
+    letGo()
+    letGo = nothing
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  })
+const press = (text: string) =>
+  act(async () => {
+    fireEvent.click(button(text))
+    await vi.waitFor(() => expect(letGo).not.toBe(nothing))
+  })
+
+test('following shows at once with one fan more, and mutually when the server says so', async () => {
+  answer = { Code: 0, Message: '', Data: { isMutual: 1 } }
+  const world = drawn(9)
+  await press('关注')
+  expect(profile(world)).toMatchObject({ follow: 1, fansCount: 8 })
+  expect(button('已关注')).toBeDefined()
+  await settle()
+  expect(asked.mock.calls[0]).toEqual(['/api/v3/follow.create'])
+  expect(profile(world)).toMatchObject({ follow: 2, fansCount: 8 })
+  expect(button('相互关注').textContent).toContain('取消关注')
+})
+
+test('a follow that is ended takes the fan away again', async () => {
+  answer = { Code: 0, Message: '', Data: [true] }
+  const world = drawn(9, { follow: 2 })
+  await press('相互关注')
+  expect(profile(world)).toMatchObject({ follow: 0, fansCount: 6 })
+})
+
+test('a refused follow is taken back, and the server’s words are shown', async () => {
+  answer = { Code: failures.HAS_BEEN_BLOCKED_BY_THE_OPPOSITION.code, Message: '您已被对方屏蔽', Data: {} }
+  const world = drawn(9)
+  await press('关注')
+  await settle()
+  expect(profile(world)).toMatchObject({ follow: 0, fansCount: 7 })
+  expect(document.body.textContent).toContain('屏蔽')
+})
+
+test('blocking is said and shown, and a failure is only written down', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  answer = { Code: 0, Message: '', Data: {} }
+  const world = drawn(9)
+  await press('屏蔽')
+  expect(profile(world)).toMatchObject({ isDeny: true })
+  expect(button('已屏蔽').textContent).toContain('解除屏蔽')
+  await settle()
+  answer = { Code: failures.NET_ERROR.code, Message: 'x', Data: {} }
+  await press('已屏蔽')
+  await settle()
+  expect(log).toHaveBeenCalled()
+  log.mockRestore()
+})
+
+test('oneself can be neither followed nor blocked', () => {
+  drawn(3)
+  expect(document.querySelectorAll('button, a')).toHaveLength(0)
+})
+
+test('visitors are told to log in, and led there and back', async () => {
+  drawn(null)
+  const hrefs = [...document.querySelectorAll('a')].map((a) => a.getAttribute('href'))
+  expect(hrefs).toEqual(Array(3).fill('/user/login?next=%2Fuser%2F3'))
+  await act(async () => {
+    fireEvent.click(document.querySelector('a') as Element)
+    await vi.dynamicImportSettled()
+  })
+  expect(document.body.textContent).toContain('请先登录')
+})
+
+test('a form to follow and to block works without scripts', () => {
+  drawn(9)
+  const forms = [...document.querySelectorAll('form')].map((form) => [
+    form.getAttribute('action'),
+    form.querySelector<HTMLInputElement>('[name=action]')?.value,
+    form.querySelector<HTMLInputElement>('[name=next]')?.value,
+  ])
+  expect(forms).toEqual([
+    ['/user/3', 'follow', '/user/3'],
+    ['/user/3', 'deny', '/user/3'],
+  ])
+})

@@ -1,0 +1,91 @@
+import { type FollowView, followTypes, relationsApi, usersApi } from '@chaguan/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import type { CallFailure } from '../../../api/call-failure.ts'
+import { logProblem } from '../../../api/log.ts'
+import { useVisit } from '../../../api/visit.tsx'
+import { failureText } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { useToast } from '../../../ui/toast/Toasts.tsx'
+import { type FollowState, showDeny, showFollow } from './relation-cache.ts'
+
+/** Milliseconds that a word on blocking stays (spec 8). */
+const blockedToastMs = 1000
+
+/**
+ * Follows a person at once on the screen, or no longer (spec 4): 2 when the server says that it is mutual. A refusal
+ * takes it back and says why as an info notice (spec 8).
+ */
+export function useFollow(userId: number, state: FollowState) {
+  const client = useQueryClient()
+  const t = useTexts()
+  const toast = useToast()
+  const { userId: viewerId } = useVisit()
+  const show = (before: FollowState, after: FollowState) =>
+    showFollow(client, viewerId ?? 0, userId, before, after)
+  return useMutation<FollowView | boolean[], CallFailure, FollowState, { before: FollowState }>({
+    mutationFn: (wanted) =>
+      wanted > 0
+        ? call(relationsApi.follow, { toUserId: userId })
+        : call(relationsApi.unfollow, { id: userId, type: followTypes.follows }),
+    onMutate: (wanted) => {
+      show(state, wanted)
+      return { before: state }
+    },
+    onSuccess: (done, wanted) => {
+      if ('isMutual' in done && done.isMutual === 1) show(wanted, 2)
+    },
+    onError: (failure, wanted, kept) => {
+      show(wanted, kept?.before ?? 0)
+      toast(failureText(failure, t), { kind: 'info' })
+    },
+    // An answer that was under way does not know of it; the rows of a list stay until it is opened anew.
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: [usersApi.openProfile.path] })
+      void client.invalidateQueries({ queryKey: [relationsApi.listFollows.path], refetchType: 'none' })
+    },
+  })
+}
+
+/** Blocks a person, or no longer: said for a second without a mask; a failure is only written down (spec 8). */
+export function useDeny(userId: number) {
+  const client = useQueryClient()
+  const t = useTexts()
+  const toast = useToast()
+  return useMutation<unknown, CallFailure, boolean>({
+    mutationFn: (isDeny) => call(isDeny ? relationsApi.deny : relationsApi.undeny, { id: userId }),
+    onMutate: (isDeny) => showDeny(client, userId, isDeny),
+    onSuccess: (_done, isDeny) =>
+      void toast(t(isDeny ? 'relations.blocked.done' : 'relations.unblocked.done'), {
+        kind: 'success',
+        durationMs: blockedToastMs,
+        mask: false,
+      }),
+    onError: (failure, isDeny) => {
+      showDeny(client, userId, !isDeny)
+      logProblem('a person was not blocked or unblocked', failure)
+    },
+    // A block is felt in every list: what is looked at next is asked for anew.
+    onSettled: () => {
+      void client.invalidateQueries({ refetchType: 'none' })
+      for (const { path } of [usersApi.openProfile, relationsApi.listDenied])
+        void client.invalidateQueries({ queryKey: [path] })
+    },
+  })
+}
+
+/** Takes a fan away. */
+export function useRemoveFan() {
+  const client = useQueryClient()
+  const t = useTexts()
+  const toast = useToast()
+  return useMutation<unknown, CallFailure, number>({
+    mutationFn: (id) => call(relationsApi.unfollow, { id, type: followTypes.fans }),
+    onSuccess: () => void toast(t('relations.removed')),
+    onError: (failure) => void toast(failureText(failure, t), { kind: 'info' }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: [relationsApi.listFollows.path] })
+      void client.invalidateQueries({ queryKey: [usersApi.openProfile.path] })
+    },
+  })
+}
