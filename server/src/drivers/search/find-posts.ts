@@ -30,6 +30,8 @@ export interface PostsWanted {
 export interface FoundPost {
   readonly postId: number
   readonly threadId: number
+  /** Whether it stands for its thread. */
+  readonly isThread: boolean
 }
 
 export interface FoundPosts {
@@ -55,6 +57,7 @@ const stretchesMost = 64
 interface Row {
   readonly post_id: number
   readonly thread_id: number
+  readonly is_first: number
   readonly created_at: number
   readonly total: number
 }
@@ -117,7 +120,7 @@ async function look(
 ): Promise<readonly Row[]> {
   const text = writeQuery(engine, words)
   const isByTime = wanted.sort === 'time'
-  const columns = sql`s.post_id, s.thread_id, s.created_at, ${isByTime ? sql`0` : score} as score,
+  const columns = sql`s.post_id, s.thread_id, s.is_first, s.created_at, ${isByTime ? sql`0` : score} as score,
     ${keeps ? points(keeps) : sql`1`} as kept`
   const conditions = conditionsOf(engine, wanted)
   // On SQLite the words are walked along from the newest post on. On PostgreSQL they are gathered first, because its
@@ -136,7 +139,7 @@ async function look(
           select ${columns} from search_posts as s where s.words @@ ${text}::tsquery and ${conditions})`
   const order = isByTime ? sql`created_at desc, post_id desc` : sql`score desc, post_id desc`
   const { rows } = await sql<Row>`${gathered}
-    select post_id, thread_id, created_at, count(*) over () as total from (${newest}) as newest
+    select post_id, thread_id, is_first, created_at, count(*) over () as total from (${newest}) as newest
     where kept = 1 order by ${order} limit ${sql.lit(listedMost)}`.execute(db)
   return rows
 }
@@ -288,7 +291,44 @@ export async function findPosts(
   if (wanted.sort === 'time')
     rows.sort((one, other) => other.created_at - one.created_at || other.post_id - one.post_id)
   return {
-    posts: rows.slice(0, listedMost).map((row) => ({ postId: row.post_id, threadId: row.thread_id })),
+    posts: rows.slice(0, listedMost).map((row) => ({
+      postId: row.post_id,
+      threadId: row.thread_id,
+      isThread: row.is_first === 1,
+    })),
     total,
   }
+}
+
+/** In how many posts the rarest piece of a query stands at most, as far as is known. */
+const postsAtMost = ({ pieces }: ReadQuery): number =>
+  Math.min(
+    ...pieces.map(({ ways }) =>
+      ways.reduce((sum, way) => sum + Math.min(...way.map(({ documents }) => documents)), 0),
+    ),
+  )
+
+const partOf = (found: FoundPosts, isThread: boolean): FoundPosts => {
+  const posts = found.posts.filter((post) => post.isThread === isThread)
+  return { posts, total: posts.length }
+}
+
+/** Threads and comments apart, each as `findPosts` finds them; what is rare is looked for once for both. */
+export async function findThreadsAndComments(
+  db: Db,
+  engine: Engine,
+  query: ReadQuery,
+  wanted: PostsWanted,
+  now: number,
+): Promise<{ readonly threads: FoundPosts; readonly comments: FoundPosts }> {
+  if (postsAtMost(query) <= listedMost) {
+    const found = await findPosts(db, engine, query, wanted, now)
+    if (found.total === found.posts.length)
+      return { threads: partOf(found, true), comments: partOf(found, false) }
+  }
+  const [threads, comments] = await Promise.all([
+    findPosts(db, engine, query, { ...wanted, commentsIn: [] }, now),
+    findPosts(db, engine, query, { ...wanted, threadsIn: [] }, now),
+  ])
+  return { threads, comments }
 }

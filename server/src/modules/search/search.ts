@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf, SearchHit, SearchKind, searchApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import { type FoundPosts, findPosts, type PostsWanted } from '../../drivers/search/find-posts.ts'
+import { type FoundPosts, findThreadsAndComments } from '../../drivers/search/find-posts.ts'
 import { type ReadQuery, readQuery } from '../../drivers/search/read-query.ts'
 import { pageWanted, presentPage } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
@@ -26,17 +26,6 @@ function correctionOf({ folded, pieces }: ReadQuery): string {
   )
 }
 
-/** Threads and comments; of comments only the number unless they are shown. */
-async function findBoth(ctx: Context, query: ReadQuery, scope: PostsWanted, kind: SearchKind) {
-  const find = (wanted: PostsWanted) => findPosts(ctx.db, ctx.database.engine, query, wanted, ctx.clock.now())
-  const showsComments = kind === 'comments' || kind === 'all'
-  const [threads, comments] = await Promise.all([
-    find({ ...scope, commentsIn: [] }),
-    find({ ...scope, threadsIn: [], sort: showsComments ? scope.sort : 'time' }),
-  ])
-  return { threads, comments }
-}
-
 /** The part of a kind that is shown: its page, the first of it beside the threads, or nothing. */
 function cutFor(kind: Exclude<SearchKind, 'all' | 'threads'>, asked: SearchKind, page: Cut): Cut {
   if (asked === kind) return page
@@ -54,10 +43,13 @@ export async function search(ctx: Context, viewer: Viewer, input: Input): Promis
   const keyword = input.keyword.trim()
   const wanted = pageWanted(input)
   const page: Cut = { offset: wanted.offset, take: wanted.perPage }
-  const scope = await readScope(ctx, viewer, filter, sort)
-  const query = await readQuery(ctx.db, ctx.database.engine, keyword)
+  const { engine } = ctx.database
+  const [scope, query] = await Promise.all([
+    readScope(ctx, viewer, filter, sort),
+    readQuery(ctx.db, engine, keyword),
+  ])
   const [{ threads, comments }, users, topics, tags] = await Promise.all([
-    findBoth(ctx, query, scope, kind),
+    findThreadsAndComments(ctx.db, engine, query, scope, ctx.clock.now()),
     searchUsers(ctx, viewer, keyword, cutFor('users', kind, page)),
     searchTopics(ctx, viewer, keyword, cutFor('topics', kind, page)),
     findTags(ctx, viewer, keyword),
