@@ -47,6 +47,15 @@ async function openCutOff(page: Page, origin: string, path: string, whenQuiet: (
   await page.waitForURL((url) => url.pathname !== '/user/agreement', { timeout: patienceMs }).catch(() => {})
 }
 
+/** Opens a page; a site that is too busy to draw it is asked again, since nobody wants a picture of that. */
+async function openPage(page: Page, url: string, tries = 3): Promise<void> {
+  const answer = await page.goto(url)
+  if (answer?.status() === 503 && tries > 1) {
+    await page.waitForTimeout(1000)
+    return openPage(page, url, tries - 1)
+  }
+}
+
 const siteOf = (sites: PicturedSites, page: PicturedPage, state: PageState): PicturedSite =>
   sites.of[state === 'empty' ? 'blank' : (page.site ?? 'demo')]
 
@@ -77,7 +86,7 @@ async function shootPage(
   const whenQuiet = watchTraffic(page)
   const path = pictured.path(visit)
   if (state === 'failed') await openCutOff(page, origin, path, whenQuiet)
-  else await page.goto(origin + path)
+  else await openPage(page, origin + path)
   await whenQuiet()
   const label = [face, theme, pictured.name, ...(state === 'full' ? [] : [state])].join('-')
   const file = join(folder, `${label}.png`)
