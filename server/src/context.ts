@@ -2,8 +2,10 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Bus } from './drivers/bus/bus.ts'
 import type { Database, Db, Tx } from './drivers/db/db.ts'
+import type { DevOutbox } from './drivers/dev-outbox/dev-outbox.ts'
 import type { Documents } from './drivers/documents/documents.ts'
 import type { FileStore } from './drivers/files/file-store.ts'
+import type { Mail } from './drivers/mail/mail.ts'
 import type { Media } from './drivers/media/media.ts'
 import type { Pictures } from './drivers/pictures/pictures.ts'
 import type { Outbox } from './events/outbox.ts'
@@ -41,6 +43,10 @@ export interface Context {
   readonly media: Media
   readonly documents: Documents
   readonly outbox: Outbox
+  /** Mails; how they leave is a setting of the site. */
+  readonly mail: Mail
+  /** Keeps messages of a development site instead of sending them. */
+  readonly devOutbox: DevOutbox
   /** Says things to every instance that listens in this moment. */
   readonly bus: Bus
   readonly jobs: Jobs

@@ -8,6 +8,7 @@ import { guardArrivals, noRoute } from './http/arrivals.ts'
 import { type AssetFolders, registerAssets } from './http/assets.ts'
 import { addBodyParsers } from './http/body-parsers.ts'
 import { watchCapacity } from './http/capacity.ts'
+import { registerDevOutbox } from './http/dev-outbox.ts'
 import { openDocuments } from './http/documents.ts'
 import { answerFailure } from './http/failures.ts'
 import { limitsGate, moduleGate, originGate, permissionGate, rateGate, sessionGate } from './http/gates.ts'
@@ -81,6 +82,15 @@ function gatesOf(ctx: Context, limits: RateLimits): Mount['gates'] {
   ]
 }
 
+/** Documents that are there by a setting of the site. */
+function registerSettingsPages(app: FastifyInstance, ctx: Context): void {
+  registerSiteStat(app, () => readSettings(ctx))
+  registerDevOutbox(app, ctx, {
+    isOn: async () => (await readSettings(ctx)).dev_outbox,
+    findViewer,
+  })
+}
+
 /** The table of contents of the server: the gates in their order, then every module, lowest rank first. */
 export async function createApp(ctx: Context, parts: AppParts): Promise<FastifyInstance> {
   const { redis, web, folders = builtFolders } = parts
@@ -114,7 +124,7 @@ export async function createApp(ctx: Context, parts: AppParts): Promise<FastifyI
   registerMetrics(app, ctx, { cache, capacity })
   registerApiReference(app, ctx)
   registerAssets(app, ctx.config, folders)
-  registerSiteStat(app, () => readSettings(ctx))
+  registerSettingsPages(app, ctx)
 
   registerSettings(mount)
   registerFiles(mount)

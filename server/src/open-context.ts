@@ -7,8 +7,10 @@ import type { Clock, Context } from './context.ts'
 import { type Bus, openMemoryBus, openRedisBus } from './drivers/bus/bus.ts'
 import type { Database } from './drivers/db/db.ts'
 import { openSqlite } from './drivers/db/sqlite.ts'
+import { openDevOutbox } from './drivers/dev-outbox/dev-outbox.ts'
 import { openDocuments } from './drivers/documents/documents.ts'
 import { openDiskStore } from './drivers/files/disk.ts'
+import { openMail } from './drivers/mail/mail.ts'
 import { openMedia } from './drivers/media/media.ts'
 import { openPictures } from './drivers/pictures/pictures.ts'
 import { openOutbox } from './events/outbox.ts'
@@ -69,6 +71,7 @@ export async function openContext(config: Config, parts: Parts = {}): Promise<Co
   const files = openDiskStore(join(config.dataDir, 'files'))
   const media = openMedia()
   const outbox = openOutbox(database, now, log)
+  const devOutbox = openDevOutbox(database, now)
   let commits = 0
   return {
     get commits() {
@@ -98,6 +101,8 @@ export async function openContext(config: Config, parts: Parts = {}): Promise<Co
     media,
     documents: openDocuments(media, files.newTemporaryPath),
     outbox,
+    devOutbox,
+    mail: openMail(devOutbox),
     bus: await openBus(config, log),
     jobs: openJobs(database, now, log),
     time: wireTimeIn(defaultZone),

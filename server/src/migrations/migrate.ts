@@ -10,8 +10,10 @@ import { moderation } from './0006-moderation.ts'
 import { contentKinds } from './0007-content-kinds.ts'
 import { search } from './0008-search.ts'
 import { reading } from './0009-reading.ts'
+import { accounts } from './0010-accounts.ts'
 import { relations } from './0011-relations.ts'
 import { dialogs } from './0012-dialogs.ts'
+import { notices } from './0013-notices.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step, oldest first. */
@@ -25,8 +27,10 @@ const migrations: readonly Migration[] = [
   contentKinds,
   search,
   reading,
+  accounts,
   relations,
   dialogs,
+  notices,
 ]
 
 /** Names of every step of this version, oldest first. */

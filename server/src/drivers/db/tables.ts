@@ -1,7 +1,9 @@
+import type { AccountTables } from './tables/accounts.ts'
 import type { ContentTables } from './tables/content.ts'
 import type { DialogTables } from './tables/dialogs.ts'
 import type { KindsTables } from './tables/kinds.ts'
 import type { ModerationTables } from './tables/moderation.ts'
+import type { NoticeTables } from './tables/notices.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { ReadingTables } from './tables/reading.ts'
 import type { SearchTables } from './tables/search.ts'
@@ -13,11 +15,13 @@ export type { ThreadsTable } from './tables/content.ts'
 /** Every table of the database, one file an area. Column names are those of the wire where it has them. */
 export interface Tables
   extends PeopleTables,
+    AccountTables,
     ContentTables,
     WorkTables,
     ModerationTables,
     ReadingTables,
     KindsTables,
     DialogTables,
+    NoticeTables,
     SearchTables,
     StopWordsTables {}

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { changeSettings } from './change-settings.ts'
 import { listSettings } from './list-settings.ts'
+import { mailRoute } from './mail-route.ts'
 import { readSettings } from './read-settings.ts'
 
 export { callLimit } from './call-limits.ts'
@@ -17,6 +18,7 @@ export async function uploadBytesMost(ctx: Context): Promise<number> {
 }
 
 export function registerSettings(mount: Mount): void {
+  mount.ctx.mail.use(() => mailRoute(mount.ctx))
   implement(mount, settingsApi, {
     readSettings: listSettings,
     changeSettings,

@@ -194,6 +194,14 @@ export const settingKeys = {
   ucenter_url: text('', 'ucenter'),
   ucenter_key: secret('ucenter'),
   ucenter_appid: text('', 'ucenter'),
+  mail: flag('0', 'mail'),
+  mail_host: text('', 'mail', { most: 253 }),
+  mail_port: number(587, 1, 65_535, 'mail'),
+  mail_security: text('starttls', 'mail', { choices: ['tls', 'starttls', 'none'] }),
+  mail_user: text('', 'mail', { most: 254 }),
+  mail_password: secret('mail'),
+  mail_from: text('', 'mail', { most: 254 }),
+  dev_outbox: flag('0', 'dev'),
 } as const satisfies Record<string, Definition<Kind>>
 
 export type SettingKey = keyof typeof settingKeys

@@ -105,6 +105,16 @@ function secureAddress(text: string): string | null {
   return text === '' || URL.parse(text)?.protocol === 'https:' ? text : null
 }
 
+/** A name or an address of a machine. */
+function hostName(text: string): string | null {
+  return /^[a-z0-9.:-]*$/i.test(text) ? text : null
+}
+
+/** A sender of mails: an address, or `Name <address>`. */
+function sender(text: string): string | null {
+  return text === '' || /^(?:[^\s@<>]+@[^\s@<>]+|[^\r\n<>]+<[^\s@<>]+@[^\s@<>]+>)$/.test(text) ? text : null
+}
+
 function wholeWithin(most: number) {
   return (text: string) => (text === '' || (/^\d{1,9}$/.test(text) && Number(text) <= most) ? text : null)
 }
@@ -126,6 +136,8 @@ const forms: Partial<Readonly<Record<SettingKey, (text: string) => string | null
   site_expire: wholeWithin(1_000_000),
   site_install: moment,
   site_url: webAddress,
+  mail_host: hostName,
+  mail_from: sender,
   site_analytics: secureAddress,
   site_manage: faces,
   api_freq: callLimits,

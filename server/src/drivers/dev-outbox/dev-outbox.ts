@@ -1,0 +1,54 @@
+import type { Database } from '../db/db.ts'
+
+/** Messages that are kept; older ones go when newer ones come. */
+const keptMost = 100
+
+/** A message that was kept instead of being sent. */
+export interface DevMessage {
+  readonly kind: 'mail' | 'sms'
+  readonly recipient: string
+  readonly subject: string
+  readonly body: string
+}
+
+/** Where a development site keeps its mails and text messages, so that every way to sign in can be walked alone. */
+export interface DevOutbox {
+  keep(message: DevMessage): Promise<void>
+  /** What was kept, the newest first, with times in milliseconds since 1970. */
+  list(): Promise<(DevMessage & { readonly at: number })[]>
+}
+
+/** Keeps messages in the database, so that every instance shows the same. */
+export function openDevOutbox(database: Database, now: () => number): DevOutbox {
+  return {
+    async keep(message) {
+      await database.transaction(async (tx) => {
+        await tx
+          .insertInto('dev_messages')
+          .values({ ...message, created_at: now() })
+          .execute()
+        await tx
+          .deleteFrom('dev_messages')
+          .where('id', 'not in', (eb) =>
+            eb.selectFrom('dev_messages').select('id').orderBy('id', 'desc').limit(keptMost),
+          )
+          .execute()
+      })
+    },
+    async list() {
+      const rows = await database.reads
+        .selectFrom('dev_messages')
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(keptMost)
+        .execute()
+      return rows.map(({ kind, recipient, subject, body, created_at }) => ({
+        kind: kind === 'sms' ? 'sms' : 'mail',
+        recipient,
+        subject,
+        body,
+        at: created_at,
+      }))
+    },
+  }
+}

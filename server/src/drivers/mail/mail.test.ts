@@ -1,0 +1,114 @@
+import { createServer, type Server } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { DevMessage } from '../dev-outbox/dev-outbox.ts'
+import { MailOff, type MailRoute, openMail } from './mail.ts'
+
+const kept: DevMessage[] = []
+const outbox = {
+  keep: async (message: DevMessage) => {
+    kept.push(message)
+  },
+  list: async () => [],
+}
+const message = { to: 'qinghe@forum.test', subject: '验证码', text: '123456' }
+const servers: Server[] = []
+
+/** A server that speaks as much SMTP as one mail needs, and what it was told. */
+async function aServer(refusesRecipients = false): Promise<{ port: number; heard: string[] }> {
+  const heard: string[] = []
+  const answers: Readonly<Record<string, string>> = {
+    EHLO: '250-mail.test\r\n250 AUTH PLAIN\r\n',
+    AUTH: '235 welcome\r\n',
+    DATA: '354 go on\r\n',
+    ...(refusesRecipients && { RCPT: '550 nobody of that name\r\n' }),
+  }
+  const server = createServer((socket) => {
+    socket.write('220 mail.test ESMTP\r\n')
+    socket.on('data', (bytes) => {
+      const text = bytes.toString()
+      heard.push(text)
+      const verb = /^(EHLO|AUTH|MAIL|RCPT|DATA|QUIT)/.exec(text)?.[1]
+      if (verb !== undefined) socket.write(answers[verb] ?? '250 fine\r\n')
+      else if (text.endsWith('\r\n.\r\n')) socket.write('250 taken\r\n')
+    })
+    socket.on('error', () => {})
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return { port: typeof address === 'object' && address ? address.port : 0, heard }
+}
+
+function mailBy(route: MailRoute) {
+  const mail = openMail(outbox)
+  mail.use(async () => route)
+  return mail
+}
+const smtp = (port: number, more: object = {}): MailRoute => ({
+  by: 'smtp',
+  host: '127.0.0.1',
+  port,
+  security: 'none',
+  user: 'forum',
+  password: 'secret',
+  from: '茶馆 <forum@forum.test>',
+  ...more,
+})
+
+afterEach(() => {
+  kept.splice(0)
+  for (const server of servers.splice(0)) server.close()
+})
+
+describe('mails', () => {
+  it('cannot be sent before a way is named', async () => {
+    const mail = openMail(outbox)
+    expect(await mail.isOn()).toBe(false)
+    await expect(mail.send(message)).rejects.toBeInstanceOf(MailOff)
+  })
+
+  it('of a development site are kept', async () => {
+    const mail = mailBy({ by: 'outbox' })
+    expect(await mail.isOn()).toBe(true)
+    await mail.send(message)
+    expect(kept).toEqual([
+      { kind: 'mail', recipient: 'qinghe@forum.test', subject: '验证码', body: '123456' },
+    ])
+  })
+
+  it('go to the server with name, password, sender and a way to unsubscribe', async () => {
+    const { port, heard } = await aServer()
+    await mailBy(smtp(port)).send({ ...message, listUnsubscribe: 'https://forum.test/unsubscribe?t=1' })
+    const said = heard.join('')
+    expect(said).toContain(`AUTH PLAIN ${Buffer.from('\0forum\0secret').toString('base64')}`)
+    expect(said).toContain('MAIL FROM:<forum@forum.test>')
+    expect(said).toContain('RCPT TO:<qinghe@forum.test>')
+    expect(said).toContain('List-Unsubscribe: <https://forum.test/unsubscribe?t=1>')
+    expect(said).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  })
+
+  it('go to one person, whatever the address says, and its headers cannot be added to', async () => {
+    const { port, heard } = await aServer()
+    const sent = mailBy(smtp(port)).send({
+      ...message,
+      to: 'a@forum.test, b@forum.test',
+      subject: 'x\r\nBcc: c@forum.test',
+    })
+    await sent.catch(() => {})
+    const said = heard.join('')
+    expect(said.match(/RCPT TO/g)?.length ?? 0).toBeLessThanOrEqual(1)
+    expect(said).not.toMatch(/RCPT TO:<c@/)
+    expect(said).not.toMatch(/^Bcc:/m)
+  })
+
+  it('that the server does not take fail with what it said', async () => {
+    const { port } = await aServer(true)
+    await expect(mailBy(smtp(port)).send(message)).rejects.toThrow('nobody of that name')
+  })
+
+  it('are not sent in the clear when the way insists on encryption', async () => {
+    const { port, heard } = await aServer()
+    await expect(mailBy(smtp(port, { security: 'starttls' })).send(message)).rejects.toThrow()
+    expect(heard.join('')).not.toContain('AUTH')
+  })
+})
