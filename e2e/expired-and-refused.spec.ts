@@ -83,7 +83,6 @@ describe.each(faceNames)('on %s', (face) => {
     await whenLive(page)
     await fillLogin(page)
     await page.waitForURL(/\/thread\/post/)
-    await page.getByRole('button', { name: '打开' }).click()
     await expect.poll(() => editorOf(page).textContent()).toBe('前一半，后一半')
     expect(await page.getByRole('textbox', { name: '标题' }).inputValue()).toBe(`会话断了 ${face}`)
     await context.close()

@@ -25,6 +25,19 @@ export const formTokenField = 'formToken'
 export const formActionField = 'action'
 
 /**
+ * Field of the log-in's form that carries a form which was sent without JavaScript after the session's end: JSON of
+ * KeptForm, which is shown again filled in once its writer is logged in.
+ */
+export const keptFormField = 'keptForm'
+
+/** A form that waits for its writer's log-in: where it was sent from, and what stood in it besides secrets. */
+export interface KeptForm {
+  /** Path and query of its page. */
+  readonly url: string
+  readonly values: Readonly<Record<string, string>>
+}
+
+/**
  * Query parameters that pages read (`filter` also stands for `filter[…]`). Any other is dropped before a page is
  * rendered, so that an address with foreign additions is the same page.
  */
@@ -54,10 +67,10 @@ export const pageQueryNames: ReadonlySet<string> = new Set([
   'statusCode',
   'statusMsg',
   'inviteCode',
-  'token',
-  'statusCode',
-  'statusMsg',
-  'inviteCode',
+  'subPage',
+  'dialogId',
+  'p',
+  'fromMessage',
 ])
 
 /** What a form without JavaScript sent, when it was refused and must be shown again. Passwords are left out. */

@@ -41,9 +41,21 @@ async function post(url: string, fields: Record<string, string>, { as, token, he
   return { answer, status: answer.statusCode, headers: answer.headers, form: saidBy(answer.body)?.form }
 }
 
-const nicknameOf = async ({ id }: TestMember) =>
+const nicknameOf = async ({ id }: Pick<TestMember, 'id'>) =>
   (await t.ctx.db.selectFrom('users').select('nickname').where('id', '=', id).executeTakeFirstOrThrow())
     .nickname
+
+const account = { username: 'laozhou', password: 'a-good-password-1' }
+
+/** Somebody who can log in by name. */
+async function anAccount(): Promise<number> {
+  const { Data } = await t.post('/api/v3/users/username.register', {
+    ...account,
+    nickname: '老周',
+    passwordConfirmation: account.password,
+  })
+  return (Data as { userId: number }).userId
+}
 
 describe('a form without JavaScript', () => {
   test('makes its call and leads on with 303', async () => {
@@ -65,10 +77,49 @@ describe('a form without JavaScript', () => {
     expect(form?.values).not.toHaveProperty('formToken')
   })
 
-  test('a visitor on a call for members is sent to log in', async () => {
-    const { status, headers } = await post('/nickname', { nickname: 'x' })
-    expect([status, headers.location]).toEqual([303, '/user/login'])
+  test('whose session is over is shown the log-in, with the way back and what was written', async () => {
+    const { status, answer } = await post('/nickname?id=5', {
+      action: 'set',
+      nickname: '写了很久',
+      password: 'p-1',
+    })
+    const { url, form } = saidBy(answer.body)
+    expect([status, url]).toEqual([422, '/user/login?next=%2Fnickname%3Fid%3D5'])
+    expect(form).toMatchObject({ action: 'login', code: -3001, values: { next: '/nickname?id=5' } })
+    const kept = { url: '/nickname?id=5', values: { action: 'set', nickname: '写了很久' } }
+    expect(JSON.parse(form?.values.keptForm ?? '')).toEqual(kept)
+    expect(answer.body).not.toContain('p-1')
   })
+
+  test('a token of the session that is over leads to the log-in too', async () => {
+    const member = await t.aMember()
+    const token = await tokenFor(member)
+    const { status, answer } = await post('/nickname', { nickname: 'x' }, { token })
+    expect([status, saidBy(answer.body).url]).toEqual([422, '/user/login?next=%2Fnickname'])
+  })
+
+  test('what was written stands in its form again after the log-in, and can be sent', async () => {
+    const id = await anAccount()
+    const kept = { url: '/nickname?id=5', values: { action: 'set', nickname: '写了很久' } }
+    const fields = { ...account, keptForm: JSON.stringify(kept) }
+    const { status, answer, headers } = await post('/login', fields)
+    const { url, form, userId, formToken } = saidBy(answer.body)
+    expect([status, url, userId]).toEqual([200, '/nickname?id=5', id])
+    expect(form).toMatchObject({ action: 'set', values: kept.values })
+    const cookie = String(headers['set-cookie']).split(';', 1)[0] ?? ''
+    const sent = { token: formToken, headers: { origin, cookie } }
+    expect((await post('/nickname', { nickname: '写了很久' }, sent)).status).toBe(303)
+    expect(await nicknameOf({ id })).toBe('写了很久')
+  })
+
+  test.each(['', 'x', '[]', '{"url":"//evil.test/","values":{}}', '{"url":"/a","values":{"b":1}}'])(
+    'what waits for the log-in as %j is nothing',
+    async (keptForm) => {
+      await anAccount()
+      const { status, headers } = await post('/login', { ...account, keptForm })
+      expect([status, headers.location]).toEqual([303, '/'])
+    },
+  )
 
   test('ends a session and takes the cookie away', async () => {
     const member = await t.aMember()

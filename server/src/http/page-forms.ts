@@ -4,6 +4,7 @@ import {
   failures,
   formActionField,
   formTokenField,
+  keptFormField,
   type WebApp,
 } from '@chaguan/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -13,6 +14,7 @@ import { noRoute } from './arrivals.ts'
 import { isFormToken } from './form-tokens.ts'
 import { countOne, isOwnOrigin } from './gates.ts'
 import { callInProcess, type Mount } from './implement.ts'
+import { askToLogIn, keptFormOf } from './kept-forms.ts'
 import { type PageFacts, pageFactsOf } from './page-facts.ts'
 import { builtWeb, type PageParts, pageViewer, sendPage } from './pages.ts'
 import { renderPage } from './render-page.ts'
@@ -24,9 +26,6 @@ import { isApiPath, ownLocation, pathOf } from './site-paths.ts'
 const formBytesMost = 512 * 1024
 const fieldsMost = 200
 const formType = 'application/x-www-form-urlencoded'
-
-/** Where somebody is sent who must log in first (spec 2). */
-const loginPath = '/user/login'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -71,27 +70,42 @@ function readPost({ ctx }: Mount, web: WebApp, request: FastifyRequest, sessionI
   return { fields, isGuarded: isFormToken(ctx, sessionId, token), ...found }
 }
 
-/** Makes the call of a form. Answers where to go, or what to show again. */
+type Result =
+  | { readonly location: string; readonly token: string | undefined }
+  | { readonly form: FormState }
+  | 'mustLogIn'
+
+/** Whether a form is a member's, and nobody is logged in any more. */
+const isLate = ({ action }: Posted, viewer: Viewer) =>
+  viewer.id === null && action.endpoint.access !== 'visitor'
+
+/** Makes the call of a form. Answers where to go, what to show again, or that one must log in first. */
 async function act(
   mount: Mount,
   viewer: Viewer,
   request: FastifyRequest,
   reply: FastifyReply,
-  { fields, isGuarded, action, params }: Posted,
-): Promise<{ location: string } | { form: FormState }> {
+  posted: Posted,
+): Promise<Result> {
   const { ctx } = mount
+  const { fields, isGuarded, action, params } = posted
+  if (isLate(posted, viewer)) return 'mustLogIn'
+  let begun: string | undefined
   const answer = isGuarded
     ? await callInProcess(mount, viewer, action.endpoint, action.input(fields, params), {
         request,
         token: tokenOf(request),
         exchange: {
-          startSession: (token) => startSession(ctx, request, reply, token),
+          startSession: (token) => {
+            begun = token
+            startSession(ctx, request, reply, token)
+          },
           endSession: () => endSession(request, reply, ctx),
         },
       })
     : { code: failures.INVALID_PARAMETER.code, message: outdated[viewer.lang], data: [] }
-  if (answer.code === 0) return { location: action.next(answer.data, fields, params) }
-  if (answer.code === failures.JUMP_TO_LOGIN.code) return { location: loginPath }
+  if (answer.code === 0) return { location: action.next(answer.data, fields, params), token: begun }
+  if (answer.code === failures.JUMP_TO_LOGIN.code) return 'mustLogIn'
   return {
     form: {
       action: fields[formActionField] ?? '',
@@ -100,6 +114,26 @@ async function act(
       message: answer.message,
     },
   }
+}
+
+/** Who somebody is by the session that a form has just begun. */
+function newViewer({ ctx }: Mount, { findViewer }: PageParts, token: string | null, before: Viewer) {
+  const { lang, origin, client } = before
+  return findViewer(ctx, token, { lang, origin, client, callUrl: '' })
+}
+
+/** Shows a page with a form in it that was not taken; how the page itself failed goes before `usual`. */
+async function showForm(
+  mount: Mount,
+  web: WebApp,
+  { viewer, facts, form }: { viewer: Viewer; facts: PageFacts; form: FormState },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  usual = 422,
+): Promise<FastifyReply> {
+  const rendered = await renderPage(mount, web, viewer, facts, form)
+  const status = rendered.answer.status === 200 ? usual : rendered.answer.status
+  return sendPage(mount, request, reply, rendered, facts, status)
 }
 
 async function answerForm(
@@ -116,15 +150,19 @@ async function answerForm(
   const viewer = await pageViewer(mount, parts, request, reply, facts)
   const posted = readPost(mount, web, request, viewer.sessionId)
   const result = await mount.capacity.run(() => act(mount, viewer, request, reply, posted))
-  if ('location' in result)
-    return reply
-      .status(303)
-      .header('cache-control', 'private, no-store')
-      .header('location', ownLocation(result.location, facts.origin))
-      .send()
-  const rendered = await renderPage(mount, web, viewer, facts, result.form)
-  const status = rendered.answer.status === 200 ? 422 : rendered.answer.status
-  return sendPage(mount, request, reply, rendered, facts, status)
+  if (result === 'mustLogIn') {
+    const asked = askToLogIn(facts, shownAgain(posted.fields))
+    return showForm(mount, web, { viewer, ...asked }, request, reply)
+  }
+  if ('form' in result) return showForm(mount, web, { viewer, facts, form: result.form }, request, reply)
+  const kept = result.token === undefined ? null : keptFormOf(posted.fields[keptFormField], facts)
+  const owner = kept && (await newViewer(mount, parts, result.token ?? null, viewer))
+  if (kept && owner) return showForm(mount, web, { viewer: owner, ...kept }, request, reply, 200)
+  return reply
+    .status(303)
+    .header('cache-control', 'private, no-store')
+    .header('location', ownLocation(result.location, facts.origin))
+    .send()
 }
 
 /** Mounts the forms that pages post to their own path without JavaScript. */

@@ -121,8 +121,16 @@ function attendStatistics({ navigator, setSite }: Attended): void {
 export { createNavigator } from './navigator.ts'
 export { tellerOf } from './tell-of-trips.ts'
 
+/** A form that was sent as a document may be answered with another page, whose address takes the form's place. */
+function attendAddress({ navigator }: Attended): void {
+  const { url } = navigator.sight().place
+  const bare = (path: string) => path.replace(/\/+$/, '')
+  if (bare(readAddress(url).path) !== bare(location.pathname)) history.replaceState(history.state, '', url)
+}
+
 /** Does for the live app what the first sight of a page does not need. */
 export function attend(attended: Attended): void {
+  attendAddress(attended)
   followLinks(attended.navigator.go)
   attendFailures(attended)
   attendLostFiles(attended)

@@ -15,6 +15,7 @@ import {
 } from './draft.ts'
 import type { SavedState } from './draft-saver.ts'
 import { type DraftSession, openDraftSession } from './draft-session.ts'
+import { isBackFromLogin } from './LoginLink.tsx'
 import { answerMs } from './tab-lock.ts'
 import { isEmptyWritten, isSameWritten, type Written } from './written.ts'
 
@@ -84,12 +85,18 @@ function actionsOf(session: RefObject<DraftSession | null>) {
 function useOffer(wishes: DraftWishes, session: RefObject<DraftSession | null>) {
   const [offer, setOffer] = useState<Offer | null>(null)
 
-  /** What this browser kept of the thread is offered: the server's copy is what the page shows. */
+  /**
+   * What this browser kept of the thread is offered: the server's copy is what the page shows. Whoever had to log in
+   * meanwhile goes on with it at once, if nobody has changed the server's copy since.
+   */
   const offerKept = useEffectEvent((key: string) => {
     const draft = setAside(browserStore, key)
     const isHere = (one: Draft) => [wishes.start, wishes.written].some((now) => isSameWritten(one, now))
-    if (draft && !isHere(draft)) setOffer({ key, draft })
-    else dropAside(browserStore, key)
+    const isBack = isBackFromLogin()
+    if (!draft || isHere(draft)) return dropAside(browserStore, key)
+    if (!isBack || draft.base !== wishes.thread?.updatedAt) return setOffer({ key, draft })
+    wishes.restore(draft)
+    dropAside(browserStore, key)
   })
 
   /** A new thread goes on from what was lost, unless something stands there already: then it is offered. */

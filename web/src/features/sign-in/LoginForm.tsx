@@ -1,4 +1,4 @@
-import { failures, signInApi } from '@chaguan/contracts'
+import { failures, keptFormField, signInApi } from '@chaguan/contracts'
 import Lock from 'lucide-react/icons/lock'
 import User from 'lucide-react/icons/user'
 import { FormFields } from '../../api/FormFields.tsx'
@@ -39,9 +39,12 @@ export function LoginForm({ next }: { next: string | null }) {
     done: () => comeBack(next),
   })
   const errors = useSignInErrors(refusal)
+  const kept = typed(keptFormField)
   return (
-    <form {...form} noValidate>
+    // What waits for the log-in is shown again by the server, so that such a form is always sent as a document.
+    <form {...form} {...(kept && { onSubmit: undefined })} noValidate>
       <FormFields action="login" />
+      {kept && <input type="hidden" name={keptFormField} value={kept} />}
       {next && <input type="hidden" name="next" value={next} />}
       {errors.whole && <Alert kind="danger">{errors.whole}</Alert>}
       <TextField
