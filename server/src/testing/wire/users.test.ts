@@ -346,13 +346,18 @@ describe.each(engines)('the calls of people and their files on %s', (engine) => 
       ['a visitor', { type: '1' }, 'a.png', undefined, -3001],
       ['no type', {}, 'a.png', 'owner', -4001],
       ['type 6', { type: '6' }, 'a.png', 'owner', -4001],
-      ['a picture of a reward without the right', { type: '5' }, 'a.png', 'owner', -4002],
       ['a sound that is none', { type: '2' }, 'a.mp3', 'owner', -4001],
       ['a script', { type: '1' }, 'a.php', 'owner', -4001],
       ['a picture that is not allowed', { type: '1' }, 'a.bmp', 'owner', -4001],
     ] as const)('attachments refuses %s', async (_, fields, name, who, code) => {
       const answer = await upload(`${prefix}attachments`, 'file', name, png, who && owner, fields)
       expect(answer).toMatchObject({ status: 200, Code: code, Data: [] })
+    })
+
+    it.each(['0', '1', '2', '3', '4', '5'])('attachments refuses type %s without its right', async (type) => {
+      const unpaid = await t.aMember({ groupId: groupIds.trial })
+      const answer = await upload(`${prefix}attachments`, 'file', 'a.png', png, unpaid, { type })
+      expect(answer).toMatchObject({ status: 200, Code: -4002, Data: [] })
     })
   })
 
