@@ -84,7 +84,7 @@ export function TopicHead({ topic }: { topic: TopicQuery }) {
         </div>
       </div>
       <div className={cx('topics__orders')}>
-        <Tabs label={t('threads.filter.sort')} items={orders} />
+        <Tabs label={t('threads.filter.sort')} items={orders} scroll />
       </div>
     </Card>
   )

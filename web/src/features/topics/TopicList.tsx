@@ -147,7 +147,7 @@ export function TopicList({ topics }: { topics: TopicsQuery }) {
       </h1>
       <TopicSearch topics={topics} />
       <div className={cx('topics__orders')}>
-        <Tabs label={t('topics.order')} items={orders} />
+        <Tabs label={t('topics.order')} items={orders} scroll />
       </div>
       <Topics topics={topics} />
     </Card>
