@@ -4,6 +4,7 @@ import { isOneOf } from '../db/dialect.ts'
 import { marks, monthMarks, stretchOf, stretchPosts } from './marks.ts'
 import type { Group, Piece, ReadQuery } from './read-query.ts'
 import { groupsOf, heldWords, holds, scoreOf } from './score.ts'
+import { seamsOf } from './terms.ts'
 import { isOneOfTexts } from './vocabulary.ts'
 import { all, any, term, type WordQuery, writeQuery } from './word-query.ts'
 
@@ -220,14 +221,20 @@ async function lookForWords(db: Db, engine: Engine, search: Search): Promise<rea
   return lookNewestFirst(db, engine, { words, wanted, most: Math.ceil(ranked), score }, likely, lastId)
 }
 
+/** Two characters side by side are a word or the seam of two; of more the characters are looked for. */
+function charactersQuery(piece: Piece): WordQuery {
+  const { characters } = piece
+  if (characters.length < 2) return pieceQuery(piece)
+  if (characters.length === 2) return any([pieceQuery(piece), ...seamsOf(characters).map(term)])
+  return all(characters.map(term))
+}
+
 /** Posts whose characters are those of the query, for a text that was cut into other words than the query. */
 async function lookForCharacters(db: Db, engine: Engine, search: Search): Promise<readonly Row[]> {
   const { query, wanted, narrow, score } = search
   const close = query.pieces.filter(({ characters }) => characters.length > 1)
   if (close.length === 0) return []
-  const words = query.pieces.map((piece) =>
-    piece.characters.length > 1 ? all(piece.characters.map(term)) : pieceQuery(piece),
-  )
+  const words = query.pieces.map(charactersQuery)
   const keeps = close.map(
     ({ forms }) => sql`(${holds(engine, 'title', forms)} or ${holds(engine, 'text', forms)})`,
   )
