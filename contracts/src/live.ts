@@ -28,7 +28,13 @@ export const liveTimes = {
   retryMs: 3_000,
   /** New threads are told of together, at most this often. */
   threadsMs: 5_000,
+  /** When a browser whose line was refused tries again. */
+  refusedMs: 60_000,
+  /** How long a browser waits before it asks for other threads, so that whoever leafs through many asks once. */
+  changeMs: 1_500,
 } as const
 
 /** Lines one person may hold open at once; the oldest gives way. */
 export const liveLinesMost = 12
+/** Threads whose comments one line tells of. */
+export const liveThreadsMost = 12

@@ -29,7 +29,7 @@ export const chats: DemoChat[] = [
         agoMinutes: day + 181,
         text: '那就把它挪到返程吧，去程在少年宫旁边的早点铺把水灌满，够骑二十公里了。',
       },
-      { author: 'xiaoyu', agoMinutes: day + 180, text: '好主意 :thumbsup: 我改一下路书。' },
+      { author: 'xiaoyu', agoMinutes: day + 180, text: '好主意 :qiang: 我改一下路书。' },
       { author: 'xiaoyu', agoMinutes: 72, text: '路书改好了，顺便给你看看今天早上的湖：' },
       { author: 'xiaoyu', agoMinutes: 71, picture: 'lake' },
       { author: 'qinghe', agoMinutes: 64, text: '这个光太好了，可以当社区封面。' },

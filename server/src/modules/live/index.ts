@@ -14,6 +14,9 @@ type Told =
 
 const channel = 'live'
 
+/** Most lines read no thread: they share one list. */
+const none: readonly number[] = []
+
 /** Counters that change many times in a moment are told once. Milliseconds. */
 const unreadAfterMs = 30
 
@@ -131,7 +134,7 @@ export function registerLive(mount: Mount): void {
         response,
         userId: viewer.id,
         sessionId: viewer.sessionId ?? 0,
-        threadId: thread ?? 0,
+        threadIds: thread ? [...new Set(thread.split(',').map(Number))] : none,
       })
       unread.changed(viewer.id)
       return {}

@@ -6,8 +6,8 @@ export interface Line {
   readonly response: ServerResponse
   readonly userId: number
   readonly sessionId: number
-  /** The thread that is open; 0 for none. */
-  readonly threadId: number
+  /** The threads that are open. */
+  readonly threadIds: readonly number[]
 }
 
 /** Bytes that may wait to be sent on one line: whoever reads slower than that is cut off, and comes back. */
@@ -20,22 +20,23 @@ export function written<E extends LiveEventName>(event: E, data: LiveEvents[E]):
   return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
-function indexBy(keyOf: (line: Line) => number) {
+function indexBy(keysOf: (line: Line) => readonly number[]) {
   const lines = new Map<number, Set<Line>>()
   return {
     of: (key: number): ReadonlySet<Line> => lines.get(key) ?? new Set(),
     add(line: Line) {
-      const key = keyOf(line)
-      if (key === 0) return
-      const among = lines.get(key) ?? new Set()
-      lines.set(key, among)
-      among.add(line)
+      for (const key of keysOf(line)) {
+        const among = lines.get(key) ?? new Set()
+        lines.set(key, among)
+        among.add(line)
+      }
     },
     remove(line: Line) {
-      const key = keyOf(line)
-      const among = lines.get(key)
-      among?.delete(line)
-      if (among?.size === 0) lines.delete(key)
+      for (const key of keysOf(line)) {
+        const among = lines.get(key)
+        among?.delete(line)
+        if (among?.size === 0) lines.delete(key)
+      }
     },
   }
 }
@@ -45,8 +46,8 @@ export type Lines = ReturnType<typeof openLines>
 /** The lines of this process: who listens, and what is sent to whom. */
 export function openLines() {
   const all = new Set<Line>()
-  const byPerson = indexBy((line) => line.userId)
-  const byThread = indexBy((line) => line.threadId)
+  const byPerson = indexBy((line) => [line.userId])
+  const byThread = indexBy((line) => line.threadIds)
 
   function close(line: Line): void {
     if (!all.delete(line)) return

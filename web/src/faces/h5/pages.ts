@@ -92,12 +92,19 @@ export const pages = {
   message: {
     file: 'src/faces/h5/message/MessagePage.tsx',
     load: () => import('./message/MessagePage.tsx').then((module) => module.MessagePage),
+    bare: true,
   },
   login,
   usernameLogin: login,
   register: {
     file: 'src/faces/h5/sign-in/RegisterPage.tsx',
     load: () => import('./sign-in/RegisterPage.tsx').then((module) => module.RegisterPage),
+    bare: true,
+  },
+  bindNickname: {
+    file: 'src/features/sign-in/BindNicknameView.tsx',
+    load: () =>
+      import('../../features/sign-in/BindNicknameView.tsx').then((module) => module.BindNicknameView),
     bare: true,
   },
   gallery: {

@@ -2,7 +2,7 @@ import { limits } from '@chaguan/contracts'
 import Image from 'lucide-react/icons/image'
 import Send from 'lucide-react/icons/send'
 import Smile from 'lucide-react/icons/smile'
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { FormFields } from '../../api/FormFields.tsx'
 import { useSite } from '../../api/site.ts'
 import { fileRules, sortFiles } from '../../api/upload-list.ts'
@@ -69,10 +69,43 @@ function usePictures(chat: Chat) {
   }
 }
 
+function ChooseEmoji({
+  area,
+  onClose,
+}: {
+  area: RefObject<HTMLTextAreaElement | null>
+  onClose: () => void
+}) {
+  const t = useTexts()
+  return (
+    <div className={cx('chat__emoji')}>
+      <Suspense fallback={null}>
+        <EmojiPanel
+          label={t('composer.do.emoji')}
+          onChoose={(code) => area.current && writeInto(area.current, `:${code}:`)}
+          onClose={onClose}
+        />
+      </Suspense>
+    </div>
+  )
+}
+
+function Submit({ isOff }: { isOff: boolean }) {
+  const t = useTexts()
+  const icon = useVisit().face === 'pc' ? Send : undefined
+  return (
+    <span className={cx('chat__send')}>
+      <Button type="submit" kind="primary" size="small" icon={icon} disabled={isOff}>
+        {t('messages.send')}
+      </Button>
+    </span>
+  )
+}
+
 /** Writing in a chat: words, emoji, pictures by choosing and by pasting. Works without scripts too. */
 export function ChatForm({ chat, isOff }: { chat: Chat; isOff: boolean }) {
   const t = useTexts()
-  const { form: refused } = useVisit()
+  const { form: refused, face } = useVisit()
   const isHydrated = useHydrated()
   const area = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useKept(`message ${chat.userId}`, refused?.values.messageText ?? '')
@@ -91,7 +124,8 @@ export function ChatForm({ chat, isOff }: { chat: Chat; isOff: boolean }) {
     send()
   }
   if (isOff) return <p className={cx('chat__off')}>{t('messages.off')}</p>
-  const note = refused?.action === 'message' ? refused.message : ''
+  const refusal = refused?.action === 'message' ? refused.message : ''
+  const wrong = refusal || (isTooLong ? t('messages.long', { n: limits.messageCharacters }) : '')
   return (
     <form
       className={cx('chat__foot')}
@@ -115,7 +149,7 @@ export function ChatForm({ chat, isOff }: { chat: Chat; isOff: boolean }) {
       <textarea
         ref={area}
         name="messageText"
-        rows={2}
+        rows={face === 'pc' ? 2 : 1}
         value={text}
         aria-label={t('messages.write')}
         placeholder={t('messages.placeholder')}
@@ -124,31 +158,20 @@ export function ChatForm({ chat, isOff }: { chat: Chat; isOff: boolean }) {
         onKeyDown={onKeyDown}
         onPaste={({ clipboardData }) => addPictures([...clipboardData.files])}
       />
-      <div className={cx('chat__send')}>
-        <span role="status">
-          {note || (isTooLong ? t('messages.long', { n: limits.messageCharacters }) : t('messages.keys'))}
+      <div className={cx('chat__low')}>
+        <span className={cx('chat__note', wrong ? 'is-wrong' : 'is-keys')} role="status">
+          {wrong || t('messages.keys')}
         </span>
-        <Button
-          type="submit"
-          kind="primary"
-          size="small"
-          icon={Send}
-          disabled={isHydrated && (length === 0 || isTooLong)}
-        >
-          {t('messages.send')}
-        </Button>
+        <Submit isOff={isHydrated && (length === 0 || isTooLong)} />
       </div>
       {isEmojiOpen && (
-        <Suspense fallback={null}>
-          <EmojiPanel
-            label={t('composer.do.emoji')}
-            onChoose={(code) => area.current && writeInto(area.current, `:${code}:`)}
-            onClose={() => {
-              setEmojiOpen(false)
-              area.current?.focus()
-            }}
-          />
-        </Suspense>
+        <ChooseEmoji
+          area={area}
+          onClose={() => {
+            setEmojiOpen(false)
+            area.current?.focus()
+          }}
+        />
       )}
     </form>
   )

@@ -11,6 +11,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { asFailure } from '../../api/failures.ts'
+import { useIsLive } from '../../api/live-events.ts'
 import { uploadFile } from '../../api/upload-file.ts'
 import { answerOptions } from '../../api/use-answer.ts'
 import { useVisit } from '../../api/visit.tsx'
@@ -55,6 +56,8 @@ export interface Chat {
 
 /** How often a chat that is open is looked at where no live line tells of news (spec 9). Milliseconds. */
 const pollMs = 10_000
+/** And where one does. */
+const seldomMs = 60_000
 
 let made = 0
 
@@ -165,17 +168,18 @@ function useOutgoing(userId: number, arrived: (dialogId: number) => Promise<void
   }
 }
 
-/** Reads and writes one chat; a look every 10 s while it is in sight shows what came (spec 9). */
+/** Reads and writes one chat; what comes is told by the live stream, else by a look every 10 s while it is in sight (spec 9). */
 export function useChat(place: ChatPlace): Chat {
   const client = useQueryClient()
   const { userId: ownId, go } = useVisit()
   const { dialogId, isKnown } = useDialogId(place)
   const [perPage, setPerPage] = useState(messagesFirst)
+  const isLive = useIsLive()
   const { endpoint, input } = messagesAsk(dialogId, perPage)
   const { data, error } = useQuery({
     ...answerOptions(endpoint, input),
     enabled: dialogId > 0,
-    refetchInterval: pollMs,
+    refetchInterval: isLive ? seldomMs : pollMs,
     refetchOnWindowFocus: true,
     placeholderData: (before) => before,
   })

@@ -9,7 +9,7 @@ import { failureText } from '../../i18n/failure-text.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx'
-import { Dot } from '../../ui/badge/Badge.tsx'
+import { Badge, Dot } from '../../ui/badge/Badge.tsx'
 import { IconButton } from '../../ui/button/IconButton.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
@@ -19,7 +19,8 @@ import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { Time } from '../../ui/time/Time.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import styles from './notices.module.css'
-import { type NoticeKind, type NoticeTab, noticesAsk, noticesHref, whereTo } from './notices.ts'
+import { type NoticeKind, type NoticeTab, noticesAsk, noticesHref, typesOf, whereTo } from './notices.ts'
+import { unreadAsk, unreadOf } from './unread.ts'
 
 const cx = classNames(styles)
 
@@ -32,8 +33,14 @@ function didOf({ type, isFirst, isReply }: NotificationView): TextKey {
   return isReply === 1 ? 'messages.did.replied.comment' : 'messages.did.replied'
 }
 
+function TabCount({ n }: { n: number }) {
+  const t = useTexts()
+  return <Badge count={n} label={t('site.unread', { n })} />
+}
+
 function Tabs({ here }: { here: NoticeTab }) {
   const t = useTexts()
+  const counts = useAnswer(unreadAsk).data
   return (
     <nav className={cx('notices__tabs')} aria-label={t('messages.kind.thread')}>
       {tabs.map((tab) => (
@@ -44,6 +51,7 @@ function Tabs({ here }: { here: NoticeTab }) {
           {...(tab === here && { 'aria-current': 'page' as const })}
         >
           {t(`messages.tab.${tab}`)}
+          <TabCount n={unreadOf(counts, typesOf('thread', tab))} />
         </a>
       ))}
     </nav>

@@ -1,6 +1,7 @@
 import { limits } from '@chaguan/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useIsLive } from '../../api/live-events.ts'
 import { answerOptions, useAnswer } from '../../api/use-answer.ts'
 import { useVisit } from '../../api/visit.tsx'
 import { badgeOf } from '../../ui/badge/badge-look.ts'
@@ -25,13 +26,20 @@ function useCountInTitle(count: string | null): void {
   }, [count])
 }
 
-/** Looks for what is unread when a page is loaded and every 60 s while a member has it in sight (screens 2.1). */
+/** With a live stream they come by themselves; a look now and then finds what it missed. Milliseconds. */
+const seldomMs = 300_000
+
+/**
+ * Looks for what is unread when a page is loaded and, where no live stream tells of it, every 60 s while a member has it
+ * in sight (screens 2.1).
+ */
 export function UnreadWatch() {
   const { userId } = useVisit()
+  const isLive = useIsLive()
   useQuery({
     ...answerOptions(unreadAsk.endpoint, unreadAsk.input),
     enabled: userId !== null,
-    refetchInterval: limits.unreadIntervalMs,
+    refetchInterval: isLive ? seldomMs : limits.unreadIntervalMs,
     refetchOnWindowFocus: true,
   })
   useCountInTitle(badgeOf(useUnread())?.text ?? null)

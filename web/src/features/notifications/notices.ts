@@ -39,12 +39,17 @@ export function noticesHref(kind: NoticeKind, tab: NoticeTab, page: number): str
 export function whereTo({
   threadId = 0,
   postId = 0,
+  replyPostId = 0,
   isFirst,
+  isReply,
   threadTitle,
   raw,
 }: NotificationView): string | null {
   const named = Number((raw as { thread_id?: unknown } | undefined)?.thread_id ?? 0)
   if (threadId === 0) return named > 0 ? links.thread(named) : null
   if (threadTitle === '') return null
+  // A reply inside a comment is read with that comment (screens 2.9).
+  if (isReply === 1 && replyPostId > 0 && postId > 0)
+    return `${links.comment(threadId, replyPostId)}&postId=${postId}&fromMessage=true`
   return isFirst || postId === 0 ? links.thread(threadId) : links.post(threadId, postId)
 }

@@ -15,6 +15,15 @@ export function unreadTotal(counts: OutputOf<typeof notificationsApi.countUnread
   return Math.max(0, counts.unreadNotifications - hidden + counts.dialogNotifications)
 }
 
+/** How many notifications of some types, named in a list with commas, are unread. */
+export function unreadOf(
+  counts: OutputOf<typeof notificationsApi.countUnread> | undefined,
+  types: string,
+): number {
+  const byType = (counts?.typeUnreadNotifications ?? {}) as Readonly<Record<string, number>>
+  return types.split(',').reduce((sum, type) => sum + (byType[type] ?? 0), 0)
+}
+
 const prefix = /^\(\d+\+?\) /
 
 /** A document's title with the count before it, `(3) …`; without one for none. */

@@ -22,6 +22,7 @@ import {
 } from './post-list.ts'
 import { type ShownComments, useCommentsQuery } from './use-comments-query.ts'
 import { useLanding } from './use-landing.ts'
+import { useLiveComments } from './use-live-comments.ts'
 import { useMarkDeleted } from './use-mark-deleted.ts'
 import { useOpenAt } from './use-open-at.ts'
 import { useReadingPlace } from './use-reading-place.ts'
@@ -71,6 +72,7 @@ function Shown({
   const landing = useLanding(query.threadId, address, unread)
   const marked = useOpenAt(openedAt(posts, commentWanted(address), location) ?? landing)
   useReadingPlace(query, posts, unread.seen)
+  useLiveComments(query, data?.totalCount)
   const markDeleted = useMarkDeleted()
   return (
     <>

@@ -4,6 +4,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useState } from 'react'
 import { answerKey } from '../../api/ask.ts'
 import { call } from '../../api/call.ts'
+import { newThreadsEvent } from '../../api/new-threads.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -13,7 +14,7 @@ import styles from './home.module.css'
 
 const cx = classNames(styles)
 
-/** How many threads came since the first page was loaded; looked for every 30 s while the page is seen (screens 2.4). */
+/** How many threads came since the first page was loaded; looked for every 30 s while the page is seen, and when the live stream tells (screens 2.4). */
 function useNewThreads(feed: FeedQuery): number {
   const first = feedAsk({ ...feed, page: 1 })
   const known = useAnswer(first, { enabled: false }).data?.totalCount
@@ -28,7 +29,11 @@ function useNewThreads(feed: FeedQuery): number {
       )
     }
     const timer = setInterval(look, limits.newThreadsIntervalMs)
-    return () => clearInterval(timer)
+    window.addEventListener(newThreadsEvent, look)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener(newThreadsEvent, look)
+    }
   }, [first.endpoint, input])
   return known === undefined ? 0 : Math.max(0, total - known)
 }

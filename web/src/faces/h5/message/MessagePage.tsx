@@ -7,12 +7,13 @@ import { NoticesView } from '../../../features/notifications/NoticesView.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { BottomBar } from '../shell/BottomBar.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
 import styles from './message.module.css'
 
 const cx = classNames(styles)
 
-/** The notification centre on h5: the list, one sort of notices, or a chat over the whole screen. */
+/** The notification centre on h5: the list, one sort of notices, or a chat over the whole screen, without the bar below. */
 export function MessagePage({ query }: PageProps) {
   const t = useTexts()
   const { home } = useNavigation()
@@ -61,6 +62,7 @@ export function MessagePage({ query }: PageProps) {
           </section>
         )}
       </main>
+      <BottomBar />
     </>
   )
 }

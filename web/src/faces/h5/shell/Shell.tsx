@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { loadLiveWatch } from '../../../features/live/late-parts.ts'
 import { loadUnreadWatch } from '../../../features/notifications/late-parts.ts'
 import { loadToTop } from '../../../features/site/late-parts.ts'
 import { useMemberId } from '../../../features/site/use-navigation.ts'
@@ -21,6 +22,7 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
         {t('site.skip')}
       </a>
       {userId !== null && <Late load={loadUnreadWatch} />}
+      {userId !== null && <Late load={loadLiveWatch} />}
       <Late load={loadToTop} onScroll />
       <Late load={loadPersonSheets} />
       {children}

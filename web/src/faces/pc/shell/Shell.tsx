@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { loadLiveWatch } from '../../../features/live/late-parts.ts'
 import { loadUnreadWatch } from '../../../features/notifications/late-parts.ts'
 import { loadSearchWords } from '../../../features/search/late-parts.ts'
 import { showShortcuts } from '../../../features/shortcuts/is-shortcut.ts'
@@ -30,6 +31,7 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
         </button>
       </span>
       {userId !== null && <Late load={loadUnreadWatch} />}
+      {userId !== null && <Late load={loadLiveWatch} />}
       <Late load={loadToTop} onScroll />
       <Late load={loadPersonSheets} />
       <Late load={loadSearchWords} />

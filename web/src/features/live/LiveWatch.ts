@@ -1,0 +1,93 @@
+import { dialogsApi, type LiveEvents, notificationsApi } from '@chaguan/contracts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { answerKey } from '../../api/ask.ts'
+import { call } from '../../api/call.ts'
+import { tellFailure } from '../../api/failure-listener.ts'
+import { asFailure } from '../../api/failures.ts'
+import { setLive, tellLive, threadsRead, watchLive } from '../../api/live-events.ts'
+import { newThreadsEvent } from '../../api/new-threads.ts'
+import { useVisit } from '../../api/visit.tsx'
+import type { Heard } from './live-line.ts'
+import { joinLive } from './live-tabs.ts'
+
+/** Whoever logs out here leaves the page meanwhile. Milliseconds. */
+const signedOutAfterMs = 1000
+
+const unreadKey = answerKey(notificationsApi.countUnread, {})
+
+function takeUnread(client: QueryClient, counters: LiveEvents['unread']): void {
+  const before = client.getQueryData<LiveEvents['unread']>(unreadKey)
+  client.setQueryData(unreadKey, counters)
+  const grew = counters.unreadNotifications > (before?.unreadNotifications ?? 0)
+  // Looking at notices reads them: only where somebody looks.
+  if (grew && document.visibilityState === 'visible')
+    void client.invalidateQueries({ queryKey: [notificationsApi.listNotifications.path] })
+}
+
+function refresh(client: QueryClient, paths: readonly string[]): void {
+  for (const path of paths) void client.invalidateQueries({ queryKey: [path] })
+}
+
+const chatPaths = [
+  dialogsApi.listMessages.path,
+  dialogsApi.listDialogs.path,
+  dialogsApi.findDialog.path,
+] as const
+
+/** The session ended somewhere: the page does what any refused call of it does (wire-contract 5.13). */
+function actSignedOut(): void {
+  setTimeout(() => {
+    const { countUnread } = notificationsApi
+    // Somebody may have logged in again in another tab.
+    call(countUnread, {}, { quiet: true }).catch((error: unknown) =>
+      tellFailure(asFailure(error), countUnread.path, 'page'),
+    )
+  }, signedOutAfterMs)
+}
+
+function hear(client: QueryClient): Heard {
+  return {
+    event(name, data) {
+      if (name === 'unread') takeUnread(client, data as LiveEvents['unread'])
+      if (name === 'message' || name === 'read') refresh(client, chatPaths)
+      if (name === 'signed-out') actSignedOut()
+      if (name === 'threads') window.dispatchEvent(new Event(newThreadsEvent))
+      tellLive(name, data)
+    },
+    up(isUp) {
+      setLive(isUp)
+      // What was said while there was no line.
+      if (isUp) refresh(client, chatPaths)
+    },
+  }
+}
+
+/** Keeps the live stream of a member while a page is there, and what it tells in what is shown. */
+export function LiveWatch() {
+  const { userId } = useVisit()
+  const client = useQueryClient()
+  useEffect(() => {
+    if (userId === null) return undefined
+    let live: ReturnType<typeof joinLive> | null = null
+    const begin = () => {
+      live ??= joinLive(userId, hear(client), threadsRead)
+    }
+    const end = () => {
+      live?.leave()
+      live = null
+      setLive(false)
+    }
+    begin()
+    const unwatch = watchLive(() => live?.threadsChanged())
+    window.addEventListener('pagehide', end)
+    window.addEventListener('pageshow', begin)
+    return () => {
+      window.removeEventListener('pagehide', end)
+      window.removeEventListener('pageshow', begin)
+      unwatch()
+      end()
+    }
+  }, [userId, client])
+  return null
+}

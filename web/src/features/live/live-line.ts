@@ -1,0 +1,70 @@
+import { type LiveEventName, type LiveEvents, liveApi, liveThreadsMost, liveTimes } from '@chaguan/contracts'
+
+/** What is heard on a line. */
+export interface Heard {
+  event<E extends LiveEventName>(name: E, data: LiveEvents[E]): void
+  /** The line stands, or broke; it comes back by itself. */
+  up(isUp: boolean): void
+}
+
+export interface Line {
+  /** Has it tell of the comments of these threads too. */
+  want(threads: readonly number[]): void
+  close(): void
+}
+
+const names: readonly LiveEventName[] = ['unread', 'message', 'read', 'threads', 'posts', 'signed-out']
+
+const addressOf = (threads: readonly number[]) =>
+  threads.length > 0 ? `${liveApi.listen.path}?thread=${threads.join(',')}` : liveApi.listen.path
+
+/**
+ * Opens the stream of events. When a line breaks the browser comes back by itself; when it is refused it is tried again
+ * after `liveTimes.refusedMs`. Other threads are another line, which takes over once it stands: nothing is missed.
+ */
+export function openLine(heard: Heard): Line {
+  let source: EventSource | null = null
+  let wanted: readonly number[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isClosed = false
+
+  function open(): void {
+    clearTimeout(timer)
+    const next = new EventSource(addressOf(wanted))
+    const before = source
+    source = next
+    next.addEventListener('open', () => {
+      before?.close()
+      heard.up(true)
+    })
+    next.addEventListener('error', () => {
+      if (source !== next) return
+      before?.close()
+      heard.up(false)
+      if (next.readyState === EventSource.CLOSED && !isClosed) timer = setTimeout(open, liveTimes.refusedMs)
+    })
+    for (const name of names)
+      next.addEventListener(name, (event) => {
+        if (name === 'signed-out') close()
+        heard.event(name, JSON.parse(event.data))
+      })
+  }
+
+  function close(): void {
+    isClosed = true
+    clearTimeout(timer)
+    source?.close()
+  }
+
+  open()
+  return {
+    want(threads) {
+      const next = [...threads].sort((one, other) => one - other).slice(0, liveThreadsMost)
+      if (isClosed || next.join() === wanted.join()) return
+      wanted = next
+      clearTimeout(timer)
+      timer = setTimeout(open, liveTimes.changeMs)
+    },
+    close,
+  }
+}
