@@ -65,6 +65,10 @@ const rules: ReadonlyMap<number, Rule> = new Map<number, Rule>([
   [failures.UNAUTHORIZED.code, { to: toLogin, when: isVisitorsList, saves: true }],
   [failures.RESOURCE_NOT_FOUND.code, { to: () => links.notFound, when: isPage, replaces: true }],
   [failures.VALIDATE_REJECT.code, { to: statusPage('rejectReason'), when: always }],
+  [
+    failures.VALIDATE_IGNORE.code,
+    { to: ({ failure }) => withQuery(links.status, { statusCode: failure.Code }), when: always },
+  ],
   [failures.USER_BAN.code, { to: statusPage('banReason'), when: always }],
   [failures.INVALID_TOKEN.code, { to: toLogin, when: isPage, endsSession: true }],
   [failures.NEED_BIND_WECHAT.code, { to: () => links.bindWechat, when: byMembers, saves: true }],

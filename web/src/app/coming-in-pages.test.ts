@@ -2,9 +2,14 @@ import type { Face, FormState, PageRequest, ProfileView } from '@chaguan/contrac
 import { failures } from '@chaguan/contracts'
 import { describe, expect, test } from 'vitest'
 import { aPageRequest, type FakeAnswers, fakeSite } from '../testing/fake-site.ts'
+import { formActionOf } from './form-actions.ts'
 import { renderPage } from './render-page.tsx'
 
 const faces: readonly Face[] = ['pc', 'h5']
+
+const hostile = '</script><img src=x onerror=alert(1)>"\'&amp;'
+/** Mark-up that a text could only have brought in itself. */
+const broughtIn = /<img src=x|<\/script><img/
 
 type Forum = { setSite: object; other: object }
 const site = fakeSite['/api/v3/forum'] as Forum
@@ -50,5 +55,59 @@ describe.each(faces)('coming in on %s', (face) => {
     expect(html).toContain('请先登录')
     expect(html).toContain('name="keptForm" value="{&quot;url&quot;:&quot;/thread/post&quot;')
     expect(html).toContain('&lt;b&gt;写了很久')
+  })
+
+  test('whoever has no nickname is led to the page for one, and on to where they wanted', async () => {
+    const answers = { '/api/v3/user': { ...person, nickname: '' } }
+    const { redirect } = await render({ face, url: '/search?keyword=a', userId: 9, answers })
+    expect(redirect).toBe('/user/bind-nickname?next=%2Fsearch%3Fkeyword%3Da')
+    const { status, html } = await render({ face, url: redirect ?? '', userId: 9, answers })
+    expect(status).toBe(200)
+    expect(html).toContain('name="next" value="/search?keyword=a"')
+    expect(html).toContain('下一步')
+    expect(html).toContain('name="action" value="logOut"')
+  })
+
+  test('a nickname that is taken is told at its field, and stays', async () => {
+    const form = refused('nickname', 'USERNAME_HAD_EXIST', { nickname: hostile })
+    const answers = { '/api/v3/user': { ...person, nickname: '' } }
+    const { html } = await render({ face, url: '/user/bind-nickname', userId: 9, answers, form })
+    expect(html).toMatch(/<input[^>]*aria-invalid="true"[^>]*name="nickname"/)
+    expect(html).toContain('名称已被使用')
+    expect(html).not.toMatch(broughtIn)
+  })
+
+  test.each([
+    ['2', '您的账号正在审核中'],
+    ['-4007', '您的账号审核未通过'],
+    ['-4008', '您的账号审核已被忽略'],
+    ['-4009', '您的账号已被禁用'],
+  ])('the state %s says "%s" and why', async (code, title) => {
+    const url = `/user/status?statusCode=${code}&statusMsg=${encodeURIComponent(hostile)}`
+    const { html } = await render({ face, url, userId: 9 })
+    expect(html).toContain(title)
+    expect(html).toContain('&lt;img src=x')
+    expect(html).not.toMatch(broughtIn)
+    expect(html).toContain(code === '2' ? '跳转到首页' : 'name="action" value="logOut"')
+  })
+})
+
+describe('where a log-in leads without scripts', () => {
+  const login = formActionOf('/user/login', { action: 'login' })?.action
+  test.each([
+    [{ isMissNickname: false, userStatus: 0 }, '/thread/5'],
+    [{ isMissNickname: true, userStatus: 10 }, '/user/bind-nickname?next=%2Fthread%2F5'],
+    [{ isMissNickname: true, userStatus: 0 }, '/user/bind-nickname?next=%2Fthread%2F5'],
+    [{ isMissNickname: false, userStatus: 10 }, '/user/supplementary?next=%2Fthread%2F5'],
+    [{ isMissNickname: false, userStatus: 2 }, '/user/status?statusCode=2'],
+  ])('%j to %s', (data, to) => {
+    expect(login?.next(data, { next: '/thread/5' }, {})).toBe(to)
+    expect(login?.next({ isMissNickname: false, userStatus: 0 }, { next: '//evil.example' }, {})).toBe('/')
+  })
+
+  test('a nickname leads to the fields that are missing', () => {
+    const { action } = formActionOf('/user/bind-nickname', { action: 'nickname' }) ?? {}
+    expect(action?.next([], { next: '/thread/5', status: '0' }, {})).toBe('/thread/5')
+    expect(action?.next([], { status: '10' }, {})).toBe('/user/supplementary')
   })
 })

@@ -12,6 +12,7 @@ import { searchAsks, searchHead } from '../features/search/search-page.ts'
 import {
   installHead,
   loginHead,
+  nicknameHead,
   registerHead,
   sessionsAsk,
   sessionsHead,
@@ -94,6 +95,7 @@ export const otherPages: PagesAbout<Exclude<PageName, FirstPageName>> = {
   login: { head: loginHead },
   usernameLogin: { head: loginHead },
   register: { head: registerHead },
+  bindNickname: { head: nicknameHead },
   gallery: { head: galleryHead },
   install: { head: installHead },
 }

@@ -6,7 +6,13 @@ import { manageForms } from '../features/moderation/manage-forms.ts'
 import { commentPageForms } from '../features/posts/comment-page.ts'
 import { commentForms } from '../features/posts/write-post.ts'
 import { closedLoginForms } from '../features/sign-in/closed-login.ts'
-import { installForms, loginForms, registerForms, sessionsForms } from '../features/sign-in/sign-in-pages.ts'
+import {
+  installForms,
+  loginForms,
+  nicknameForms,
+  registerForms,
+  sessionsForms,
+} from '../features/sign-in/sign-in-pages.ts'
 import { homeForms } from '../features/site/site-forms.ts'
 import { favouritesForms } from '../features/threads/own-lists.ts'
 import { threadForms } from '../features/threads/thread-forms.ts'
@@ -34,5 +40,6 @@ export const pageForms: Partial<Record<PageName, Readonly<Record<string, FormAct
   login: loginForms,
   usernameLogin: loginForms,
   register: registerForms,
+  bindNickname: nicknameForms,
   install: installForms,
 }

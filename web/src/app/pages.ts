@@ -41,6 +41,7 @@ export const routes = {
   login: { path: '/user/login', ...login },
   usernameLogin: { path: '/user/username-login', ...login },
   register: { path: '/user/register', ...login },
+  bindNickname: { path: '/user/bind-nickname', access: 'member' },
   gallery: { path: '/gallery', shareable: false },
   install: { path: '/install', shareable: false, withoutSite: true },
   missing: { path: '/404' },

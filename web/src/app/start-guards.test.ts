@@ -2,7 +2,6 @@ import { type FailureName, failures } from '@chaguan/contracts'
 import { describe, expect, test } from 'vitest'
 import { CallFailure } from '../api/call-failure.ts'
 import type { Site } from '../api/site.ts'
-import { hasPage } from './pages.ts'
 import { guardOf } from './start-guards.ts'
 
 interface Told {
@@ -11,6 +10,7 @@ interface Told {
   readonly mode?: 'public' | 'pay'
   readonly sms?: boolean
   readonly wechat?: boolean
+  readonly fields?: boolean
   readonly me?: object | null
   readonly refused?: FailureName
   readonly isSetUp?: boolean
@@ -30,13 +30,14 @@ function siteOf({
   mode = 'public',
   sms = false,
   wechat = false,
+  fields = false,
   me = null,
   refused,
   isSetUp = true,
 }: Told): Site | null {
   if (refused) return null
   const forum = {
-    setSite: { siteMode: mode, isSetUp },
+    setSite: { siteMode: mode, isSetUp, openExtFields: fields ? '1' : '0' },
     qcloud: { qcloudSms: sms },
     passport: { offiaccountOpen: wechat, miniprogramOpen: false },
   }
@@ -67,10 +68,23 @@ describe('the guards of the start-up', () => {
     ['a site that has an owner', { path: '/no-install' }, '/'],
     ['a site without owner tells how it gets one', { path: '/no-install', isSetUp: false }, null],
     ['another refusal of the site is drawn in place', { refused: 'DB_ERROR' }, null],
-    ['no phone where texts are on', { me: member, sms: true }, '/user/bind-phone'],
+    ['no phone where texts are on', { me: member, sms: true }, '/user/bind-phone?next=%2Fthread%2F5'],
     ['no phone, but WeChat', { me: member, sms: true, wechat: true }, null],
     ['a phone', { me: { ...member, mobile: '138****0000' }, sms: true }, null],
-    ['no nickname', { me: { ...member, nickname: '' } }, '/user/bind-nickname'],
+    ['no nickname', { me: { ...member, nickname: '' } }, '/user/bind-nickname?next=%2Fthread%2F5'],
+    ['no nickname, at home', { me: { ...member, nickname: '' }, path: '/' }, '/user/bind-nickname'],
+    [
+      'no nickname, with a query',
+      { me: { ...member, nickname: '' }, path: '/search', search: 'keyword=a%26b' },
+      '/user/bind-nickname?next=%2Fsearch%3Fkeyword%3Da%2526b',
+    ],
+    ['fields to fill in', { me: { ...member, status: 10 }, fields: true, path: '/' }, '/user/supplementary'],
+    ['fields that are no longer asked for', { me: { ...member, status: 10 } }, null],
+    [
+      'the nickname comes before the fields',
+      { me: { ...member, nickname: '', status: 10 }, fields: true, path: '/user/supplementary' },
+      '/user/bind-nickname',
+    ],
     [
       'the phone comes before the nickname',
       { me: { ...member, nickname: '' }, sms: true, path: '/user/bind-nickname' },
@@ -115,10 +129,11 @@ describe('the guards of the start-up', () => {
   })
 
   test('a guard whose page is not there yet is passed over', () => {
-    const told = { me: { ...member, nickname: '', status: 2 }, sms: true, mode: 'pay', hasPage } as const
-    expect(hasPage('/user/bind-phone')).toBe(false)
-    expect(sent(told)).toBe('/user/status?statusCode=2')
-    expect(sent({ mode: 'pay', hasPage })).toBeNull()
+    const told = { me: { ...member, nickname: '', status: 2 }, sms: true, mode: 'pay' } as const
+    const without = (...gone: readonly string[]) => ({ hasPage: (path: string) => !gone.includes(path) })
+    expect(sent({ ...told, ...without('/user/bind-phone') })).toMatch('/user/bind-nickname')
+    expect(sent({ ...told, ...without('/user/bind-phone', '/user/bind-nickname') })).toMatch('/user/status')
+    expect(sent({ mode: 'pay', ...without('/forum/partner-invite') })).toBeNull()
   })
 
   test('whatever is the matter, nobody is sent round in a circle', () => {
@@ -130,6 +145,8 @@ describe('the guards of the start-up', () => {
       '/no-install',
       '/user/status',
       '/user/login',
+      '/user/bind-nickname',
+      '/user/supplementary',
       '/404',
     ]
     const troubles: readonly Told[] = [
@@ -139,6 +156,7 @@ describe('the guards of the start-up', () => {
       { refused: 'DB_ERROR' },
       { me: { ...member, nickname: '', status: 2 }, sms: true, mode: 'pay' },
       { me: { ...member, status: 2 }, mode: 'pay' },
+      { me: { ...member, nickname: '', status: 10 }, fields: true },
       { mode: 'pay' },
     ]
     for (const trouble of troubles)

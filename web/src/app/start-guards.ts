@@ -46,6 +46,12 @@ const telling: ReadonlySet<string> = new Set([
   '/install',
 ])
 
+/** The address that was wanted, for after a step of coming in; the home page needs no way back. */
+function wantedBy({ path, query }: Start): Readonly<Record<string, string | undefined>> {
+  const isNoPlace = path === links.home || (isComingIn(path) && path !== links.me)
+  return { next: isNoPlace ? undefined : withQuery(path, Object.fromEntries(query)) }
+}
+
 const refusedWith = (code: number) => (start: Start) => start.siteRefusal?.Code === code
 
 function lacksPhone({ site }: Start): boolean {
@@ -55,20 +61,25 @@ function lacksPhone({ site }: Start): boolean {
   return qcloud.qcloudSms && !hasWechat && !site.me.mobile && !site.me.originalMobile
 }
 
+function lacksFields({ site }: Start): boolean {
+  return site?.me?.status === userStatus.needsFields && site.forum.setSite.openExtFields === '1'
+}
+
 function mustJoin({ site, path }: Start): boolean {
   if (site?.forum.setSite.siteMode !== 'pay' || isComingIn(path)) return false
   return !isPaidUp(site)
 }
 
-/** Site closed, phone missing, nickname missing, account in review, site not joined: in this order (screens 0). */
+/** Site closed, phone missing, nickname missing, fields missing, account in review, site not joined: in this order (screens 0). */
 const guards: readonly Guard[] = [
   {
     to: links.notInstalled,
     holds: refusedWith(failures.NOT_INSTALL.code),
   },
   { to: links.closed, open: [links.closedLogin], holds: refusedWith(failures.SITE_CLOSED.code) },
-  { to: links.bindPhone, holds: lacksPhone },
-  { to: links.bindNickname, holds: ({ site }) => site?.me?.nickname === '' },
+  { to: links.bindPhone, holds: lacksPhone, query: wantedBy },
+  { to: links.bindNickname, holds: ({ site }) => site?.me?.nickname === '', query: wantedBy },
+  { to: links.supplementary, holds: lacksFields, query: wantedBy },
   {
     to: links.status,
     open: openInReview,

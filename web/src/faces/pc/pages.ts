@@ -96,6 +96,11 @@ export const pages = {
     file: 'src/features/sign-in/RegisterView.tsx',
     load: () => import('../../features/sign-in/RegisterView.tsx').then((module) => module.RegisterView),
   },
+  bindNickname: {
+    file: 'src/features/sign-in/BindNicknameView.tsx',
+    load: () =>
+      import('../../features/sign-in/BindNicknameView.tsx').then((module) => module.BindNicknameView),
+  },
   gallery: {
     file: 'src/features/gallery/GalleryView.tsx',
     load: () => import('../../features/gallery/GalleryView.tsx').then((module) => module.GalleryView),

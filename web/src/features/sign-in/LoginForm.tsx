@@ -3,7 +3,6 @@ import Lock from 'lucide-react/icons/lock'
 import User from 'lucide-react/icons/user'
 import { FormFields } from '../../api/FormFields.tsx'
 import { links, withQuery } from '../../api/links.ts'
-import { comeBack } from '../../api/login-return.ts'
 import { useSite } from '../../api/site.ts'
 import { textOf, useForm } from '../../api/use-form.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
@@ -13,6 +12,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { PasswordField } from '../../ui/text-field/PasswordField.tsx'
 import { TextField } from '../../ui/text-field/TextField.tsx'
 import { AgreementLine } from './AgreementLine.tsx'
+import { enter } from './after-sign-in.ts'
 import { cookiesWork } from './cookies-work.ts'
 import styles from './sign-in.module.css'
 import { useSignInErrors } from './use-sign-in-errors.ts'
@@ -35,8 +35,7 @@ export function LoginForm({ next }: { next: string | null }) {
       if (!cookiesWork()) return { code: failures.OTHER.code, message: t('signIn.login.cookies') }
       return { username, password }
     },
-    // The page is loaded anew, because everything on it was drawn for a visitor.
-    done: () => comeBack(next),
+    done: (data) => enter(data, next),
   })
   const errors = useSignInErrors(refusal)
   const kept = typed(keptFormField)

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { FormFields } from '../../api/FormFields.tsx'
 import { links, withQuery } from '../../api/links.ts'
-import { comeBack } from '../../api/login-return.ts'
 import { useSite } from '../../api/site.ts'
 import { useForm } from '../../api/use-form.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
@@ -12,6 +11,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { AccountFields, accountOf, lackOf } from './AccountFields.tsx'
 import { AgreementLine } from './AgreementLine.tsx'
+import { enter } from './after-sign-in.ts'
 import { cookiesWork } from './cookies-work.ts'
 import { passwordHint } from './password-hint.ts'
 import styles from './sign-in.module.css'
@@ -44,8 +44,7 @@ function useRegisterForm(next: string | null, code: string | null) {
       if (!cookiesWork()) return { code: failures.OTHER.code, message: t('signIn.login.cookies') }
       return { ...account, ...(code && { code }) }
     },
-    // The page is loaded anew, because everything on it was drawn for a visitor.
-    done: () => comeBack(next),
+    done: (data) => enter(data, next),
     failed: async ({ Code }) => {
       const username = live.form.ref.current?.elements.namedItem('username')
       if (isAboutEitherName(Code) && username instanceof HTMLInputElement)

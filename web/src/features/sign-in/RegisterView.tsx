@@ -1,4 +1,3 @@
-import { ownPath } from '../../api/own-path.ts'
 import type { PageProps } from '../../api/page-types.ts'
 import { useSite } from '../../api/site.ts'
 import { useVisit } from '../../api/visit.tsx'
@@ -6,13 +5,14 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { RegistrationClosed } from './RegistrationClosed.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
+import { useNext } from './use-next.ts'
 
 /** The page to make an account, or to hear that nobody may now. */
 export function RegisterView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const { form } = useVisit()
   const { isRegister } = useSite().forum.setSite
-  const next = ownPath(query.get('next')) ?? ownPath(form?.values.next)
+  const next = useNext(query)
   const code = query.get('code') ?? form?.values.code ?? null
   return (
     <SignInFrame title={t('signIn.register.title')}>

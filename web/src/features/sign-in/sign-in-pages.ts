@@ -1,19 +1,15 @@
-import { type FormAction, signInApi } from '@chaguan/contracts'
+import { type FormAction, type LoginView, signInApi } from '@chaguan/contracts'
 import { ask } from '../../api/ask.ts'
 import { links } from '../../api/links.ts'
 import { ownPath } from '../../api/own-path.ts'
 import type { PageHead } from '../../api/page-types.ts'
 import type { Translate } from '../../i18n/texts.ts'
+import { afterNickname, afterSignIn } from './after-sign-in.ts'
 
 type Named = { readonly t: Translate }
 type Fields = Readonly<Record<string, string>>
 
-/** Where a person goes who has just logged in: back to where they came from, else home. */
-export function afterLogin(next: string | null | undefined): string {
-  return ownPath(next) ?? links.home
-}
-
-const nextOf = (_data: unknown, fields: Fields) => afterLogin(fields.next)
+const nextOf = (data: unknown, { next }: Fields) => afterSignIn(data as LoginView, ownPath(next))
 
 export const loginHead = ({ t }: Named): PageHead => ({ title: t('signIn.login'), canonical: links.login })
 
@@ -54,6 +50,16 @@ export const registerForms: Readonly<Record<string, FormAction>> = {
       ...(code && { code }),
     }),
     next: nextOf,
+  },
+}
+
+export const nicknameHead = ({ t }: Named): PageHead => ({ title: t('signIn.bindNickname'), noIndex: true })
+
+export const nicknameForms: Readonly<Record<string, FormAction>> = {
+  nickname: {
+    endpoint: signInApi.setNickname,
+    input: ({ nickname }) => ({ nickname }),
+    next: (_data, { next, status }) => afterNickname(Number(status), ownPath(next)),
   },
 }
 

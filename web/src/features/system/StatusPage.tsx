@@ -1,34 +1,27 @@
 import { failures, userStatus } from '@chaguan/contracts'
 import Ban from 'lucide-react/icons/ban'
 import Hourglass from 'lucide-react/icons/hourglass'
-import { FormFields } from '../../api/FormFields.tsx'
 import { links } from '../../api/links.ts'
 import type { PageProps } from '../../api/page-types.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { Oops } from '../../ui/empty/Oops.tsx'
+import { LogOutForm } from '../site/LogOutForm.tsx'
 
 /** Account states by the parameter `statusCode`: an account's status, or the code a call was refused with. */
 const titles: ReadonlyMap<number, TextKey> = new Map([
   [userStatus.inReview, 'system.inReview'],
   [failures.JUMP_TO_AUDIT.code, 'system.inReview'],
   [failures.VALIDATE_REJECT.code, 'system.refused'],
+  [userStatus.refused, 'system.refused'],
+  [failures.VALIDATE_IGNORE.code, 'system.ignored'],
+  [userStatus.ignored, 'system.ignored'],
   [failures.USER_BAN.code, 'system.banned'],
+  [userStatus.banned, 'system.banned'],
 ])
 /** Characters of a reason that are shown. */
 const reasonMost = 500
-
-function LogOut() {
-  const t = useTexts()
-  return (
-    // A document is loaded on purpose: nothing of what was drawn for the account holds any more.
-    <form method="post" action={links.home}>
-      <FormFields action="logOut" />
-      <Button type="submit">{t('site.logout')}</Button>
-    </form>
-  )
-}
 
 /** Why an account cannot be used: in review, refused or banned, with the reason (screens 1.3). */
 export function StatusPage({ query }: Pick<PageProps, 'query'>) {
@@ -48,7 +41,9 @@ export function StatusPage({ query }: Pick<PageProps, 'query'>) {
               {t('system.toHome')}
             </ButtonLink>
           ) : (
-            <LogOut />
+            <LogOutForm>
+              <Button type="submit">{t('site.logout')}</Button>
+            </LogOutForm>
           )
         }
       >

@@ -1,0 +1,21 @@
+import { Button } from '../../ui/button/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './sign-in.module.css'
+
+const cx = classNames(styles)
+
+/** Takes the way back along in a form. */
+export function NextField({ next }: { next: string | null }) {
+  return next === null ? null : <input type="hidden" name="next" value={next} />
+}
+
+/** The button that sends a form of coming in. */
+export function SendButton({ isBusy, text, busy }: { isBusy: boolean; text: string; busy: string }) {
+  return (
+    <div className={cx('auth__send')}>
+      <Button type="submit" kind="primary" size="large" full aria-busy={isBusy}>
+        {isBusy ? busy : text}
+      </Button>
+    </div>
+  )
+}

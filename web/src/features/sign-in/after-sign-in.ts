@@ -1,0 +1,30 @@
+import { type LoginView, userStatus } from '@chaguan/contracts'
+import { links, withQuery } from '../../api/links.ts'
+import { comeBack } from '../../api/login-return.ts'
+
+type Entered = Pick<LoginView, 'isMissNickname' | 'userStatus'>
+
+/** The step of coming in that an account's state asks for (screens 2.13); null when the person is in. */
+function stepOf(status: number, next: string | null): string | null {
+  if (status === userStatus.needsFields) return withQuery(links.supplementary, { next: next ?? undefined })
+  if (status === userStatus.inReview) return withQuery(links.status, { statusCode: status })
+  return null
+}
+
+/** Where a nickname that was just chosen leads. */
+export const afterNickname = (status: number, next: string | null) =>
+  stepOf(status, next) ?? next ?? links.home
+
+/** Where a log-in or a registration leads: to the step that is missing, else back to `next`, else home. */
+export function afterSignIn({ isMissNickname, userStatus: status }: Entered, next: string | null): string {
+  if (isMissNickname) return withQuery(links.bindNickname, { next: next ?? undefined })
+  return afterNickname(status, next)
+}
+
+/** Goes there in a browser. The page is loaded anew, because everything on this one was drawn for a visitor. */
+export function enter(data: Entered, next: string | null): void {
+  const to = afterSignIn(data, next)
+  // What was kept for after the log-in is only used up by whoever is in.
+  if (to === (next ?? links.home)) comeBack(next)
+  else location.assign(to)
+}
