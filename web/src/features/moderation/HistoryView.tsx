@@ -153,10 +153,14 @@ export function HistoryView({ params, query }: PageProps<{ id: string }>) {
   return (
     <div className={styles.page}>
       <Card title={t('moderation.history.title')} titleId="history">
-        <Difference compared={data} />
+        <div className={styles['manage-inside']}>
+          <Difference compared={data} />
+        </div>
       </Card>
       <Card title={t('moderation.history.versions')} titleId="versions">
-        <Versions threadId={params.id} asked={asked} shown={after.id} />
+        <div className={styles['manage-inside']}>
+          <Versions threadId={params.id} asked={asked} shown={after.id} />
+        </div>
       </Card>
       <div className={styles.buttons}>
         <ButtonLink href={isFirst ? links.thread(threadId) : links.post(threadId, postId)}>

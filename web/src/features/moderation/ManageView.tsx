@@ -167,10 +167,12 @@ export function ManageView({ params, query }: PageProps<{ id: string }>) {
   return (
     <div className={styles.page}>
       <Card title={t('moderation.manage')} titleId="manage">
-        <Refusal />
-        {thread && postId === 0 && <ManageThread thread={thread} />}
-        {post && <ManagePost post={post} />}
-        {!thread && !post && <Skeleton height="240px" />}
+        <div className={styles['manage-inside']}>
+          <Refusal />
+          {thread && postId === 0 && <ManageThread thread={thread} />}
+          {post && <ManagePost post={post} />}
+          {!thread && !post && <Skeleton height="240px" />}
+        </div>
       </Card>
       <div className={styles.buttons}>
         <ButtonLink href={postId ? links.post(threadId, postId) : links.thread(threadId)}>

@@ -1,10 +1,10 @@
-import type { ThreadView } from '@chaguan/contracts'
+import { approval, type ThreadView } from '@chaguan/contracts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Alert } from '../../ui/alert/Alert.tsx'
 
-/** Says of a thread that it is not there for everybody yet, or no longer (screens 2.7). */
-export function ThreadState({ thread }: { thread: Pick<ThreadView, 'isApproved' | 'isDraft'> }) {
+/** Says of a thread that it did not pass the review. */
+export function ThreadState({ thread }: { thread: Pick<ThreadView, 'isApproved'> }) {
   const t = useTexts()
-  if (thread.isApproved === 1 || thread.isDraft) return null
-  return <Alert kind="warn">{t(thread.isApproved === 2 ? 'moderation.ignored' : 'moderation.pending')}</Alert>
+  if (thread.isApproved !== approval.ignored) return null
+  return <Alert kind="warn">{t('moderation.ignored')}</Alert>
 }

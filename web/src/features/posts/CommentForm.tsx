@@ -88,8 +88,10 @@ function WritingForm({ query, reply, onEndReply, action }: Omit<CommentFormProps
   const [isEmojiOpen, setEmojiOpen] = useState(false)
   const most = limits.picturesMost
   const { refusal } = live
+  const atFirst = useRef(reply)
   useEffect(() => {
-    if (reply) area.current?.focus()
+    // Whom the page itself proposes does not take the focus.
+    if (reply && reply !== atFirst.current) area.current?.focus()
   }, [reply])
   return (
     <form

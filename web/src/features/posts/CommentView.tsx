@@ -1,5 +1,5 @@
 import type { PostView, ReplyView, ThreadDetailView } from '@chaguan/contracts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { links } from '../../api/links.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
@@ -33,9 +33,11 @@ export function CommentView({ params, menu }: CommentViewProps) {
   const thread = useThreadOfComment(params)
   const mark = useMarkDeleted()
   const [reply, setReply] = useState<ReplyTarget | null>(null)
+  const proposed = useMemo(
+    () => (data ? { commentId: data.id, name: data.user?.nickname ?? '' } : null),
+    [data],
+  )
   if (!data || !thread) return <Skeleton height="240px" />
-  const name = data.user?.nickname ?? ''
-  const target: ReplyTarget = reply ?? { commentId: data.id, name }
   return (
     <Card className={cx('comments')} id="comments">
       <h1 className="dzq-vh">{t('moderation.post.title')}</h1>
@@ -55,7 +57,7 @@ export function CommentView({ params, menu }: CommentViewProps) {
       <CommentForm
         query={{ threadId: data.threadId, newestFirst: false, page: 1 }}
         canReply={thread.ability.canReply}
-        reply={target}
+        reply={reply ?? proposed}
         onEndReply={() => setReply(null)}
         action={links.comment(data.threadId, data.id)}
       />

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { PictureArea } from '../../ui/image-previewer/PictureArea.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
-import { ThreadBlocks } from './ThreadBlocks.tsx'
+import { type DrawLikers, ThreadBlocks } from './ThreadBlocks.tsx'
 import { ThreadByline } from './ThreadByline.tsx'
 import styles from './thread.module.css'
 import { titleOf } from './thread-facts.ts'
@@ -21,10 +21,12 @@ interface ThreadArticleProps {
   byName?: ReactNode
   /** What closes the article, for example its bar of actions. */
   below?: ReactNode
+  /** Draws the words about who likes it. */
+  likers?: DrawLikers
 }
 
 /** A whole thread: title, author, and its blocks. */
-export function ThreadArticle({ thread, above, byName, below }: ThreadArticleProps) {
+export function ThreadArticle({ thread, above, byName, below, likers }: ThreadArticleProps) {
   const t = useTexts()
   const title = titleOf(thread) || t('threads.untitled', { name: thread.user.nickname })
   return (
@@ -33,7 +35,7 @@ export function ThreadArticle({ thread, above, byName, below }: ThreadArticlePro
       <h1 className={cx('thread__title')}>{title}</h1>
       <ThreadByline thread={thread}>{byName}</ThreadByline>
       <PictureArea className={cx('thread__blocks')} texts={pictureTexts(t)}>
-        <ThreadBlocks thread={thread} />
+        <ThreadBlocks thread={thread} likers={likers} />
       </PictureArea>
       {below}
     </Card>

@@ -1,5 +1,6 @@
 import type { ThreadView } from '@chaguan/contracts'
 import Lock from 'lucide-react/icons/lock'
+import type { ReactNode } from 'react'
 import { links, markLinks } from '../../api/links.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { Alert } from '../../ui/alert/Alert.tsx'
@@ -57,13 +58,18 @@ function Category({ id, name, parent }: Item<'category'>) {
 
 const namedMost = 2
 
-function Likers({ people, total }: Item<'likers'>) {
+/** Draws the words about who likes a thread, for example as the way to all of them. */
+export type DrawLikers = (text: string) => ReactNode
+
+function Likers({ people, total, draw }: Item<'likers'> & { draw: DrawLikers | undefined }) {
   const t = useTexts()
   const { count } = useFormats()
   const names = people
     .slice(0, namedMost)
     .map(({ nickname }) => nickname)
     .join(t('blocks.likers.join'))
+  const text =
+    total > namedMost ? t('blocks.likers', { names, n: count(total) }) : t('blocks.likers.few', { names })
   return (
     <div className={cx('thread__likes')}>
       <span className={cx('avatars')}>
@@ -73,11 +79,7 @@ function Likers({ people, total }: Item<'likers'>) {
           </a>
         ))}
       </span>
-      <span>
-        {total > namedMost
-          ? t('blocks.likers', { names, n: count(total) })
-          : t('blocks.likers.few', { names })}
-      </span>
+      <span>{draw ? draw(text) : text}</span>
     </div>
   )
 }
@@ -89,7 +91,12 @@ function Content({ tomId, body, thread }: Item<'block'> & { thread: ThreadView }
   return Page ? <Page body={body} thread={thread} /> : null
 }
 
-function Block({ item, thread }: { item: ThreadItem; thread: ThreadView }) {
+interface ThreadBlocksProps {
+  thread: ThreadView
+  likers?: DrawLikers | undefined
+}
+
+function Block({ item, thread, likers }: ThreadBlocksProps & { item: ThreadItem }) {
   switch (item.kind) {
     case 'pending':
       return <Pending />
@@ -102,13 +109,15 @@ function Block({ item, thread }: { item: ThreadItem; thread: ThreadView }) {
     case 'category':
       return <Category {...item} />
     case 'likers':
-      return <Likers {...item} />
+      return <Likers {...item} draw={likers} />
   }
 }
 
 const keyOf = (item: ThreadItem) => (item.kind === 'block' ? item.tomId : item.kind)
 
 /** Everything of a thread between its title and its comments, in the order of its items. */
-export function ThreadBlocks({ thread }: { thread: ThreadView }) {
-  return threadItems(thread).map((item) => <Block key={keyOf(item)} item={item} thread={thread} />)
+export function ThreadBlocks({ thread, likers }: ThreadBlocksProps) {
+  return threadItems(thread).map((item) => (
+    <Block key={keyOf(item)} item={item} thread={thread} likers={likers} />
+  ))
 }

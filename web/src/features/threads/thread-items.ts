@@ -30,7 +30,7 @@ function blocksOf({ content }: ThreadView): readonly ThreadItem[] {
 export function threadItems(thread: ThreadView): readonly ThreadItem[] {
   const people = likersOf(thread)
   const items: readonly (ThreadItem | false)[] = [
-    thread.isApproved !== approval.approved && { kind: 'pending' },
+    thread.isApproved === approval.pending && { kind: 'pending' },
     thread.content.text !== '' && { kind: 'body', html: thread.content.text },
     ...blocksOf(thread),
     hasPayWall(thread) && {

@@ -1,9 +1,9 @@
 import type { ThreadView } from '@chaguan/contracts'
 import PenLine from 'lucide-react/icons/pen-line'
 import type { PageProps } from '../../../app/pages.ts'
+import { AllLikers } from '../../../features/moderation/AllLikers.tsx'
 import { EditedThread } from '../../../features/moderation/EditedThread.tsx'
 import { PostMenu } from '../../../features/moderation/PostMenu.tsx'
-import { ThreadLikers } from '../../../features/moderation/ThreadLikers.tsx'
 import { ThreadMenu } from '../../../features/moderation/ThreadMenu.tsx'
 import { ThreadState } from '../../../features/moderation/ThreadState.tsx'
 import { CommentForm } from '../../../features/posts/CommentForm.tsx'
@@ -79,7 +79,7 @@ export function ThreadPage({ params, query }: PageProps<{ id: string }>) {
                 <EditedThread thread={thread} />
               </>
             }
-            below={<ThreadLikers thread={thread} />}
+            likers={(text) => <AllLikers thread={thread} text={text} />}
           />
         ) : (
           <ThreadSkeleton />

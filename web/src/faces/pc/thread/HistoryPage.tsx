@@ -1,11 +1,12 @@
 import type { PageProps } from '../../../app/pages.ts'
 import { HistoryView } from '../../../features/moderation/HistoryView.tsx'
+import { Copyright } from '../../../features/site/Copyright.tsx'
 import { Columns } from '../shell/Columns.tsx'
 
 /** The versions of what was edited on pc. */
 export function HistoryPage(props: PageProps<{ id: string }>) {
   return (
-    <Columns>
+    <Columns right={<Copyright />}>
       <HistoryView {...props} />
     </Columns>
   )

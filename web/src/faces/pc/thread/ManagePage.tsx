@@ -1,11 +1,12 @@
 import type { PageProps } from '../../../app/pages.ts'
 import { ManageView } from '../../../features/moderation/ManageView.tsx'
+import { Copyright } from '../../../features/site/Copyright.tsx'
 import { Columns } from '../shell/Columns.tsx'
 
 /** What can be done to a thread or comment, on pc. */
 export function ManagePage(props: PageProps<{ id: string }>) {
   return (
-    <Columns>
+    <Columns right={<Copyright />}>
       <ManageView {...props} />
     </Columns>
   )

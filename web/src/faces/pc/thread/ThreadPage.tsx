@@ -1,9 +1,9 @@
 import type { ThreadView } from '@chaguan/contracts'
 import PenLine from 'lucide-react/icons/pen-line'
 import type { PageProps } from '../../../app/pages.ts'
+import { AllLikers } from '../../../features/moderation/AllLikers.tsx'
 import { EditedThread } from '../../../features/moderation/EditedThread.tsx'
 import { PostMenu } from '../../../features/moderation/PostMenu.tsx'
-import { ThreadLikers } from '../../../features/moderation/ThreadLikers.tsx'
 import { ThreadMenu } from '../../../features/moderation/ThreadMenu.tsx'
 import { ThreadState } from '../../../features/moderation/ThreadState.tsx'
 import { CommentForm } from '../../../features/posts/CommentForm.tsx'
@@ -99,12 +99,8 @@ export function ThreadPage({ params, query }: PageProps<{ id: string }>) {
           </>
         }
         byName={<EditedThread thread={thread} />}
-        below={
-          <>
-            <ThreadLikers thread={thread} />
-            <ActionBar thread={thread} />
-          </>
-        }
+        likers={(text) => <AllLikers thread={thread} text={text} />}
+        below={<ActionBar thread={thread} />}
       />
       <Comments
         threadId={threadId}
