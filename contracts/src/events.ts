@@ -15,6 +15,10 @@ export interface Events {
   'user.registered': { userId: number }
   /** Somebody is called otherwise: they came, or changed their nickname. */
   'user.named': { userId: number }
+  /** The state of an account changed (wire-contract 5.1); `reason` is what the administrator wrote. */
+  'user.status.changed': { userId: number; actorId: number; before: number; after: number; reason: string }
+  /** Somebody is in other groups than before; names as they were, separated by 、. */
+  'user.groups.changed': { userId: number; actorId: number; before: string; after: string }
   'topic.created': { topicId: number }
   'topic.deleted': { topicId: number }
   /** A thread came into being for everybody: it was published, and needed no review. */
@@ -24,7 +28,7 @@ export interface Events {
   /** `withdrawn`: it waits for review now, or was ignored in it. */
   'thread.changed': { threadId: number; actorId: number; what?: readonly ThreadChange[] }
   'thread.approved': { threadId: number; actorId: number }
-  'thread.ignored': { threadId: number; actorId: number }
+  'thread.ignored': { threadId: number; actorId: number; message?: string }
   'thread.moved': { threadId: number; actorId: number; fromCategoryId: number; toCategoryId: number }
   'thread.deleted': { threadId: number; actorId: number; message?: string }
   'thread.restored': { threadId: number; actorId: number }
@@ -35,7 +39,7 @@ export interface Events {
   'post.submitted': { postId: number; threadId: number; authorId: number }
   'post.changed': { postId: number; threadId: number; actorId: number }
   'post.approved': { postId: number; threadId: number; actorId: number }
-  'post.ignored': { postId: number; threadId: number; actorId: number }
+  'post.ignored': { postId: number; threadId: number; actorId: number; message?: string }
   'post.deleted': { postId: number; threadId: number; actorId: number; message?: string }
   'post.restored': { postId: number; threadId: number; actorId: number }
   /** Removed for good; replies that stood below it went with it. */
@@ -47,6 +51,8 @@ export interface Events {
   'dialog.read': { dialogId: number; userId: number; otherId: number }
   /** What a person has not read has changed. */
   'unread.changed': { userId: number }
+  /** One person has blocked another. */
+  'user.denied': { userId: number; deniedId: number }
   'report.created': { reportId: number; userId: number }
 }
 

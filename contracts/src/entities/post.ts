@@ -47,6 +47,7 @@ const fields = {
   likedAt: Nullable(T.String()),
   replyUser: Nullable(PostUser),
   commentUser: Nullable(PostUser),
+  isDenied: T.Optional(T.Boolean({ description: 'the caller has blocked its author' })),
 }
 
 /** A reply below a comment. */

@@ -118,12 +118,19 @@ export async function hideMessages(tx: Tx, dialog: DialogRow, side: Side): Promi
     .execute()
 }
 
+/** Whether the other one is somebody whom a person has not blocked. */
+const withSomeoneShown = (userId: number) => sql<boolean>`not exists (
+  select 1 from deny_users
+  where deny_users.user_id = ${userId}
+  and deny_users.deny_user_id = case when sender_user_id = ${userId} then recipient_user_id else sender_user_id end
+)`
+
 const shownTo = (userId: number) => sql<boolean>`(
   (sender_user_id = ${userId} and message_id > sender_hidden_to)
   or (recipient_user_id = ${userId} and message_id > recipient_hidden_to)
-)`
+) and ${withSomeoneShown(userId)}`
 
-/** A person's conversations that have something to show, the latest first, and how many there are. */
+/** A person's conversations that have something to show, but none with whom they have blocked; the latest first. */
 export async function findDialogs(
   db: Db,
   userId: number,
@@ -190,7 +197,8 @@ const sumUnread = prepare<{ userId: number }, { n: number | null }>(({ db, given
     )
     .where((eb) =>
       eb.or([eb('sender_user_id', '=', given.userId), eb('recipient_user_id', '=', given.userId)]),
-    ),
+    )
+    .where(withSomeoneShown(given.userId)),
 )
 
 /** How many private messages a person has not read. */

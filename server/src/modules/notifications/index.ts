@@ -1,8 +1,11 @@
-import { notificationsApi } from '@chaguan/contracts'
+import { notificationsApi, notificationTemplatesApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { countUnread } from './count-unread.ts'
+import { forgetDenied } from './forget-denied.ts'
+import { changeTemplates, listTemplates, openTemplates } from './manage-templates.ts'
 import { deleteNotifications, listNotifications, readNotifications } from './own-notifications.ts'
-import { tellOfLike, tellOfPost, tellOfThread, untellLike, welcome } from './tell-of-posts.ts'
+import { tellOfLike, tellOfPost, tellOfThread, untellLike } from './tell-of-posts.ts'
+import { tellOfSystem } from './tell-of-system.ts'
 
 export { unreadOf } from './count-unread.ts'
 
@@ -14,11 +17,13 @@ export function registerNotifications(mount: Mount): void {
     deleteNotifications,
     readNotifications,
   })
-  ctx.outbox.subscribe('user.registered', (event, _id, tx) => welcome(ctx, event, tx))
+  implement(mount, notificationTemplatesApi, { listTemplates, openTemplates, changeTemplates })
+  tellOfSystem(ctx)
   ctx.outbox.subscribe('thread.published', (event, _id, tx) => tellOfThread(ctx, event, tx))
   ctx.outbox.subscribe('thread.approved', (event, _id, tx) => tellOfThread(ctx, event, tx))
   ctx.outbox.subscribe('post.approved', (event, _id, tx) => tellOfPost(ctx, event, tx))
   ctx.outbox.subscribe('post.published', (event, _id, tx) => tellOfPost(ctx, event, tx))
   ctx.outbox.subscribe('post.liked', (event, _id, tx) => tellOfLike(ctx, event, tx))
-  ctx.outbox.subscribe('post.unliked', (event, _id, tx) => untellLike(event, tx))
+  ctx.outbox.subscribe('user.denied', (event, _id, tx) => forgetDenied(ctx, event, tx))
+  ctx.outbox.subscribe('post.unliked', (event, _id, tx) => untellLike(ctx, event, tx))
 }

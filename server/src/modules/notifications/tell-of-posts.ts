@@ -3,10 +3,12 @@ import { approval } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { findPost, type PostRow } from '../posts/index.ts'
+import { deniersAmong, isDenied } from '../relations/index.ts'
 import { listMentionedIds } from '../texts/index.ts'
 import { findThread, type ThreadRow } from '../threads/index.ts'
 import { whoIsTold } from './notification-rules.ts'
-import { insertNotifications, withdrawNotification } from './notification-store.ts'
+import { announceUnread, withdrawNotification } from './notification-store.ts'
+import { notify } from './notify.ts'
 
 async function tell(ctx: Context, tx: Tx, post: PostRow, thread: ThreadRow): Promise<void> {
   const told = whoIsTold({
@@ -17,15 +19,19 @@ async function tell(ctx: Context, tx: Tx, post: PostRow, thread: ThreadRow): Pro
     mentionedIds: await listMentionedIds(tx, post.id),
     isFirst: post.is_first === 1,
   })
-  await insertNotifications(
+  const deniers = await deniersAmong(tx, ctx.database.engine, post.user_id, [...told.keys()])
+  await notify(
+    ctx,
     tx,
-    [...told].map(([userId, type]) => ({
-      userId,
-      type,
-      eventKey: `post:${post.id}`,
-      data: { userId: post.user_id, threadId: thread.id, postId: post.id },
-      now: ctx.clock.now(),
-    })),
+    [...told]
+      .filter(([userId]) => !deniers.has(userId))
+      .map(([userId, type]) => ({
+        userId,
+        type,
+        eventKey: `post:${post.id}`,
+        data: { userId: post.user_id, threadId: thread.id, postId: post.id },
+        now: ctx.clock.now(),
+      })),
   )
 }
 
@@ -62,7 +68,8 @@ export async function tellOfLike(
 ): Promise<void> {
   const post = await findPost(tx, postId)
   if (!post || post.deleted_at !== null || post.user_id === actorId) return
-  await insertNotifications(tx, [
+  if (await isDenied(tx, post.user_id, actorId)) return
+  await notify(ctx, tx, [
     {
       userId: post.user_id,
       type: 'liked',
@@ -74,20 +81,12 @@ export async function tellOfLike(
 }
 
 /** A like that was taken back before anybody read of it was never there. */
-export async function untellLike({ postId, actorId }: Events['post.unliked'], tx: Tx): Promise<void> {
+export async function untellLike(
+  ctx: Context,
+  { postId, actorId }: Events['post.unliked'],
+  tx: Tx,
+): Promise<void> {
   const post = await findPost(tx, postId)
-  if (post) await withdrawNotification(tx, post.user_id, likeKey(postId, actorId))
-}
-
-/** Greets a new member. */
-export async function welcome(ctx: Context, { userId }: Events['user.registered'], tx: Tx): Promise<void> {
-  await insertNotifications(tx, [
-    {
-      userId,
-      type: 'system',
-      eventKey: 'registered',
-      data: { template: 'registered.passed' },
-      now: ctx.clock.now(),
-    },
-  ])
+  const isUntold = post && (await withdrawNotification(tx, post.user_id, likeKey(postId, actorId)))
+  if (isUntold) await announceUnread(tx, [post.user_id], ctx.clock.now())
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Viewer } from '../../viewer.ts'
 import { type AttachmentRow, listAttachments, presentAttachment } from '../files/index.ts'
 import { type Group, groupIdsOf, readGroups } from '../groups/index.ts'
+import { denyStates } from '../relations/index.ts'
 import { cutHtml, plainText } from '../texts/index.ts'
 import { anonymousName, isAuthorHidden, type ThreadRow } from '../threads/index.ts'
 import { avatarUrl, findUsers, type UserSummary } from '../users/index.ts'
@@ -21,6 +22,8 @@ interface Beside {
   readonly likedAt: ReadonlyMap<number, number>
   /** Whoever must not be recognised: the author of an anonymous thread. */
   readonly hiddenId: number | null
+  /** Whom the viewer has blocked. */
+  readonly denied: ReadonlySet<number>
 }
 
 async function readBeside(
@@ -38,14 +41,16 @@ async function readBeside(
       .filter((id): id is number => id !== null && id !== hiddenId),
   )
   const ids = rows.map((row) => row.id)
-  const [users, groupIds, groups, images, likedAt] = await Promise.all([
+  const [users, groupIds, groups, images, likedAt, denied] = await Promise.all([
     findUsers(ctx, people),
     groupIdsOf(db, engine, [...people], ctx.clock.now()),
     readGroups(ctx),
     listAttachments(db, engine, attachmentTypes.image, ids),
     findOwnLikes(db, engine, viewer.id, ids),
+    denyStates(db, engine, viewer.id, [...people]),
   ])
-  return { users, groupIds, groups, images: Map.groupBy(images, (row) => row.type_id), likedAt, hiddenId }
+  const imagesOf = Map.groupBy(images, (row) => row.type_id)
+  return { users, groupIds, groups, images: imagesOf, likedAt, hiddenId, denied }
 }
 
 /** The group whose badge a person wears: the first that is displayed, else their first one. */
@@ -114,6 +119,7 @@ function presentRow(
     likedAt: likedAt === undefined ? null : ctx.time.format(likedAt),
     replyUser: presentPerson(viewer, beside, row.reply_user_id),
     commentUser: presentPerson(viewer, beside, row.comment_user_id),
+    ...(beside.denied.has(row.user_id) && { isDenied: true }),
   }
 }
 

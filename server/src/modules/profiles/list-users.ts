@@ -4,7 +4,7 @@ import { findNames } from '../../drivers/search/name-index.ts'
 import { pageWanted, presentPage } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
 import { groupIdsOf, readGroups } from '../groups/index.ts'
-import { followStates } from '../relations/index.ts'
+import { deniedIds, followStates } from '../relations/index.ts'
 import { withSeenCounts } from '../threads/index.ts'
 import { avatarUrl, findUsers, foldName } from '../users/index.ts'
 import { searchPeople } from './profile-store.ts'
@@ -42,7 +42,7 @@ async function presentCards(ctx: Context, viewer: Viewer, ids: readonly number[]
 /**
  * People in good standing: by part of the nickname, exact matches first, else the latest to log in (wire-contract 2.3).
  * A user name is what one logs in with, so it is not searched: both filters look at nicknames, as they are written and,
- * after these, as they sound.
+ * after these, as they sound. People whom the viewer has blocked are left out, so that no mention offers them either.
  */
 export async function listUsers(
   ctx: Context,
@@ -54,6 +54,7 @@ export async function listUsers(
   const { engine } = ctx.database
   const { ids, total } = await searchPeople(ctx.db, engine, {
     nicknamePart: part === '' ? null : part,
+    withoutIds: await deniedIds(ctx.db, engine, viewer.id),
     alsoIds: part === '' ? [] : await findNames(ctx.db, engine, 'user', part),
     offset: wanted.offset,
     limit: wanted.perPage,

@@ -24,6 +24,8 @@ export interface PeopleWanted {
   readonly nicknamePart: string | null
   /** People whose name answers in another way: by its sound, or but for a slip of the finger. */
   readonly alsoIds: readonly number[]
+  /** People who are left out: whom the viewer has blocked. */
+  readonly withoutIds: readonly number[]
   readonly offset: number
   readonly limit: number
 }
@@ -35,9 +37,14 @@ const hasPart = (part: string) => sql<boolean>`nickname_key like ${`%${escaped(p
 function people(
   db: Db,
   engine: Engine,
-  { nicknamePart: part, alsoIds }: PeopleWanted,
+  { nicknamePart: part, alsoIds, withoutIds }: PeopleWanted,
 ): SelectQueryBuilder<Tables, 'users', object> {
-  const normal = db.selectFrom('users').where('status', '=', 0)
+  const normal = db
+    .selectFrom('users')
+    .where('status', '=', 0)
+    .$if(withoutIds.length > 0, (query) =>
+      query.where((eb) => eb.not(isOneOf(engine, eb.ref('id'), withoutIds))),
+    )
   if (part === null) return normal
   return normal.where((eb) => eb.or([hasPart(part), isOneOf(engine, eb.ref('id'), alsoIds)]))
 }

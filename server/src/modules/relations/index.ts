@@ -6,6 +6,7 @@ import { listFollows } from './list-follows.ts'
 
 export {
   deniedIds,
+  deniersAmong,
   denyStates,
   type FollowState,
   followedIds,

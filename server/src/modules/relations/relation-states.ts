@@ -1,4 +1,5 @@
 import type { Db, Engine } from '../../drivers/db/db.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
 import { prepare } from '../../drivers/db/prepared.ts'
 
 /** How one person follows another (wire-contract 2.4). */
@@ -64,6 +65,23 @@ export async function denyStates(
 ): Promise<ReadonlySet<number>> {
   const denied = new Set(await deniedIds(db, engine, viewerId))
   return new Set(userIds.filter((id) => denied.has(id)))
+}
+
+/** Which of these people have blocked this one. */
+export async function deniersAmong(
+  db: Db,
+  engine: Engine,
+  userId: number,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('deny_users')
+    .select('user_id')
+    .where('deny_user_id', '=', userId)
+    .where((eb) => isOneOf(engine, eb.ref('user_id'), ids))
+    .execute()
+  return new Set(rows.map((row) => row.user_id))
 }
 
 /** Whether the first person has blocked the second. */

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../drivers/db/db.ts'
 import { pageWanted, presentPage } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
+import { denyStates } from '../relations/index.ts'
 import { avatarUrl, findUsers } from '../users/index.ts'
 import { findOpenThread } from './open-thread.ts'
 import { timeSince } from './time-since.ts'
@@ -18,16 +19,17 @@ export interface LikerRow {
   readonly at: number
 }
 
-/** Likers as the wire shows them (wire-contract 2.7); those whose account is gone are left out. */
+/** Likers as the wire shows them (wire-contract 2.7) without those whose account is gone or whom the viewer has blocked. */
 export async function presentLikers(ctx: Context, viewer: Viewer, rows: readonly LikerRow[]) {
-  const users = await findUsers(
-    ctx,
-    rows.map((row) => row.user_id),
-  )
+  const ids = rows.map((row) => row.user_id)
+  const [users, denied] = await Promise.all([
+    findUsers(ctx, ids),
+    denyStates(ctx.db, ctx.database.engine, viewer.id, ids),
+  ])
   const now = ctx.clock.now()
   return rows.flatMap(({ user_id, type, at }) => {
     const user = users.get(user_id)
-    if (!user) return []
+    if (!user || denied.has(user_id)) return []
     return [
       {
         userId: user_id,

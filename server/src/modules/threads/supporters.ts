@@ -2,6 +2,8 @@ import { limits } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { prepare } from '../../drivers/db/prepared.ts'
+import type { Viewer } from '../../viewer.ts'
+import { deniedIds } from '../relations/index.ts'
 import type { ThreadRow } from './thread-store.ts'
 
 /** Somebody who liked a thread or paid for it. */
@@ -69,21 +71,27 @@ async function read(
 
 const newestFirst = (one: Supporter, other: Supporter) => other.at - one.at || one.userId - other.userId
 
-/** Who liked or paid for each thread, newest first, at most 11 (wire-contract 2.8); threads without any are left out. */
+/**
+ * Who liked or paid for each thread, newest first, at most 11 (wire-contract 2.8), without those whom the viewer has
+ * blocked; threads without any are left out.
+ */
 export async function readSupporters(
   ctx: Context,
+  viewer: Viewer,
   rows: readonly ThreadRow[],
 ): Promise<ReadonlyMap<number, readonly Supporter[]>> {
   const liked = rows.filter((row) => row.like_count > 0)
   const paid = rows.filter((row) => row.paid_count > 0)
-  const [likers, payers] = await Promise.all([
+  const [likers, payers, denied] = await Promise.all([
     read(ctx, liked, selectLikers, (row) => row.first_post_id, 1),
     read(ctx, paid, selectPayers, (row) => row.id, 2),
+    deniedIds(ctx.db, ctx.database.engine, liked.length + paid.length > 0 ? viewer.id : null),
   ])
   return new Map(
     rows.map((row) => {
       const all = [...(likers.get(row.first_post_id) ?? []), ...(payers.get(row.id) ?? [])]
-      return [row.id, all.sort(newestFirst).slice(0, limits.likersShown)]
+      const shown = all.filter(({ userId }) => !denied.includes(userId))
+      return [row.id, shown.sort(newestFirst).slice(0, limits.likersShown)]
     }),
   )
 }

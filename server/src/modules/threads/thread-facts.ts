@@ -172,7 +172,7 @@ export async function readFacts(
   const authorIds = [...new Set(rows.map((row) => row.user_id))]
   const [categories, supporters, blocks, marks, pinned, groups] = await Promise.all([
     readCategories(ctx),
-    readSupporters(ctx, rows),
+    readSupporters(ctx, viewer, rows),
     readBlocks(
       ctx,
       ctx.db,

@@ -15,6 +15,7 @@ import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { Tag } from '../../ui/tag/Tag.tsx'
 import { Time } from '../../ui/time/Time.tsx'
 import styles from './comments.module.css'
+import { Folded } from './Folded.tsx'
 import { Gone } from './Gone.tsx'
 import { useLikePost } from './use-like-post.ts'
 
@@ -209,14 +210,15 @@ function Replies({ post, authorId, marked, onReply, menu, isWhole }: CommentProp
   return (
     <div className={cx('comment__sub')}>
       {shown.map((reply) => (
-        <Reply
-          key={reply.id}
-          reply={reply}
-          authorId={authorId}
-          isMarked={reply.id === marked}
-          onReply={onReply}
-          menu={menu}
-        />
+        <Folded key={reply.id} post={reply}>
+          <Reply
+            reply={reply}
+            authorId={authorId}
+            isMarked={reply.id === marked}
+            onReply={onReply}
+            menu={menu}
+          />
+        </Folded>
       ))}
       {before > 0 && !isWhole && (
         <a className={cx('comment__more')} href={links.comment(post.threadId, post.id)}>
@@ -247,6 +249,14 @@ function Pictures({ post }: { post: PostView | ReplyView }) {
 
 /** A comment with its newest replies. */
 export function Comment(props: CommentProps) {
+  return (
+    <Folded post={props.post}>
+      <Whole {...props} />
+    </Folded>
+  )
+}
+
+function Whole(props: CommentProps) {
   const { post, floor, authorId, marked = null, onReply, menu } = props
   const t = useTexts()
   const { moment } = useFormats()

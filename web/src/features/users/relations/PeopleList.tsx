@@ -80,7 +80,7 @@ export function PeopleList({ query }: Pick<PageProps, 'query'>) {
   const { listed, error, refetch } = kind === 'blocks' ? denied : follows
   const title = peopleTitle(t, kind, wanted.otherId > 0 ? (other?.nickname ?? '') : undefined)
   return (
-    <section aria-labelledby="people">
+    <section className={cx('people')} aria-labelledby="people">
       <h1 className={cx('people__title')} id="people">
         {title}
         {listed && <small className={cx('people__count')}>{t('relations.count', { n: listed.total })}</small>}

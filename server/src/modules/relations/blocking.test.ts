@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+
+describe.each(engines)('whoever is blocked on %s', (engine) => {
+  let t: TestApp
+  let me: TestMember
+  let other: TestMember
+  let threadId: number
+
+  const get = async (path: string, as: TestMember) => (await t.get(`/api/v3/${path}`, as)).Data
+  const post = (path: string, body: object, as: TestMember) => {
+    // Whoever writes waits between two comments.
+    t.clock.advance(11_000)
+    return t.post(`/api/v3/${path}`, body, as)
+  }
+  const isIn = (data: unknown) => JSON.stringify(data).includes(other.nickname)
+  const unread = async () => {
+    await t.ctx.outbox.drain()
+    const { unreadNotifications, dialogNotifications } = (await get('unreadnotification', me)) as {
+      unreadNotifications: number
+      dialogNotifications: number
+    }
+    return { unreadNotifications, dialogNotifications }
+  }
+  const publish = async (text: string, as: TestMember) => {
+    const { Data } = await post(
+      'thread.create',
+      { title: text, categoryId: 1, content: { text: `<p>${text}</p>` } },
+      as,
+    )
+    return (Data as { threadId: number }).threadId
+  }
+  const comment = (text: string, as: TestMember) => post('posts.create', { id: threadId, content: text }, as)
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    await t.anAdministrator()
+    me = await t.aMember({ nickname: '清心' })
+    other = await t.aMember({ nickname: '吵闹的邻居' })
+    threadId = await publish('我的茶', me)
+    await publish('邻居的茶', other)
+    await comment('第一句', other)
+    await post('dialog.create', { recipientUserId: me.id, messageText: '在吗', isImage: false }, other)
+  })
+  afterAll(() => t.close())
+
+  const places = [
+    'thread.list',
+    'users.list?filter[nickname]=邻居',
+    'users.list?filter[hot]=1',
+    'notification',
+    'dialog',
+    'search?keyword=邻居',
+    'search.suggest?keyword=吵闹',
+    'thread.recommends',
+    'follow.list?filter[type]=2',
+  ]
+
+  it('was heard of before', async () => {
+    expect(await unread()).toEqual({ unreadNotifications: 1, dialogNotifications: 1 })
+    expect(isIn(await get('thread.list', me))).toBe(true)
+    expect(isIn(await get('dialog', me))).toBe(true)
+  })
+
+  it('is in no list, search, suggestion, message, notification or count of the blocker', async () => {
+    await post('follow.create', { toUserId: me.id }, other)
+    expect((await post('users/deny.create', { id: other.id }, me)).Code).toBe(0)
+    await comment(`@${me.nickname} 第二句`, other)
+    await t.post(
+      '/api/v3/posts.update',
+      { postId: await firstPost(), data: { attributes: { isLiked: true } } },
+      other,
+    )
+    expect(await unread()).toEqual({ unreadNotifications: 0, dialogNotifications: 0 })
+    for (const place of places) expect([place, isIn(await get(place, me))]).toEqual([place, false])
+    expect(
+      (await post('dialog.create', { recipientUserId: me.id, messageText: '喂', isImage: false }, other))
+        .Code,
+    ).toBeLessThan(0)
+    expect(await unread()).toEqual({ unreadNotifications: 0, dialogNotifications: 0 })
+  })
+
+  const firstPost = async () =>
+    ((await get(`thread.detail?threadId=${threadId}`, me)) as { postId: number }).postId
+
+  it('has comments that are marked for the blocker alone, so that they can be folded away', async () => {
+    const marks = async (as: TestMember) => {
+      const { pageData } = (await get(`posts.list?filter[thread]=${threadId}`, as)) as {
+        pageData: { isDenied?: boolean; userId: number }[]
+      }
+      return pageData.map(({ isDenied }) => isDenied)
+    }
+    expect(await marks(me)).toEqual([true, true])
+    expect(await marks(other)).toEqual([undefined, undefined])
+  })
+
+  it('hears nothing of it and still sees the blocker', async () => {
+    expect(JSON.stringify(await get('thread.list', other))).toContain(me.nickname)
+    expect(JSON.stringify(await get('users.list?filter[hot]=1', other))).toContain(me.nickname)
+  })
+
+  it('is back in lists and messages once the block is taken back, but not in what was told', async () => {
+    await post('users/deny.delete', { id: other.id }, me)
+    expect(isIn(await get('dialog', me))).toBe(true)
+    expect(isIn(await get('users.list?filter[hot]=1', me))).toBe(true)
+    expect(isIn(await get('notification', me))).toBe(false)
+  })
+})
