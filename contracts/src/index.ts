@@ -1,4 +1,5 @@
 import { blocksApi } from './api/blocks.ts'
+import { captchaApi } from './api/captcha.ts'
 import { categoriesApi } from './api/categories.ts'
 import { dialogsApi } from './api/dialogs.ts'
 import { downloadsApi } from './api/downloads.ts'
@@ -10,6 +11,7 @@ import { liveApi } from './api/live.ts'
 import { managedCategoriesApi } from './api/managed-categories.ts'
 import { managedTopicsApi } from './api/managed-topics.ts'
 import { moderationApi } from './api/moderation.ts'
+import { notificationTemplatesApi } from './api/notification-templates.ts'
 import { notificationsApi } from './api/notifications.ts'
 import { postsApi } from './api/posts.ts'
 import { readingApi } from './api/reading.ts'
@@ -27,6 +29,7 @@ import { videosApi } from './api/videos.ts'
 /** Every noun of the API: what the server must implement and the API reference prints. */
 export const apis = {
   forum: forumApi,
+  captcha: captchaApi,
   signIn: signInApi,
   users: usersApi,
   categories: categoriesApi,
@@ -39,6 +42,7 @@ export const apis = {
   downloads: downloadsApi,
   emoji: emojiApi,
   notifications: notificationsApi,
+  notificationTemplates: notificationTemplatesApi,
   settings: settingsApi,
   groups: groupsApi,
   managedCategories: managedCategoriesApi,
@@ -71,6 +75,7 @@ export * from './entities/group.ts'
 export * from './entities/liker.ts'
 export * from './entities/managed.ts'
 export * from './entities/notification.ts'
+export * from './entities/notification-template.ts'
 export * from './entities/post.ts'
 export * from './entities/relation.ts'
 export * from './entities/report.ts'
@@ -85,12 +90,14 @@ export * from './events.ts'
 export * from './file-kinds.ts'
 export * from './limits.ts'
 export * from './live.ts'
+export * from './notification-events.ts'
 export * from './page-rendering.ts'
 export * from './permissions.ts'
 export * from './search-choices.ts'
 export { Nullable, OneOf, type Page } from './shapes.ts'
 export {
   blocksApi,
+  captchaApi,
   categoriesApi,
   dialogsApi,
   downloadsApi,
@@ -103,6 +110,7 @@ export {
   managedTopicsApi,
   moderationApi,
   notificationsApi,
+  notificationTemplatesApi,
   postsApi,
   readingApi,
   relationsApi,

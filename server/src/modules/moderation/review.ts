@@ -35,7 +35,7 @@ const decideThread: Decide = async (ctx, tx, viewer, { id, isApproved, isDeleted
     await eraseThreadInTx(ctx, tx, thread, viewer.id)
     return true
   }
-  if (isApproved !== undefined) await approveThreadInTx(ctx, tx, thread, isApproved, viewer.id)
+  if (isApproved !== undefined) await approveThreadInTx(ctx, tx, thread, isApproved, viewer.id, message)
   if (isDeleted === true) await deleteThreadInTx(ctx, tx, thread, viewer.id, message)
   if (isDeleted === false) await restoreThreadInTx(ctx, tx, thread, viewer.id)
   return false
@@ -63,7 +63,7 @@ const decidePost: Decide = async (ctx, tx, viewer, { id, isApproved, isDeleted, 
     await assertStands(tx, acting)
     await restoreComment(acting)
   }
-  if (isApproved !== undefined) await approveComment(acting, isApproved)
+  if (isApproved !== undefined) await approveComment(acting, isApproved, message)
   if (isDeleted === true) await deleteComment(acting, message)
   return false
 }

@@ -14,14 +14,17 @@ export interface NewNotification {
   /** The event it stands for: the same event is stored once, however often it is delivered. */
   readonly eventKey: string
   /** Ids of what it is about; texts are read when it is shown. */
-  readonly data: Readonly<Record<string, number | string>>
+  readonly data: Readonly<Record<string, unknown>>
   readonly now: number
 }
 
-/** Stores notifications; one that is there already stays as it is. */
-export async function insertNotifications(tx: Tx, notifications: readonly NewNotification[]): Promise<void> {
-  if (notifications.length === 0) return
-  await tx
+/** Stores notifications; one that is there already stays as it is. Answers those that are new. */
+export async function insertNotifications(
+  tx: Tx,
+  notifications: readonly NewNotification[],
+): Promise<{ id: number; userId: number }[]> {
+  if (notifications.length === 0) return []
+  const rows = await tx
     .insertInto('notifications')
     .values(
       notifications.map(({ userId, type, eventKey, data, now }) => ({
@@ -29,22 +32,47 @@ export async function insertNotifications(tx: Tx, notifications: readonly NewNot
         type,
         event_key: eventKey,
         data: JSON.stringify(data),
+        thread_id: Number(data.threadId ?? 0),
+        post_id: Number(data.postId ?? 0),
+        actor_id: Number(data.userId ?? 0),
         read_at: null,
         created_at: now,
       })),
     )
     .onConflict((conflict) => conflict.columns(['user_id', 'event_key']).doNothing())
+    .returning(['id', 'user_id'])
+    .execute()
+  return rows.map((row) => ({ id: row.id, userId: row.user_id }))
+}
+
+/** Announces that the counters of some people changed. */
+export async function announceUnread(tx: Tx, userIds: readonly number[], now: number): Promise<void> {
+  const people = [...new Set(userIds)]
+  if (people.length === 0) return
+  await tx
+    .insertInto('outbox')
+    .values(
+      people.map((userId) => ({
+        event: 'unread.changed' as const,
+        payload: JSON.stringify({ userId }),
+        created_at: now,
+        available_at: now,
+        attempts: 0,
+      })),
+    )
     .execute()
 }
 
-/** Takes back what was never read, for example when a like is taken back. */
-export async function withdrawNotification(tx: Tx, userId: number, eventKey: string): Promise<void> {
-  await tx
+/** Takes back what was never read, for example when a like is taken back; answers whether there was something. */
+export async function withdrawNotification(tx: Tx, userId: number, eventKey: string): Promise<boolean> {
+  const rows = await tx
     .deleteFrom('notifications')
     .where('user_id', '=', userId)
     .where('event_key', '=', eventKey)
     .where('read_at', 'is', null)
+    .returning('id')
     .execute()
+  return rows.length > 0
 }
 
 /** How many unread notifications of each type a person has. */

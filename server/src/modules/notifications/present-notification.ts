@@ -13,7 +13,7 @@ import {
 } from '../threads/index.ts'
 import { avatarUrl, findUsers, type UserSummary } from '../users/index.ts'
 import type { NotificationRow } from './notification-store.ts'
-import { systemWords } from './system-words.ts'
+import { type SystemData, systemWords } from './system-words.ts'
 
 /** Plain characters of a post that a notification carries. */
 const contentCharacters = 200
@@ -137,7 +137,7 @@ export async function presentNotifications(
       userId: row.user_id,
       readAt: row.read_at === null ? null : ctx.time.format(row.read_at),
       createdAt: ctx.time.format(row.created_at),
-      ...(about ? presentPost(ctx, viewer, about, users) : systemWords(data, viewer.lang)),
+      ...(about ? presentPost(ctx, viewer, about, users) : systemWords(data as SystemData, viewer.lang)),
     }
   })
 }

@@ -1,25 +1,36 @@
-import type { Lang, NotificationView } from '@chaguan/contracts'
+import { type Lang, type NoticeEventName, type NotificationView, noticeEvents } from '@chaguan/contracts'
+import { htmlOfPlain } from '../texts/index.ts'
+import { ownTemplate, type Values, wordsOf } from './template-rules.ts'
 
-/** What a system notification was made of: the template and the values of its variables. */
-interface SystemData {
+/** What a system notification was made of: words that were edited by then, or the values of the product's own. */
+export interface SystemData {
   readonly template?: string
+  readonly values?: Values
+  /** Plain words. */
   readonly title?: string
   readonly content?: string
   readonly threadId?: number
 }
 
-const welcome = {
-  zh: { title: '新用户注册通知', content: '欢迎加入，从介绍自己或者回复一个话题开始吧。' },
-  en: { title: 'Welcome', content: 'Welcome! Begin by introducing yourself, or by answering somebody.' },
-} as const
+const isEvent = (name: string | undefined): name is NoticeEventName =>
+  name !== undefined && Object.hasOwn(noticeEvents, name)
 
-/** Title and content of a system notification (wire-contract 6.2, `system`). */
-export function systemWords(data: object, lang: Lang): Partial<NotificationView> {
-  const { template, title, content, threadId } = data as SystemData
-  const words = template === 'registered.passed' ? welcome[lang] : { title: '', content: '' }
+/** Title and content in plain words, in the reader's language where nobody edited them. */
+export function plainSystemWords(data: SystemData, lang: Lang): { title: string; content: string } {
+  if (data.title !== undefined) return { title: data.title, content: data.content ?? '' }
+  if (!isEvent(data.template)) return { title: '', content: '' }
+  return wordsOf(ownTemplate(data.template, lang), data.values ?? {}, lang)
+}
+
+/** Title, content as HTML, and raw data of a system notification (wire-contract 6.2, `system`). */
+export function systemWords(data: SystemData, lang: Lang): Partial<NotificationView> {
+  const { title, content } = plainSystemWords(data, lang)
   return {
-    title: title ?? words.title,
-    content: content ?? words.content,
-    raw: threadId === undefined ? {} : { thread_id: threadId },
+    title,
+    content: htmlOfPlain(content),
+    raw: {
+      ...(data.template !== undefined && { tplId: data.template }),
+      ...(data.threadId !== undefined && { thread_id: data.threadId }),
+    },
   }
 }

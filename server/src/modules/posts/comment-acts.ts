@@ -98,7 +98,7 @@ const reviewActions: Readonly<Record<number, 'pend' | 'approve' | 'ignore'>> = {
 }
 
 /** Approves (1), puts back under review (0) or ignores (2) a living comment, with what is counted by it. */
-export async function approveComment(acting: CommentActing, approval: number): Promise<void> {
+export async function approveComment(acting: CommentActing, approval: number, message = ''): Promise<void> {
   const { ctx, tx } = acting
   const now = ctx.clock.now()
   const before = await lockLiving(acting)
@@ -110,7 +110,8 @@ export async function approveComment(acting: CommentActing, approval: number): P
   if (approval === approvals.approved) await setStopWords(tx, before.id, [])
   await noteModeration(tx, { ...namesOf(acting), action: reviewActions[approval] ?? 'pend' }, now)
   if (approval === approvals.approved) await announce(tx, 'post.approved', namesOf(acting), now)
-  else if (approval === approvals.ignored) await announce(tx, 'post.ignored', namesOf(acting), now)
+  else if (approval === approvals.ignored)
+    await announce(tx, 'post.ignored', { ...namesOf(acting), ...(message && { message }) }, now)
   else await announce(tx, 'post.changed', namesOf(acting), now)
 }
 

@@ -60,6 +60,7 @@ export async function approveThreadInTx(
   thread: ThreadRow,
   approval: number,
   actorId: number,
+  message = '',
 ): Promise<void> {
   // What the caller holds may be older than another change of the same transaction.
   const current = (await findThread(tx, thread.id)) ?? thread
@@ -76,7 +77,8 @@ export async function approveThreadInTx(
   const payload = { threadId: thread.id, actorId }
   await noteModeration(tx, { ...payload, action: reviewActions[approval] ?? 'pend' }, now)
   if (approval === approvals.approved) await announce(tx, 'thread.approved', payload, now)
-  else if (approval === approvals.ignored) await announce(tx, 'thread.ignored', payload, now)
+  else if (approval === approvals.ignored)
+    await announce(tx, 'thread.ignored', { ...payload, ...(message && { message }) }, now)
   else await announce(tx, 'thread.changed', { ...payload, what: ['withdrawn'] }, now)
 }
 

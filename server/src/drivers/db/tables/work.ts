@@ -28,6 +28,10 @@ interface NotificationsTable {
   /** Makes delivery idempotent: one notification an event and person. */
   event_key: string
   data: string
+  /** What it is about and who did it; 0 for none. */
+  thread_id: Generated<number>
+  post_id: Generated<number>
+  actor_id: Generated<number>
   read_at: Time | null
   created_at: Time
 }

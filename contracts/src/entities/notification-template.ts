@@ -1,0 +1,43 @@
+import * as T from 'typebox'
+import { Bool01 } from '../shapes.ts'
+
+/** The templates of one event in the list: only channels that are switched on (wire-contract 2.13). */
+export const NoticeEventView = T.Object({
+  name: T.String(),
+  typeStatus: T.Array(
+    T.Object({
+      id: T.Integer(),
+      status: Bool01,
+      type: T.String({ description: 'name of the channel' }),
+      isError: Bool01,
+      errorMsg: T.String(),
+    }),
+  ),
+})
+export type NoticeEventView = T.Static<typeof NoticeEventView>
+
+/** One template (wire-contract 2.13, 3.15). */
+export const NoticeTemplateView = T.Object({
+  tplId: T.Integer(),
+  status: Bool01,
+  type: T.Integer({ description: '0 system, 1 WeChat, 2 SMS, 4 mini program' }),
+  typeName: T.String(),
+  title: T.String(),
+  content: T.String(),
+  templateId: T.String(),
+  templateVariables: T.Record(T.String(), T.String(), { description: 'variable to meaning' }),
+  keys: T.Array(T.String()),
+  firstData: T.String(),
+  keywordsData: T.Array(T.String()),
+  remarkData: T.String(),
+  color: T.Array(T.String()),
+  redirectType: T.Integer({ description: '0 none, 1 H5, 2 mini program' }),
+  redirectUrl: T.String(),
+  pagePath: T.String(),
+  disabled: T.Boolean({ description: 'title and content are fixed' }),
+  isError: Bool01,
+  errorMsg: T.String(),
+  pushType: T.Integer({ description: '0 at once, 1 at intervals' }),
+  delayTime: T.Integer({ description: 'seconds' }),
+})
+export type NoticeTemplateView = T.Static<typeof NoticeTemplateView>

@@ -1,0 +1,69 @@
+/** Channels of notifications by the number they have on the wire (wire-contract 3.15). */
+export const noticeChannels = { system: 0, wechat: 1, sms: 2, miniprogram: 4 } as const
+export type NoticeChannel = keyof typeof noticeChannels
+
+interface NoticeEvent {
+  /** The name of its templates (wire-contract 6.3). */
+  readonly typeName: string
+  /** What a text of the system channel may name in braces; nothing when its text is fixed. */
+  readonly variables: readonly string[]
+  /** There are no templates for the other channels. */
+  readonly isSystemOnly?: true
+}
+
+const person = ['username', 'nickname'] as const
+const post = [...person, 'content'] as const
+
+/** What people are told of, in the order of wire-contract 6.3. */
+export const noticeEvents = {
+  'registered.passed': { typeName: '新用户注册通知', variables: [...person, 'sitename', 'groupname'] },
+  'registered.approved': { typeName: '注册审核通过通知', variables: person },
+  'registered.unapproved': { typeName: '注册审核不通过通知', variables: [...person, 'reason'] },
+  'post.approved': { typeName: '内容审核通过通知', variables: post },
+  'post.unapproved': { typeName: '内容审核不通过通知', variables: [...post, 'reason'] },
+  'post.deleted': { typeName: '内容删除通知', variables: [...post, 'reason'] },
+  'post.essence': { typeName: '内容精华通知', variables: post },
+  'post.sticky': { typeName: '内容置顶通知', variables: post },
+  'post.update': { typeName: '内容修改通知', variables: post },
+  'user.disable': { typeName: '用户禁用通知', variables: [...person, 'reason'] },
+  'user.normal': { typeName: '用户解除禁用通知', variables: person },
+  'user.group': { typeName: '用户角色调整通知', variables: [...person, 'oldgroupname', 'newgroupname'] },
+  'post.replied': { typeName: '内容回复通知', variables: [] },
+  'post.liked': { typeName: '内容点赞通知', variables: [] },
+  'post.paid': { typeName: '内容支付通知', variables: [] },
+  'post.reminded': { typeName: '内容@通知', variables: [] },
+  'withdraw.noticed': { typeName: '提现通知', variables: [] },
+  'withdraw.withdraw': { typeName: '提现失败通知', variables: [] },
+  'divide.income': { typeName: '分成收入通知', variables: [] },
+  'question.asked': { typeName: '问答提问通知', variables: [] },
+  'question.answered': { typeName: '问答回答通知', variables: [] },
+  'question.expired': { typeName: '问答过期通知', variables: [] },
+  'red_packet.gotten': { typeName: '得到红包通知', variables: [] },
+  'question.rewarded': { typeName: '悬赏问答通知', variables: [] },
+  'question.rewarded.expired': { typeName: '悬赏过期通知', variables: [] },
+  'user.group.upgrade': {
+    typeName: '用户组升级通知',
+    variables: ['nickname', 'groupname'],
+    isSystemOnly: true,
+  },
+  'user.group.expired': {
+    typeName: '站点续费用户组续费通知',
+    variables: ['nickname', 'groupname'],
+    isSystemOnly: true,
+  },
+} as const satisfies Readonly<Record<string, NoticeEvent>>
+
+export type NoticeEventName = keyof typeof noticeEvents
+
+/** Every template by its channel and event: 102 of them (wire-contract 6.3). */
+export const noticeTemplates = Object.entries(noticeEvents).flatMap(([event, about]) =>
+  Object.entries(noticeChannels)
+    .filter(([channel]) => channel === 'system' || !('isSystemOnly' in about))
+    .map(([channel, type]) => ({
+      noticeId: `${channel}.${event}`,
+      channel: channel as NoticeChannel,
+      event: event as NoticeEventName,
+      type,
+      typeName: about.typeName,
+    })),
+)

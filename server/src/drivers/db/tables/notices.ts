@@ -1,0 +1,84 @@
+import type { Generated } from 'kysely'
+import type { Flag, Time } from './column-types.ts'
+
+interface NotificationTplsTable {
+  id: Generated<number>
+  /** `{channel}.{event}`, unique. */
+  notice_id: string
+  /** 1 while the channel tells of the event. */
+  status: Flag
+  /** Number of the channel (wire-contract 3.15). */
+  type: number
+  type_name: string
+  /** Of what was never edited title and content are empty here: the product's own words hold, in the reader's language. */
+  title: string
+  content: string
+  /** Null while title and content are the product's own. */
+  edited_at: Time | null
+  template_id: string
+  first_data: string
+  /** A list of texts, as JSON. */
+  keywords_data: string
+  remark_data: string
+  /** A list of texts, as JSON. */
+  color: string
+  redirect_type: number
+  redirect_url: string
+  page_path: string
+  is_error: Flag
+  error_msg: string
+  push_type: number
+  /** Seconds. */
+  delay_time: number
+}
+
+interface NotificationMarksTable {
+  user_id: number
+  /** `muted` hears nothing of it, `watched` hears of everything new. */
+  mark: string
+  /** `thread`, `person` or `type`. */
+  kind: string
+  /** Id of the thread or person; name of the type. */
+  target: string
+  created_at: Time
+}
+
+interface NotificationChoicesTable {
+  user_id: number
+  /** `off`, `once` or `digest`. */
+  mail: string
+  push: Flag
+  /** When the last digest was sent. */
+  digest_at: Time | null
+  updated_at: Time
+}
+
+interface NotificationSendsTable {
+  id: Generated<number>
+  notification_id: number
+  user_id: number
+  /** `mail` or `push`. */
+  channel: string
+  due_at: Time
+  attempts: number
+}
+
+interface PushSubscriptionsTable {
+  id: Generated<number>
+  user_id: number
+  session_id: number
+  endpoint: string
+  p256dh: string
+  auth: string
+  lang: string
+  created_at: Time
+}
+
+/** Tables of how people are told. */
+export interface NoticeTables {
+  notification_tpls: NotificationTplsTable
+  notification_marks: NotificationMarksTable
+  notification_choices: NotificationChoicesTable
+  notification_sends: NotificationSendsTable
+  push_subscriptions: PushSubscriptionsTable
+}

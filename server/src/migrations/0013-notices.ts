@@ -1,0 +1,136 @@
+import { noticeTemplates } from '@chaguan/contracts'
+import { sql } from 'kysely'
+import type { Engine, Tx } from '../drivers/db/db.ts'
+import { createIndexes, createTable } from './columns.ts'
+import type { Migration } from './migration.ts'
+
+/** What a notification is about stands in columns, so that reading a post finds what tells of it. */
+async function nameSubjects(tx: Tx, engine: Engine): Promise<void> {
+  for (const [column, key] of [
+    ['thread_id', 'threadId'],
+    ['post_id', 'postId'],
+    ['actor_id', 'userId'],
+  ] as const) {
+    await tx.schema
+      .alterTable('notifications')
+      .addColumn(column, 'bigint', (c) => c.notNull().defaultTo(0))
+      .execute()
+    const value =
+      engine === 'sqlite'
+        ? sql`coalesce(json_extract(data, ${`$.${key}`}), 0)`
+        : sql`coalesce((data::json->>${sql.lit(key)})::bigint, 0)`
+    await sql`update notifications set ${sql.id(column)} = ${value}`.execute(tx)
+  }
+}
+
+async function seedTemplates(tx: Tx): Promise<void> {
+  await tx
+    .insertInto('notification_tpls')
+    .values(
+      noticeTemplates.map(({ noticeId, type, typeName }) => ({
+        notice_id: noticeId,
+        status: type === 0 ? 1 : 0,
+        type,
+        type_name: typeName,
+        title: '',
+        content: '',
+        edited_at: null,
+        template_id: '',
+        first_data: '',
+        keywords_data: '[]',
+        remark_data: '',
+        color: '[]',
+        redirect_type: 0,
+        redirect_url: '',
+        page_path: '',
+        is_error: 0,
+        error_msg: '',
+        push_type: 0,
+        delay_time: 0,
+      })),
+    )
+    .execute()
+}
+
+/** What people do and do not want to hear of, and how they are told. */
+async function createPersonalTables(tx: Tx, engine: Engine): Promise<void> {
+  await createTable(
+    tx,
+    engine,
+    'notification_marks',
+    { user_id: 'number', mark: 'text', kind: 'text', target: 'text', created_at: 'number' },
+    ['user_id', 'kind', 'target'],
+  )
+  await createTable(
+    tx,
+    engine,
+    'notification_choices',
+    { user_id: 'number', mail: 'text', push: 'number', digest_at: 'optional', updated_at: 'number' },
+    ['user_id'],
+  )
+  await createTable(tx, engine, 'notification_sends', {
+    id: 'id',
+    notification_id: 'number',
+    user_id: 'number',
+    channel: 'text',
+    due_at: 'number',
+    attempts: 'number',
+  })
+  await createTable(tx, engine, 'push_subscriptions', {
+    id: 'id',
+    user_id: 'number',
+    session_id: 'number',
+    endpoint: 'text',
+    p256dh: 'text',
+    auth: 'text',
+    lang: 'text',
+    created_at: 'number',
+  })
+}
+
+/** Templates of notices, what people do and do not want to hear of, and how they are told. */
+export const notices: Migration = {
+  name: '0013-notices',
+  async up(tx, engine) {
+    await createTable(tx, engine, 'notification_tpls', {
+      id: 'id',
+      notice_id: 'text',
+      status: 'number',
+      type: 'number',
+      type_name: 'text',
+      title: 'text',
+      content: 'text',
+      edited_at: 'optional',
+      template_id: 'text',
+      first_data: 'text',
+      keywords_data: 'text',
+      remark_data: 'text',
+      color: 'text',
+      redirect_type: 'number',
+      redirect_url: 'text',
+      page_path: 'text',
+      is_error: 'number',
+      error_msg: 'text',
+      push_type: 'number',
+      delay_time: 'number',
+    })
+    await createPersonalTables(tx, engine)
+    await nameSubjects(tx, engine)
+    await createIndexes(
+      tx,
+      {
+        notification_tpls_notice: 'notification_tpls (notice_id)',
+        notification_sends_once: 'notification_sends (notification_id, channel)',
+        push_subscriptions_endpoint: 'push_subscriptions (endpoint)',
+      },
+      true,
+    )
+    await createIndexes(tx, {
+      notifications_of_post: 'notifications (user_id, post_id) where read_at is null',
+      notification_marks_target: 'notification_marks (kind, target, mark, user_id)',
+      notification_sends_due: 'notification_sends (channel, due_at)',
+      push_subscriptions_of: 'push_subscriptions (user_id)',
+    })
+    await seedTemplates(tx)
+  },
+}

@@ -1,0 +1,105 @@
+import type {
+  InputOf,
+  NoticeEventView,
+  NoticeTemplateView,
+  notificationTemplatesApi,
+  Page,
+} from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import { pageWanted, presentPage } from '../../http/paging.ts'
+import type { Member } from '../../viewer.ts'
+import { currentWords, isFixed, presentEvents, presentTemplate } from './present-template.ts'
+import {
+  findTemplateRows,
+  listTemplateRows,
+  type TemplateChange,
+  type TemplateRow,
+  updateTemplateRow,
+} from './template-store.ts'
+
+type Api = typeof notificationTemplatesApi
+type Change = InputOf<Api['changeTemplates']>['data'][number]
+
+/** The events people are told of, a page of them (wire-contract 2.13). */
+export async function listTemplates(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<Api['listTemplates']>,
+): Promise<Page<NoticeEventView>> {
+  const page = pageWanted(input)
+  const all = presentEvents(await listTemplateRows(ctx.db))
+  return presentPage(viewer.callUrl, page, all.slice(page.offset, page.offset + page.perPage), all.length)
+}
+
+/** Templates by the names of their events; names that nothing has find nothing. */
+export async function openTemplates(
+  ctx: Context,
+  _viewer: Member,
+  { typeName, type }: InputOf<Api['openTemplates']>,
+): Promise<NoticeTemplateView[]> {
+  const names = new Set(typeName.split(',').map((name) => name.trim()))
+  const rows = await listTemplateRows(ctx.db)
+  return rows
+    .filter((row) => names.has(row.type_name) && (type === undefined || row.type === type))
+    .map(presentTemplate)
+}
+
+function assertAddress(address: string | undefined): void {
+  if (address && !/^https?:\/\/[^\s]+$/i.test(address))
+    throw invalid('跳转地址须以 http:// 或 https:// 开头', 'An address begins with http:// or https://')
+}
+
+/** Title and content, when one of them is given: from now on they are the site's own. */
+function wordsOfChange(row: TemplateRow, { title, content }: Change, now: number): TemplateChange {
+  if (title === undefined && content === undefined) return {}
+  const current = currentWords(row)
+  const words = { title: title ?? current.title, content: content ?? current.content }
+  if (words.title === current.title && words.content === current.content) return {}
+  if (isFixed(row)) throw invalid(`${row.type_name}的文字不能修改`, 'The words of this template are fixed')
+  if (words.title.trim() === '') throw invalid('请填写标题', 'A template needs a title')
+  return { ...words, edited_at: now }
+}
+
+function columnsOf(row: TemplateRow, change: Change, now: number): TemplateChange {
+  assertAddress(change.redirectUrl)
+  const named = {
+    status: change.status,
+    template_id: change.templateId,
+    first_data: change.firstData,
+    keywords_data: change.keywordsData && JSON.stringify(change.keywordsData),
+    remark_data: change.remarkData,
+    color: change.color && JSON.stringify(change.color),
+    redirect_type: change.redirectType,
+    redirect_url: change.redirectUrl,
+    page_path: change.pagePath,
+    push_type: change.pushType,
+    delay_time: change.delayTime,
+  }
+  return {
+    ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)),
+    ...wordsOfChange(row, change, now),
+  }
+}
+
+/** Changes templates (wire-contract 2.13), all of them or none; what is told from now on follows them. */
+export async function changeTemplates(
+  ctx: Context,
+  viewer: Member,
+  { data }: InputOf<Api['changeTemplates']>,
+): Promise<NoticeTemplateView[]> {
+  const changes = new Map(data.map((change) => [change.id, change]))
+  if (changes.size < data.length) throw invalid('模板重复', 'A template is named twice')
+  const { engine } = ctx.database
+  const after = await ctx.transaction(async (tx) => {
+    const before = await findTemplateRows(tx, engine, [...changes.keys()])
+    if (before.length < changes.size) throw new AppError('RESOURCE_NOT_FOUND')
+    for (const row of before) {
+      const change = changes.get(row.id)
+      if (change) await updateTemplateRow(tx, row.id, columnsOf(row, change, ctx.clock.now()))
+    }
+    return findTemplateRows(tx, engine, [...changes.keys()])
+  })
+  ctx.log.info({ actorId: viewer.id, ids: [...changes.keys()] }, 'templates of notifications were changed')
+  return after.map(presentTemplate)
+}

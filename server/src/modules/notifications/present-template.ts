@@ -1,0 +1,92 @@
+import {
+  type NoticeEventName,
+  type NoticeEventView,
+  type NoticeTemplateView,
+  noticeChannels,
+  noticeEvents,
+} from '@chaguan/contracts'
+import { ownTemplate, variablesOf } from './template-rules.ts'
+import type { TemplateRow } from './template-store.ts'
+import { meanings } from './template-texts.ts'
+
+const channelNames: Readonly<Record<number, string>> = {
+  [noticeChannels.system]: '系统通知',
+  [noticeChannels.wechat]: '微信通知',
+  [noticeChannels.sms]: '短信通知',
+  [noticeChannels.miniprogram]: '小程序通知',
+}
+
+const bool01 = (value: number) => (value === 1 ? 1 : 0)
+
+/** The event of a template: what follows the channel in its name. */
+export function eventOf({ notice_id }: Pick<TemplateRow, 'notice_id'>): NoticeEventName {
+  return notice_id.slice(notice_id.indexOf('.') + 1) as NoticeEventName
+}
+
+const isSystem = ({ type }: Pick<TemplateRow, 'type'>) => type === noticeChannels.system
+
+/** Whether the words of a template are fixed: those that tell of a post are made of the post. */
+export function isFixed(row: Pick<TemplateRow, 'notice_id' | 'type'>): boolean {
+  return isSystem(row) && noticeEvents[eventOf(row)].variables.length === 0
+}
+
+/** Title and content as they hold now; the product's own in Chinese, the site's first language. */
+export function currentWords(row: TemplateRow): { title: string; content: string } {
+  if (row.edited_at !== null) return { title: row.title, content: row.content }
+  return isSystem(row) ? ownTemplate(eventOf(row), 'zh') : { title: row.type_name, content: '' }
+}
+
+function keysOf(keywords: readonly string[]): string[] {
+  return keywords.length === 0
+    ? []
+    : ['first', ...keywords.map((_, index) => `keyword${index + 1}`), 'remark']
+}
+
+/** One template as an administrator reads it. */
+export function presentTemplate(row: TemplateRow): NoticeTemplateView {
+  const event = eventOf(row)
+  const keywordsData = JSON.parse(row.keywords_data) as string[]
+  return {
+    tplId: row.id,
+    status: bool01(row.status),
+    type: row.type,
+    typeName: row.type_name,
+    ...currentWords(row),
+    templateId: row.template_id,
+    templateVariables: Object.fromEntries(
+      variablesOf(event, isSystem(row)).map((name) => [
+        isSystem(row) ? `{${name}}` : `{$${name}}`,
+        meanings[name] ?? name,
+      ]),
+    ),
+    keys: keysOf(keywordsData),
+    firstData: row.first_data,
+    keywordsData,
+    remarkData: row.remark_data,
+    color: JSON.parse(row.color) as string[],
+    redirectType: row.redirect_type,
+    redirectUrl: row.redirect_url,
+    pagePath: row.page_path,
+    disabled: isFixed(row),
+    isError: bool01(row.is_error),
+    errorMsg: row.error_msg,
+    pushType: row.push_type,
+    delayTime: row.delay_time,
+  }
+}
+
+/** Events in the order of the wire, each with the channels that are switched on. */
+export function presentEvents(rows: readonly TemplateRow[]): NoticeEventView[] {
+  return [...Map.groupBy(rows, ({ type_name }) => type_name)].map(([name, templates]) => ({
+    name,
+    typeStatus: templates
+      .filter(({ status }) => status === 1)
+      .map((row) => ({
+        id: row.id,
+        status: 1,
+        type: channelNames[row.type] ?? '',
+        isError: bool01(row.is_error),
+        errorMsg: row.error_msg,
+      })),
+  }))
+}

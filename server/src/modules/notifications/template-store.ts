@@ -1,0 +1,37 @@
+import type { NoticeEventName } from '@chaguan/contracts'
+import type { Selectable } from 'kysely'
+import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
+import type { Tables } from '../../drivers/db/tables.ts'
+
+export type TemplateRow = Readonly<Selectable<Tables['notification_tpls']>>
+export type TemplateChange = Partial<Omit<TemplateRow, 'id' | 'notice_id' | 'type' | 'type_name'>>
+
+/** All templates in the order of the wire. */
+export function listTemplateRows(db: Db): Promise<TemplateRow[]> {
+  return db.selectFrom('notification_tpls').selectAll().orderBy('id').execute()
+}
+
+export function findTemplateRows(db: Db, engine: Engine, ids: readonly number[]): Promise<TemplateRow[]> {
+  return db
+    .selectFrom('notification_tpls')
+    .selectAll()
+    .where((eb) => isOneOf(engine, eb.ref('id'), ids))
+    .orderBy('id')
+    .execute()
+}
+
+export async function updateTemplateRow(tx: Tx, id: number, change: TemplateChange): Promise<void> {
+  if (Object.keys(change).length > 0)
+    await tx.updateTable('notification_tpls').set(change).where('id', '=', id).execute()
+}
+
+/** The template by which the system tells of an event; undefined while it is switched off. */
+export function findSystemTemplate(db: Db, event: NoticeEventName): Promise<TemplateRow | undefined> {
+  return db
+    .selectFrom('notification_tpls')
+    .selectAll()
+    .where('notice_id', '=', `system.${event}`)
+    .where('status', '=', 1)
+    .executeTakeFirst()
+}
