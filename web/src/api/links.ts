@@ -18,6 +18,7 @@ export const links = {
   status: '/user/status',
   bindPhone: '/user/bind-phone',
   bindNickname: '/user/bind-nickname',
+  rebind: '/user/rebind',
   bindWechat: '/user/wx-bind-qrcode',
   supplementary: '/user/supplementary',
   join: '/forum/partner-invite',

@@ -123,6 +123,11 @@ describe('the guards of the start-up', () => {
     ['a paid site and its log-in', { mode: 'pay', path: '/user/login' }, null],
     ['a paid site and the wallet', { mode: 'pay', me: member, path: '/wallet/recharge' }, null],
     ['a paid site and the way in', { mode: 'pay', path: '/forum/partner-invite' }, null],
+    [
+      'a page of the mini program',
+      { path: '/userPages/user/status/index', search: 'statusCode=2' },
+      '/user/status?statusCode=2',
+    ],
     ['the page that tells of it', { me: { ...member, nickname: '' }, path: '/user/status' }, null],
   ])('%s', (_name, told, to) => {
     expect(sent(told)).toBe(to)

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { pageOfMiniPath } from './mini-paths.ts'
+import { hasPage } from './pages.ts'
+
+const steps = [
+  'wx-auth',
+  'wx-select',
+  'bind-phone',
+  'bind-nickname',
+  'status',
+  'wx-bind',
+  'wx-authorization',
+  'wx-bind-username',
+  'wx-bind-phone',
+  'supplementary',
+  'rebind',
+]
+
+describe('an address of the mini program', () => {
+  test.each(steps)('of the step %s leads to the page of that step', (step) => {
+    const all = () => true
+    expect(pageOfMiniPath(`/userPages/user/${step}/index`, all)).toBe(`/user/${step}`)
+    expect(pageOfMiniPath(`/subPages/user/${step}/index`, all)).toBe(`/user/${step}`)
+    const only = (path: string) => path === '/user/login'
+    expect(pageOfMiniPath(`/userPages/user/${step}/index`, only)).toBe('/user/login')
+  })
+
+  test.each([
+    ['/indexPages/home/index', '/'],
+    ['/pages/index/index', '/'],
+    ['/userPages/my/index', '/my'],
+    ['/userPages/my/edit/paypwd/index', '/my/edit'],
+    ['/userPages/my/edit/find/paypwd', '/my/edit'],
+    ['/userPages/nowhere/index', null],
+    ['/thread/5', null],
+    ['/userPages', null],
+    ['/userPages/../api/index', null],
+  ])('%s leads to %s', (path, to) => {
+    expect(pageOfMiniPath(path, hasPage)).toBe(to)
+  })
+
+  test.each(['/forum/partner-invite', '/wallet/recharge', '/user/rebind'])(
+    '%s has its twin there',
+    (path) => {
+      expect(pageOfMiniPath(`/userPages${path}/index`, () => true)).toBe(path)
+    },
+  )
+})
