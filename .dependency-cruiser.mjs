@@ -3,7 +3,7 @@
 /** Server modules, lowest first; a line is one rank, and a module imports only modules of the lines above it. */
 const ranks = [
   ['settings'],
-  ['stop-words'],
+  ['stop-words', 'captcha'],
   ['files', 'emoji'],
   ['users'],
   ['texts'],

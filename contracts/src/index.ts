@@ -7,6 +7,7 @@ import { emojiApi } from './api/emoji.ts'
 import { filesApi } from './api/files.ts'
 import { forumApi } from './api/forum.ts'
 import { groupsApi } from './api/groups.ts'
+import { invitesApi } from './api/invites.ts'
 import { liveApi } from './api/live.ts'
 import { managedCategoriesApi } from './api/managed-categories.ts'
 import { managedTopicsApi } from './api/managed-topics.ts'
@@ -54,6 +55,7 @@ export const apis = {
   reading: readingApi,
   search: searchApi,
   relations: relationsApi,
+  invites: invitesApi,
   dialogs: dialogsApi,
   live: liveApi,
 } as const
@@ -72,6 +74,7 @@ export * from './entities/dialog.ts'
 export * from './entities/emoji.ts'
 export * from './entities/forum.ts'
 export * from './entities/group.ts'
+export * from './entities/invite.ts'
 export * from './entities/liker.ts'
 export * from './entities/managed.ts'
 export * from './entities/notification.ts'
@@ -105,6 +108,7 @@ export {
   filesApi,
   forumApi,
   groupsApi,
+  invitesApi,
   liveApi,
   managedCategoriesApi,
   managedTopicsApi,

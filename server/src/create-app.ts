@@ -24,6 +24,7 @@ import { langOf, originOf } from './http/request-facts.ts'
 import { serverOptions } from './http/server-options.ts'
 import { pathOf } from './http/site-paths.ts'
 import { registerSiteStat } from './http/site-stat.ts'
+import { registerCaptcha } from './modules/captcha/index.ts'
 import { registerCategories } from './modules/categories/index.ts'
 import { registerDialogs } from './modules/dialogs/index.ts'
 import { registerDownloads } from './modules/downloads/index.ts'
@@ -32,6 +33,7 @@ import { registerFeeds } from './modules/feeds/index.ts'
 import { registerFiles } from './modules/files/index.ts'
 import { registerForum } from './modules/forum/index.ts'
 import { registerGroups } from './modules/groups/index.ts'
+import { registerInvites } from './modules/invites/index.ts'
 import { registerLive } from './modules/live/index.ts'
 import { registerModeration } from './modules/moderation/index.ts'
 import { registerNotifications } from './modules/notifications/index.ts'
@@ -130,9 +132,11 @@ export async function createApp(ctx: Context, parts: AppParts): Promise<FastifyI
   registerFiles(mount)
   registerEmoji(mount)
   registerStopWords(mount)
+  registerCaptcha(mount)
   registerUsers(mount)
   registerRelations(mount)
   registerGroups(mount)
+  registerInvites(mount)
   registerSignIn(mount)
   registerCategories(mount)
   registerThreads(mount)

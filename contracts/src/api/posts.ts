@@ -5,6 +5,7 @@ import { PostDetailView, PostUpdateView, PostView, ReplyView } from '../entities
 import { RevisionComparison, RevisionView } from '../entities/revision.ts'
 import { limits } from '../limits.ts'
 import { Bool01, Id, OneOf, PageOf, pagingInput } from '../shapes.ts'
+import { captchaFields } from './captcha.ts'
 
 export const postsApi = defineApi({
   listPosts: {
@@ -95,8 +96,7 @@ export const postsApi = defineApi({
           maxItems: limits.picturesMost,
         }),
       ),
-      captchaTicket: T.Optional(T.String({ maxLength: 1024 })),
-      captchaRandStr: T.Optional(T.String({ maxLength: 1024 })),
+      ...captchaFields,
     }),
     output: PostView,
   },

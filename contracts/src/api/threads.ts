@@ -10,6 +10,7 @@ import {
 } from '../entities/thread.ts'
 import { limits } from '../limits.ts'
 import { Bool01, Id, Nothing, OneOf, PageOf, PageWith, pagingInput } from '../shapes.ts'
+import { captchaFields } from './captcha.ts'
 
 /** What `thread.list` can be narrowed by (wire-contract 2.7). */
 export const ThreadFilter = T.Object({
@@ -45,8 +46,7 @@ const threadBody = {
   position: T.Optional(T.Any()),
   anonymous: T.Optional(Bool01),
   draft: T.Optional(Bool01),
-  captchaTicket: T.Optional(T.String({ maxLength: 1024 })),
-  captchaRandStr: T.Optional(T.String({ maxLength: 1024 })),
+  ...captchaFields,
 }
 
 export const threadsApi = defineApi({

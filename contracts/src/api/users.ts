@@ -3,6 +3,7 @@ import { defineApi } from '../endpoint.ts'
 import { LoginView, ProfileView, TokenView, UserCardView } from '../entities/user.ts'
 import { limits } from '../limits.ts'
 import { Id, Nothing, OneOf, PageOf, pagingInput } from '../shapes.ts'
+import { captchaFields } from './captcha.ts'
 
 /** Calls about people's profiles (wire-contract 2.3). */
 export const usersApi = defineApi({
@@ -131,8 +132,7 @@ export const signInApi = defineApi({
       passwordConfirmation: password,
       nickname: name,
       code: T.Optional(T.String({ maxLength: 64 })),
-      captchaTicket: T.Optional(T.String({ maxLength: 1024 })),
-      captchaRandStr: T.Optional(T.String({ maxLength: 1024 })),
+      ...captchaFields,
     }),
     output: LoginView,
   },

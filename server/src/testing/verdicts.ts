@@ -8,6 +8,7 @@ import { managedTopicVerdicts } from './verdicts/managed-topics.ts'
 import { moderationVerdicts } from './verdicts/moderation.ts'
 import { notificationVerdicts } from './verdicts/notifications.ts'
 import { readingVerdicts } from './verdicts/reading.ts'
+import { inviteVerdicts } from './verdicts/invites.ts'
 import { relationVerdicts } from './verdicts/relations.ts'
 import { searchVerdicts } from './verdicts/search.ts'
 import { stopWordVerdicts } from './verdicts/stop-words.ts'
@@ -58,6 +59,7 @@ export const verdicts: Verdicts = {
   'GET /api/v3/emoji': plain(everyone),
   'GET /api/v3/unreadnotification': plain({ ...members, visitor: 'UNAUTHORIZED' }),
 
+  'GET /api/v3/captcha': plain(everyone),
   'POST /api/v3/users/username.login': plain(everyone, (world) => credentials(world)),
   'POST /api/v3/users/username.register': plain(everyone, () => {
     const username = newName()
@@ -201,6 +203,7 @@ export const verdicts: Verdicts = {
   })),
   ...kindVerdicts,
   ...relationVerdicts,
+  ...inviteVerdicts,
   ...dialogVerdicts,
   ...notificationVerdicts,
 }

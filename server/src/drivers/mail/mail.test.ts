@@ -19,6 +19,7 @@ async function aServer(refusesRecipients = false): Promise<{ port: number; heard
   const answers: Readonly<Record<string, string>> = {
     EHLO: '250-mail.test\r\n250 AUTH PLAIN\r\n',
     AUTH: '235 welcome\r\n',
+    STARTTLS: '502 not here\r\n',
     DATA: '354 go on\r\n',
     ...(refusesRecipients && { RCPT: '550 nobody of that name\r\n' }),
   }
@@ -27,7 +28,7 @@ async function aServer(refusesRecipients = false): Promise<{ port: number; heard
     socket.on('data', (bytes) => {
       const text = bytes.toString()
       heard.push(text)
-      const verb = /^(EHLO|AUTH|MAIL|RCPT|DATA|QUIT)/.exec(text)?.[1]
+      const verb = /^(EHLO|AUTH|MAIL|RCPT|DATA|STARTTLS)/.exec(text)?.[1]
       if (verb !== undefined) socket.write(answers[verb] ?? '250 fine\r\n')
       else if (text.endsWith('\r\n.\r\n')) socket.write('250 taken\r\n')
     })

@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
-import type { Member } from '../../viewer.ts'
+import { can, type Member } from '../../viewer.ts'
+import { proveCaptcha } from '../captcha/index.ts'
 import { bindAttachments } from '../files/index.ts'
 import { insertMentions, type RichText, readText } from '../texts/index.ts'
 import {
@@ -161,6 +162,7 @@ export async function publishPost(
 ): Promise<OutputOf<typeof postsApi.publishPost>> {
   const thread = await findCommentable(ctx, viewer, input)
   const place = await findPlace(ctx, viewer, thread, input)
+  if (can(viewer, 'createThreadWithCaptcha')) await proveCaptcha(ctx, input)
   const ids = pictureIds(input)
   const given = await readText(ctx, input.content ?? '', viewer.origin)
   const { text, isPending, words } = await screenRichText(ctx, viewer, given)

@@ -1,5 +1,6 @@
-import type { PostDetailView, PostView, ReplyView } from '@chaguan/contracts'
+import { groupIds, type PostDetailView, type PostView, type ReplyView } from '@chaguan/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aCaptcha } from '../../testing/a-captcha.ts'
 import { aThread, type TestThread } from '../../testing/a-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
@@ -114,6 +115,19 @@ describe.each(engines)('writing comments on %s', (engine) => {
       Code: invalid,
     })
     expect(await post({ content: 'a' }, reader)).toMatchObject({ Code: invalid })
+  })
+
+  it('groups that must solve a captcha solve one for each comment', async () => {
+    const held = await t.aMember({ groupId: groupIds.unpaid })
+    await t.grant(groupIds.unpaid, 'thread.reply', 'createThreadWithCaptcha')
+    expect(await post({ id: thread.id, content: '评论' }, held)).toMatchObject({
+      Code: invalid,
+      Message: '请完成验证码',
+    })
+    expect(await rowsOf(thread.id)).toEqual([])
+    const solved = await aCaptcha(t)
+    expect(await post({ id: thread.id, content: '评论', ...solved }, held)).toMatchObject({ Code: 0 })
+    expect(await post({ id: thread.id, content: '又一条', ...solved }, held)).toMatchObject({ Code: invalid })
   })
 
   it('a reply stands below its comment and counts there alone', async () => {

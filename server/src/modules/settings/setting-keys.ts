@@ -89,6 +89,7 @@ export const settingKeys = {
   register_close: flag('1'),
   register_validate: flag(),
   register_captcha: flag(),
+  local_captcha: flag(),
   register_type: number(0, 0, 2),
   open_ext_fields: flag(),
   username_bout: number(1, 0, 1000),

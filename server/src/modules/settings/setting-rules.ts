@@ -17,7 +17,12 @@ export interface SettingChange {
 
 type Channels = Pick<
   Settings,
-  'qcloud_close' | 'qcloud_sms' | 'qcloud_captcha' | 'offiaccount_close' | 'miniprogram_close'
+  | 'qcloud_close'
+  | 'qcloud_sms'
+  | 'qcloud_captcha'
+  | 'local_captcha'
+  | 'offiaccount_close'
+  | 'miniprogram_close'
 >
 
 /** Whether text messages can be sent: the switch and the cloud's own switch are on. */
@@ -25,9 +30,11 @@ export function isSmsOn(settings: Pick<Channels, 'qcloud_close' | 'qcloud_sms'>)
   return settings.qcloud_close && settings.qcloud_sms
 }
 
-/** Whether a captcha is asked for: the switch and the cloud's own switch are on. */
-export function isCaptchaOn(settings: Pick<Channels, 'qcloud_close' | 'qcloud_captcha'>): boolean {
-  return settings.qcloud_close && settings.qcloud_captcha
+/** Whether captchas are on: this site's own, or the switches by which the wire names the cloud's. */
+export function isCaptchaOn(
+  settings: Pick<Channels, 'qcloud_close' | 'qcloud_captcha' | 'local_captcha'>,
+): boolean {
+  return settings.local_captcha || (settings.qcloud_close && settings.qcloud_captcha)
 }
 
 /** Whether people can log in through WeChat. */

@@ -153,6 +153,17 @@ describe.each(engines)('settings on %s', (engine) => {
     expect(left).toEqual([])
   })
 
+  it("captchas may be the site's own, without the cloud", async () => {
+    expect(await change({ key: 'register_captcha', value: 1 })).toBe(0)
+    expect(await shownAs('register_captcha')).toBe('0')
+    expect(
+      await change({ key: 'local_captcha', value: 1 }, { key: 'register_captcha', value: 1 }),
+    ).toBe(0)
+    expect(await shownAs('register_captcha')).toBe('1')
+    expect(await change({ key: 'local_captcha', value: 0 })).toBe(0)
+    expect(await shownAs('register_captcha')).toBe('0')
+  })
+
   it('seamless registration falls with the last WeChat channel', async () => {
     expect(await change({ key: 'register_type', value: 2 }, { key: 'miniprogram_close', value: 1 })).toBe(0)
     expect(await shownAs('register_type')).toBe('2')

@@ -1,5 +1,6 @@
 import type { LoginView } from '@chaguan/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { aCaptcha } from '../../testing/a-captcha.ts'
 import { anAccount, goodPassword, logInFrom, postFrom } from '../../testing/an-account.ts'
 import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { can } from '../../viewer.ts'
@@ -136,11 +137,21 @@ describe.each(engines)('registering on %s', (engine) => {
     expect((await register()).Code).toBe(0)
   })
 
-  it('a site that asks for a captcha lets nobody in without a captcha service', async () => {
-    await setSettings(t.ctx, { qcloud_close: true, qcloud_captcha: true, register_captcha: true })
-    const answer = await register({ captchaTicket: 'x', captchaRandStr: 'y' })
-    expect([answer.Code, answer.Message]).toEqual([-4001, '本站要求验证码，但验证码服务不可用，请联系站长'])
-  })
+  it.each([{ local_captcha: true }, { qcloud_close: true, qcloud_captcha: true }])(
+    'a site with %j that asks for a captcha takes each once, after everything else was right',
+    async (switches) => {
+      await setSettings(t.ctx, { ...switches, register_captcha: true })
+      const message = async (more: object) => (await register(more)).Message
+      expect(await message({})).toBe('请完成验证码')
+      expect(await message({ captchaTicket: 'x', captchaRandStr: 'y' })).toBe('验证码错误或已过期，请重试')
+      const solved = await aCaptcha(t)
+      expect((await register({ ...solved, nickname: '' })).Code).toBe(-7049)
+      expect((await register(solved)).Code).toBe(0)
+      const again = await register({ ...solved, username: 'bob', nickname: '鲍勃' })
+      expect([again.Code, again.Message]).toEqual([-4001, '验证码错误或已过期，请重试'])
+      expect(await people()).toHaveLength(1)
+    },
+  )
 
   it.each([
     [{}, 0],

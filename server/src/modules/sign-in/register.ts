@@ -3,7 +3,9 @@ import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
 import type { Viewer } from '../../viewer.ts'
+import { proveCaptcha } from '../captcha/index.ts'
 import { defaultGroup } from '../groups/index.ts'
+import { acceptInvitation, readInvitation } from '../invites/index.ts'
 import { isCaptchaOn, isSmsOn, isWechatOn, readSettings, type Settings } from '../settings/index.ts'
 import { checkNickname, checkPassword, checkUsername, screenName } from '../users/index.ts'
 import { createAccount } from './create-account.ts'
@@ -13,17 +15,9 @@ import { hashPassword } from './password-hash.ts'
 type Input = InputOf<typeof signInApi.register>
 
 /** Whether accounts are made by user name and password here and now (wire-contract 5.1). */
-function refuseByMode(settings: Settings, input: Input): void {
+function refuseByMode(settings: Settings): void {
   if (!settings.register_close || isSmsOn(settings) || isWechatOn(settings))
     throw new AppError('REGISTER_CLOSE')
-  // No provider of captchas is installed, so no ticket can be a valid one.
-  if (settings.register_captcha && isCaptchaOn(settings))
-    throw invalid(
-      '本站要求验证码，但验证码服务不可用，请联系站长',
-      'This site asks for a captcha, but no captcha service is available; tell its owner',
-    )
-  // Nobody has been handed an invitation yet, so every code is one that cannot be read.
-  if (input.code !== undefined && input.code !== '') throw new AppError('REGISTER_DECRYPT_CODE_FAILED')
 }
 
 /** The state of a new account (wire-contract 5.1). */
@@ -51,13 +45,17 @@ export async function register(
   exchange: Exchange,
 ): Promise<OutputOf<typeof signInApi.register>> {
   const settings = await readSettings(ctx)
-  refuseByMode(settings, input)
+  refuseByMode(settings)
+  const invitation = await readInvitation(ctx, input.code)
   const username = await checkUsername(ctx.db, input.username)
   const nickname = await checkNickname(ctx.db, input.nickname)
   await screenName(ctx, viewer, 'username', username)
   await screenName(ctx, viewer, 'nickname', nickname)
-  const passwordHash = await hashPassword(await choosePassword(ctx, input))
-  const { id: groupId } = await defaultGroup(ctx)
+  const password = await choosePassword(ctx, input)
+  // Last of the checks: whoever mistyped something else need not solve another one.
+  if (settings.register_captcha && isCaptchaOn(settings)) await proveCaptcha(ctx, input)
+  const passwordHash = await hashPassword(password)
+  const groupId = invitation?.groupId ?? (await defaultGroup(ctx)).id
   const now = ctx.clock.now()
   const status = statusOf(settings)
   const { id, tokens } = await ctx.transaction(async (tx) => {
@@ -69,9 +67,10 @@ export async function register(
       status,
       ip: viewer.client.ip,
       now,
-      // A paid site is joined by paying: the membership begins as run out.
-      expiredAt: settings.site_mode === 'pay' ? now : null,
+      // A paid site is joined by paying or by an invitation: else the membership begins as run out.
+      expiredAt: settings.site_mode === 'pay' ? (invitation?.joinedUntil ?? now) : null,
     })
+    if (invitation) await acceptInvitation(ctx, tx, invitation, userId)
     return { id: userId, tokens: await openSession(ctx, tx, viewer.client, userId) }
   })
   return presentLogin(viewer, exchange, { id, nickname, avatar: '', status }, tokens)

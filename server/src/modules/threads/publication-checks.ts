@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import { can, type Member } from '../../viewer.ts'
+import { type GivenCaptcha, proveCaptcha } from '../captcha/index.ts'
 import { type Category, readCategories } from '../categories/index.ts'
 import { findUser } from '../users/index.ts'
 import { lastPublicationAt, lockAuthor } from './thread-store.ts'
@@ -15,18 +16,14 @@ export async function findCategory(ctx: Context, categoryId: number): Promise<Ca
 }
 
 /** Refuses people whose groups hold them back from publishing until they have shown who they are (wire-contract 4.2). */
-export async function assertNotHeldBack(ctx: Context, viewer: Member): Promise<void> {
+export async function assertNotHeldBack(ctx: Context, viewer: Member, given: GivenCaptcha): Promise<void> {
   if (can(viewer, 'publishNeedBindPhone')) {
     const user = await findUser(ctx.db, viewer.id)
     if (!user?.mobile) throw new AppError('NEED_BIND_PHONE')
   }
   // Nobody can bind WeChat on this site, so whoever must has not.
   if (can(viewer, 'publishNeedBindWechat')) throw new AppError('NEED_BIND_WECHAT')
-  if (can(viewer, 'createThreadWithCaptcha'))
-    throw invalid(
-      '发布内容需要验证码，但站点还没有配置验证码服务',
-      'Publishing needs a captcha, but this site has no captcha service',
-    )
+  if (can(viewer, 'createThreadWithCaptcha')) await proveCaptcha(ctx, given)
 }
 
 /** Refuses a second publication within 30 s (wire-contract 2.7), even one at the same moment. */

@@ -1,5 +1,6 @@
 import { approval, groupIds, type ThreadView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aCaptcha } from '../../testing/a-captcha.ts'
 import { aCategory, aPicture, aPublishedThread, revoke } from '../../testing/a-published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
@@ -242,6 +243,7 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
     await t.grant(groupIds.unpaid, 'createThreadWithCaptcha')
     const refused = await trying({}, held)
     expect(refused).toMatchObject({ Code: -4001, Message: expect.stringContaining('验证码') })
+    expect(await trying(await aCaptcha(t), held)).toMatchObject({ Code: 0 })
     await revoke(t, groupIds.unpaid, 'createThreadWithCaptcha')
     await t.grant(groupIds.unpaid, 'publishNeedBindWechat')
     expect(await trying({}, held)).toMatchObject({ Code: -8000 })

@@ -40,7 +40,7 @@ export async function publishThread(
   const { id: categoryId } = await findCategory(ctx, input.categoryId)
   if (!can(viewer, 'createThread', categoryId)) throw new AppError('UNAUTHORIZED')
   const isDraft = input.draft === 1
-  if (!isDraft) await assertNotHeldBack(ctx, viewer)
+  if (!isDraft) await assertNotHeldBack(ctx, viewer, input)
   const terms = readTerms(viewer, categoryId, input)
   const { blocks: givenBlocks } = await readBlocks(ctx, input.content?.indexes)
   assertMayInsert(ctx, viewer, givenBlocks)

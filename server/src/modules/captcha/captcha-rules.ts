@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+
+/** A question in both languages and its answer, a number from 0 to 99. */
+export interface Question {
+  readonly zh: string
+  readonly en: string
+  readonly answer: number
+}
+
+const zhDigits = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九']
+const enSmall =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  )
+const enTens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
+
+/** A number from 0 to 99 in Chinese words. */
+export function inChinese(number: number): string {
+  const [tens, ones] = [Math.floor(number / 10), number % 10]
+  if (tens === 0) return zhDigits[ones] ?? ''
+  return `${tens === 1 ? '' : zhDigits[tens]}十${ones === 0 ? '' : zhDigits[ones]}`
+}
+
+/** A number from 0 to 99 in English words. */
+export function inEnglish(number: number): string {
+  if (number < 20) return enSmall[number] ?? ''
+  const ones = number % 10
+  return `${enTens[Math.floor(number / 10)]}${ones === 0 ? '' : `-${enSmall[ones]}`}`
+}
+
+type Pick = (least: number, most: number) => number
+
+const forms: readonly ((pick: Pick) => Question)[] = [
+  (pick) => {
+    const [a, b] = [pick(2, 29), pick(2, 19)]
+    return {
+      zh: `${inChinese(a)}加${inChinese(b)}等于多少？`,
+      en: `How much is ${inEnglish(a)} plus ${inEnglish(b)}?`,
+      answer: a + b,
+    }
+  },
+  (pick) => {
+    const [a, b] = [pick(20, 49), pick(2, 19)]
+    return {
+      zh: `${inChinese(a)}减去${inChinese(b)}还剩多少？`,
+      en: `How much is left of ${inEnglish(a)} after taking away ${inEnglish(b)}?`,
+      answer: a - b,
+    }
+  },
+  (pick) => {
+    const [a, b] = [pick(11, 98), pick(11, 98)]
+    return {
+      zh: `${inChinese(a)}和${inChinese(b)}，较大的数是多少？`,
+      en: `Which is the larger number, ${inEnglish(a)} or ${inEnglish(b)}?`,
+      answer: Math.max(a, b),
+    }
+  },
+]
+
+/** One of the questions; `pick` answers a random whole number from the least to the most. */
+export function makeQuestion(pick: Pick): Question {
+  const form = forms[pick(0, forms.length - 1)] ?? forms[0]
+  if (!form) throw new Error('there is no question')
+  return form(pick)
+}
+
+/** Whether a text is the number: in digits of any width, or in Chinese or English words. */
+export function isAnswer(answer: number, given: string): boolean {
+  const text = given
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '-')
+  return [String(answer), inChinese(answer), inEnglish(answer)].includes(text)
+}
+
+/** Whether SHA-256 over salt, a colon and the solution begins with so many zero bits. */
+export function isWorkDone(salt: string, difficulty: number, solution: string): boolean {
+  const digest = createHash('sha256').update(`${salt}:${solution}`).digest()
+  return Math.clz32(digest.readUInt32BE(0)) >= difficulty
+}

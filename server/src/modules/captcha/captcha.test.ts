@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { isWorkDone } from './captcha-rules.ts'
+import { proveCaptcha } from './index.ts'
+import { forgetTickets } from './prove-captcha.ts'
+import { openTicket } from './ticket.ts'
+
+describe.each(engines)('captchas on %s', (engine) => {
+  let t: TestApp
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+  })
+  afterAll(() => t.close())
+
+  const ask = async () =>
+    (await t.get('/api/v3/captcha')).Data as {
+      captchaTicket: string
+      question: string
+      work: { salt: string; difficulty: number }
+    }
+  const answerOf = (ticket: string) => String(openTicket(t.ctx, ticket)?.answer)
+  const outcome = (captchaTicket: string, captchaRandStr: string) =>
+    proveCaptcha(t.ctx, { captchaTicket, captchaRandStr }).then(
+      () => 'taken',
+      () => 'refused',
+    )
+
+  it('are solved by an answer or by work, once', async () => {
+    const { captchaTicket } = await ask()
+    const answer = answerOf(captchaTicket)
+    expect(await outcome(captchaTicket, answer)).toBe('taken')
+    expect(await outcome(captchaTicket, answer)).toBe('refused')
+    const { captchaTicket: other, work } = await ask()
+    let solution = 0
+    while (!isWorkDone(work.salt, work.difficulty, String(solution))) solution += 1
+    expect(await outcome(other, String(solution))).toBe('taken')
+  })
+
+  it('are lost with a wrong answer, so that nobody can guess', async () => {
+    const { captchaTicket } = await ask()
+    expect(await outcome(captchaTicket, 'one')).toBe('refused')
+    expect(await outcome(captchaTicket, answerOf(captchaTicket))).toBe('refused')
+  })
+
+  it('of twenty who bring one ticket at once, one is let through', async () => {
+    const { captchaTicket } = await ask()
+    const answer = answerOf(captchaTicket)
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome(captchaTicket, answer)))
+    expect(outcomes.filter((each) => each === 'taken')).toHaveLength(1)
+  })
+
+  it('run out after five minutes, and are forgotten then', async () => {
+    const { captchaTicket } = await ask()
+    t.clock.advance(5 * 60_000 - 1)
+    expect(await outcome(captchaTicket, answerOf(captchaTicket))).toBe('taken')
+    const late = await ask()
+    t.clock.advance(5 * 60_000)
+    expect(await outcome(late.captchaTicket, answerOf(late.captchaTicket))).toBe('refused')
+    await forgetTickets(t.ctx)
+    expect(await t.ctx.db.selectFrom('captcha_uses').selectAll().execute()).toEqual([])
+  })
+
+  it('do not tell their answer, and ask in the language of the asker', async () => {
+    const { captchaTicket, question } = await ask()
+    expect(captchaTicket).not.toContain(Buffer.from('answer').toString('base64').slice(0, 6))
+    expect(question).toMatch(/多少？$/)
+    const english = await t.inject({
+      method: 'GET',
+      url: '/api/v3/captcha',
+      headers: { 'accept-language': 'en' },
+    })
+    expect((english.Data as { question: string }).question).toMatch(/^(How|Which)/)
+  })
+
+  it('asking for one writes nothing', async () => {
+    const before = t.ctx.commits
+    await ask()
+    expect(t.ctx.commits).toBe(before)
+  })
+})
