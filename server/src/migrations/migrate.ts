@@ -14,6 +14,7 @@ import { accounts } from './0010-accounts.ts'
 import { relations } from './0011-relations.ts'
 import { dialogs } from './0012-dialogs.ts'
 import { notices } from './0013-notices.ts'
+import { invitations } from './0014-people.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step, oldest first. */
@@ -31,6 +32,7 @@ const migrations: readonly Migration[] = [
   relations,
   dialogs,
   notices,
+  invitations,
 ]
 
 /** Names of every step of this version, oldest first. */

@@ -4,6 +4,7 @@ import type { DialogTables } from './tables/dialogs.ts'
 import type { KindsTables } from './tables/kinds.ts'
 import type { ModerationTables } from './tables/moderation.ts'
 import type { NoticeTables } from './tables/notices.ts'
+import type { PeopleDataTables } from './tables/people-data.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { ReadingTables } from './tables/reading.ts'
 import type { SearchTables } from './tables/search.ts'
@@ -23,5 +24,6 @@ export interface Tables
     KindsTables,
     DialogTables,
     NoticeTables,
+    PeopleDataTables,
     SearchTables,
     StopWordsTables {}

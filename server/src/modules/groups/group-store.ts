@@ -19,6 +19,14 @@ export interface Group {
   readonly description: string
   readonly notice: string
   readonly contentRange: number
+  /** Days that a trial lasts. */
+  readonly timeRange: number
+  /** Promotion share in tenths: 0.0 to 10.0 (wire-contract 3.2). */
+  readonly scale: number
+  /** Whether its members may invite. */
+  readonly isSubordinate: boolean
+  /** Whether its members may earn a share. */
+  readonly isCommission: boolean
   readonly permissions: ReadonlySet<string>
 }
 
@@ -52,6 +60,10 @@ async function load(ctx: Context): Promise<ReadonlyMap<number, Group>> {
         description: row.description,
         notice: row.notice,
         contentRange: row.content_range,
+        timeRange: row.time_range,
+        scale: row.scale_tenths / 10,
+        isSubordinate: row.is_subordinate === 1,
+        isCommission: row.is_commission === 1,
         permissions: new Set(keysOf.get(row.id)?.map(({ permission }) => storedKey(permission))),
       },
     ]),

@@ -47,6 +47,18 @@ export async function startFollow(
   return row
 }
 
+/** Has two people follow each other within a transaction; whoever does already goes on. */
+export async function befriend(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  tx: Tx,
+  one: number,
+  other: number,
+): Promise<void> {
+  await lockPair(tx, database.engine, [one, other])
+  await startFollow(tx, one, other, clock.now())
+  await startFollow(tx, other, one, clock.now())
+}
+
 /**
  * Follows a person (wire-contract 2.4). Refuses oneself, nobody, whoever blocked or is blocked, and a second time; the
  * counts of both change with it.

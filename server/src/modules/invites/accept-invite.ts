@@ -1,0 +1,109 @@
+import { groupIds, userStatus } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { AppError } from '../../http/app-error.ts'
+import { groupIdsOf, readGroups } from '../groups/index.ts'
+import { befriend } from '../relations/index.ts'
+import { readSettings } from '../settings/index.ts'
+import { findUser } from '../users/index.ts'
+import { invitedDays, inviteStatus, readCode } from './invite-rules.ts'
+
+const dayMs = 86_400_000
+
+/** An invitation that somebody came with and that leads in. */
+export interface Invitation {
+  readonly inviterId: number
+  /** The row of a code of 32 signs; null when the code is a person's id. */
+  readonly inviteId: number | null
+  /** The group it leads into; null for the one of every new member. */
+  readonly groupId: number | null
+  /** Until when the person has joined a paid site, in milliseconds since 1970. */
+  readonly joinedUntil: number
+}
+
+async function readGroupCode(ctx: Context, code: string): Promise<Omit<Invitation, 'joinedUntil'> | null> {
+  const row = await ctx.db
+    .selectFrom('invites')
+    .select(['id', 'user_id', 'group_id'])
+    .where('code', '=', code)
+    .where('status', '=', inviteStatus.unused)
+    .where('ends_at', '>', ctx.clock.now())
+    .executeTakeFirst()
+  if (!row || !(await readGroups(ctx)).has(row.group_id)) return null
+  return { inviterId: row.user_id, inviteId: row.id, groupId: row.group_id }
+}
+
+async function readPersonCode(
+  ctx: Context,
+  inviterId: number,
+): Promise<Omit<Invitation, 'joinedUntil'> | null> {
+  const user = await findUser(ctx.db, inviterId)
+  if (user?.status !== userStatus.normal) return null
+  return { inviterId, inviteId: null, groupId: null }
+}
+
+/**
+ * What a code leads to; null without one. Refuses (REGISTER_DECRYPT_CODE_FAILED) one that nobody has handed out, that
+ * was used, that has run out, or whose inviter is not in good standing.
+ */
+export async function readInvitation(ctx: Context, code: string | undefined): Promise<Invitation | null> {
+  if (code === undefined || code === '') return null
+  const read = readCode(code)
+  const found =
+    read === null
+      ? null
+      : 'group' in read
+        ? await readGroupCode(ctx, read.group)
+        : await readPersonCode(ctx, read.inviterId)
+  if (!found) throw new AppError('REGISTER_DECRYPT_CODE_FAILED')
+  const [settings, groups] = [await readSettings(ctx), await readGroups(ctx)]
+  const isTrial = found.groupId === groupIds.trial
+  const trialDays = groups.get(groupIds.trial)?.timeRange ?? 0
+  const days = invitedDays(isTrial, trialDays, String(settings.site_expire))
+  return { ...found, joinedUntil: ctx.clock.now() + days * dayMs }
+}
+
+/** Takes a code of 32 signs for one person; refuses when somebody was faster. The trial group's brings many. */
+async function takeCode(tx: Tx, invitation: Invitation, userId: number, now: number): Promise<void> {
+  if (invitation.inviteId === null || invitation.groupId === groupIds.trial) return
+  const taken = await tx
+    .updateTable('invites')
+    .set({ status: inviteStatus.used, to_user_id: userId })
+    .where('id', '=', invitation.inviteId)
+    .where('status', '=', inviteStatus.unused)
+    .where('ends_at', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  if (!taken) throw new AppError('REGISTER_DECRYPT_CODE_FAILED')
+}
+
+/**
+ * Notes within the transaction of the new account who brought it (wire-contract 5.1). A person's own code makes the two
+ * follow each other, and keeps the share of the inviter's group as it is now.
+ */
+export async function acceptInvitation(
+  ctx: Context,
+  tx: Tx,
+  invitation: Invitation,
+  userId: number,
+): Promise<void> {
+  const now = ctx.clock.now()
+  await takeCode(tx, invitation, userId, now)
+  const { inviterId } = invitation
+  const groups = await readGroups(ctx)
+  const own = (await groupIdsOf(tx, ctx.database.engine, [inviterId], now)).get(inviterId) ?? []
+  const group = invitation.inviteId === null ? groups.get(own[0] ?? 0) : undefined
+  await tx
+    .insertInto('user_distributions')
+    .values({
+      user_id: userId,
+      pid: inviterId,
+      be_scale_tenths: Math.round((group?.scale ?? 0) * 10),
+      level: 1,
+      is_subordinate: group?.isSubordinate ? 1 : 0,
+      is_commission: group?.isCommission ? 1 : 0,
+      created_at: now,
+    })
+    .execute()
+  if (invitation.inviteId === null) await befriend(ctx, tx, inviterId, userId)
+}

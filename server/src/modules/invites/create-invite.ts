@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { groupIds, type InputOf, type invitesApi, type OutputOf } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { takeLock } from '../../drivers/db/dialect.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import type { Member } from '../../viewer.ts'
+import { defaultGroup, readGroups } from '../groups/index.ts'
+import { inviteDays, inviteStatus, openInvitesMost } from './invite-rules.ts'
+
+const dayMs = 86_400_000
+/** Groups into which nobody is invited: visitors, and members who have not paid. */
+const closed: readonly number[] = [groupIds.guest, groupIds.unpaid]
+
+async function createCode(ctx: Context, userId: number, groupId: number): Promise<string> {
+  if (!(await readGroups(ctx)).has(groupId) || closed.includes(groupId))
+    throw invalid('用户组不存在', 'There is no such group')
+  const now = ctx.clock.now()
+  // 128 bits, written as 32 signs.
+  const code = randomBytes(16).toString('hex')
+  await ctx.transaction(async (tx) => {
+    await takeLock(tx, ctx.database.engine, `invites:${userId}`)
+    const { n } = await tx
+      .selectFrom('invites')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('user_id', '=', userId)
+      .where('status', '=', inviteStatus.unused)
+      .where('ends_at', '>', now)
+      .executeTakeFirstOrThrow()
+    if (n >= openInvitesMost)
+      throw invalid('未使用的邀请码太多，请稍后再试', 'Too many invitations are still unused')
+    await tx
+      .insertInto('invites')
+      .values({
+        user_id: userId,
+        group_id: groupId,
+        code,
+        to_user_id: 0,
+        status: inviteStatus.unused,
+        created_at: now,
+        ends_at: now + inviteDays * dayMs,
+      })
+      .execute()
+  })
+  return code
+}
+
+/**
+ * The code by which the caller invites (wire-contract 2.16): a member's own id; for an administrator a new one of 32
+ * signs for a group, the default one unless they name another. Refuses (UNAUTHORIZED) a member who names a group.
+ */
+export async function createInvite(
+  ctx: Context,
+  viewer: Member,
+  { group }: InputOf<typeof invitesApi.createInvite>,
+): Promise<OutputOf<typeof invitesApi.createInvite>> {
+  if (!viewer.isAdmin) {
+    if (group !== undefined) throw new AppError('UNAUTHORIZED')
+    return { userId: viewer.id, code: String(viewer.id) }
+  }
+  const groupId = group ?? (await defaultGroup(ctx)).id
+  return { userId: viewer.id, code: await createCode(ctx, viewer.id, groupId) }
+}
+
+/** A code of 32 signs for a group, in the administrators' set. */
+export async function createGroupInvite(
+  ctx: Context,
+  viewer: Member,
+  { groupId }: InputOf<typeof invitesApi.createGroupInvite>,
+): Promise<OutputOf<typeof invitesApi.createGroupInvite>> {
+  return { userId: viewer.id, code: await createCode(ctx, viewer.id, groupId) }
+}

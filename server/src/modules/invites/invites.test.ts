@@ -1,0 +1,127 @@
+import { groupIds } from '@chaguan/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+
+const dayMs = 86_400_000
+
+describe.each(engines)('invitations on %s', (engine) => {
+  let t: TestApp
+  let admin: TestMember
+  let me: TestMember
+  let names = 0
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    admin = await t.anAdministrator()
+    me = await t.aMember({ nickname: '老周' })
+    await t.grant(groupIds.member, 'other.canInviteUserScale')
+  })
+  afterAll(() => t.close())
+
+  async function register(code: string) {
+    names += 1
+    const name = `guest${names}`
+    // Ten may register from one address in a minute.
+    if (names % 8 === 0) t.clock.advance(61_000)
+    return t.post('/api/v3/users/username.register', {
+      username: name,
+      nickname: `来客${names}`,
+      password: 'long-enough-1',
+      passwordConfirmation: 'long-enough-1',
+      code,
+    })
+  }
+  const idOf = ({ Data }: { Data: unknown }) => (Data as { userId: number }).userId
+  const codeFor = async (groupId: number) =>
+    (
+      (await t.get(`/api/backAdmin/adminInvite.link.create?groupId=${groupId}`, admin)).Data as {
+        code: string
+      }
+    ).code
+  const groupsOf = async (userId: number) =>
+    (await t.ctx.db.selectFrom('group_user').select('group_id').where('user_id', '=', userId).execute()).map(
+      (row) => row.group_id,
+    )
+  const userCount = async () =>
+    (
+      await t.ctx.db
+        .selectFrom('users')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n
+
+  it('a member invites by their own id; the two then follow each other and are counted', async () => {
+    const { Code, Data } = await t.get('/api/v3/invite.link.create', me)
+    expect({ Code, Data }).toEqual({ Code: 0, Data: { userId: me.id, code: String(me.id) } })
+    const guest = idOf(await register(String(me.id)))
+    const profile = (await t.get(`/api/v3/user?userId=${guest}`, me)).Data
+    expect(profile).toMatchObject({ follow: 2, fansCount: 1, followCount: 1 })
+    expect((await t.get('/api/v3/invite.users.list', me)).Data).toMatchObject({
+      totalCount: 1,
+      pageData: {
+        userId: me.id,
+        nickname: '老周',
+        totalInviteUsers: 1,
+        totalInviteBounties: 0,
+        inviteUsersList: [{ pid: me.id, userId: guest, nickname: '来客1', bounty: 0 }],
+      },
+    })
+    const { Data: seen } = await t.get(`/api/backAdmin/users.invite?userId=${me.id}`, admin)
+    expect(seen).toMatchObject({ totalCount: 1, pageData: [{ userId: guest, nickname: '来客1' }] })
+  })
+
+  it('an administrator’s code of 32 signs leads one person into its group, without any following', async () => {
+    const code = await codeFor(groupIds.member)
+    expect(code).toMatch(/^[0-9a-f]{32}$/)
+    const guest = idOf(await register(code))
+    expect(await groupsOf(guest)).toEqual([groupIds.member])
+    expect((await t.get(`/api/v3/user?userId=${guest}`, admin)).Data).toMatchObject({ follow: 0 })
+    expect((await register(code)).Code).toBe(-7014)
+  })
+
+  it('of two who come with one code at once, one gets in, and no account is left of the other', async () => {
+    const code = await codeFor(groupIds.member)
+    const before = await userCount()
+    const codes = (await Promise.all([register(code), register(code)])).map(({ Code }) => Code)
+    expect(codes.sort()).toEqual([-7014, 0])
+    expect(await userCount()).toBe(before + 1)
+  })
+
+  it('a trial code brings many, into the trial group', async () => {
+    const code = await codeFor(groupIds.trial)
+    for (let guest = 0; guest < 2; guest += 1)
+      expect(await groupsOf(idOf(await register(code)))).toEqual([groupIds.trial])
+  })
+
+  it('a code has run out after seven days', async () => {
+    const code = await codeFor(groupIds.member)
+    t.clock.advance(7 * dayMs)
+    expect((await register(code)).Code).toBe(-7014)
+  })
+
+  it.each(['0', '999999', 'abc', 'f'.repeat(32), '-1', `1'--`])(
+    'the code %s is nobody’s, and makes no account',
+    async (code) => {
+      const before = await userCount()
+      expect((await register(code)).Code).toBe(-7014)
+      expect(await userCount()).toBe(before)
+    },
+  )
+
+  it('whoever is banned invites nobody', async () => {
+    const banned = await t.aMember()
+    await t.ctx.transaction(async (tx) => {
+      await tx.updateTable('users').set({ status: 1 }).where('id', '=', banned.id).execute()
+    })
+    expect((await register(String(banned.id))).Code).toBe(-7014)
+  })
+
+  it('only administrators hand out codes for groups, and none for visitors or for no group', async () => {
+    expect((await t.get(`/api/v3/invite.link.create?group=${groupIds.member}`, me)).Code).toBe(-4002)
+    expect((await t.get(`/api/backAdmin/adminInvite.link.create?groupId=${groupIds.member}`, me)).Code).toBe(
+      -4002,
+    )
+    for (const groupId of [groupIds.guest, groupIds.unpaid, 987])
+      expect((await t.get(`/api/v3/invite.link.create?group=${groupId}`, admin)).Code).toBe(-4001)
+  })
+})

@@ -1,0 +1,80 @@
+import type { InputOf, invitesApi, OutputOf } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { type PageWanted, pageWanted, presentPage } from '../../http/paging.ts'
+import type { Member } from '../../viewer.ts'
+import { groupIdsOf, readGroups } from '../groups/index.ts'
+import { avatarUrl, findUsers } from '../users/index.ts'
+
+async function findInvited(ctx: Context, pid: number, wanted: Pick<PageWanted, 'perPage' | 'offset'>) {
+  const all = ctx.db.selectFrom('user_distributions').where('pid', '=', pid)
+  const [rows, { n }] = await Promise.all([
+    all
+      .select(['user_id', 'created_at'])
+      .orderBy('created_at', 'desc')
+      .orderBy('user_id', 'desc')
+      .limit(wanted.perPage)
+      .offset(wanted.offset)
+      .execute(),
+    all.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+  ])
+  const users = await findUsers(
+    ctx,
+    rows.map((row) => row.user_id),
+  )
+  return { rows, total: n, users }
+}
+
+/** Who came by the caller's invitations, the latest first, and how many they are (wire-contract 2.16). */
+export async function listInvited(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof invitesApi.listInvited>,
+): Promise<OutputOf<typeof invitesApi.listInvited>> {
+  const wanted = pageWanted(input)
+  const [{ rows, total, users }, me, groups, groupIds] = await Promise.all([
+    findInvited(ctx, viewer.id, wanted),
+    findUsers(ctx, [viewer.id]),
+    readGroups(ctx),
+    groupIdsOf(ctx.db, ctx.database.engine, [viewer.id], ctx.clock.now()),
+  ])
+  const group = groups.get(groupIds.get(viewer.id)?.[0] ?? 0)
+  const inviteUsersList = rows.map((row) => ({
+    pid: viewer.id,
+    userId: row.user_id,
+    avatar: avatarUrl(viewer.origin, users.get(row.user_id)),
+    joinedAt: ctx.time.format(row.created_at),
+    nickname: users.get(row.user_id)?.nickname ?? '',
+    bounty: 0,
+  }))
+  const page = presentPage(viewer.callUrl, wanted, inviteUsersList, total)
+  return {
+    ...page,
+    pageData: {
+      userId: viewer.id,
+      nickname: me.get(viewer.id)?.nickname ?? '',
+      avatar: avatarUrl(viewer.origin, me.get(viewer.id)),
+      groupName: group?.name ?? '',
+      level: group?.level ?? 0,
+      totalInviteUsers: total,
+      totalInviteBounties: 0,
+      inviteUsersList,
+    },
+  }
+}
+
+/** Who came by a person's invitations, for administrators (wire-contract 2.3). */
+export async function listInvitedBy(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof invitesApi.listInvitedBy>,
+): Promise<OutputOf<typeof invitesApi.listInvitedBy>> {
+  const wanted = pageWanted(input)
+  const { rows, total, users } = await findInvited(ctx, input.userId, wanted)
+  const items = rows.map((row) => ({
+    userId: row.user_id,
+    nickname: users.get(row.user_id)?.nickname ?? '',
+    avatarUrl: avatarUrl(viewer.origin, users.get(row.user_id)),
+    updatedAt: ctx.time.format(row.created_at),
+  }))
+  return presentPage(viewer.callUrl, wanted, items, total)
+}
