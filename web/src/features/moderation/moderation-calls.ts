@@ -1,4 +1,4 @@
-import { postsApi, reportsApi, threadsApi } from '@chaguan/contracts'
+import { postsApi, threadsApi } from '@chaguan/contracts'
 import { call } from '../../api/call.ts'
 import { htmlOfComment } from '../../api/comment-text.ts'
 import type { ThreadAct } from './thread-acts.ts'
@@ -62,6 +62,3 @@ export interface Reported {
 /** The call that reports (wire-contract 2.14). */
 export const reportInput = ({ threadId, postId }: Reported, reason: string) =>
   postId ? { type: 2 as const, threadId, postId, reason } : { type: 1 as const, threadId, reason }
-
-export const report = (reported: Reported, reason: string) =>
-  call(reportsApi.createReport, reportInput(reported, reason))
