@@ -15,6 +15,7 @@ afterAll(async () => {
 })
 
 const members = { pc: 'xiaoyu', h5: 'ali' } as const
+const latecomers = { pc: 'nightcoder', h5: 'echo_lin' } as const
 
 async function logIn(page: Page, username: string): Promise<void> {
   await page.goto(`${site.origin}/user/login`)
@@ -71,6 +72,32 @@ describe.each(faceNames)('without JavaScript on %s', (face) => {
     await page.getByPlaceholder('写下我的评论...').first().fill('没有脚本也能评论')
     await page.getByRole('button', { name: '发布', exact: true }).last().click()
     await page.locator('main').getByText('没有脚本也能评论').first().waitFor()
+    await page.context().close()
+  })
+
+  test('what was written when the session ended waits for the log-in and is published after it', async () => {
+    const page = await open()
+    await logIn(page, latecomers[face])
+    const title = `会话断了也不丢 ${face}`
+    await page.goto(`${site.origin}/thread/post`)
+    await page.getByLabel('标题', { exact: true }).fill(title)
+    await page.getByLabel('正文', { exact: true }).fill('写了很久的第一段。')
+    await page.getByLabel('发布到', { exact: true }).selectOption({ index: 1 })
+    await page.context().clearCookies({ name: 'access_token' })
+    await page.getByRole('button', { name: '发布', exact: true }).last().click()
+    await page.getByRole('alert').getByText('请先登录').waitFor()
+    await page.getByLabel('用户名', { exact: true }).fill(latecomers[face])
+    await page.getByLabel('密码', { exact: true }).fill('not-the-password')
+    await page.locator('main').getByRole('button', { name: '登录', exact: true }).click()
+    await page.getByText('用户名或密码错误').first().waitFor()
+    await page.getByLabel('密码', { exact: true }).fill(demoPassword)
+    await page.locator('main').getByRole('button', { name: '登录', exact: true }).click()
+    await page.getByText('写的内容都在').waitFor()
+    expect(await page.getByLabel('标题', { exact: true }).inputValue()).toBe(title)
+    expect(await page.getByLabel('正文', { exact: true }).inputValue()).toBe('写了很久的第一段。')
+    await page.getByRole('button', { name: '发布', exact: true }).last().click()
+    await page.waitForURL(/\/thread\/\d+/)
+    await page.getByRole('heading', { name: title }).waitFor()
     await page.context().close()
   })
 

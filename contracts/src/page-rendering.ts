@@ -124,12 +124,12 @@ export interface FormAction {
     fields: Readonly<Record<string, string>>,
     params: Readonly<Record<string, string>>,
   ) => unknown
-  /** Where to go after success: a path of the site. */
+  /** Where to go after success: a path of the site, or null to show the page again with what was typed and code 0. */
   readonly next: (
     data: unknown,
     fields: Readonly<Record<string, string>>,
     params: Readonly<Record<string, string>>,
-  ) => string
+  ) => string | null
 }
 
 /** What the server build of the web app exports. */

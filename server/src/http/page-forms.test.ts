@@ -129,6 +129,18 @@ describe('a form without JavaScript', () => {
     expect((await t.get('/api/v3/users/sessions', member)).Code).toBe(-4011)
   })
 
+  test('that leads nowhere shows its page again with what was typed', async () => {
+    const member = await t.aMember()
+    const { formAction } = web
+    web.formAction = (path, fields) => {
+      const found = formAction(path, fields)
+      return found && { ...found, action: { ...found.action, next: () => null } }
+    }
+    const { status, form } = await post('/nickname', { nickname: '留下' }, { as: member })
+    expect([status, form?.code, form?.values.nickname]).toEqual([200, 0, '留下'])
+    expect(await nicknameOf(member)).toBe('留下')
+  })
+
   test('leads to no other site', async () => {
     web.formAction = () => ({
       action: {

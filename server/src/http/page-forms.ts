@@ -104,7 +104,8 @@ async function act(
         },
       })
     : { code: failures.INVALID_PARAMETER.code, message: outdated[viewer.lang], data: [] }
-  if (answer.code === 0) return { location: action.next(answer.data, fields, params), token: begun }
+  const location = answer.code === 0 ? action.next(answer.data, fields, params) : null
+  if (location !== null) return { location, token: begun }
   if (answer.code === failures.JUMP_TO_LOGIN.code) return 'mustLogIn'
   return {
     form: {
@@ -132,7 +133,8 @@ async function showForm(
   usual = 422,
 ): Promise<FastifyReply> {
   const rendered = await renderPage(mount, web, viewer, facts, form)
-  const status = rendered.answer.status === 200 ? usual : rendered.answer.status
+  const fine = form.code === 0 ? 200 : usual
+  const status = rendered.answer.status === 200 ? fine : rendered.answer.status
   return sendPage(mount, request, reply, rendered, facts, status)
 }
 

@@ -78,7 +78,7 @@ function useWaiting(form: RefObject<HTMLFormElement | null>, setRefusal: (refusa
 export function useForm<E extends Endpoint>({ name, endpoint, input, done, failed }: FormSetup<E>): LiveForm {
   const visit = useVisit()
   const sent = visit.form?.action === name ? visit.form : null
-  const [refusal, setRefusal] = useState<FormRefusal | null>(sent)
+  const [refusal, setRefusal] = useState<FormRefusal | null>(sent?.code === 0 ? null : sent)
   const [isBusy, setBusy] = useState(false)
   const ref = useRef<HTMLFormElement>(null)
   const waits = useWaiting(ref, setRefusal)

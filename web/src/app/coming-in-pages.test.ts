@@ -57,6 +57,27 @@ describe.each(faces)('coming in on %s', (face) => {
     expect(html).toContain('&lt;b&gt;写了很久')
   })
 
+  test('a registration asks the captcha that the site wants, also without scripts, and only then', async () => {
+    const answers = {
+      '/api/v3/forum': aForum(
+        {},
+        { setReg: { passwordLength: 8, passwordStrength: [], registerCaptcha: true } },
+      ),
+      '/api/v3/captcha': {
+        captchaTicket: 'a-ticket',
+        kind: 'question',
+        question: '三加四等于多少？',
+        expiresIn: 300,
+        work: { salt: 's', difficulty: 1 },
+      },
+    }
+    const { html } = await render({ face, url: '/user/register', answers })
+    expect(html).toContain('三加四等于多少？')
+    expect(html).toContain('name="captchaTicket" value="a-ticket"')
+    expect(html).toMatch(/<input[^>]*name="captchaRandStr"/)
+    expect((await render({ face, url: '/user/register' })).html).not.toContain('captcha')
+  })
+
   test('whoever has no nickname is led to the page for one, and on to where they wanted', async () => {
     const answers = { '/api/v3/user': { ...person, nickname: '' } }
     const { redirect } = await render({ face, url: '/search?keyword=a', userId: 9, answers })
@@ -90,6 +111,13 @@ describe.each(faces)('coming in on %s', (face) => {
     expect(html).not.toMatch(broughtIn)
     expect(html).toContain(code === '2' ? '跳转到首页' : 'name="action" value="logOut"')
   })
+})
+
+test('a registration without scripts carries its captcha', () => {
+  const { action } = formActionOf('/user/register', { action: 'register' }) ?? {}
+  const typed = { username: 'a', captchaTicket: 'a-ticket', captchaRandStr: '7' }
+  expect(action?.input(typed, {})).toMatchObject(typed)
+  expect(action?.input({ username: 'a' }, {})).not.toHaveProperty('captchaTicket')
 })
 
 describe('where a log-in leads without scripts', () => {

@@ -12,6 +12,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { AccountFields, accountOf, lackOf } from './AccountFields.tsx'
 import { AgreementLine } from './AgreementLine.tsx'
 import { enter } from './after-sign-in.ts'
+import { CaptchaField } from './captcha/CaptchaField.tsx'
+import { useCaptcha } from './captcha/use-captcha.ts'
 import { cookiesWork } from './cookies-work.ts'
 import { passwordHint } from './password-hint.ts'
 import styles from './sign-in.module.css'
@@ -32,33 +34,35 @@ async function nameAtFault(username: string): Promise<SignInField> {
 
 function useRegisterForm(next: string | null, code: string | null) {
   const t = useTexts()
+  const captcha = useCaptcha(useSite().forum.setReg.registerCaptcha)
   const [place, setPlace] = useState<SignInField | undefined>(undefined)
   const live = useForm({
     name: 'register',
     endpoint: signInApi.register,
-    input: (fields) => {
+    input: async (fields) => {
       const account = accountOf(fields)
       const lack = lackOf(account)
       setPlace(lack?.field)
       if (lack) return { code: failures.INVALID_PARAMETER.code, message: t(lack.key) }
       if (!cookiesWork()) return { code: failures.OTHER.code, message: t('signIn.login.cookies') }
-      return { ...account, ...(code && { code }) }
+      return { ...account, ...(code && { code }), ...(await captcha.give(fields)) }
     },
     done: (data) => enter(data, next),
     failed: async ({ Code }) => {
+      void captcha.renew()
       const username = live.form.ref.current?.elements.namedItem('username')
       if (isAboutEitherName(Code) && username instanceof HTMLInputElement)
         setPlace(await nameAtFault(username.value.trim()))
     },
   })
-  return { ...live, errors: useSignInErrors(live.refusal, place) }
+  return { ...live, captcha, errors: useSignInErrors(live.refusal, place) }
 }
 
 /** Making an account; it leads to `next`. `code` is the invitation that brought the person here. */
 export function RegisterForm({ next, code }: { next: string | null; code: string | null }) {
   const t = useTexts()
   const { forum } = useSite()
-  const { form, isBusy, typed, errors } = useRegisterForm(next, code)
+  const { form, isBusy, typed, captcha, errors } = useRegisterForm(next, code)
   return (
     <form {...form} noValidate>
       <FormFields action="register" />
@@ -66,6 +70,7 @@ export function RegisterForm({ next, code }: { next: string | null; code: string
       {code && <input type="hidden" name="code" value={code} />}
       {errors.whole && <Alert kind="danger">{errors.whole}</Alert>}
       <AccountFields errors={errors} passwordHint={passwordHint(forum.setReg, t)} typed={typed} />
+      <CaptchaField captcha={captcha} />
       <div className={cx('auth__send')}>
         <Button type="submit" kind="primary" size="large" full aria-busy={isBusy}>
           {isBusy ? t('signIn.register.busy') : t('signIn.register')}

@@ -2,9 +2,10 @@ import { type FormAction, type LoginView, signInApi } from '@chaguan/contracts'
 import { ask } from '../../api/ask.ts'
 import { links } from '../../api/links.ts'
 import { ownPath } from '../../api/own-path.ts'
-import type { PageHead } from '../../api/page-types.ts'
+import type { PageAsked, PageHead } from '../../api/page-types.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { afterNickname, afterSignIn } from './after-sign-in.ts'
+import { captchaAsk } from './captcha/captcha-ask.ts'
 
 type Named = { readonly t: Translate }
 type Fields = Readonly<Record<string, string>>
@@ -20,6 +21,10 @@ export const loginForms: Readonly<Record<string, FormAction>> = {
     next: nextOf,
   },
 }
+
+/** The captcha of a registration, where the site asks for one. */
+export const registerAsks = ({ site }: Pick<PageAsked, 'site'>) =>
+  site.forum.setReg.registerCaptcha ? [captchaAsk] : []
 
 export const registerHead = ({ t }: Named): PageHead => ({ title: t('signIn.register.title') })
 
@@ -42,12 +47,13 @@ export const installForms: Readonly<Record<string, FormAction>> = {
 export const registerForms: Readonly<Record<string, FormAction>> = {
   register: {
     endpoint: signInApi.register,
-    input: ({ username, nickname, password, passwordConfirmation, code }) => ({
+    input: ({ username, nickname, password, passwordConfirmation, code, captchaTicket, captchaRandStr }) => ({
       username,
       nickname,
       password,
       passwordConfirmation,
       ...(code && { code }),
+      ...(captchaTicket && { captchaTicket, captchaRandStr }),
     }),
     next: nextOf,
   },
