@@ -47,12 +47,16 @@ export interface Events {
   'post.liked': { postId: number; threadId: number; actorId: number }
   'post.unliked': { postId: number; threadId: number; actorId: number }
   'message.sent': { messageId: number; dialogId: number; senderId: number; recipientId: number }
+  /** The picture that a message waited for is there. */
+  'message.filled': { messageId: number; dialogId: number; senderId: number; recipientId: number }
   /** One side has read, or deleted, what was written to it. */
   'dialog.read': { dialogId: number; userId: number; otherId: number }
   /** What a person has not read has changed. */
   'unread.changed': { userId: number }
   /** One person has blocked another. */
   'user.denied': { userId: number; deniedId: number }
+  /** Those who watch the thread or the author of a post are told of it, those after an id next. */
+  'post.watched': { postId: number; threadId: number; kind: 'thread' | 'person'; afterUserId: number }
   'report.created': { reportId: number; userId: number }
 }
 

@@ -46,12 +46,13 @@ export async function drawPictures(
   return new Map(JSON.parse(answer) as [string, DrawnPicture][])
 }
 
-/** Keeps a copy of a drawing among the site's files, under a key of its own, and answers key and size in bytes. */
+/** Keeps a copy of a drawing among the site's files, under a key of its own with an ending of its format unless another is given; answers key and size in bytes. */
 export async function keepPicture(
   files: FileStore,
   picture: DrawnPicture,
+  keyEnding: string = picture.extension,
 ): Promise<{ key: string; bytes: number }> {
-  const key = newFileKey(picture.extension)
+  const key = newFileKey(keyEnding)
   await files.put(key, picture.path)
   return { key, bytes: (await stat(picture.path)).size }
 }

@@ -3,6 +3,7 @@ import { counterInvariants } from './counters.ts'
 import { engineInvariants } from './engine.ts'
 import type { Finding, Invariant, Site } from './invariant.ts'
 import { kindInvariants } from './kinds.ts'
+import { messageInvariants } from './messages.ts'
 import { moderationInvariants } from './moderation.ts'
 import { peopleInvariants } from './people.ts'
 import { rowInvariants } from './rows.ts'
@@ -13,6 +14,7 @@ import { fileInvariants } from './stored-files.ts'
 export const invariants: readonly Invariant[] = [
   ...engineInvariants,
   ...moderationInvariants,
+  ...messageInvariants,
   ...administrationInvariants,
   ...peopleInvariants,
   ...rowInvariants,

@@ -180,6 +180,21 @@ export async function findMessagesById(db: Db, ids: readonly number[]): Promise<
     .execute()
 }
 
+/** Gives a message of somebody that waits for its picture the picture; undefined when none of theirs does. */
+export async function fillMessage(
+  tx: Tx,
+  filled: { messageId: number; userId: number; attachmentId: number; now: number },
+): Promise<MessageRow | undefined> {
+  return tx
+    .updateTable('dialog_messages')
+    .set({ attachment_id: filled.attachmentId, is_loading: 0, updated_at: filled.now })
+    .where('id', '=', filled.messageId)
+    .where('user_id', '=', filled.userId)
+    .where('is_loading', '=', 1)
+    .returningAll()
+    .executeTakeFirst()
+}
+
 const sumUnread = prepare<{ userId: number }, { n: number | null }>(({ db, given }) =>
   db
     .selectFrom('dialogs')

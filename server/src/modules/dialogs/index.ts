@@ -1,11 +1,15 @@
-import { dialogsApi } from '@chaguan/contracts'
+import { attachmentTypes, dialogsApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
+import { awaitPictures, guardFiles } from '../files/index.ts'
+import { fillPicture, mayHavePicture } from './message-pictures.ts'
 import { deleteDialog, findDialog, listDialogs, listMessages, readDialog } from './read-dialogs.ts'
 import { openDialog, sendMessage } from './write-message.ts'
 
 export { countUnreadMessages } from './dialog-store.ts'
 
 export function registerDialogs(mount: Mount): void {
+  guardFiles(mount.ctx, mayHavePicture, attachmentTypes.messageImage)
+  awaitPictures(mount.ctx, fillPicture)
   implement(mount, dialogsApi, {
     listDialogs,
     openDialog,

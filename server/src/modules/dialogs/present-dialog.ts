@@ -1,7 +1,7 @@
 import { attachmentTypes, type DialogMessageView, type DialogView } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Member } from '../../viewer.ts'
-import { type AttachmentRow, findAttachments, presentAttachment } from '../files/index.ts'
+import { type AttachmentRow, findAttachments, presentMessagePicture } from '../files/index.ts'
 import { htmlOfPlain } from '../texts/index.ts'
 import { avatarUrl, findUsers, type UserSummary } from '../users/index.ts'
 import { type DialogRow, isShown, type MessageRow, otherSide, type Side, sideOf } from './dialog-rules.ts'
@@ -20,7 +20,7 @@ async function picturesOf(ctx: Context, messages: readonly MessageRow[]): Promis
   return new Map(rows.filter((row) => row.type === attachmentTypes.messageImage).map((row) => [row.id, row]))
 }
 
-function presentBody(ctx: Context, origin: string, message: MessageRow, pictures: Pictures) {
+function presentBody(ctx: Context, viewer: Member, message: MessageRow, pictures: Pictures) {
   const picture = pictures.get(message.attachment_id)
   const words = message.message_text
   return {
@@ -31,7 +31,7 @@ function presentBody(ctx: Context, origin: string, message: MessageRow, pictures
     summary: words === '' ? pictureWord : [...words].slice(0, summaryCharacters).join(''),
     messageText: words,
     messageTextHtml: htmlOfPlain(words),
-    imageUrl: picture ? presentAttachment(origin, picture).url : '',
+    imageUrl: picture ? presentMessagePicture(ctx, viewer, picture).url : '',
     updatedAt: ctx.time.format(message.updated_at),
     createdAt: ctx.time.format(message.created_at),
   }
@@ -78,7 +78,7 @@ export async function presentDialogs(
       sender: person(row.sender_user_id),
       recipient: person(row.recipient_user_id),
       dialogMessage: message
-        ? { ...presentBody(ctx, viewer.origin, message, pictures), unreadCount: row[`${side}_unread`] }
+        ? { ...presentBody(ctx, viewer, message, pictures), unreadCount: row[`${side}_unread`] }
         : null,
     }
   })
@@ -98,7 +98,7 @@ export async function presentMessages(
   ])
   const readTo = dialog[`${otherSide(side)}_read_to`]
   return messages.map((message) => ({
-    ...presentBody(ctx, viewer.origin, message, pictures),
+    ...presentBody(ctx, viewer, message, pictures),
     isImageLoading: message.is_loading === 1,
     isRead: message.user_id !== viewer.id || message.id <= readTo,
     user: presentPerson(viewer.origin, message.user_id, users.get(message.user_id)),

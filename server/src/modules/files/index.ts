@@ -13,9 +13,10 @@ export {
   listFilesOf,
   releaseAttachments,
 } from './attachment-store.ts'
+export { awaitPictures } from './awaited-file.ts'
 export { guardFiles } from './file-guard.ts'
 export { findMedia, listMedia, type MediaRow } from './media-store.ts'
-export { fileUrl, presentAttachment, presentFile } from './present-attachment.ts'
+export { fileUrl, presentAttachment, presentFile, presentMessagePicture } from './present-attachment.ts'
 export { presentMedia } from './present-media.ts'
 export { noFile, sendFile } from './send-file.ts'
 export { storePicture } from './store-picture.ts'

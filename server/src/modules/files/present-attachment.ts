@@ -1,9 +1,9 @@
-import { type AttachmentView, type FileView, fileKindOf } from '@chaguan/contracts'
+import { type AttachmentView, attachmentTypes, type FileView, fileKindOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Viewer } from '../../viewer.ts'
 import type { AttachmentRow } from './attachment-store.ts'
 import { signedUrl } from './signed-address.ts'
-import { isPictureType } from './upload-rules.ts'
+import { isClosedKey, isPictureType } from './upload-rules.ts'
 
 /** Absolute address of a stored file, or of one way to show a picture; empty for no key. */
 export function fileUrl(origin: string, key: string, variant?: string): string {
@@ -13,7 +13,7 @@ export function fileUrl(origin: string, key: string, variant?: string): string {
 
 /** An attachment as the wire shows it (wire-contract 2.11). Only pictures have an address that is open to everybody. */
 export function presentAttachment(origin: string, row: AttachmentRow): AttachmentView {
-  const isPicture = row.file_width > 0
+  const isOpen = isPictureType(row.type) && !isClosedKey(row.file_key)
   const slash = row.file_key.lastIndexOf('/')
   return {
     id: row.id,
@@ -22,7 +22,7 @@ export function presentAttachment(origin: string, row: AttachmentRow): Attachmen
     typeId: row.type_id,
     isRemote: false,
     isApproved: row.is_approved,
-    url: isPictureType(row.type) ? fileUrl(origin, row.file_key) : '',
+    url: isOpen ? fileUrl(origin, row.file_key) : '',
     attachment: row.file_key.slice(slash + 1),
     extension: row.extension,
     fileName: row.file_name,
@@ -31,8 +31,20 @@ export function presentAttachment(origin: string, row: AttachmentRow): Attachmen
     fileType: row.file_type,
     fileWidth: row.file_width,
     fileHeight: row.file_height,
-    ...(isPicture ? { thumbUrl: fileUrl(origin, row.file_key, 'thumb') } : {}),
+    ...(isOpen && row.file_width > 0 ? { thumbUrl: fileUrl(origin, row.file_key, 'thumb') } : {}),
   }
+}
+
+/** An attachment with, when it is the picture of a message, an address that is for one person alone. */
+export function presentMessagePicture(
+  ctx: Context,
+  viewer: Pick<Viewer, 'id' | 'origin'>,
+  row: AttachmentRow,
+): AttachmentView {
+  const view = presentAttachment(viewer.origin, row)
+  return row.type === attachmentTypes.messageImage && isClosedKey(row.file_key)
+    ? { ...view, url: signedUrl(ctx, viewer.origin, row.file_key, viewer.id) }
+    : view
 }
 
 /** An own sound or video that was just uploaded: it can be played by its owner. */

@@ -6,7 +6,7 @@ import { type AttachmentRow, findAttachmentByKey } from './attachment-store.ts'
 import { mayHaveFile } from './file-guard.ts'
 import { noFile, type Sending, sendFile } from './send-file.ts'
 import { signedFor } from './signed-address.ts'
-import { isMediaType } from './upload-rules.ts'
+import { isMediaType, isPictureType } from './upload-rules.ts'
 
 /** Looked at anew each time, so that what was taken back is gone at once. */
 const cacheControl = 'private, no-cache'
@@ -38,7 +38,7 @@ async function charsetOf(ctx: Context, { file_key, file_size }: AttachmentRow): 
 /** How a file is shown in the page; a file that can only be downloaded is not found here. */
 async function shown(ctx: Context, row: AttachmentRow): Promise<Sending> {
   const plain = { key: row.file_key, cacheControl }
-  if (isMediaType(row.type)) return { ...plain, mediaType: row.file_type }
+  if (isMediaType(row.type) || isPictureType(row.type)) return { ...plain, mediaType: row.file_type }
   const { preview, mediaType } = fileKindOf(row.extension)
   if (preview === '') throw noFile()
   if (preview === 'text') return { ...plain, mediaType: `text/plain; charset=${await charsetOf(ctx, row)}` }

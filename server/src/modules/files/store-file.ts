@@ -7,10 +7,7 @@ import type { ProbedMedia } from '../../drivers/media/media-facts.ts'
 import { AppError, invalid, type Text } from '../../http/app-error.ts'
 import type { Upload } from '../../http/call.ts'
 import { endingOf, storePicture } from './store-picture.ts'
-import { isTakenEnding } from './upload-rules.ts'
-
-/** Files that are not for everybody lie under keys with this ending, whatever they are. */
-export const closedEnding = 'bin'
+import { closedEnding, isTakenEnding } from './upload-rules.ts'
 
 const wrongType = () => invalid('不支持的文件类型', 'This type of file is not allowed')
 

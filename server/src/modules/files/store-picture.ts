@@ -53,7 +53,8 @@ function checkEnding(ending: string, endings: readonly string[], format?: Source
 }
 
 /**
- * Reads an uploaded picture, writes it anew and keeps that: upright, without metadata, under a random key. Refuses
+ * Reads an uploaded picture, writes it anew and keeps that: upright, without metadata, under a random key, with an ending of
+ * its format unless another is given. Refuses
  * (INVALID_PARAMETER) what is not a picture, has another ending than `endings` or than what it really is. Nothing is
  * left behind when it refuses.
  */
@@ -61,6 +62,7 @@ export async function storePicture(
   ctx: Context,
   upload: Upload,
   endings: readonly string[],
+  keyEnding?: string,
 ): Promise<StoredPicture> {
   const ending = endingOf(upload.name)
   checkEnding(ending, endings)
@@ -68,7 +70,7 @@ export async function storePicture(
   try {
     const picture = await ingest(ctx, upload, outPath)
     checkEnding(ending, endings, picture.sourceFormat)
-    const key = newFileKey(pictureFormats[picture.format].extension)
+    const key = newFileKey(keyEnding ?? pictureFormats[picture.format].extension)
     await ctx.files.put(key, outPath)
     return { key, format: picture.format, width: picture.width, height: picture.height, bytes: picture.bytes }
   } finally {

@@ -13,11 +13,12 @@ import { can, type Member } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
 import { screenText } from '../stop-words/index.ts'
 import { type AttachmentRow, insertAttachment } from './attachment-store.ts'
+import { awaitedBy } from './awaited-file.ts'
 import { insertMedia } from './media-store.ts'
-import { presentAttachment, presentMediaUpload } from './present-attachment.ts'
+import { presentMediaUpload, presentMessagePicture } from './present-attachment.ts'
 import { type KeptFile, type KeptMedia, storeAudio, storeDocument, storeVideo } from './store-file.ts'
 import { endingOf, storePicture } from './store-picture.ts'
-import { isMediaType, isPictureType, listOf, shownName, uploadRights } from './upload-rules.ts'
+import { closedEnding, isMediaType, isPictureType, listOf, shownName, uploadRights } from './upload-rules.ts'
 
 type Input = InputOf<typeof filesApi.uploadFile>
 
@@ -28,9 +29,11 @@ interface Kept extends KeptFile {
   readonly media?: KeptMedia
 }
 
-async function keepPicture(ctx: Context, upload: Upload): Promise<Kept> {
+async function keepPicture(ctx: Context, upload: Upload, type: number): Promise<Kept> {
   const { support_img_ext } = await readSettings(ctx)
-  const picture = await storePicture(ctx, upload, listOf(support_img_ext))
+  // What is written privately is not for everybody who has its address.
+  const keyEnding = type === attachmentTypes.messageImage ? closedEnding : undefined
+  const picture = await storePicture(ctx, upload, listOf(support_img_ext), keyEnding)
   const { extension, mediaType } = pictureFormats[picture.format]
   const { key, bytes, width, height } = picture
   return { key, bytes, width, height, extension, mediaType }
@@ -47,7 +50,7 @@ async function keepMedia(ctx: Context, upload: Upload, type: number): Promise<Ke
 }
 
 function keep(ctx: Context, upload: Upload, type: number): Promise<Kept> {
-  if (isPictureType(type)) return keepPicture(ctx, upload)
+  if (isPictureType(type)) return keepPicture(ctx, upload, type)
   return isMediaType(type) ? keepMedia(ctx, upload, type) : keepDocument(ctx, upload)
 }
 
@@ -72,6 +75,9 @@ async function remember(ctx: Context, viewer: Member, input: Input, name: string
       created_at: now,
       updated_at: now,
     })
+    const messageId = input.type === attachmentTypes.messageImage ? (input.dialogMessageId ?? 0) : 0
+    const awaited = messageId > 0 ? awaitedBy(ctx) : undefined
+    if (awaited) return { row: await awaited(ctx, tx, viewer, messageId, row), mediaId: null }
     return { row, mediaId: kept.media ? await rememberMedia(ctx, tx, row, kept.media) : null }
   })
 }
@@ -108,7 +114,7 @@ async function nameOf(ctx: Context, viewer: Member, given: string, ending: strin
 
 /**
  * Keeps an uploaded picture, document, sound or video (wire-contract 2.11); it belongs to nothing until a thread or
- * comment names it. Refuses without the right of its type, and what is not what its name says; nothing is left then.
+ * comment names it, unless it is the picture that an own message waits for. Refuses without the right of its type, and what is not what its name says; nothing is left then.
  */
 export async function uploadFile(
   ctx: Context,
@@ -126,7 +132,7 @@ export async function uploadFile(
     const name = await nameOf(ctx, viewer, input.name ?? upload.name, ending)
     const { row, mediaId } = await remember(ctx, viewer, input, name, kept)
     return mediaId === null
-      ? presentAttachment(viewer.origin, row)
+      ? presentMessagePicture(ctx, viewer, row)
       : presentMediaUpload(ctx, viewer, row, mediaId)
   } catch (error) {
     await ctx.files.delete(kept.key)

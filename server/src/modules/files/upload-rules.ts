@@ -19,6 +19,12 @@ export function isPictureType(type: number): boolean {
   )
 }
 
+/** Files that are not for everybody lie under keys with this ending, whatever they are. */
+export const closedEnding = 'bin'
+
+/** Whether a file needs a signed address. */
+export const isClosedKey = (key: string): boolean => key.endsWith(`.${closedEnding}`)
+
 /** Whether uploads of a type are sounds or videos. */
 export function isMediaType(type: number): boolean {
   return type === attachmentTypes.audio || type === attachmentTypes.video

@@ -79,6 +79,11 @@ function subscribe(ctx: Context, say: (told: Told) => void, addThread: () => voi
     person(senderId, text)
     unread(recipientId)
   })
+  outbox.subscribe('message.filled', async ({ dialogId, messageId, senderId, recipientId }) => {
+    const text = written('message', { dialogId, messageId, userId: senderId })
+    person(recipientId, text)
+    person(senderId, text)
+  })
   outbox.subscribe('dialog.read', async ({ dialogId, userId, otherId }) => {
     const text = written('read', { dialogId, userId })
     person(otherId, text)

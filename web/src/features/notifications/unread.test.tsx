@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { notificationsApi } from '@chaguan/contracts'
 import { act, cleanup } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { draw } from '../../testing/draw.tsx'
 import { UnreadBadge } from './UnreadBadge.tsx'
 import { UnreadWatch } from './UnreadWatch.ts'
@@ -31,6 +31,8 @@ describe('the unread badge', () => {
   let unread = 3
   let isSeen = true
   const asked = vi.fn()
+  // The code of calls comes late, and not by the clock that is held here.
+  beforeAll(() => import('../../api/make-call.ts'))
   beforeEach(() => {
     vi.useFakeTimers()
     unread = 3
