@@ -1,8 +1,9 @@
 import * as T from 'typebox'
 import { defineApi } from '../endpoint.ts'
 import { NotificationView } from '../entities/notification.ts'
-import { IdList, Nothing, PageOf, pagingInput } from '../shapes.ts'
+import { Id, IdList, Nothing, OneOf, PageOf, pagingInput, WireTime } from '../shapes.ts'
 
+const markKinds = ['thread', 'person', 'type'] as const
 const frequentPoll = { times: 50, intervalSeconds: 30, banSeconds: 10 } as const
 
 export const notificationsApi = defineApi({
@@ -32,9 +33,41 @@ export const notificationsApi = defineApi({
   readNotifications: {
     method: 'POST',
     path: '/api/v3/notification.read',
-    summary: 'Marks all notifications of some types, or of all, as read.',
+    summary: 'Marks notifications as read: of some types, of the posts that were read, or all.',
     access: 'member',
-    input: T.Object({ type: T.Optional(T.String({ maxLength: 200 })) }),
+    input: T.Object({
+      type: T.Optional(T.String({ maxLength: 200, description: 'types, separated by commas' })),
+      postIds: T.Optional(IdList),
+    }),
+    output: Nothing,
+  },
+  listMarks: {
+    method: 'GET',
+    path: '/api/v3/notification.marks',
+    summary: 'What the caller hears nothing of, and of what everything new.',
+    access: 'member',
+    input: T.Object({ kind: T.Optional(OneOf(markKinds)), target: T.Optional(T.String({ maxLength: 20 })) }),
+    output: T.Array(
+      T.Object({
+        kind: OneOf(markKinds),
+        target: T.String({ description: 'id of the thread or person, or name of the type' }),
+        mark: OneOf(['muted', 'watched'] as const),
+        name: T.String({ description: 'title or nickname; empty when there is none to be told' }),
+        createdAt: WireTime,
+      }),
+    ),
+  },
+  setMark: {
+    method: 'POST',
+    path: '/api/v3/notification.mark',
+    summary: 'Mutes a thread, a person or a type of notifications, watches a thread or a person, or neither.',
+    access: 'member',
+    input: T.Object({
+      kind: OneOf(markKinds),
+      id: T.Optional(Id),
+      type: T.Optional(OneOf(['related', 'replied', 'liked'] as const)),
+      mark: OneOf(['muted', 'watched', 'none'] as const),
+    }),
     output: Nothing,
   },
   countUnread: {

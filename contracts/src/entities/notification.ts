@@ -43,6 +43,9 @@ export const NotificationView = T.Object({
   isReply: T.Optional(T.Integer()),
   isAnonymous: T.Optional(T.Boolean()),
   isReal: T.Optional(T.Boolean()),
+  isWatched: T.Optional(
+    T.Boolean({ description: 'told because its reader watches the thread or the person' }),
+  ),
   userAvatar: T.Optional(T.String()),
   nickname: T.Optional(T.String()),
 })

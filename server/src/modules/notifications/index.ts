@@ -3,8 +3,9 @@ import { implement, type Mount } from '../../http/implement.ts'
 import { countUnread } from './count-unread.ts'
 import { forgetDenied } from './forget-denied.ts'
 import { changeTemplates, listTemplates, openTemplates } from './manage-templates.ts'
+import { listMarks, setMark } from './own-marks.ts'
 import { deleteNotifications, listNotifications, readNotifications } from './own-notifications.ts'
-import { tellOfLike, tellOfPost, tellOfThread, untellLike } from './tell-of-posts.ts'
+import { tellNextWatchers, tellOfLike, tellOfPost, tellOfThread, untellLike } from './tell-of-posts.ts'
 import { tellOfSystem } from './tell-of-system.ts'
 
 export { unreadOf } from './count-unread.ts'
@@ -16,6 +17,8 @@ export function registerNotifications(mount: Mount): void {
     listNotifications,
     deleteNotifications,
     readNotifications,
+    listMarks,
+    setMark,
   })
   implement(mount, notificationTemplatesApi, { listTemplates, openTemplates, changeTemplates })
   tellOfSystem(ctx)
@@ -23,6 +26,7 @@ export function registerNotifications(mount: Mount): void {
   ctx.outbox.subscribe('thread.approved', (event, _id, tx) => tellOfThread(ctx, event, tx))
   ctx.outbox.subscribe('post.approved', (event, _id, tx) => tellOfPost(ctx, event, tx))
   ctx.outbox.subscribe('post.published', (event, _id, tx) => tellOfPost(ctx, event, tx))
+  ctx.outbox.subscribe('post.watched', (event, _id, tx) => tellNextWatchers(ctx, event, tx))
   ctx.outbox.subscribe('post.liked', (event, _id, tx) => tellOfLike(ctx, event, tx))
   ctx.outbox.subscribe('user.denied', (event, _id, tx) => forgetDenied(ctx, event, tx))
   ctx.outbox.subscribe('post.unliked', (event, _id, tx) => untellLike(ctx, event, tx))

@@ -1,5 +1,6 @@
-import type { Engine, Tx } from '../../drivers/db/db.ts'
+import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
+import { deniersAmong } from '../relations/index.ts'
 import type { NewNotification } from './notification-store.ts'
 
 const pair = (userId: number, other: number | string) => `${userId} ${other}`
@@ -17,25 +18,16 @@ export async function withoutUnwanted(
 ): Promise<NewNotification[]> {
   if (notifications.length === 0) return []
   const userIds = [...new Set(notifications.map(({ userId }) => userId))]
-  const [denials, muted] = [
-    await tx
-      .selectFrom('deny_users')
-      .select(['user_id', 'deny_user_id'])
-      .where((eb) => isOneOf(engine, eb.ref('user_id'), userIds))
-      .where((eb) =>
-        isOneOf(engine, eb.ref('deny_user_id'), [
-          ...new Set(notifications.map((one) => subjectOf(one).actor)),
-        ]),
-      )
-      .execute(),
-    await tx
-      .selectFrom('notification_marks')
-      .select(['user_id', 'kind', 'target'])
-      .where((eb) => isOneOf(engine, eb.ref('user_id'), userIds))
-      .where('mark', '=', 'muted')
-      .execute(),
-  ]
-  const denied = new Set(denials.map((row) => pair(row.user_id, row.deny_user_id)))
+  const denied = new Set<string>()
+  for (const actor of new Set(notifications.map((one) => subjectOf(one).actor)))
+    if (actor > 0)
+      for (const userId of await deniersAmong(tx, engine, actor, userIds)) denied.add(pair(userId, actor))
+  const muted = await tx
+    .selectFrom('notification_marks')
+    .select(['user_id', 'kind', 'target'])
+    .where((eb) => isOneOf(engine, eb.ref('user_id'), userIds))
+    .where('mark', '=', 'muted')
+    .execute()
   const mutes = new Set(muted.map((row) => pair(row.user_id, `${row.kind}:${row.target}`)))
   return notifications.filter((one) => {
     const { actor, thread } = subjectOf(one)
@@ -46,4 +38,61 @@ export async function withoutUnwanted(
       !(denied.has(pair(one.userId, actor)) || unwanted.some((what) => mutes.has(pair(one.userId, what))))
     )
   })
+}
+
+export type MarkKind = 'thread' | 'person' | 'type'
+export type Mark = 'muted' | 'watched'
+
+interface Target {
+  readonly userId: number
+  readonly kind: MarkKind
+  readonly target: string
+}
+
+/** Mutes or watches something; null does neither. */
+export async function storeMark(tx: Tx, { userId, kind, target }: Target, mark: Mark | null, now: number) {
+  await tx
+    .deleteFrom('notification_marks')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('target', '=', target)
+    .execute()
+  if (mark)
+    await tx
+      .insertInto('notification_marks')
+      .values({ user_id: userId, kind, target, mark, created_at: now })
+      .execute()
+}
+
+/** What a person has muted and watches, the latest first. */
+export function listMarkRows(db: Db, userId: number) {
+  return db
+    .selectFrom('notification_marks')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('kind')
+    .orderBy('target')
+    .execute()
+}
+
+/** Those who watch something, in the order of their ids, some after one of them. */
+export async function watchersAfter(
+  db: Db,
+  kind: 'thread' | 'person',
+  id: number,
+  afterUserId: number,
+  most: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('notification_marks')
+    .select('user_id')
+    .where('kind', '=', kind)
+    .where('target', '=', String(id))
+    .where('mark', '=', 'watched')
+    .where('user_id', '>', afterUserId)
+    .orderBy('user_id')
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.user_id)
 }

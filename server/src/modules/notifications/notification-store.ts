@@ -120,19 +120,25 @@ export async function markNotificationsRead(
   return rows.length
 }
 
-/** Marks all notifications of some types (of all when none is named) as read. */
-export async function markTypesRead(
+/** Marks unread notifications as read: of some types (of all when none is named), about some posts; answers how many. */
+export async function markUnreadRead(
   tx: Tx,
+  engine: Engine,
   userId: number,
-  types: readonly string[],
+  wanted: { readonly types: readonly string[]; readonly postIds: readonly number[] | null },
   now: number,
-): Promise<void> {
-  const own = tx
+): Promise<number> {
+  const { types, postIds } = wanted
+  const rows = await tx
     .updateTable('notifications')
     .set({ read_at: now })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
-  await (types.length === 0 ? own : own.where('type', 'in', [...types])).execute()
+    .$if(types.length > 0, (query) => query.where('type', 'in', [...types]))
+    .$if(postIds !== null, (query) => query.where((eb) => isOneOf(engine, eb.ref('post_id'), postIds ?? [])))
+    .returning('id')
+    .execute()
+  return rows.length
 }
 
 /** Deletes notifications of a person; answers how many there were. */

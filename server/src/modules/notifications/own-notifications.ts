@@ -5,10 +5,11 @@ import { invalid } from '../../http/app-error.ts'
 import { pageWanted, presentPage } from '../../http/paging.ts'
 import type { Member } from '../../viewer.ts'
 import {
+  announceUnread,
   deleteNotificationRows,
   findNotifications,
   markNotificationsRead,
-  markTypesRead,
+  markUnreadRead,
 } from './notification-store.ts'
 import { presentNotifications } from './present-notification.ts'
 
@@ -20,6 +21,8 @@ const typesOf = (list: string | undefined) =>
     .split(',')
     .map((type) => type.trim())
     .filter((type) => type !== '')
+
+const idsOf = (list: string) => list.split(',').map((id) => Number(id.trim()))
 
 /**
  * The caller's notifications of some types, the latest first. Those of the page are marked as read: besides `view.count`
@@ -48,16 +51,17 @@ export async function listNotifications(
   return presentPage(viewer.callUrl, page, shown, total)
 }
 
-/** Marks all notifications of some types, or of all, as read. */
+/** Marks notifications as read: those about some posts, of some types, or all. Counters are told when they changed. */
 export async function readNotifications(
   ctx: Context,
   viewer: Member,
-  { type }: InputOf<typeof notificationsApi.readNotifications>,
+  { type, postIds }: InputOf<typeof notificationsApi.readNotifications>,
 ): Promise<OutputOf<typeof notificationsApi.readNotifications>> {
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now()
-    await markTypesRead(tx, viewer.id, typesOf(type), now)
-    await announce(tx, 'unread.changed', { userId: viewer.id }, now)
+    const wanted = { types: typesOf(type), postIds: postIds === undefined ? null : idsOf(postIds) }
+    const marked = await markUnreadRead(tx, ctx.database.engine, viewer.id, wanted, now)
+    if (marked > 0) await announceUnread(tx, [viewer.id], now)
   })
   return []
 }
@@ -68,7 +72,7 @@ export async function deleteNotifications(
   viewer: Member,
   { id }: InputOf<typeof notificationsApi.deleteNotifications>,
 ): Promise<OutputOf<typeof notificationsApi.deleteNotifications>> {
-  const ids = id.split(',').map((one) => Number(one.trim()))
+  const ids = idsOf(id)
   await ctx.transaction(async (tx) => {
     const deleted = await deleteNotificationRows(tx, ctx.database.engine, viewer.id, ids)
     if (deleted === 0) throw invalid('通知不存在', 'There is no such notification')

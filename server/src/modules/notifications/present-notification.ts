@@ -24,6 +24,8 @@ interface PostData {
   readonly userId: number
   readonly threadId: number
   readonly postId: number
+  /** 1 when it is told because its reader watches. */
+  readonly isWatched?: number
 }
 
 /** What the reader may still open of it. */
@@ -88,6 +90,7 @@ function presentPost(ctx: Context, viewer: Member, found: Found, users: Users): 
     userAvatar: actor.avatar,
     isAnonymous: actor.isHidden,
     isReal: false,
+    ...(data.isWatched === 1 && { isWatched: true }),
     threadId: thread.id,
     threadTitle: title,
     threadCreatedAt: ctx.time.format(thread.created_at),

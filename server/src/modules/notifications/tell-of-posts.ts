@@ -2,10 +2,11 @@ import type { Events } from '@chaguan/contracts'
 import { approval } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
+import { announce } from '../../events/outbox.ts'
 import { findPost, type PostRow } from '../posts/index.ts'
-import { deniersAmong, isDenied } from '../relations/index.ts'
 import { listMentionedIds } from '../texts/index.ts'
 import { findThread, type ThreadRow } from '../threads/index.ts'
+import { watchersAfter } from './mark-store.ts'
 import { whoIsTold } from './notification-rules.ts'
 import { announceUnread, withdrawNotification } from './notification-store.ts'
 import { notify } from './notify.ts'
@@ -19,20 +20,58 @@ async function tell(ctx: Context, tx: Tx, post: PostRow, thread: ThreadRow): Pro
     mentionedIds: await listMentionedIds(tx, post.id),
     isFirst: post.is_first === 1,
   })
-  const deniers = await deniersAmong(tx, ctx.database.engine, post.user_id, [...told.keys()])
   await notify(
     ctx,
     tx,
-    [...told]
-      .filter(([userId]) => !deniers.has(userId))
-      .map(([userId, type]) => ({
+    [...told].map(([userId, type]) => ({
+      userId,
+      type,
+      eventKey: `post:${post.id}`,
+      data: { userId: post.user_id, threadId: thread.id, postId: post.id },
+      now: ctx.clock.now(),
+    })),
+  )
+  await tellWatchers(ctx, tx, post, thread)
+}
+
+/** Has those told who watch the thread, or the author of a new one: later, in batches. Nobody watches who is unnamed. */
+async function tellWatchers(ctx: Context, tx: Tx, post: PostRow, thread: ThreadRow): Promise<void> {
+  const kind = post.is_first === 1 ? 'person' : 'thread'
+  if (kind === 'person' && thread.is_anonymous === 1) return
+  const watched = kind === 'person' ? post.user_id : thread.id
+  if ((await watchersAfter(tx, kind, watched, 0, 1)).length === 0) return
+  const watching = { postId: post.id, threadId: thread.id, kind, afterUserId: 0 } as const
+  await announce(tx, 'post.watched', watching, ctx.clock.now())
+}
+
+/** People that are told in one transaction: others write in between. */
+const watchersAtOnce = 500
+
+/** Tells the next of those who watch, and announces that others follow. Whoever was told of the post stays told once. */
+export async function tellNextWatchers(ctx: Context, event: Events['post.watched'], tx: Tx): Promise<void> {
+  const { postId, threadId, kind, afterUserId } = event
+  const [post, thread] = [await findPost(tx, postId), await findThread(tx, threadId)]
+  if (!post || post.deleted_at !== null || thread?.is_listed !== 1) return
+  const watched = kind === 'person' ? post.user_id : threadId
+  const userIds = await watchersAfter(tx, kind, watched, afterUserId, watchersAtOnce)
+  const now = ctx.clock.now()
+  const data = { userId: post.user_id, threadId, postId, isWatched: 1 }
+  await notify(
+    ctx,
+    tx,
+    userIds
+      .filter((userId) => userId !== post.user_id)
+      .map((userId) => ({
         userId,
-        type,
-        eventKey: `post:${post.id}`,
-        data: { userId: post.user_id, threadId: thread.id, postId: post.id },
-        now: ctx.clock.now(),
+        type: kind === 'person' ? ('related' as const) : ('replied' as const),
+        eventKey: `post:${postId}`,
+        data,
+        now,
       })),
   )
+  const last = userIds.at(-1)
+  if (last !== undefined && userIds.length === watchersAtOnce)
+    await announce(tx, 'post.watched', { ...event, afterUserId: last }, now)
 }
 
 /** Tells of a comment or reply, once it may be read. */
@@ -68,7 +107,6 @@ export async function tellOfLike(
 ): Promise<void> {
   const post = await findPost(tx, postId)
   if (!post || post.deleted_at !== null || post.user_id === actorId) return
-  if (await isDenied(tx, post.user_id, actorId)) return
   await notify(ctx, tx, [
     {
       userId: post.user_id,

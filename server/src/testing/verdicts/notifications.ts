@@ -1,6 +1,6 @@
 import { groupIds } from '@chaguan/contracts'
 import type { World } from '../world.ts'
-import { administrators, members, plain, told, type Verdicts } from './verdict.ts'
+import { administrators, hidden, members, plain, told, type Verdicts } from './verdict.ts'
 
 /** A notification of the caller: somebody likes a thread of theirs. */
 async function ownNotification({ t, caller, account, categoryId }: World): Promise<{ id: string }> {
@@ -23,6 +23,19 @@ async function ownNotification({ t, caller, account, categoryId }: World): Promi
 export const notificationVerdicts: Verdicts = {
   'GET /api/v3/notification': plain(members),
   'POST /api/v3/notification.read': plain(members),
+  'GET /api/v3/notification.marks': plain(members),
+  'POST /api/v3/notification.mark': [
+    {
+      about: 'on a thread',
+      input: async (world) => ({ kind: 'thread', id: await world.publish(), mark: 'watched' }),
+      codes: members,
+    },
+    {
+      about: 'on a deleted thread',
+      input: async (world) => ({ kind: 'thread', id: await world.deletedThread(), mark: 'muted' }),
+      codes: { ...hidden, visitor: 'JUMP_TO_LOGIN' },
+    },
+  ],
   'GET /api/backAdmin/notification/tpl': plain(administrators),
   'GET /api/backAdmin/notification/tpl/detail': plain(administrators, () => ({ typeName: '内容删除通知' })),
   'POST /api/backAdmin/notification/tpl/update': plain(administrators, () => ({

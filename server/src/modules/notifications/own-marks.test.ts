@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+
+describe.each(engines)('what people do and do not want to hear of on %s', (engine) => {
+  let t: TestApp
+  let author: TestMember
+  let reader: TestMember
+  let threadId: number
+  let postId: number
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    await t.anAdministrator()
+  })
+  afterAll(() => t.close())
+  beforeEach(async () => {
+    author = await t.aMember()
+    reader = await t.aMember()
+    ;({ threadId, postId } = await publish())
+  })
+
+  async function publish(more: object = {}) {
+    t.clock.advance(31_000)
+    const thread = { categoryId: 1, title: '今天喝什么', content: { text: '<p>说说看</p>' }, ...more }
+    const { Code, Data } = await t.post('/api/v3/thread.create', thread, author)
+    expect(Code).toBe(0)
+    await t.ctx.outbox.drain()
+    return Data as { threadId: number; postId: number }
+  }
+  const comment = async (content = '龙井', who = reader) => {
+    const { Data } = await t.post('/api/v3/posts.create', { id: threadId, content }, who)
+    return (Data as { id: number }).id
+  }
+  const like = () =>
+    t.post('/api/v3/posts.update', { postId, data: { attributes: { isLiked: true } } }, reader)
+  const mark = (who: TestMember, input: object) => t.post('/api/v3/notification.mark', input, who)
+  const unread = async (who = author) => {
+    await t.ctx.outbox.drain()
+    return ((await t.get('/api/v3/unreadnotification', who)).Data as { typeUnreadNotifications: object })
+      .typeUnreadNotifications
+  }
+
+  it.each([
+    ['a thread', () => ({ kind: 'thread', id: threadId })],
+    ['a person', () => ({ kind: 'person', id: reader.id })],
+  ])('%s that is muted tells nothing, until it is not any more', async (_what, target) => {
+    expect((await mark(author, { ...target(), mark: 'muted' })).Code).toBe(0)
+    await comment()
+    await like()
+    expect(await unread()).toEqual([])
+    expect((await mark(author, { ...target(), mark: 'none' })).Code).toBe(0)
+    await comment('毛尖')
+    expect(await unread()).toEqual({ replied: 1 })
+  })
+
+  it('a type that is muted tells nothing, others do', async () => {
+    expect((await mark(author, { kind: 'type', type: 'liked', mark: 'muted' })).Code).toBe(0)
+    await like()
+    await comment()
+    expect(await unread()).toEqual({ replied: 1 })
+  })
+
+  it('whoever was blocked never notifies', async () => {
+    await t.post('/api/v3/users/deny.create', { id: reader.id }, author)
+    await comment(`@${author.nickname} 龙井`)
+    await like()
+    expect(await unread()).toEqual([])
+  })
+
+  it('a post that was read has been read in the notifications too', async () => {
+    const [first, second] = [await comment('一'), await comment('二')]
+    await like()
+    expect(await unread()).toEqual({ replied: 2, liked: 1 })
+    await t.post('/api/v3/notification.read', { postIds: `${first},${postId}` }, author)
+    expect(await unread()).toEqual({ replied: 1 })
+    await t.post('/api/v3/notification.read', { postIds: `${second}` }, reader)
+    expect(await unread()).toEqual({ replied: 1 })
+  })
+
+  it('who watches a thread hears of its comments once, and who watches a person of their threads', async () => {
+    await mark(reader, { kind: 'thread', id: threadId, mark: 'watched' })
+    await mark(reader, { kind: 'person', id: author.id, mark: 'watched' })
+    await comment(`@${reader.nickname} 龙井`, author)
+    await comment('毛尖', author)
+    expect(await unread(reader)).toEqual({ related: 1, replied: 1 })
+    const { threadId: next } = await publish()
+    expect(await unread(reader)).toEqual({ related: 2, replied: 1 })
+    const { Data } = await t.get('/api/v3/notification?filter[type]=related', reader)
+    expect((Data as { pageData: object[] }).pageData[0]).toMatchObject({ threadId: next, isWatched: true })
+  })
+
+  it('an anonymous thread is not told to those who watch its author', async () => {
+    await mark(reader, { kind: 'person', id: author.id, mark: 'watched' })
+    await publish({ anonymous: 1 })
+    expect(await unread(reader)).toEqual([])
+  })
+
+  it('many who watch are told in batches, all of them once', async () => {
+    const before = await t.ctx.db.selectFrom('notifications').select('id').execute()
+    await t.ctx.transaction(async (tx) => {
+      await tx
+        .insertInto('notification_marks')
+        .values(
+          Array.from({ length: 1201 }, (_, index) => ({
+            user_id: 1_000_000 + index,
+            kind: 'thread',
+            target: String(threadId),
+            mark: 'watched',
+            created_at: 0,
+          })),
+        )
+        .execute()
+    })
+    await comment('大家好')
+    await t.ctx.outbox.drain()
+    const after = await t.ctx.db.selectFrom('notifications').select('id').execute()
+    // The author too.
+    expect(after.length - before.length).toBe(1202)
+  })
+
+  it('what is set is listed with names, and wrong wishes are refused', async () => {
+    await mark(reader, { kind: 'thread', id: threadId, mark: 'muted' })
+    await mark(reader, { kind: 'thread', id: threadId, mark: 'watched' })
+    const { Data } = await t.get('/api/v3/notification.marks', reader)
+    expect(Data).toMatchObject([
+      { kind: 'thread', target: String(threadId), mark: 'watched', name: '今天喝什么' },
+    ])
+    for (const [wrong, code] of [
+      [{ kind: 'thread', mark: 'muted' }, -4001],
+      [{ kind: 'type', mark: 'muted' }, -4001],
+      [{ kind: 'type', type: 'liked', mark: 'watched' }, -4001],
+      [{ kind: 'person', id: reader.id, mark: 'muted' }, -4001],
+      [{ kind: 'person', id: 99_999_999, mark: 'muted' }, -4004],
+    ] as const)
+      expect((await mark(reader, wrong)).Code).toBe(code)
+  })
+})

@@ -1,0 +1,80 @@
+import type { InputOf, notificationsApi, OutputOf } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import type { Member } from '../../viewer.ts'
+import { findOpenThread, titlesInLists } from '../threads/index.ts'
+import { findUsers } from '../users/index.ts'
+import { listMarkRows, storeMark } from './mark-store.ts'
+
+type Api = typeof notificationsApi
+type Marks = OutputOf<Api['listMarks']>
+
+/** Marks one person may have: more than anybody sets by hand. */
+const marksMost = 2000
+
+/** The title of a thread that the reader may still open; empty else. */
+async function titleOf(ctx: Context, viewer: Member, threadId: number): Promise<string> {
+  try {
+    const thread = await findOpenThread(ctx, viewer, threadId)
+    return (await titlesInLists(ctx, [thread])).get(threadId) ?? ''
+  } catch (error) {
+    if (error instanceof AppError) return ''
+    throw error
+  }
+}
+
+/** What the caller has muted and watches, with names. */
+export async function listMarks(
+  ctx: Context,
+  viewer: Member,
+  { kind, target }: InputOf<Api['listMarks']>,
+): Promise<Marks> {
+  const rows = (await listMarkRows(ctx.db, viewer.id)).filter(
+    (row) => (kind === undefined || row.kind === kind) && (target === undefined || row.target === target),
+  )
+  const people = await findUsers(
+    ctx,
+    rows.filter((row) => row.kind === 'person').map((row) => Number(row.target)),
+  )
+  const marks: Marks = []
+  for (const row of rows)
+    marks.push({
+      kind: row.kind as Marks[number]['kind'],
+      target: row.target,
+      mark: row.mark as Marks[number]['mark'],
+      name:
+        row.kind === 'thread'
+          ? await titleOf(ctx, viewer, Number(row.target))
+          : (people.get(Number(row.target))?.nickname ?? ''),
+      createdAt: ctx.time.format(row.created_at),
+    })
+  return marks
+}
+
+async function targetOf(ctx: Context, viewer: Member, input: InputOf<Api['setMark']>): Promise<string> {
+  const { kind, id, type, mark } = input
+  if (kind === 'type') {
+    if (!type || mark === 'watched') throw invalid('请选择通知类型', 'Name a type of notifications')
+    return type
+  }
+  if (id === undefined) throw invalid('请选择主题或用户', 'Name a thread or a person')
+  // What is gone may still be let go.
+  if (mark === 'none') return String(id)
+  if (kind === 'thread') await findOpenThread(ctx, viewer, id)
+  else if (id === viewer.id) throw invalid('不能对自己这样做', 'Not with yourself')
+  else if (!(await findUsers(ctx, [id])).has(id)) throw new AppError('RESOURCE_NOT_FOUND')
+  return String(id)
+}
+
+/** Mutes or watches a thread or person, mutes a type, or takes that back. */
+export async function setMark(ctx: Context, viewer: Member, input: InputOf<Api['setMark']>): Promise<[]> {
+  const target = await targetOf(ctx, viewer, input)
+  await ctx.transaction(async (tx) => {
+    const own = await listMarkRows(tx, viewer.id)
+    if (own.length >= marksMost && input.mark !== 'none')
+      throw invalid(`最多设置 ${marksMost} 项`, `At most ${marksMost} of them`)
+    const mark = input.mark === 'none' ? null : input.mark
+    await storeMark(tx, { userId: viewer.id, kind: input.kind, target }, mark, ctx.clock.now())
+  })
+  return []
+}
