@@ -9,6 +9,7 @@ import { noticesAsk } from '../features/notifications/notices.ts'
 import { commentPageAsks, commentPageHead, nextCommentPageAsks } from '../features/posts/comment-page.ts'
 import { firstCommentsAsks, nextCommentsAsks } from '../features/posts/post-list.ts'
 import { searchAsks, searchHead } from '../features/search/search-page.ts'
+import { captchaOfWriter } from '../features/sign-in/captcha/captcha-ask.ts'
 import {
   installHead,
   loginHead,
@@ -54,11 +55,19 @@ function messagesAsks(asked: Parameters<typeof messageAsks>[0]) {
 /** What all pages are about that the first load need not know: loaded with the first of them. */
 export const otherPages: PagesAbout<Exclude<PageName, FirstPageName>> = {
   thread: {
-    asks: (asked) => [...threadAsks(asked), ...firstCommentsAsks(threadIdOf(asked.params), asked.query)],
+    asks: (asked) => [
+      ...threadAsks(asked),
+      ...firstCommentsAsks(threadIdOf(asked.params), asked.query),
+      ...captchaOfWriter(asked.site),
+    ],
     next: ({ params, query, read }) => nextCommentsAsks(threadIdOf(params), query, read),
     head: threadHead,
   },
-  comment: { asks: commentPageAsks, next: nextCommentPageAsks, head: commentPageHead },
+  comment: {
+    asks: (asked) => [...commentPageAsks(asked), ...captchaOfWriter(asked.site)],
+    next: nextCommentPageAsks,
+    head: commentPageHead,
+  },
   history: { asks: historyAsks, head: historyHead },
   manage: { asks: manageAsks, head: manageHead },
   composer: { asks: composerAsks, head: composerHead },

@@ -13,6 +13,7 @@ import { useTypedBefore } from '../../ui/text-field/use-typed-before.ts'
 import { PictureRow } from '../../ui/upload/PictureRow.tsx'
 import { useFileDrop } from '../../ui/upload/use-file-drop.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { CaptchaWithoutScripts } from '../sign-in/captcha/CaptchaWithoutScripts.tsx'
 import { ComposerSide } from './ComposerSide.tsx'
 import type { CategoryGroup } from './category-options.ts'
 import styles from './composer.module.css'
@@ -208,6 +209,7 @@ function Editor({ composer, thread, forms, isOver, tools, isPreview, onPreview }
       {rights.pictures && <Pictures pictures={lists.pictures} />}
       <Kinds composer={composer} forms={forms} />
       {isOver && <p className={cx('editor__drop')}>{t('files.drop')}</p>}
+      <CaptchaWithoutScripts />
       <Foot composer={composer} thread={thread} />
     </div>
   )

@@ -1,8 +1,9 @@
 import { categoriesApi, type FormAction, type ThreadView, threadsApi } from '@chaguan/contracts'
 import { must } from '../../api/ask.ts'
 import { links } from '../../api/links.ts'
-import type { PageHead, PageProps } from '../../api/page-types.ts'
+import type { PageAsked, PageHead, PageProps } from '../../api/page-types.ts'
 import type { Translate } from '../../i18n/texts.ts'
+import { captchaIn, captchaOfWriter } from '../sign-in/captcha/captcha-ask.ts'
 import { htmlOfText } from './plain-html.ts'
 
 type Asked = Pick<PageProps, 'query'>
@@ -24,9 +25,12 @@ export const categoriesAsk = (threadId: number) =>
 
 export const threadAsk = (threadId: number) => must(threadsApi.openThread, { threadId })
 
-export function composerAsks(asked: Asked) {
+export function composerAsks({ site, ...asked }: Asked & Pick<PageAsked, 'site'>) {
   const threadId = threadIdOf(asked)
-  return threadId ? [categoriesAsk(threadId), threadAsk(threadId)] : [categoriesAsk(0)]
+  const captcha = captchaOfWriter(site)
+  return threadId
+    ? [categoriesAsk(threadId), threadAsk(threadId), ...captcha]
+    : [categoriesAsk(0), ...captcha]
 }
 
 export const composerHead = ({ query, t }: Asked & { readonly t: Translate }): PageHead => ({
@@ -35,12 +39,14 @@ export const composerHead = ({ query, t }: Asked & { readonly t: Translate }): P
 })
 
 /** What a form without scripts knows: pictures are not in it, and those of a thread stay as they are. */
-function formInput({ title = '', text = '', categoryId, anonymous }: Readonly<Record<string, string>>) {
+function formInput(fields: Readonly<Record<string, string>>) {
+  const { title = '', text = '', categoryId, anonymous } = fields
   return {
     title: title.trim(),
     categoryId: numberOf(categoryId),
     anonymous: anonymous === '1' ? 1 : 0,
     content: { text: htmlOfText(text) },
+    ...captchaIn(fields),
   }
 }
 

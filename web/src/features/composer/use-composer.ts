@@ -4,12 +4,14 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { answerKey } from '../../api/ask.ts'
 import { call } from '../../api/call.ts'
 import { links } from '../../api/links.ts'
+import { useSite } from '../../api/site.ts'
 import { type FormRefusal, useForm } from '../../api/use-form.ts'
 import { useHandedState } from '../../api/use-handed-over.ts'
 import { useVisit } from '../../api/visit.tsx'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
+import { quietCaptcha } from '../sign-in/captcha/quiet-captcha.ts'
 import type { ServerCopy } from './draft-saver.ts'
 import type { ExtraName, Extras } from './kinds/kinds.ts'
 import { htmlOfText } from './plain-html.ts'
@@ -149,6 +151,7 @@ function useSending(
   const latest = useLatest({ written, uploads })
   const copy = useRef<ServerCopy | null>(null)
   const finish = useDone(thread)
+  const { createThreadWithCaptcha } = useSite().forum.other
 
   /** Why it cannot be sent as it is; null when it can. */
   const problem = (): FormRefusal | null => {
@@ -174,7 +177,8 @@ function useSending(
         return refusedHere(t('composer.unpaid'))
       }
       copy.current = await draft.settle()
-      return publishing(thread, copy.current, latest.current.written)
+      const captcha = await quietCaptcha(createThreadWithCaptcha)
+      return { ...publishing(thread, copy.current, latest.current.written), ...captcha }
     },
     done: (data) => {
       draft.end()

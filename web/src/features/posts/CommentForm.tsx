@@ -19,6 +19,7 @@ import { TextArea } from '../../ui/text-field/TextArea.tsx'
 import { PictureRow } from '../../ui/upload/PictureRow.tsx'
 import { useFileDrop } from '../../ui/upload/use-file-drop.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { CaptchaWithoutScripts } from '../sign-in/captcha/CaptchaWithoutScripts.tsx'
 import type { ReplyTarget } from './Comment.tsx'
 import styles from './comment-form.module.css'
 import type { CommentsQuery } from './post-list.ts'
@@ -155,6 +156,7 @@ function WritingForm({ query, reply, onEndReply, action }: Omit<CommentFormProps
           onMove={pictures.move}
           withoutAdd={pictures.list.length === 0}
         />
+        <CaptchaWithoutScripts />
       </div>
     </form>
   )

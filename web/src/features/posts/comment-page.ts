@@ -10,6 +10,7 @@ import { type Ask, must } from '../../api/ask.ts'
 import { links } from '../../api/links.ts'
 import type { PageAsked, PageHead, PageToName } from '../../api/page-types.ts'
 import type { Translate } from '../../i18n/texts.ts'
+import { captchaIn } from '../sign-in/captcha/captcha-ask.ts'
 import { postInput } from './write-post.ts'
 
 type Params = { readonly id: string }
@@ -53,8 +54,10 @@ export const asComment = ({ commentPosts, likeUsers: _, ...post }: PostDetailVie
 export const commentPageForms: Readonly<Record<string, FormAction>> = {
   comment: {
     endpoint: postsApi.publishPost,
-    input: ({ content = '', threadId }, { id = '' }) =>
-      postInput(Number(threadId), content, [], { commentId: Number(id) }),
+    input: (fields, { id = '' }) => ({
+      ...postInput(Number(fields.threadId), fields.content ?? '', [], { commentId: Number(id) }),
+      ...captchaIn(fields),
+    }),
     next: (_data, { threadId }, { id = '' }) => links.comment(Number(threadId), Number(id)),
   },
   likePost: {

@@ -10,6 +10,7 @@ import { failureText } from '../../i18n/failure-text.ts'
 import { fileProblemText } from '../../i18n/upload-texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
+import { quietCaptcha } from '../sign-in/captcha/quiet-captcha.ts'
 import type { ReplyTarget } from './Comment.tsx'
 import { type CommentsQuery, commentsHref } from './post-list.ts'
 import { useKeptComment } from './use-kept-comment.ts'
@@ -50,6 +51,7 @@ export function useCommentForm(query: CommentsQuery, reply: ReplyTarget | null, 
   const t = useTexts()
   const toast = useToast()
   const { form: sent } = useVisit()
+  const { createThreadWithCaptcha } = useSite().forum.other
   const pictures = usePictures()
   const show = useShow(query)
   const refused = sent?.action === 'comment' ? sent.values.content : undefined
@@ -57,11 +59,12 @@ export function useCommentForm(query: CommentsQuery, reply: ReplyTarget | null, 
   const live = useForm({
     name: 'comment',
     endpoint: postsApi.publishPost,
-    input: () => {
+    input: async () => {
       if (pictures.isBusy) return refusedHere(t('posts.waiting'))
       if (pictures.hasFailed) return refusedHere(t('posts.failed'))
       if (text.trim() === '' && pictures.ids.length === 0) return refusedHere(t('posts.empty'))
-      return postInput(query.threadId, text, pictures.ids, reply)
+      const captcha = await quietCaptcha(createThreadWithCaptcha)
+      return { ...postInput(query.threadId, text, pictures.ids, reply), ...captcha }
     },
     done: (post) => {
       setText('')

@@ -1,6 +1,7 @@
 import { type FormAction, type InputOf, type PostView, postsApi } from '@chaguan/contracts'
 import { htmlOfComment } from '../../api/comment-text.ts'
 import { links } from '../../api/links.ts'
+import { captchaIn } from '../sign-in/captcha/captcha-ask.ts'
 
 /** Whom an answer is meant for. */
 interface Target {
@@ -28,7 +29,10 @@ export function postInput(
 export const commentForms: Readonly<Record<string, FormAction>> = {
   comment: {
     endpoint: postsApi.publishPost,
-    input: ({ content = '' }, { id = '' }) => postInput(Number(id), content, [], null),
+    input: (fields, { id = '' }) => ({
+      ...postInput(Number(id), fields.content ?? '', [], null),
+      ...captchaIn(fields),
+    }),
     next: (data, _fields, { id = '' }) => links.post(Number(id), (data as PostView).id),
   },
 }

@@ -5,7 +5,7 @@ import { ownPath } from '../../api/own-path.ts'
 import type { PageAsked, PageHead } from '../../api/page-types.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { afterNickname, afterSignIn } from './after-sign-in.ts'
-import { captchaAsk } from './captcha/captcha-ask.ts'
+import { captchaAsk, captchaIn } from './captcha/captcha-ask.ts'
 
 type Named = { readonly t: Translate }
 type Fields = Readonly<Record<string, string>>
@@ -47,13 +47,13 @@ export const installForms: Readonly<Record<string, FormAction>> = {
 export const registerForms: Readonly<Record<string, FormAction>> = {
   register: {
     endpoint: signInApi.register,
-    input: ({ username, nickname, password, passwordConfirmation, code, captchaTicket, captchaRandStr }) => ({
+    input: ({ username, nickname, password, passwordConfirmation, code, ...fields }) => ({
       username,
       nickname,
       password,
       passwordConfirmation,
       ...(code && { code }),
-      ...(captchaTicket && { captchaTicket, captchaRandStr }),
+      ...captchaIn(fields),
     }),
     next: nextOf,
   },
