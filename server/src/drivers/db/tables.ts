@@ -11,8 +11,6 @@ import type { SearchTables } from './tables/search.ts'
 import type { StopWordsTables } from './tables/stop-words.ts'
 import type { WorkTables } from './tables/work.ts'
 
-export type { ThreadsTable } from './tables/content.ts'
-
 /** Every table of the database, one file an area. Column names are those of the wire where it has them. */
 export interface Tables
   extends PeopleTables,

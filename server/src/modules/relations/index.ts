@@ -9,9 +9,7 @@ export {
   deniedIds,
   deniersAmong,
   denyStates,
-  type FollowState,
   followedIds,
-  followState,
   followStates,
   isDenied,
 } from './relation-states.ts'

@@ -16,7 +16,7 @@ interface CategoriesTable {
   updated_at: Time
 }
 
-export interface ThreadsTable {
+interface ThreadsTable {
   id: Generated<number>
   user_id: number
   last_posted_user_id: number | null
