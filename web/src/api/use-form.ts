@@ -83,7 +83,8 @@ export function useForm<E extends Endpoint>({ name, endpoint, input, done, faile
   const ref = useRef<HTMLFormElement>(null)
   const waits = useWaiting(ref, setRefusal)
   useEffect(() => {
-    if (refusal) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (refusal)
+      ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus()
   }, [refusal])
 
   async function send(fields: FormData): Promise<void> {

@@ -182,7 +182,12 @@ const forum = {
     accent: '#2469f6',
     version: 'v3.0.220113',
   },
-  setAttach: { supportImgExt: 'png,jpg', supportMaxSize: 5 },
+  setAttach: {
+    supportImgExt: 'png,jpg',
+    supportFileExt: 'pdf,zip',
+    supportMaxSize: 5,
+    supportMaxUploadAttachmentNum: '9',
+  },
   other: {
     countThreads: 3318,
     countPosts: 9000,
