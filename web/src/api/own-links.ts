@@ -1,2 +1,7 @@
 /** Addresses of the lists of what somebody did with threads: apart from the others, as only pages of members know them. */
-export const ownLinks = { likes: '/my/like', favourites: '/my/collect', purchases: '/my/buy' } as const
+export const ownLinks = {
+  likes: '/my/like',
+  favourites: '/my/collect',
+  purchases: '/my/buy',
+  invite: '/invite',
+} as const

@@ -2,6 +2,7 @@ import type { Face } from '@chaguan/contracts'
 import { composerAsks, composerHead } from '../features/composer/composer-page.ts'
 import { draftsAsks, draftsHead } from '../features/composer/drafts-page.ts'
 import { galleryHead } from '../features/gallery/gallery-page.ts'
+import { inviteAsks, inviteHead, joinAsks, joinHead } from '../features/invites/invites-page.ts'
 import { messageAsks, messageHead, messagePlace, nextMessageAsks } from '../features/messages/message-page.ts'
 import { historyAsks, historyHead } from '../features/moderation/history-page.ts'
 import { manageAsks, manageHead } from '../features/moderation/manage-page.ts'
@@ -10,6 +11,7 @@ import { commentPageAsks, commentPageHead, nextCommentPageAsks } from '../featur
 import { firstCommentsAsks, nextCommentsAsks } from '../features/posts/post-list.ts'
 import { searchAsks, searchHead } from '../features/search/search-page.ts'
 import { captchaOfWriter } from '../features/sign-in/captcha/captcha-ask.ts'
+import { fieldsAsk, fieldsHead } from '../features/sign-in/fields/supplementary-page.ts'
 import {
   installHead,
   loginHead,
@@ -95,6 +97,8 @@ export const otherPages: PagesAbout<Exclude<PageName, FirstPageName>> = {
   },
   editProfile: { head: editHead },
   sessions: { asks: () => [sessionsAsk], head: sessionsHead },
+  invite: { asks: inviteAsks, head: inviteHead },
+  join: { asks: joinAsks, head: joinHead },
   status: { head: systemHead('system.status') },
   agreement: { head: agreementHead },
   closed: { head: systemHead('site.closed.title') },
@@ -105,6 +109,7 @@ export const otherPages: PagesAbout<Exclude<PageName, FirstPageName>> = {
   login: { head: loginHead },
   usernameLogin: { head: loginHead },
   register: { asks: registerAsks, head: registerHead },
+  supplementary: { asks: () => [fieldsAsk], head: fieldsHead },
   bindNickname: { head: nicknameHead },
   gallery: { head: galleryHead },
   install: { head: installHead },

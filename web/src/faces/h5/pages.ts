@@ -101,6 +101,14 @@ export const pages = {
     load: () => import('./sign-in/RegisterPage.tsx').then((module) => module.RegisterPage),
     bare: true,
   },
+  supplementary: {
+    file: 'src/features/sign-in/fields/SupplementaryView.tsx',
+    load: () =>
+      import('../../features/sign-in/fields/SupplementaryView.tsx').then(
+        (module) => module.SupplementaryView,
+      ),
+    bare: true,
+  },
   bindNickname: {
     file: 'src/features/sign-in/BindNicknameView.tsx',
     load: () =>
@@ -116,6 +124,14 @@ export const pages = {
     file: 'src/features/sign-in/InstallPage.tsx',
     load: () => import('../../features/sign-in/InstallPage.tsx').then((module) => module.InstallPage),
     bare: true,
+  },
+  invite: {
+    file: 'src/faces/h5/user/InvitePage.tsx',
+    load: () => import('./user/InvitePage.tsx').then((module) => module.InvitePage),
+  },
+  join: {
+    file: 'src/features/invites/JoinView.tsx',
+    load: () => import('../../features/invites/JoinView.tsx').then((module) => module.JoinView),
   },
   status: {
     file: 'src/features/system/StatusPage.tsx',

@@ -96,6 +96,13 @@ export const pages = {
     file: 'src/features/sign-in/RegisterView.tsx',
     load: () => import('../../features/sign-in/RegisterView.tsx').then((module) => module.RegisterView),
   },
+  supplementary: {
+    file: 'src/features/sign-in/fields/SupplementaryView.tsx',
+    load: () =>
+      import('../../features/sign-in/fields/SupplementaryView.tsx').then(
+        (module) => module.SupplementaryView,
+      ),
+  },
   bindNickname: {
     file: 'src/features/sign-in/BindNicknameView.tsx',
     load: () =>
@@ -109,6 +116,14 @@ export const pages = {
     file: 'src/features/sign-in/InstallPage.tsx',
     load: () => import('../../features/sign-in/InstallPage.tsx').then((module) => module.InstallPage),
     bare: true,
+  },
+  invite: {
+    file: 'src/features/invites/InviteView.tsx',
+    load: () => import('../../features/invites/InviteView.tsx').then((module) => module.InviteView),
+  },
+  join: {
+    file: 'src/features/invites/JoinView.tsx',
+    load: () => import('../../features/invites/JoinView.tsx').then((module) => module.JoinView),
   },
   status: {
     file: 'src/features/system/StatusPage.tsx',

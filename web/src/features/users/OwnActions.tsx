@@ -6,6 +6,7 @@ import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Pencil from 'lucide-react/icons/pencil'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
+import UserPlus from 'lucide-react/icons/user-plus'
 import { links } from '../../api/links.ts'
 import { ownLinks } from '../../api/own-links.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
@@ -37,6 +38,7 @@ export function OwnGrid() {
     { href: ownLinks.likes, icon: ThumbsUp, text: t('users.own.likes') },
     { href: ownLinks.purchases, icon: ShoppingBag, text: t('users.own.purchases') },
     { href: links.drafts, icon: NotebookPen, text: t('composer.drafts') },
+    { href: ownLinks.invite, icon: UserPlus, text: t('invites.title') },
     { href: peopleLinks.blocks, icon: Ban, text: t('relations.blocks.own') },
   ]
   return (

@@ -6,6 +6,7 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
+import UserPlus from 'lucide-react/icons/user-plus'
 import type { ReactNode } from 'react'
 import { links } from '../../api/links.ts'
 import { ownLinks } from '../../api/own-links.ts'
@@ -27,6 +28,7 @@ export function OwnRows({ logOut }: { logOut: ReactNode }) {
     { href: ownLinks.likes, icon: ThumbsUp, text: t('users.own.likes') },
     { href: ownLinks.purchases, icon: ShoppingBag, text: t('users.own.purchases') },
     { href: links.drafts, icon: NotebookPen, text: t('composer.drafts') },
+    { href: ownLinks.invite, icon: UserPlus, text: t('invites.title') },
     { href: peopleLinks.blocks, icon: Ban, text: t('relations.blocks.own') },
     { href: links.sessions, icon: Laptop, text: t('users.sessions') },
   ]

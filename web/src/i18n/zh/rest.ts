@@ -2,6 +2,7 @@ import blocks from './blocks.json' with { type: 'json' }
 import composer from './composer.json' with { type: 'json' }
 import files from './files.json' with { type: 'json' }
 import gallery from './gallery.json' with { type: 'json' }
+import invites from './invites.json' with { type: 'json' }
 import kinds from './kinds.json' with { type: 'json' }
 import messages from './messages.json' with { type: 'json' }
 import moderation from './moderation.json' with { type: 'json' }
@@ -33,4 +34,5 @@ export const texts = {
   topics,
   reading,
   relations,
+  invites,
 }

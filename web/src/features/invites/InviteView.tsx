@@ -1,0 +1,144 @@
+import { invitesApi, type OutputOf } from '@chaguan/contracts'
+import UserPlus from 'lucide-react/icons/user-plus'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { asFailure } from '../../api/failures.ts'
+import { links, withQuery } from '../../api/links.ts'
+import { ownLinks } from '../../api/own-links.ts'
+import type { PageProps } from '../../api/page-types.ts'
+import { useSite } from '../../api/site.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useVisit } from '../../api/visit.tsx'
+import { failedWords, failureText } from '../../i18n/failure-text.ts'
+import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { Avatar } from '../../ui/avatar/Avatar.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { Card } from '../../ui/card/Card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Empty } from '../../ui/empty/Empty.tsx'
+import { Failed } from '../../ui/empty/Failed.tsx'
+import { Pagination } from '../../ui/pagination/Pagination.tsx'
+import { TextField } from '../../ui/text-field/TextField.tsx'
+import { Time } from '../../ui/time/Time.tsx'
+import { useToast } from '../../ui/toast/Toasts.tsx'
+import styles from './invites.module.css'
+import { invitedAsk, inviteHref } from './invites-page.ts'
+
+const cx = classNames(styles)
+
+type Invited = OutputOf<typeof invitesApi.listInvited>
+
+/** The link that invites: copied by one press; administrators can make one for a single person. */
+function OwnLink({ userId, isAdmin }: { userId: number; isAdmin: boolean }) {
+  const t = useTexts()
+  const toast = useToast()
+  const { origin } = useVisit()
+  const [code, setCode] = useState(String(userId))
+  const link = origin + inviteHref(code)
+  const copy = async (text: string) => {
+    await navigator.clipboard?.writeText(text).catch(() => {})
+    toast(t('invites.created'))
+  }
+  const createOnce = async () => {
+    try {
+      const made = await call(invitesApi.createInvite, {})
+      setCode(made.code)
+      await copy(origin + inviteHref(made.code))
+    } catch (failure) {
+      toast(failureText(asFailure(failure), t))
+    }
+  }
+  return (
+    <Card className={cx('invite__own')} title={t('invites.mine')} titleId="mine">
+      <div className={cx('invite__in')}>
+        <TextField
+          label={t('invites.link')}
+          name="link"
+          readOnly
+          value={link}
+          hint={isAdmin ? t('invites.once.hint') : undefined}
+        />
+        <div className={cx('invite__acts', 'dzq-live')}>
+          <Button kind="primary" icon={UserPlus} onClick={() => void copy(link)}>
+            {t('invites.copy')}
+          </Button>
+          {isAdmin && <Button onClick={() => void createOnce()}>{t('invites.once')}</Button>}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function People({ list }: { list: Invited['pageData']['inviteUsersList'] }) {
+  const t = useTexts()
+  const { moment, money } = useFormats()
+  return (
+    <ul>
+      {list.map(({ userId, avatar, nickname, bounty, joinedAt }) => (
+        <li key={userId} className={cx('invite__row')}>
+          <a className={cx('invite__who')} href={links.user(userId)}>
+            <Avatar src={avatar} name={nickname} size={40} circle />
+            <b className="dzq-ellipsis">{nickname}</b>
+          </a>
+          <span>
+            <span className="dzq-vh">{t('invites.earned')} </span>
+            {money(bounty)}
+          </span>
+          <Time {...moment(joinedAt)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** One's invitation link, and who came by it (screens 1.2, 2.12). */
+export function InviteView({ query }: Pick<PageProps, 'query'>) {
+  const t = useTexts()
+  const { me, forum } = useSite()
+  const { count, money } = useFormats()
+  const { data, error, refetch } = useAnswer(invitedAsk({ query }))
+  if (!me) return null
+  const mayInvite = forum.other.canInviteUserScale
+  return (
+    <main id="main" tabIndex={-1} className={cx('invite')}>
+      <h1 className="dzq-vh">{t('invites.title')}</h1>
+      {mayInvite ? (
+        <OwnLink userId={me.id} isAdmin={me.group?.groupId === 1} />
+      ) : (
+        <Card as="div">
+          <Empty title={t('invites.denied')} drawing="denied" />
+        </Card>
+      )}
+      <Card title={t('invites.list')} titleId="invited">
+        {error && (
+          <Failed title={t('invites.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+        )}
+        {data && (
+          <dl className={cx('invite__sums')}>
+            <div>
+              <dt>{t('invites.total')}</dt>
+              <dd>{count(data.pageData.totalInviteUsers)}</dd>
+            </div>
+            <div>
+              <dt>{t('invites.bounty')}</dt>
+              <dd>{money(data.pageData.totalInviteBounties)}</dd>
+            </div>
+          </dl>
+        )}
+        {data && data.totalCount === 0 && <Empty title={t('invites.none')}>{t('invites.none.hint')}</Empty>}
+        {data && <People list={data.pageData.inviteUsersList} />}
+      </Card>
+      {data && (
+        <Pagination
+          current={data.currentPage}
+          total={data.totalPage}
+          href={(page) => withQuery(ownLinks.invite, { page: page > 1 ? page : undefined })}
+          label={t('site.pages')}
+          prev={t('site.pages.prev')}
+          next={t('site.pages.next')}
+          nth={(page) => t('site.pages.nth', { n: page })}
+        />
+      )}
+    </main>
+  )
+}

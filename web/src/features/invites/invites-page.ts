@@ -1,0 +1,46 @@
+import { invitesApi, limits, usersApi } from '@chaguan/contracts'
+import { ask } from '../../api/ask.ts'
+import { links, withQuery } from '../../api/links.ts'
+import type { PageHead, PageProps } from '../../api/page-types.ts'
+import type { Translate } from '../../i18n/texts.ts'
+
+type Asked = Pick<PageProps, 'query'>
+type Named = { readonly t: Translate }
+
+/** People shown before one joins (screens 2.12). */
+const activePeople = 8
+
+function pageOf({ query }: Asked): number {
+  const text = query.get('page') ?? ''
+  return /^[1-9]\d{0,7}$/.test(text) ? Number(text) : 1
+}
+
+/** The call for a page of those who came by one's invitations. */
+export const invitedAsk = (asked: Asked) =>
+  ask(invitesApi.listInvited, { page: pageOf(asked), perPage: limits.perPageDefault })
+
+export const activeAsk = ask(usersApi.listUsers, { page: 1, perPage: activePeople, filter: { hot: 1 } })
+
+/** The code an address brings; empty for none. */
+export const codeOf = ({ query }: Asked) => (query.get('inviteCode') ?? '').slice(0, 64)
+
+/** Id of the person who invites; 0 when the code is a group's, or there is none. */
+export function inviterIdOf(asked: Asked): number {
+  const code = codeOf(asked)
+  return /^[1-9]\d{0,14}$/.test(code) ? Number(code) : 0
+}
+
+export const inviterAsk = (userId: number) => ask(usersApi.openProfile, { userId })
+
+/** Where a code leads in (screens 2.12). */
+export const inviteHref = (code: string) => withQuery(links.join, { inviteCode: code })
+
+export const inviteAsks = (asked: Asked) => [invitedAsk(asked)]
+export const inviteHead = ({ t }: Named): PageHead => ({ title: t('invites.title'), noIndex: true })
+
+export function joinAsks(asked: Asked) {
+  const inviterId = inviterIdOf(asked)
+  return [activeAsk, ...(inviterId > 0 ? [inviterAsk(inviterId)] : [])]
+}
+
+export const joinHead = ({ t }: Named): PageHead => ({ title: t('invites.join.title'), noIndex: true })
