@@ -1,8 +1,9 @@
-import { dialogsApi, type LiveEvents, notificationsApi } from '@chaguan/contracts'
+import { dialogsApi, failures, type LiveEvents, notificationsApi } from '@chaguan/contracts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { answerKey } from '../../api/ask.ts'
 import { call } from '../../api/call.ts'
+import { CallFailure } from '../../api/call-failure.ts'
 import { tellFailure } from '../../api/failure-listener.ts'
 import { asFailure } from '../../api/failures.ts'
 import { setLive, tellLive, threadsRead, watchLive } from '../../api/live-events.ts'
@@ -35,14 +36,17 @@ const chatPaths = [
   dialogsApi.findDialog.path,
 ] as const
 
-/** The session ended somewhere: the page does what any refused call of it does (wire-contract 5.13). */
+/** The session ended somewhere: the page does what a call with a dead session does (−4011, wire-contract 5.13). */
 function actSignedOut(): void {
   setTimeout(() => {
     const { countUnread } = notificationsApi
     // Somebody may have logged in again in another tab.
-    call(countUnread, {}, { quiet: true }).catch((error: unknown) =>
-      tellFailure(asFailure(error), countUnread.path, 'page'),
-    )
+    call(countUnread, {}, { quiet: true }).catch((error: unknown) => {
+      const { status, Message } = asFailure(error)
+      // Whatever is refused now: the cookie may be gone already, and the person with it.
+      if (status > 0)
+        tellFailure(new CallFailure(failures.INVALID_TOKEN.code, Message), countUnread.path, 'page')
+    })
   }, signedOutAfterMs)
 }
 
