@@ -38,6 +38,7 @@ export const notificationsApi = defineApi({
     input: T.Object({
       type: T.Optional(T.String({ maxLength: 200, description: 'types, separated by commas' })),
       postIds: T.Optional(IdList),
+      threadId: T.Optional(Id),
     }),
     output: Nothing,
   },

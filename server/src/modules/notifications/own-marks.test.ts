@@ -71,7 +71,7 @@ describe.each(engines)('what people do and do not want to hear of on %s', (engin
     const [first, second] = [await comment('一'), await comment('二')]
     await like()
     expect(await unread()).toEqual({ replied: 2, liked: 1 })
-    await t.post('/api/v3/notification.read', { postIds: `${first},${postId}` }, author)
+    await t.post('/api/v3/notification.read', { postIds: `${first}`, threadId }, author)
     expect(await unread()).toEqual({ replied: 1 })
     await t.post('/api/v3/notification.read', { postIds: `${second}` }, reader)
     expect(await unread()).toEqual({ replied: 1 })

@@ -4,6 +4,7 @@ import { announce } from '../../events/outbox.ts'
 import { invalid } from '../../http/app-error.ts'
 import { pageWanted, presentPage } from '../../http/paging.ts'
 import type { Member } from '../../viewer.ts'
+import { findThread } from '../threads/index.ts'
 import {
   announceUnread,
   deleteNotificationRows,
@@ -51,15 +52,21 @@ export async function listNotifications(
   return presentPage(viewer.callUrl, page, shown, total)
 }
 
-/** Marks notifications as read: those about some posts, of some types, or all. Counters are told when they changed. */
+/** Marks notifications as read: those about some posts and the text of a thread, of some types, or all. Counters are told when they changed. */
 export async function readNotifications(
   ctx: Context,
   viewer: Member,
-  { type, postIds }: InputOf<typeof notificationsApi.readNotifications>,
+  { type, postIds, threadId }: InputOf<typeof notificationsApi.readNotifications>,
 ): Promise<OutputOf<typeof notificationsApi.readNotifications>> {
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now()
-    const wanted = { types: typesOf(type), postIds: postIds === undefined ? null : idsOf(postIds) }
+    const thread = threadId === undefined ? undefined : await findThread(tx, threadId)
+    const posts = [
+      ...(postIds === undefined ? [] : idsOf(postIds)),
+      ...(thread ? [thread.first_post_id] : []),
+    ]
+    const isAboutPosts = postIds !== undefined || threadId !== undefined
+    const wanted = { types: typesOf(type), postIds: isAboutPosts ? posts : null }
     const marked = await markUnreadRead(tx, ctx.database.engine, viewer.id, wanted, now)
     if (marked > 0) await announceUnread(tx, [viewer.id], now)
   })

@@ -1,6 +1,5 @@
-import { type NotificationView, notificationsApi } from '@chaguan/contracts'
+import { type NotificationView, notificationsApi, notificationTypes } from '@chaguan/contracts'
 import { useQueryClient } from '@tanstack/react-query'
-import Trash from 'lucide-react/icons/trash-2'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
 import { links, markLinks } from '../../api/links.ts'
@@ -10,7 +9,7 @@ import type { TextKey } from '../../i18n/texts.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx'
 import { Badge, Dot } from '../../ui/badge/Badge.tsx'
-import { IconButton } from '../../ui/button/IconButton.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
 import { Pagination } from '../../ui/pagination/Pagination.tsx'
@@ -18,6 +17,9 @@ import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { Time } from '../../ui/time/Time.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { groupNotices, type NoticeGroup } from './group-notices.ts'
+import { MutedList } from './MutedList.tsx'
+import { NoticeMenu } from './NoticeMenu.tsx'
 import styles from './notices.module.css'
 import { type NoticeKind, type NoticeTab, noticesAsk, noticesHref, typesOf, whereTo } from './notices.ts'
 import { unreadAsk, unreadOf } from './unread.ts'
@@ -27,7 +29,8 @@ const cx = classNames(styles)
 const tabs: readonly NoticeTab[] = ['at', 'reply', 'like']
 
 /** What somebody did: to a thread, or to a comment. */
-function didOf({ type, isFirst, isReply }: NotificationView): TextKey {
+function didOf({ type, isFirst, isReply, isWatched }: NotificationView): TextKey {
+  if (isWatched) return isFirst ? 'messages.did.published' : 'messages.did.replied.there'
   if (type === 'related') return 'messages.did.related'
   if (type === 'liked') return isFirst ? 'messages.did.liked' : 'messages.did.liked.comment'
   return isReply === 1 ? 'messages.did.replied.comment' : 'messages.did.replied'
@@ -59,14 +62,15 @@ function Tabs({ here }: { here: NoticeTab }) {
 }
 
 /** What somebody did where, with the words of the comment. */
-function PostNotice({ notice }: { notice: NotificationView }) {
+function PostNotice({ notice, others }: NoticeGroup) {
   const t = useTexts()
   const href = whereTo(notice)
   const person = notice.userId > 0 ? links.user(notice.userId) : null
   return (
     <>
       <p className={cx('notice__top')}>
-        {person ? <a href={person}>{notice.nickname}</a> : <b>{notice.nickname}</b>} {t(didOf(notice))}
+        {person ? <a href={person}>{notice.nickname}</a> : <b>{notice.nickname}</b>}
+        {others.length > 0 && ` ${t('messages.notices.others', { n: others.length })}`} {t(didOf(notice))}
       </p>
       {notice.postContent && (
         <div className={cx('notice__says')} dir="auto">
@@ -96,7 +100,14 @@ function SystemNotice({ notice }: { notice: NotificationView }) {
   )
 }
 
-function Notice({ notice, onDelete }: { notice: NotificationView; onDelete: (id: number) => void }) {
+interface NoticeProps {
+  group: NoticeGroup
+  onDelete: (ids: readonly number[]) => void
+  onMuted: () => void
+}
+
+function Notice({ group, onDelete, onMuted }: NoticeProps) {
+  const { notice, others } = group
   const t = useTexts()
   const { moment } = useFormats()
   const isHydrated = useHydrated()
@@ -112,14 +123,18 @@ function Notice({ notice, onDelete }: { notice: NotificationView; onDelete: (id:
         />
       )}
       <div className={cx('notice__text')}>
-        {isSystem ? <SystemNotice notice={notice} /> : <PostNotice notice={notice} />}
+        {isSystem ? <SystemNotice notice={notice} /> : <PostNotice {...group} />}
         <p className={cx('notice__time')}>
           {notice.readAt === null && <Dot label={t('messages.notices.new')} />}
           <Time {...moment(notice.createdAt)} />
         </p>
       </div>
       {isHydrated && (
-        <IconButton icon={Trash} label={t('messages.notices.delete')} onClick={() => onDelete(notice.id)} />
+        <NoticeMenu
+          notice={notice}
+          onDelete={() => onDelete([notice, ...others].map(({ id }) => id))}
+          onMuted={onMuted}
+        />
       )}
     </li>
   )
@@ -135,19 +150,40 @@ export function NoticesView({ kind, tab, page }: { kind: NoticeKind; tab: Notice
     // The list has read them: the badges follow.
     if (isThere) void client.invalidateQueries({ queryKey: [notificationsApi.countUnread.path] })
   }, [isThere, client])
-  const remove = async (id: number) => {
-    await call(notificationsApi.deleteNotifications, { id: String(id) })
+  const isHydrated = useHydrated()
+  const remove = async (ids: readonly number[]) => {
+    await call(notificationsApi.deleteNotifications, { id: ids.join() })
     await client.invalidateQueries({ queryKey: [notificationsApi.listNotifications.path] })
   }
+  const readAll = async () => {
+    await call(notificationsApi.readNotifications, { type: notificationTypes[kind].join() })
+    await client.invalidateQueries({ queryKey: [notificationsApi.listNotifications.path] })
+    await client.invalidateQueries({ queryKey: [notificationsApi.countUnread.path] })
+  }
+  const showMuted = () => void client.invalidateQueries({ queryKey: [notificationsApi.listMarks.path] })
   return (
     <>
       {kind === 'thread' && <Tabs here={tab} />}
+      {data && data.totalCount > 0 && (
+        <p className={cx('notices__all')}>
+          {isHydrated && (
+            <Button size="small" onClick={() => void readAll()}>
+              {t('messages.notices.all')}
+            </Button>
+          )}
+        </p>
+      )}
       {error && <Empty drawing="failed" title={failureText(error, t)} />}
       {!data && !error && <Skeleton height="160px" />}
       {data && data.totalCount === 0 && <Empty title={t('messages.notices.none')} />}
       <ul className={cx('notices')}>
-        {data?.pageData.map((notice) => (
-          <Notice key={notice.id} notice={notice} onDelete={(id) => void remove(id)} />
+        {groupNotices(data?.pageData ?? []).map((group) => (
+          <Notice
+            key={group.notice.id}
+            group={group}
+            onDelete={(ids) => void remove(ids)}
+            onMuted={showMuted}
+          />
         ))}
       </ul>
       <Pagination
@@ -159,6 +195,7 @@ export function NoticesView({ kind, tab, page }: { kind: NoticeKind; tab: Notice
         next={t('site.pages.next')}
         nth={(n) => t('site.pages.nth', { n })}
       />
+      {kind === 'thread' && isHydrated && <MutedList />}
     </>
   )
 }

@@ -1,11 +1,12 @@
-import { limits } from '@chaguan/contracts'
+import { limits, notificationTypes } from '@chaguan/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useIsLive } from '../../api/live-events.ts'
 import { answerOptions, useAnswer } from '../../api/use-answer.ts'
 import { useVisit } from '../../api/visit.tsx'
 import { badgeOf } from '../../ui/badge/badge-look.ts'
-import { titled, unreadAsk, unreadTotal } from './unread.ts'
+import { titled, unreadAsk, unreadOf, unreadTotal } from './unread.ts'
+import { useReadPosts } from './use-read-posts.ts'
 
 /** How many things the person has not read, as it was last looked for; 0 for a visitor. */
 export function useUnread(): number {
@@ -43,5 +44,6 @@ export function UnreadWatch() {
     refetchOnWindowFocus: true,
   })
   useCountInTitle(badgeOf(useUnread())?.text ?? null)
+  useReadPosts(unreadOf(useAnswer(unreadAsk, { enabled: false }).data, notificationTypes.thread.join()) > 0)
   return null
 }

@@ -1,0 +1,64 @@
+import { notificationsApi } from '@chaguan/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { ask } from '../../api/ask.ts'
+import { call } from '../../api/call.ts'
+import { asFailure } from '../../api/failures.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { failureText } from '../../i18n/failure-text.ts'
+import type { Translate } from '../../i18n/texts.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { useToast } from '../../ui/toast/Toasts.tsx'
+import styles from './notices.module.css'
+
+const cx = classNames(styles)
+
+/** The call for what the person has muted. */
+const marksAsk = ask(notificationsApi.listMarks, {})
+
+const postTypes = ['related', 'replied', 'liked'] as const
+type Kind = 'thread' | 'person' | 'type'
+
+function nameOf(t: Translate, kind: Kind, target: string, name: string): string {
+  const type = postTypes.find((each) => each === target)
+  if (kind === 'type' && type) return t(`messages.type.${type}`)
+  if (kind === 'person') return t('messages.muted.person', { name: name || target })
+  return t('messages.muted.thread', { name: name || t('messages.notices.gone') })
+}
+
+/** What the person hears nothing of, each with a button that ends it; nothing when there is none. */
+export function MutedList() {
+  const t = useTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  const muted = useAnswer(marksAsk).data?.filter(({ mark }) => mark === 'muted') ?? []
+  if (muted.length === 0) return null
+  const unmute = async (kind: Kind, target: string) => {
+    const type = postTypes.find((each) => each === target)
+    const input = kind === 'type' ? { kind, ...(type && { type }) } : { kind, id: Number(target) }
+    try {
+      await call(notificationsApi.setMark, { ...input, mark: 'none' })
+      await client.invalidateQueries({ queryKey: [notificationsApi.listMarks.path] })
+    } catch (error) {
+      toast(failureText(asFailure(error), t), { kind: 'info' })
+    }
+  }
+  return (
+    <details className={cx('muted')}>
+      <summary className={cx('muted__head')}>{t('messages.muted.list', { n: muted.length })}</summary>
+      <ul>
+        {muted.map(({ kind, target, name }) => (
+          <li key={`${kind} ${target}`} className={cx('muted__row')}>
+            <span className="dzq-ellipsis" dir="auto">
+              {nameOf(t, kind, target, name)}
+            </span>
+            <Button size="small" onClick={() => void unmute(kind, target)}>
+              {t('messages.unmute')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

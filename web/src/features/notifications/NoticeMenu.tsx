@@ -1,0 +1,117 @@
+import { type InputOf, type NotificationView, notificationsApi } from '@chaguan/contracts'
+import BellOff from 'lucide-react/icons/bell-off'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { asFailure } from '../../api/failures.ts'
+import { useVisit } from '../../api/visit.tsx'
+import { failureText } from '../../i18n/failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { IconButton } from '../../ui/button/IconButton.tsx'
+import { ActionSheet } from '../../ui/dialog/ActionSheet.tsx'
+import { Dropdown } from '../../ui/dropdown/Dropdown.tsx'
+import { Icon, type IconShape } from '../../ui/icon/Icon.tsx'
+import { useToast } from '../../ui/toast/Toasts.tsx'
+
+type Mute = Omit<InputOf<typeof notificationsApi.setMark>, 'mark'>
+
+interface Choice {
+  readonly key: string
+  readonly text: string
+  readonly icon: IconShape
+  readonly mute?: Mute
+}
+
+const postTypes = ['related', 'replied', 'liked'] as const
+
+/** What can be done about a notice: hear no more of its thread, of who did it, of its type; delete it. */
+function useChoices({ type, threadId = 0, threadTitle, userId, nickname = '' }: NotificationView): Choice[] {
+  const t = useTexts()
+  const postType = postTypes.find((each) => each === type)
+  const choices: Choice[] = []
+  if (postType) {
+    if (threadId > 0 && threadTitle)
+      choices.push({
+        key: 'thread',
+        text: t('messages.mute.thread'),
+        icon: BellOff,
+        mute: { kind: 'thread', id: threadId },
+      })
+    if (userId > 0 && nickname)
+      choices.push({
+        key: 'person',
+        text: t('messages.mute.person', { name: nickname }),
+        icon: BellOff,
+        mute: { kind: 'person', id: userId },
+      })
+    choices.push({
+      key: 'type',
+      text: t(`messages.mute.${postType}`),
+      icon: BellOff,
+      mute: { kind: 'type', type: postType },
+    })
+  }
+  return [...choices, { key: 'delete', text: t('messages.notices.delete'), icon: Trash }]
+}
+
+interface MenuProps {
+  notice: NotificationView
+  onDelete: () => void
+  onMuted: () => void
+}
+
+/** The menu of a notice: below its trigger on pc, a sheet on h5. */
+export function NoticeMenu({ notice, onDelete, onMuted }: MenuProps) {
+  const t = useTexts()
+  const toast = useToast()
+  const { face } = useVisit()
+  const [isOpen, setOpen] = useState(false)
+  const choices = useChoices(notice)
+  const pick = async (key: string) => {
+    setOpen(false)
+    const mute = choices.find((choice) => choice.key === key)?.mute
+    if (!mute) return onDelete()
+    try {
+      await call(notificationsApi.setMark, { ...mute, mark: 'muted' })
+      toast(t('messages.muted'))
+      onMuted()
+    } catch (error) {
+      toast(failureText(asFailure(error), t), { kind: 'info' })
+    }
+  }
+  const label = t('messages.notices.more')
+  if (face === 'h5')
+    return (
+      <>
+        <IconButton icon={Ellipsis} label={label} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+        <ActionSheet
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          label={label}
+          actions={choices.map(({ key, text, icon }) => ({ key, text, icon, isDanger: key === 'delete' }))}
+          cancel={t('messages.notices.cancel')}
+          onSelect={(key) => void pick(key)}
+        />
+      </>
+    )
+  return (
+    <Dropdown
+      label={label}
+      trigger="click"
+      placement="right"
+      arrow={false}
+      items={choices.map(({ key, text, icon }) => ({
+        id: key,
+        text,
+        icon,
+        isDanger: key === 'delete',
+        divided: key === 'delete' && choices.length > 1,
+      }))}
+      onPick={(key) => void pick(key)}
+    >
+      <Icon of={Ellipsis} />
+      <span className="dzq-vh">{label}</span>
+    </Dropdown>
+  )
+}

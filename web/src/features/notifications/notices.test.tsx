@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { type NotificationView, notificationsApi } from '@chaguan/contracts'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { draw } from '../../testing/draw.tsx'
+import { groupNotices } from './group-notices.ts'
+import { NoticesView } from './NoticesView.tsx'
+import { noticesAsk } from './notices.ts'
+import { unreadAsk } from './unread.ts'
+import { inSight } from './use-read-posts.ts'
+
+const notice = (id: number, more: Partial<NotificationView> = {}): NotificationView => ({
+  id,
+  type: 'liked',
+  userId: id,
+  nickname: `会员${id}`,
+  readAt: null,
+  createdAt: '2026-11-20 09:00:00',
+  threadId: 7,
+  threadTitle: '今天喝什么',
+  postId: 70,
+  isFirst: true,
+  ...more,
+})
+const pageOf = (pageData: NotificationView[]) => ({
+  pageData,
+  currentPage: 1,
+  perPage: 10,
+  firstPageUrl: '',
+  nextPageUrl: '',
+  prePageUrl: '',
+  pageLength: pageData.length,
+  totalCount: pageData.length,
+  totalPage: 1,
+})
+
+describe('notices of a page', () => {
+  test('are one for all likes of a post, and one each otherwise', () => {
+    const groups = groupNotices([
+      notice(5),
+      notice(4, { postId: 71 }),
+      notice(3),
+      notice(2, { type: 'replied' }),
+      notice(1, { type: 'replied' }),
+    ])
+    expect(groups.map(({ notice: { id }, others }) => [id, others.map((other) => other.id)])).toEqual([
+      [5, [3]],
+      [4, []],
+      [2, []],
+      [1, []],
+    ])
+  })
+
+  test('are read with the thread of the page and the comments that are in sight', () => {
+    document.body.innerHTML = '<p id="post-8"></p><p id="post-9"></p><p id="post-x"></p>'
+    const [first, second] = document.querySelectorAll('p')
+    vi.spyOn(first as Element, 'getBoundingClientRect').mockReturnValue({ top: 10, bottom: 40 } as DOMRect)
+    vi.spyOn(second as Element, 'getBoundingClientRect').mockReturnValue({
+      top: 9000,
+      bottom: 9040,
+    } as DOMRect)
+    expect(inSight(document, '/thread/7')).toEqual({ threadId: 7, postIds: [8] })
+    expect(inSight(document, '/')).toBeNull()
+    document.body.innerHTML = ''
+  })
+})
+
+describe('the page of notices', () => {
+  const calls: [string, unknown][] = []
+  const shown = [notice(3), notice(2), notice(1)]
+  beforeEach(() => {
+    calls.length = 0
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+      if (init.body) calls.push([url, JSON.parse(String(init.body))])
+      const isList = url.split('?')[0] === notificationsApi.listNotifications.path
+      return Response.json({ Code: 0, Message: '', Data: isList ? pageOf(shown) : [] })
+    })
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  const view = async () => {
+    const counts = { dialogNotifications: 0, unreadNotifications: 3, typeUnreadNotifications: { liked: 3 } }
+    draw(<NoticesView kind="thread" tab="like" page={1} />, {
+      visit: { userId: 9 },
+      answers: [
+        [noticesAsk('thread', 'like', 1), pageOf(shown)],
+        [unreadAsk, counts],
+      ],
+    })
+    await act(async () => {})
+  }
+
+  test('names the latest who likes something, and how many others', async () => {
+    await view()
+    expect(screen.getAllByText(/和另外 2 人/)).toHaveLength(1)
+    expect(screen.getByText('会员3')).toBeTruthy()
+  })
+
+  test('marks all as read', async () => {
+    await view()
+    fireEvent.click(screen.getByRole('button', { name: '全部已读' }))
+    await waitFor(() =>
+      expect(calls).toContainEqual([
+        notificationsApi.readNotifications.path,
+        { type: 'related,replied,liked' },
+      ]),
+    )
+  })
+
+  test('mutes from the menu of a notice, and deletes all that it stands for', async () => {
+    await view()
+    fireEvent.click(screen.getByRole('button', { name: '更多：静音或删除通知' }))
+    fireEvent.click(await screen.findByText('不再提醒这个主题'))
+    await waitFor(() =>
+      expect(calls).toContainEqual([notificationsApi.setMark.path, { kind: 'thread', id: 7, mark: 'muted' }]),
+    )
+    fireEvent.click(screen.getByRole('button', { name: '更多：静音或删除通知' }))
+    fireEvent.click(await screen.findByText('删除通知'))
+    await waitFor(() =>
+      expect(calls).toContainEqual([notificationsApi.deleteNotifications.path, { id: '3,2,1' }]),
+    )
+  })
+})
