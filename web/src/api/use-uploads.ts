@@ -1,4 +1,4 @@
-import { type AttachmentView, attachmentTypes, filesApi } from '@chaguan/contracts'
+import { type AttachmentView, attachmentTypes, filesApi, type InputOf } from '@chaguan/contracts'
 import { type RefObject, useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react'
 import { asFailure } from './failures.ts'
 import { uploadFile } from './upload-file.ts'
@@ -36,7 +36,7 @@ let made = 0
 
 /** What is uploaded and by which number it is known afterwards; pictures unless told otherwise. */
 export interface UploadKind {
-  readonly type: (typeof attachmentTypes)[keyof typeof attachmentTypes]
+  readonly type: InputOf<typeof filesApi.uploadFile>['type']
   readonly idOf: (uploaded: AttachmentView) => number
 }
 
