@@ -12,7 +12,6 @@ export function CaptchaField({ captcha: { asked, isDone } }: { captcha: Captcha 
   const hint = isDone ? 'signIn.captcha.done' : isLive ? 'signIn.captcha.working' : 'signIn.captcha.hint'
   return (
     <>
-      <input type="hidden" name="captchaTicket" value={asked.captchaTicket} />
       <TextField
         key={asked.captchaTicket}
         name="captchaRandStr"
@@ -23,6 +22,7 @@ export function CaptchaField({ captcha: { asked, isDone } }: { captcha: Captcha 
         inputMode="numeric"
         maxLength={40}
       />
+      <input type="hidden" name="captchaTicket" value={asked.captchaTicket} />
     </>
   )
 }
