@@ -17,7 +17,7 @@ const ranks = [
   ['posts'],
   ['wallet'],
   ['orders'],
-  ['profiles', 'forum', 'topic-pages', 'people-lists', 'downloads', 'reading', 'sequence'],
+  ['profiles', 'forum', 'topic-pages', 'people-lists', 'downloads', 'reading', 'sequence', 'sign-in-fields'],
   ['reports', 'dialogs', 'search', 'feeds'],
   ['moderation', 'accounts'],
   ['notifications', 'finance'],

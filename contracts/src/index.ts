@@ -21,6 +21,7 @@ import { reportsApi } from './api/reports.ts'
 import { searchApi } from './api/search.ts'
 import { sequenceApi } from './api/sequence.ts'
 import { settingsApi } from './api/settings.ts'
+import { signInFieldsApi } from './api/sign-in-fields.ts'
 import { stopWordsApi } from './api/stop-words.ts'
 import { threadsApi } from './api/threads.ts'
 import { topicsApi } from './api/topics.ts'
@@ -32,6 +33,7 @@ export const apis = {
   forum: forumApi,
   captcha: captchaApi,
   signIn: signInApi,
+  signInFields: signInFieldsApi,
   users: usersApi,
   categories: categoriesApi,
   threads: threadsApi,
@@ -84,6 +86,7 @@ export * from './entities/relation.ts'
 export * from './entities/report.ts'
 export * from './entities/revision.ts'
 export * from './entities/search.ts'
+export * from './entities/sign-in-field.ts'
 export * from './entities/thread.ts'
 export * from './entities/topic.ts'
 export * from './entities/user.ts'
@@ -123,6 +126,7 @@ export {
   sequenceApi,
   settingsApi,
   signInApi,
+  signInFieldsApi,
   stopWordsApi,
   threadsApi,
   topicsApi,

@@ -46,6 +46,7 @@ import { registerSearch } from './modules/search/index.ts'
 import { registerSequence } from './modules/sequence/index.ts'
 import { callLimit, readSettings, registerSettings, uploadBytesMost } from './modules/settings/index.ts'
 import { findViewer, registerSignIn, siteGate, statusGate } from './modules/sign-in/index.ts'
+import { registerSignInFields } from './modules/sign-in-fields/index.ts'
 import { registerStopWords } from './modules/stop-words/index.ts'
 import { registerThreads } from './modules/threads/index.ts'
 import { registerTopicPages } from './modules/topic-pages/index.ts'
@@ -93,7 +94,38 @@ function registerSettingsPages(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-/** The table of contents of the server: the gates in their order, then every module, lowest rank first. */
+/** Every module, lowest rank first. */
+function registerModules(mount: Mount, pages: PageParts): void {
+  registerSettings(mount)
+  registerFiles(mount)
+  registerEmoji(mount)
+  registerStopWords(mount)
+  registerCaptcha(mount)
+  registerUsers(mount)
+  registerRelations(mount)
+  registerGroups(mount)
+  registerInvites(mount)
+  registerSignIn(mount)
+  registerCategories(mount)
+  registerThreads(mount)
+  registerPosts(mount)
+  registerDownloads(mount)
+  registerTopicPages(mount)
+  registerSequence(mount)
+  registerSignInFields(mount)
+  registerReading(mount)
+  registerFeeds(mount, openDocuments(mount, pages))
+  registerProfiles(mount)
+  registerForum(mount)
+  registerReports(mount)
+  registerModeration(mount)
+  registerDialogs(mount)
+  registerSearch(mount)
+  registerNotifications(mount)
+  registerLive(mount)
+}
+
+/** The table of contents of the server: the gates in their order, then the modules. */
 export async function createApp(ctx: Context, parts: AppParts): Promise<FastifyInstance> {
   const { redis, web, folders = builtFolders } = parts
   const app = fastify(serverOptions(ctx))
@@ -128,32 +160,7 @@ export async function createApp(ctx: Context, parts: AppParts): Promise<FastifyI
   registerAssets(app, ctx.config, folders)
   registerSettingsPages(app, ctx)
 
-  registerSettings(mount)
-  registerFiles(mount)
-  registerEmoji(mount)
-  registerStopWords(mount)
-  registerCaptcha(mount)
-  registerUsers(mount)
-  registerRelations(mount)
-  registerGroups(mount)
-  registerInvites(mount)
-  registerSignIn(mount)
-  registerCategories(mount)
-  registerThreads(mount)
-  registerPosts(mount)
-  registerDownloads(mount)
-  registerTopicPages(mount)
-  registerSequence(mount)
-  registerReading(mount)
-  registerFeeds(mount, openDocuments(mount, pages))
-  registerProfiles(mount)
-  registerForum(mount)
-  registerReports(mount)
-  registerModeration(mount)
-  registerDialogs(mount)
-  registerSearch(mount)
-  registerNotifications(mount)
-  registerLive(mount)
+  registerModules(mount, pages)
   registerPages(mount, pages)
   await registerPageForms(mount, pages)
   return app

@@ -9,6 +9,9 @@ export const attachmentTypes = {
   video: 3,
   messageImage: 4,
   answerImage: 5,
+  /** What new people uploaded, once it was answered with (wire-contract 2.17). */
+  signInImage: 6,
+  signInFile: 7,
 } as const
 
 /** An uploaded file as its owner and its readers see it (wire-contract 2.11). */

@@ -1,3 +1,4 @@
+import { reserveIds } from '../drivers/db/dialect.ts'
 import { createIndexes, createTable } from './columns.ts'
 import type { Migration } from './migration.ts'
 
@@ -26,6 +27,8 @@ export const accounts: Migration = {
       created_at: 'number',
       updated_at: 'number',
     })
+    // Answers and definitions are named by one id in some calls, so that no number is both.
+    await reserveIds(tx, engine, 'user_sign_in_fields', 1_000_001)
     await createTable(tx, engine, 'contact_codes', {
       id: 'id',
       channel: 'text',

@@ -3,14 +3,15 @@ import { goodPassword } from './an-account.ts'
 import { categoryVerdicts } from './verdicts/categories.ts'
 import { dialogVerdicts } from './verdicts/dialogs.ts'
 import { groupVerdicts } from './verdicts/groups.ts'
+import { inviteVerdicts } from './verdicts/invites.ts'
 import { kindVerdicts } from './verdicts/kinds.ts'
 import { managedTopicVerdicts } from './verdicts/managed-topics.ts'
 import { moderationVerdicts } from './verdicts/moderation.ts'
 import { notificationVerdicts } from './verdicts/notifications.ts'
 import { readingVerdicts } from './verdicts/reading.ts'
-import { inviteVerdicts } from './verdicts/invites.ts'
 import { relationVerdicts } from './verdicts/relations.ts'
 import { searchVerdicts } from './verdicts/search.ts'
+import { signInFieldVerdicts } from './verdicts/sign-in-fields.ts'
 import { stopWordVerdicts } from './verdicts/stop-words.ts'
 import {
   administrators,
@@ -204,6 +205,7 @@ export const verdicts: Verdicts = {
   ...kindVerdicts,
   ...relationVerdicts,
   ...inviteVerdicts,
+  ...signInFieldVerdicts,
   ...dialogVerdicts,
   ...notificationVerdicts,
 }

@@ -138,13 +138,16 @@ export async function deleteAttachments(
     .execute()
 }
 
+/** Types whose files belong to a message or an answer, not to a post. */
+const typesOfPeople = [attachmentTypes.messageImage, attachmentTypes.signInImage, attachmentTypes.signInFile]
+
 /** Lets go of every attachment of these posts, so that the next sweep removes it; those of messages stay. */
 export async function releaseAttachments(tx: Tx, engine: Engine, postIds: readonly number[]): Promise<void> {
   await tx
     .updateTable('attachments')
     // As old as can be: nobody is still about to use it.
     .set({ type_id: 0, created_at: 0 })
-    .where('type', '<>', attachmentTypes.messageImage)
+    .where('type', 'not in', typesOfPeople)
     .where((eb) => isOneOf(engine, eb.ref('type_id'), postIds))
     .where('type_id', '>', 0)
     .execute()

@@ -19,6 +19,7 @@ export { findMedia, listMedia, type MediaRow } from './media-store.ts'
 export { fileUrl, presentAttachment, presentFile, presentMessagePicture } from './present-attachment.ts'
 export { presentMedia } from './present-media.ts'
 export { noFile, sendFile } from './send-file.ts'
+export { signedUrl } from './signed-address.ts'
 export { storePicture } from './store-picture.ts'
 export { removeFile, sweepFiles } from './sweep-files.ts'
 

@@ -1,4 +1,4 @@
-import { fileKindOf } from '@chaguan/contracts'
+import { attachmentTypes, fileKindOf } from '@chaguan/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { TransportError } from '../../http/app-error.ts'
@@ -35,9 +35,16 @@ async function charsetOf(ctx: Context, { file_key, file_size }: AttachmentRow): 
   }
 }
 
+/** The browser saves the file under this name. */
+const saved = (name: string) => ({
+  'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, '')}`,
+})
+
 /** How a file is shown in the page; a file that can only be downloaded is not found here. */
 async function shown(ctx: Context, row: AttachmentRow): Promise<Sending> {
   const plain = { key: row.file_key, cacheControl }
+  if (row.type === attachmentTypes.signInFile)
+    return { ...plain, mediaType: 'application/octet-stream', headers: saved(row.file_name) }
   if (isMediaType(row.type) || isPictureType(row.type)) return { ...plain, mediaType: row.file_type }
   const { preview, mediaType } = fileKindOf(row.extension)
   if (preview === '') throw noFile()

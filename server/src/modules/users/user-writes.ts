@@ -87,6 +87,7 @@ export interface UserChanges {
   readonly background?: string
   readonly passwordHash?: string
   readonly status?: number
+  readonly rejectReason?: string
   readonly expiredAt?: number | null
 }
 
@@ -107,6 +108,7 @@ function columnsOf({ username, nickname, ...changes }: UserChanges, now: number)
     background: changes.background,
     password_hash: changes.passwordHash,
     status: changes.status,
+    reject_reason: changes.rejectReason,
     expired_at: changes.expiredAt,
     updated_at: now,
   }

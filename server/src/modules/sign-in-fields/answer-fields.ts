@@ -1,0 +1,193 @@
+import {
+  type InputOf,
+  type OutputOf,
+  signInAnswerStatus,
+  signInFieldStatus,
+  type signInFieldsApi,
+  userStatus,
+} from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { takeLock } from '../../drivers/db/dialect.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import type { Member } from '../../viewer.ts'
+import { readSettings } from '../settings/index.ts'
+import { changeUser, findUser } from '../users/index.ts'
+import { type Answer, type FieldForm, readAnswer, readExt, readOptions, storedAnswer } from './field-rules.ts'
+import {
+  type AnswerRow,
+  bindUploads,
+  changeAnswer,
+  type FieldRow,
+  insertAnswer,
+  listAnswers,
+  listFields,
+} from './field-store.ts'
+import { presentAnswers, presentOpenField } from './present-field.ts'
+
+type Input = InputOf<typeof signInFieldsApi.answerSignInFields>
+
+/** An answer belongs to the field that has its name and type. */
+interface Key {
+  readonly name: string
+  readonly type: number
+}
+
+interface Read {
+  readonly field: FieldRow
+  readonly answer: Answer
+  readonly stored: string
+}
+
+const mayAnswer: ReadonlySet<number> = new Set([
+  userStatus.normal,
+  userStatus.inReview,
+  userStatus.needsFields,
+])
+
+const isSame = (one: Key, other: Key) => one.name === other.name && one.type === other.type
+
+async function listEnabled(ctx: Context): Promise<FieldRow[]> {
+  return (await listFields(ctx.db)).filter(({ status }) => status === signInFieldStatus.enabled)
+}
+
+const formOf = ({ name, type, fields_ext, required }: FieldRow): FieldForm => ({
+  name,
+  type,
+  options: readOptions(readExt(fields_ext) ?? {}) ?? [],
+  isRequired: required === 1,
+})
+
+/** What was given for every field; refuses fields that are not asked for, and what is wrong with one, in its name. */
+function readAll(fields: readonly FieldRow[], data: Input['data']): Read[] {
+  const named = data.map((item) => ({ ...item, name: item.name.trim() }))
+  const stranger = named.find(
+    (item, index) =>
+      !fields.some((field) => isSame(field, item)) || named.findIndex((each) => isSame(each, item)) !== index,
+  )
+  if (stranger)
+    throw invalid(
+      `没有这个字段：${stranger.name}`,
+      `There is no such field, or it is named twice: ${stranger.name}`,
+    )
+  return fields.map((field) => {
+    const form = formOf(field)
+    const answer = readAnswer(form, named.find((item) => isSame(field, item))?.fieldsExt ?? '')
+    if ('zh' in answer) throw invalid(answer.zh, answer.en)
+    return { field, answer, stored: storedAnswer(form, answer) }
+  })
+}
+
+interface Keeping {
+  readonly userId: number
+  readonly status: number
+  readonly now: number
+}
+
+async function keep(tx: Tx, read: Read, before: AnswerRow | undefined, keeping: Keeping) {
+  const { field, answer, stored } = read
+  const { userId, status, now } = keeping
+  const row = {
+    fields_ext: stored,
+    fields_desc: field.fields_desc,
+    sort: field.sort,
+    required: field.required,
+    remark: '',
+    status,
+    updated_at: now,
+  }
+  if (before) await changeAnswer(tx, before.id, row)
+  const answerId =
+    before?.id ??
+    (await insertAnswer(tx, { ...row, user_id: userId, name: field.name, type: field.type, created_at: now }))
+  if (!('uploads' in answer)) return
+  const binding = { answerId, userId, fieldType: field.type, ids: answer.uploads, now }
+  if (!(await bindUploads(tx, binding)))
+    throw invalid(`${field.name}的文件不存在`, `${field.name} has no such file`)
+}
+
+/** Whoever was asked for nothing has answered: a discarded row says so, by which the gate knows them (wire-contract 1.5). */
+async function noteNothingAsked(tx: Tx, userId: number, now: number): Promise<void> {
+  await insertAnswer(tx, {
+    user_id: userId,
+    name: '',
+    type: 0,
+    fields_ext: '',
+    fields_desc: '',
+    remark: '',
+    sort: 0,
+    status: signInAnswerStatus.discarded,
+    required: 0,
+    created_at: now,
+    updated_at: now,
+  })
+}
+
+/** Keeps every answer, in place of what the person answered before; what is no longer asked for is discarded. */
+async function keepAll(tx: Tx, read: readonly Read[], keeping: Keeping): Promise<void> {
+  const { userId, now } = keeping
+  const before = await listAnswers(tx, userId)
+  for (const each of read) {
+    const known = before.find((row) => isSame(row, each.field))
+    await keep(tx, each, known, keeping)
+  }
+  const left = before.filter((row) => !read.some(({ field }) => isSame(field, row)))
+  for (const { id } of left)
+    await changeAnswer(tx, id, { status: signInAnswerStatus.discarded, updated_at: now })
+  if (read.length === 0 && before.length === 0) await noteNothingAsked(tx, userId, now)
+}
+
+/** The fields to fill in with what a person answered; an administrator may name another person. */
+export async function listOwnSignInFields(
+  ctx: Context,
+  viewer: Member,
+  { userId = viewer.id }: InputOf<typeof signInFieldsApi.listOwnSignInFields>,
+): Promise<OutputOf<typeof signInFieldsApi.listOwnSignInFields>> {
+  if (userId !== viewer.id && !viewer.isAdmin) throw new AppError('UNAUTHORIZED')
+  const rows = await listAnswers(ctx.db, userId)
+  const answers = new Map(
+    (await presentAnswers(ctx, viewer, rows)).map((answer) => [`${answer.type} ${answer.name}`, answer]),
+  )
+  return (await listEnabled(ctx)).map(
+    (field) => answers.get(`${field.type} ${field.name}`) ?? presentOpenField(field),
+  )
+}
+
+/**
+ * Keeps what the caller answered, all of it or nothing, and moves the account on: to review when the site reviews new
+ * people, else it is open (wire-contract 5.1). Refuses, in the field's name, what is missing or wrong.
+ */
+export async function answerSignInFields(
+  ctx: Context,
+  viewer: Member,
+  { data }: Input,
+): Promise<OutputOf<typeof signInFieldsApi.answerSignInFields>> {
+  const settings = await readSettings(ctx)
+  if (!settings.open_ext_fields && viewer.status !== userStatus.needsFields)
+    throw invalid('本站没有需要补充的信息', 'This site asks for nothing more')
+  const read = readAll(await listEnabled(ctx), data)
+  const isReviewed = settings.register_validate && !viewer.isAdmin
+  const now = ctx.clock.now()
+  const status = isReviewed ? signInAnswerStatus.inReview : signInAnswerStatus.passed
+  await ctx.transaction(async (tx) => {
+    await takeLock(tx, ctx.database.engine, `sign-in fields of ${viewer.id}`)
+    const state = (await findUser(tx, viewer.id))?.status ?? userStatus.ignored
+    // An administrator may have refused or banned the person in this very moment.
+    if (!mayAnswer.has(state)) throw new AppError('UNAUTHORIZED')
+    await keepAll(tx, read, { userId: viewer.id, status, now })
+    const next = isReviewed ? userStatus.inReview : userStatus.normal
+    if (state !== next) await changeUser(tx, viewer.id, { status: next }, now)
+  })
+  return listOwnSignInFields(ctx, viewer, {})
+}
+
+/** What a person answered. */
+export async function listSignInAnswers(
+  ctx: Context,
+  viewer: Member,
+  { userId, uid }: InputOf<typeof signInFieldsApi.listSignInAnswers>,
+): Promise<OutputOf<typeof signInFieldsApi.listSignInAnswers>> {
+  const id = userId ?? uid
+  if (id === undefined) throw invalid('userId 不能为空', 'userId is required')
+  return presentAnswers(ctx, viewer, await listAnswers(ctx.db, id))
+}

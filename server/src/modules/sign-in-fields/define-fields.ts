@@ -1,0 +1,129 @@
+import {
+  type InputOf,
+  type OutputOf,
+  signInAnswerStatus,
+  signInFieldStatus,
+  type signInFieldsApi,
+} from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import type { Member } from '../../viewer.ts'
+import { faultOfDefinition } from './field-rules.ts'
+import {
+  changeAnswer,
+  changeField,
+  type FieldRow,
+  findField,
+  insertField,
+  listFields,
+} from './field-store.ts'
+import { presentField } from './present-field.ts'
+
+type Input = InputOf<typeof signInFieldsApi.saveSignInFields>
+type Given = Omit<Input, 'data'>
+
+/** All definitions but deleted ones. */
+export async function listSignInFields(
+  ctx: Context,
+  viewer: Member,
+): Promise<OutputOf<typeof signInFieldsApi.listSignInFields>> {
+  return (await listFields(ctx.db)).map((row) => presentField(viewer, row))
+}
+
+/** One definition; refuses (RESOURCE_NOT_FOUND) one that is not there or deleted. */
+export async function openSignInField(
+  ctx: Context,
+  viewer: Member,
+  { id }: InputOf<typeof signInFieldsApi.openSignInField>,
+): Promise<OutputOf<typeof signInFieldsApi.openSignInField>> {
+  const row = await findField(ctx.db, id)
+  if (!row || row.status === signInFieldStatus.deleted) throw new AppError('RESOURCE_NOT_FOUND')
+  return presentField(viewer, row)
+}
+
+/** What a new definition is unless it is said. */
+const plain = {
+  name: '',
+  type: 0,
+  fields_ext: '',
+  fields_desc: '',
+  sort: 0,
+  status: signInFieldStatus.enabled as number,
+  required: 0,
+}
+
+/** The definition that is to be changed; undefined for a new one. */
+async function findBefore(tx: Tx, { id = '' }: Given): Promise<FieldRow | undefined> {
+  if (id === '' || id === 0) return undefined
+  const before = await findField(tx, id)
+  if (!before || before.status === signInFieldStatus.deleted) throw new AppError('RESOURCE_NOT_FOUND')
+  return before
+}
+
+async function save(ctx: Context, tx: Tx, given: Given): Promise<void> {
+  const now = ctx.clock.now()
+  const before = await findBefore(tx, given)
+  const {
+    name,
+    type,
+    fields_ext: fieldsExt,
+    fields_desc: fieldsDesc,
+    sort,
+    status,
+    required,
+  } = before ?? plain
+  const said = { name, type, fieldsExt, fieldsDesc, sort, status, required, ...given }
+  const field = {
+    name: said.name.trim(),
+    type: said.type,
+    fields_ext: said.fieldsExt,
+    fields_desc: said.fieldsDesc,
+    sort: said.sort,
+    status: said.status,
+    required: said.required,
+    updated_at: now,
+  }
+  const fault = faultOfDefinition(field.name, field.type, field.fields_ext)
+  if (fault) throw invalid(fault.zh, fault.en)
+  if (before) await changeField(tx, before.id, field)
+  else await insertField(tx, { ...field, created_at: now })
+}
+
+/** Answers are found by name and type, so two fields of one name and type would be one. */
+async function assertDifferent(tx: Tx): Promise<void> {
+  const keys = (await listFields(tx)).map(({ name, type }) => `${type} ${name}`)
+  if (new Set(keys).size !== keys.length)
+    throw invalid('字段名称重复', 'Two fields have the same name and type')
+}
+
+/** Makes, changes and deletes definitions, all of them or none; answers those there are now. */
+export async function saveSignInFields(
+  ctx: Context,
+  viewer: Member,
+  { data, ...single }: Input,
+): Promise<OutputOf<typeof signInFieldsApi.saveSignInFields>> {
+  await ctx.transaction(async (tx) => {
+    for (const given of data ?? [single]) await save(ctx, tx, given)
+    await assertDifferent(tx)
+  })
+  return listSignInFields(ctx, viewer)
+}
+
+/** Sets the status of an answer when the id is one, else of a definition; each takes its own (wire-contract 3.12). */
+export async function setSignInFieldStatus(
+  ctx: Context,
+  _viewer: Member,
+  { id, status }: InputOf<typeof signInFieldsApi.setSignInFieldStatus>,
+): Promise<[]> {
+  const change = { status, updated_at: ctx.clock.now() }
+  await ctx.transaction(async (tx) => {
+    if (status >= signInAnswerStatus.discarded && (await changeAnswer(tx, id, change))) return
+    const field = await findField(tx, id)
+    if (!field || field.status === signInFieldStatus.deleted) throw new AppError('RESOURCE_NOT_FOUND')
+    if (status > signInFieldStatus.enabled)
+      throw invalid('字段的状态只能是 -1、0、1', 'The status of a field is -1, 0 or 1')
+    await changeField(tx, id, change)
+  })
+  return []
+}

@@ -1,0 +1,148 @@
+import { signInFieldLimits, signInFieldTypes } from '@chaguan/contracts'
+
+/** Why an answer or a definition cannot be taken, in both languages. */
+export interface FieldFault {
+  readonly zh: string
+  readonly en: string
+}
+
+/** What a person put into a field: words, choices or ids of uploads. */
+export type Answer = { readonly words: string } | { readonly chosen: readonly string[] } | Uploads
+
+/** Ids of own uploads, in their order. */
+export interface Uploads {
+  readonly uploads: readonly number[]
+}
+
+/** What is known of a field while an answer is read. */
+export interface FieldForm {
+  readonly name: string
+  readonly type: number
+  readonly options: readonly string[]
+  readonly isRequired: boolean
+}
+
+const { line, radio, checkbox, pictures, files } = signInFieldTypes
+
+/** The object that a JSON text holds; null when it holds anything else. An empty text is an empty object. */
+export function readExt(text: string): Readonly<Record<string, unknown>> | null {
+  if (text.trim() === '') return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    if (Array.isArray(value)) return { options: value }
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : null
+
+const itemText = (item: unknown): string | null =>
+  typeof item === 'object' && item !== null ? textOf((item as { value?: unknown }).value) : textOf(item)
+
+/** The options of a choice: a list of texts, or of objects with a `value`. Null for a list that is none. */
+export function readOptions(ext: Readonly<Record<string, unknown>>): string[] | null {
+  const { options = [] } = ext
+  if (!Array.isArray(options)) return null
+  const texts = options.map(itemText)
+  return texts.every((text) => text !== null) ? (texts as string[]) : null
+}
+
+/** Whether a field of this type is answered by choosing. */
+export const isChoice = (type: number): boolean => type === radio || type === checkbox
+
+/** Whether a field of this type is answered by uploads. */
+export const isUpload = (type: number): boolean => type === pictures || type === files
+
+const wrongExt: FieldFault = {
+  zh: 'fieldsExt 不是有效的 JSON 对象',
+  en: 'fieldsExt is not an object of JSON',
+}
+
+/** Why a definition cannot be kept; null when it can. */
+export function faultOfDefinition(name: string, type: number, fieldsExt: string): FieldFault | null {
+  if (name === '') return { zh: '请填写字段名称', en: 'The field needs a name' }
+  const ext = readExt(fieldsExt)
+  if (!ext) return wrongExt
+  if (!isChoice(type)) return null
+  const options = readOptions(ext) ?? []
+  const isFine =
+    options.length >= 1 &&
+    options.length <= signInFieldLimits.options &&
+    new Set(options).size === options.length &&
+    options.every((text) => text !== '' && [...text].length <= signInFieldLimits.optionCharacters)
+  return isFine
+    ? null
+    : {
+        zh: `${name}：选项须为 1 至 ${signInFieldLimits.options} 个不重复的短文本`,
+        en: `${name}: 1 to ${signInFieldLimits.options} different short options are needed`,
+      }
+}
+
+const fault = (form: FieldForm, zh: string, en: string): FieldFault => ({
+  zh: `${form.name}${zh}`,
+  en: `${form.name} ${en}`,
+})
+const missing = (form: FieldForm) => fault(form, '未填写', 'is not filled in')
+
+function readWords(form: FieldForm, value: unknown): Answer | FieldFault {
+  const words = value === undefined || value === null ? '' : textOf(value)
+  if (words === null) return fault(form, '须为文字', 'must be a text')
+  if (form.type === line && /[\r\n]/.test(words)) return fault(form, '只能有一行', 'has one line only')
+  const most = signInFieldLimits.answerCharacters
+  if ([...words].length > most) return fault(form, `不能超过 ${most} 个字`, `has at most ${most} characters`)
+  return form.isRequired && words === '' ? missing(form) : { words }
+}
+
+/** What was chosen: the value or values, else the options that are marked as checked. */
+function chosenOf({ value, options }: Readonly<Record<string, unknown>>): (string | null)[] {
+  if (value !== undefined && value !== null && value !== '')
+    return Array.isArray(value) ? value.map(itemText) : [itemText(value)]
+  if (!Array.isArray(options)) return []
+  return options
+    .filter((item) => (item as { checked?: unknown } | null)?.checked === true)
+    .map((item) => itemText(item))
+}
+
+function readChoice(form: FieldForm, ext: Readonly<Record<string, unknown>>): Answer | FieldFault {
+  const chosen = chosenOf(ext)
+  const known = chosen.filter((each): each is string => each !== null && form.options.includes(each))
+  if (known.length !== chosen.length || new Set(known).size !== known.length)
+    return fault(form, '的选项不存在', 'has no such option')
+  if (form.type === radio && known.length > 1) return fault(form, '只能选一项', 'takes one option')
+  return form.isRequired && known.length === 0 ? missing(form) : { chosen: known }
+}
+
+const idOf = (item: unknown): number => {
+  const id = typeof item === 'object' && item !== null ? (item as { id?: unknown }).id : item
+  return typeof id === 'number' || (typeof id === 'string' && /^\d{1,15}$/.test(id)) ? Number(id) : 0
+}
+
+function readUploads(form: FieldForm, value: unknown): Answer | FieldFault {
+  const items = value === undefined || value === null || value === '' ? [] : value
+  const ids = Array.isArray(items) ? items.map(idOf) : [0]
+  const most = signInFieldLimits.files
+  if (ids.length > most) return fault(form, `最多 ${most} 个`, `takes at most ${most}`)
+  const isFine = ids.every((id) => Number.isSafeInteger(id) && id > 0) && new Set(ids).size === ids.length
+  if (!isFine) return fault(form, '的文件不存在', 'has no such file')
+  return form.isRequired && ids.length === 0 ? missing(form) : { uploads: ids }
+}
+
+/** Reads the answer of a field out of `fieldsExt`, or says what is wrong with it. */
+export function readAnswer(form: FieldForm, fieldsExt: string): Answer | FieldFault {
+  const ext = readExt(fieldsExt)
+  if (!ext) return wrongExt
+  if (isChoice(form.type)) return readChoice(form, ext)
+  return isUpload(form.type) ? readUploads(form, ext.value) : readWords(form, ext.value)
+}
+
+/** The answer as it is kept: the options with what was checked, and the value. */
+export function storedAnswer(form: FieldForm, answer: Answer): string {
+  if ('words' in answer) return JSON.stringify({ value: answer.words })
+  if ('uploads' in answer) return JSON.stringify({ value: answer.uploads.map((id) => ({ id })) })
+  const options = form.options.map((value) => ({ value, checked: answer.chosen.includes(value) }))
+  const value = form.type === radio ? (answer.chosen[0] ?? '') : answer.chosen
+  return JSON.stringify({ options, value })
+}

@@ -1,0 +1,62 @@
+import { type SignInAnswerView, type SignInFieldView, signInFieldTypes } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Viewer } from '../../viewer.ts'
+import { fileUrl, signedUrl } from '../files/index.ts'
+import { isUpload, readExt } from './field-rules.ts'
+import { type AnswerRow, type FieldRow, listUploads } from './field-store.ts'
+
+const typeNames = {
+  zh: ['单行文本框', '多行文本框', '单选', '复选', '图片上传', '附件上传'],
+  en: ['Single line', 'Several lines', 'One choice', 'Several choices', 'Pictures', 'Files'],
+} as const
+
+const common = (row: FieldRow | AnswerRow) => ({
+  name: row.name,
+  type: row.type,
+  fieldsExt: row.fields_ext,
+  fieldsDesc: row.fields_desc,
+  sort: row.sort,
+  status: row.status,
+  required: row.required,
+})
+
+/** A definition as administrators see it. */
+export function presentField({ lang }: Pick<Viewer, 'lang'>, row: FieldRow): SignInFieldView {
+  return { id: row.id, ...common(row), typeDesc: typeNames[lang][row.type] ?? '' }
+}
+
+/** A field that was not answered yet. */
+export function presentOpenField(row: FieldRow): SignInAnswerView {
+  return { id: '', ...common(row) }
+}
+
+/** Answers with the addresses of their files, which are for this viewer alone. */
+export async function presentAnswers(
+  ctx: Context,
+  viewer: Pick<Viewer, 'id' | 'origin'>,
+  rows: readonly AnswerRow[],
+): Promise<SignInAnswerView[]> {
+  const ids = rows.filter(({ type }) => isUpload(type)).map(({ id }) => id)
+  const uploads = ids.length === 0 ? [] : await listUploads(ctx.db, ctx.database.engine, ids)
+  const filesOf = (row: AnswerRow) =>
+    uploads
+      .filter((file) => file.type_id === row.id)
+      .map((file) => ({
+        id: file.id,
+        name: file.file_name,
+        size: file.file_size,
+        url:
+          row.type === signInFieldTypes.pictures
+            ? fileUrl(viewer.origin, file.file_key)
+            : signedUrl(ctx, viewer.origin, file.file_key, viewer.id),
+      }))
+  return rows.map((row) => ({
+    id: row.id,
+    ...common(row),
+    fieldsExt: isUpload(row.type)
+      ? JSON.stringify({ ...readExt(row.fields_ext), value: filesOf(row) })
+      : row.fields_ext,
+    userId: row.user_id,
+    remark: row.remark,
+  }))
+}

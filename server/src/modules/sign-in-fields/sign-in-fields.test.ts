@@ -1,0 +1,198 @@
+import type { SignInAnswerView, SignInFieldView } from '@chaguan/contracts'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { anAccount, logInFrom, type TestAccount } from '../../testing/an-account.ts'
+import { formWithFile } from '../../testing/multipart.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { setSettings } from '../settings/index.ts'
+
+const invalid = -4001
+const ext = (value: unknown) => JSON.stringify({ value })
+
+describe.each(engines)('the fields that new people fill in on %s', (engine) => {
+  let t: TestApp
+  let admin: TestMember
+  let person: TestAccount
+
+  beforeEach(async () => {
+    t = await openTestApp({ engine })
+    admin = await t.anAdministrator()
+    await setSettings(t.ctx, { open_ext_fields: true, register_validate: true })
+    person = await anAccount(t, 'qinghe')
+  })
+  afterEach(() => t.close())
+
+  const define = async (...data: object[]) => {
+    const answer = await t.post('/api/backAdmin/signinfields.create', { data }, admin)
+    expect(answer.Code).toBe(0)
+    return answer.Data as SignInFieldView[]
+  }
+  const answer = (...data: object[]) => t.post('/api/v3/user/signinfields.create', { data }, person)
+  const own = async () => (await t.get('/api/v3/user/signinfields.list', person)).Data as SignInAnswerView[]
+  const statusOf = async (id = person.id) =>
+    (await t.ctx.db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirst())?.status
+  const examine = (...data: object[]) => t.post('/api/backAdmin/users/examine', { data }, admin)
+  const update = async (id: number, status: number) =>
+    (await t.post('/api/admin/signinfields.update.v2', { id, status }, admin)).Code
+  const write = () => t.post('/api/v3/users/deny.create', { id: 1 }, person)
+
+  async function upload(name: string, type: string, bytes: Uint8Array, kind: number) {
+    const file = { field: 'file', name, type, bytes }
+    const done = await t.inject(formWithFile('/api/v3/attachments', file, { type: String(kind) }, person))
+    return { code: done.Code, id: (done.Data as { id?: number }).id ?? 0 }
+  }
+  const png = () =>
+    sharp({ create: { width: 8, height: 8, channels: 3, background: '#2469f6' } })
+      .png()
+      .toBuffer()
+
+  it('are answered, reviewed and passed: 10, then 2, then 0', async () => {
+    await define(
+      { name: '城市', type: 2, fieldsExt: '{"options":["北京","上海"]}', required: 1, sort: 2 },
+      { name: '介绍', type: 1, required: 0, sort: 1 },
+    )
+    expect(await statusOf()).toBe(10)
+    expect((await t.get('/api/v3/thread.recommends', person)).Code).toBe(0)
+    expect((await t.get('/api/v3/categories.thread', person)).Code).toBe(-3007)
+    expect(await own()).toMatchObject([
+      { id: '', name: '介绍' },
+      { id: '', name: '城市', required: 1 },
+    ])
+    expect((await answer({ name: '介绍', type: 1, fieldsExt: ext('茶') })).Message).toBe('城市未填写')
+    expect([await statusOf(), (await own())[0]?.id]).toEqual([10, ''])
+
+    const done = await answer({ name: '城市', type: 2, fieldsExt: ext('上海') })
+    expect(done.Code).toBe(0)
+    expect(done.Data).toMatchObject([
+      { name: '介绍', status: 1, userId: person.id, remark: '' },
+      { name: '城市', status: 1, id: expect.any(Number) },
+    ])
+    expect(await statusOf()).toBe(2)
+    expect((await t.get('/api/v3/categories.thread', person)).Code).toBe(-3003)
+
+    expect((await examine({ id: person.id, status: 0 })).Data).toEqual([
+      { id: person.id, status: 0, rejectReason: '' },
+    ])
+    expect((await own()).map(({ status }) => status)).toEqual([3, 3])
+    expect((await t.get('/api/v3/categories.thread', person)).Code).toBe(0)
+  })
+
+  it('open the account at once where nobody reviews', async () => {
+    await define({ name: '介绍', type: 0 })
+    await setSettings(t.ctx, { register_validate: false })
+    expect((await answer({ name: '介绍', type: 0, fieldsExt: ext('茶') })).Data).toMatchObject([
+      { status: 3 },
+    ])
+    expect(await statusOf()).toBe(0)
+    expect((await write()).Code).toBe(0)
+  })
+
+  it('let people through who are asked for nothing', async () => {
+    expect((await answer()).Code).toBe(0)
+    await examine({ id: person.id, status: 0 })
+    expect((await t.get('/api/v3/categories.thread', person)).Code).toBe(0)
+    expect(await own()).toEqual([])
+  })
+
+  it('refused and ignored people are told so at once and at the log-in', async () => {
+    const other = await anAccount(t, 'amei', { ip: '10.2.0.1' })
+    await answer()
+    await t.post('/api/v3/user/signinfields.create', { data: [] }, other)
+    const both = [
+      { id: person.id, status: 3, rejectReason: '资料不实' },
+      { id: other.id, status: 4, rejectReason: '' },
+    ]
+    expect((await examine(...both)).Data).toEqual(both)
+    expect(await write()).toMatchObject({ Code: -4007, Data: { rejectReason: '资料不实' } })
+    expect((await t.get('/api/v3/users/sessions', other)).Code).toBe(-4008)
+    expect(await logInFrom(t, 'qinghe', person.password)).toMatchObject({ Code: -4007 })
+    expect((await examine({ id: person.id, status: 0 })).Code).toBe(invalid)
+  })
+
+  it('are examined all or none, and only people who wait for it', async () => {
+    await answer()
+    const wrong = await examine({ id: person.id, status: 0 }, { id: admin.id, status: 3 })
+    expect([wrong.Code, await statusOf()]).toEqual([invalid, 2])
+    expect((await examine({ id: person.id, status: 0 }, { id: person.id, status: 3 })).Code).toBe(invalid)
+    expect((await examine({ id: 999, status: 0 })).Code).toBe(-4004)
+    expect((await examine({ id: person.id, status: 1 })).Code).toBe(invalid)
+    const raced = await Promise.all([3, 4].map((status) => examine({ id: person.id, status })))
+    expect(raced.map(({ Code }) => Code).sort((a, b) => b - a)).toEqual([0, invalid])
+  })
+
+  it('keep pictures and files for the person and administrators alone', async () => {
+    await define({ name: '照片', type: 4, required: 1 }, { name: '证明', type: 5 })
+    const picture = await upload('a.png', 'image/png', await png(), 1)
+    const stranger = { name: '照片', type: 4, fieldsExt: ext([{ id: picture.id + 99 }]) }
+    expect([(await answer(stranger)).Message, await statusOf()]).toEqual(['照片的文件不存在', 10])
+    const wrongKind = { name: '证明', type: 5, fieldsExt: ext([{ id: picture.id }]) }
+    const given = { name: '照片', type: 4, fieldsExt: ext([{ id: picture.id }]) }
+    expect((await answer(given, wrongKind)).Message).toBe('证明的文件不存在')
+    expect((await answer(given)).Code).toBe(0)
+    const [shown] = await own()
+    const [file] = JSON.parse(shown?.fieldsExt ?? '').value as { id: number; url: string }[]
+    expect(file).toMatchObject({ id: picture.id, url: expect.stringContaining('/files/') })
+    const seen = (await t.get(`/api/backAdmin/user/signinfields?userId=${person.id}`, admin)).Data
+    expect(seen).toHaveLength(2)
+    expect((await answer(given)).Code).toBe(0)
+  })
+
+  it('take no page that calls itself a picture', async () => {
+    const page = Buffer.from('<!doctype html><script>1</script>')
+    expect((await upload('a.png', 'image/png', page, 1)).code).toBeLessThan(0)
+    expect((await upload('a.html', 'text/html', page, 0)).code).toBeLessThan(0)
+    expect(await t.ctx.db.selectFrom('attachments').select('id').execute()).toEqual([])
+  })
+
+  it('refuse fields nobody asked for, and fields named twice', async () => {
+    await define({ name: '介绍', type: 0 })
+    const given = { name: '介绍', type: 0, fieldsExt: ext('茶') }
+    expect((await answer(given, given)).Code).toBe(invalid)
+    expect((await answer({ ...given, name: '别的' })).Code).toBe(invalid)
+    expect((await answer({ ...given, type: 1 })).Code).toBe(invalid)
+    expect((await answer({ ...given, name: 'x'.repeat(21) })).Code).toBe(invalid)
+    expect(await t.ctx.db.selectFrom('user_sign_in_fields').select('id').execute()).toEqual([])
+  })
+
+  it('one id names a field or an answer, each with statuses of its own', async () => {
+    const [field] = await define({ name: '介绍', type: 0 })
+    await answer({ name: '介绍', type: 0, fieldsExt: ext('茶') })
+    const [mine] = await own()
+    const [fieldId, answerId] = [field?.id ?? 0, Number(mine?.id)]
+    expect(await update(answerId, 2)).toBe(0)
+    expect((await own())[0]?.status).toBe(2)
+    expect(await update(fieldId, 2)).toBe(invalid)
+    expect(await update(fieldId, -1)).toBe(0)
+    expect(await own()).toEqual([])
+    const read = (path: string) => t.get(path, admin)
+    expect((await read(`/api/admin/signinfields.resource.v2?id=${fieldId}`)).Data).toMatchObject({
+      status: -1,
+    })
+    expect(await update(fieldId, 0)).toBe(0)
+    expect((await read('/api/admin/signinfields.list.v2')).Data).toEqual([])
+    expect((await read(`/api/admin/signinfields.resource.v2?id=${fieldId}`)).Code).toBe(-4004)
+    expect(await update(fieldId, 1)).toBe(-4004)
+    expect(await update(answerId, 0)).toBe(0)
+  })
+
+  it('are defined all or none, by either path', async () => {
+    const save = async (body: object, path = '/api/backAdmin/signinfields.create') =>
+      (await t.post(path, body, admin)).Code
+    expect(await save({ name: '电话', type: 0 }, '/api/admin/signinfields.create.v2')).toBe(0)
+    expect(
+      await save({
+        data: [
+          { name: '甲', type: 0 },
+          { name: '乙', type: 2 },
+        ],
+      }),
+    ).toBe(invalid)
+    expect(await save({ data: [{ name: '电话', type: 0 }] })).toBe(invalid)
+    expect(await save({ data: [{ id: 999, name: '丙' }] })).toBe(-4004)
+    expect(await save({ name: '丁', type: 6 })).toBe(invalid)
+    const fields = (await t.get('/api/backAdmin/signinfields.list', admin)).Data as SignInFieldView[]
+    expect(fields).toMatchObject([{ name: '电话', typeDesc: '单行文本框', status: 1, required: 0 }])
+    expect(await save({ data: [{ id: fields[0]?.id, status: 0 }] })).toBe(0)
+    expect((await t.get('/api/backAdmin/signinfields.list', admin)).Data).toEqual([])
+  })
+})
