@@ -33,6 +33,18 @@ const person = {
   group: { groupId: 10, groupName: '普通会员' },
 } as unknown as ProfileView
 
+const options = '{"options":[{"value":"茶"},{"value":"咖啡"}]}'
+const askedFields = ['职业', '自我介绍', '饮料', '爱好', '证件照', '附件'].map((name, type) => ({
+  id: '',
+  name,
+  type,
+  fieldsExt: type === 2 || type === 3 ? options : '',
+  fieldsDesc: type === 0 ? '一句话' : '',
+  sort: type,
+  status: 1,
+  required: 1,
+}))
+
 const usual: FakeAnswers = { '/api/v3/forum': aForum(), '/api/v3/user': person }
 
 const render = ({ answers, ...change }: Partial<PageRequest> & { answers?: FakeAnswers }) =>
@@ -98,6 +110,30 @@ describe.each(faces)('coming in on %s', (face) => {
     expect(html).not.toMatch(broughtIn)
   })
 
+  test('the fields that are missing are asked by their types, and refused at the field in question', async () => {
+    const answers = {
+      '/api/v3/forum': aForum({ openExtFields: '1' }),
+      '/api/v3/user': { ...person, status: 10 },
+      '/api/v3/user/signinfields.list': askedFields,
+    }
+    const { redirect } = await render({ face, url: '/thread/12', userId: 9, answers })
+    expect(redirect).toBe('/user/supplementary?next=%2Fthread%2F12')
+    const form = {
+      action: 'fields',
+      values: { 'answer-0': hostile, 'answer-2': '咖啡' },
+      code: failures.INVALID_PARAMETER.code,
+      message: '证件照未填写',
+    }
+    const { html } = await render({ face, url: redirect ?? '', userId: 9, answers, form })
+    expect(html).toMatch(/<input[^>]*name="answer-0"[^>]*value="&lt;\/script&gt;/)
+    expect(html).toMatch(/<textarea[^>]*name="answer-1"[^>]*maxLength="100"/)
+    expect(html).toMatch(/<input[^>]*name="answer-2"[^>]*checked=""[^>]*value="咖啡"/)
+    expect(html).toMatch(/<input[^>]*name="answer-3-1"/)
+    expect(html).toMatch(/aria-label="证件照"[^>]*data-invalid="true"[\s\S]*role="alert"[^>]*>证件照未填写/)
+    expect(html).toContain('name="action" value="logOut"')
+    expect(html).not.toMatch(broughtIn)
+  })
+
   test.each([
     ['2', '您的账号正在审核中'],
     ['-4007', '您的账号审核未通过'],
@@ -137,5 +173,12 @@ describe('where a log-in leads without scripts', () => {
     const { action } = formActionOf('/user/bind-nickname', { action: 'nickname' }) ?? {}
     expect(action?.next([], { next: '/thread/5', status: '0' }, {})).toBe('/thread/5')
     expect(action?.next([], { status: '10' }, {})).toBe('/user/supplementary')
+  })
+
+  test('answered fields lead to the review, or on where there is none', () => {
+    const { action } = formActionOf('/user/supplementary', { action: 'fields' }) ?? {}
+    expect(action?.next([{ status: 1 }], { next: '/thread/5' }, {})).toBe('/user/status?statusCode=2')
+    expect(action?.next([{ status: 3 }], { next: '/thread/5' }, {})).toBe('/thread/5')
+    expect(action?.next([], {}, {})).toBe('/')
   })
 })

@@ -6,6 +6,7 @@ import { manageForms } from '../features/moderation/manage-forms.ts'
 import { commentPageForms } from '../features/posts/comment-page.ts'
 import { commentForms } from '../features/posts/write-post.ts'
 import { closedLoginForms } from '../features/sign-in/closed-login.ts'
+import { fieldsForms } from '../features/sign-in/fields/supplementary-page.ts'
 import {
   installForms,
   loginForms,
@@ -41,5 +42,6 @@ export const pageForms: Partial<Record<PageName, Readonly<Record<string, FormAct
   usernameLogin: loginForms,
   register: registerForms,
   bindNickname: nicknameForms,
+  supplementary: fieldsForms,
   install: installForms,
 }

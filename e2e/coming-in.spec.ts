@@ -1,0 +1,149 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { faceNames, openBrowser, readerOf } from '../tools/product/browser.ts'
+import { aPicture } from './pictures.ts'
+import { registerOnPage, whenLive } from './reader.ts'
+import { callApi, openSite, owner, type Person, publishByApi, registerByApi, type Site } from './site.ts'
+
+let browser: Browser
+let site: Site
+let ownerToken = ''
+let threadId = 0
+
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
+  const answer = await callApi(site, 'users/username.login', {
+    body: { username: owner.ADMIN_USERNAME, password: owner.ADMIN_PASSWORD },
+  })
+  ownerToken = answer.data.accessToken
+  threadId = await publishByApi(site, ownerToken, { title: '先看看再进来', html: '<p>门开着。</p>' })
+  await administer('signinfields.create', { data: asked })
+})
+beforeEach(() => set({ register_captcha: '0', open_ext_fields: '0', register_validate: '0' }))
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** What an administrator does by call while the admin area is not there. */
+async function administer(path: string, body: unknown) {
+  const response = await fetch(`${site.origin}/api/backAdmin/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${ownerToken}` },
+    body: JSON.stringify(body),
+  })
+  const { Code, Message, Data } = (await response.json()) as { Code: number; Message: string; Data: unknown }
+  if (Code !== 0) throw new Error(`${path}: ${Code} ${Message}`)
+  return Data
+}
+
+const set = (values: Readonly<Record<string, string>>) =>
+  administer('settings.create', {
+    data: Object.entries(values).map(([key, value]) => ({ key, value, tag: 'default' })),
+  })
+
+const personOf = (name: string): Person => ({ username: name, nickname: name, password: 'a-good-password-1' })
+
+describe.each(faceNames)('coming in on %s', (face) => {
+  async function open(options = {}): Promise<Page> {
+    const context = await browser.newContext(readerOf(face, options))
+    return context.newPage()
+  }
+
+  test('the log-in leads back to the thread from which it was asked for', async () => {
+    const person = personOf(`back${face}`)
+    await registerByApi(site, person)
+    const page = await open()
+    await page.goto(`${site.origin}/user/login?next=/thread/${threadId}`)
+    await whenLive(page)
+    await page.getByLabel('用户名', { exact: true }).fill(person.username)
+    await page.getByLabel('密码', { exact: true }).fill(person.password)
+    await page.locator('main').getByRole('button', { name: '登录', exact: true }).click()
+    await page.waitForURL(`${site.origin}/thread/${threadId}`)
+    await page.context().close()
+  })
+
+  test('the browser solves the captcha of a registration, and without scripts a person does', async () => {
+    await set({ local_captcha: '1', register_captcha: '1' })
+    const page = await open()
+    await registerOnPage(page, site.origin, personOf(`quiet${face}`))
+    expect(new URL(page.url()).pathname).toBe('/')
+    await page.context().close()
+
+    const plain = await open({ javaScriptEnabled: false })
+    await plain.goto(`${site.origin}/user/register`)
+    const person = personOf(`plain${face}`)
+    const fill = async (answer: string) => {
+      await plain.getByLabel('用户名', { exact: true }).fill(person.username)
+      await plain.getByLabel('昵称', { exact: true }).fill(person.nickname)
+      await plain.getByLabel('密码', { exact: true }).fill(person.password)
+      await plain.getByLabel('确认密码', { exact: true }).fill(person.password)
+      await plain.getByLabel(/^验证问题/).fill(answer)
+      await plain.locator('main').getByRole('button', { name: '注册', exact: true }).click()
+    }
+    await fill('七百')
+    await plain.getByText('验证码错误或已过期').first().waitFor()
+    const question = (await plain.locator('label', { hasText: '验证问题' }).textContent()) ?? ''
+    await fill(answerTo(question))
+    await plain.waitForURL((url) => url.pathname === '/')
+    await plain.context().close()
+  })
+
+  test('fields that are asked are filled in, refused at the field, and lead on to the review', async () => {
+    await set({ open_ext_fields: '1', register_validate: '1' })
+    const page = await open()
+    const person = personOf(`fields${face}`)
+    await registerOnPage(page, site.origin, person)
+    await page.waitForURL(/\/user\/supplementary/)
+    await whenLive(page)
+    await page.getByRole('button', { name: '提交', exact: true }).click()
+    await page.getByText('职业未填写').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('answer-0')
+    await page.getByLabel(/^职业/).fill('园丁')
+    await page.getByRole('button', { name: '提交', exact: true }).click()
+    await page.getByText('饮料未填写').waitFor()
+    await page.getByLabel('咖啡', { exact: true }).check()
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([await aPicture('me.jpg')])
+    await page.getByRole('button', { name: /^删除图片/ }).waitFor()
+    await page.getByRole('button', { name: '提交', exact: true }).click()
+    await page.waitForURL(/\/user\/status\?statusCode=2/)
+    await page.getByText('您的账号正在审核中').waitFor()
+    await page.goto(`${site.origin}/my`)
+    await page.waitForURL(/\/user\/status\?statusCode=2/)
+    await page.getByRole('link', { name: '跳转到首页' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.context().close()
+  })
+})
+
+const asked = [
+  { name: '职业', type: 0, fieldsExt: '', fieldsDesc: '', sort: 1, status: 1, required: 1 },
+  {
+    name: '饮料',
+    type: 2,
+    fieldsExt: '{"options":[{"value":"茶"},{"value":"咖啡"}]}',
+    fieldsDesc: '',
+    sort: 2,
+    status: 1,
+    required: 1,
+  },
+  { name: '证件照', type: 4, fieldsExt: '', fieldsDesc: '', sort: 3, status: 1, required: 0 },
+]
+
+/** Reads a number in Chinese words below a hundred. */
+function numberIn(words: string): number {
+  const [tens, ones] = words.includes('十') ? words.split('十') : ['零', words]
+  const digit = (word: string | undefined, empty: number) =>
+    word ? '零一二三四五六七八九'.indexOf(word) : empty
+  return digit(tens, 1) * 10 + digit(ones, 0)
+}
+
+/** Answers a question of the captcha as a person would. */
+function answerTo(question: string): string {
+  const [first = 0, second = 0] = (question.match(/[零一二三四五六七八九十]+/g) ?? []).map(numberIn)
+  if (question.includes('加')) return String(first + second)
+  return String(question.includes('减') ? first - second : Math.max(first, second))
+}

@@ -1,0 +1,81 @@
+import { attachmentTypes, signInFieldLimits, signInFieldTypes } from '@chaguan/contracts'
+import { useEffect, useState } from 'react'
+import { useSite } from '../../../api/site.ts'
+import { fileRules, uploadedBefore } from '../../../api/upload-list.ts'
+import { useUploads } from '../../../api/use-uploads.ts'
+import { otherFileProblemText } from '../../../i18n/upload-texts.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Upload } from '../../../ui/upload/Upload.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import type { AnsweredFile, AskedField } from './field-answers.ts'
+
+const states = { uploading: 'uploading', done: 'success', failed: 'error' } as const
+const asPictures = { type: attachmentTypes.image, idOf: ({ id }: { id: number }) => id }
+const asFiles = { type: attachmentTypes.file, idOf: ({ id }: { id: number }) => id }
+
+interface FieldFilesProps {
+  field: AskedField
+  name: string
+  before: readonly AnsweredFile[]
+  /** Hears whether something is on its way still. */
+  onBusy: (isBusy: boolean) => void
+}
+
+/** Pictures or files as an answer, at most nine (screens 2.13); what arrived stands in a hidden field of the form. */
+export function FieldFiles({ field, name, before, onBusy }: FieldFilesProps) {
+  const t = useTexts()
+  const isLive = useHydrated()
+  const { supportImgExt, supportFileExt, supportMaxSize } = useSite().forum.setAttach
+  const isPictures = field.type === signInFieldTypes.pictures
+  const rules = fileRules(
+    isPictures ? supportImgExt : supportFileExt,
+    supportMaxSize,
+    signInFieldLimits.files,
+  )
+  const [problem, setProblem] = useState('')
+  const start = before.map(({ id, name: called, url = '' }) => uploadedBefore({ id, name: called, url }))
+  const uploads = useUploads(rules, start, setProblem, isPictures ? asPictures : asFiles)
+  const { isBusy } = uploads
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy])
+  if (!isLive)
+    return (
+      <noscript>
+        <p>{t('files.noScript')}</p>
+      </noscript>
+    )
+  const arrived = uploads.list.flatMap(({ id, name: called }) => (id === null ? [] : [{ id, name: called }]))
+  return (
+    <>
+      <input type="hidden" name={name} value={JSON.stringify(arrived)} />
+      <Upload
+        label={field.name}
+        layout={isPictures ? 'card' : 'list'}
+        limit={rules.most}
+        accept={rules.endings.map((ending) => `.${ending}`).join()}
+        files={uploads.list.map(({ key, name: called, state, percent, src }) => ({
+          key,
+          name: called,
+          status: states[state],
+          percent,
+          src,
+        }))}
+        add={t(isPictures ? 'files.add' : 'signIn.fields.addFile')}
+        texts={(called) => ({
+          cancel: t('files.cancel', { name: called }),
+          remove: t(isPictures ? 'files.remove' : 'files.other.remove', { name: called }),
+          retry: t('files.retry'),
+          progress: t('files.progress', { name: called }),
+          failed: t(isPictures ? 'files.failed' : 'files.other.failed'),
+        })}
+        onAdd={(files) => {
+          const problems = uploads.add(files)
+          setProblem(problems.map((one) => otherFileProblemText(one, rules, t)).join(' '))
+        }}
+        onRemove={uploads.remove}
+        onRetry={uploads.retry}
+      />
+      {problem && <Alert kind="danger">{problem}</Alert>}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { failures, signInFieldsApi } from '@chaguan/contracts'
+import { useRef, useState } from 'react'
+import { FormFields } from '../../../api/FormFields.tsx'
+import { type FormRefusal, useForm } from '../../../api/use-form.ts'
+import { useVisit } from '../../../api/visit.tsx'
+import { failureText } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { useToast } from '../../../ui/toast/Toasts.tsx'
+import { NextField, SendButton } from '../FormParts.tsx'
+import { FieldInput } from './FieldInput.tsx'
+import {
+  type AskedField,
+  answerOf,
+  answersInput,
+  fieldNames,
+  isUnanswered,
+  isUploaded,
+  postedAnswer,
+} from './field-answers.ts'
+import { reviewAfter } from './supplementary-page.ts'
+
+type Posted = Readonly<Record<string, string>>
+
+const postedIn = (fields: FormData): Posted =>
+  Object.fromEntries(
+    [...fields].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+
+/** The question that a refusal names; null when it is about none in particular. */
+function placeOf(refusal: FormRefusal | null, asked: readonly AskedField[]): number | null {
+  const at = asked.findIndex(({ name }) => refusal?.message.startsWith(name))
+  return at === -1 ? null : at
+}
+
+/** What was answered before, or typed into a form that was refused without scripts. */
+function useBefore(asked: readonly AskedField[]) {
+  const { form: sent } = useVisit()
+  const typed = sent?.action === 'fields' ? sent.values : null
+  return asked.map((field, at) =>
+    typed && !isUploaded(field) ? postedAnswer(field, at, typed) : answerOf(field),
+  )
+}
+
+/** The questions of the site; each refusal stands at the question it is about. */
+export function SupplementaryForm({
+  asked,
+  next,
+  onward,
+}: {
+  asked: readonly AskedField[]
+  next: string | null
+  /** Goes on; `to` is set where the account is not open yet. */
+  onward: (to: string | null) => void
+}) {
+  const t = useTexts()
+  const toast = useToast()
+  const before = useBefore(asked)
+  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
+  const hears = useRef(
+    asked.map((_, at) => (isBusy: boolean) => {
+      setBusy((now) => new Set(isBusy ? [...now, at] : [...now].filter((other) => other !== at)))
+    }),
+  )
+  const { form, isBusy, refusal } = useForm({
+    name: 'fields',
+    endpoint: signInFieldsApi.answerSignInFields,
+    input: (fields) => {
+      const refused = (message: string) => ({ code: failures.INVALID_PARAMETER.code, message })
+      const posted = postedIn(fields)
+      const missing = asked.find(
+        (field, at) => field.required === 1 && isUnanswered(postedAnswer(field, at, posted)),
+      )
+      if (busy.size > 0) return refused(t('signIn.fields.waiting'))
+      if (missing) return refused(t('signIn.fields.missing', { name: missing.name }))
+      return answersInput(asked, posted)
+    },
+    done: (answered) => {
+      toast(t('signIn.fields.done'))
+      onward(reviewAfter(answered))
+    },
+  })
+  const place = placeOf(refusal, asked)
+  const text = refusal && failureText({ Code: refusal.code, Message: refusal.message }, t)
+  return (
+    <form {...form} noValidate>
+      <FormFields action="fields" />
+      <NextField next={next} />
+      {asked.map((field, at) => (
+        <input key={field.name} type="hidden" name={fieldNames.asked(at)} value={JSON.stringify(field)} />
+      ))}
+      {text && place === null && <Alert kind="danger">{text}</Alert>}
+      {asked.map((field, at) => (
+        <FieldInput
+          key={`${field.type} ${field.name}`}
+          field={field}
+          at={at}
+          before={before[at] ?? answerOf(field)}
+          error={(place === at && text) || undefined}
+          onBusy={hears.current[at] ?? (() => {})}
+        />
+      ))}
+      <SendButton isBusy={isBusy} text={t('signIn.fields.submit')} busy={t('signIn.fields.busy')} />
+    </form>
+  )
+}

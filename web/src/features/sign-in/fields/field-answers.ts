@@ -1,0 +1,161 @@
+import {
+  type InputOf,
+  type SignInAnswerView,
+  type signInFieldsApi,
+  signInFieldTypes,
+} from '@chaguan/contracts'
+
+/** A question of the site as a person gets it to answer: what is answered stands in `fieldsExt`, as JSON. */
+export type AskedField = Pick<
+  SignInAnswerView,
+  'id' | 'name' | 'type' | 'fieldsExt' | 'fieldsDesc' | 'sort' | 'required'
+>
+
+const { radio, checkbox, pictures, files: otherFiles } = signInFieldTypes
+
+/** Whether a question is answered by uploads. */
+export const isUploaded = ({ type }: Pick<AskedField, 'type'>) => type === pictures || type === otherFiles
+
+/** A picture or file that was uploaded as an answer. */
+export interface AnsweredFile {
+  readonly id: number
+  readonly name: string
+  readonly url?: string
+}
+
+/** What a person has answered: a text, what they chose, or what they uploaded. */
+export interface Answer {
+  readonly text: string
+  readonly chosen: readonly string[]
+  readonly files: readonly AnsweredFile[]
+}
+
+type Ext = { readonly value?: unknown; readonly options?: unknown }
+
+function readExt(text: string): Ext {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+interface Option {
+  readonly value: string
+  readonly checked: boolean
+}
+
+function optionOf(option: unknown): Option | null {
+  if (typeof option === 'string') return { value: option, checked: false }
+  if (typeof option !== 'object' || option === null) return null
+  const { value, checked } = option as Partial<Option>
+  return typeof value === 'string' ? { value, checked: checked === true } : null
+}
+
+const optionsIn = ({ options }: Ext): readonly Option[] =>
+  Array.isArray(options) ? options.map(optionOf).filter((option) => option !== null) : []
+
+/** What one can choose from. */
+export const choicesOf = ({ fieldsExt }: Pick<AskedField, 'fieldsExt'>): readonly string[] =>
+  optionsIn(readExt(fieldsExt)).map(({ value }) => value)
+
+function fileOf(value: unknown): AnsweredFile | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { id, name, url } = value as Partial<AnsweredFile>
+  if (!Number.isSafeInteger(id)) return null
+  return {
+    id: id as number,
+    name: typeof name === 'string' ? name : '',
+    url: typeof url === 'string' ? url : '',
+  }
+}
+
+/** What was answered before. */
+export function answerOf({ fieldsExt }: Pick<AskedField, 'fieldsExt'>): Answer {
+  const ext = readExt(fieldsExt)
+  return {
+    text: typeof ext.value === 'string' ? ext.value : '',
+    chosen: optionsIn(ext).flatMap(({ value, checked }) => (checked ? [value] : [])),
+    files: Array.isArray(ext.value) ? ext.value.map(fileOf).filter((file) => file !== null) : [],
+  }
+}
+
+/** An answer as the wire carries it. */
+export function answerText(
+  { type, fieldsExt }: Pick<AskedField, 'type' | 'fieldsExt'>,
+  answer: Answer,
+): string {
+  if (type === radio || type === checkbox) {
+    const options = choicesOf({ fieldsExt }).map((value) => ({
+      value,
+      checked: answer.chosen.includes(value),
+    }))
+    return JSON.stringify({ options })
+  }
+  if (isUploaded({ type }))
+    return JSON.stringify({ value: answer.files.map(({ id, name }) => ({ id, name })) })
+  return JSON.stringify({ value: answer.text.trim() })
+}
+
+/** Whether nothing was answered. */
+export const isUnanswered = ({ text, chosen, files }: Answer): boolean =>
+  text.trim() === '' && chosen.length === 0 && files.length === 0
+
+type Posted = Readonly<Record<string, string>>
+
+/** Names of a question's fields in the form: what it is, its answer, and each of its choices. */
+export const fieldNames = {
+  asked: (at: number) => `asked-${at}`,
+  answer: (at: number) => `answer-${at}`,
+  choice: (at: number, choice: number) => `answer-${at}-${choice}`,
+} as const
+
+function filesIn(text: string): readonly AnsweredFile[] {
+  return answerOf({ fieldsExt: `{"value":${text || '[]'}}` }).files
+}
+
+/** What stands in the form for one question. */
+export function postedAnswer(field: AskedField, at: number, posted: Posted): Answer {
+  const text = posted[fieldNames.answer(at)] ?? ''
+  const { type } = field
+  if (type === radio) return { text: '', chosen: text === '' ? [] : [text], files: [] }
+  if (type === checkbox) {
+    const isChosen = (_: string, choice: number) => posted[fieldNames.choice(at, choice)] !== undefined
+    return { text: '', chosen: choicesOf(field).filter(isChosen), files: [] }
+  }
+  if (isUploaded(field)) return { text: '', chosen: [], files: filesIn(text) }
+  return { text, chosen: [], files: [] }
+}
+
+/** The questions that a form without scripts sends along. */
+function askedIn(posted: Posted): readonly AskedField[] {
+  const asked: AskedField[] = []
+  for (let at = 0; posted[fieldNames.asked(at)] !== undefined; at += 1) {
+    try {
+      asked.push(JSON.parse(posted[fieldNames.asked(at)] ?? '') as AskedField)
+    } catch {
+      break
+    }
+  }
+  return asked
+}
+
+type Input = InputOf<typeof signInFieldsApi.answerSignInFields>
+type Item = Input['data'][number]
+
+/** The input of the call that answers all questions. */
+export function answersInput(fields: readonly AskedField[], posted: Posted): Input {
+  return {
+    data: fields.map((field, at) => {
+      const { id, name, fieldsDesc, sort, required } = field
+      const fieldsExt = answerText(field, postedAnswer(field, at, posted))
+      // Sound: a question has one of these types, and whoever posts another one is refused by the server.
+      const type = field.type as Item['type']
+      return { id, name, type, fieldsExt, fieldsDesc, sort, required: required === 1 ? 1 : 0 }
+    }),
+  }
+}
+
+/** The same for a form that was posted without scripts. */
+export const postedInput = (posted: Posted) => answersInput(askedIn(posted), posted)

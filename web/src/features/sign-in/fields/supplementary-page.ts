@@ -1,0 +1,37 @@
+import {
+  type FormAction,
+  type OutputOf,
+  signInAnswerStatus,
+  signInFieldsApi,
+  userStatus,
+} from '@chaguan/contracts'
+import { must } from '../../../api/ask.ts'
+import { links, withQuery } from '../../../api/links.ts'
+import { ownPath } from '../../../api/own-path.ts'
+import type { PageHead } from '../../../api/page-types.ts'
+import type { Translate } from '../../../i18n/texts.ts'
+import { postedInput } from './field-answers.ts'
+
+/** What the site asks, with what was answered before. */
+export const fieldsAsk = must(signInFieldsApi.listOwnSignInFields, {})
+
+type Answered = OutputOf<typeof signInFieldsApi.answerSignInFields>
+
+/** The page that tells of the review, when what was answered waits for one; null when the account is open. */
+export const reviewAfter = (answered: Answered): string | null =>
+  answered.some(({ status }) => status === signInAnswerStatus.inReview)
+    ? withQuery(links.status, { statusCode: userStatus.inReview })
+    : null
+
+export const fieldsHead = ({ t }: { readonly t: Translate }): PageHead => ({
+  title: t('signIn.fields'),
+  noIndex: true,
+})
+
+export const fieldsForms: Readonly<Record<string, FormAction>> = {
+  fields: {
+    endpoint: signInFieldsApi.answerSignInFields,
+    input: (posted) => postedInput(posted),
+    next: (data, { next }) => reviewAfter(data as Answered) ?? ownPath(next) ?? links.home,
+  },
+}
