@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util'
+import { measureFanOut } from './fan-out.ts'
 import { measureGrowth, measurePostgresDepth } from './growing-lists.ts'
 import { measureLists } from './list-combinations.ts'
+import { measureLive } from './live.ts'
+import { measureStreams } from './live-streams.ts'
 import { measureLongThread } from './long-thread.ts'
 import { type Effort, efforts, type Result } from './measurement.ts'
 import { measureComments, measureList, measureMembersHome, measureVisitorsHome } from './pages-and-calls.ts'
@@ -21,6 +24,7 @@ async function onDemoSite(effort: Effort, wanted: (name: string) => boolean, rep
     list: measureList,
     comments: measureComments,
     upload: measureUploads,
+    'fan-out': measureFanOut,
     vitals: measureVitals,
   }
   const chosen = Object.entries(contests).filter(([name]) => wanted(name))
@@ -124,6 +128,7 @@ const names = [
   'list',
   'comments',
   'upload',
+  'fan-out',
   'vitals',
   'memory',
   'growth',
@@ -133,7 +138,19 @@ const names = [
   'long-thread',
   'stop-words',
   'search',
+  'live',
 ] as const
+
+async function onLiveSites(effort: Effort, wanted: (name: string) => boolean, report: Report): Promise<void> {
+  if (!wanted('live')) return
+  await measureLive(effort, report)
+  const site = await makeSite(0)
+  try {
+    report(await measureStreams(site, effort))
+  } finally {
+    site.remove()
+  }
+}
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -162,6 +179,7 @@ async function main(): Promise<number> {
   await onPostgres(effort, wanted, report)
   await onBothEngines(effort, wanted, report)
   await onSearchedSites(effort, wanted, report)
+  await onLiveSites(effort, wanted, report)
   return results.every(({ isKept }) => isKept) ? 0 : 1
 }
 

@@ -20,9 +20,18 @@ export interface Effort {
   readonly samples: number
   /** Seconds of load before memory is read again. */
   readonly memorySeconds: number
+  /** Event streams that are open at once. */
+  readonly streams: number
 }
 
 export const efforts: Readonly<Record<'full' | 'quick', Effort>> = {
-  full: { rounds: 5, seconds: 6, sizes: [1000, 10_000, 100_000], samples: 400, memorySeconds: 60 },
-  quick: { rounds: 2, seconds: 2, sizes: [1000, 25_000], samples: 60, memorySeconds: 10 },
+  full: {
+    rounds: 5,
+    seconds: 6,
+    sizes: [1000, 10_000, 100_000],
+    samples: 400,
+    memorySeconds: 60,
+    streams: 10_000,
+  },
+  quick: { rounds: 2, seconds: 2, sizes: [1000, 25_000], samples: 60, memorySeconds: 10, streams: 2000 },
 }
