@@ -53,6 +53,8 @@ export interface Events {
   'dialog.read': { dialogId: number; userId: number; otherId: number }
   /** What a person has not read has changed. */
   'unread.changed': { userId: number }
+  /** The same of many people at once. */
+  'unread.changed.of': { userIds: readonly number[] }
   /** One person has blocked another. */
   'user.denied': { userId: number; deniedId: number }
   /** Those who watch the thread or the author of a post are told of it, those after an id next. */

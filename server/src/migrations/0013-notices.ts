@@ -52,8 +52,8 @@ async function seedTemplates(tx: Tx): Promise<void> {
     .execute()
 }
 
-/** What people do and do not want to hear of, and how they are told. */
-async function createPersonalTables(tx: Tx, engine: Engine): Promise<void> {
+/** What people do and do not want to hear of. */
+async function createMarks(tx: Tx, engine: Engine): Promise<void> {
   await createTable(
     tx,
     engine,
@@ -61,34 +61,9 @@ async function createPersonalTables(tx: Tx, engine: Engine): Promise<void> {
     { user_id: 'number', mark: 'text', kind: 'text', target: 'text', created_at: 'number' },
     ['user_id', 'kind', 'target'],
   )
-  await createTable(
-    tx,
-    engine,
-    'notification_choices',
-    { user_id: 'number', mail: 'text', push: 'number', digest_at: 'optional', updated_at: 'number' },
-    ['user_id'],
-  )
-  await createTable(tx, engine, 'notification_sends', {
-    id: 'id',
-    notification_id: 'number',
-    user_id: 'number',
-    channel: 'text',
-    due_at: 'number',
-    attempts: 'number',
-  })
-  await createTable(tx, engine, 'push_subscriptions', {
-    id: 'id',
-    user_id: 'number',
-    session_id: 'number',
-    endpoint: 'text',
-    p256dh: 'text',
-    auth: 'text',
-    lang: 'text',
-    created_at: 'number',
-  })
 }
 
-/** Templates of notices, what people do and do not want to hear of, and how they are told. */
+/** Templates of notices, and what people do and do not want to hear of. */
 export const notices: Migration = {
   name: '0013-notices',
   async up(tx, engine) {
@@ -114,22 +89,18 @@ export const notices: Migration = {
       push_type: 'number',
       delay_time: 'number',
     })
-    await createPersonalTables(tx, engine)
+    await createMarks(tx, engine)
     await nameSubjects(tx, engine)
     await createIndexes(
       tx,
       {
         notification_tpls_notice: 'notification_tpls (notice_id)',
-        notification_sends_once: 'notification_sends (notification_id, channel)',
-        push_subscriptions_endpoint: 'push_subscriptions (endpoint)',
       },
       true,
     )
     await createIndexes(tx, {
       notifications_of_post: 'notifications (user_id, post_id) where read_at is null',
       notification_marks_target: 'notification_marks (kind, target, mark, user_id)',
-      notification_sends_due: 'notification_sends (channel, due_at)',
-      push_subscriptions_of: 'push_subscriptions (user_id)',
     })
     await seedTemplates(tx)
   },

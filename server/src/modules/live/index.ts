@@ -91,6 +91,9 @@ function subscribe(ctx: Context, say: (told: Told) => void, addThread: () => voi
     unread(userId)
   })
   outbox.subscribe('unread.changed', async ({ userId }) => unread(userId))
+  outbox.subscribe('unread.changed.of', async ({ userIds }) => {
+    for (const userId of userIds) unread(userId)
+  })
   outbox.subscribe('thread.published', async () => addThread())
   outbox.subscribe('thread.approved', async () => addThread())
   const comment = async ({ threadId, postId }: { threadId: number; postId: number }) =>

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
+import { announce } from '../../events/outbox.ts'
 
 export type NotificationRow = Readonly<Selectable<Tables['notifications']>>
 
@@ -48,19 +49,9 @@ export async function insertNotifications(
 /** Announces that the counters of some people changed. */
 export async function announceUnread(tx: Tx, userIds: readonly number[], now: number): Promise<void> {
   const people = [...new Set(userIds)]
-  if (people.length === 0) return
-  await tx
-    .insertInto('outbox')
-    .values(
-      people.map((userId) => ({
-        event: 'unread.changed' as const,
-        payload: JSON.stringify({ userId }),
-        created_at: now,
-        available_at: now,
-        attempts: 0,
-      })),
-    )
-    .execute()
+  const [only] = people
+  if (only !== undefined && people.length === 1) await announce(tx, 'unread.changed', { userId: only }, now)
+  else if (people.length > 0) await announce(tx, 'unread.changed.of', { userIds: people }, now)
 }
 
 /** Takes back what was never read, for example when a like is taken back; answers whether there was something. */

@@ -75,6 +75,7 @@ describe.each(engines)('the notifications of a person on %s', (engine) => {
     await twoPeople()
     const { threadId } = await publish()
     const { Data } = await comment(threadId, '悄悄话')
+    await t.ctx.outbox.drain()
     await t.post(
       '/api/v3/posts.update',
       { postId: (Data as { id: number }).id, data: { attributes: { isDeleted: 1 } } },

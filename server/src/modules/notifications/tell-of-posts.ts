@@ -45,7 +45,7 @@ async function tellWatchers(ctx: Context, tx: Tx, post: PostRow, thread: ThreadR
 }
 
 /** People that are told in one transaction: others write in between. */
-const watchersAtOnce = 500
+const watchersAtOnce = 50
 
 /** Tells the next of those who watch, and announces that others follow. Whoever was told of the post stays told once. */
 export async function tellNextWatchers(ctx: Context, event: Events['post.watched'], tx: Tx): Promise<void> {

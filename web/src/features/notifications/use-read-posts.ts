@@ -22,31 +22,40 @@ export function inSight(page: Document, path: string): { threadId: number; postI
   return { threadId, postIds: postIds.slice(0, 100) }
 }
 
+type Seen = NonNullable<ReturnType<typeof inSight>>
+
+/** What of it was not said before; null when all of it was. Remembers it as said. */
+function unsaid(
+  { threadId, postIds }: Seen,
+  said: Set<string>,
+): { threadId: number; postIds?: string } | null {
+  const fresh = postIds.filter((id) => !said.has(`post ${id}`))
+  const names = [`thread ${threadId}`, ...fresh.map((id) => `post ${id}`)]
+  if (names.every((name) => said.has(name))) return null
+  for (const name of names) said.add(name)
+  return { threadId, ...(fresh.length > 0 && { postIds: fresh.join() }) }
+}
+
 /** Marks what tells of a post as read once the post itself was, while something of posts is unread. */
 export function useReadPosts(isUnread: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
     if (!isUnread) return
-    const told = new Set<string>()
+    const said = new Set<string>()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const read = async () => {
+    const read = () => {
       timer = undefined
       const seen = document.visibilityState === 'visible' ? inSight(document, location.pathname) : null
-      if (!seen) return
-      const fresh = seen.postIds.filter((id) => !told.has(`post ${id}`))
-      const thread = `thread ${seen.threadId}`
-      if (fresh.length === 0 && told.has(thread)) return
-      for (const name of [thread, ...fresh.map((id) => `post ${id}`)]) told.add(name)
-      const input = { threadId: seen.threadId, ...(fresh.length > 0 && { postIds: fresh.join() }) }
-      try {
-        await call(notificationsApi.readNotifications, input)
-        await client.invalidateQueries({ queryKey: [notificationsApi.countUnread.path] })
-      } catch {
+      const input = seen && unsaid(seen, said)
+      if (!input) return
+      call(notificationsApi.readNotifications, input).then(
+        () => client.invalidateQueries({ queryKey: [notificationsApi.countUnread.path] }),
         // The next page that is read says it again.
-      }
+        () => {},
+      )
     }
     const later = () => {
-      timer ??= setTimeout(() => void read(), lookedAtMs)
+      timer ??= setTimeout(read, lookedAtMs)
     }
     const observer = new MutationObserver(later)
     observer.observe(document.body, { childList: true, subtree: true })

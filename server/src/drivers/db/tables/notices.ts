@@ -43,42 +43,8 @@ interface NotificationMarksTable {
   created_at: Time
 }
 
-interface NotificationChoicesTable {
-  user_id: number
-  /** `off`, `once` or `digest`. */
-  mail: string
-  push: Flag
-  /** When the last digest was sent. */
-  digest_at: Time | null
-  updated_at: Time
-}
-
-interface NotificationSendsTable {
-  id: Generated<number>
-  notification_id: number
-  user_id: number
-  /** `mail` or `push`. */
-  channel: string
-  due_at: Time
-  attempts: number
-}
-
-interface PushSubscriptionsTable {
-  id: Generated<number>
-  user_id: number
-  session_id: number
-  endpoint: string
-  p256dh: string
-  auth: string
-  lang: string
-  created_at: Time
-}
-
-/** Tables of how people are told. */
+/** Tables of what people are told. */
 export interface NoticeTables {
   notification_tpls: NotificationTplsTable
   notification_marks: NotificationMarksTable
-  notification_choices: NotificationChoicesTable
-  notification_sends: NotificationSendsTable
-  push_subscriptions: PushSubscriptionsTable
 }
