@@ -1,4 +1,5 @@
 import type { Face } from '@chaguan/contracts'
+import { captchaOfWriter } from '../api/captcha/captcha-ask.ts'
 import { composerAsks, composerHead } from '../features/composer/composer-page.ts'
 import { draftsAsks, draftsHead } from '../features/composer/drafts-page.ts'
 import { galleryHead } from '../features/gallery/gallery-page.ts'
@@ -10,7 +11,6 @@ import { noticesAsk } from '../features/notifications/notices.ts'
 import { commentPageAsks, commentPageHead, nextCommentPageAsks } from '../features/posts/comment-page.ts'
 import { firstCommentsAsks, nextCommentsAsks } from '../features/posts/post-list.ts'
 import { searchAsks, searchHead } from '../features/search/search-page.ts'
-import { captchaOfWriter } from '../features/sign-in/captcha/captcha-ask.ts'
 import { fieldsAsk, fieldsHead } from '../features/sign-in/fields/supplementary-page.ts'
 import {
   installHead,

@@ -1,9 +1,9 @@
 import { categoriesApi, type FormAction, type ThreadView, threadsApi } from '@chaguan/contracts'
 import { must } from '../../api/ask.ts'
+import { captchaIn, captchaOfWriter } from '../../api/captcha/captcha-ask.ts'
 import { links } from '../../api/links.ts'
 import type { PageAsked, PageHead, PageProps } from '../../api/page-types.ts'
 import type { Translate } from '../../i18n/texts.ts'
-import { captchaIn, captchaOfWriter } from '../sign-in/captcha/captcha-ask.ts'
 import { htmlOfText } from './plain-html.ts'
 
 type Asked = Pick<PageProps, 'query'>

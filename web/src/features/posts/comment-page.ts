@@ -7,10 +7,10 @@ import {
   threadsApi,
 } from '@chaguan/contracts'
 import { type Ask, must } from '../../api/ask.ts'
+import { captchaIn } from '../../api/captcha/captcha-ask.ts'
 import { links } from '../../api/links.ts'
 import type { PageAsked, PageHead, PageToName } from '../../api/page-types.ts'
 import type { Translate } from '../../i18n/texts.ts'
-import { captchaIn } from '../sign-in/captcha/captcha-ask.ts'
 import { postInput } from './write-post.ts'
 
 type Params = { readonly id: string }

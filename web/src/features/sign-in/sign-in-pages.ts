@@ -1,11 +1,11 @@
 import { type FormAction, type LoginView, signInApi } from '@chaguan/contracts'
 import { ask } from '../../api/ask.ts'
+import { captchaAsk, captchaIn } from '../../api/captcha/captcha-ask.ts'
 import { links } from '../../api/links.ts'
 import { ownPath } from '../../api/own-path.ts'
 import type { PageAsked, PageHead } from '../../api/page-types.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { afterNickname, afterSignIn } from './after-sign-in.ts'
-import { captchaAsk, captchaIn } from './captcha/captcha-ask.ts'
 
 type Named = { readonly t: Translate }
 type Fields = Readonly<Record<string, string>>

@@ -1,13 +1,13 @@
 import { failures, userStatus } from '@chaguan/contracts'
 import Ban from 'lucide-react/icons/ban'
 import Hourglass from 'lucide-react/icons/hourglass'
+import { LogOutForm } from '../../api/LogOutForm.tsx'
 import { links } from '../../api/links.ts'
 import type { PageProps } from '../../api/page-types.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { Oops } from '../../ui/empty/Oops.tsx'
-import { LogOutForm } from '../site/LogOutForm.tsx'
 
 /** Account states by the parameter `statusCode`: an account's status, or the code a call was refused with. */
 const titles: ReadonlyMap<number, TextKey> = new Map([

@@ -1,8 +1,7 @@
-import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import type { Captcha } from '../../../api/captcha/use-captcha.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { TextField } from '../../../ui/text-field/TextField.tsx'
+import { CaptchaQuestion } from '../../../ui/captcha/CaptchaQuestion.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import type { Captcha } from './use-captcha.ts'
 
 /** The question of a captcha, with the word that the browser has answered for the person. Nothing where none is asked. */
 export function CaptchaField({ captcha: { asked, isDone } }: { captcha: Captcha }) {
@@ -10,19 +9,6 @@ export function CaptchaField({ captcha: { asked, isDone } }: { captcha: Captcha 
   const isLive = useHydrated()
   if (!asked) return null
   const hint = isDone ? 'signIn.captcha.done' : isLive ? 'signIn.captcha.working' : 'signIn.captcha.hint'
-  return (
-    <>
-      <TextField
-        key={asked.captchaTicket}
-        name="captchaRandStr"
-        label={t('signIn.captcha', { question: asked.question })}
-        hint={t(hint)}
-        icon={CircleHelp}
-        autoComplete="off"
-        inputMode="numeric"
-        maxLength={40}
-      />
-      <input type="hidden" name="captchaTicket" value={asked.captchaTicket} />
-    </>
-  )
+  const { captchaTicket, question } = asked
+  return <CaptchaQuestion ticket={captchaTicket} label={t('signIn.captcha', { question })} hint={t(hint)} />
 }

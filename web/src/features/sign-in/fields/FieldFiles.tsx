@@ -14,16 +14,19 @@ const states = { uploading: 'uploading', done: 'success', failed: 'error' } as c
 const asPictures = { type: attachmentTypes.image, idOf: ({ id }: { id: number }) => id }
 const asFiles = { type: attachmentTypes.file, idOf: ({ id }: { id: number }) => id }
 
+/** What keeps uploads from being sent; null when nothing does. */
+export type UploadState = 'busy' | 'failed' | null
+
 interface FieldFilesProps {
   field: AskedField
   name: string
   before: readonly AnsweredFile[]
-  /** Hears whether something is on its way still. */
-  onBusy: (isBusy: boolean) => void
+  /** Hears what keeps the answer from being sent: something is on its way still, or did not arrive. */
+  onState: (state: UploadState) => void
 }
 
 /** Pictures or files as an answer, at most nine (screens 2.13); what arrived stands in a hidden field of the form. */
-export function FieldFiles({ field, name, before, onBusy }: FieldFilesProps) {
+export function FieldFiles({ field, name, before, onState }: FieldFilesProps) {
   const t = useTexts()
   const isLive = useHydrated()
   const { supportImgExt, supportFileExt, supportMaxSize } = useSite().forum.setAttach
@@ -36,8 +39,8 @@ export function FieldFiles({ field, name, before, onBusy }: FieldFilesProps) {
   const [problem, setProblem] = useState('')
   const start = before.map(({ id, name: called, url = '' }) => uploadedBefore({ id, name: called, url }))
   const uploads = useUploads(rules, start, setProblem, isPictures ? asPictures : asFiles)
-  const { isBusy } = uploads
-  useEffect(() => onBusy(isBusy), [isBusy, onBusy])
+  const state = uploads.isBusy ? 'busy' : uploads.hasFailed ? 'failed' : null
+  useEffect(() => onState(state), [state, onState])
   if (!isLive)
     return (
       <noscript>

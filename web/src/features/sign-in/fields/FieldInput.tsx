@@ -7,7 +7,7 @@ import { RadioGroup } from '../../../ui/text-field/Choices.tsx'
 import { TextArea } from '../../../ui/text-field/TextArea.tsx'
 import { TextField } from '../../../ui/text-field/TextField.tsx'
 import styles from '../sign-in.module.css'
-import { FieldFiles } from './FieldFiles.tsx'
+import { FieldFiles, type UploadState } from './FieldFiles.tsx'
 import { type Answer, type AskedField, choicesOf, fieldNames, isUploaded } from './field-answers.ts'
 
 const cx = classNames(styles)
@@ -18,7 +18,7 @@ interface FieldInputProps {
   at: number
   before: Answer
   error: string | undefined
-  onBusy: (isBusy: boolean) => void
+  onState: (state: UploadState) => void
 }
 
 function Choosing({ field, at, before }: Pick<FieldInputProps, 'field' | 'at' | 'before'>) {
@@ -58,7 +58,7 @@ function useLabel({ name, required }: AskedField): string {
 
 /** A question that is answered by choosing or by uploading: its controls, its hint and what is wrong with it. */
 function Grouped(props: FieldInputProps) {
-  const { field, at, before, error, onBusy } = props
+  const { field, at, before, error, onState } = props
   const id = useId()
   const label = useLabel(field)
   const isFiles = isUploaded(field)
@@ -75,7 +75,7 @@ function Grouped(props: FieldInputProps) {
       {isFiles ? (
         <>
           <p className={cx('fields__name')}>{label}</p>
-          <FieldFiles field={field} name={fieldNames.answer(at)} before={before.files} onBusy={onBusy} />
+          <FieldFiles field={field} name={fieldNames.answer(at)} before={before.files} onState={onState} />
         </>
       ) : (
         <Choosing field={field} at={at} before={before} />

@@ -8,6 +8,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { NextField, SendButton } from '../FormParts.tsx'
+import type { UploadState } from './FieldFiles.tsx'
 import { FieldInput } from './FieldInput.tsx'
 import {
   type AskedField,
@@ -56,10 +57,10 @@ export function SupplementaryForm({
   const t = useTexts()
   const toast = useToast()
   const before = useBefore(asked)
-  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
+  const [states, setStates] = useState<readonly UploadState[]>([])
   const hears = useRef(
-    asked.map((_, at) => (isBusy: boolean) => {
-      setBusy((now) => new Set(isBusy ? [...now, at] : [...now].filter((other) => other !== at)))
+    asked.map((_, at) => (state: UploadState) => {
+      setStates((now) => asked.map((_, other) => (other === at ? state : (now[other] ?? null))))
     }),
   )
   const { form, isBusy, refusal } = useForm({
@@ -71,7 +72,8 @@ export function SupplementaryForm({
       const missing = asked.find(
         (field, at) => field.required === 1 && isUnanswered(postedAnswer(field, at, posted)),
       )
-      if (busy.size > 0) return refused(t('signIn.fields.waiting'))
+      if (states.includes('busy')) return refused(t('signIn.fields.waiting'))
+      if (states.includes('failed')) return refused(t('signIn.fields.failed'))
       if (missing) return refused(t('signIn.fields.missing', { name: missing.name }))
       return answersInput(asked, posted)
     },
@@ -97,7 +99,7 @@ export function SupplementaryForm({
           at={at}
           before={before[at] ?? answerOf(field)}
           error={(place === at && text) || undefined}
-          onBusy={hears.current[at] ?? (() => {})}
+          onState={hears.current[at] ?? (() => {})}
         />
       ))}
       <SendButton isBusy={isBusy} text={t('signIn.fields.submit')} busy={t('signIn.fields.busy')} />

@@ -1,10 +1,10 @@
 import { captchaApi, type InputOf, type OutputOf, type signInApi } from '@chaguan/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { answerKey } from '../../../api/ask.ts'
-import { call } from '../../../api/call.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
-import { textOf } from '../../../api/use-form.ts'
+import { answerKey } from '../ask.ts'
+import { call } from '../call.ts'
+import { useAnswer } from '../use-answer.ts'
+import { textOf } from '../use-form.ts'
 import { captchaAsk } from './captcha-ask.ts'
 
 type Asked = OutputOf<typeof captchaApi.askCaptcha>

@@ -1,6 +1,7 @@
 import { captchaApi } from '@chaguan/contracts'
-import { ask } from '../../../api/ask.ts'
-import type { Site } from '../../../api/site.ts'
+import { ask } from '../ask.ts'
+import type { Site } from '../site.ts'
+import { useAnswer } from '../use-answer.ts'
 
 /** The captcha of a page with a form that needs one. */
 export const captchaAsk = ask(captchaApi.askCaptcha, {})
@@ -14,3 +15,6 @@ type Fields = Readonly<Record<string, string>>
 /** What a form without scripts carries of its captcha. */
 export const captchaIn = ({ captchaTicket, captchaRandStr = '' }: Fields) =>
   captchaTicket ? { captchaTicket, captchaRandStr } : {}
+
+/** The captcha that the page has asked for, for a form without scripts; undefined where it needs none. */
+export const useCaptchaAsked = () => useAnswer(captchaAsk, { enabled: false }).data

@@ -1,5 +1,5 @@
 import { captchaApi, type InputOf, type postsApi } from '@chaguan/contracts'
-import { call } from '../../../api/call.ts'
+import { call } from '../call.ts'
 
 type Given = Pick<InputOf<typeof postsApi.publishPost>, 'captchaTicket' | 'captchaRandStr'>
 

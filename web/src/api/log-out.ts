@@ -1,6 +1,6 @@
 import { signInApi } from '@chaguan/contracts'
-import { call } from '../../api/call.ts'
-import { links } from '../../api/links.ts'
+import { call } from './call.ts'
+import { links } from './links.ts'
 
 /** Logs out and goes home by loading it anew, because session, rights and answers are others then (screens 2.1). */
 export async function logOut(): Promise<void> {

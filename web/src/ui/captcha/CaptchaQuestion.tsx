@@ -1,0 +1,28 @@
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import { TextField } from '../text-field/TextField.tsx'
+
+export interface CaptchaQuestionProps {
+  /** Stands for the question when it is answered; a new one begins an empty field. */
+  ticket: string
+  label: string
+  hint: string
+}
+
+/** The question of a captcha in a form, with the field for its answer. */
+export function CaptchaQuestion({ ticket, label, hint }: CaptchaQuestionProps) {
+  return (
+    <>
+      <TextField
+        key={ticket}
+        name="captchaRandStr"
+        label={label}
+        hint={hint}
+        icon={CircleHelp}
+        autoComplete="off"
+        inputMode="numeric"
+        maxLength={40}
+      />
+      <input type="hidden" name="captchaTicket" value={ticket} />
+    </>
+  )
+}
