@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { inChinese, inEnglish, isAnswer, isWorkDone, makeQuestion } from './captcha-rules.ts'
+import { inChinese, inEnglish, isAnswer, makeQuestion } from './captcha-rules.ts'
+import { isWorkDone } from './work.ts'
 
 describe('the questions of captchas', () => {
   it.each([

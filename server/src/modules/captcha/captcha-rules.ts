@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 /** A question in both languages and its answer, a number from 0 to 99. */
 export interface Question {
   readonly zh: string
@@ -72,10 +70,4 @@ export function isAnswer(answer: number, given: string): boolean {
     .toLowerCase()
     .replace(/[\s-]+/g, '-')
   return [String(answer), inChinese(answer), inEnglish(answer)].includes(text)
-}
-
-/** Whether SHA-256 over salt, a colon and the solution begins with so many zero bits. */
-export function isWorkDone(salt: string, difficulty: number, solution: string): boolean {
-  const digest = createHash('sha256').update(`${salt}:${solution}`).digest()
-  return Math.clz32(digest.readUInt32BE(0)) >= difficulty
 }

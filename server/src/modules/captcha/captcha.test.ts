@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { isWorkDone } from './captcha-rules.ts'
 import { proveCaptcha } from './index.ts'
 import { forgetTickets } from './prove-captcha.ts'
 import { openTicket } from './ticket.ts'
+import { isWorkDone } from './work.ts'
 
 describe.each(engines)('captchas on %s', (engine) => {
   let t: TestApp

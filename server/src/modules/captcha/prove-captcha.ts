@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts'
 import { invalid } from '../../http/app-error.ts'
-import { isAnswer, isWorkDone } from './captcha-rules.ts'
+import { isAnswer } from './captcha-rules.ts'
 import { openTicket, type Ticket } from './ticket.ts'
+import { isWorkDone } from './work.ts'
 
 /** The two fields of a captcha as a call carries them. */
 export interface GivenCaptcha {

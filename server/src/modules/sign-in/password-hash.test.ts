@@ -18,8 +18,10 @@ describe('password hashes', () => {
   it('too many at once are asked to come again, and the rest are all done', async () => {
     const all = await Promise.allSettled(Array.from({ length: 110 }, () => hashPassword('x')))
     const refused = all.filter(({ status }) => status === 'rejected')
-    expect(refused).toHaveLength(8)
-    expect(refused[0]).toMatchObject({ reason: { reason: 'NET_ERROR' } })
+    // One is at work and a hundred wait; those whose turn does not come within two seconds are refused too.
+    expect(refused.length).toBeGreaterThanOrEqual(9)
+    expect(refused.length).toBeLessThan(110)
+    expect(refused[0]).toMatchObject({ reason: { reason: 'NET_ERROR', status: 429 } })
     expect(await isPasswordOf(await hashPassword('y'), 'y')).toBe(true)
   })
 })

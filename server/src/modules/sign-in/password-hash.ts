@@ -1,35 +1,13 @@
 import { hash, verify } from '@node-rs/argon2'
-import { AppError } from '../../http/app-error.ts'
 import { newToken } from '../../secrets.ts'
+import { openTurns } from './turns.ts'
 
 /** 19 MiB, four passes, one lane: some 25 ms of one core. */
 const cost = { memoryCost: 19_456, timeCost: 4, parallelism: 1 }
-/** Hashes computed at a time. Each takes a core, and reading must go on meanwhile. */
-const atOnceMost = 2
-/** Hashes that may wait; whoever comes then is asked to try again. */
-const waitingMost = 100
+/** One hash at a time, since each takes a core and reading must go on meanwhile; at 25 ms each, 80 wait two seconds. */
+const inTurn = openTurns({ waitingMost: 100, waitMs: 2000 })
 
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<R>(work: () => Promise<R>): Promise<R> {
-  if (running >= atOnceMost) {
-    if (waiting.length >= waitingMost) throw new AppError('NET_ERROR')
-    await new Promise<void>((resolve) => {
-      waiting.push(resolve)
-    })
-  } else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    // The place is handed on, so that nobody slips in between.
-    if (next) next()
-    else running -= 1
-  }
-}
-
-/** The argon2id hash of a password. Takes long: never inside a transaction. */
+/** The argon2id hash of a password. Takes long: never inside a transaction. Refused with 429 after 2 s. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost))
 }

@@ -103,7 +103,10 @@ describe.each(engines)('registering on %s', (engine) => {
 
   it('of twenty who register one name at once, one gets it', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => register()))
-    expect(answers.map(({ Code }) => Code).sort((a, b) => b - a)).toEqual([0, ...Array(19).fill(-7042)])
+    // A slow machine does not get round to all of them within two seconds: -5001.
+    const others = answers.map(({ Code }) => Code).filter((code) => code !== 0)
+    expect(others).toHaveLength(19)
+    expect(new Set([...others, -7042, -5001])).toEqual(new Set([-7042, -5001]))
     expect(await people()).toHaveLength(1)
     expect(await t.ctx.db.selectFrom('sessions').select('id').execute()).toHaveLength(1)
   })
