@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { isOneOf } from '../../drivers/db/dialect.ts'
+import { forUpdate, isOneOf } from '../../drivers/db/dialect.ts'
 import { announce } from '../../events/outbox.ts'
 import { releaseAttachments } from '../files/index.ts'
 import { addToUserCounts } from '../users/index.ts'
@@ -66,7 +66,10 @@ export async function eraseThreadInTx(
   actorId: number,
 ): Promise<void> {
   const now = ctx.clock.now()
-  const posts = await tx.selectFrom('posts').select('id').where('thread_id', '=', thread.id).execute()
+  // Locked, so that a like of this moment is either counted before or finds nothing to like.
+  const { rows: posts } = await sql<{ id: number }>`
+    select id from posts where thread_id = ${thread.id} order by id ${forUpdate(ctx.database.engine)}
+  `.execute(tx)
   const postIds = posts.map(({ id }) => id)
   await forgetLikesOf(ctx, tx, thread, postIds)
   await eraseTracesOfPosts(ctx, tx, postIds)
