@@ -5,9 +5,9 @@ import {
   noticeChannels,
   noticeEvents,
 } from '@chaguan/contracts'
-import { ownTemplate, variablesOf } from './template-rules.ts'
 import type { TemplateRow } from './template-store.ts'
 import { meanings } from './template-texts.ts'
+import { ownTemplate, variablesOf } from './template-words.ts'
 
 const channelNames: Readonly<Record<number, string>> = {
   [noticeChannels.system]: '系统通知',

@@ -1,6 +1,6 @@
 import { type Lang, type NoticeEventName, type NotificationView, noticeEvents } from '@chaguan/contracts'
 import { htmlOfPlain } from '../texts/index.ts'
-import { ownTemplate, type Values, wordsOf } from './template-rules.ts'
+import { ownTemplate, type Values, wordsOf } from './template-words.ts'
 
 /** What a system notification was made of: words that were edited by then, or the values of the product's own. */
 export interface SystemData {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { announce } from '../../events/outbox.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
-import { fill } from './template-rules.ts'
+import { fill } from './template-words.ts'
 
 interface Notice {
   id: number

@@ -9,8 +9,8 @@ import { findThread, type ThreadRow } from '../threads/index.ts'
 import { findUser } from '../users/index.ts'
 import { notify } from './notify.ts'
 import type { SystemData } from './system-words.ts'
-import { type Values, wordsOf } from './template-rules.ts'
 import { findSystemTemplate } from './template-store.ts'
+import { type Values, wordsOf } from './template-words.ts'
 
 /** Plain characters of what somebody wrote that a system notification quotes. */
 const excerptCharacters = 60
