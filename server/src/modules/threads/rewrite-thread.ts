@@ -7,12 +7,7 @@ import { rewriteBlocks } from './blocks/write-blocks.ts'
 import { keepThreadRevision, sayingOf } from './keep-thread-revision.ts'
 import { readStoredBlocks } from './thread-facts.ts'
 import { settleListing } from './thread-listing.ts'
-import {
-  findFirstPost,
-  type ThreadRow,
-  updateFirstPost,
-  updateThread,
-} from './thread-store.ts'
+import { findFirstPost, type ThreadRow, updateFirstPost, updateThread } from './thread-store.ts'
 import type { ThreadTerms } from './thread-terms.ts'
 import { textColumns, topicIdsOf } from './write-thread.ts'
 

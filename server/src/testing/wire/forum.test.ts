@@ -244,7 +244,10 @@ describe.each(engines)('the calls of the site on %s', (engine) => {
       const may = (keys: string[], value: boolean) => Object.fromEntries(keys.map((key) => [key, value]))
       const writing = ['canCreateThreadInCategory', 'canInsertThreadImage', 'canCreateDialog']
       const media = ['canInsertThreadVideo', 'canInsertThreadAudio', 'canInsertThreadVote']
-      expect((await forum()).other).toMatchObject({ canViewThreads: true, ...may([...writing, ...media], false) })
+      expect((await forum()).other).toMatchObject({
+        canViewThreads: true,
+        ...may([...writing, ...media], false),
+      })
       expect((await forum(member)).other).toMatchObject(may([...writing, ...media], true))
       const { other } = await forum(admin)
       expect(other).toMatchObject({
