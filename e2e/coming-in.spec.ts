@@ -89,6 +89,28 @@ describe.each(faceNames)('coming in on %s', (face) => {
     await plain.context().close()
   })
 
+  test('who was refused in the review reads why at the log-in, and may leave', async () => {
+    await set({ register_validate: '1' })
+    const person = personOf(`refused${face}`)
+    const answer = await callApi(site, 'users/username.register', {
+      body: { ...person, passwordConfirmation: person.password },
+    })
+    const examined = { id: answer.data.userId, status: 3, rejectReason: '资料不符' }
+    await administer('users/examine', { data: [examined] })
+    const page = await open()
+    await page.goto(`${site.origin}/user/login`)
+    await whenLive(page)
+    await page.getByLabel('用户名', { exact: true }).fill(person.username)
+    await page.getByLabel('密码', { exact: true }).fill(person.password)
+    await page.locator('main').getByRole('button', { name: '登录', exact: true }).click()
+    await page.waitForURL(/\/user\/status\?statusCode=-4007/)
+    await page.getByText('您的账号审核未通过').waitFor()
+    await page.getByText('资料不符').waitFor()
+    await page.locator('main').getByRole('button', { name: '退出登录' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.context().close()
+  })
+
   test('fields that are asked are filled in, refused at the field, and lead on to the review', async () => {
     await set({ open_ext_fields: '1', register_validate: '1' })
     const page = await open()
