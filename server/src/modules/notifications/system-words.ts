@@ -1,5 +1,6 @@
 import { type Lang, type NoticeEventName, type NotificationView, noticeEvents } from '@chaguan/contracts'
 import { htmlOfPlain } from '../texts/index.ts'
+import { bareWelcome } from './template-texts.ts'
 import { ownTemplate, type Values, wordsOf } from './template-words.ts'
 
 /** What a system notification was made of: words that were edited by then, or the values of the product's own. */
@@ -19,6 +20,7 @@ const isEvent = (name: string | undefined): name is NoticeEventName =>
 export function plainSystemWords(data: SystemData, lang: Lang): { title: string; content: string } {
   if (data.title !== undefined) return { title: data.title, content: data.content ?? '' }
   if (!isEvent(data.template)) return { title: '', content: '' }
+  if (data.template === 'registered.passed' && !data.values) return bareWelcome[lang]
   return wordsOf(ownTemplate(data.template, lang), data.values ?? {}, lang)
 }
 

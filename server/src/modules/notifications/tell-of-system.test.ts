@@ -82,6 +82,26 @@ describe.each(engines)('what the system tells on %s', (engine) => {
     expect(await told(author, 'en-GB')).toMatchObject([{ title: 'Your text was edited' }])
   })
 
+  it('a welcome from before variables were kept has none in its words', async () => {
+    author = await t.aMember()
+    await t.ctx.transaction((tx) =>
+      tx
+        .insertInto('notifications')
+        .values({
+          user_id: author.id,
+          type: 'system',
+          event_key: 'registered',
+          data: JSON.stringify({ template: 'registered.passed' }),
+          read_at: null,
+          created_at: 0,
+        })
+        .execute(),
+    )
+    expect(await told()).toMatchObject([
+      { title: '新用户注册通知', content: expect.not.stringContaining('{') },
+    ])
+  })
+
   it('nobody is told of what they did themselves', async () => {
     const { threadId } = await publish()
     await t.post('/api/v3/thread.update', { threadId, content: { text: '<p>改过了</p>' } }, author)

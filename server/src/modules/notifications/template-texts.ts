@@ -78,6 +78,12 @@ export const ownWords: Partial<Readonly<Record<NoticeEventName, Both>>> = {
   ),
 }
 
+/** The welcome of whoever was greeted without the values of its variables. */
+export const bareWelcome: Both = both(
+  ['新用户注册通知', '欢迎加入，从介绍自己或者回复一个话题开始吧。'],
+  ['Welcome', 'Welcome! Begin by introducing yourself, or by answering somebody.'],
+)
+
 /** What stands in the place of a reason that nobody wrote. */
 export const noReason: Readonly<Record<Lang, string>> = { zh: '无', en: 'none given' }
 

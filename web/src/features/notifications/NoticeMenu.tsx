@@ -13,6 +13,7 @@ import { ActionSheet } from '../../ui/dialog/ActionSheet.tsx'
 import { Dropdown } from '../../ui/dropdown/Dropdown.tsx'
 import { Icon, type IconShape } from '../../ui/icon/Icon.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
+import styles from './notices.module.css'
 
 type Mute = Omit<InputOf<typeof notificationsApi.setMark>, 'mark'>
 
@@ -101,6 +102,7 @@ export function NoticeMenu({ notice, onDelete, onMuted }: MenuProps) {
       trigger="click"
       placement="right"
       arrow={false}
+      {...(styles.notice__more && { triggerClass: styles.notice__more })}
       items={choices.map(({ key, text, icon }) => ({
         id: key,
         text,
