@@ -156,9 +156,7 @@ describe.each(engines)('settings on %s', (engine) => {
   it("captchas may be the site's own, without the cloud", async () => {
     expect(await change({ key: 'register_captcha', value: 1 })).toBe(0)
     expect(await shownAs('register_captcha')).toBe('0')
-    expect(
-      await change({ key: 'local_captcha', value: 1 }, { key: 'register_captcha', value: 1 }),
-    ).toBe(0)
+    expect(await change({ key: 'local_captcha', value: 1 }, { key: 'register_captcha', value: 1 })).toBe(0)
     expect(await shownAs('register_captcha')).toBe('1')
     expect(await change({ key: 'local_captcha', value: 0 })).toBe(0)
     expect(await shownAs('register_captcha')).toBe('0')
