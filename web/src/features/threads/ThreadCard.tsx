@@ -208,7 +208,7 @@ export const ThreadCard = memo(function ThreadCard({ thread }: Part) {
         {(pictures.kind === 'row' || pictures.kind === 'only') && (
           <Pictures pictures={pictures} href={href} />
         )}
-        {hasLines(thread) && <LateLines thread={thread} />}
+        {hasLines(thread) && <LateLines content={thread.content} />}
         <Actions thread={thread} />
       </div>
     </Card>

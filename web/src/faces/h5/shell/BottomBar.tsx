@@ -43,8 +43,14 @@ export function BottomBar() {
   const { home, discover, publish, messages, me } = useNavigation()
   const isMember = useMemberId() !== null
   const isHidden = useBarHides()
+  // Said beforehand, so that nothing moves while the bar is still arriving.
+  const items = 3 + [discover, publish].filter(Boolean).length
   return (
-    <nav className={cx('tabbar', isHidden && 'is-hidden')} aria-label={t('site.nav.main')}>
+    <nav
+      className={cx('tabbar', isHidden && 'is-hidden')}
+      style={{ gridTemplateColumns: `repeat(${items}, 1fr)` }}
+      aria-label={t('site.nav.main')}
+    >
       <Item way={home} icon={House} text={t('site.nav.home')} />
       {discover && <Item way={discover} icon={Compass} text={t('site.nav.discover')} />}
       {publish && (

@@ -1,6 +1,8 @@
 import type { ThreadView } from '@chaguan/contracts'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, memo, Suspense } from 'react'
 import { useTextTable } from '../../../i18n/use-texts.tsx'
+// What the server drew is to look like it before the code has come.
+import './card-lines.module.css'
 
 export type Lines = ComponentType<{ thread: Pick<ThreadView, 'content'> }>
 
@@ -12,8 +14,11 @@ export function knowLines(known: Lines): void {
   lines = known
 }
 
-/** What a card says of the kinds in its thread: drawn by the server, made live when its code has come, and left as it is when that does not. */
-export function LateLines({ thread }: { thread: ThreadView }) {
+/**
+ * What a card says of the kinds in its thread: drawn by the server, made live when its code has come, and left as it is
+ * when that does not. Changes around it do not reach it, or what the server drew would go until the code is there.
+ */
+export const LateLines = memo(function LateLines({ content }: Pick<ThreadView, 'content'>) {
   const table = useTextTable()
   lines ??= lazy(() =>
     import('./fetch-lines.ts').then(
@@ -24,7 +29,7 @@ export function LateLines({ thread }: { thread: ThreadView }) {
   const Lines = lines
   return (
     <Suspense>
-      <Lines thread={thread} />
+      <Lines thread={{ content }} />
     </Suspense>
   )
-}
+})
