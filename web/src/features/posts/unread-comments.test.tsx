@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readingMemory } from '../../api/reading-memory.ts'
 import { draw } from '../../testing/draw.tsx'
@@ -119,13 +119,17 @@ describe('a thread that is opened again', () => {
     expect(screen.getByText('跳到未读').getAttribute('href')).toBe('/thread/12?floor=21')
   })
 
-  test('says nothing the first time, and remembers the comments that were in the window', () => {
+  test('says nothing the first time, and remembers the comments that were in the window', async () => {
     Element.prototype.getBoundingClientRect = function getBoundingClientRect() {
       const top = this.id === 'post-203' ? 900 : 100
       return { top, bottom: top + 100 } as DOMRect
     }
     comments(3)
+    await vi.waitUntil(() => readingMemory.lastRead(9, 12) === 202)
+    // What is seen now is not what was read before.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
     expect(screen.queryByText('跳到未读')).toBeNull()
+    expect(screen.queryByText('新消息')).toBeNull()
     expect(readingMemory.lastRead(9, 12)).toBe(202)
   })
 

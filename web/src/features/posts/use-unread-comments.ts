@@ -1,5 +1,5 @@
 import type { PostView } from '@chaguan/contracts'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { readingMemory } from '../../api/reading-memory.ts'
 import { startReadingSync } from '../../api/reading-sync.ts'
 import { useAnswer } from '../../api/use-answer.ts'
@@ -16,12 +16,16 @@ export function useUnreadComments(
   const { userId } = useVisit()
   const { threadId } = query
   const [opened, setOpened] = useState<{ threadId: number; before: number | null } | null>(null)
+  /** What is seen while it is not known yet how far was read before: told apart, or it would count as that. */
+  const early = useRef<number | null>(0)
   useEffect(() => {
     let isGone = false
+    early.current = 0
     const open = () => {
       if (isGone) return
       setOpened({ threadId, before: readingMemory.lastRead(userId, threadId) })
-      readingMemory.remember(userId, threadId, 0)
+      readingMemory.remember(userId, threadId, early.current ?? 0)
+      early.current = null
     }
     const synced = startReadingSync(userId)
     // What was read on another device is known as soon as the server has told.
@@ -37,7 +41,10 @@ export function useUnreadComments(
   }, [userId, threadId, isOpened, total])
   const seen = useCallback(
     (ids: readonly number[]) => {
-      if (ids.length > 0) readingMemory.remember(userId, threadId, Math.max(...ids))
+      if (ids.length === 0) return
+      const newest = Math.max(...ids)
+      if (early.current === null) readingMemory.remember(userId, threadId, newest)
+      else early.current = Math.max(early.current, newest)
     },
     [userId, threadId],
   )
