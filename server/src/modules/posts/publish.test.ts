@@ -119,7 +119,13 @@ describe.each(engines)('writing comments on %s', (engine) => {
 
   it('groups that must solve a captcha solve one for each comment', async () => {
     const held = await t.aMember({ groupId: groupIds.unpaid })
-    await t.grant(groupIds.unpaid, 'thread.reply', 'createThreadWithCaptcha')
+    await t.grant(
+      groupIds.unpaid,
+      'viewThreads',
+      'thread.viewPosts',
+      'thread.reply',
+      'createThreadWithCaptcha',
+    )
     expect(await post({ id: thread.id, content: '评论' }, held)).toMatchObject({
       Code: invalid,
       Message: '请完成验证码',
