@@ -51,9 +51,14 @@ test('a closed site takes the place of the page', async () => {
   expect(acting.go).toHaveBeenCalledExactlyOnceWith('/close', { replace: true })
 })
 
+test('whoever has to pay for the site first is led to the page where one joins it', async () => {
+  await meet('JUMP_TO_PAY_SITE')
+  expect(acting.go).toHaveBeenCalledExactlyOnceWith('/forum/partner-invite', { replace: false })
+  expect(sessionStorage.getItem(returnKey)).toBe('/thread/5')
+})
+
 test('nobody is sent to where they are, nor to a page that does not exist', async () => {
   await meet('SITE_CLOSED', { url: '/close' })
-  await meet('JUMP_TO_PAY_SITE')
   await meet('NEED_BIND_PHONE')
   expect(acting.go).not.toHaveBeenCalled()
   expect(sessionStorage.length).toBe(0)

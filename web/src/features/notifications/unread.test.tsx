@@ -51,7 +51,13 @@ describe('the unread badge', () => {
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
   })
-  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const pass = (ms: number) =>
+    act(async () => {
+      await vi.advanceTimersByTimeAsync(ms)
+      // The code of a call comes when it is made first.
+      await vi.dynamicImportSettled()
+      await vi.advanceTimersByTimeAsync(0)
+    })
   const page = (
     <>
       <UnreadWatch />

@@ -43,7 +43,13 @@ afterEach(() => {
   asked.mockClear()
 })
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const pass = (ms: number) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms)
+    // The code of a call comes when it is made first.
+    await vi.dynamicImportSettled()
+    await vi.advanceTimersByTimeAsync(0)
+  })
 const card = () => document.querySelector('[data-person-card]')
 const over = (target: Element, pointerType = 'mouse') => {
   const event = new Event('pointerover', { bubbles: true })
