@@ -17,8 +17,10 @@ export interface Site {
 }
 
 /** Starts a site for a journey; with an administrator unless the settings say otherwise. */
-export async function openSite(settings: Readonly<Record<string, string>> = owner): Promise<Site> {
+export async function openSite(given: Readonly<Record<string, string>> = owner): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'chaguan-journey-'))
+  // Believed what address a call comes from, so that people who register do not count as one.
+  const settings = { TRUST_PROXY: '127.0.0.1', ...given }
   let product = await startProduct({ dataDir, settings })
   const { origin } = product
   return {
@@ -47,12 +49,19 @@ export interface Answer {
 export async function callApi(
   { origin }: Pick<Site, 'origin'>,
   path: string,
-  options: { readonly body?: unknown; readonly form?: FormData; readonly token?: string } = {},
+  options: {
+    readonly body?: unknown
+    readonly form?: FormData
+    readonly token?: string
+    /** The address it comes from; this machine's own unless given. */
+    readonly from?: string
+  } = {},
 ): Promise<Answer> {
-  const { body, form, token } = options
+  const { body, form, token, from } = options
   const response = await fetch(`${origin}/api/v3/${path}`, {
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(from === undefined ? {} : { 'x-forwarded-for': from }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
@@ -69,10 +78,14 @@ export interface Person {
   readonly password: string
 }
 
-/** Registers somebody by the API; answers their token. */
+let registered = 0
+
+/** Registers somebody by the API, from an address of their own; answers their token. */
 export async function registerByApi(site: Pick<Site, 'origin'>, person: Person): Promise<string> {
   const { username, nickname, password } = person
+  registered += 1
   const answer = await callApi(site, 'users/username.register', {
+    from: `10.${(registered >> 8) % 256}.${registered % 256}.7`,
     body: { username, nickname, password, passwordConfirmation: password },
   })
   if (answer.code !== 0) throw new Error(`${username} could not register: ${answer.code} ${answer.message}`)
