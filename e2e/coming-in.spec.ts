@@ -9,6 +9,7 @@ let browser: Browser
 let site: Site
 let ownerToken = ''
 let threadId = 0
+let opened = 0
 
 beforeAll(async () => {
   ;[browser, site] = await Promise.all([openBrowser(), openSite()])
@@ -46,7 +47,10 @@ const personOf = (name: string): Person => ({ username: name, nickname: name, pa
 
 describe.each(faceNames)('coming in on %s', (face) => {
   async function open(options = {}): Promise<Page> {
-    const context = await browser.newContext(readerOf(face, options))
+    opened += 1
+    // Everybody comes from an address of their own: from one address only so many may register.
+    const extraHTTPHeaders = { 'x-forwarded-for': `10.200.${opened}.7` }
+    const context = await browser.newContext({ ...readerOf(face, options), extraHTTPHeaders })
     return context.newPage()
   }
 
@@ -93,6 +97,7 @@ describe.each(faceNames)('coming in on %s', (face) => {
     await set({ register_validate: '1' })
     const person = personOf(`refused${face}`)
     const answer = await callApi(site, 'users/username.register', {
+      from: face === 'pc' ? '10.201.1.7' : '10.201.2.7',
       body: { ...person, passwordConfirmation: person.password },
     })
     const examined = { id: answer.data.userId, status: 3, rejectReason: '资料不符' }
