@@ -229,7 +229,11 @@ describe.each(engines)('the calls of people and their files on %s', (engine) => 
     it('users/update.user answers what is public of the changed person, and a masked number', async () => {
       const person = await newAccount()
       await t.ctx.transaction((tx) =>
-        tx.updateTable('users').set({ mobile: `1391234567${people % 10}` }).where('id', '=', person.id).execute(),
+        tx
+          .updateTable('users')
+          .set({ mobile: `1391234567${people % 10}` })
+          .where('id', '=', person.id)
+          .execute(),
       )
       const username = `new${person.id}`
       const given = { nickname: `昵称${person.id}`, username, signature: '一期一会', registerReason: '爱茶' }
