@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { faceStyles } from './build/face-styles.ts'
+import { flatImports } from './build/flat-imports.ts'
 import { leanContracts } from './build/lean-contracts.ts'
 import { leanPages } from './build/lean-pages.ts'
+import { pagePartOf } from './build/page-parts.ts'
 import { plainIcons } from './build/plain-icons.ts'
 
 /** Plugins and themes hang on class names, so they are the written ones behind one prefix; states stay bare. */
@@ -24,7 +26,7 @@ const around =
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), plainIcons(), ...(isSsrBuild ? [] : [leanContracts(), leanPages()])],
+  plugins: [react(), plainIcons(), ...(isSsrBuild ? [] : [leanContracts(), leanPages(), flatImports()])],
   css: { modules: { generateScopedName: stableName }, postcss: { plugins: [faceStyles()] } },
   build: {
     target: 'es2022',
@@ -41,6 +43,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 { name: 'base', test: always, priority: 2 },
                 { name: 'parts', test: parts, minShareCount: shared, priority: 1 },
                 { name: 'around', test: around },
+                { name: pagePartOf, includeDependenciesRecursively: false },
               ],
             },
           },
