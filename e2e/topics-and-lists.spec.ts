@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../tools/demo/fill.ts'
 import { faceNames, openBrowser, readerOf } from '../tools/product/browser.ts'
+import { whenLive } from './reader.ts'
 import { openSite, type Site } from './site.ts'
 
 let browser: Browser
@@ -98,6 +99,8 @@ describe.each(faceNames)('topics and lists on %s', (face) => {
     const read = page.locator('article.is-read')
     await page.locator('article h2 a').nth(1).click()
     await page.waitForURL(/\/thread\/\d+/)
+    await page.locator('main h1').first().waitFor()
+    await whenLive(page)
     await page.goBack()
     await read.first().waitFor()
     expect(await read.count()).toBe(1)

@@ -17,15 +17,16 @@ export function useUnreadComments(
   const { threadId } = query
   const [opened, setOpened] = useState<{ threadId: number; before: number | null } | null>(null)
   /** What is seen while it is not known yet how far was read before: told apart, or it would count as that. */
-  const early = useRef<number | null>(0)
+  const early = useRef<{ newest: number } | null>(null)
   useEffect(() => {
     let isGone = false
-    early.current = 0
+    const seenFirst = { newest: 0 }
+    early.current = seenFirst
+    // Whoever has left again in the meantime has opened it all the same.
     const open = () => {
-      if (isGone) return
-      setOpened({ threadId, before: readingMemory.lastRead(userId, threadId) })
-      readingMemory.remember(userId, threadId, early.current ?? 0)
-      early.current = null
+      if (!isGone) setOpened({ threadId, before: readingMemory.lastRead(userId, threadId) })
+      readingMemory.remember(userId, threadId, seenFirst.newest)
+      if (early.current === seenFirst) early.current = null
     }
     const synced = startReadingSync(userId)
     // What was read on another device is known as soon as the server has told.
@@ -43,8 +44,8 @@ export function useUnreadComments(
     (ids: readonly number[]) => {
       if (ids.length === 0) return
       const newest = Math.max(...ids)
-      if (early.current === null) readingMemory.remember(userId, threadId, newest)
-      else early.current = Math.max(early.current, newest)
+      if (early.current) early.current.newest = Math.max(early.current.newest, newest)
+      else readingMemory.remember(userId, threadId, newest)
     },
     [userId, threadId],
   )
