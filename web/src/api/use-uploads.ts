@@ -4,6 +4,7 @@ import { asFailure } from './failures.ts'
 import { uploadFile } from './upload-file.ts'
 import { changeUploads, type FileProblem, type FileRules, sortFiles, type Upload } from './upload-list.ts'
 import { useLeft, useTaken } from './use-handed-over.ts'
+import { useVisit } from './visit.tsx'
 
 export interface Uploads {
   readonly list: readonly Upload[]
@@ -50,7 +51,9 @@ function forget({ src }: Pick<Upload, 'src'>): void {
 }
 
 function useList(start: readonly Upload[], { type }: UploadKind) {
-  const name = `uploads ${type}`
+  const { url } = useVisit()
+  // Of this page alone: what was published with another one is nothing to go on with.
+  const name = `uploads ${type} ${url.split(/[?#]/)[0]}`
   const taken = useTaken<Handed>(name)
   const [list, change] = useReducer(changeUploads, taken?.list ?? start)
   const sending = useRef(new Map<string, Sending>())
