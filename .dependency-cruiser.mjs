@@ -2,8 +2,10 @@
 
 /** Server modules, lowest first; a line is one rank, and a module imports only modules of the lines above it. */
 const ranks = [
+  ['audit'],
   ['settings'],
   ['stop-words', 'captcha'],
+  ['contact-codes'],
   ['files', 'emoji'],
   ['users'],
   ['texts'],
@@ -11,6 +13,9 @@ const ranks = [
   ['relations'],
   ['invites'],
   ['sign-in'],
+  ['phone-sign-in', 'email-sign-in'],
+  ['newcomers', 'two-factors', 'passkeys'],
+  ['providers', 'wechat', 'local-issuer'],
   ['purchases'],
   ['categories', 'topics'],
   ['threads'],
@@ -19,9 +24,9 @@ const ranks = [
   ['orders'],
   ['profiles', 'forum', 'topic-pages', 'people-lists', 'downloads', 'reading', 'sequence', 'sign-in-fields'],
   ['reports', 'dialogs', 'search', 'feeds'],
-  ['moderation', 'accounts'],
+  ['moderation', 'accounts', 'own-data'],
   ['notifications', 'finance'],
-  ['live', 'mail', 'push'],
+  ['live', 'channels'],
   ['plugins'],
 ]
 

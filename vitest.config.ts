@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{contracts,server,tools}/**/*.test.{ts,mjs}'],
+          include: ['{contracts,server,tools,web/build}/**/*.test.{ts,mjs}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           ...patience,
         },
@@ -27,8 +27,8 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.spec.ts'],
-          // Two browsers and two servers at once would measure the machine, not the product.
-          fileParallelism: false,
+          // Two browsers share two cores: what came too late once is looked at once more.
+          retry: 1,
           ...patience,
           testTimeout: 120_000,
           hookTimeout: 120_000,

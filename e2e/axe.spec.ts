@@ -21,10 +21,14 @@ afterAll(async () => {
 const pagesOf = (site: SiteName) => pagesOn(site).filter(({ name }) => name !== 'components')
 
 describe.each(faceNames)('on %s axe finds nothing against WCAG 2.2 AA', (face) => {
-  async function faultsOf(addresses: readonly { name: string; url: string }[], token?: string) {
+  async function faultsOf(
+    addresses: readonly { name: string; url: string }[],
+    token?: string,
+    site: SiteName = 'demo',
+  ) {
     const context = await browser.newContext(readerOf(face, { reducedMotion: 'reduce' }))
     if (token !== undefined)
-      await context.addCookies([{ name: 'access_token', value: token, url: sites.of.demo.origin }])
+      await context.addCookies([{ name: 'access_token', value: token, url: sites.of[site].origin }])
     const page = await context.newPage()
     const faults: string[] = []
     for (const { name, url } of addresses) {
@@ -51,6 +55,12 @@ describe.each(faceNames)('on %s axe finds nothing against WCAG 2.2 AA', (face) =
 
   test('on the pages of a closed site, and of one that has no administrator', async () => {
     expect(await faultsOf([...addressed('closed'), ...addressed('new')])).toEqual([])
+  })
+
+  test('on the pages of a site that reaches people by phone and by mail', async () => {
+    expect(await faultsOf(addressed('reached'))).toEqual([])
+    const { token } = sites.of.reached.visit
+    expect(await faultsOf(addressed('reached', true), token, 'reached')).toEqual([])
   })
 
   test('where the first administrator is made', async () => {

@@ -1,30 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faceNames, openBrowser, readerOf } from '../tools/product/browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { faceNames, readerOf } from '../tools/product/browser.ts'
 import { logInOnPage, whenLive } from './reader.ts'
-import { openSite, type Person, publishByApi, registerByApi, type Site } from './site.ts'
+import { host, useTeahouse } from './teahouse.ts'
 
-let browser: Browser
-let site: Site
-let threadId = 0
-const host: Person = { username: 'host', nickname: '店家', password: 'a-good-password-1' }
-beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
-  const token = await registerByApi(site, host)
-  threadId = await publishByApi(site, token, { title: '风雨里的茶馆', html: '<p>进来坐。</p>' })
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const house = useTeahouse('风雨里的茶馆')
 
 const detail = '**/api/v3/thread.detail**'
 const link = (page: Page) => page.getByRole('link', { name: '风雨里的茶馆' }).first()
 
 describe.each(faceNames)('in bad times on %s', (face) => {
   async function open(path = '/'): Promise<Page> {
-    const page = await browser.newPage(readerOf(face))
-    await page.goto(site.origin + path)
+    const page = await house.browser.newPage(readerOf(face))
+    await page.goto(house.site.origin + path)
     await whenLive(page)
     return page
   }
@@ -38,7 +26,7 @@ describe.each(faceNames)('in bad times on %s', (face) => {
     await link(page).click()
     await page.getByText('出bug了').first().waitFor()
     isBroken = false
-    await page.goto(`${site.origin}/thread/${threadId}`)
+    await page.goto(`${house.site.origin}/thread/${house.threadId}`)
     await page.getByText('进来坐。').waitFor()
     await page.context().close()
   })
@@ -61,7 +49,7 @@ describe.each(faceNames)('in bad times on %s', (face) => {
       }
       look()
       document.querySelector<HTMLElement>(`#main a[href="${href}"]`)?.click()
-    }, `/thread/${threadId}`)
+    }, `/thread/${house.threadId}`)
     await page.getByRole('heading', { name: '风雨里的茶馆', level: 1 }).waitFor()
     const times = await page.evaluate(() => ({ ...document.body.dataset }))
     expect(Number(times.skeleton)).toBeGreaterThanOrEqual(150)
@@ -71,9 +59,9 @@ describe.each(faceNames)('in bad times on %s', (face) => {
   })
 
   test('a session that ends while a comment is written keeps its text through the log-in', async () => {
-    const page = await browser.newPage(readerOf(face))
-    await logInOnPage(page, site.origin, host)
-    await page.goto(`${site.origin}/thread/${threadId}`)
+    const page = await house.browser.newPage(readerOf(face))
+    await logInOnPage(page, house.site.origin, host)
+    await page.goto(`${house.site.origin}/thread/${house.threadId}`)
     await whenLive(page)
     const field = page.getByPlaceholder('写下我的评论...').first()
     await field.fill('写到一半')
@@ -90,7 +78,7 @@ describe.each(faceNames)('in bad times on %s', (face) => {
   })
 
   test('a browser that stores nothing reads and comments all the same', async () => {
-    const context = await browser.newContext(readerOf(face))
+    const context = await house.browser.newContext(readerOf(face))
     await context.addInitScript(() => {
       const refuse = () => {
         throw new DOMException('no storage', 'SecurityError')
@@ -101,15 +89,15 @@ describe.each(faceNames)('in bad times on %s', (face) => {
     const page = await context.newPage()
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
-    await logInOnPage(page, site.origin, host)
-    await page.goto(site.origin)
+    await logInOnPage(page, house.site.origin, host)
+    await page.goto(house.site.origin)
     await whenLive(page)
     await link(page).click()
     await page.getByText('进来坐。').waitFor()
     await page.getByPlaceholder('写下我的评论...').first().fill(`没有存储 ${face}`)
     await page.getByRole('button', { name: '发布', exact: true }).last().click()
     await page.locator('main').getByText(`没有存储 ${face}`).first().waitFor()
-    await page.goto(`${site.origin}/thread/post`)
+    await page.goto(`${house.site.origin}/thread/post`)
     await page.locator('[contenteditable="true"]').waitFor()
     expect(faults).toEqual([])
     await context.close()

@@ -119,7 +119,7 @@ describe.each(faceNames)('coming in on %s', (face) => {
   test('fields that are asked are filled in, refused at the field, and lead on to the review', async () => {
     await set({ open_ext_fields: '1', register_validate: '1' })
     const page = await open()
-    const person = personOf(`fields${face}`)
+    const person = personOf(`fields${face}${opened}`)
     await registerOnPage(page, site.origin, person)
     await page.waitForURL(/\/user\/supplementary/)
     await whenLive(page)

@@ -365,6 +365,8 @@ describe.each(faceNames)('the kinds of content on %s', (face) => {
     const reward = await openForm(opened, '悬赏')
     await reward.getByLabel('悬赏金额').fill('20')
     await reward.getByRole('button', { name: '确定' }).click()
+    // From here on the draft has an address: what opens afterwards stays open.
+    await opened.waitForURL(/[?]id=/)
     const packet = await openForm(opened, '红包')
     await packet.getByLabel('总金额').fill('5')
     await packet.getByLabel('红包个数').fill('10')

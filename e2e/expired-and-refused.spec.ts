@@ -1,22 +1,11 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faceNames, openBrowser, readerOf } from '../tools/product/browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { faceNames, readerOf } from '../tools/product/browser.ts'
 import { logInOnPage, whenLive } from './reader.ts'
-import { openSite, type Person, publishByApi, registerByApi, type Site } from './site.ts'
+import { type Person, registerByApi } from './site.ts'
+import { host, useTeahouse } from './teahouse.ts'
 
-let browser: Browser
-let site: Site
-let threadId = 0
-const host: Person = { username: 'host', nickname: '店家', password: 'a-good-password-1' }
-beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
-  const token = await registerByApi(site, host)
-  threadId = await publishByApi(site, token, { title: '难缠的浏览器', html: '<p>进来坐。</p>' })
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const house = useTeahouse('难缠的浏览器')
 
 /** A browser that neither keeps nor sends a cookie, and says so to whoever asks. */
 async function withoutCookies(context: BrowserContext): Promise<void> {
@@ -50,7 +39,7 @@ const editorOf = (page: Page) => page.locator('[contenteditable="true"][role="te
 /** Somebody who has just come: whoever has just published must wait for a while. */
 async function newcomer(name: string): Promise<Person> {
   const person = { username: name, nickname: name, password: 'a-good-password-1' }
-  await registerByApi(site, person)
+  await registerByApi(house.site, person)
   return person
 }
 
@@ -62,10 +51,10 @@ async function fillLogin(page: Page): Promise<void> {
 
 describe.each(faceNames)('on %s', (face) => {
   test('a session that ends while a thread is written leaves the writer at the text, says so, and leads back to it', async () => {
-    const context = await browser.newContext(readerOf(face))
+    const context = await house.browser.newContext(readerOf(face))
     const page = await context.newPage()
-    await logInOnPage(page, site.origin, host)
-    await page.goto(`${site.origin}/thread/post`)
+    await logInOnPage(page, house.site.origin, host)
+    await page.goto(`${house.site.origin}/thread/post`)
     await editorOf(page).waitFor()
     await page.getByRole('textbox', { name: '标题' }).fill(`会话断了 ${face}`)
     await editorOf(page).click()
@@ -89,10 +78,10 @@ describe.each(faceNames)('on %s', (face) => {
   })
 
   test('a session that ends before a thread is published leads through the log-in back to it', async () => {
-    const context = await browser.newContext(readerOf(face))
+    const context = await house.browser.newContext(readerOf(face))
     const page = await context.newPage()
-    await logInOnPage(page, site.origin, host)
-    await page.goto(`${site.origin}/thread/post`)
+    await logInOnPage(page, house.site.origin, host)
+    await page.goto(`${house.site.origin}/thread/post`)
     await editorOf(page).waitFor()
     await page.getByRole('textbox', { name: '标题' }).fill(`发布前断了 ${face}`)
     await editorOf(page).click()
@@ -110,15 +99,15 @@ describe.each(faceNames)('on %s', (face) => {
   })
 
   test('without cookies the log-in says so before it is tried, and what is public is read', async () => {
-    const context = await browser.newContext(readerOf(face))
+    const context = await house.browser.newContext(readerOf(face))
     await withoutCookies(context)
     const page = await context.newPage()
-    await page.goto(`${site.origin}/user/login`)
+    await page.goto(`${house.site.origin}/user/login`)
     await whenLive(page)
     await fillLogin(page)
     await page.getByRole('alert').getByText('Cookie').waitFor()
     expect(await page.getByLabel('用户名', { exact: true }).inputValue()).toBe(host.username)
-    await page.goto(`${site.origin}/thread/${threadId}`)
+    await page.goto(`${house.site.origin}/thread/${house.threadId}`)
     await page.getByText('进来坐。').waitFor()
     await context.close()
   })
@@ -126,17 +115,17 @@ describe.each(faceNames)('on %s', (face) => {
   test.each([-24, 24])(
     'a clock that is %i hours off breaks neither times nor sessions nor drafts',
     async (hours) => {
-      const context = await browser.newContext(readerOf(face))
+      const context = await house.browser.newContext(readerOf(face))
       await withClockOff(context, hours)
       const page = await context.newPage()
-      await logInOnPage(page, site.origin, await newcomer(`clock${face}${hours}`.replace('-', 'x')))
-      await page.goto(`${site.origin}/thread/${threadId}`)
+      await logInOnPage(page, house.site.origin, await newcomer(`clock${face}${hours}`.replace('-', 'x')))
+      await page.goto(`${house.site.origin}/thread/${house.threadId}`)
       await whenLive(page)
       // Published within the last minutes by the site's clock, whatever the reader's says.
       const time = await page.locator('main time').first().textContent()
       expect(time).toMatch(/刚刚|[1-9]\d? ?分钟前/)
       const title = `钟不准 ${face} ${hours}`
-      await page.goto(`${site.origin}/thread/post`)
+      await page.goto(`${house.site.origin}/thread/post`)
       await editorOf(page).waitFor()
       await page.getByRole('textbox', { name: '标题' }).fill(title)
       await editorOf(page).click()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FaceName, openBrowser, readerOf } from '../tools/product/browser.ts'
 import { findFacts, type Visit } from '../tools/shots/find-facts.ts'
 import { whenLive } from './reader.ts'
-import { openSite, type Site } from './site.ts'
+import { callApi, openSite, type Site } from './site.ts'
 
 let browser: Browser
 let site: Site
@@ -67,6 +67,22 @@ test.each(['light', 'dark'] as const)(
       })
     })
     expect(fainter).toEqual([])
+    await page.context().close()
+  },
+)
+
+test.each(['pc', 'h5'] as const)(
+  'the text of a card stands right below its title, however high its picture is, on %s',
+  async (face) => {
+    const page = await open(face, '/search')
+    const gaps = await page.locator('main article').evaluateAll((cards) =>
+      cards.flatMap((card) => {
+        const [title, text] = [card.querySelector('h2'), card.querySelector('p')]
+        return title && text ? text.getBoundingClientRect().top - title.getBoundingClientRect().bottom : []
+      }),
+    )
+    expect(gaps.length).toBeGreaterThan(5)
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(8)
     await page.context().close()
   },
 )
@@ -138,3 +154,48 @@ describe('on a phone', () => {
     }
   })
 })
+
+test.each(['pc', 'h5'] as const)(
+  'fifty pictures among words move nothing while they come, and copied words have no blanks added, on %s',
+  async (face) => {
+    const { data: me } = await callApi(site, 'users/username.login', {
+      body: { username: face === 'pc' ? 'ali' : 'qinghe', password: 'chaguan2026' },
+    })
+    const { data: gallery } = await callApi(site, `thread.detail?threadId=${facts.galleryId}`)
+    const pictures: string[] = gallery.content.indexes['101'].body.map(({ url }: { url: string }) =>
+      url.replace(site.origin, ''),
+    )
+    const said = '中文和English混排123字。'
+    const text = Array.from(
+      { length: 50 },
+      (_, nth) => `<p>${said}<img src="${pictures[nth % pictures.length]}" alt="${nth}"></p>`,
+    )
+    const { data: thread } = await callApi(site, 'thread.create', {
+      token: me.accessToken,
+      body: { title: '五十张图', categoryId: gallery.categoryId, content: { text: text.join('') } },
+    })
+    const page = await browser.newPage(readerOf(face))
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        const moved = list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0)
+        Reflect.set(window, '__moved', Number(Reflect.get(window, '__moved') ?? 0) + moved)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(`${site.origin}/thread/${thread.threadId}`)
+    await whenLive(page)
+    for (let step = 0; step < 20; step += 1) {
+      await page.evaluate(() => window.scrollBy(0, window.innerHeight))
+      await page.waitForTimeout(50)
+    }
+    expect(await page.evaluate(() => Number(Reflect.get(window, '__moved') ?? 0))).toBeLessThan(0.02)
+    const spaced = await page
+      .locator('article p', { hasText: said })
+      .first()
+      .evaluate((words) => {
+        getSelection()?.selectAllChildren(words)
+        return [getSelection()?.toString().trim(), getComputedStyle(words).getPropertyValue('text-autospace')]
+      })
+    expect(spaced).toEqual([said, 'normal'])
+    await page.context().close()
+  },
+)

@@ -1,22 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faceNames, openBrowser, readerOf } from '../tools/product/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { faceNames, readerOf } from '../tools/product/browser.ts'
 import { logInOnPage, whenLive } from './reader.ts'
-import { callApi, openSite, type Person, publishByApi, registerByApi, type Site } from './site.ts'
+import { callApi, type Person, registerByApi } from './site.ts'
+import { useTeahouse } from './teahouse.ts'
 
-let browser: Browser
-let site: Site
-let threadId = 0
-const host: Person = { username: 'host', nickname: '店家', password: 'a-good-password-1' }
-beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
-  const token = await registerByApi(site, host)
-  threadId = await publishByApi(site, token, { title: '断网的茶馆', html: '<p>进来坐。</p>' })
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const house = useTeahouse('断网的茶馆')
 
 const bar = '网络已断开，写下的都还在，恢复后接着发送'
 const comments = '**/api/v3/posts.create'
@@ -24,9 +13,9 @@ const comments = '**/api/v3/posts.create'
 describe.each(faceNames)('when the network is cut on %s', (face) => {
   const guest: Person = { username: `guest-${face}`, nickname: `客人${face}`, password: 'a-good-password-1' }
   async function open(): Promise<Page> {
-    const page = await browser.newPage(readerOf(face))
-    await logInOnPage(page, site.origin, guest)
-    await page.goto(`${site.origin}/thread/${threadId}`)
+    const page = await house.browser.newPage(readerOf(face))
+    await logInOnPage(page, house.site.origin, guest)
+    await page.goto(`${house.site.origin}/thread/${house.threadId}`)
     await whenLive(page)
     return page
   }
@@ -35,7 +24,7 @@ describe.each(faceNames)('when the network is cut on %s', (face) => {
   const comment = (page: Page, text: string) => page.locator('#comments article').getByText(text).first()
 
   beforeAll(async () => {
-    await registerByApi(site, guest)
+    await registerByApi(house.site, guest)
   })
 
   test('every page says so, for as long as it is, and moves nothing for it', async () => {
@@ -61,7 +50,7 @@ describe.each(faceNames)('when the network is cut on %s', (face) => {
     await page.context().setOffline(false)
     await comment(page, text).waitFor()
     expect(await field(page).inputValue()).toBe('')
-    const { data } = await callApi(site, `posts.list?filter[thread]=${threadId}`)
+    const { data } = await callApi(house.site, `posts.list?filter[thread]=${house.threadId}`)
     const texts = data.pageData.map(({ content }: { content: string }) => content)
     expect(texts.filter((one: string) => one.includes(text))).toHaveLength(1)
     await page.context().close()

@@ -59,7 +59,8 @@ describe.each(faceNames)('somebody searches on %s', (face) => {
     const context = await browser.newContext({ ...readerOf(face), javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(`${site.origin}/search?keyword=${encodeURIComponent('海豚')}`)
-    await page.locator('summary').click()
+    // At the side of a desktop's page they stand open.
+    if (face === 'h5') await page.locator('summary').click()
     await page.locator('input[name=nickname]').fill('没有这个人')
     await page.getByRole('button', { name: '应用' }).click()
     expect(await page.getByText('没有找到相关内容').count()).toBe(1)

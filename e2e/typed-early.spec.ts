@@ -1,22 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faceNames, openBrowser, readerOf } from '../tools/product/browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { faceNames, readerOf } from '../tools/product/browser.ts'
 import { logInOnPage, whenLive } from './reader.ts'
-import { openSite, type Person, publishByApi, registerByApi, type Site } from './site.ts'
+import { host, useTeahouse } from './teahouse.ts'
 
-let browser: Browser
-let site: Site
-let threadId = 0
-const host: Person = { username: 'host', nickname: '店家', password: 'a-good-password-1' }
-beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
-  const token = await registerByApi(site, host)
-  threadId = await publishByApi(site, token, { title: '慢慢来的茶馆', html: '<p>进来坐。</p>' })
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const house = useTeahouse('慢慢来的茶馆')
 
 /** Opens a page whose scripts wait; answers how to let them come. */
 async function openWithLateScripts(page: Page, address: string): Promise<() => Promise<void>> {
@@ -34,10 +22,10 @@ async function openWithLateScripts(page: Page, address: string): Promise<() => P
 
 describe.each(faceNames)('what is typed before the scripts have come on %s', (face) => {
   test('stands in the comment when they have, and is published', async () => {
-    const page = await browser.newPage(readerOf(face))
-    await logInOnPage(page, site.origin, host)
+    const page = await house.browser.newPage(readerOf(face))
+    await logInOnPage(page, house.site.origin, host)
     const text = `等不及了 ${face}`
-    const come = await openWithLateScripts(page, `${site.origin}/thread/${threadId}`)
+    const come = await openWithLateScripts(page, `${house.site.origin}/thread/${house.threadId}`)
     const field = page.getByPlaceholder('写下我的评论...').first()
     await field.fill(text)
     await come()
@@ -49,9 +37,9 @@ describe.each(faceNames)('what is typed before the scripts have come on %s', (fa
   })
 
   test('stands in the title and the text of a thread', async () => {
-    const page = await browser.newPage(readerOf(face))
-    await logInOnPage(page, site.origin, host)
-    const come = await openWithLateScripts(page, `${site.origin}/thread/post`)
+    const page = await house.browser.newPage(readerOf(face))
+    await logInOnPage(page, house.site.origin, host)
+    const come = await openWithLateScripts(page, `${house.site.origin}/thread/post`)
     await page.getByRole('textbox', { name: '标题' }).fill('早到的标题')
     await page.getByRole('textbox', { name: '正文' }).fill('早到的正文')
     await come()

@@ -29,7 +29,8 @@ describe.each(faceNames)('on %s', (face) => {
     const cards = page.locator('#main article')
     const first = await cards.count()
     for (const times of [2, 3]) {
-      await page.locator('#main a[rel=next]').first().click()
+      // The list goes on by itself near its end.
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
       await page.waitForFunction(
         (wanted) => document.querySelectorAll('#main article').length >= wanted,
         first * times,
@@ -43,12 +44,40 @@ describe.each(faceNames)('on %s', (face) => {
     const href = await link.getAttribute('href')
     await link.click()
     await page.waitForURL((url) => url.pathname === href)
-    await page.locator('h1').first().waitFor()
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await page.waitForFunction(() => document.activeElement?.id === 'main')
     await page.goBack()
     await page.waitForFunction((wanted) => Math.abs(window.scrollY - wanted) < 2, y, { timeout: 5000 })
     expect(await cards.count()).toBe(count)
     expect(await isSameDocument(page)).toBe(true)
+    await page.context().close()
+  })
+
+  test('a list goes on by itself three times, and by pages by choice, also after a reload', async () => {
+    const page = await open(face)
+    const cards = page.locator('#main article')
+    const first = await cards.count()
+    const toTheEnd = () => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    for (const times of [2, 3, 4]) {
+      await toTheEnd()
+      await page.waitForFunction(
+        (wanted) => document.querySelectorAll('#main article').length >= wanted,
+        first * times,
+      )
+    }
+    await toTheEnd()
+    await page.getByText('加载更多').waitFor()
+    expect(await cards.count()).toBe(first * 4)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    if (face === 'h5') await page.getByLabel('筛选与排序').click()
+    // A switch is drawn by its label.
+    if (face === 'h5') await page.getByText('以翻页方式显示').click()
+    else await page.getByLabel('以翻页方式显示').click()
+    await page.reload()
+    await whenLive(page)
+    await toTheEnd()
+    await page.getByText('下一页').waitFor()
+    await page.waitForFunction(() => document.documentElement.dataset.paged === 'yes')
+    expect([await cards.count(), await page.getByText('加载更多').isVisible()]).toEqual([first, false])
     await page.context().close()
   })
 

@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { asciiOnly } from './build/ascii-only.ts'
 import { faceStyles } from './build/face-styles.ts'
 import { flatImports } from './build/flat-imports.ts'
 import { leanContracts } from './build/lean-contracts.ts'
 import { leanPages } from './build/lean-pages.ts'
-import { pagePartOf } from './build/page-parts.ts'
+import { leanQueries } from './build/lean-queries.ts'
+import { isInFirstLoad, type Modules, pagePartOf } from './build/page-parts.ts'
 import { plainIcons } from './build/plain-icons.ts'
 
 /** Plugins and themes hang on class names, so they are the written ones behind one prefix; states stay bare. */
@@ -17,8 +19,13 @@ const always =
 
 /** What lists and pages of threads are made of is one file too; forms and what floats come with the pages that have them. */
 const parts =
-  /\/web\/src\/(ui\/(?!player|file|text-field|upload|dialog|menu|alert|spinner|photo\/ImageGrid|avatar\/AvatarGroup|tabs\/TabView|back-to-top|divider|dropdown|floating|hover-card|image-previewer|popover|progress|slider|table|tooltip)|api\/(?!comment-text|use-|own-path|upload|login-return|log|kept-in-tab|reading)|features\/threads\/(?!RecommendedThreads|blocks\/(?!late-lines))|features\/site\/(Copyright|SiteBrand|ThemeSwitch|use-)|i18n\/failure)/
+  /\/web\/src\/(ui\/(?!captcha|player|file|text-field|upload|dialog|menu|alert|spinner|photo\/ImageGrid|avatar\/AvatarGroup|tabs\/TabView|back-to-top|divider|dropdown|floating|hover-card|image-previewer|popover|progress|slider|table|tooltip)|api\/(?!captcha|LogOutForm|comment-text|use-|own-path|upload|login-return|log|kept-in-tab|reading)|features\/threads\/(?!RecommendedThreads|blocks\/(?!late-lines))|features\/site\/(Copyright|SiteBrand|ThemeSwitch|use-)|i18n\/failure)/
 const shared = 4
+const partOf = (id: string, modules: Modules) =>
+  parts.test(id) && isInFirstLoad(id, modules) ? 'parts' : null
+/** What only other pages share is a file of its own, so that home never carries what was added for them. */
+const pieceOf = (id: string, modules: Modules) =>
+  parts.test(id) && !isInFirstLoad(id, modules) ? 'pieces' : null
 
 /** What stands around the pages of both faces, with its icons: small pieces pack better in one file. */
 const around =
@@ -26,13 +33,19 @@ const around =
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), plainIcons(), ...(isSsrBuild ? [] : [leanContracts(), leanPages(), flatImports()])],
+  plugins: [
+    react(),
+    plainIcons(),
+    ...(isSsrBuild ? [asciiOnly()] : [leanContracts(), leanPages(), leanQueries(), flatImports()]),
+  ],
   css: { modules: { generateScopedName: stableName }, postcss: { plugins: [faceStyles()] } },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: false,
     reportCompressedSize: false,
+    // Small on the server too: the source of a script stays in memory as long as the process runs.
+    minify: true,
     rolldownOptions: isSsrBuild
       ? { output: { codeSplitting: false } }
       : {
@@ -41,7 +54,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             codeSplitting: {
               groups: [
                 { name: 'base', test: always, priority: 2 },
-                { name: 'parts', test: parts, minShareCount: shared, priority: 1 },
+                { name: partOf, minShareCount: shared, priority: 1 },
+                { name: pieceOf, minShareCount: shared, includeDependenciesRecursively: false },
                 { name: 'around', test: around },
                 { name: pagePartOf, includeDependenciesRecursively: false },
               ],

@@ -367,6 +367,12 @@ export const accountFailures = {
   ),
   NEED_BIND_WECHAT: failure(-8000, '需要绑定微信', 'Bind WeChat first', 'WeChat must be bound.'),
   NEED_BIND_PHONE: failure(-8001, '需要绑定手机号', 'Bind a phone first', 'A phone must be bound.'),
+  SECOND_FACTOR_NEEDED: failure(
+    -8002,
+    '请输入两步验证码',
+    'Enter the code of the second step',
+    'The first step of a log-in was right and the person has two factors: Data is {ticket, expiresIn} for the second step.',
+  ),
   SMS_NOT_OPEN: failure(-9001, '短信服务未开启', 'Text messages are off', 'The SMS service is off.'),
   SMS_CODE_ERROR: failure(-9002, '验证码错误', 'Wrong code', 'The code is wrong.'),
   SMS_CODE_EXPIRE: failure(-9003, '验证码已过期', 'The code has expired', 'The code has expired.'),

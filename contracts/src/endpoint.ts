@@ -37,12 +37,16 @@ export interface Endpoint {
    * the console (spec 5). Not checked unless given.
    */
   readonly validate?: 'warn' | 'block'
+  /** A refusal of the input names the field in Data, for a form that says it there. */
+  readonly namesField?: boolean
   /** The fields may also come as one object `data`, as clients of the specification's paths send them (spec 7). */
   readonly mayWrap?: boolean
   /** The answer is a file to be kept: the output has its name, its media type and its text. */
   readonly isDownload?: boolean
   /** The answer is a stream of server-sent events that stays open; the output is empty. */
   readonly isStream?: boolean
+  /** All that it is told stands in its address: a body of whatever kind is let be, as programs send it by a standard. */
+  readonly ignoresBody?: boolean
   readonly input: TSchema
   readonly output: TSchema
 }

@@ -51,6 +51,8 @@ export interface Events {
   'message.filled': { messageId: number; dialogId: number; senderId: number; recipientId: number }
   /** One side has read, or deleted, what was written to it. */
   'dialog.read': { dialogId: number; userId: number; otherId: number }
+  /** Notifications were stored: by now whoever is told is told by the site itself. */
+  'notices.stored': { ids: readonly number[] }
   /** What a person has not read has changed. */
   'unread.changed': { userId: number }
   /** The same of many people at once. */

@@ -21,6 +21,9 @@ export type InProcessCall = <E extends Endpoint>(endpoint: E, input: InputOf<E>)
 /** Hidden field of every form posted without JavaScript; its value is PageRequest.formToken. */
 export const formTokenField = 'formToken'
 
+/** Field of a form with a file (`multipart/form-data`): whatever its call names it, and at most as large as a portrait. */
+export const formFileField = 'file'
+
 /** Field that says which of a page's forms was posted. */
 export const formActionField = 'action'
 
@@ -50,11 +53,13 @@ export const pageQueryNames: ReadonlySet<string> = new Set([
   'type',
   'tab',
   'categoryId',
+  'title',
   'childId',
   'topicId',
   'threadId',
   'postId',
   'floor',
+  'author',
   'userId',
   'nickname',
   'within',
@@ -71,6 +76,12 @@ export const pageQueryNames: ReadonlySet<string> = new Set([
   'dialogId',
   'p',
   'fromMessage',
+  'sessionToken',
+  'state',
+  'iss',
+  'error',
+  'limitPublishType',
+  'toPage',
 ])
 
 /** What a form without JavaScript sent, when it was refused and must be shown again. Passwords are left out. */
@@ -80,6 +91,8 @@ export interface FormState {
   readonly values: Readonly<Record<string, string>>
   readonly code: number
   readonly message: string
+  /** Data of the refusal; may name the field it is about. */
+  readonly data?: unknown
 }
 
 /** What the server tells the web app when a page is asked for. */
@@ -130,6 +143,8 @@ export interface FormAction {
     fields: Readonly<Record<string, string>>,
     params: Readonly<Record<string, string>>,
   ) => string | null
+  /** Where a refusal leads that another page answers; null shows the form again with what is wrong. */
+  readonly refused?: (code: number, data: unknown, fields: Readonly<Record<string, string>>) => string | null
 }
 
 /** What the server build of the web app exports. */

@@ -18,6 +18,8 @@ export interface Config {
   /** Addresses or networks of proxies whose X-Forwarded-* is believed; empty for none. */
   readonly trustProxy: readonly string[]
   readonly metricsToken: string | null
+  /** The service that checks real names; null for none. */
+  readonly identityService: { readonly url: string; readonly token: string | null } | null
   readonly demo: boolean
   readonly production: boolean
 }
@@ -80,6 +82,16 @@ function readAdministrator(env: Environment): Config['administrator'] {
   return { username, password }
 }
 
+function readIdentityService(env: Environment): Config['identityService'] {
+  const url = readAddress(
+    env,
+    'IDENTITY_CHECK_URL',
+    ['http:', 'https:'],
+    'https://identity.example.org/check',
+  )
+  return url === null ? null : { url, token: text(env, 'IDENTITY_CHECK_TOKEN') }
+}
+
 function readDataDir(env: Environment): string {
   const folder = resolve(text(env, 'DATA_DIR') ?? './data')
   try {
@@ -117,6 +129,7 @@ export function readConfig(env: Environment): Config {
       .map((item) => item.trim())
       .filter((item) => item !== ''),
     metricsToken: text(env, 'METRICS_TOKEN'),
+    identityService: readIdentityService(env),
     demo: ['1', 'true'].includes(text(env, 'DEMO') ?? ''),
     production: text(env, 'NODE_ENV') !== 'development',
     dataDir: readDataDir(env),

@@ -5,13 +5,18 @@ import type { Database, Db, Tx } from './drivers/db/db.ts'
 import type { DevOutbox } from './drivers/dev-outbox/dev-outbox.ts'
 import type { Documents } from './drivers/documents/documents.ts'
 import type { FileStore } from './drivers/files/file-store.ts'
+import type { Identity } from './drivers/identity/identity.ts'
 import type { Mail } from './drivers/mail/mail.ts'
 import type { Media } from './drivers/media/media.ts'
 import type { Pictures } from './drivers/pictures/pictures.ts'
+import type { Push } from './drivers/push/push.ts'
+import type { Sms } from './drivers/sms/sms.ts'
+import type { Wechat } from './drivers/wechat/wechat.ts'
 import type { Outbox } from './events/outbox.ts'
 import type { FreshName, Freshness } from './freshness.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Secrets } from './secrets.ts'
+import type { Tallies } from './tallies.ts'
 import type { WireTime } from './wire-time.ts'
 
 /** Milliseconds since 1970; held still by tests. */
@@ -45,11 +50,20 @@ export interface Context {
   readonly outbox: Outbox
   /** Mails; how they leave is a setting of the site. */
   readonly mail: Mail
+  /** Codes by text message; the service is a setting of the site. */
+  readonly sms: Sms
+  /** Tells browsers that are not on the site. */
+  readonly push: Push
+  /** Checks real names, by a service that the configuration names. */
+  readonly identity: Identity
+  readonly wechat: Wechat
   /** Keeps messages of a development site instead of sending them. */
   readonly devOutbox: DevOutbox
   /** Says things to every instance that listens in this moment. */
   readonly bus: Bus
   readonly jobs: Jobs
+  /** Counts what whoever runs the site should know of. */
+  readonly tallies: Tallies
   /** Times in the zone of the site; follows the setting. */
   time: WireTime
 }

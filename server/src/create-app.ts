@@ -7,8 +7,9 @@ import { registerApiReference } from './http/api-reference.ts'
 import { guardArrivals, noRoute } from './http/arrivals.ts'
 import { type AssetFolders, registerAssets } from './http/assets.ts'
 import { addBodyParsers } from './http/body-parsers.ts'
-import { watchCapacity } from './http/capacity.ts'
-import { registerDevOutbox } from './http/dev-outbox.ts'
+import { type CapacityLimits, watchCapacity } from './http/capacity.ts'
+import { registerDepartures } from './http/departures.ts'
+import { isFromThisMachine, registerDevOutbox } from './http/dev-outbox.ts'
 import { openDocuments } from './http/documents.ts'
 import { answerFailure } from './http/failures.ts'
 import { limitsGate, moduleGate, originGate, permissionGate, rateGate, sessionGate } from './http/gates.ts'
@@ -24,10 +25,14 @@ import { langOf, originOf } from './http/request-facts.ts'
 import { serverOptions } from './http/server-options.ts'
 import { pathOf } from './http/site-paths.ts'
 import { registerSiteStat } from './http/site-stat.ts'
+import { registerAccounts } from './modules/accounts/index.ts'
 import { registerCaptcha } from './modules/captcha/index.ts'
 import { registerCategories } from './modules/categories/index.ts'
+import { registerChannels } from './modules/channels/index.ts'
+import { registerContactCodes } from './modules/contact-codes/index.ts'
 import { registerDialogs } from './modules/dialogs/index.ts'
 import { registerDownloads } from './modules/downloads/index.ts'
+import { registerEmailSignIn } from './modules/email-sign-in/index.ts'
 import { registerEmoji } from './modules/emoji/index.ts'
 import { registerFeeds } from './modules/feeds/index.ts'
 import { registerFiles } from './modules/files/index.ts'
@@ -35,10 +40,16 @@ import { registerForum } from './modules/forum/index.ts'
 import { registerGroups } from './modules/groups/index.ts'
 import { registerInvites } from './modules/invites/index.ts'
 import { registerLive } from './modules/live/index.ts'
+import { registerLocalIssuer } from './modules/local-issuer/index.ts'
 import { registerModeration } from './modules/moderation/index.ts'
+import { registerNewcomers } from './modules/newcomers/index.ts'
 import { registerNotifications } from './modules/notifications/index.ts'
+import { registerOwnData } from './modules/own-data/index.ts'
+import { registerPasskeys } from './modules/passkeys/index.ts'
+import { registerPhoneSignIn } from './modules/phone-sign-in/index.ts'
 import { registerPosts } from './modules/posts/index.ts'
 import { registerProfiles } from './modules/profiles/index.ts'
+import { registerProviders } from './modules/providers/index.ts'
 import { registerReading } from './modules/reading/index.ts'
 import { registerRelations } from './modules/relations/index.ts'
 import { registerReports } from './modules/reports/index.ts'
@@ -50,7 +61,9 @@ import { registerSignInFields } from './modules/sign-in-fields/index.ts'
 import { registerStopWords } from './modules/stop-words/index.ts'
 import { registerThreads } from './modules/threads/index.ts'
 import { registerTopicPages } from './modules/topic-pages/index.ts'
+import { registerTwoFactors } from './modules/two-factors/index.ts'
 import { registerUsers } from './modules/users/index.ts'
+import { registerWechat } from './modules/wechat/index.ts'
 
 /** What the app is made of besides the context. */
 export interface AppParts {
@@ -59,6 +72,8 @@ export interface AppParts {
   readonly web: WebApp | null
   /** Where the files for browsers lie, unless in the build of the web app. */
   readonly folders?: AssetFolders
+  /** What it takes on before it refuses more; the usual unless given. */
+  readonly capacity?: CapacityLimits
 }
 
 function factsOf(ctx: Context) {
@@ -101,11 +116,19 @@ function registerModules(mount: Mount, pages: PageParts): void {
   registerEmoji(mount)
   registerStopWords(mount)
   registerCaptcha(mount)
+  registerContactCodes(mount)
   registerUsers(mount)
   registerRelations(mount)
   registerGroups(mount)
   registerInvites(mount)
   registerSignIn(mount)
+  registerNewcomers(mount)
+  registerTwoFactors(mount)
+  registerPasskeys(mount)
+  registerProviders(mount)
+  registerWechat(mount)
+  registerPhoneSignIn(mount)
+  registerEmailSignIn(mount)
   registerCategories(mount)
   registerThreads(mount)
   registerPosts(mount)
@@ -119,9 +142,12 @@ function registerModules(mount: Mount, pages: PageParts): void {
   registerForum(mount)
   registerReports(mount)
   registerModeration(mount)
+  registerAccounts(mount)
+  registerOwnData(mount)
   registerDialogs(mount)
   registerSearch(mount)
   registerNotifications(mount)
+  registerChannels(mount)
   registerLive(mount)
 }
 
@@ -130,7 +156,7 @@ export async function createApp(ctx: Context, parts: AppParts): Promise<FastifyI
   const { redis, web, folders = builtFolders } = parts
   const app = fastify(serverOptions(ctx))
   const limits = openRateLimits(redis)
-  const capacity = watchCapacity()
+  const capacity = watchCapacity(parts.capacity)
   const mount: Mount = {
     app,
     ctx,
@@ -161,6 +187,11 @@ export async function createApp(ctx: Context, parts: AppParts): Promise<FastifyI
   registerSettingsPages(app, ctx)
 
   registerModules(mount, pages)
+  await registerLocalIssuer(mount, {
+    isFromThisMachine,
+    originOf: (request) => originOf(ctx.config, request),
+  })
+  registerDepartures(mount, pages)
   registerPages(mount, pages)
   await registerPageForms(mount, pages)
   return app

@@ -10,14 +10,19 @@ import { openSqlite } from './drivers/db/sqlite.ts'
 import { openDevOutbox } from './drivers/dev-outbox/dev-outbox.ts'
 import { openDocuments } from './drivers/documents/documents.ts'
 import { openDiskStore } from './drivers/files/disk.ts'
+import { openIdentity } from './drivers/identity/identity.ts'
 import { openMail } from './drivers/mail/mail.ts'
 import { openMedia } from './drivers/media/media.ts'
 import { openPictures } from './drivers/pictures/pictures.ts'
+import { openPush } from './drivers/push/push.ts'
+import { openSms } from './drivers/sms/sms.ts'
+import { openWechat } from './drivers/wechat/wechat.ts'
 import { openOutbox } from './events/outbox.ts'
 import { openFreshness } from './freshness.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { openLog } from './log.ts'
 import { openSecrets } from './secrets.ts'
+import { openTallies } from './tallies.ts'
 import { wireTimeIn } from './wire-time.ts'
 
 /** What may be given from outside instead of being opened, by tests. */
@@ -70,7 +75,8 @@ export async function openContext(config: Config, parts: Parts = {}): Promise<Co
   const fresh = openFreshness(database.reads, now)
   const files = openDiskStore(join(config.dataDir, 'files'))
   const media = openMedia()
-  const outbox = openOutbox(database, now, log)
+  const tallies = openTallies()
+  const outbox = openOutbox(database, now, log, (event) => tallies.add('events_given_up_total', { event }))
   const devOutbox = openDevOutbox(database, now)
   let commits = 0
   return {
@@ -101,8 +107,13 @@ export async function openContext(config: Config, parts: Parts = {}): Promise<Co
     media,
     documents: openDocuments(media, files.newTemporaryPath),
     outbox,
+    identity: openIdentity(config.identityService),
     devOutbox,
     mail: openMail(devOutbox),
+    sms: openSms(devOutbox, now),
+    wechat: openWechat(),
+    push: openPush(config),
+    tallies,
     bus: await openBus(config, log),
     jobs: openJobs(database, now, log),
     time: wireTimeIn(defaultZone),

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Context } from '../../server/src/context.ts'
+import { analyzeTables } from '../../server/src/drivers/db/dialect.ts'
 import { recount } from '../verify/counters.ts'
 
 /** SQLite binds at most 32,766 values in a statement. */
@@ -44,7 +44,7 @@ export async function addComments(ctx: Context, total: number): Promise<number> 
         .execute()
     await recount(tx)
     // Without statistics the engines guess, and guess wrong, how many rows an index narrows to.
-    await sql`analyze`.execute(tx)
+    await analyzeTables(tx, ['users', 'threads', 'posts'])
     return thread.id
   })
 }

@@ -4,6 +4,7 @@ import { measureGrowth, measurePostgresDepth } from './growing-lists.ts'
 import { measureLists } from './list-combinations.ts'
 import { measureLive } from './live.ts'
 import { measureStreams } from './live-streams.ts'
+import { measureLogins } from './logins.ts'
 import { measureLongThread } from './long-thread.ts'
 import { type Effort, efforts, type Result } from './measurement.ts'
 import { measureComments, measureList, measureMembersHome, measureVisitorsHome } from './pages-and-calls.ts'
@@ -139,6 +140,7 @@ const names = [
   'stop-words',
   'search',
   'live',
+  'logins',
 ] as const
 
 async function onLiveSites(effort: Effort, wanted: (name: string) => boolean, report: Report): Promise<void> {
@@ -147,6 +149,16 @@ async function onLiveSites(effort: Effort, wanted: (name: string) => boolean, re
   const site = await makeSite(0)
   try {
     report(await measureStreams(site, effort))
+  } finally {
+    site.remove()
+  }
+}
+
+async function onLoginSite(effort: Effort, wanted: (name: string) => boolean, report: Report): Promise<void> {
+  if (!wanted('logins')) return
+  const site = await makeSite(0)
+  try {
+    report(await measureLogins(site, effort))
   } finally {
     site.remove()
   }
@@ -180,6 +192,7 @@ async function main(): Promise<number> {
   await onBothEngines(effort, wanted, report)
   await onSearchedSites(effort, wanted, report)
   await onLiveSites(effort, wanted, report)
+  await onLoginSite(effort, wanted, report)
   return results.every(({ isKept }) => isKept) ? 0 : 1
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../server/src/context.ts'
 import type { Tx } from '../../server/src/drivers/db/db.ts'
-import { reserveIds } from '../../server/src/drivers/db/dialect.ts'
+import { analyzeTables, reserveIds } from '../../server/src/drivers/db/dialect.ts'
 import { plainTerms } from '../../server/src/modules/threads/index.ts'
 import { textColumns } from '../../server/src/modules/threads/write-thread.ts'
 import { recount } from '../verify/counters.ts'
@@ -140,7 +140,7 @@ export async function addThreads(ctx: Context, total: number): Promise<void> {
       await reserveIds(tx, engine, 'posts', postId)
       await recount(tx)
       // Without statistics the engines guess, and guess wrong, how many rows an index narrows to.
-      await sql`analyze`.execute(tx)
+      await analyzeTables(tx, ['users', 'categories', 'threads', 'posts'])
     },
     ['categories'],
   )

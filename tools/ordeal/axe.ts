@@ -8,7 +8,7 @@ import { Faults, type Trial } from './trial.ts'
 
 const themes = ['light', 'dark'] as const
 const languages = ['zh', 'en'] as const
-const siteNames: readonly SiteName[] = ['demo', 'closed', 'new']
+const siteNames: readonly SiteName[] = ['demo', 'closed', 'new', 'reached', 'wechat']
 
 /** Pages whose buttons are pressed, by a member, for what they open. */
 const pressed: Readonly<Record<string, (facts: Facts) => string>> = {

@@ -14,6 +14,7 @@ import { kills } from './kills.ts'
 import { faultsOfLog } from './log-lines.ts'
 import { narrow } from './narrow.ts'
 import { databaseOutage, redisOutage } from './outages.ts'
+import { payloads, payloadsOneByOne } from './payloads.ts'
 import { stops } from './stops.ts'
 import type { Ground, Outcome, Trial } from './trial.ts'
 import { twoInstances } from './two-instances.ts'
@@ -30,6 +31,8 @@ const trials: readonly Trial[] = [
   databaseOutage,
   redisOutage,
   twoInstances,
+  payloads,
+  payloadsOneByOne,
   axe,
   narrow,
 ]
@@ -105,7 +108,10 @@ async function main(): Promise<number> {
   const isWanted = (names: string[] | undefined, name: string) => names?.includes(name) ?? true
   let broken = 0
   process.stdout.write('| trial | engine | figures | |\n|---|---|---|---|\n')
-  for (const trial of trials.filter(({ name }) => isWanted(values.only, name)))
+  const asked = trials.filter(({ name, isLong }) =>
+    isLong ? values.only?.includes(name) : isWanted(values.only, name),
+  )
+  for (const trial of asked)
     for (const engine of engines) {
       if (!isWanted(values.engine, engine) || !(trial.engines?.includes(engine) ?? true)) continue
       const outcome = await undergo(trial, engine)

@@ -12,6 +12,8 @@ export interface Trial {
   readonly name: string
   /** The engines it is worth running on; both unless told. */
   readonly engines?: readonly Ground['engine'][]
+  /** Whether it takes so long that it is undergone only when it is asked for by name. */
+  readonly isLong?: true
   readonly run: (ground: Ground) => Promise<Outcome>
 }
 

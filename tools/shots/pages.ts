@@ -13,8 +13,8 @@ export interface Facts {
   readonly categoryId: number
 }
 
-/** The sites that pages are looked at on: full of people, without any content, closed, and not set up yet. */
-export type SiteName = 'demo' | 'blank' | 'closed' | 'new'
+/** The sites that pages are looked at on: full of people, without any content, closed, not set up yet, with phones and mails, with WeChat. */
+export type SiteName = 'demo' | 'blank' | 'closed' | 'new' | 'reached' | 'wechat'
 
 /** How a page may be: as it is meant, with nothing to show, and without an answer to what it asks. */
 export const pageStates = ['full', 'empty', 'failed'] as const
@@ -51,6 +51,15 @@ export const picturedPages: readonly PicturedPage[] = [
   { name: 'user', path: ({ userId }) => `/user/${userId}`, also: both },
   { name: 'my', path: () => '/my', asMember: true, also: both },
   { name: 'edit-profile', path: () => '/my/edit', asMember: true },
+  { name: 'edit-username', path: () => '/my/edit/username', asMember: true },
+  { name: 'edit-password', path: () => '/my/edit/pwd', asMember: true },
+  { name: 'edit-pay-password', path: () => '/my/edit/paypwd', asMember: true },
+  { name: 'find-pay-password', path: () => '/my/edit/find-paypwd', asMember: true, site: 'reached' },
+  { name: 'reset-pay-password', path: () => '/my/edit/reset-paypwd', asMember: true },
+  { name: 'additional-info', path: () => '/my/edit/additional-info', asMember: true, also: failed },
+  { name: 'own-data', path: () => '/my/data', asMember: true, also: failed },
+  { name: 'site-info', path: () => '/forum', asMember: true, also: failed },
+  { name: 'goodbye', path: () => '/user/goodbye' },
   { name: 'sessions', path: () => '/my/sessions', asMember: true, also: failed },
   { name: 'drafts', path: () => '/my/draft', asMember: true, also: both },
   { name: 'search', path: () => '/search', also: both },
@@ -58,6 +67,13 @@ export const picturedPages: readonly PicturedPage[] = [
   { name: 'topics', path: () => '/topic', also: both },
   { name: 'topic', path: ({ topicId }) => `/topic/topic-detail/${topicId}`, also: failed },
   { name: 'messages', path: () => '/message', asMember: true, also: both },
+  {
+    name: 'chat-search',
+    path: ({ userId }) => `/message?page=chat&userId=${userId}&keyword=`,
+    asMember: true,
+  },
+  { name: 'channels', path: () => '/my/notifications', asMember: true, also: failed },
+  { name: 'unsubscribe', path: () => '/unsubscribe?token=1.none' },
   { name: 'likes', path: () => '/my/like', asMember: true, also: both },
   { name: 'favourites', path: () => '/my/collect', asMember: true, also: both },
   { name: 'purchases', path: () => '/my/buy', asMember: true, also: both },
@@ -70,8 +86,37 @@ export const picturedPages: readonly PicturedPage[] = [
   { name: 'register', path: () => '/user/register' },
   { name: 'supplementary', path: () => '/user/supplementary', asMember: true },
   { name: 'bind-nickname', path: () => '/user/bind-nickname', asMember: true },
+  { name: 'second-step', path: () => '/user/two-factor' },
+  { name: 'two-factor', path: () => '/my/security/two-factor', asMember: true, also: failed },
+  { name: 'passkeys', path: () => '/my/security/passkeys', asMember: true, also: failed },
+  { name: 'link-account', path: () => '/my/security/link', asMember: true },
+  { name: 'linked-accounts', path: () => '/my/security/accounts', asMember: true, also: failed },
+  { name: 'provider-return', path: () => '/user/oidc/callback?error=EXTERNAL_API_ERROR' },
+  { name: 'provider-select', path: () => '/user/oidc-select' },
   { name: 'agreement', path: () => '/user/agreement' },
   { name: 'status', path: () => '/user/status' },
+  { name: 'phone-first-login', path: () => '/user/login', site: 'reached' },
+  { name: 'username-login', path: () => '/user/username-login', site: 'reached' },
+  { name: 'phone-login', path: () => '/user/phone-login', site: 'reached' },
+  { name: 'email-login', path: () => '/user/email-login', site: 'reached' },
+  { name: 'reset-password', path: () => '/user/reset-password', site: 'reached' },
+  { name: 'reset-by-mail', path: () => '/user/reset-password?type=email', site: 'reached' },
+  { name: 'reset-by-link', path: () => '/user/reset-password?token=1.none', site: 'reached' },
+  { name: 'verify-email', path: () => '/user/verify-email?token=1.none', site: 'reached' },
+  { name: 'bind-phone', path: () => '/user/bind-phone', asMember: true, site: 'reached' },
+  { name: 'edit-mobile', path: () => '/my/edit/mobile', asMember: true, site: 'reached' },
+  { name: 'edit-mobile-new', path: () => '/my/edit/mobile?tab=new', asMember: true, site: 'reached' },
+  { name: 'edit-email', path: () => '/my/edit/email', asMember: true, site: 'reached' },
+  { name: 'wechat-login', path: () => '/user/wx-login', site: 'wechat' },
+  { name: 'wechat-return', path: () => '/user/wx-auth', site: 'wechat' },
+  { name: 'wechat-allow', path: () => '/user/wx-authorization', site: 'wechat' },
+  { name: 'wechat-select', path: () => '/user/wx-select', site: 'wechat' },
+  { name: 'wechat-bind', path: () => '/user/wx-bind', site: 'wechat' },
+  { name: 'wechat-bind-by-name', path: () => '/user/wx-bind-username', site: 'wechat' },
+  { name: 'wechat-bind-by-phone', path: () => '/user/wx-bind-phone', site: 'wechat' },
+  { name: 'wechat-bind-by-code', path: () => '/user/wx-bind-qrcode', asMember: true, site: 'wechat' },
+  { name: 'wechat-rebind', path: () => '/user/rebind', asMember: true, site: 'wechat' },
+  { name: 'wechat-rebind-allow', path: () => '/user/wx-rebind-action', site: 'wechat' },
   { name: 'closed', path: () => '/close', site: 'closed' },
   { name: 'closed-login', path: () => '/close/login', site: 'closed' },
   { name: 'not-installed', path: () => '/no-install', site: 'new' },

@@ -44,6 +44,32 @@ async function closeSite({ origin }: Pick<Product, 'origin'>, token: string): Pr
   await callPath(origin, '/api/backAdmin/settings.create', { body: { data }, token })
 }
 
+/** Has a site keep its messages, and gives its owner a phone, by the code that it kept. */
+async function reachPeople({ origin }: Pick<Product, 'origin'>, token: string): Promise<void> {
+  const data = [
+    { key: 'dev_outbox', value: '1' },
+    { key: 'local_sms', value: '1' },
+  ]
+  await callPath(origin, '/api/backAdmin/settings.create', { body: { data }, token })
+  const mobile = '13812341234'
+  await callPath(origin, '/api/v3/users/sms.send', { body: { type: 'bind', mobile }, token })
+  const kept = await (await fetch(`${origin}/dev/outbox`)).text()
+  const code = /<pre>[^<]*?(\d{6})/.exec(kept)?.[1]
+  await callPath(origin, '/api/v3/users/sms.bind', { body: { mobile, code }, token })
+}
+
+/** Has a site speak with a WeChat of its own. */
+async function useWechat({ origin }: Pick<Product, 'origin'>, token: string): Promise<void> {
+  const data = [
+    { key: 'local_issuer', value: '1' },
+    { key: 'wechat_base', value: `${origin}/local-issuer` },
+    { key: 'offiaccount_close', value: '1' },
+    { key: 'offiaccount_app_id', value: 'local' },
+    { key: 'offiaccount_app_secret', value: 'local-secret' },
+  ]
+  await callPath(origin, '/api/backAdmin/settings.create', { body: { data }, token })
+}
+
 /** Starts the sites that pages are looked at on; a demo site that runs already is taken as it is. */
 export async function openSites(running?: Product): Promise<PicturedSites> {
   const folders: string[] = []
@@ -64,12 +90,20 @@ export async function openSites(running?: Product): Promise<PicturedSites> {
     const [blank, closed, fresh] = [await start(withOwner), await start(withOwner), await start({})]
     const keeper = await askOwner(closed)
     await closeSite(closed, keeper.token)
+    const reached = await start(withOwner)
+    const host = await askOwner(reached)
+    await reachPeople(reached, host.token)
+    const wechat = await start(withOwner)
+    const friend = await askOwner(wechat)
+    await useWechat(wechat, friend.token)
     return {
       of: {
         demo: { origin: demo.origin, visit: await findFacts(demo) },
         blank: { origin: blank.origin, visit: await askOwner(blank) },
         closed: { origin: closed.origin, visit: keeper },
         new: { origin: fresh.origin, visit: nothing },
+        reached: { origin: reached.origin, visit: host },
+        wechat: { origin: wechat.origin, visit: friend },
       },
       close,
     }

@@ -1,6 +1,8 @@
+import { closedName, closedStatus } from '@chaguan/contracts'
+import { sql } from 'kysely'
 import { definitionOf, isSettingKey } from '../../server/src/modules/settings/setting-keys.ts'
 import { foldName } from '../../server/src/modules/users/index.ts'
-import { findingOf, type Invariant } from './invariant.ts'
+import { findingOf, type Invariant, noRows } from './invariant.ts'
 
 const hash = /^[0-9a-f]{64}$/
 const passwordHash = /^\$argon2id\$/
@@ -13,14 +15,28 @@ export const peopleInvariants: readonly Invariant[] = [
     async look({ database }) {
       const users = await database.reads
         .selectFrom('users')
-        .select(['id', 'username', 'username_key', 'nickname', 'nickname_key'])
+        .select(['id', 'username', 'username_key', 'nickname', 'nickname_key', 'status'])
         .execute()
       const isFolded = (user: (typeof users)[number]) =>
         user.username_key === foldName(user.username) &&
-        user.nickname_key === (user.nickname === '' ? null : foldName(user.nickname))
+        user.nickname_key ===
+          (user.nickname === '' || user.status === closedStatus ? null : foldName(user.nickname))
       return findingOf(users.filter((user) => !isFolded(user)).map((user) => `user ${user.id}`))
     },
   },
+  noRows(
+    'nothing personal is left of an account that was closed',
+    () => sql`
+      select 'user ' || id as example from users where status = ${sql.lit(closedStatus)} and (
+        nickname <> ${closedName} or password_hash <> '' or pay_password_hash <> '' or mobile <> '' or signature <> ''
+        or avatar <> '' or background <> '' or realname <> '' or identity <> '' or register_ip <> '' or last_login_ip <> ''
+        or exists (select 1 from sessions as s where s.user_id = users.id)
+        or exists (select 1 from user_emails as e where e.user_id = users.id)
+        or exists (select 1 from dialogs as d where users.id in (d.low_user_id, d.high_user_id))
+        or exists (select 1 from user_follow as f where users.id in (f.from_user_id, f.to_user_id))
+        or exists (select 1 from notifications as n where n.user_id = users.id))
+    `,
+  ),
   {
     name: 'passwords are kept as argon2id hashes',
     async look({ database }) {

@@ -18,6 +18,10 @@ const damages: readonly (readonly [statement: string, invariant: string])[] = [
   [`update users set liked_count = 0 where id = 2`, 'users.liked_count is'],
   [`update users set follow_count = 5 where id = 2`, 'users.follow_count is'],
   [`update users set fans_count = 5 where id = 2`, 'users.fans_count is'],
+  [
+    `update users set status = 20, username = 'closed 3', username_key = 'closed 3', nickname = '已注销用户', nickname_key = null, signature = 'left' where id = 3`,
+    'nothing personal is left',
+  ],
   [`update categories set thread_count = 9 where id = 1`, 'categories.thread_count is'],
   [`update topics set thread_count = 0`, 'topics.thread_count is'],
   [`update threads set post_count = 1 where id = 1`, 'threads.post_count is'],

@@ -58,33 +58,47 @@ function leanTable(value: unknown): unknown {
 const endpointOf = /\b([a-z]\w*Api)\.(\w+)\b/g
 const ownName = (table: string, endpoint: string) => `${table}__${endpoint}`
 
-/** Files of contracts by the tables of endpoints they export, with the endpoints of each. */
+/** Tables of endpoints by their names: the file each lies in, and what the browser needs of its endpoints. */
 async function readTables() {
   const folder = new URL('../../contracts/src/api/', import.meta.url)
-  const tables = new Map<string, { readonly file: string; readonly endpoints: ReadonlySet<string> }>()
+  const tables = new Map<
+    string,
+    { readonly file: string; readonly endpoints: ReadonlyMap<string, unknown> }
+  >()
   for (const name of readdirSync(folder)) {
     if (!name.endsWith('.ts') || name.endsWith('.test.ts')) continue
     const file = new URL(name, folder)
     for (const [table, value] of Object.entries((await import(file.href)) as Named))
-      if (table.endsWith('Api') && typeof value === 'object' && value !== null)
-        tables.set(table, { file: fileURLToPath(file), endpoints: new Set(Object.keys(value)) })
+      if (table.endsWith('Api') && typeof value === 'object' && value !== null) {
+        const endpoints = Object.entries(value).map(([key, endpoint]) => [key, lean(endpoint)] as const)
+        tables.set(table, { file: fileURLToPath(file), endpoints: new Map(endpoints) })
+      }
   }
   return tables
 }
 
 type Tables = Awaited<ReturnType<typeof readTables>>
 
-/** Takes each endpoint that is named (`threadsApi.listThreads`) by itself, so that a page carries those it calls. */
+/**
+ * Takes each endpoint that is named (`threadsApi.listThreads`) by itself, so that a page carries those it calls. It is
+ * written in, since its few words weigh less than a file to share; one with a schema to check by is imported.
+ */
 function takeEndpoints(code: string, tables: Tables): string {
   const taken = new Map<string, string>()
-  const next = code.replaceAll(endpointOf, (whole, table: string, endpoint: string) => {
+  const next = code.replaceAll(endpointOf, (whole, table: string, name: string) => {
     const known = tables.get(table)
-    if (!known?.endpoints.has(endpoint)) return whole
-    taken.set(ownName(table, endpoint), known.file)
-    return ownName(table, endpoint)
+    const endpoint = known?.endpoints.get(name)
+    if (!known || !endpoint) return whole
+    const own = ownName(table, name)
+    taken.set(
+      own,
+      typeof endpoint === 'object' && 'input' in endpoint
+        ? `import { ${own} } from ${JSON.stringify(known.file)}`
+        : `const ${own} = ${JSON.stringify(endpoint)}`,
+    )
+    return own
   })
-  const lines = [...taken].map(([name, file]) => `import { ${name} } from ${JSON.stringify(file)}`)
-  return lines.length > 0 ? `${lines.join('\n')}\n${next}` : code
+  return taken.size > 0 ? `${[...taken.values()].join('\n')}\n${next}` : code
 }
 
 /** A table as one constant an endpoint, and the table of them. */

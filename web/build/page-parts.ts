@@ -1,14 +1,14 @@
 /** What a bundler tells of a module. */
-interface Modules {
+export interface Modules {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null
 }
 
 /** What a first load of home runs, or another page runs at once. */
 const first =
-  /\/web\/src\/(entry-browser|faces\/h5\/face|faces\/(?:pc|h5)\/home\/|app\/first-pages|features\/[a-z-]+\/late-parts)/
+  /\/web\/src\/(entry-browser|faces\/h5\/face|faces\/(?:pc|h5)\/home\/|app\/(?:first-pages|floor|start)|features\/[a-z-]+\/late-parts)/
 
 /** Whether a module comes with the first load: something of it imports the module, by whatever way. */
-function isInFirstLoad(id: string, modules: Modules): boolean {
+export function isInFirstLoad(id: string, modules: Modules): boolean {
   const met = new Set([id])
   const waiting = [id]
   for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {

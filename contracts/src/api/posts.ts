@@ -11,11 +11,14 @@ export const postsApi = defineApi({
   listPosts: {
     method: 'GET',
     path: '/api/v3/posts.list',
-    summary: 'A page of the comments of a thread.',
+    summary: 'A page of the comments of a thread, of everybody or of its author alone, with their floors.',
     access: 'visitor',
     input: T.Object({
       ...pagingInput,
-      filter: T.Object({ thread: Id }),
+      filter: T.Object({
+        thread: Id,
+        onlyAuthor: T.Optional(Bool01),
+      }),
       sort: T.Optional(OneOf(['createdAt', '-createdAt'])),
     }),
     output: PageOf(PostView),
@@ -44,7 +47,8 @@ export const postsApi = defineApi({
     input: T.Object({
       filter: T.Object({
         threadId: Id,
-        postId: Id,
+        postId: T.Optional(Id),
+        floor: T.Optional(T.Integer({ minimum: 1, maximum: 100_000_000, description: 'instead of postId' })),
         pageSize: pagingInput.perPage,
       }),
     }),
@@ -52,6 +56,7 @@ export const postsApi = defineApi({
       page: T.Integer(),
       location: T.Integer({ description: 'place on that page, from 1' }),
       pageSize: T.Integer(),
+      floor: T.Integer({ description: 'its number in the thread, which never changes' }),
     }),
   },
   listPostLikers: {

@@ -24,6 +24,7 @@ export const searchApi = defineApi({
           categoryids: T.Optional(T.Array(Id, { maxItems: limits.queryArrayItems })),
           author: T.Optional(T.String({ maxLength: 100, description: 'nickname' })),
           userId: T.Optional(Id),
+          threadId: T.Optional(Id),
           types: T.Optional(T.Array(T.String({ maxLength: 32 }), { maxItems: limits.queryArrayItems })),
           within: T.Optional(OneOf(searchSpans)),
           since: T.Optional(day),

@@ -43,11 +43,11 @@ export const usersApi = defineApi({
       password: T.Optional(T.String({ maxLength: 255 })),
       newPassword: T.Optional(T.String({ maxLength: 255 })),
       passwordConfirmation: T.Optional(T.String({ maxLength: 255 })),
-      payPassword: T.Optional(
-        T.String({ maxLength: 255, description: 'refused while there are no wallets' }),
-      ),
+      payPassword: T.Optional(T.String({ maxLength: 255, description: 'six digits' })),
       payPasswordConfirmation: T.Optional(T.String({ maxLength: 255 })),
-      payPasswordToken: T.Optional(T.String({ maxLength: 255 })),
+      payPasswordToken: T.Optional(
+        T.String({ maxLength: 255, description: 'of pay-password/reset; needed to change one' }),
+      ),
       signature: T.Optional(T.String({ maxLength: 2000 })),
       registerReason: T.Optional(T.String({ maxLength: limits.registerReasonCharacters })),
     }),
@@ -63,6 +63,35 @@ export const usersApi = defineApi({
       avatar: T.String(),
       background: T.String(),
       signature: T.String(),
+    }),
+  },
+  provePayPassword: {
+    method: 'POST',
+    path: '/api/v3/users/pay-password/reset',
+    summary:
+      'Proves the payment password; `sessionId` is what allows to change it, for five minutes and once. Three wrong ones lock it for a day.',
+    access: 'member',
+    input: T.Object({ payPassword: T.Optional(T.String({ maxLength: 255 })) }),
+    output: T.Object({ sessionId: T.String() }),
+  },
+  checkIdentity: {
+    method: 'POST',
+    path: '/api/v3/users/real',
+    summary:
+      "Has the caller's real name and identity number checked by the service the site is connected to.",
+    access: 'member',
+    rateLimit: { times: 5, intervalSeconds: 3600, banSeconds: 3600 },
+    input: T.Object({
+      realName: T.Optional(T.String({ maxLength: 100 })),
+      identity: T.Optional(T.String({ maxLength: 100 })),
+    }),
+    output: T.Object({
+      id: T.Integer(),
+      nickname: T.String(),
+      avatarUrl: T.String(),
+      isReal: T.Boolean(),
+      realname: T.String(),
+      identity: T.String({ description: 'masked' }),
     }),
   },
   uploadAvatar: {

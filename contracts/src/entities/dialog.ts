@@ -51,7 +51,7 @@ export const DialogMessageView = T.Object({
   imageUrl: T.String(),
   updatedAt: T.String(),
   createdAt: T.String(),
-  /** Whether the other side has read it. */
+  /** Whether it was read: by the other side what the caller wrote, by the caller what the other side did. */
   isRead: T.Boolean(),
   user: T.Object({ id: T.Integer(), avatar: T.String(), nickname: T.String() }),
 })

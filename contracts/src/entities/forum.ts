@@ -55,10 +55,16 @@ export const ForumView = T.Object({
     passwordStrength: T.Array(T.String()),
     isNeedTransition: T.Boolean(),
     registerType: T.Integer(),
+    registersByName: T.Boolean({ description: 'accounts are made by user name and password' }),
+    hasMail: T.Boolean({ description: 'people can be reached, and sign in, by e-mail' }),
   }),
   passport: T.Object({
     offiaccountOpen: T.Boolean(),
     miniprogramOpen: T.Boolean(),
+    oplatformOpen: T.Boolean({ description: 'whether a website can be signed in to at WeChat' }),
+    providers: T.Array(T.Object({ id: T.Integer(), name: T.String() }), {
+      description: 'OpenID Connect providers that one can sign in by',
+    }),
     offiaccountAppId: T.Optional(T.String()),
     offiaccountAppSecret: T.Optional(T.String()),
     offiaccountServerConfigToken: T.Optional(T.String()),

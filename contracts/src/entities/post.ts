@@ -55,7 +55,14 @@ export const ReplyView = T.Object(fields)
 export type ReplyView = T.Static<typeof ReplyView>
 
 /** A comment with its newest replies (wire-contract 2.9). */
-export const PostView = T.Object({ ...fields, lastThreeComments: T.Array(ReplyView) })
+export const PostView = T.Object({
+  ...fields,
+  lastThreeComments: T.Array(ReplyView),
+  floor: T.Optional(T.Integer({ description: 'its number in the thread, which never changes; in lists' })),
+  gap: T.Optional(
+    T.Integer({ description: 'how many floors right before it are deleted or under review; in lists' }),
+  ),
+})
 export type PostView = T.Static<typeof PostView>
 
 /** `posts.detail`: a comment with all its replies and who likes it. */

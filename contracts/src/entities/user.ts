@@ -69,6 +69,7 @@ export const ProfileView = T.Object({
   identity: T.Optional(T.String()),
   realname: T.Optional(T.String()),
   mobile: T.Optional(T.String({ description: 'masked' })),
+  email: T.Optional(T.String({ description: 'the address that was shown to be theirs' })),
   canWalletPay: T.Optional(T.Boolean()),
   walletBalance: T.Optional(T.String({ description: 'yuan, two decimals' })),
   walletFreeze: T.Optional(T.String({ description: 'yuan, two decimals' })),

@@ -2,6 +2,7 @@ import type { EventName, Events } from '@chaguan/contracts'
 import type { Logger } from 'pino'
 import type { Database, Tx } from '../drivers/db/db.ts'
 import { isOneOf } from '../drivers/db/dialect.ts'
+import { prepareWrite } from '../drivers/db/prepared.ts'
 
 /**
  * A subscriber is handed each event at least once, so doing it twice must be the same as once. What it writes with `tx`
@@ -35,6 +36,11 @@ const gatherMs = 20
 const longestPauseMs = 10 * 60_000
 const attemptsMost = 30
 
+const insertEvent = prepareWrite<{ event: string; payload: string; now: number }, never>(
+  ({ tx, given: { event, payload, now } }) =>
+    tx.insertInto('outbox').values({ event, payload, created_at: now, available_at: now, attempts: 0 }),
+)
+
 /** Writes an event down in the transaction that causes it. */
 export async function announce<E extends EventName>(
   tx: Tx,
@@ -42,14 +48,16 @@ export async function announce<E extends EventName>(
   payload: Events[E],
   now: number,
 ): Promise<void> {
-  await tx
-    .insertInto('outbox')
-    .values({ event, payload: JSON.stringify(payload), created_at: now, available_at: now, attempts: 0 })
-    .execute()
+  await insertEvent(tx, { event, payload: JSON.stringify(payload), now })
 }
 
 /** Opens the outbox of a database. Nothing is delivered before the first `wake` or `drain`. */
-export function openOutbox(database: Database, now: () => number, log: Logger): Outbox {
+export function openOutbox(
+  database: Database,
+  now: () => number,
+  log: Logger,
+  onGivenUp: (event: string) => void = () => {},
+): Outbox {
   const subscribers = new Map<string, Subscriber<EventName>[]>()
   let running: Promise<void> | undefined
   let again = false
@@ -108,8 +116,9 @@ export function openOutbox(database: Database, now: () => number, log: Logger): 
       { err: error, event: row.event, eventId: row.id, attempts: row.attempts },
       'an event was not delivered',
     )
+    const isGivenUp = row.attempts + 1 >= attemptsMost
     await database.transaction(async (tx) => {
-      if (row.attempts + 1 >= attemptsMost) await tx.deleteFrom('outbox').where('id', '=', row.id).execute()
+      if (isGivenUp) await tx.deleteFrom('outbox').where('id', '=', row.id).execute()
       else
         await tx
           .updateTable('outbox')
@@ -120,6 +129,9 @@ export function openOutbox(database: Database, now: () => number, log: Logger): 
           .where('id', '=', row.id)
           .execute()
     })
+    if (!isGivenUp) return
+    log.error({ event: row.event, eventId: row.id, payload: row.payload }, 'an event was given up')
+    onGivenUp(row.event)
   }
 
   /** A batch in one transaction; when one event fails, each for itself, so that it holds no other back. */

@@ -45,6 +45,32 @@ export class TransportError extends AppError {
   }
 }
 
+/** A refusal that names the field of the call it is about, as `{ field }` in its Data; an inner name follows an outer. */
+function namingField(field: string, error: unknown): unknown {
+  if (!(error instanceof AppError) || error instanceof TransportError) return error
+  const data = (error.data ?? {}) as { readonly field?: string }
+  const inner = data.field === undefined ? field : `${field}.${data.field}`
+  return new AppError(error.reason, error.text, { ...data, field: inner })
+}
+
+/** Reads a part of a call; what is refused about it names the field. */
+export function readField<T>(field: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw namingField(field, error)
+  }
+}
+
+/** The same for work that takes its time. */
+export async function atField<T>(field: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw namingField(field, error)
+  }
+}
+
 /** A refused parameter, with what is wrong about it. */
 export function invalid(zh: string, en: string): AppError {
   return new AppError('INVALID_PARAMETER', { zh, en })

@@ -15,6 +15,9 @@ export interface Upload {
   readonly size: number
 }
 
+/** Cookies that tie one browser to the steps of a log-in. */
+export type KeptCookie = 'second_step' | 'sign_in_state' | 'passkey_state' | 'newcomer'
+
 /** What a use case may do to the HTTP answer besides returning Data. */
 export interface Exchange {
   /** Present on calls whose contract names an upload field, when a file came. */
@@ -23,6 +26,10 @@ export interface Exchange {
   startSession(token: string): void
   /** Takes the session cookie away. */
   endSession(): void
+  /** Gives the browser a cookie for some seconds that scripts cannot read; an empty value takes it away. */
+  keep(name: KeptCookie, value: string, seconds: number): void
+  /** What the browser brought along of such a cookie. */
+  kept(name: KeptCookie): string | null
   /** Begins a stream of server-sent events; on calls whose contract says it is one. */
   openStream?(): ServerResponse
 }

@@ -2,7 +2,7 @@ import { TransportError } from './app-error.ts'
 
 /** Requests worked on at once, and how late the process may run on average, in milliseconds, before it refuses more. */
 const inFlightMost = 1000
-const lagMostMs = 1000
+const patienceMs = 1000
 const sampleMs = 250
 
 /** How much the process can still take on. */
@@ -15,8 +15,19 @@ export interface Capacity {
   close(): void
 }
 
-/** Begins to watch how late the process runs. `most` is the number of requests worked on at once. */
-export function watchCapacity(most: number = inFlightMost): Capacity {
+/** What a process takes on before it refuses more. */
+export interface CapacityLimits {
+  /** Requests worked on at once; 1,000 unless told. */
+  readonly most?: number
+  /** How late timers may run, in milliseconds; 1,000 unless told. */
+  readonly lagMostMs?: number
+}
+
+/** Begins to watch how late the process runs. */
+export function watchCapacity({
+  most = inFlightMost,
+  lagMostMs = patienceMs,
+}: CapacityLimits = {}): Capacity {
   let inFlight = 0
   let lagMs = 0
   let due = performance.now() + sampleMs

@@ -22,7 +22,7 @@ const loopbackAddresses: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::f
 const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Whether somebody at this machine asks it by its own name: no proxy's caller, and no page elsewhere that names it. */
-function isFromThisMachine(request: FastifyRequest): boolean {
+export function isFromThisMachine(request: FastifyRequest): boolean {
   const { headers } = request
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
   return (

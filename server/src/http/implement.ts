@@ -11,7 +11,7 @@ import { envelope, serializeData, successText } from './envelope.ts'
 import { describe, toAppError } from './failures.ts'
 import { langOf, tokenOf } from './request-facts.ts'
 import { sendPacked } from './send-packed.ts'
-import { endSession, startSession } from './session-cookie.ts'
+import { cookieExchange } from './session-cookie.ts'
 import { receiveUpload } from './uploads.ts'
 import { validateInput } from './validate.ts'
 
@@ -48,14 +48,32 @@ export function implement<A extends Api>(mount: Mount, api: A, handlers: Handler
     const handle = handlers[name] as unknown as Handler<Endpoint>
     mount.handlers.set(endpoint, handle)
     const methods = new Set([endpoint.method, ...(endpoint.alsoMethods ?? [])])
-    for (const url of pathsOf(endpoint))
-      mount.app.route({
-        method: [...methods],
-        url,
-        handler: (request, reply) =>
-          mount.capacity.run(() => answerCall(mount, endpoint, handle, request, reply)),
-      })
+    const route = (app: FastifyInstance) => {
+      for (const url of pathsOf(endpoint))
+        app.route({
+          method: [...methods],
+          url,
+          handler: (request, reply) =>
+            mount.capacity.run(() => answerCall(mount, endpoint, handle, request, reply)),
+        })
+    }
+    if (endpoint.ignoresBody) void mount.app.register(async (scope) => route(ignoreBodies(scope)))
+    else route(mount.app)
   }
+}
+
+/** Bytes of a body that is let be. */
+const ignoredBytesMost = 16 * 1024
+
+/** Has the routes of a scope take bodies of every type and read none. */
+function ignoreBodies(scope: FastifyInstance): FastifyInstance {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    '*',
+    { parseAs: 'string', bodyLimit: ignoredBytesMost },
+    (_request, _body, done) => done(null, {}),
+  )
+  return scope
 }
 
 /** Every address of an endpoint: the canonical path, its `/apiv3/` twin and the aliases. */
@@ -156,8 +174,7 @@ async function answerCall(
     const input = validateInput(endpoint, mergeInput(endpoint, request, received?.fields))
     const exchange: Exchange = {
       ...(received?.upload ? { upload: received.upload } : {}),
-      startSession: (token) => startSession(ctx, request, reply, token),
-      endSession: () => endSession(request, reply, ctx),
+      ...cookieExchange(ctx, request, reply),
       ...(endpoint.isStream && { openStream: () => openStream(request, reply) }),
     }
     // Sound: the permission gate refused visitors where the access is not 'visitor'.
@@ -180,6 +197,8 @@ async function answerCall(
 const noExchange: Exchange = {
   startSession: () => {},
   endSession: () => {},
+  keep: () => {},
+  kept: () => null,
 }
 
 /** The posted form behind a call: its request and token are counted like those of a call by HTTP. */

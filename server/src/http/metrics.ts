@@ -4,6 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Context } from '../context.ts'
+import { type TallyName, tallyNames } from '../tallies.ts'
 import { TransportError } from './app-error.ts'
 import type { Capacity } from './capacity.ts'
 import type { PageCache } from './page-cache.ts'
@@ -88,6 +89,20 @@ function countRequests(app: FastifyInstance, registers: Registry[]): void {
   })
 }
 
+/** What other parts of the process have counted, by their labels. */
+function showTallies({ tallies }: Context, registers: Registry[]): void {
+  for (const [name, help] of Object.entries(tallyNames))
+    new Gauge({
+      name,
+      help,
+      labelNames: ['channel', 'outcome', 'event'],
+      registers,
+      collect() {
+        for (const { labels, count } of tallies.of(name as TallyName)) this.set(labels, count)
+      },
+    })
+}
+
 /** Mounts `/metrics` in the text form of Prometheus, for this machine or the bearer of METRICS_TOKEN; 404 to others. */
 export function registerMetrics(app: FastifyInstance, ctx: Context, watched: Watched): void {
   const registry = new Registry()
@@ -98,6 +113,7 @@ export function registerMetrics(app: FastifyInstance, ctx: Context, watched: Wat
   })
   watchProcess([registry], delay, watched)
   countRequests(app, [registry])
+  showTallies(ctx, [registry])
   app.get('/metrics', async (request, reply) => {
     if (!isFromHere(request) && !holdsToken(ctx, request)) throw new TransportError(404, 'RESOURCE_NOT_FOUND')
     const text = await registry.metrics()

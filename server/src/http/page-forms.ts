@@ -1,16 +1,20 @@
+import { rm } from 'node:fs/promises'
 import {
   type FormAction,
   type FormState,
   failures,
   formActionField,
+  formFileField,
   formTokenField,
   keptFormField,
+  limits,
   type WebApp,
 } from '@chaguan/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Viewer } from '../viewer.ts'
 import { AppError, TransportError } from './app-error.ts'
 import { noRoute } from './arrivals.ts'
+import type { Upload } from './call.ts'
 import { isFormToken } from './form-tokens.ts'
 import { countOne, isOwnOrigin } from './gates.ts'
 import { callInProcess, type Mount } from './implement.ts'
@@ -19,8 +23,9 @@ import { type PageFacts, pageFactsOf } from './page-facts.ts'
 import { builtWeb, type PageParts, pageViewer, sendPage } from './pages.ts'
 import { renderPage } from './render-page.ts'
 import { tokenOf } from './request-facts.ts'
-import { endSession, startSession } from './session-cookie.ts'
+import { cookieExchange } from './session-cookie.ts'
 import { isApiPath, ownLocation, pathOf } from './site-paths.ts'
+import { receiveUpload } from './uploads.ts'
 
 /** The longest thread of limits.threadCharacters, each character three bytes and each byte three characters, and room. */
 const formBytesMost = 512 * 1024
@@ -55,19 +60,45 @@ const outdated = {
   en: 'The page was open for too long, please send it again',
 }
 
-interface Posted {
+interface Body {
   readonly fields: Fields
+  readonly upload?: Upload
+}
+
+interface Posted extends Body {
   readonly isGuarded: boolean
   readonly action: FormAction
   readonly params: Fields
 }
 
-function readPost({ ctx }: Mount, web: WebApp, request: FastifyRequest, sessionId: number | null): Posted {
-  const { [formTokenField]: token = '', ...fields } = request.body as Fields
+/** The fields of a form that carries a file, and the file when one was chosen. Whoever calls removes it. */
+async function readMultipart({ ctx }: Mount, request: FastifyRequest): Promise<Body> {
+  const { fields, upload } = await receiveUpload(ctx, request, formFileField, limits.avatarBytes)
+  // Sound: fields of a form are texts, or reading them was refused.
+  const texts = fields as Fields
+  if (upload && upload.size > 0) return { fields: texts, upload }
+  if (upload) await rm(upload.path, { force: true })
+  return { fields: texts }
+}
+
+/** What was posted; the file of somebody who is not logged in is not even read. */
+function readBody(mount: Mount, request: FastifyRequest, viewer: Viewer): Promise<Body> | Body | null {
+  if (!request.isMultipart()) return { fields: request.body as Fields }
+  return viewer.id === null ? null : readMultipart(mount, request)
+}
+
+function readPost(
+  { ctx }: Mount,
+  web: WebApp,
+  request: FastifyRequest,
+  body: Body,
+  sessionId: number | null,
+): Posted {
+  const { [formTokenField]: token = '', ...fields } = body.fields
   const path = pathOf(request.url)
   const found = web.formAction(path, fields)
   if (!found) throw new TransportError(405, 'RESOURCE_NOT_FOUND', undefined, { allow: 'GET, HEAD' })
-  return { fields, isGuarded: isFormToken(ctx, sessionId, token), ...found }
+  return { ...body, fields, isGuarded: isFormToken(ctx, sessionId, token), ...found }
 }
 
 type Result =
@@ -88,23 +119,28 @@ async function act(
   posted: Posted,
 ): Promise<Result> {
   const { ctx } = mount
-  const { fields, isGuarded, action, params } = posted
+  const { fields, upload, isGuarded, action, params } = posted
   if (isLate(posted, viewer)) return 'mustLogIn'
   let begun: string | undefined
+  const exchange = cookieExchange(ctx, request, reply)
   const answer = isGuarded
     ? await callInProcess(mount, viewer, action.endpoint, action.input(fields, params), {
         request,
         token: tokenOf(request),
         exchange: {
+          ...(upload && { upload }),
+          ...exchange,
           startSession: (token) => {
             begun = token
-            startSession(ctx, request, reply, token)
+            exchange.startSession(token)
           },
-          endSession: () => endSession(request, reply, ctx),
         },
       })
     : { code: failures.INVALID_PARAMETER.code, message: outdated[viewer.lang], data: [] }
-  const location = answer.code === 0 ? action.next(answer.data, fields, params) : null
+  const location =
+    answer.code === 0
+      ? action.next(answer.data, fields, params)
+      : (action.refused?.(answer.code, answer.data, fields) ?? null)
   if (location !== null) return { location, token: begun }
   if (answer.code === failures.JUMP_TO_LOGIN.code) return 'mustLogIn'
   return {
@@ -113,6 +149,7 @@ async function act(
       values: shownAgain(fields),
       code: answer.code,
       message: answer.message,
+      data: answer.data,
     },
   }
 }
@@ -138,19 +175,21 @@ async function showForm(
   return sendPage(mount, request, reply, rendered, facts, status)
 }
 
-async function answerForm(
+interface Asked {
+  readonly web: WebApp
+  readonly facts: PageFacts
+  readonly viewer: Viewer
+  readonly body: Body
+}
+
+async function answerPosted(
   mount: Mount,
   parts: PageParts,
+  { web, facts, viewer, body }: Asked,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  if (!comesFromHere(mount, request))
-    throw new AppError('UNAUTHORIZED', { zh: '请求来源不正确', en: 'The request came from another site' })
-  const web = builtWeb(parts.web)
-  await countOne(parts.limits, 'POST page', request, tokenOf(request), await parts.pageLimit('POST'))
-  const facts: PageFacts = pageFactsOf(mount.ctx.config, request)
-  const viewer = await pageViewer(mount, parts, request, reply, facts)
-  const posted = readPost(mount, web, request, viewer.sessionId)
+  const posted = readPost(mount, web, request, body, viewer.sessionId)
   const result = await mount.capacity.run(() => act(mount, viewer, request, reply, posted))
   if (result === 'mustLogIn') {
     const asked = askToLogIn(facts, shownAgain(posted.fields))
@@ -165,6 +204,27 @@ async function answerForm(
     .header('cache-control', 'private, no-store')
     .header('location', ownLocation(result.location, facts.origin))
     .send()
+}
+
+async function answerForm(
+  mount: Mount,
+  parts: PageParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (!comesFromHere(mount, request))
+    throw new AppError('UNAUTHORIZED', { zh: '请求来源不正确', en: 'The request came from another site' })
+  const web = builtWeb(parts.web)
+  await countOne(parts.limits, 'POST page', request, tokenOf(request), await parts.pageLimit('POST'))
+  const facts: PageFacts = pageFactsOf(mount.ctx.config, request)
+  const viewer = await pageViewer(mount, parts, request, reply, facts)
+  const body = await readBody(mount, request, viewer)
+  if (!body) return showForm(mount, web, { viewer, ...askToLogIn(facts, {}) }, request, reply)
+  try {
+    return await answerPosted(mount, parts, { web, facts, viewer, body }, request, reply)
+  } finally {
+    if (body.upload) await rm(body.upload.path, { force: true })
+  }
 }
 
 /** Mounts the forms that pages post to their own path without JavaScript. */
@@ -184,7 +244,7 @@ export async function registerPageForms(mount: Mount, parts: PageParts): Promise
     scope.post('/*', async (request, reply) => {
       const path = pathOf(request.url)
       if (isApiPath(path)) throw noRoute(mount.app, path)
-      if (!request.headers['content-type']?.toLowerCase().startsWith(formType))
+      if (!request.isMultipart() && !request.headers['content-type']?.toLowerCase().startsWith(formType))
         throw new TransportError(415, 'INVALID_PARAMETER')
       return answerForm(mount, parts, request, reply)
     })

@@ -2,7 +2,8 @@ import { accessTokenCookie, limits } from '@chaguan/contracts'
 import { stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { originOf } from './request-facts.ts'
+import type { Exchange } from './call.ts'
+import { cookies, originOf } from './request-facts.ts'
 
 function setCookie(
   ctx: Context,
@@ -10,11 +11,12 @@ function setCookie(
   reply: FastifyReply,
   value: string,
   maxAge: number,
+  name: string = accessTokenCookie,
 ): void {
   reply.header(
     'set-cookie',
     stringifySetCookie({
-      name: accessTokenCookie,
+      name,
       value,
       maxAge,
       path: '/',
@@ -26,16 +28,25 @@ function setCookie(
 }
 
 /** Gives the browser the session cookie for 30 days (spec 9): out of reach of scripts, not sent by other sites' forms. */
-export function startSession(
-  ctx: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  token: string,
-): void {
+function startSession(ctx: Context, request: FastifyRequest, reply: FastifyReply, token: string): void {
   setCookie(ctx, request, reply, token, limits.accessTokenDays * 86_400)
 }
 
 /** Takes the session cookie away. */
 export function endSession(request: FastifyRequest, reply: FastifyReply, ctx: Context): void {
   setCookie(ctx, request, reply, '', 0)
+}
+
+/** What a call or a form may do to the cookies of the browser it came from. */
+export function cookieExchange(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Pick<Exchange, 'startSession' | 'endSession' | 'keep' | 'kept'> {
+  return {
+    startSession: (token) => startSession(ctx, request, reply, token),
+    endSession: () => endSession(request, reply, ctx),
+    keep: (name, value, seconds) => setCookie(ctx, request, reply, value, value === '' ? 0 : seconds, name),
+    kept: (name) => cookies(request)[name] || null,
+  }
 }

@@ -4,7 +4,7 @@ import { encodingFor, encodingWorth } from './encodings.ts'
 import { isApiPath, isAssetPath, loggedUrl, ownLocation } from './site-paths.ts'
 
 test('more work than can be done at once is refused with 503 and Retry-After until some is done', async () => {
-  const capacity = watchCapacity(2)
+  const capacity = watchCapacity({ most: 2 })
   const ends: (() => void)[] = []
   const work = () => new Promise<void>((resolve) => ends.push(resolve))
   const running = [capacity.run(work), capacity.run(work)]

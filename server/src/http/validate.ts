@@ -60,8 +60,9 @@ export function validateInput(endpoint: Endpoint, given: unknown): unknown {
   if (!error) throw new AppError('INVALID_PARAMETER')
   const saying = sayings[error.keyword] ?? { zh: '不正确', en: 'is wrong' }
   const field = nameOf(error)
-  throw new AppError('INVALID_PARAMETER', {
+  const text = {
     zh: `参数错误：${field} ${saying.zh}`,
     en: `Invalid parameter: ${field} ${saying.en}`,
-  })
+  }
+  throw new AppError('INVALID_PARAMETER', text, endpoint.namesField && field !== '' ? { field } : undefined)
 }

@@ -15,6 +15,10 @@ import { relations } from './0011-relations.ts'
 import { dialogs } from './0012-dialogs.ts'
 import { notices } from './0013-notices.ts'
 import { invitations } from './0014-people.ts'
+import { otherWays } from './0016-other-ways.ts'
+import { peopleOfASite } from './0017-people-of-a-site.ts'
+import { channels } from './0018-channels.ts'
+import { floors } from './0019-floors.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step, oldest first. */
@@ -33,6 +37,10 @@ const migrations: readonly Migration[] = [
   dialogs,
   notices,
   invitations,
+  otherWays,
+  peopleOfASite,
+  channels,
+  floors,
 ]
 
 /** Names of every step of this version, oldest first. */

@@ -1,4 +1,4 @@
-import { type PageAnswer, type PageRequest, signInApi, type WebApp } from '@chaguan/contracts'
+import { type PageAnswer, type PageRequest, signInApi, usersApi, type WebApp } from '@chaguan/contracts'
 
 /** A web app for tests of the server: its pages say what they were asked for. */
 export interface FakeWebApp extends WebApp {
@@ -52,6 +52,11 @@ export function fakeWebApp(): FakeWebApp {
         }
       if (path === '/logout')
         return { action: { endpoint: signInApi.logOut, input: () => ({}), next: () => '/' }, params: {} }
+      if (path === '/avatar')
+        return {
+          action: { endpoint: usersApi.uploadAvatar, input: () => ({}), next: () => '/my' },
+          params: {},
+        }
       if (path === '/nickname')
         return {
           action: {

@@ -8,6 +8,9 @@ import { kindVerdicts } from './verdicts/kinds.ts'
 import { managedTopicVerdicts } from './verdicts/managed-topics.ts'
 import { moderationVerdicts } from './verdicts/moderation.ts'
 import { notificationVerdicts } from './verdicts/notifications.ts'
+import { otherWayVerdicts } from './verdicts/other-ways.ts'
+import { peopleVerdicts } from './verdicts/people.ts'
+import { phoneAndMailVerdicts } from './verdicts/phone-and-mail.ts'
 import { readingVerdicts } from './verdicts/reading.ts'
 import { relationVerdicts } from './verdicts/relations.ts'
 import { searchVerdicts } from './verdicts/search.ts'
@@ -52,6 +55,7 @@ export const verdicts: Verdicts = {
   ...groupVerdicts,
   ...managedTopicVerdicts,
   ...moderationVerdicts,
+  ...phoneAndMailVerdicts,
   ...searchVerdicts,
   ...stopWordVerdicts,
   'GET /api/v3/forum': plain(everyone),
@@ -207,6 +211,8 @@ export const verdicts: Verdicts = {
   ...inviteVerdicts,
   ...signInFieldVerdicts,
   ...dialogVerdicts,
+  ...peopleVerdicts,
+  ...otherWayVerdicts,
   ...notificationVerdicts,
 }
 

@@ -1,3 +1,5 @@
+import { noteSource, sourceOf } from './quotes.ts'
+
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 const escaped = (text: string) => text.replaceAll(/[&<>]/g, (sign) => escapes[sign] ?? sign)
@@ -6,13 +8,22 @@ const quoteSign = /^> ?/gm
 
 const linesAsHtml = (text: string) => escaped(text.trim()).replaceAll('\n', '<br />')
 
+/** The lines of a quotation; whose they are leads to where they stand, if that is known. */
+function quotationAsHtml(text: string): string {
+  const html = linesAsHtml(text)
+  const source = sourceOf(text.trim().split('\n')[0] ?? '')
+  if (!source) return html
+  const name = escaped(source.name)
+  return `<a href="${escaped(source.href).replaceAll('"', '&quot;')}">${name}</a>${html.slice(name.length)}`
+}
+
 /** A typed comment as HTML: lines after `> ` are quoted, line ends are breaks, everything else is text. */
 export function htmlOfComment(text: string): string {
   const lines = text.trim().replaceAll(/\r\n?/g, '\n')
   let html = ''
   let done = 0
   for (const { 0: quotation, index } of lines.matchAll(quotedLines)) {
-    const inside = linesAsHtml(quotation.replaceAll(quoteSign, ''))
+    const inside = quotationAsHtml(quotation.replaceAll(quoteSign, ''))
     html += `${linesAsHtml(lines.slice(done, index))}<blockquote>${inside}</blockquote>`
     done = index + quotation.length
   }
@@ -34,7 +45,16 @@ const withoutTags = (html: string) =>
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
 
-const quoted = (html: string) => `${withoutTags(html).replaceAll(/^/gm, '> ')}\n`
+const leading = /^<a href="([^"]+)"[^>]*>([^<]+)<\/a>：/
+
+/** A quotation as it was typed; where it leads is remembered for when it is written again. */
+function quoted(html: string): string {
+  const words = withoutTags(html)
+  const [, href = '', name = ''] = leading.exec(html) ?? []
+  const [who, to] = [withoutTags(name), withoutTags(href)]
+  if (who !== '') noteSource({ name: who, href: to, text: words.slice(who.length + 1) })
+  return `${words.replaceAll(/^/gm, '> ')}\n`
+}
 
 /** A comment as it was typed; null for one that says more than can be typed, like a table. */
 export function textOfComment(html: string): string | null {

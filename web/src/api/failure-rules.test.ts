@@ -31,7 +31,7 @@ describe('a refused call leads', () => {
     ['USER_BAN', '/user/status?statusCode=-4009&statusMsg=ad', { banReason: 'ad' }],
     ['USER_BAN', '/user/status?statusCode=-4009'],
     ['NEED_BIND_WECHAT', '/user/wx-bind-qrcode'],
-    ['NEED_BIND_PHONE', '/user/bind-phone'],
+    ['NEED_BIND_PHONE', '/user/bind-phone?limitPublishType=comment&toPage=%2Fthread%2F5'],
     ['NOT_INSTALL', '/no-install'],
   ])('with %s to %s', (name, to, data) => {
     expect(leads(name, { data })).toBe(to)
@@ -52,6 +52,11 @@ describe('a refused call leads', () => {
     expect(leads('UNAUTHORIZED', { userId: null })).toBeNull()
   })
 
+  test('whoever lacks a phone for anything but a comment to the page for one, which keeps where they were', () => {
+    const way = wayOf(refused('NEED_BIND_PHONE', { path: '/api/v3/thread.create' }))
+    expect(way).toEqual({ to: '/user/bind-phone', saves: true })
+  })
+
   test('only members to what must be bound', () => {
     for (const name of ['NEED_BIND_WECHAT', 'NEED_BIND_PHONE'] as const)
       expect(leads(name, { userId: null })).toBeNull()
@@ -65,6 +70,7 @@ describe('a refused call leads', () => {
 
   test.each<FailureName>([
     'JUMP_TO_LOGIN',
+    'JUMP_TO_REGISTER',
     'JUMP_TO_PAY_SITE',
     'JUMP_TO_SIGIN_FIELDS',
     'NEED_BIND_WECHAT',

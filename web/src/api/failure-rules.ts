@@ -1,4 +1,4 @@
-import { failures, forumApi, threadsApi } from '@chaguan/contracts'
+import { failures, forumApi, postsApi, threadsApi } from '@chaguan/contracts'
 import type { CallFailure } from './call-failure.ts'
 import type { CallPurpose } from './failure-listener.ts'
 import { links, withQuery } from './links.ts'
@@ -37,6 +37,12 @@ const isPage = ({ purpose }: Refused) => purpose === 'page'
 /** A visitor who may not read the lists is asked to log in (wire-contract 5.13). */
 const isVisitorsList = ({ path, userId }: Refused) => userId === null && path === threadsApi.listThreads.path
 
+/** Where a phone is bound; what it is needed for is said there (screens 1.3). */
+const toPhone = ({ path, url }: Refused) =>
+  path === postsApi.publishPost.path
+    ? withQuery(links.bindPhone, { limitPublishType: 'comment', toPage: url })
+    : links.bindPhone
+
 const toLogin = ({ url }: Refused) => links.loginFrom(url)
 
 function statusPage(field: 'rejectReason' | 'banReason') {
@@ -55,7 +61,7 @@ const rules: ReadonlyMap<number, Rule> = new Map<number, Rule>([
   [failures.JUMP_TO_LOGIN.code, { to: toLogin, saves: true, endsSession: true }],
   [
     failures.JUMP_TO_REGISTER.code,
-    { to: ({ url }) => withQuery(links.register, { next: url }), endsSession: true },
+    { to: ({ url }) => withQuery(links.register, { next: url }), saves: true, endsSession: true },
   ],
   [failures.JUMP_TO_AUDIT.code, { to: () => withQuery(links.status, { statusCode: 2 }), when: always }],
   [failures.JUMP_TO_HOME_INDEX.code, { to: () => links.home, replaces: true }],
@@ -72,7 +78,7 @@ const rules: ReadonlyMap<number, Rule> = new Map<number, Rule>([
   [failures.USER_BAN.code, { to: statusPage('banReason'), when: always }],
   [failures.INVALID_TOKEN.code, { to: toLogin, when: isPage, endsSession: true }],
   [failures.NEED_BIND_WECHAT.code, { to: () => links.bindWechat, when: byMembers, saves: true }],
-  [failures.NEED_BIND_PHONE.code, { to: () => links.bindPhone, when: byMembers, saves: true }],
+  [failures.NEED_BIND_PHONE.code, { to: toPhone, when: byMembers, saves: true }],
   [failures.NOT_INSTALL.code, { to: () => links.notInstalled, when: always }],
 ])
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { returnKey, returnPath, saveReturn, takeReturn } from './login-return.ts'
+import { comeBack, returnKey, returnPath, saveReturn, takeReturn } from './login-return.ts'
 
 const origin = 'https://tea.example'
 
@@ -127,5 +127,25 @@ describe('the way back after the log-in', () => {
     vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(refuse)
     expect(saveReturn('/thread/5')).toBe(false)
     expect(takeReturn()).toBeNull()
+  })
+
+  test('leads to what was wanted, else to what was kept, else to the site’s root; and there too when it cannot be followed', () => {
+    const assign = vi.fn()
+    vi.stubGlobal('location', { origin, assign })
+    saveReturn('/thread/5?postId=7')
+    comeBack('/my')
+    expect(assign).toHaveBeenLastCalledWith('/my')
+    saveReturn('/thread/5?postId=7')
+    comeBack()
+    expect(assign).toHaveBeenLastCalledWith('/thread/5?postId=7')
+    comeBack()
+    expect(assign).toHaveBeenLastCalledWith('/')
+    saveReturn('/thread/5')
+    assign.mockImplementationOnce(() => {
+      throw new DOMException('', 'SyntaxError')
+    })
+    comeBack()
+    expect(assign.mock.calls.slice(-2)).toEqual([['/thread/5'], ['/']])
+    vi.unstubAllGlobals()
   })
 })

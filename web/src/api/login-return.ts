@@ -12,6 +12,8 @@ const refusedPaths: readonly string[] = [
   '/user/wx-auth',
   '/user/phone-login',
   '/user/username-login',
+  '/user/email-login',
+  '/user/verify-email',
   '/user/wx-login',
   '/user/wx-authorization',
   '/user/wx-bind',

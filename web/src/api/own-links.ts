@@ -4,4 +4,5 @@ export const ownLinks = {
   favourites: '/my/collect',
   purchases: '/my/buy',
   invite: '/invite',
+  siteInfo: '/forum',
 } as const

@@ -10,6 +10,7 @@ import { useVisit } from './visit.tsx'
 export interface FormRefusal {
   readonly code: number
   readonly message: string
+  readonly data?: unknown
 }
 
 export interface FormSetup<E extends Endpoint> {
@@ -96,7 +97,7 @@ export function useForm<E extends Endpoint>({ name, endpoint, input, done, faile
       await done(await call(typeof endpoint === 'function' ? endpoint() : endpoint, asked))
     } catch (error) {
       const failure = asFailure(error)
-      setRefusal({ code: failure.Code, message: failure.Message })
+      setRefusal({ code: failure.Code, message: failure.Message, data: failure.Data })
       failed?.(failure)
     } finally {
       setBusy(false)

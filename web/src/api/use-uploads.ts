@@ -12,10 +12,12 @@ export interface Uploads {
   readonly hasFailed: boolean
   /** Numbers of those that arrived, in their order. */
   readonly ids: readonly number[]
-  /** Starts to upload; answers what could not be taken. */
-  add(files: readonly File[]): readonly FileProblem[]
+  /** Starts to upload; answers what could not be taken. `took` hears the keys of what is on its way. */
+  add(files: readonly File[], took?: (keys: readonly string[]) => void): readonly FileProblem[]
   /** Takes it out, wherever it is; one on its way is called off. */
   remove(key: string): void
+  /** Takes it out so that it can come back: answers how; null when it is not there. */
+  withdraw(key: string): (() => void) | null
   retry(key: string): void
   move(key: string, by: -1 | 1): void
   /** Shows other ones instead, for example those of a kept draft. */
@@ -116,7 +118,7 @@ export function useUploads(
     isBusy: list.some(({ state }) => state === 'uploading'),
     hasFailed: list.some(({ state }) => state === 'failed'),
     ids: list.flatMap(({ id }) => (id === null ? [] : [id])),
-    add(files) {
+    add(files, took) {
       const { accepted, problems } = sortFiles(files, list.length, rules)
       const uploads = accepted.map((file): Upload => {
         made += 1
@@ -136,6 +138,7 @@ export function useUploads(
         const file = accepted[at]
         if (file) void send(key, file)
       })
+      if (uploads.length > 0) took?.(uploads.map(({ key }) => key))
       return problems
     },
     remove(key) {
@@ -144,6 +147,19 @@ export function useUploads(
       const gone = list.find((upload) => upload.key === key)
       if (gone) forget(gone)
       change({ type: 'removed', key })
+    },
+    withdraw(key) {
+      const upload = list.find((each) => each.key === key)
+      const file = sending.current.get(key)?.file
+      if (!upload) return null
+      sending.current.get(key)?.stop.abort()
+      sending.current.delete(key)
+      change({ type: 'removed', key })
+      return () => {
+        const isThere = upload.state === 'done'
+        change({ type: 'added', uploads: [isThere ? upload : { ...upload, state: 'uploading', percent: 0 }] })
+        if (!isThere && file) void send(key, file)
+      }
     },
     retry(key) {
       const file = sending.current.get(key)?.file

@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { type Visit, VisitProvider } from '../api/visit.tsx'
 import type { Clock } from '../i18n/clock.ts'
-import type { TextTable } from '../i18n/texts.ts'
+import { type TextTable, translator } from '../i18n/texts.ts'
 import { LanguageProvider } from '../i18n/use-texts.tsx'
 import { Toasts } from '../ui/toast/Toasts.tsx'
 import type { DrawnPlace } from './open-place.ts'
@@ -39,7 +39,7 @@ export function App({ client, visit, texts, clock, place, children }: AppProps) 
     <QueryClientProvider client={client}>
       <VisitProvider value={visit}>
         <LanguageProvider lang={visit.lang} texts={texts} clock={clock}>
-          <Toasts>
+          <Toasts closeLabel={translator(texts)('site.close')}>
             {isBare ? (
               guarded
             ) : (

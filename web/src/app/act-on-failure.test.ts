@@ -57,9 +57,15 @@ test('whoever has to pay for the site first is led to the page where one joins i
   expect(sessionStorage.getItem(returnKey)).toBe('/thread/5')
 })
 
-test('nobody is sent to where they are, nor to a page that does not exist', async () => {
+test('whoever lacks a phone is sent to bind one, and comes back', async () => {
+  await meet('NEED_BIND_PHONE', { path: '/api/v3/thread.create', url: '/thread/5' })
+  expect(acting.go).toHaveBeenCalledExactlyOnceWith('/user/bind-phone', { replace: false })
+  expect(sessionStorage.length).toBe(1)
+})
+
+test('nobody is sent to where they are', async () => {
   await meet('SITE_CLOSED', { url: '/close' })
-  await meet('NEED_BIND_PHONE')
+  await meet('NEED_BIND_PHONE', { path: '/api/v3/thread.create', url: '/user/bind-phone' })
   expect(acting.go).not.toHaveBeenCalled()
   expect(sessionStorage.length).toBe(0)
 })

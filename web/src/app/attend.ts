@@ -1,5 +1,6 @@
 import type { Face, ForumView } from '@chaguan/contracts'
 import { hearFailures } from '../api/failure-listener.ts'
+import { keepInviteCode } from '../api/invite-code.ts'
 import { links } from '../api/links.ts'
 import { logProblem } from '../api/log.ts'
 import { takeReturn } from '../api/login-return.ts'
@@ -128,6 +129,12 @@ function attendAddress({ navigator }: Attended): void {
   if (bare(readAddress(url).path) !== bare(location.pathname)) history.replaceState(history.state, '', url)
 }
 
+/** Keeps the invitation of any address (screens 0). */
+function attendInvitation({ navigator }: Attended): void {
+  keepInviteCode(location.search)
+  navigator.subscribe(() => keepInviteCode(location.search))
+}
+
 /** Does for the live app what the first sight of a page does not need. */
 export function attend(attended: Attended): void {
   attendAddress(attended)
@@ -138,5 +145,6 @@ export function attend(attended: Attended): void {
   attendReturn(attended)
   attendFace(attended)
   attendStatistics(attended)
+  attendInvitation(attended)
   prefetchOnIntent(attended.navigator.prefetch)
 }

@@ -17,7 +17,7 @@ const site = fakeSite['/api/v3/forum'] as Forum
 const aForum = (setSite: object = {}, change: object = {}) => ({
   ...site,
   setSite: { ...site.setSite, ...setSite },
-  setReg: { passwordLength: 8, passwordStrength: [] },
+  setReg: { passwordLength: 8, passwordStrength: [], registersByName: true },
   agreement: { register: true, privacy: true },
   ...change,
 })
@@ -73,7 +73,7 @@ describe.each(faces)('coming in on %s', (face) => {
     const answers = {
       '/api/v3/forum': aForum(
         {},
-        { setReg: { passwordLength: 8, passwordStrength: [], registerCaptcha: true } },
+        { setReg: { passwordLength: 8, passwordStrength: [], registersByName: true, registerCaptcha: true } },
       ),
       '/api/v3/captcha': {
         captchaTicket: 'a-ticket',

@@ -40,9 +40,11 @@ export function openHistory(): HistoryEntries {
     },
     push(url) {
       key = newEntryKey()
-      history.pushState({ key }, '', url)
+      // What lay over the page is left with it: its entry becomes the new page's.
+      if (history.state?.layer) history.replaceState({ key }, '', url)
+      else history.pushState({ key }, '', url)
     },
-    replace: (url) => history.replaceState({ ...history.state, key }, '', url),
+    replace: (url) => history.replaceState({ ...history.state, layer: undefined, key }, '', url),
     arrive() {
       key = adoptEntry()
       return places.get(key) ?? null

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageOfMiniPath } from './mini-paths.ts'
+import { pageOfMiniPath, placeOfBefore } from './mini-paths.ts'
 import { hasPage } from './pages.ts'
 
 const steps = [
@@ -45,4 +45,14 @@ describe('an address of the mini program', () => {
       expect(pageOfMiniPath(`/userPages${path}/index`, () => true)).toBe(path)
     },
   )
+})
+
+test.each([
+  ['/my/index', '', '/my'],
+  ['/my/others', 'id=7', '/user/7'],
+  ['/my/others', 'id=x', '/my'],
+  ['/search/index', '', '/search'],
+  ['/my', '', null],
+])('the address of before %s?%s leads to %s', (path, query, to) => {
+  expect(placeOfBefore(path, new URLSearchParams(query))).toBe(to)
 })

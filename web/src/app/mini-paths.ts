@@ -14,6 +14,16 @@ const others: Readonly<Record<string, string>> = {
   '/user/wx-rebind-action': links.rebind,
 }
 
+/** Addresses of before whose page is another one now (screens 1.1, 1.2). */
+const before: Readonly<Record<string, string>> = { '/my/index': links.me, '/search/index': links.search }
+
+/** Where an address of before leads; null for any other. */
+export function placeOfBefore(path: string, query: URLSearchParams): string | null {
+  if (path !== '/my/others') return before[path] ?? null
+  const id = query.get('id') ?? ''
+  return /^[1-9]\d{0,14}$/.test(id) ? links.user(Number(id)) : links.me
+}
+
 /**
  * The page of this site that an address of the mini program stands for, so that its links lead into the same flow; null
  * for any other address. A step of coming in that the site has not leads to the log-in.

@@ -1,5 +1,6 @@
 import type { Face } from '@chaguan/contracts'
 import { firstLoad } from '../api/first-load.ts'
+import { isLayersStep, untilLayersGone } from '../ui/dialog/use-back-closes.ts'
 import { backForward } from './answers.ts'
 import type { FaceModule } from './faces.ts'
 import { type HistoryEntries, openHistory } from './history-entries.ts'
@@ -62,6 +63,7 @@ function followBrowser(entries: HistoryEntries, travel: (trip: Trip) => void): v
     history.scrollRestoration = 'auto'
   })
   window.addEventListener('popstate', () => {
+    if (isLayersStep()) return
     entries.leave()
     travel({ url: location.pathname + location.search + location.hash, how: 'pop' })
   })
@@ -122,6 +124,8 @@ function openTrips(
     const arrival = await firstSight(trip.url, opening(), whole)
     if (own !== latest) return
     if ('redirect' in arrival) return turn(trip, arrival, turns)
+    await untilLayersGone()
+    if (own !== latest) return
     const first = namedMissing(arrival)
     const scroll = recordTrip(entries, trip, first)
     show(first)

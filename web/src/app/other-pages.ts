@@ -7,13 +7,32 @@ import { inviteAsks, inviteHead, joinAsks, joinHead } from '../features/invites/
 import { messageAsks, messageHead, messagePlace, nextMessageAsks } from '../features/messages/message-page.ts'
 import { historyAsks, historyHead } from '../features/moderation/history-page.ts'
 import { manageAsks, manageHead } from '../features/moderation/manage-page.ts'
+import {
+  channelsAsks,
+  channelsHead,
+  unsubscribeHead,
+} from '../features/notifications/channels/channels-page.ts'
+import { type MarkKind, markAsk } from '../features/notifications/marks.ts'
 import { noticesAsk } from '../features/notifications/notices.ts'
 import { commentPageAsks, commentPageHead, nextCommentPageAsks } from '../features/posts/comment-page.ts'
 import { firstCommentsAsks, nextCommentsAsks } from '../features/posts/post-list.ts'
 import { searchAsks, searchHead } from '../features/search/search-page.ts'
 import { fieldsAsk, fieldsHead } from '../features/sign-in/fields/supplementary-page.ts'
 import {
+  bindCodeAsk,
+  linkedAsks,
+  loginCodeAsk,
+  newcomerAsk,
+  passkeysAsk,
+  rebindCodeAsk,
+  scanAsk,
+  twoFactorAsk,
+  wayHead,
+} from '../features/sign-in/other-ways/other-ways-pages.ts'
+import {
+  accountHead,
   installHead,
+  loginAsks,
   loginHead,
   nicknameHead,
   registerAsks,
@@ -21,11 +40,19 @@ import {
   sessionsAsk,
   sessionsHead,
 } from '../features/sign-in/sign-in-pages.ts'
+import { siteInfoAsks, siteInfoHead } from '../features/system/site-info-page.ts'
 import { agreementHead, systemHead } from '../features/system/system-pages.ts'
 import { recommendedAsk } from '../features/threads/feed-query.ts'
 import { type OwnList, ownListPage } from '../features/threads/own-lists.ts'
 import { threadAsks, threadHead, threadIdOf } from '../features/threads/thread-page.ts'
-import { hotTopicsAsk, topicAsks, topicHead, topicsAsks, topicsHead } from '../features/topics/topics-page.ts'
+import { hotTopicsAsk } from '../features/topics/hot-topics.ts'
+import { topicAsks, topicHead, topicsAsks, topicsHead } from '../features/topics/topics-page.ts'
+import {
+  editPartAsks,
+  editPartHead,
+  ownAccountHead,
+  ownDataAsk,
+} from '../features/users/account/account-pages.ts'
 import { panelAsks, peoplePage } from '../features/users/relations/people-page.ts'
 import { editHead, meAsks, meHead, userAsks, userHead, userIdOf } from '../features/users/user-pages.ts'
 import type { FirstPageName } from './first-pages.ts'
@@ -38,6 +65,10 @@ const beside = ({ face }: { readonly face: Face }) => (face === 'pc' ? [recommen
 /** A person's follows and fans beside their page on pc. */
 const peopleBeside = ({ face }: { readonly face: Face }, userId: number) =>
   face === 'pc' && userId > 0 ? panelAsks(userId) : []
+
+/** How a member stands to a thread or a person: whether they watch or have muted it. */
+const ownMark = ({ site }: Pick<PageAsked, 'site'>, kind: MarkKind, id: number) =>
+  site.me && id > 0 ? [markAsk(kind, id)] : []
 
 /** One of the lists of what somebody did with threads. */
 function ownPage(list: OwnList) {
@@ -54,6 +85,14 @@ function messagesAsks(asked: Parameters<typeof messageAsks>[0]) {
   return [...messageAsks(asked), ...(kind === 'index' ? [] : [noticesAsk(kind, tab, page)])]
 }
 
+/** The code by which a desktop logs in through WeChat; a phone needs none. */
+const wechatCode = ({ face }: Pick<PageAsked, 'face'>) => (face === 'pc' ? [loginCodeAsk] : [])
+/** The same on the log-in page of a site whose first way that is. */
+const firstCode = ({ face, site }: Pick<PageAsked, 'face' | 'site'>) =>
+  site.forum.passport.offiaccountOpen ? wechatCode({ face }) : []
+const ofNewcomer = (asked: Pick<PageAsked, 'query'>) => [newcomerAsk(asked)]
+const ofScan = (asked: Pick<PageAsked, 'query'>) => [scanAsk(asked)]
+
 /** What all pages are about that the first load need not know: loaded with the first of them. */
 export const otherPages: PagesAbout<Exclude<PageName, FirstPageName>> = {
   thread: {
@@ -61,6 +100,7 @@ export const otherPages: PagesAbout<Exclude<PageName, FirstPageName>> = {
       ...threadAsks(asked),
       ...firstCommentsAsks(threadIdOf(asked.params), asked.query),
       ...captchaOfWriter(asked.site),
+      ...ownMark(asked, 'thread', threadIdOf(asked.params)),
     ],
     next: ({ params, query, read }) => nextCommentsAsks(threadIdOf(params), query, read),
     head: threadHead,
@@ -88,7 +128,12 @@ export const otherPages: PagesAbout<Exclude<PageName, FirstPageName>> = {
   blocks: peoplePage('blocks'),
   message: { asks: messagesAsks, next: nextMessageAsks, head: messageHead },
   user: {
-    asks: (asked) => [...userAsks(asked), ...peopleBeside(asked, userIdOf(asked.params)), ...beside(asked)],
+    asks: (asked) => [
+      ...userAsks(asked),
+      ...peopleBeside(asked, userIdOf(asked.params)),
+      ...ownMark(asked, 'person', userIdOf(asked.params)),
+      ...beside(asked),
+    ],
     head: userHead,
   },
   me: {
@@ -96,7 +141,13 @@ export const otherPages: PagesAbout<Exclude<PageName, FirstPageName>> = {
     head: meHead,
   },
   editProfile: { head: editHead },
+  editPart: { asks: editPartAsks, head: editPartHead },
+  ownData: { asks: () => [ownDataAsk], head: ownAccountHead('account.data') },
+  siteInfo: { asks: siteInfoAsks, head: siteInfoHead },
+  goodbye: { head: ownAccountHead('account.goodbye') },
   sessions: { asks: () => [sessionsAsk], head: sessionsHead },
+  channels: { asks: channelsAsks, head: channelsHead },
+  unsubscribe: { head: unsubscribeHead },
   invite: { asks: inviteAsks, head: inviteHead },
   join: { asks: joinAsks, head: joinHead },
   status: { head: systemHead('system.status') },
@@ -106,9 +157,33 @@ export const otherPages: PagesAbout<Exclude<PageName, FirstPageName>> = {
   notInstalled: { head: systemHead('system.notInstalled') },
   serverError: { head: systemHead('site.failed.title') },
   missing: { head: systemHead('site.notFound.title') },
-  login: { head: loginHead },
+  login: { asks: (asked) => [...loginAsks(asked), ...firstCode(asked)], head: loginHead },
   usernameLogin: { head: loginHead },
+  phoneLogin: { asks: registerAsks, head: accountHead('signIn.phone.title') },
+  emailLogin: { asks: registerAsks, head: accountHead('signIn.way.email') },
+  resetPassword: { asks: registerAsks, head: accountHead('signIn.reset') },
+  verifyEmail: { head: accountHead('signIn.verifyEmail') },
+  bindPhone: { asks: registerAsks, head: accountHead('signIn.bindPhone') },
+  editMobile: { asks: registerAsks, head: accountHead('signIn.change.phone') },
+  editEmail: { asks: registerAsks, head: accountHead('signIn.change.email') },
   register: { asks: registerAsks, head: registerHead },
+  secondStep: { head: wayHead('ways.secondStep') },
+  providerReturn: { head: wayHead('ways.return') },
+  providerSelect: { asks: ofNewcomer, head: wayHead('ways.select') },
+  wechatLogin: { asks: wechatCode, head: wayHead('ways.wechat.login') },
+  wechatReturn: { head: wayHead('ways.return') },
+  wechatAllow: { asks: ofScan, head: wayHead('ways.allow') },
+  wechatSelect: { asks: ofNewcomer, head: wayHead('ways.select') },
+  wechatBind: { asks: ofNewcomer, head: wayHead('ways.linked') },
+  wechatBindByName: { asks: ofNewcomer, head: wayHead('ways.bindByName') },
+  wechatBindByPhone: { asks: ofNewcomer, head: wayHead('ways.bindByPhone') },
+  wechatBindByCode: { asks: () => [bindCodeAsk], head: wayHead('ways.bindByCode') },
+  rebind: { asks: () => [rebindCodeAsk], head: wayHead('ways.rebind') },
+  rebindAllow: { asks: ofScan, head: wayHead('ways.allow') },
+  twoFactor: { asks: () => [twoFactorAsk], head: wayHead('ways.twoFactor') },
+  passkeys: { asks: () => [passkeysAsk], head: wayHead('ways.passkeys') },
+  linkAccount: { asks: ofNewcomer, head: wayHead('ways.linked') },
+  linkedAccounts: { asks: linkedAsks, head: wayHead('ways.linked') },
   supplementary: { asks: () => [fieldsAsk], head: fieldsHead },
   bindNickname: { head: nicknameHead },
   gallery: { head: galleryHead },

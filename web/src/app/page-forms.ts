@@ -3,10 +3,31 @@ import { composerForms } from '../features/composer/composer-page.ts'
 import { draftsForms } from '../features/composer/drafts-page.ts'
 import { messageForms } from '../features/messages/message-page.ts'
 import { manageForms } from '../features/moderation/manage-forms.ts'
+import { channelsForms, unsubscribeForms } from '../features/notifications/channels/channels-page.ts'
 import { commentPageForms } from '../features/posts/comment-page.ts'
 import { commentForms } from '../features/posts/write-post.ts'
 import { closedLoginForms } from '../features/sign-in/closed-login.ts'
+import {
+  bindPhoneForms,
+  changeForms,
+  codeLoginForms,
+  resetForms,
+  verifyEmailForms,
+} from '../features/sign-in/codes/code-forms.ts'
 import { fieldsForms } from '../features/sign-in/fields/supplementary-page.ts'
+import {
+  bindCodeForms,
+  linkedForms,
+  linkForms,
+  newcomerForms,
+  passkeysForms,
+  providerReturnForms,
+  rebindForms,
+  secondStepForms,
+  twoFactorForms,
+  wechatLoginForms,
+  wechatReturnForms,
+} from '../features/sign-in/other-ways/other-ways-pages.ts'
 import {
   installForms,
   loginForms,
@@ -17,6 +38,7 @@ import {
 import { homeForms } from '../features/site/site-forms.ts'
 import { favouritesForms } from '../features/threads/own-lists.ts'
 import { threadForms } from '../features/threads/thread-forms.ts'
+import { editPartForms, ownDataForms } from '../features/users/account/account-pages.ts'
 import { relationForms } from '../features/users/relations/relation-forms.ts'
 import { editForms } from '../features/users/user-pages.ts'
 import type { PageName } from './pages.ts'
@@ -36,12 +58,38 @@ export const pageForms: Partial<Record<PageName, Readonly<Record<string, FormAct
   message: messageForms,
   user: relationForms,
   editProfile: editForms,
+  editPart: editPartForms,
+  ownData: ownDataForms,
   sessions: sessionsForms,
+  channels: channelsForms,
+  unsubscribe: unsubscribeForms,
   closedLogin: closedLoginForms,
-  login: loginForms,
+  login: { ...loginForms, ...codeLoginForms('phone'), ...wechatLoginForms },
   usernameLogin: loginForms,
-  register: registerForms,
+  phoneLogin: codeLoginForms('phone'),
+  emailLogin: codeLoginForms('email'),
+  resetPassword: resetForms,
+  verifyEmail: verifyEmailForms,
+  bindPhone: bindPhoneForms,
+  editMobile: changeForms('phone'),
+  editEmail: changeForms('email'),
+  register: { ...registerForms, ...codeLoginForms('phone') },
   bindNickname: nicknameForms,
+  secondStep: secondStepForms,
+  providerReturn: providerReturnForms,
+  providerSelect: newcomerForms,
+  wechatLogin: wechatLoginForms,
+  wechatReturn: wechatReturnForms,
+  wechatSelect: newcomerForms,
+  wechatBind: newcomerForms,
+  wechatBindByName: newcomerForms,
+  wechatBindByPhone: newcomerForms,
+  wechatBindByCode: bindCodeForms,
+  rebind: rebindForms,
+  twoFactor: twoFactorForms,
+  passkeys: passkeysForms,
+  linkAccount: linkForms,
+  linkedAccounts: linkedForms,
   supplementary: fieldsForms,
   install: installForms,
 }

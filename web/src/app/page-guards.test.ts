@@ -6,14 +6,16 @@ import { type Knock, turnedAway } from './page-guards.ts'
 interface Told {
   readonly sms?: boolean
   readonly wechat?: boolean
+  readonly mail?: boolean
   readonly me?: object
 }
 
 const member = { paid: false, group: { groupId: 10, level: 0 } }
 
-function siteOf({ sms = false, wechat = false, me }: Told): Site {
+function siteOf({ sms = false, wechat = false, mail = false, me }: Told): Site {
   const forum = {
     qcloud: { qcloudSms: sms },
+    setReg: { hasMail: mail },
     passport: { offiaccountOpen: false, miniprogramOpen: wechat },
   }
   return { forum, me: me ?? null } as unknown as Site
@@ -35,7 +37,9 @@ const pages = {
   '/user/bind-nickname': { access: 'member' },
   '/user/supplementary': { access: 'member' },
   '/user/wx-bind': { mode: 'wechat' },
-  '/user/reset-password': { mode: 'phone' },
+  '/user/reset-password': { mode: 'contact' },
+  '/user/email-login': { access: 'visitor', mode: 'email' },
+  '/my/edit/email': { access: 'member', mode: 'email' },
   '/forum/partner-invite': { access: 'unpaid' },
 } as const satisfies Record<string, Pick<Route, 'access' | 'mode'>>
 
@@ -53,6 +57,11 @@ describe('a page is for whom its line in the route table says', () => {
     ['/user/bind-phone', 'a visitor', { sms: true }, '/user/login?next=%2Fpage%3Fa%3D1'],
     ['/user/bind-phone', 'a member of a site with texts', { me: member, sms: true }, null],
     ['/user/bind-phone', 'a member of a site without', { me: member }, '/user/login'],
+    ['/user/email-login', 'a visitor of a site with mails', { mail: true }, null],
+    ['/user/email-login', 'a visitor of a site without', { sms: true }, '/user/login'],
+    ['/my/edit/email', 'a member of a site with mails', { me: member, mail: true }, null],
+    ['/my/edit/email', 'a visitor', { mail: true }, '/user/login?next=%2Fpage%3Fa%3D1'],
+    ['/user/reset-password', 'anybody of a site with mails', { mail: true }, null],
     ['/user/bind-nickname', 'a visitor', {}, '/user/login?next=%2Fpage%3Fa%3D1'],
     ['/user/bind-nickname', 'a member', { me: member }, null],
     ['/user/supplementary', 'a visitor', {}, '/user/login?next=%2Fpage%3Fa%3D1'],

@@ -30,6 +30,8 @@ const accesses: Readonly<Record<Access, (knock: Knock) => string | null>> = {
 /** Whether the site lets people in by a way at all. */
 const modes: Readonly<Record<LoginMode, (site: Site) => boolean>> = {
   phone: ({ forum }) => forum.qcloud.qcloudSms,
+  email: ({ forum }) => forum.setReg.hasMail,
+  contact: ({ forum }) => forum.qcloud.qcloudSms || forum.setReg.hasMail,
   wechat: ({ forum }) => forum.passport.offiaccountOpen || forum.passport.miniprogramOpen,
 }
 

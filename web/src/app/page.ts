@@ -13,7 +13,7 @@ export type PageToName<P = Params> = PageToNameIn<P, Translate>
 /** Whom a page is for: others are sent to the log-in (`member`) or home (`visitor`, `unpaid`). */
 export type Access = 'member' | 'visitor' | 'unpaid'
 /** A way in that a site may have: pages of it lead to the log-in where the site has not (screens 0). */
-export type LoginMode = 'phone' | 'wechat'
+export type LoginMode = 'phone' | 'wechat' | 'email' | 'contact'
 
 /** Where a page is, and who is let in; its line in the table is all that guards it. */
 export interface Route {

@@ -27,7 +27,7 @@ function aForum(setSite: object = {}, other: object = {}) {
   return {
     ...site,
     setSite: { ...site.setSite, ...setSite },
-    setReg: { passwordLength: 8, passwordStrength: ['0', '3'] },
+    setReg: { passwordLength: 8, passwordStrength: ['0', '3'], registersByName: true },
     agreement: { register: true, privacy: true },
     other: { ...site.other, canInsertThreadImage: true, canInsertThreadAnonymous: true, ...other },
   }
@@ -210,6 +210,26 @@ describe.each(faces)('people on %s', (face) => {
     expect(own.shareable).toBe(false)
   })
 
+  test('one’s own page is the way to what one keeps, and on pc to writing something new', async () => {
+    const { html } = await render({ face, url: '/my', userId: 9 })
+    const ways = /<nav[^>]*aria-label="我的内容".*?<\/nav>/.exec(html)?.[0] ?? ''
+    const paths = [...ways.matchAll(/href="([^"]+)"/g)].map(([, path]) => path)
+    const both = [
+      '/message',
+      '/my/collect',
+      '/my/like',
+      '/my/buy',
+      '/my/draft',
+      '/forum',
+      '/invite',
+      '/my/block',
+    ]
+    expect(paths).toEqual(face === 'h5' ? [...both, '/my/sessions'] : both)
+    expect(html.includes('分享新鲜事')).toBe(face === 'pc')
+    const answers = { '/api/v3/forum': aForum({}, { canCreateThreadInCategory: false }) }
+    expect((await render({ face, url: '/my', userId: 9, answers })).html).not.toContain('分享新鲜事')
+  })
+
   test.each(['/user/0', '/user/abc', '/user/1e3', '/user/-1'])('%s is nobody', async (url) => {
     const answers = { '/api/v3/user': refusal('NOT_FOUND_USER') }
     expect((await render({ face, url, answers })).status).toBe(404)
@@ -229,10 +249,11 @@ describe.each(faces)('people on %s', (face) => {
   })
 
   test('a taken nickname is told at the nickname', async () => {
-    const form = refused('profile', 'USERNAME_HAD_EXIST', { nickname: '陈小鱼', signature: '新的' })
+    const action = face === 'pc' ? 'nickname' : 'profile'
+    const form = refused(action, 'USERNAME_HAD_EXIST', { nickname: '陈小鱼', signature: '新的' })
     const { html } = await render({ face, url: '/my/edit', userId: 9, form })
     expect(html).toMatch(/<input[^>]*aria-invalid="true"[^>]*name="nickname"[^>]*value="陈小鱼"/)
-    expect(html).toContain('>新的</textarea>')
+    expect(html.includes('>新的</textarea>')).toBe(face === 'h5')
   })
 
   test('every session but the current one can be ended', async () => {
@@ -250,8 +271,17 @@ describe.each(faces)('the search on %s', (face) => {
     expect(html).toContain('<mark>骑行</mark>老周')
     expect(html).toContain('周末<mark>骑行</mark>环湖一圈')
     expect(html).toContain('href="/thread/5?postId=31#post-31"')
-    expect(html).toContain('评论 2')
     expect(html).toContain('name="nickname"')
+  })
+
+  test('every kind is a link with how much there is of it, and so is every order', async () => {
+    const { html } = await render({ face, url: '/search?keyword=骑行&type=comments&categoryId=1' })
+    const kinds = /<nav[^>]*aria-label="搜索范围".*?<\/nav>/.exec(html)?.[0] ?? ''
+    expect(kinds).toMatch(/aria-current="true"[^>]*>.*?评论/)
+    expect(kinds.replaceAll(/<[^>]*>/g, '')).toContain(face === 'pc' ? '主题1评论2' : '主题 1评论 2')
+    const orders = /<nav[^>]*aria-label="排序".*?<\/nav>/.exec(html)?.[0] ?? ''
+    expect(orders).toContain('type=comments&amp;sort=time&amp;categoryId=1')
+    expect(html).toContain('共 2 条')
   })
 
   test('nothing found is said', async () => {
@@ -294,7 +324,13 @@ describe('the forms of these pages without scripts', () => {
     ['/thread/post', { action: 'edit', id: '3' }, '/api/v3/thread.update'],
     ['/thread/12', { action: 'comment', content: '茶' }, '/api/v3/posts.create'],
     ['/my/edit', { action: 'profile', nickname: 'n' }, '/api/v3/users/update.user'],
-    ['/my/edit', { action: 'password', newPassword: 'p' }, '/api/v3/users/update.user'],
+    ['/my/edit', { action: 'nickname', nickname: 'n' }, '/api/v3/users/update.user'],
+    ['/my/edit', { action: 'avatar' }, '/api/v3/users/avatar'],
+    ['/my/edit/username', { action: 'username', username: 'n' }, '/api/v3/users/update.user'],
+    ['/my/edit/pwd', { action: 'password', newPassword: 'p' }, '/api/v3/users/update.user'],
+    ['/my/edit/paypwd', { action: 'provePayPassword' }, '/api/v3/users/pay-password/reset'],
+    ['/my/edit/find-paypwd', { action: 'findPayPassword' }, '/api/v3/users/sms.reset.pay.pwd'],
+    ['/my/data', { action: 'close', keepContent: '0' }, '/api/v3/users/close'],
     ['/my/sessions', { action: 'revoke', id: '2' }, '/api/v3/users/sessions.revoke'],
   ])('%s takes %j to %s', (path, fields, endpoint) => {
     expect(posted(path, fields)?.path).toBe(endpoint)

@@ -20,6 +20,7 @@ import { isFirstPage } from './page-about.ts'
 import { type FullHead, fullHead } from './page-head.ts'
 import { type PageState, type SentPlace, stateText } from './page-state.ts'
 import { type PageName, routeOf } from './pages.ts'
+import { withShareCard } from './share-card.ts'
 import { siteHere } from './site-here.ts'
 import { structuredData } from './structured-data.ts'
 
@@ -107,7 +108,7 @@ function headOf(
   if (!site) return { head: bareHead(bareTitle(place, t)), jsonLd: null, links: [] }
   const read = ({ endpoint, input }: Ask) => gathered.client.getQueryData(answerKey(endpoint, input)) as never
   const asked = { site, t, origin, url, utcOffset, read, face }
-  const head = fullHead(place, asked)
+  const head = withShareCard(fullHead(place, asked), place, asked)
   const links = head.noIndex ? [] : headLinks(place, asked, head.siteName)
   return { head, jsonLd: structuredData(place, asked), links }
 }

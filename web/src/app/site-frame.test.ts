@@ -19,6 +19,9 @@ test.each(['/', '/thread/5', '/my', '/search', '/users'])('%s is counted when th
 test.each([
   '/user/login',
   '/user/7',
+  '/my/edit/pwd',
+  '/my/security/two-factor',
+  '/my/sessions',
   '/wallet',
   '/wallet/recharge',
   '/admin',

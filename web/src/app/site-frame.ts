@@ -1,7 +1,7 @@
 import type { Face, ForumView } from '@chaguan/contracts'
 
-/** Pages on which nothing of a third party runs: coming in, money and administration (threats T26). */
-const withoutFrame = /^\/(?:user|wallet|pay|admin|install|close)(?:\/|$)/
+/** Pages on which nothing of a third party runs: coming in, one's account, money and administration (threats T26). */
+const withoutFrame = /^\/(?:user|wallet|pay|admin|install|close|my\/(?:edit|security|sessions|data))(?:\/|$)/
 
 /** The document with the site's statistics for a page; null when none are set, or none may run there. */
 export function frameAddress(

@@ -3,7 +3,7 @@ import type { CallFailure } from '../api/call-failure.ts'
 import { links, withQuery } from '../api/links.ts'
 import { isComingIn } from '../api/login-return.ts'
 import type { Site } from '../api/site.ts'
-import { pageOfMiniPath } from './mini-paths.ts'
+import { pageOfMiniPath, placeOfBefore } from './mini-paths.ts'
 import { isPaidUp } from './page-guards.ts'
 
 export { turnedAway } from './page-guards.ts'
@@ -103,6 +103,8 @@ const onlyThen: readonly string[] = [links.closed, links.closedLogin, links.notI
  */
 export function guardOf(start: Start): string | null {
   const { path, hasPage } = start
+  const now = placeOfBefore(path, start.query)
+  if (now !== null) return now
   const twin = pageOfMiniPath(path, hasPage)
   if (twin !== null) return withQuery(twin, Object.fromEntries(start.query))
   if (telling.has(path)) return null

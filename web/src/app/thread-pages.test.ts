@@ -1,6 +1,6 @@
 import type { Face, PageRequest } from '@chaguan/contracts'
 import { describe, expect, test } from 'vitest'
-import { aPageRequest, type FakeAnswers, refusal } from '../testing/fake-site.ts'
+import { aPage, aPageRequest, aPost, type FakeAnswers, refusal } from '../testing/fake-site.ts'
 import { renderPage } from './render-page.tsx'
 
 const faces: readonly Face[] = ['pc', 'h5']
@@ -15,7 +15,10 @@ function pageOfComments(html: string): number {
 
 describe.each(faces)('the address of a comment on %s', (face) => {
   test('is drawn as the page of comments on which it stands', async () => {
-    const answers = { '/api/v3/posts.postion': { page: 3, location: 1, pageSize: 20 } }
+    const answers = {
+      '/api/v3/posts.postion': { page: 3, location: 1, pageSize: 20, floor: 41 },
+      '/api/v3/posts.list': aPage([aPost({ floor: 41 })], 46, 20),
+    }
     const { status, html } = await render({ face, url: '/thread/12?postId=201', answers })
     expect(status).toBe(200)
     expect(pageOfComments(html)).toBe(3)

@@ -32,6 +32,14 @@ async function page(face: Face, url: string, answers: FakeAnswers = {}, userId: 
   return renderPage(aPageRequest({ url, face, userId, answers: { ...known, ...answers } }), {})
 }
 
+test('the hottest topics stand beside the feed on pc; a phone does not ask for them', async () => {
+  const pc = await page('pc', '/')
+  expect(pc.html).toMatch(/潮流话题[\s\S]*href="\/topic\/topic-detail\/7"[^>]*># 环湖骑行/)
+  const h5 = await page('h5', '/', { '/api/v3/topics.list': refusal('INTERNAL_ERROR') })
+  expect(h5.html).not.toContain('/api/v3/topics.list')
+  expect((await page('pc', '/', { '/api/v3/topics.list': aPage([], 0) })).html).not.toContain('潮流话题')
+})
+
 describe.each(faces)('pages of topics on %s', (face) => {
   test('the list shows what topics are about, how hot they are, and the newest of each', async () => {
     const { html, status } = await page(face, '/topic')

@@ -37,7 +37,7 @@ export function draw(part: ReactNode, { visit = {}, answers = [] }: World = {}) 
     <QueryClientProvider client={client}>
       <VisitProvider value={here}>
         <LanguageProvider lang="zh" texts={texts} clock={clock}>
-          <Toasts>{children}</Toasts>
+          <Toasts closeLabel="关闭">{children}</Toasts>
         </LanguageProvider>
       </VisitProvider>
     </QueryClientProvider>

@@ -140,6 +140,8 @@ export function aPost(change: Partial<PostView> = {}): PostView {
     replyUser: null,
     commentUser: null,
     lastThreeComments: [],
+    floor: 1,
+    gap: 0,
     ...change,
   }
 }
@@ -182,6 +184,9 @@ const forum = {
     accent: '#2469f6',
     version: 'v3.0.220113',
   },
+  setReg: { passwordLength: 8, passwordStrength: [], registersByName: true, hasMail: false },
+  passport: { offiaccountOpen: false, miniprogramOpen: false, providers: [] },
+  qcloud: { qcloudSms: false },
   setAttach: {
     supportImgExt: 'png,jpg',
     supportFileExt: 'pdf,zip',

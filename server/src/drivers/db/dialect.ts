@@ -83,3 +83,11 @@ export async function withMigrationLock<R>(database: Database, work: (db: Tx) =>
     return work(tx)
   })
 }
+
+/**
+ * Has the statistics of tables made anew, in the caller's transaction. By name: without names PostgreSQL looks at every
+ * table of the database, those of others too.
+ */
+export async function analyzeTables(tx: Tx, tables: readonly (keyof Tables)[]): Promise<void> {
+  for (const table of tables) await sql`analyze ${sql.table(table)}`.execute(tx)
+}

@@ -1,5 +1,5 @@
-import { type CompiledQuery, type Expression, type RawBuilder, sql } from 'kysely'
-import type { Db, Engine } from './db.ts'
+import { type CompiledQuery, type Expression, type RawBuilder, SqliteAdapter, sql } from 'kysely'
+import type { Db, Engine, Tx } from './db.ts'
 
 /** Stands for a value that is given at each run. */
 class Slot {
@@ -34,6 +34,10 @@ export type Prepared<P extends Values, R> = (db: Db, engine: Engine, values: P) 
 interface Compilable<R> {
   compile(): CompiledQuery<R>
 }
+
+/** The engine behind a handle, a transaction's too. */
+const engineOf = (db: Db): Engine =>
+  db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres'
 
 function startBuild<P extends Values>(db: Db, engine: Engine): Build<P> {
   return {
@@ -75,6 +79,22 @@ export function prepare<P extends Values, R>(build: (build: Build<P>) => Compila
     const { rows } = await db.executeQuery<R>({ ...query, parameters })
     return rows
   }
+}
+
+/** A prepared query that finds out by itself which engine it is run on: for those who hold a handle and nothing else. */
+export function prepareAnywhere<P extends Values, R>(
+  build: (build: Build<P>) => Compilable<R>,
+): (db: Db, values: P) => Promise<R[]> {
+  const prepared = prepare<P, R>(build)
+  return (db, values) => prepared(db, engineOf(db), values)
+}
+
+/** A prepared statement that writes, and finds out by itself which engine it is run on. */
+export function prepareWrite<P extends Values, R>(
+  build: (build: Omit<Build<P>, 'db'> & { readonly tx: Tx }) => Compilable<R>,
+): (tx: Tx, values: P) => Promise<R[]> {
+  // Sound: a query is built from the handle it is first run on, and this one is only ever run on a transaction's.
+  return prepareAnywhere<P, R>(({ db, ...rest }) => build({ ...rest, tx: db as Tx }))
 }
 
 /** Prepared queries of many shapes, each built when its shape is first asked for. */

@@ -1,9 +1,12 @@
 import type { AccountTables } from './tables/accounts.ts'
+import type { ChannelTables } from './tables/channels.ts'
 import type { ContentTables } from './tables/content.ts'
 import type { DialogTables } from './tables/dialogs.ts'
 import type { KindsTables } from './tables/kinds.ts'
 import type { ModerationTables } from './tables/moderation.ts'
 import type { NoticeTables } from './tables/notices.ts'
+import type { OtherWaysTables } from './tables/other-ways.ts'
+import type { OwnDataTables } from './tables/own-data.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { PeopleDataTables } from './tables/people-data.ts'
 import type { ReadingTables } from './tables/reading.ts'
@@ -15,6 +18,7 @@ import type { WorkTables } from './tables/work.ts'
 export interface Tables
   extends PeopleTables,
     AccountTables,
+    ChannelTables,
     ContentTables,
     WorkTables,
     ModerationTables,
@@ -22,6 +26,8 @@ export interface Tables
     KindsTables,
     DialogTables,
     NoticeTables,
+    OtherWaysTables,
     PeopleDataTables,
+    OwnDataTables,
     SearchTables,
     StopWordsTables {}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { DevOutbox } from '../dev-outbox/dev-outbox.ts'
 
 /** A mail. Texts are plain; `html` is a whole body whose author has made it safe. */
@@ -9,6 +10,8 @@ export interface MailMessage {
   readonly html?: string
   /** An https address that ends such mails at one click, by POST (RFC 8058). */
   readonly listUnsubscribe?: string
+  /** The same for every time that this mail is sent, so that whoever gets it twice is shown it once. */
+  readonly key?: string
 }
 
 /** How mails leave: kept by a development site, by a server that speaks SMTP, or not at all. */
@@ -50,9 +53,15 @@ export class MailOff extends Error {
 /** Milliseconds that a server may take to answer, to greet and to go on. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
+/** The id of a mail that is made of what it tells, at the host of its sender. */
+function messageId(key: string, from: string): string {
+  const host = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+  return `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${host}>`
+}
+
 async function sendBySmtp(
   route: Extract<MailRoute, { by: 'smtp' }>,
-  { to, subject, text, html, listUnsubscribe }: MailMessage,
+  { to, subject, text, html, listUnsubscribe, key }: MailMessage,
 ): Promise<void> {
   // Loaded with the first mail: most processes never send one.
   const { createTransport } = await import('nodemailer')
@@ -75,6 +84,7 @@ async function sendBySmtp(
       subject,
       text,
       ...(html === undefined ? {} : { html }),
+      ...(key === undefined ? {} : { messageId: messageId(key, route.from) }),
       ...(listUnsubscribe === undefined
         ? {}
         : {

@@ -26,28 +26,34 @@ export function findFfmpeg(): Promise<boolean> {
   return runs('ffmpeg', ['-hide_banner', '-version'], detectMs)
 }
 
-/**
- * Draws one frame of a video as a JPEG to `outPath`, one second after its beginning or in the middle of a shorter one.
- * Answers whether there is one; nothing is left at `outPath` when there is none.
- */
-export async function drawPoster(input: {
-  path: string
-  outPath: string
-  durationMs: number
-}): Promise<boolean> {
-  const seconds = Math.min(1000, input.durationMs / 2) / 1000
+interface Wanted {
+  readonly path: string
+  readonly outPath: string
+}
+
+/** Draws the first frame after so many seconds; answers whether there is one. */
+async function drawAt({ path, outPath }: Wanted, seconds: number): Promise<boolean> {
   const drawn = await runs(
     'ffmpeg',
     [
       ...['-hide_banner', '-loglevel', 'error', '-nostdin', '-protocol_whitelist', 'file', '-threads', '1'],
-      ...['-ss', seconds.toFixed(3), '-i', `file:${input.path}`, '-frames:v', '1', '-an', '-sn', '-dn'],
+      ...['-ss', seconds.toFixed(3), '-i', `file:${path}`, '-frames:v', '1', '-an', '-sn', '-dn'],
       ...['-vf', `scale='min(${widestPixels},iw)':-2`, '-f', 'image2', '-c:v', 'mjpeg', '-update', '1', '-y'],
-      `file:${input.outPath}`,
+      `file:${outPath}`,
     ],
     drawMs,
   )
-  const facts = drawn ? await stat(input.outPath).catch(() => null) : null
-  if (facts && facts.size > 0) return true
+  const facts = drawn ? await stat(outPath).catch(() => null) : null
+  return facts !== null && facts.size > 0
+}
+
+/**
+ * Draws one frame of a video as a JPEG to `outPath`: one second after its beginning, in the middle of a shorter one, the
+ * first of one that is shorter than it says. Answers whether there is one; nothing is left at `outPath` when there is none.
+ */
+export async function drawPoster(input: Wanted & { readonly durationMs: number }): Promise<boolean> {
+  const seconds = Math.min(1000, input.durationMs / 2) / 1000
+  if ((await drawAt(input, seconds)) || (await drawAt(input, 0))) return true
   await rm(input.outPath, { force: true })
   return false
 }

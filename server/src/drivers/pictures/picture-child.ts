@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
+import { drawCard } from './draw-card.ts'
 import { drawVariant } from './draw-variant.ts'
 import { ingestPicture } from './ingest-picture.ts'
 import { OUT_OF_MEMORY_EXIT, type PictureJob, type PictureMessage } from './picture-jobs.ts'
@@ -39,9 +40,14 @@ function failureOf(error: unknown): PictureMessage {
   return { kind: 'failed', reason, detail, rssBytes }
 }
 
+function make(job: PictureJob) {
+  if (job.kind === 'ingest') return ingestPicture(job)
+  return job.kind === 'card' ? drawCard(job) : drawVariant(job)
+}
+
 async function perform(job: PictureJob): Promise<PictureMessage> {
   try {
-    const picture = await (job.kind === 'ingest' ? ingestPicture(job) : drawVariant(job))
+    const picture = await make(job)
     return { kind: 'done', picture, rssBytes: process.memoryUsage.rss() }
   } catch (error) {
     return failureOf(error)

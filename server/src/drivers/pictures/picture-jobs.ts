@@ -4,10 +4,11 @@ import type { PictureRefusal } from './picture-refused.ts'
 import type { PictureVariantName } from './picture-variants.ts'
 import type { SourceFormat } from './sniff-format.ts'
 
-/** What the picture process is asked to do; both paths are files on this machine. */
+/** What the picture process is asked to do; paths are files on this machine. */
 export type PictureJob =
   | { kind: 'ingest'; path: string; outPath: string; sourceFormat: SourceFormat; limits: PictureLimits }
   | { kind: 'variant'; path: string; outPath: string; variant: PictureVariantName; format: VariantFormat }
+  | { kind: 'card'; title: string; author: string; siteName: string; outPath: string }
 
 /** A picture that was written: width and height in pixels of one frame. */
 export interface WrittenPicture<Format extends VariantFormat = VariantFormat> {

@@ -21,6 +21,8 @@ export interface Pictures {
     variant: PictureVariantName
     format: VariantFormat
   }): Promise<WrittenPicture>
+  /** Draws the card of something that is shared to `outPath`, a PNG of 1200 × 630; throws as `variant` does. */
+  card(input: { title: string; author: string; siteName: string; outPath: string }): Promise<WrittenPicture>
   /** How many pictures are being read and are waiting, and the ids of the processes that live. */
   load(): { busy: number; waiting: number; pids: number[] }
   /** Ends every process; what was under way or waiting fails. */
@@ -83,6 +85,7 @@ export function openPictures({
       return written
     },
     variant: (input) => run({ kind: 'variant', ...input }, pictureLimits.timeLimitMs),
+    card: (input) => run({ kind: 'card', ...input }, pictureLimits.timeLimitMs),
     load: queue.load,
     close: queue.close,
   }

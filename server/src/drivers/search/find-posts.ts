@@ -19,6 +19,8 @@ export interface PostsWanted {
   readonly sort: 'relevance' | 'time'
   /** Whose posts; 0 for everybody's. What somebody wrote unnamed is never theirs. */
   readonly authorId: number
+  /** In which thread; 0 for all of them. */
+  readonly threadId: number
   /** People of whom nothing is found. */
   readonly denied: readonly number[]
   /** Times in milliseconds since 1970: not before, and before; 0 for no bound. */
@@ -88,9 +90,13 @@ function narrowing(wanted: PostsWanted, now: number): WordQuery[] | null {
   ]
 }
 
-function conditionsOf(engine: Engine, { denied, since, until, types }: PostsWanted): RawBuilder<boolean> {
+function conditionsOf(
+  engine: Engine,
+  { threadId, denied, since, until, types }: PostsWanted,
+): RawBuilder<boolean> {
   const conditions = [
     sql<boolean>`1 = 1`,
+    ...(threadId > 0 ? [sql<boolean>`s.thread_id = ${threadId}`] : []),
     ...(denied.length > 0 ? [sql<boolean>`not ${isOneOf(engine, sql.ref('s.user_id'), denied)}`] : []),
     ...(since > 0 ? [sql<boolean>`s.created_at >= ${since}`] : []),
     ...(until > 0 ? [sql<boolean>`s.created_at < ${until}`] : []),

@@ -170,6 +170,25 @@ export async function findMessages(
   return { rows, total: n }
 }
 
+/** Who wrote a message that one side of its conversation has not read; undefined when it was read, hidden or is gone. */
+export async function findUnreadWriter(
+  db: Db,
+  messageId: number,
+  readerId: number,
+): Promise<{ userId: number; dialogId: number } | undefined> {
+  const row = await db
+    .selectFrom('dialog_messages')
+    .innerJoin('dialogs', 'dialogs.id', 'dialog_messages.dialog_id')
+    .select(['dialog_messages.user_id', 'dialog_messages.dialog_id'])
+    .where('dialog_messages.id', '=', messageId)
+    .where(
+      sql<boolean>`dialog_messages.id > case when sender_user_id = ${readerId} then sender_read_to else recipient_read_to end`,
+    )
+    .where(withSomeoneShown(readerId))
+    .executeTakeFirst()
+  return row && { userId: row.user_id, dialogId: row.dialog_id }
+}
+
 /** Messages by id. */
 export async function findMessagesById(db: Db, ids: readonly number[]): Promise<MessageRow[]> {
   if (ids.length === 0) return []

@@ -5,7 +5,7 @@ import { fillPicture, mayHavePicture } from './message-pictures.ts'
 import { deleteDialog, findDialog, listDialogs, listMessages, readDialog } from './read-dialogs.ts'
 import { openDialog, sendMessage } from './write-message.ts'
 
-export { countUnreadMessages } from './dialog-store.ts'
+export { countUnreadMessages, findUnreadWriter } from './dialog-store.ts'
 
 export function registerDialogs(mount: Mount): void {
   guardFiles(mount.ctx, mayHavePicture, attachmentTypes.messageImage)

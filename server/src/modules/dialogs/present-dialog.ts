@@ -96,11 +96,11 @@ export async function presentMessages(
     findUsers(ctx, [dialog.sender_user_id, dialog.recipient_user_id]),
     picturesOf(ctx, messages),
   ])
-  const readTo = dialog[`${otherSide(side)}_read_to`]
+  const [readTo, ownReadTo] = [dialog[`${otherSide(side)}_read_to`], dialog[`${side}_read_to`]]
   return messages.map((message) => ({
     ...presentBody(ctx, viewer, message, pictures),
     isImageLoading: message.is_loading === 1,
-    isRead: message.user_id !== viewer.id || message.id <= readTo,
+    isRead: message.id <= (message.user_id === viewer.id ? readTo : ownReadTo),
     user: presentPerson(viewer.origin, message.user_id, users.get(message.user_id)),
   }))
 }

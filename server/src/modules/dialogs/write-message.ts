@@ -1,4 +1,11 @@
-import { attachmentTypes, type dialogsApi, type InputOf, limits, type OutputOf } from '@chaguan/contracts'
+import {
+  attachmentTypes,
+  closedStatus,
+  type dialogsApi,
+  type InputOf,
+  limits,
+  type OutputOf,
+} from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
@@ -125,7 +132,8 @@ export async function openDialog(
   const { recipientUserId } = input
   await assertOpen(ctx)
   if (recipientUserId === viewer.id) throw invalid('不能给自己发私信', 'You cannot write to yourself')
-  if (!(await findUser(ctx.db, recipientUserId))) throw invalid('用户不存在', 'There is no such person')
+  const recipient = await findUser(ctx.db, recipientUserId)
+  if (!recipient || recipient.status === closedStatus) throw invalid('用户不存在', 'There is no such person')
   if (await isDenied(ctx.db, recipientUserId, viewer.id)) throw refusedBy()
   const message = await readMessage(ctx, viewer, input)
   if (!(await findDialogOf(ctx.db, viewer.id, recipientUserId))) await assertMayBegin(ctx, viewer)

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { groupIds } from '@chaguan/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aCategory, aPicture, aPublishedThread, revoke } from '../../testing/a-published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { setSettings } from '../settings/index.ts'
@@ -178,6 +179,7 @@ describe.each(engines)('documents for machines on %s', (engine) => {
     expect(parts).toEqual([
       'http://forum.test/sitemap-pages.xml',
       'http://forum.test/sitemap-topics.xml',
+      'http://forum.test/sitemap-users.xml',
       'http://forum.test/sitemap-threads-1.xml',
     ])
     const threads = await read('/sitemap-threads-1.xml')
@@ -186,10 +188,37 @@ describe.each(engines)('documents for machines on %s', (engine) => {
     expect(textsOf(threads, 'loc')).not.toContain(`http://forum.test/thread/${ids.草稿}`)
     expect(textsOf(threads, 'lastmod')[0]).toMatch(/^\d{4}-\d\d-\d\dT/)
     expect(textsOf(await read('/sitemap-pages.xml'), 'loc')).toContain('http://forum.test/cate/1/seq/0')
+    const people = textsOf(await read('/sitemap-users.xml'), 'loc')
+    expect(people).toEqual([`http://forum.test/user/${author.id}`])
     const topics = textsOf(await read('/sitemap-topics.xml'), 'loc')
     expect(topics).toContain('http://forum.test/topic/topic-detail/1')
     for (const part of ['0', '2', '99999999999', 'x'])
       expect((await get(`/sitemap-threads-${part}.xml`)).statusCode, part).toBe(404)
+  })
+
+  it('a thread has a card that says what visitors may read, and nobody’s name where it is hidden', async () => {
+    const card = (title: string) => get(`/thread/${ids[title]}/card.png`)
+    const open = await card('春茶')
+    expect([open.statusCode, open.headers['content-type']]).toEqual([200, 'image/png'])
+    expect(await sharp(open.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
+    const { etag } = open.headers
+    const again = await get(`/thread/${ids.春茶}/card.png`, { 'if-none-match': String(etag) })
+    expect(again.statusCode).toBe(304)
+    for (const title of ['密室里的', '草稿']) expect((await card(title)).statusCode, title).toBe(404)
+    for (const path of ['/thread/0/card.png', '/thread/x/card.png', '/thread/99999/card.png'])
+      expect((await get(path)).statusCode, path).toBe(404)
+    const drawn = vi.spyOn(t.ctx.pictures, 'card')
+    const other = await t.aMember()
+    const hidden = await aPublishedThread(t, other, { title: '又是匿名的', anonymous: 1 })
+    const text = `<p>${'免费'.repeat(8)}秘方在这里</p>`
+    const sold = await aPublishedThread(t, other, { title: '', content: { text }, price: 1, freeWords: 0.5 })
+    for (const { threadId } of [hidden, sold])
+      expect((await get(`/thread/${threadId}/card.png`)).statusCode).toBe(200)
+    const said = JSON.stringify(drawn.mock.calls)
+    expect(said).toContain('匿名用户')
+    expect(said).toContain('免费')
+    expect(said).not.toContain('秘方')
+    expect(drawn.mock.calls[0]?.[0].author).toBe('匿名用户')
   })
 
   it('robots are told of the map, and to leave the rest alone where visitors may read nothing', async () => {

@@ -6,7 +6,13 @@ import type { Viewer } from '../../viewer.ts'
 import { type PermittedCategories, permittedCategoryIds } from '../categories/index.ts'
 import { assertMayList } from '../threads/index.ts'
 import { type MapEntry, robotsText, sitemapIndex, urlSet } from './sitemap-rules.ts'
-import { listThreadParts, listThreadsOfPart, listTopicsOfMap, type MapRow } from './sitemap-store.ts'
+import {
+  listThreadParts,
+  listThreadsOfPart,
+  listTopicsOfMap,
+  listUsersOfMap,
+  type MapRow,
+} from './sitemap-store.ts'
 
 /** Search engines come by a few times a day; the map need not be newer than some minutes. */
 const keptMs = 10 * 60_000
@@ -56,7 +62,10 @@ export async function findSitemapIndex(mount: Mount, asked: DocumentAsked): Prom
     await listThreadParts(mount.ctx.db, shown),
     (part) => `${origin}/sitemap-threads-${part}.xml`,
   )
-  const pages = ['pages', 'topics'].map((name) => ({ url: `${origin}/sitemap-${name}.xml`, changedAt: null }))
+  const pages = ['pages', 'topics', 'users'].map((name) => ({
+    url: `${origin}/sitemap-${name}.xml`,
+    changedAt: null,
+  }))
   return xml(sitemapIndex([...pages, ...parts]))
 }
 
@@ -76,6 +85,14 @@ export async function findTopicsPart(mount: Mount, asked: DocumentAsked): Promis
   if (!shown) return null
   const rows = await listTopicsOfMap(mount.ctx.db, shown)
   return xml(urlSet(entriesOf(rows, (id) => `${asked.origin}/topic/topic-detail/${id}`)))
+}
+
+/** The part of the people. */
+export async function findUsersPart(mount: Mount, asked: DocumentAsked): Promise<SiteDocument | null> {
+  const shown = await shownTo(mount, asked)
+  if (!shown) return null
+  const rows = await listUsersOfMap(mount.ctx.db, shown)
+  return xml(urlSet(entriesOf(rows, (id) => `${asked.origin}/user/${id}`)))
 }
 
 /** The part of the home page, the categories and the list of topics. */

@@ -1,6 +1,7 @@
 import type { MountDocument } from '../../http/call.ts'
 import type { Mount } from '../../http/implement.ts'
 import { atom, changedAt, type FeedForm, feedTypes, rss } from './feed-rules.ts'
+import { cardsOf } from './find-card.ts'
 import { feedSubjects, findFeed } from './find-feed.ts'
 import {
   findPagesPart,
@@ -8,6 +9,7 @@ import {
   findSitemapIndex,
   findThreadsPart,
   findTopicsPart,
+  findUsersPart,
 } from './find-sitemap.ts'
 
 /** A feed may be so old, in milliseconds, where another instance has written meanwhile. */
@@ -34,12 +36,14 @@ function mountFeeds(mount: Mount, document: MountDocument): void {
       })
 }
 
-/** Feeds, the map of the site and what robots are told: what a visitor may read, for machines. */
+/** Feeds, the map of the site, cards of what is shared and what robots are told: what a visitor may read, for machines. */
 export function registerFeeds(mount: Mount, document: MountDocument): void {
   mountFeeds(mount, document)
   document('/sitemap.xml', (asked) => findSitemapIndex(mount, asked))
   document('/sitemap-pages.xml', (asked) => findPagesPart(mount, asked))
   document('/sitemap-topics.xml', (asked) => findTopicsPart(mount, asked))
+  document('/sitemap-users.xml', (asked) => findUsersPart(mount, asked))
   document('/sitemap-threads-:part(^\\d+).xml', (asked) => findThreadsPart(mount, asked))
+  document('/thread/:id/card.png', cardsOf(mount))
   document('/robots.txt', (asked) => findRobots(mount, asked))
 }

@@ -18,7 +18,8 @@ function picturesOf({ content }: ThreadView): readonly AttachmentView[] {
   return pictures.filter(({ needPay }) => needPay !== 1)
 }
 
-function titleOf({ title, content }: ThreadView): string {
+/** The title of a thread, or its first words. */
+export function titleOf({ title, content }: ThreadView): string {
   if (title !== '') return title
   const words = [...plainText(content.text).replaceAll(/\s+/g, ' ')]
   return words.length > titleCharacters ? `${words.slice(0, titleCharacters).join('')}…` : words.join('')

@@ -49,6 +49,16 @@ export async function listThreadsOfPart(db: Db, shown: Shown, part: number): Pro
   return all
 }
 
+/** People by whom a visitor finds something to read under their name, the newest 50,000, with their newest thread. */
+export async function listUsersOfMap(db: Db, shown: Shown): Promise<MapRow[]> {
+  const { rows } = await sql<MapRow>`
+    select threads.user_id as id, max(threads.created_at) as changed_at
+    from threads inner join users on users.id = threads.user_id
+    where threads.is_listed = 1 and threads.is_anonymous = 0 and users.status = 0 and ${inCategories(shown)}
+    group by threads.user_id order by 1 desc limit ${sql.lit(addressesMost)}`.execute(db)
+  return rows
+}
+
 /** Topics in which a visitor finds something to read, the hottest 50,000, with their newest thread. */
 export async function listTopicsOfMap(db: Db, shown: Shown): Promise<MapRow[]> {
   const { rows } = await sql<MapRow>`

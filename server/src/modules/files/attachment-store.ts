@@ -1,4 +1,4 @@
-import { attachmentTypes } from '@chaguan/contracts'
+import { attachmentTypes, dataExportType } from '@chaguan/contracts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
@@ -138,8 +138,13 @@ export async function deleteAttachments(
     .execute()
 }
 
-/** Types whose files belong to a message or an answer, not to a post. */
-const typesOfPeople = [attachmentTypes.messageImage, attachmentTypes.signInImage, attachmentTypes.signInFile]
+/** Types whose files belong to a message, an answer or a person, not to a post. */
+const typesOfPeople = [
+  attachmentTypes.messageImage,
+  attachmentTypes.signInImage,
+  attachmentTypes.signInFile,
+  dataExportType,
+]
 
 /** Lets go of every attachment of these posts, so that the next sweep removes it; those of messages stay. */
 export async function releaseAttachments(tx: Tx, engine: Engine, postIds: readonly number[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { attachmentTypes, fileKindOf } from '@chaguan/contracts'
+import { attachmentTypes, dataExportType, fileKindOf } from '@chaguan/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { TransportError } from '../../http/app-error.ts'
@@ -43,7 +43,7 @@ const saved = (name: string) => ({
 /** How a file is shown in the page; a file that can only be downloaded is not found here. */
 async function shown(ctx: Context, row: AttachmentRow): Promise<Sending> {
   const plain = { key: row.file_key, cacheControl }
-  if (row.type === attachmentTypes.signInFile)
+  if (row.type === attachmentTypes.signInFile || row.type === dataExportType)
     return { ...plain, mediaType: 'application/octet-stream', headers: saved(row.file_name) }
   if (isMediaType(row.type) || isPictureType(row.type)) return { ...plain, mediaType: row.file_type }
   const { preview, mediaType } = fileKindOf(row.extension)

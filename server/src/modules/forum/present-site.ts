@@ -1,5 +1,5 @@
 import { type ForumView, wireVersion } from '@chaguan/contracts'
-import type { Settings } from '../settings/index.ts'
+import { hasMail, hasSms, registersByName, type Settings } from '../settings/index.ts'
 
 /** How a stored secret is shown. */
 const masked = (value: string) => (value === '' ? '' : '*'.repeat(8))
@@ -88,6 +88,7 @@ export function presentSite({
 /** The blocks of `forum` that follow from settings alone. */
 export function presentServices(
   settings: Settings,
+  providers: ForumView['passport']['providers'],
   isAdmin: boolean,
 ): Pick<
   ForumView,
@@ -111,8 +112,10 @@ export function presentServices(
       passwordStrength: settings.password_strength === '' ? [] : settings.password_strength.split(','),
       isNeedTransition: settings.is_need_transition,
       registerType: settings.register_type,
+      registersByName: registersByName(settings),
+      hasMail: hasMail(settings),
     },
-    ...presentChannels(settings, isAdmin),
+    ...presentChannels(settings, providers, isAdmin),
     setAttach: {
       supportImgExt: settings.support_img_ext,
       supportFileExt: settings.support_file_ext,
@@ -157,23 +160,35 @@ export function presentServices(
   }
 }
 
+/** The ways to sign in by WeChat and by providers. */
+function presentPassport(
+  settings: Settings,
+  providers: ForumView['passport']['providers'],
+  isAdmin: boolean,
+): ForumView['passport'] {
+  return {
+    offiaccountOpen: settings.offiaccount_close,
+    miniprogramOpen: settings.miniprogram_close,
+    oplatformOpen: settings.oplatform_close,
+    providers: [...providers],
+    ...forAdmins(isAdmin, {
+      offiaccountAppId: settings.offiaccount_app_id,
+      offiaccountAppSecret: masked(settings.offiaccount_app_secret),
+      offiaccountServerConfigToken: masked(settings.offiaccount_server_config_token),
+      miniprogramAppId: settings.miniprogram_app_id,
+      miniprogramAppSecret: masked(settings.miniprogram_app_secret),
+    }),
+  }
+}
+
 /** Third parties the site works with; secrets are masked and go to administrators only. */
 function presentChannels(
   settings: Settings,
+  providers: ForumView['passport']['providers'],
   isAdmin: boolean,
 ): Pick<ForumView, 'passport' | 'paycenter' | 'qcloud'> {
   return {
-    passport: {
-      offiaccountOpen: settings.offiaccount_close,
-      miniprogramOpen: settings.miniprogram_close,
-      ...forAdmins(isAdmin, {
-        offiaccountAppId: settings.offiaccount_app_id,
-        offiaccountAppSecret: masked(settings.offiaccount_app_secret),
-        offiaccountServerConfigToken: masked(settings.offiaccount_server_config_token),
-        miniprogramAppId: settings.miniprogram_app_id,
-        miniprogramAppSecret: masked(settings.miniprogram_app_secret),
-      }),
-    },
+    passport: presentPassport(settings, providers, isAdmin),
     paycenter: {
       wxpayClose: settings.wxpay_close,
       wxpayIos: settings.wxpay_ios,
@@ -196,7 +211,7 @@ function presentChannels(
       qcloudCaptcha: settings.qcloud_captcha,
       qcloudCaptchaAppId: settings.qcloud_captcha_app_id,
       qcloudFaceid: settings.qcloud_faceid,
-      qcloudSms: settings.qcloud_sms,
+      qcloudSms: hasSms(settings),
       qcloudVod: settings.qcloud_vod,
       qcloudCosDocPreview: settings.qcloud_cos_doc_preview,
       qcloudCosBucketName: settings.qcloud_cos_bucket_name,

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { can, type Viewer } from '../../viewer.ts'
 import { threadCounts } from '../categories/index.ts'
 import { canSomewhere, type Group, readGroups } from '../groups/index.ts'
+import { listProviders } from '../providers/index.ts'
 import { readSettings, type Settings } from '../settings/index.ts'
 import { isSetUp } from '../sign-in/index.ts'
 import { areDialogsOff } from '../stop-words/index.ts'
@@ -113,7 +114,7 @@ export async function readForum(ctx: Context, viewer: Viewer): Promise<ForumView
         ? { id: author.id, username: '', avatar: avatarUrl(viewer.origin, author), nickname: author.nickname }
         : null,
     }),
-    ...presentServices(settings, viewer.isAdmin),
+    ...presentServices(settings, await listProviders(ctx), viewer.isAdmin),
     other: await presentRights(ctx, viewer, settings, member),
     ...(member ? { user: await presentMember(ctx, viewer, member) } : {}),
   }

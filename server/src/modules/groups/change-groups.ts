@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
+import { noteAdminAct } from '../audit/index.ts'
 import {
   type GroupRow,
   insertGroup,
@@ -101,7 +102,7 @@ export async function storeAll(
 }
 
 /** Makes a group (wire-contract 2.5); a paid one stands above those there are unless its level is said. */
-export async function createGroup(ctx: Context, _viewer: Member, input: Creation): Promise<GroupView> {
+export async function createGroup(ctx: Context, viewer: Member, input: Creation): Promise<GroupView> {
   const given = columnsOf(input)
   const { group } = await ctx.transaction(
     async (tx) => {
@@ -119,6 +120,7 @@ export async function createGroup(ctx: Context, _viewer: Member, input: Creation
         [...before, { ...columns, id }],
         withOneDefault([...before, { ...columns, id }], new Set([id])),
       )
+      await noteAdminAct(tx, viewer, 'group', `made group ${id}`, ctx.clock.now())
       return { group: stored.find((row) => row.id === id) }
     },
     ['groups'],
@@ -146,7 +148,7 @@ function changeOne(group: GroupRow, change: Change | undefined): GroupRow {
 /** Changes groups (wire-contract 2.5), all of them or none; what a change does not name stays. */
 export async function changeGroups(
   ctx: Context,
-  _viewer: Member,
+  viewer: Member,
   { data }: InputOf<typeof groupsApi.changeGroups>,
 ): Promise<GroupView[]> {
   const changes = new Map(data.map((change) => [change.id, change]))
@@ -161,6 +163,13 @@ export async function changeGroups(
       const changed = before.map((group) => changeOne(group, changes.get(group.id)))
       const after = withOneDefault(changed, new Set(changes.keys()))
       assertTogether(after)
+      await noteAdminAct(
+        tx,
+        viewer,
+        'group',
+        `changed groups ${[...changes.keys()].join(', ')}`,
+        ctx.clock.now(),
+      )
       return storeAll(tx, before, after)
     },
     ['groups'],

@@ -1,13 +1,39 @@
 import type { groupsApi, InputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
+import { announce } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
+import { noteAdminAct } from '../audit/index.ts'
 import { storeAll } from './change-groups.ts'
-import { type GroupRow, hasBuyers, listGroupRows, removeGroup } from './group-rows.ts'
+import { type GroupRow, groupNamesOf, hasBuyers, listGroupRows, removeGroup } from './group-rows.ts'
 import { isPreset } from './group-rules.ts'
 
-async function deleteOne(ctx: Context, tx: Tx, groups: readonly GroupRow[], id: number): Promise<void> {
+/** Tells everybody who was in a group that is gone where they are now. */
+async function tellMembers(
+  ctx: Context,
+  tx: Tx,
+  members: readonly number[],
+  before: ReadonlyMap<number, string>,
+  actorId: number,
+): Promise<void> {
+  const after = await groupNamesOf(tx, ctx.database.engine, members)
+  for (const userId of members)
+    await announce(
+      tx,
+      'user.groups.changed',
+      { userId, actorId, before: before.get(userId) ?? '', after: after.get(userId) ?? '' },
+      ctx.clock.now(),
+    )
+}
+
+async function deleteOne(
+  ctx: Context,
+  tx: Tx,
+  groups: readonly GroupRow[],
+  id: number,
+  actorId: number,
+): Promise<void> {
   const group = groups.find((row) => row.id === id)
   const heir = groups.find(({ is_default }) => is_default === 1)
   if (!group || !heir) throw new AppError('RESOURCE_NOT_FOUND')
@@ -17,13 +43,19 @@ async function deleteOne(ctx: Context, tx: Tx, groups: readonly GroupRow[], id: 
       zh: '该用户组还有未到期的付费成员',
       en: 'The group still has members who paid for it',
     })
-  await removeGroup(tx, id, heir.id)
+  const rows = await tx.selectFrom('group_user').select('user_id').where('group_id', '=', id).execute()
+  const before = await groupNamesOf(
+    tx,
+    ctx.database.engine,
+    rows.map((row) => row.user_id),
+  )
+  await tellMembers(ctx, tx, await removeGroup(tx, id, heir.id), before, actorId)
 }
 
 /** Deletes groups, all of them or none; members come to the default group. Those of every site stay (UNAUTHORIZED). */
 export async function deleteGroups(
   ctx: Context,
-  _viewer: Member,
+  viewer: Member,
   input: InputOf<typeof groupsApi.deleteGroups>,
 ): Promise<[]> {
   const ids = [...new Set(input.ids.split(',').map(Number))]
@@ -33,9 +65,10 @@ export async function deleteGroups(
     async (tx) => {
       await ctx.fresh.raise(tx, 'groups')
       const before = await listGroupRows(tx)
-      for (const id of ids) await deleteOne(ctx, tx, before, id)
+      for (const id of ids) await deleteOne(ctx, tx, before, id, viewer.id)
       const left = before.filter(({ id }) => !ids.includes(id))
       await storeAll(tx, left, left)
+      await noteAdminAct(tx, viewer, 'group', `deleted groups ${ids.join(', ')}`, ctx.clock.now())
     },
     ['groups'],
   )

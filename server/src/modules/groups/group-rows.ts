@@ -1,6 +1,7 @@
 import type { GroupView } from '@chaguan/contracts'
 import type { Selectable, Updateable } from 'kysely'
-import type { Db, Tx } from '../../drivers/db/db.ts'
+import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
 
 export type GroupRow = Selectable<Tables['groups']>
@@ -41,8 +42,11 @@ export function listPermissions(db: Db, groupId: number) {
     .execute()
 }
 
-/** Takes a group away: its rights go, and its members come to another group unless they are in it already. */
-export async function removeGroup(tx: Tx, id: number, heirId: number): Promise<void> {
+/**
+ * Takes a group away: its rights go, and those of its members who are in no other group come to another one. Answers who
+ * its members were.
+ */
+export async function removeGroup(tx: Tx, id: number, heirId: number): Promise<number[]> {
   const members = await tx.selectFrom('group_user').select('user_id').where('group_id', '=', id).execute()
   await tx.deleteFrom('group_user').where('group_id', '=', id).execute()
   for (let from = 0; from < members.length; from += 1000) {
@@ -60,6 +64,24 @@ export async function removeGroup(tx: Tx, id: number, heirId: number): Promise<v
   }
   await tx.deleteFrom('group_permission').where('group_id', '=', id).execute()
   await tx.deleteFrom('groups').where('id', '=', id).execute()
+  return members.map((row) => row.user_id)
+}
+
+/** Names of the groups of some people, as `user.groups.changed` says them. */
+export async function groupNamesOf(
+  tx: Tx,
+  engine: Engine,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await tx
+    .selectFrom('group_user')
+    .innerJoin('groups', 'groups.id', 'group_user.group_id')
+    .select(['group_user.user_id', 'groups.name'])
+    .where((eb) => isOneOf(engine, eb.ref('group_user.user_id'), userIds))
+    .orderBy('groups.id')
+    .execute()
+  const byUser = Map.groupBy(rows, ({ user_id }) => user_id)
+  return new Map([...byUser].map(([userId, of]) => [userId, of.map(({ name }) => name).join('、')]))
 }
 
 /** Whether somebody's time in a group lasts: of a paid group it was bought. */

@@ -8,6 +8,7 @@ import { type Group, readGroups } from './group-store.ts'
 import { listGroups, openGroup } from './list-groups.ts'
 
 export { type Group, groupIdsOf, readGroups } from './group-store.ts'
+export { assertAnotherAdministrator, moveMember } from './move-member.ts'
 export { canSomewhere, presentInsertRights, presentPermissions } from './permission-lists.ts'
 
 const unions = new WeakMap<ReadonlyMap<number, Group>, Map<string, ReadonlySet<string>>>()

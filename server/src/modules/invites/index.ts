@@ -5,7 +5,7 @@ import { createGroupInvite, createInvite } from './create-invite.ts'
 import { inviteStatus } from './invite-rules.ts'
 import { listInvited, listInvitedBy } from './list-invited.ts'
 
-export { acceptInvitation, readInvitation } from './accept-invite.ts'
+export { acceptInvitation, type Invitation, readInvitation } from './accept-invite.ts'
 
 /** Notes which codes have run out (wire-contract 3.11). */
 async function expireInvites(ctx: Context): Promise<void> {

@@ -2,7 +2,7 @@ import { type InputOf, type LiveEvents, liveApi, liveTimes } from '@chaguan/cont
 import type { Context } from '../../context.ts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { unreadOf } from '../notifications/index.ts'
-import { livingSessions, onSessionsChanged } from '../sign-in/index.ts'
+import { livingSessions, noteListening, onSessionsChanged } from '../sign-in/index.ts'
 import { type Lines, openLines, written } from './lines.ts'
 
 /** What instances tell each other; each passes it on to the lines it holds. */
@@ -42,6 +42,19 @@ function openUnread(ctx: Context, lines: Lines) {
       waiting.clear()
     },
   }
+}
+
+/** How often it is noted who listens: whoever does is on the site. Milliseconds. */
+const notedEveryMs = 180_000
+
+/** Notes now and then whose pages listen; answers how to stop. */
+function noteWhoListens(ctx: Context, lines: Lines): () => void {
+  const timer = setInterval(() => {
+    noteListening(ctx, lines.sessionIds()).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'it was not noted who listens'),
+    )
+  }, notedEveryMs).unref()
+  return () => clearInterval(timer)
 }
 
 /** Ends the lines of sessions that live no longer. */
@@ -126,7 +139,9 @@ export function registerLive(mount: Mount): void {
       ctx.log.warn({ err: error }, 'lines of ended sessions were not looked for'),
     )
   })
+  const stopNoting = noteWhoListens(ctx, lines)
   app.addHook('preClose', async () => {
+    stopNoting()
     stopHearing()
     stopWatching()
     unread.stop()

@@ -15,6 +15,9 @@ const waitingMost = 64 * 1024
 /** A heartbeat goes round all lines in so many slices, so that no slice holds up anything else. */
 const slices = 100
 
+/** Lines that are told something in one go: what many are told holds up nobody else. */
+const toldAtOnce = 250
+
 /** An event as it is sent. */
 export function written<E extends LiveEventName>(event: E, data: LiveEvents[E]): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
@@ -41,6 +44,16 @@ function indexBy(keysOf: (line: Line) => readonly number[]) {
   }
 }
 
+/** Tells many, some at a time. */
+function tellInSlices(lines: Iterable<Line>, tell: (line: Line) => void): void {
+  const waiting = [...lines]
+  const some = () => {
+    for (const line of waiting.splice(-toldAtOnce)) tell(line)
+    if (waiting.length > 0) setImmediate(some)
+  }
+  some()
+}
+
 export type Lines = ReturnType<typeof openLines>
 
 /** The lines of this process: who listens, and what is sent to whom. */
@@ -56,7 +69,9 @@ export function openLines() {
     line.response.destroy()
   }
 
+  /** Whoever has left meanwhile is left out. */
   function send(line: Line, text: string): void {
+    if (!all.has(line)) return
     if (line.response.writableLength > waitingMost) close(line)
     else line.response.write(text)
   }
@@ -80,6 +95,8 @@ export function openLines() {
       return all.size
     },
     of: byPerson.of,
+    /** Sessions whose pages listen. */
+    sessionIds: () => [...new Set([...all].map(({ sessionId }) => sessionId))],
     open(line: Line): void {
       const own = byPerson.of(line.userId)
       const [oldest] = own
@@ -99,10 +116,10 @@ export function openLines() {
       for (const line of byPerson.of(userId)) send(line, text)
     },
     tellReaders(threadId: number, text: string): void {
-      for (const line of byThread.of(threadId)) send(line, text)
+      tellInSlices(byThread.of(threadId), (line) => send(line, text))
     },
     tellEverybody(text: string): void {
-      for (const line of all) send(line, text)
+      tellInSlices(all, (line) => send(line, text))
     },
     closeAll(): void {
       clearInterval(beating)

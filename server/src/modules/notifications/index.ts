@@ -9,6 +9,11 @@ import { tellNextWatchers, tellOfLike, tellOfPost, tellOfThread, untellLike } fr
 import { tellOfSystem } from './tell-of-system.ts'
 
 export { unreadOf } from './count-unread.ts'
+export { eventOfNotice } from './notice-events.ts'
+export { findNotificationRows, findUnreadSince, type NotificationRow } from './notification-store.ts'
+export { presentNotifications } from './present-notification.ts'
+export { findChannelTemplate } from './template-store.ts'
+export { fillVariables } from './template-words.ts'
 
 export function registerNotifications(mount: Mount): void {
   const { ctx } = mount

@@ -1,5 +1,7 @@
+import { closedStatus } from '@chaguan/contracts'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
+import { prepareAnywhere } from '../../drivers/db/prepared.ts'
 import { deniersAmong } from '../relations/index.ts'
 import type { NewNotification } from './notification-store.ts'
 
@@ -10,7 +12,10 @@ const subjectOf = ({ data }: NewNotification) => ({
   thread: Number(data.threadId ?? 0),
 })
 
-/** Leaves out what people do not want to hear: of those they have blocked, and of what they have muted. */
+/**
+ * Leaves out what people do not want to hear: of those they have blocked, and of what they have muted. Who has closed their
+ * account hears nothing.
+ */
 export async function withoutUnwanted(
   tx: Tx,
   engine: Engine,
@@ -28,8 +33,16 @@ export async function withoutUnwanted(
     .where((eb) => isOneOf(engine, eb.ref('user_id'), userIds))
     .where('mark', '=', 'muted')
     .execute()
+  const closed = await tx
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => isOneOf(engine, eb.ref('id'), userIds))
+    .where('status', '=', closedStatus)
+    .execute()
+  const gone = new Set(closed.map(({ id }) => id))
   const mutes = new Set(muted.map((row) => pair(row.user_id, `${row.kind}:${row.target}`)))
   return notifications.filter((one) => {
+    if (gone.has(one.userId)) return false
     const { actor, thread } = subjectOf(one)
     const unwanted = [`type:${one.type}`, `person:${actor}`, `thread:${thread}`]
     const isSystem = one.type === 'system'
@@ -64,17 +77,38 @@ export async function storeMark(tx: Tx, { userId, kind, target }: Target, mark: 
       .execute()
 }
 
-/** What a person has muted and watches, the latest first. */
-export function listMarkRows(db: Db, userId: number) {
+/** What a person has muted and watches, the latest first; of a kind, or one thing alone, when it is named. */
+export function listMarkRows(
+  db: Db,
+  userId: number,
+  { kind, target }: { kind?: string | undefined; target?: string | undefined } = {},
+) {
   return db
     .selectFrom('notification_marks')
     .selectAll()
     .where('user_id', '=', userId)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(target !== undefined, (query) => query.where('target', '=', target ?? ''))
     .orderBy('created_at', 'desc')
     .orderBy('kind')
     .orderBy('target')
     .execute()
 }
+
+const selectWatchers = prepareAnywhere<
+  { kind: string; target: string; afterUserId: number; most: number },
+  { user_id: number }
+>(({ db, given }) =>
+  db
+    .selectFrom('notification_marks')
+    .select('user_id')
+    .where('kind', '=', given.kind)
+    .where('target', '=', given.target)
+    .where('mark', '=', 'watched')
+    .where('user_id', '>', given.afterUserId)
+    .orderBy('user_id')
+    .limit(given.most),
+)
 
 /** Those who watch something, in the order of their ids, some after one of them. */
 export async function watchersAfter(
@@ -84,15 +118,6 @@ export async function watchersAfter(
   afterUserId: number,
   most: number,
 ): Promise<number[]> {
-  const rows = await db
-    .selectFrom('notification_marks')
-    .select('user_id')
-    .where('kind', '=', kind)
-    .where('target', '=', String(id))
-    .where('mark', '=', 'watched')
-    .where('user_id', '>', afterUserId)
-    .orderBy('user_id')
-    .limit(most)
-    .execute()
+  const rows = await selectWatchers(db, { kind, target: String(id), afterUserId, most })
   return rows.map((row) => row.user_id)
 }

@@ -46,6 +46,37 @@ export async function insertNotifications(
   return rows.map((row) => ({ id: row.id, userId: row.user_id }))
 }
 
+/** Notifications by id; those that are gone are left out. */
+export async function findNotificationRows(
+  db: Db,
+  engine: Engine,
+  ids: readonly number[],
+): Promise<NotificationRow[]> {
+  return db
+    .selectFrom('notifications')
+    .selectAll()
+    .where((eb) => isOneOf(engine, eb.ref('id'), ids))
+    .execute()
+}
+
+/** What a person has not read since a time, the latest first; at most so many. */
+export async function findUnreadSince(
+  db: Db,
+  userId: number,
+  since: number,
+  most: number,
+): Promise<NotificationRow[]> {
+  return db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where('created_at', '>', since)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+}
+
 /** Announces that the counters of some people changed. */
 export async function announceUnread(tx: Tx, userIds: readonly number[], now: number): Promise<void> {
   const people = [...new Set(userIds)]

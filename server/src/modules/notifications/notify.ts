@@ -1,6 +1,7 @@
 import type { NoticeEventName } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
+import { announce } from '../../events/outbox.ts'
 import { withoutUnwanted } from './mark-store.ts'
 import { announceUnread, insertNotifications, type NewNotification } from './notification-store.ts'
 import { findSystemTemplate } from './template-store.ts'
@@ -29,6 +30,8 @@ export async function notify(ctx: Context, tx: Tx, notifications: readonly NewNo
     notifications.filter(({ type }) => !off.has(type)),
   )
   const stored = await insertNotifications(tx, wanted)
+  if (stored.length > 0)
+    await announce(tx, 'notices.stored', { ids: stored.map(({ id }) => id) }, ctx.clock.now())
   await announceUnread(
     tx,
     stored.map(({ userId }) => userId),

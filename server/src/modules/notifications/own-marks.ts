@@ -27,11 +27,9 @@ async function titleOf(ctx: Context, viewer: Member, threadId: number): Promise<
 export async function listMarks(
   ctx: Context,
   viewer: Member,
-  { kind, target }: InputOf<Api['listMarks']>,
+  wanted: InputOf<Api['listMarks']>,
 ): Promise<Marks> {
-  const rows = (await listMarkRows(ctx.db, viewer.id)).filter(
-    (row) => (kind === undefined || row.kind === kind) && (target === undefined || row.target === target),
-  )
+  const rows = await listMarkRows(ctx.db, viewer.id, wanted)
   const people = await findUsers(
     ctx,
     rows.filter((row) => row.kind === 'person').map((row) => Number(row.target)),

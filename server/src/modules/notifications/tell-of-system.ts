@@ -33,7 +33,8 @@ async function tellSystem(ctx: Context, tx: Tx, notice: SystemNotice): Promise<v
   const isEdited = template.edited_at !== null
   const data: SystemData = {
     template: notice.event,
-    ...(isEdited ? wordsOf(template, values, 'zh') : { values }),
+    values,
+    ...(isEdited && wordsOf(template, values, 'zh')),
     ...(notice.threadId !== undefined && { threadId: notice.threadId }),
   }
   await notify(ctx, tx, [

@@ -1,4 +1,4 @@
-import type { NoticeEventName } from '@chaguan/contracts'
+import type { NoticeChannel, NoticeEventName } from '@chaguan/contracts'
 import type { Selectable } from 'kysely'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
@@ -26,12 +26,21 @@ export async function updateTemplateRow(tx: Tx, id: number, change: TemplateChan
     await tx.updateTable('notification_tpls').set(change).where('id', '=', id).execute()
 }
 
-/** The template by which the system tells of an event; undefined while it is switched off. */
-export function findSystemTemplate(db: Db, event: NoticeEventName): Promise<TemplateRow | undefined> {
+/** The template by which a channel tells of an event; undefined while it is switched off. */
+export function findChannelTemplate(
+  db: Db,
+  channel: NoticeChannel,
+  event: NoticeEventName,
+): Promise<TemplateRow | undefined> {
   return db
     .selectFrom('notification_tpls')
     .selectAll()
-    .where('notice_id', '=', `system.${event}`)
+    .where('notice_id', '=', `${channel}.${event}`)
     .where('status', '=', 1)
     .executeTakeFirst()
+}
+
+/** The template by which the system tells of an event; undefined while it is switched off. */
+export function findSystemTemplate(db: Db, event: NoticeEventName): Promise<TemplateRow | undefined> {
+  return findChannelTemplate(db, 'system', event)
 }

@@ -14,6 +14,13 @@ export function fill(text: string, values: Values): string {
   )
 }
 
+/** The same for the other channels, whose variables are written `{$name}` (wire-contract 6.3). */
+export function fillVariables(text: string, values: Values): string {
+  return text.replaceAll(/\{\$([a-z_]{1,40})\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? '') : whole,
+  )
+}
+
 /** A title in which nothing is markup, wherever it is put. */
 export function safeTitle(title: string): string {
   return title.replaceAll('<', '＜').replaceAll('>', '＞')

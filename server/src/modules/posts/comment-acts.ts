@@ -14,6 +14,7 @@ import {
   type ThreadRow,
   touchThreadForPost,
 } from '../threads/index.ts'
+import { keepFloor } from './floors.ts'
 import { forgetLikes, rememberLikes } from './like-post.ts'
 import { countedChange } from './post-rules.ts'
 import type { PostRow } from './post-store.ts'
@@ -163,6 +164,7 @@ export async function eraseComment({ ctx, tx, actorId, post, thread }: CommentAc
     .execute()
   await tx.deleteFrom('posts').where('reply_post_id', '=', post.id).execute()
   await tx.deleteFrom('posts').where('id', '=', post.id).execute()
+  await keepFloor(tx, post)
   await noteModeration(tx, { actorId, action: 'erase', threadId: post.thread_id, postId: post.id }, now)
   await announce(tx, 'post.erased', { threadId: post.thread_id, postIds }, now)
 }

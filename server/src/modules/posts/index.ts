@@ -16,6 +16,7 @@ export {
   restoreComment,
 } from './comment-acts.ts'
 export { findReadableComment } from './find-post.ts'
+export { setLike } from './like-post.ts'
 export { findPost, type PostRow } from './post-store.ts'
 export { lockAnyPost } from './post-writes.ts'
 

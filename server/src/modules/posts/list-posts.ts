@@ -4,7 +4,8 @@ import { pageWanted, presentPage } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
 import { findOpenThread } from '../threads/index.ts'
 import { eyesOf } from './find-post.ts'
-import { countUnapproved, listAdopted, listComments, listNewestReplies } from './post-store.ts'
+import { commentsOfAll, commentsOfAuthor } from './list-comments.ts'
+import { listNewestReplies } from './post-store.ts'
 import { presentPosts } from './present-post.ts'
 
 /** Comments on a page unless asked otherwise (wire-contract 2.9). */
@@ -12,7 +13,7 @@ export const commentsPerPage = 5
 
 /**
  * A page of the comments of a thread, each with its newest replies: the adopted ones first, by what they were given, then
- * the others, oldest first unless asked otherwise.
+ * the others, oldest first unless asked otherwise. Those of the thread's author alone stand in their order of time.
  */
 export async function listPosts(
   ctx: Context,
@@ -23,26 +24,25 @@ export async function listPosts(
   const thread = await findOpenThread(ctx, viewer, input.filter.thread)
   const eyes = eyesOf(viewer)
   const wanted = pageWanted(input, commentsPerPage)
-  // The counter of the thread has the approved comments and the first post.
-  const total = Math.max(0, thread.post_count - 1) + (await countUnapproved(ctx.db, thread.id, eyes))
-  const direction = input.sort === '-createdAt' ? 'desc' : 'asc'
-  const adopted = await listAdopted(ctx.db, engine, thread.id)
-  const first = adopted.slice(wanted.offset, wanted.offset + wanted.perPage)
-  const page = {
-    threadId: thread.id,
-    direction,
-    offset: Math.max(0, wanted.offset - adopted.length),
-    take: wanted.perPage - first.length,
-    total: total - adopted.length,
-    without: adopted.map(({ id }) => id),
-  } as const
-  const comments = [...first, ...(await listComments(ctx.db, engine, page, eyes))]
+  const list = input.filter.onlyAuthor === 1 ? commentsOfAuthor : commentsOfAll
+  const { comments, total, floors } = await list(
+    ctx,
+    {
+      thread,
+      direction: input.sort === '-createdAt' ? 'desc' : 'asc',
+      offset: wanted.offset,
+      take: wanted.perPage,
+    },
+    eyes,
+  )
   const answered = comments.filter((row) => row.reply_count > 0 || viewer.id !== null).map((row) => row.id)
   const replies = await listNewestReplies(ctx.db, engine, answered, eyes)
   const views = await presentPosts(ctx, viewer, thread, [...comments, ...replies])
   const below = Map.groupBy(views.slice(comments.length), (view) => view.replyPostId ?? 0)
-  const pageData = views
-    .slice(0, comments.length)
-    .map((view) => ({ ...view, lastThreeComments: below.get(view.id) ?? [] }))
+  const pageData = views.slice(0, comments.length).map((view) => ({
+    ...view,
+    ...floors.get(view.id),
+    lastThreeComments: below.get(view.id) ?? [],
+  }))
   return presentPage(viewer.callUrl, wanted, pageData, total)
 }

@@ -1,38 +1,79 @@
 import type { InputOf, OutputOf, postsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import { AppError } from '../../http/app-error.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
 import { pageWanted } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
+import { findOpenThread, type ThreadRow } from '../threads/index.ts'
 import { eyesOf, findReadableComment } from './find-post.ts'
+import { countEarlier, listUnseen, rankOfFloor } from './floors.ts'
+import { countComments } from './list-comments.ts'
 import { commentsPerPage } from './list-posts.ts'
-import { countBefore, findPost, listAdopted, type PostRow } from './post-store.ts'
+import { countBefore, findPost, listAdopted, listComments, type PostRow } from './post-store.ts'
 
-/** How many comments stand before this one: adopted ones stand before all others. */
-async function placeOf(
+/** A comment by itself or by a reply below it. */
+async function commentOf(
   ctx: Context,
   viewer: Viewer,
-  comment: PostRow,
-  adopted: readonly PostRow[],
-): Promise<number> {
+  threadId: number,
+  postId: number,
+): Promise<{ thread: ThreadRow; comment: PostRow }> {
+  const { post, thread } = await findReadableComment(ctx, viewer, postId)
+  if (thread.id !== threadId) throw new AppError('RESOURCE_NOT_FOUND')
+  const comment = post.reply_post_id === null ? post : await findPost(ctx.db, post.reply_post_id)
+  if (!comment) throw new AppError('RESOURCE_NOT_FOUND')
+  return { thread, comment }
+}
+
+/** The comment of a floor; the next one where nobody sees that any more, or the last one. */
+async function commentAt(
+  ctx: Context,
+  viewer: Viewer,
+  threadId: number,
+  floor: number,
+): Promise<{ thread: ThreadRow; comment: PostRow }> {
+  const thread = await findOpenThread(ctx, viewer, threadId)
+  const eyes = eyesOf(viewer)
+  const total = await countComments(ctx, thread, eyes)
+  const at = async (rank: number) => {
+    const wanted = { threadId, direction: 'asc', offset: rank - 1, take: 1, total, without: [] } as const
+    return (await listComments(ctx.db, ctx.database.engine, wanted, eyes))[0]
+  }
+  const unseen = await listUnseen(ctx.db, threadId, eyes)
+  const comment = await at(await rankOfFloor(floor, unseen, total, at))
+  if (!comment) throw new AppError('RESOURCE_NOT_FOUND')
+  return { thread, comment }
+}
+
+/** How many comments stand before this one: adopted ones stand before all others. */
+function placeOf(comment: PostRow, before: number, adopted: readonly PostRow[]): number {
   const own = adopted.findIndex(({ id }) => id === comment.id)
   if (own >= 0) return own
-  const before = await countBefore(ctx.db, comment, eyesOf(viewer))
   const isLater = (one: PostRow) => one.created_at - comment.created_at || one.id - comment.id
   return before + adopted.filter((one) => isLater(one) > 0).length
 }
 
-/** Where a comment stands in its thread, oldest first. A reply stands where its comment stands. */
+/** Where a comment stands in its thread, oldest first, by itself or by its floor. A reply stands where its comment stands. */
 export async function locatePost(
   ctx: Context,
   viewer: Viewer,
   { filter }: InputOf<typeof postsApi.locatePost>,
 ): Promise<OutputOf<typeof postsApi.locatePost>> {
-  const { post, thread } = await findReadableComment(ctx, viewer, filter.postId)
-  if (thread.id !== filter.threadId) throw new AppError('RESOURCE_NOT_FOUND')
-  const comment = post.reply_post_id === null ? post : await findPost(ctx.db, post.reply_post_id)
-  if (!comment) throw new AppError('RESOURCE_NOT_FOUND')
+  const { threadId, postId, floor } = filter
+  if (postId === undefined && floor === undefined) throw invalid('缺少评论', 'The comment is missing')
+  const { thread, comment } =
+    postId === undefined
+      ? await commentAt(ctx, viewer, threadId, floor ?? 1)
+      : await commentOf(ctx, viewer, threadId, postId)
+  const eyes = eyesOf(viewer)
   const { perPage } = pageWanted({ perPage: filter.pageSize }, commentsPerPage)
   const adopted = await listAdopted(ctx.db, ctx.database.engine, thread.id)
-  const before = await placeOf(ctx, viewer, comment, adopted)
-  return { page: Math.floor(before / perPage) + 1, location: (before % perPage) + 1, pageSize: perPage }
+  const before = await countBefore(ctx.db, comment, eyes)
+  const unseen = await listUnseen(ctx.db, thread.id, eyes)
+  const place = placeOf(comment, before, adopted)
+  return {
+    page: Math.floor(place / perPage) + 1,
+    location: (place % perPage) + 1,
+    pageSize: perPage,
+    floor: before + 1 + countEarlier(unseen, comment),
+  }
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Engine } from '../../drivers/db/db.ts'
 import { numbersTable } from '../../drivers/db/dialect.ts'
-import { prepare, prepareByShape } from '../../drivers/db/prepared.ts'
+import { prepare, prepareAnywhere, prepareByShape } from '../../drivers/db/prepared.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
 
 /** A stored post. It never leaves the server: `presentPosts` makes what the wire shows. */
@@ -22,9 +22,14 @@ function isVisible(eyes: Eyes) {
   return sql<boolean>`(is_approved = 1 or user_id = ${eyes.viewerId} or ${eyes.isAdmin ? 1 : 0} = 1)`
 }
 
+const selectPost = prepareAnywhere<{ postId: number }, PostRow>(({ db, given }) =>
+  db.selectFrom('posts').selectAll().where('id', '=', given.postId),
+)
+
 /** A post in whatever state, or undefined. */
 export async function findPost(db: Db, postId: number): Promise<PostRow | undefined> {
-  return db.selectFrom('posts').selectAll().where('id', '=', postId).executeTakeFirst()
+  const [row] = await selectPost(db, { postId })
+  return row
 }
 
 /** Comments of a thread that the viewer sees although they are not approved. */

@@ -2,12 +2,46 @@ import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Engine, Tx } from '../../drivers/db/db.ts'
 import { forUpdate } from '../../drivers/db/dialect.ts'
+import { prepareWrite } from '../../drivers/db/prepared.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
 import type { PostRow } from './post-store.ts'
 
+const newColumns = [
+  'user_id',
+  'thread_id',
+  'reply_post_id',
+  'reply_user_id',
+  'comment_post_id',
+  'comment_user_id',
+  'content',
+  'ip',
+  'reply_count',
+  'like_count',
+  'is_first',
+  'is_comment',
+  'is_approved',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'deleted_user_id',
+] as const satisfies readonly (keyof Insertable<Tables['posts']>)[]
+
+/** What a new comment or reply is stored with. */
+type NewPostRow = Required<Pick<Insertable<Tables['posts']>, (typeof newColumns)[number]>>
+
+const insertOne = prepareWrite<NewPostRow, PostRow>(({ tx, given }) =>
+  tx
+    .insertInto('posts')
+    // Sound: each column is given the value that a run names for it.
+    .values(Object.fromEntries(newColumns.map((name) => [name, given[name]])) as unknown as NewPostRow)
+    .returningAll(),
+)
+
 /** Stores a comment or a reply; answers the row as it is stored. */
-export async function insertPost(tx: Tx, post: Omit<Insertable<Tables['posts']>, 'id'>): Promise<PostRow> {
-  return tx.insertInto('posts').values(post).returningAll().executeTakeFirstOrThrow()
+export async function insertPost(tx: Tx, post: NewPostRow): Promise<PostRow> {
+  const [row] = await insertOne(tx, post)
+  if (!row) throw new Error('A stored post was not answered.')
+  return row
 }
 
 /**

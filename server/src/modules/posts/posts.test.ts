@@ -133,20 +133,109 @@ describe.each(engines)('reading comments on %s', (engine) => {
     }
   })
 
+  describe('floors', () => {
+    const floors = async (query = '', as?: TestMember) =>
+      (await list(query, as)).pageData.map(({ content, floor, gap }) => `${content}${floor}+${gap}`).join(' ')
+    const change = (postId: number | undefined, attributes: object, as = reader) =>
+      t.post('/api/v3/posts.update', { postId, data: { attributes } }, as)
+    const place = async (query: string) =>
+      (await t.get(`/api/v3/posts.postion?filter[threadId]=${thread.id}&filter[pageSize]=3&${query}`)).Data
+
+    it('never change when comments are deleted, brought back or erased, and tell what is missing', async () => {
+      const posts: PostView[] = []
+      for (const letter of 'abcdefgh') posts.push(await comment(letter))
+      expect(await floors('&perPage=3')).toBe('a1+0 b2+0 c3+0')
+      for (const at of [1, 3, 4]) await change(posts[at]?.id, { isDeleted: 1 })
+      expect(await floors('&perPage=20')).toBe('a1+0 c3+1 f6+2 g7+0 h8+0')
+      expect(await floors('&perPage=2&page=2')).toBe('f6+2 g7+0')
+      expect(await floors('&perPage=20&sort=-createdAt')).toBe('h8+0 g7+0 f6+2 c3+1 a1+0')
+      expect(await floors('&perPage=3&sort=-createdAt')).toBe('h8+0 g7+0 f6+2')
+      await comment('i')
+      expect(await floors('&perPage=1&sort=-createdAt')).toBe('i9+0')
+      await change(posts[1]?.id, { isDeleted: 0 })
+      expect(await floors('&perPage=3')).toBe('a1+0 b2+0 c3+0')
+      const admin = await t.anAdministrator()
+      const erase = { type: 2, data: [{ id: posts[3]?.id, isDeleted: true }] }
+      expect(await t.post('/api/backAdmin/manage.submit.review', erase, admin)).toMatchObject({ Code: 0 })
+      for (const as of [undefined, reader, admin])
+        expect(await floors('&perPage=20', as)).toBe('a1+0 b2+0 c3+0 f6+2 g7+0 h8+0 i9+0')
+    })
+
+    it('are found by their number; one that is gone leads to the next, one too high to the last', async () => {
+      const posts: PostView[] = []
+      for (const letter of 'abcdefg') posts.push(await comment(letter))
+      for (const at of [0, 2, 3]) await change(posts[at]?.id, { isDeleted: 1 })
+      const found = await Promise.all([1, 2, 3, 5, 7, 99].map((floor) => place(`filter[floor]=${floor}`)))
+      expect(found.map((data) => (data as { floor: number }).floor)).toEqual([2, 2, 5, 5, 7, 7])
+      expect(found[4]).toEqual({ page: 2, location: 1, pageSize: 3, floor: 7 })
+      expect(await place(`filter[postId]=${posts[5]?.id}`)).toEqual({
+        page: 1,
+        location: 3,
+        pageSize: 3,
+        floor: 6,
+      })
+      for (const query of ['', 'filter[floor]=0'])
+        expect(await t.get(`/api/v3/posts.postion?filter[threadId]=${thread.id}&${query}`)).toMatchObject({
+          Code: -4001,
+        })
+      const empty = await aThread(t, author)
+      expect(await t.get(`/api/v3/posts.postion?filter[threadId]=${empty.id}&filter[floor]=1`)).toMatchObject(
+        { Code: notFound },
+      )
+    })
+
+    it('are the same for whoever sees what waits for review, and for adopted comments at the top', async () => {
+      const posts: PostView[] = []
+      for (const letter of 'abcd') posts.push(await comment(letter))
+      await t.ctx.transaction(async (tx) => {
+        const set = (at: number, values: object) =>
+          tx
+            .updateTable('posts')
+            .set(values)
+            .where('id', '=', posts[at]?.id ?? 0)
+            .execute()
+        await set(1, { is_approved: 0 })
+        await set(2, { reward_cents: 100 })
+        await tx.updateTable('threads').set({ post_count: 4 }).where('id', '=', thread.id).execute()
+      })
+      expect(await floors('', other)).toBe('c3+0 a1+0 d4+0')
+      expect(await floors('', reader)).toBe('c3+0 a1+0 b2+0 d4+0')
+    })
+
+    it('are kept where only the author of the thread is read, also of an anonymous one', async () => {
+      for (const isAnonymous of [false, true]) {
+        thread = await aThread(t, author, { isAnonymous })
+        for (const [letter, as] of [
+          ['a', reader],
+          ['b', author],
+          ['c', other],
+          ['d', author],
+        ] as const)
+          await comment(letter, as)
+        const only = '&filter[onlyAuthor]=1'
+        expect(await floors(only)).toBe('b2+0 d4+0')
+        expect(await floors(`${only}&sort=-createdAt&perPage=1`)).toBe('d4+0')
+        expect(await list(`${only}&perPage=1&page=2`)).toMatchObject({ totalCount: 2, totalPage: 2 })
+        expect(JSON.stringify(await list(only, other)).includes('秘密作者')).toBe(!isAnonymous)
+      }
+    })
+  })
+
   it('a comment is found on its page, whatever the size of pages', async () => {
     const posts: PostView[] = []
     for (const letter of 'abcdefg') posts.push(await comment(letter))
     const reply = await comment('r', other, { replyId: posts[5]?.id })
     const locate = (postId: number, more = '') =>
       t.get(`/api/v3/posts.postion?filter[threadId]=${thread.id}&filter[postId]=${postId}${more}`)
-    expect((await locate(posts[0]?.id ?? 0)).Data).toEqual({ page: 1, location: 1, pageSize: 5 })
-    expect((await locate(posts[6]?.id ?? 0)).Data).toEqual({ page: 2, location: 2, pageSize: 5 })
+    expect((await locate(posts[0]?.id ?? 0)).Data).toEqual({ page: 1, location: 1, pageSize: 5, floor: 1 })
+    expect((await locate(posts[6]?.id ?? 0)).Data).toEqual({ page: 2, location: 2, pageSize: 5, floor: 7 })
     expect((await locate(posts[6]?.id ?? 0, '&filter[pageSize]=3')).Data).toEqual({
       page: 3,
       location: 1,
       pageSize: 3,
+      floor: 7,
     })
-    expect((await locate(reply.id)).Data).toEqual({ page: 2, location: 1, pageSize: 5 })
+    expect((await locate(reply.id)).Data).toEqual({ page: 2, location: 1, pageSize: 5, floor: 6 })
     expect(await locate(thread.postId)).toMatchObject({ Code: notFound })
     const elsewhere = await aThread(t, author)
     expect(

@@ -26,11 +26,18 @@ interface Beside {
   readonly denied: ReadonlySet<number>
 }
 
+/** Ids of the posts that may have likes, and pictures; all of them unless told. */
+interface Within {
+  readonly likes?: readonly number[]
+  readonly pictured?: readonly number[]
+}
+
 async function readBeside(
   ctx: Context,
   viewer: Viewer,
   thread: ThreadRow,
   rows: readonly PostRow[],
+  { likes = rows.map(({ id }) => id), pictured = likes }: Within = {},
 ): Promise<Beside> {
   const { db } = ctx
   const { engine } = ctx.database
@@ -40,13 +47,12 @@ async function readBeside(
       .flatMap((row) => [row.user_id, row.reply_user_id, row.comment_user_id])
       .filter((id): id is number => id !== null && id !== hiddenId),
   )
-  const ids = rows.map((row) => row.id)
   const [users, groupIds, groups, images, likedAt, denied] = await Promise.all([
     findUsers(ctx, people),
     groupIdsOf(db, engine, [...people], ctx.clock.now()),
     readGroups(ctx),
-    listAttachments(db, engine, attachmentTypes.image, ids),
-    findOwnLikes(db, engine, viewer.id, ids),
+    listAttachments(db, engine, attachmentTypes.image, pictured),
+    findOwnLikes(db, engine, viewer.id, likes),
     denyStates(db, engine, viewer.id, [...people]),
   ])
   const imagesOf = Map.groupBy(images, (row) => row.type_id)
@@ -138,13 +144,17 @@ export async function presentPosts(
   return rows.map((row) => presentRow(ctx, viewer, thread, beside, row))
 }
 
-/** One comment or reply. */
-export async function presentPost(
+/** A comment or reply that was stored just now with so many pictures: nobody can have liked it yet. */
+export async function presentNewPost(
   ctx: Context,
   viewer: Viewer,
   thread: ThreadRow,
   row: PostRow,
+  pictures: number,
 ): Promise<ReplyView> {
-  const beside = await readBeside(ctx, viewer, thread, [row])
+  const beside = await readBeside(ctx, viewer, thread, [row], {
+    likes: [],
+    pictured: pictures > 0 ? [row.id] : [],
+  })
   return presentRow(ctx, viewer, thread, beside, row)
 }

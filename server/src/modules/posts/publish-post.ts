@@ -19,7 +19,7 @@ import { findTopics } from '../topics/index.ts'
 import { maySeePost } from './post-rules.ts'
 import { findPost, type PostRow } from './post-store.ts'
 import { addToReplyCount, insertPost } from './post-writes.ts'
-import { presentPost } from './present-post.ts'
+import { presentNewPost } from './present-post.ts'
 
 type Input = InputOf<typeof postsApi.publishPost>
 
@@ -179,5 +179,5 @@ export async function publishPost(
     approval: isPending ? approval.pending : approval.approved,
   }
   const post = await ctx.transaction((tx) => store(ctx, tx, viewer, made, ctx.clock.now()))
-  return { ...(await presentPost(ctx, viewer, thread, post)), lastThreeComments: [] }
+  return { ...(await presentNewPost(ctx, viewer, thread, post, ids.length)), lastThreeComments: [] }
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { fileUrl } from '../files/index.ts'
-import { changePassword } from '../sign-in/index.ts'
+import { changePassword, changePayPassword, choosePayPassword } from '../sign-in/index.ts'
 import { screenText } from '../stop-words/index.ts'
 import {
   avatarUrl,
@@ -11,11 +11,13 @@ import {
   checkNickname,
   checkUsername,
   findUser,
+  maskedMobile,
+  mayRename,
   renameUser,
   screenName,
+  type User,
   type UserChanges,
 } from '../users/index.ts'
-import { maskedMobile } from './present-profile.ts'
 
 type Input = InputOf<typeof usersApi.editProfile>
 
@@ -37,14 +39,14 @@ function checkSignature(given: string): string {
 async function screenChanges(
   ctx: Context,
   viewer: Member,
+  user: User,
   changed: { nickname?: string; username?: string; signature?: string },
 ): Promise<void> {
-  const user = await findUser(ctx.db, viewer.id)
   const { nickname, username, signature } = changed
-  if (nickname !== undefined && nickname !== user?.nickname)
+  if (nickname !== undefined && nickname !== user.nickname)
     await screenName(ctx, viewer, 'nickname', nickname)
   if (username !== undefined) await screenName(ctx, viewer, 'username', username)
-  if (signature !== undefined && signature !== user?.signature)
+  if (signature !== undefined && signature !== user.signature)
     await screenText(ctx, viewer, 'signature', signature)
 }
 
@@ -58,40 +60,60 @@ async function changesOf(ctx: Context, viewer: Member, input: Input): Promise<Us
   }
 }
 
+const tooSoon = () => invalid('用户名一年只能修改一次', 'A user name can be changed once a year')
+
 /** The user name to be had instead; undefined when it stays. */
-async function newUsername(ctx: Context, viewer: Member, given: string | undefined) {
-  if (given === undefined || given === '') return undefined
-  const username = await checkUsername(ctx.db, given, viewer.id)
+async function newUsername(ctx: Context, user: User, given: string | undefined) {
+  if (given === undefined || given === user.username) return undefined
+  const username = await checkUsername(ctx.db, given, user.id)
+  if (user.username === username) return undefined
+  if (!mayRename(user, ctx.clock.now())) throw tooSoon()
+  return username
+}
+
+/** Looks at new passwords before anything is changed, so that nothing is half done. */
+function checkPasswords(input: Input): void {
+  if (input.newPassword !== undefined && input.passwordConfirmation !== input.newPassword)
+    throw invalid('两次输入的密码不一致', 'The two passwords differ')
+  if (input.payPassword !== undefined) choosePayPassword(payPasswordOf(input))
+}
+
+const payPasswordOf = ({ payPassword = '', payPasswordConfirmation = '' }: Input) => ({
+  payPassword,
+  payPasswordConfirmation,
+})
+
+async function own(ctx: Context, viewer: Member): Promise<User> {
   const user = await findUser(ctx.db, viewer.id)
-  return user?.username === username ? undefined : username
+  if (!user) throw new AppError('INVALID_TOKEN')
+  return user
 }
 
 /**
- * Changes one's own names, signature, password or reason to register (wire-contract 2.3 and 5.2); a new password ends
- * all other sessions. Refuses a second user name within a year, and payment passwords: there are no wallets.
+ * Changes one's own names, signature, passwords or reason to register (wire-contract 2.3 and 5.2): a user name once a
+ * year; a new password needs the old one and ends all other sessions; another payment password needs the proof of
+ * pay-password/reset. What is refused changes nothing.
  */
 export async function editProfile(
   ctx: Context,
   viewer: Member,
   input: Input,
 ): Promise<OutputOf<typeof usersApi.editProfile>> {
-  if (input.payPassword)
-    throw invalid('本站没有钱包，不能设置支付密码', 'This site has no wallets to pay from')
+  const before = await own(ctx, viewer)
+  checkPasswords(input)
   const changes = await changesOf(ctx, viewer, input)
-  const username = await newUsername(ctx, viewer, input.username)
-  await screenChanges(ctx, viewer, { ...changes, ...(username !== undefined && { username }) })
-  if (input.newPassword !== undefined) {
-    if (input.passwordConfirmation !== input.newPassword)
-      throw invalid('两次输入的密码不一致', 'The two passwords differ')
+  const username = await newUsername(ctx, before, input.username)
+  await screenChanges(ctx, viewer, before, { ...changes, ...(username !== undefined && { username }) })
+  if (input.newPassword !== undefined)
     await changePassword(ctx, viewer, input.password ?? '', input.newPassword)
-  }
+  if (input.payPassword !== undefined)
+    await changePayPassword(ctx, viewer, payPasswordOf(input), input.payPasswordToken ?? '')
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now()
     if (username !== undefined) await renameUser(tx, viewer.id, username, now)
     if (Object.keys(changes).length > 0) await changeUser(tx, viewer.id, changes, now)
   })
-  const user = await findUser(ctx.db, viewer.id)
-  if (!user) throw new AppError('INVALID_TOKEN')
+  const user = await own(ctx, viewer)
   return {
     id: user.id,
     nickname: user.nickname,

@@ -1,13 +1,14 @@
-import type { InputOf, ProfileView, usersApi } from '@chaguan/contracts'
+import { closedStatus, type InputOf, type ProfileView, type usersApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../http/app-error.ts'
 import type { Viewer } from '../../viewer.ts'
 import { type Group, readGroups } from '../groups/index.ts'
 import { denyStates, followStates } from '../relations/index.ts'
-import { readSettings } from '../settings/index.ts'
+import { isWechatOn, readSettings, type Settings } from '../settings/index.ts'
 import { countThreadsOf } from '../threads/index.ts'
-import { findUser, type User } from '../users/index.ts'
-import { type ProfileFacts, presentProfile } from './present-profile.ts'
+import { findEmail, findUser, type User } from '../users/index.ts'
+import { findWechatOf } from '../wechat/index.ts'
+import { type ProfileFacts, presentGroup, presentProfile } from './present-profile.ts'
 import { findMembership } from './profile-store.ts'
 
 /** What `include` may name; all of it is in every profile or comes with its own call. */
@@ -40,7 +41,19 @@ async function groupOf(
   return { group, expiresAt: membership?.expiresAt ?? null, hasPaid: all.some(({ isPaid }) => isPaid) }
 }
 
-/** A person's profile; with more fields when it is one's own. Refuses (INVALID_PARAMETER) an id nobody has. */
+/** The group of a person as profiles show it. */
+export async function presentProfileGroup(ctx: Context, user: User): Promise<ProfileView['group']> {
+  const { group, expiresAt, hasPaid } = await groupOf(ctx, user)
+  return presentGroup(ctx, user, { group, groupExpiresAt: expiresAt, hasPaidGroups: hasPaid })
+}
+
+/** The WeChat account of a person, for themself and for administrators, where the site has WeChat. */
+async function wechatFor(ctx: Context, viewer: Viewer, userId: number, settings: Settings) {
+  const mayKnow = viewer.id === userId || viewer.isAdmin
+  return mayKnow && isWechatOn(settings) ? findWechatOf(ctx.db, userId) : undefined
+}
+
+/** A person's profile; with more fields when it is one's own. Refuses (INVALID_PARAMETER) an id nobody has any more. */
 export async function openProfile(
   ctx: Context,
   viewer: Viewer,
@@ -50,7 +63,7 @@ export async function openProfile(
   if (!asked.every((name) => includes.has(name)))
     throw invalid('include 参数不正确', 'The parameter include is wrong')
   const user = await findUser(ctx.db, input.userId)
-  if (!user) throw invalid('用户不存在', 'There is no such person')
+  if (!user || user.status === closedStatus) throw invalid('用户不存在', 'There is no such person')
   const [settings, relation, group, threadCount] = await Promise.all([
     readSettings(ctx),
     relationTo(ctx, viewer, user.id),
@@ -64,5 +77,7 @@ export async function openProfile(
     hasPaidGroups: group.hasPaid,
     isPaySite: settings.site_mode === 'pay',
     threadCount,
+    email: viewer.id === user.id ? await findEmail(ctx.db, user.id) : '',
+    wechat: await wechatFor(ctx, viewer, user.id, settings),
   })
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Viewer } from '../../viewer.ts'
 import { fileUrl } from '../files/index.ts'
 import type { Group } from '../groups/index.ts'
-import { avatarUrl, backgroundUrl, mayRename, type User } from '../users/index.ts'
+import { avatarUrl, backgroundUrl, maskedMobile, mayRename, type User } from '../users/index.ts'
 
 const dayMs = 86_400_000
 
@@ -18,18 +18,22 @@ export interface ProfileFacts {
   readonly isPaySite: boolean
   /** Threads as this viewer may count them. */
   readonly threadCount: number
-}
-
-/** `138****1234`: four digits of a phone number are nobody's business. */
-export function maskedMobile(mobile: string): string {
-  return mobile.length < 7 ? mobile : `${mobile.slice(0, 3)}****${mobile.slice(7)}`
+  /** The address that is bound; for whose it is. */
+  readonly email: string
+  /** The WeChat account that is tied, for whoever may know of it. */
+  readonly wechat?: { readonly nickname: string; readonly headimgurl: string } | undefined
 }
 
 function daysUntil(now: number, at: number | null): number {
   return at === null ? 0 : Math.max(0, Math.ceil((at - now) / dayMs))
 }
 
-function presentGroup(ctx: Context, user: User, facts: ProfileFacts): ProfileView['group'] {
+/** A person's group, and until when they are in it. */
+export function presentGroup(
+  ctx: Context,
+  user: User,
+  facts: Pick<ProfileFacts, 'group' | 'groupExpiresAt' | 'hasPaidGroups'>,
+): ProfileView['group'] {
   const { group, groupExpiresAt } = facts
   if (!group) return null
   const now = ctx.clock.now()
@@ -51,16 +55,27 @@ function presentGroup(ctx: Context, user: User, facts: ProfileFacts): ProfileVie
 }
 
 /** What only the person themself reads. */
-function presentOwn(user: User, now: number): Partial<ProfileView> {
+function presentOwn(user: User, email: string, now: number): Partial<ProfileView> {
   return {
+    email,
     originalMobile: user.mobile,
-    identity: '',
-    realname: '',
+    identity: user.identity,
+    realname: user.realname,
     mobile: maskedMobile(user.mobile),
     canWalletPay: user.hasPayPassword,
     walletBalance: '0.00',
     walletFreeze: '0.00',
     canEditUsername: mayRename(user, now),
+  }
+}
+
+function presentWechat({
+  wechat,
+}: Pick<ProfileFacts, 'wechat'>): Pick<ProfileView, 'isBindWechat' | 'wxNickname' | 'wxHeadImgUrl'> {
+  return {
+    isBindWechat: wechat !== undefined,
+    wxNickname: wechat?.nickname ?? '',
+    wxHeadImgUrl: wechat?.headimgurl ?? '',
   }
 }
 
@@ -82,7 +97,7 @@ export function presentProfile(ctx: Context, viewer: Viewer, user: User, facts: 
     originalAvatarUrl: fileUrl(viewer.origin, user.avatar),
     backgroundUrl: backgroundUrl(viewer.origin, user),
     originalBackGroundUrl: fileUrl(viewer.origin, user.background),
-    isReal: false,
+    isReal: user.realname !== '',
     threadCount: facts.threadCount,
     followCount: user.followCount,
     fansCount: user.fansCount,
@@ -102,10 +117,8 @@ export function presentProfile(ctx: Context, viewer: Viewer, user: User, facts: 
     payTime: null,
     follow: isOwn ? null : facts.follow,
     group: presentGroup(ctx, user, facts),
-    isBindWechat: false,
-    wxNickname: '',
-    wxHeadImgUrl: '',
+    ...presentWechat(facts),
     expiredDays: mayKnow && user.expiredAt !== null ? daysUntil(now, user.expiredAt) : false,
-    ...(isOwn ? presentOwn(user, now) : { isDeny: facts.isDenied }),
+    ...(isOwn ? presentOwn(user, facts.email, now) : { isDeny: facts.isDenied }),
   }
 }

@@ -9,30 +9,41 @@ import { avatarUrl, backgroundUrl, changeUser, findUser, type User } from '../us
 /** Endings of avatars and covers (wire-contract 5.2). */
 const endings = ['jpg', 'jpeg', 'png', 'gif', 'heic'] as const
 
-async function own(ctx: Context, viewer: Member): Promise<User> {
-  const user = await findUser(ctx.db, viewer.id)
+type Portrait = 'avatar' | 'background'
+
+async function find(ctx: Context, userId: number): Promise<User> {
+  const user = await findUser(ctx.db, userId)
   if (!user) throw new AppError('INVALID_TOKEN')
   return user
 }
 
-/** Keeps an uploaded picture as the person's avatar or cover and lets the one before go. */
-async function replace(
+/** Keeps an uploaded picture as a person's avatar or cover and lets the one before go. */
+export async function replacePortrait(
   ctx: Context,
-  viewer: Member,
+  userId: number,
   exchange: Exchange,
-  which: 'avatar' | 'background',
+  which: Portrait,
 ): Promise<User> {
   if (!exchange.upload) throw invalid('请选择要上传的图片', 'Choose a picture to upload')
-  const before = (await own(ctx, viewer))[which]
+  const before = (await find(ctx, userId))[which]
   const { key } = await storePicture(ctx, exchange.upload, endings)
   try {
-    await ctx.transaction((tx) => changeUser(tx, viewer.id, { [which]: key }, ctx.clock.now()))
+    await ctx.transaction((tx) => changeUser(tx, userId, { [which]: key }, ctx.clock.now()))
   } catch (error) {
     await removeFile(ctx, key)
     throw error
   }
   if (before !== '') await removeFile(ctx, before)
-  return own(ctx, viewer)
+  return find(ctx, userId)
+}
+
+/** Takes a person's avatar or cover away; answers whether there was one. */
+export async function removePortrait(ctx: Context, userId: number, which: Portrait): Promise<boolean> {
+  const before = (await find(ctx, userId))[which]
+  if (before === '') return false
+  await ctx.transaction((tx) => changeUser(tx, userId, { [which]: '' }, ctx.clock.now()))
+  await removeFile(ctx, before)
+  return true
 }
 
 /** Replaces one's own avatar: jpg, png, gif, at most 20,480 KB (wire-contract 5.2). */
@@ -42,7 +53,7 @@ export async function uploadAvatar(
   _input: object,
   exchange: Exchange,
 ): Promise<OutputOf<typeof usersApi.uploadAvatar>> {
-  const user = await replace(ctx, viewer, exchange, 'avatar')
+  const user = await replacePortrait(ctx, viewer.id, exchange, 'avatar')
   return {
     id: user.id,
     username: user.username,
@@ -60,7 +71,7 @@ export async function uploadBackground(
   _input: object,
   exchange: Exchange,
 ): Promise<OutputOf<typeof usersApi.uploadBackground>> {
-  const user = await replace(ctx, viewer, exchange, 'background')
+  const user = await replacePortrait(ctx, viewer.id, exchange, 'background')
   return {
     id: user.id,
     username: user.username,

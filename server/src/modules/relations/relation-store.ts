@@ -1,3 +1,4 @@
+import { closedStatus } from '@chaguan/contracts'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Engine, Tx } from '../../drivers/db/db.ts'
@@ -8,13 +9,13 @@ export type FollowRow = Selectable<Tables['user_follow']>
 
 /**
  * Locks two people in the order of their ids until the transaction ends, so that two who follow or block each other in
- * the same moment wait for one another. Answers which of them exist.
+ * the same moment wait for one another. Answers which of them exist and have not closed their account.
  */
 export async function lockPair(tx: Tx, engine: Engine, ids: readonly [number, number]): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select id from users where ${isOneOf(engine, sql.ref('id'), ids)} order by id ${forUpdate(engine)}
+  const { rows } = await sql<{ id: number; status: number }>`
+    select id, status from users where ${isOneOf(engine, sql.ref('id'), ids)} order by id ${forUpdate(engine)}
   `.execute(tx)
-  return new Set(rows.map(({ id }) => id))
+  return new Set(rows.filter(({ status }) => status !== closedStatus).map(({ id }) => id))
 }
 
 /** The blocks between two people: who of them has blocked the other. */

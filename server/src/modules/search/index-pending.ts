@@ -45,7 +45,6 @@ async function findPostIds(ctx: Context, pending: readonly Pending[]): Promise<n
 }
 
 async function readChange(ctx: Context, pending: readonly Pending[]) {
-  const { engine } = ctx.database
   const kinds: readonly NameKind[] = ['user', 'topic']
   const postIds = await findPostIds(ctx, pending)
   const names = await Promise.all(
@@ -57,7 +56,7 @@ async function readChange(ctx: Context, pending: readonly Pending[]) {
   )
   return {
     staleThreads: await findStaleThreads(ctx, idsOf(pending, 'thread')),
-    entries: await readEntries(ctx.db, engine, postIds),
+    entries: await readEntries(ctx, postIds),
     postIds,
     names,
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
+import { prepareWrite } from '../../drivers/db/prepared.ts'
 
 /** What is indexed: a thread with all that stands in it, one post, a person's name, a topic. */
 export type PendingKind = 'thread' | 'post' | 'user' | 'topic'
@@ -10,9 +11,25 @@ export interface Pending {
   readonly version: number
 }
 
+const noteOne = prepareWrite<{ kind: string; id: number }, never>(({ tx, given }) =>
+  tx
+    .insertInto('search_pending')
+    .values({ kind: given.kind, ref_id: given.id, version: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'ref_id'])
+        .doUpdateSet((eb) => ({ version: eb('search_pending.version', '+', 1) })),
+    ),
+)
+
 /** Notes that something has changed and is to be indexed. */
 export async function notePending(tx: Tx, kind: PendingKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
+  const [only] = ids
+  if (only !== undefined && ids.length === 1) {
+    await noteOne(tx, { kind, id: only })
+    return
+  }
   await tx
     .insertInto('search_pending')
     .values(

@@ -27,7 +27,7 @@ function mayBeSeen({ row }: OpenPost, { threadsIn, commentsIn, denied, since }: 
   return since === 0 || (row.is_first === 1 ? row.published_at : row.created_at) >= since
 }
 
-/** Where comments stand in their threads, from 1; a reply stands where its comment does. */
+/** The floors of comments, which count what is deleted or under review too; a reply stands where its comment does. */
 async function findFloors(ctx: Context, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: number; floor: number }>`
@@ -35,6 +35,15 @@ async function findFloors(ctx: Context, ids: readonly number[]): Promise<Readonl
       select count(*) from posts as b
       where b.thread_id = c.thread_id and b.is_first = 0 and b.reply_post_id is null and b.deleted_at is null
         and b.is_approved = 1 and (b.created_at < c.created_at or (b.created_at = c.created_at and b.id <= c.id))
+    ) + (
+      select count(*) from posts as b
+      where b.thread_id = c.thread_id and b.is_first = 0 and b.reply_post_id is null
+        and (b.deleted_at is not null or b.is_approved <> 1)
+        and (b.created_at < c.created_at or (b.created_at = c.created_at and b.id <= c.id))
+    ) + (
+      select count(*) from erased_comments as b
+      where b.thread_id = c.thread_id
+        and (b.created_at < c.created_at or (b.created_at = c.created_at and b.post_id < c.id))
     ) as floor
     from posts as p join posts as c on c.id = coalesce(p.reply_post_id, p.id)
     where ${isOneOf(ctx.database.engine, sql.ref('p.id'), ids)}
@@ -89,7 +98,7 @@ export async function presentHits(
   found: readonly FoundPost[],
 ): Promise<SearchHit[]> {
   const ids = found.map(({ postId }) => postId)
-  const open = await readOpenPosts(ctx.db, ctx.database.engine, ids)
+  const open = await readOpenPosts(ctx, ids)
   const posts = new Map(open.filter((post) => mayBeSeen(post, wanted)).map((post) => [post.row.id, post]))
   const shown = ids.map((id) => posts.get(id)).filter((post) => post !== undefined)
   const named = shown.filter((post) => !isUnnamed(viewer, post)).map(({ row }) => row.user_id)

@@ -1,13 +1,13 @@
 import { approval } from '@chaguan/contracts'
 import { sql } from 'kysely'
-import type { Db, Engine } from '../../drivers/db/db.ts'
+import type { Context } from '../../context.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import { foldText } from '../../drivers/search/fold.ts'
 import type { PostEntry } from '../../drivers/search/post-index.ts'
 import { cutWords } from '../../drivers/search/segmenter.ts'
 import { termsOf } from '../../drivers/search/terms.ts'
 import { plainText } from '../texts/index.ts'
-import { freeHtml } from '../threads/index.ts'
+import { freeHtml, readFreeBlockTexts } from '../threads/index.ts'
 
 interface Row {
   readonly id: number
@@ -32,33 +32,36 @@ export interface OpenPost {
   readonly row: Row
   /** The title of a thread; empty for a comment. */
   readonly title: string
-  /** Plain; of a thread only what is read without paying. */
+  /** Plain; of a thread only what is read without paying, with what is in its votes, goods and names of files. */
   readonly text: string
 }
 
-function openPostOf(row: Row): OpenPost {
+function openPostOf(row: Row, blockTexts: readonly string[]): OpenPost {
   const isThread = row.is_first === 1
   const html = isThread ? freeHtml(row.content, row) : row.content
-  return { row, title: isThread ? row.title : '', text: plainText(html) }
+  const text = [plainText(html), ...blockTexts].filter((part) => part !== '').join('\n')
+  return { row, title: isThread ? row.title : '', text }
 }
 
 /**
  * Of these posts those that stand in public: in a listed thread, approved and living, and so is the comment below which
  * a reply stands. What is sold is left out of their texts.
  */
-export async function readOpenPosts(db: Db, engine: Engine, ids: readonly number[]): Promise<OpenPost[]> {
+export async function readOpenPosts(ctx: Context, ids: readonly number[]): Promise<OpenPost[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Row>`
     select p.id, p.user_id, p.thread_id, p.content, p.is_first, p.created_at, t.title, t.category_id,
       t.created_at as published_at, t.user_id as author_id, t.is_anonymous, t.price_cents,
       t.attachment_price_cents, t.free_words, t.text_characters
     from posts as p join threads as t on t.id = p.thread_id left join posts as c on c.id = p.reply_post_id
-    where ${isOneOf(engine, sql.ref('p.id'), ids)} and t.is_listed = 1
+    where ${isOneOf(ctx.database.engine, sql.ref('p.id'), ids)} and t.is_listed = 1
       and p.deleted_at is null and p.is_approved = ${approval.approved}
       and (p.reply_post_id is null or (c.deleted_at is null and c.is_approved = ${approval.approved}))
     order by p.id
-  `.execute(db)
-  return rows.map(openPostOf)
+  `.execute(ctx.db)
+  const threads = rows.filter((row) => row.is_first === 1).map((row) => ({ ...row, id: row.thread_id }))
+  const blockTexts = await readFreeBlockTexts(ctx, threads)
+  return rows.map((row) => openPostOf(row, (row.is_first === 1 && blockTexts.get(row.thread_id)) || []))
 }
 
 function entryOf({ row, title, text }: OpenPost, words: readonly string[]): PostEntry {
@@ -77,8 +80,8 @@ function entryOf({ row, title, text }: OpenPost, words: readonly string[]): Post
 }
 
 /** Posts as they are indexed; those that do not stand in public are left out. */
-export async function readEntries(db: Db, engine: Engine, ids: readonly number[]): Promise<PostEntry[]> {
-  const posts = await readOpenPosts(db, engine, ids)
+export async function readEntries(ctx: Context, ids: readonly number[]): Promise<PostEntry[]> {
+  const posts = await readOpenPosts(ctx, ids)
   if (posts.length === 0) return []
   const words = await cutWords(posts.map(({ title, text }) => foldText(`${title}\n${text}`)))
   return posts.map((post, index) => entryOf(post, words[index] ?? []))

@@ -10,7 +10,7 @@ import { countWords, readEntries } from './read-entries.ts'
 import { readNames } from './read-names.ts'
 
 /** Grows when texts are cut or folded in another way, so that an index made before is made anew. */
-const indexVersion = 1
+const indexVersion = 2
 const postsAtOnce = 500
 const namesAtOnce = 500
 
@@ -115,7 +115,7 @@ async function rebuildPosts(ctx: Context): Promise<number> {
   const { post: from } = await readState(ctx)
   const ids = await nextIds(ctx, 'posts', from, postsAtOnce)
   const to = ids.length < postsAtOnce ? Number.MAX_SAFE_INTEGER : (ids.at(-1) ?? from)
-  const entries = await readEntries(ctx.db, engine, ids)
+  const entries = await readEntries(ctx, ids)
   const orphans = await orphansBetween(ctx, from, to, ids)
   const open = new Set(entries.map(({ postId }) => postId))
   await writeStep(ctx, 'post', from, ids.at(-1) ?? from, async (tx) => {

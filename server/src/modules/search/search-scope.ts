@@ -61,6 +61,7 @@ export async function readScope(
     commentsIn: both(threadsIn, narrowed(opened, [])),
     sort,
     authorId: await readAuthor(ctx, filter),
+    threadId: filter.threadId ?? 0,
     denied,
     since: Math.max(since, within, visible),
     until: filter.until === undefined ? 0 : readDay(ctx, filter.until) + dayMs,

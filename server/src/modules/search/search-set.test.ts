@@ -45,6 +45,7 @@ describe.each(engines)('the labelled set on %s', (engine) => {
     threadsIn: null,
     commentsIn: null,
     authorId: 0,
+    threadId: 0,
     denied: [],
     since: 0,
     until: 0,

@@ -25,6 +25,7 @@ describe.each(engines)('the search on %s', (engine) => {
   let writer: TestMember
   let reader: TestMember
   let tea: number
+  let aquarium: number
 
   const ask = async (query: Readonly<Record<string, string>>, who?: TestMember) =>
     t.get(`/api/v3/search?${new URLSearchParams(query)}`, who)
@@ -55,6 +56,7 @@ describe.each(engines)('the search on %s', (engine) => {
     await write('春茶开汤', '今年的龙井香气清幽，汤色嫩绿。', { categoryId: tea })
     const { threadId } = await write('周末去哪里', '想去山里走走。')
     await comment(threadId, '去看鲟鱼吧，水族馆新到的。')
+    aquarium = threadId
     await settleIndex(t)
   })
   afterAll(() => t.close())
@@ -125,6 +127,21 @@ describe.each(engines)('the search on %s', (engine) => {
     expect(await titles('显卡', { 'filter[within]': 'day' })).toHaveLength(2)
     expect(await titles('显卡', { sort: 'time' })).toEqual(['换了一张显卡', '显卡驱动更新以后黑屏'])
     expect((await ask({ keyword: '显卡', 'filter[since]': '2026-02-31' })).Code).toBe(-4001)
+  })
+
+  it('finds the comments of one thread alone, each with its floor', async () => {
+    const other = await write('水族馆开馆', '鲟鱼来了。')
+    await comment(other.threadId, '鲟鱼真大')
+    await settleIndex(t)
+    const within = async (threadId: number) =>
+      (await find('鲟鱼', { kind: 'comments', 'filter[threadId]': String(threadId) })).pageData.map((hit) => [
+        hit.threadId,
+        hit.floor,
+        marked(hit.snippet),
+      ])
+    expect(await within(aquarium)).toEqual([[aquarium, 1, '去看[鲟鱼]吧，水族馆新到的。']])
+    expect(await within(other.threadId)).toEqual([[other.threadId, 1, '[鲟鱼]真大']])
+    expect(await within(999_999)).toEqual([])
   })
 
   it('pages follow each other', async () => {

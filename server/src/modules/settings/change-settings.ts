@@ -3,8 +3,9 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
+import { noteAdminAct } from '../audit/index.ts'
 import { definitionOf, isSettingKey, type SettingKey, type Settings } from './setting-keys.ts'
-import { consequencesOf, isSmsOn, refusalOfChange } from './setting-rules.ts'
+import { consequencesOf, hasSms, refusalOfChange } from './setting-rules.ts'
 import { dropPhoneDemand, loadSettings, storeSetting, withTexts } from './setting-store.ts'
 import { isMask, storedText } from './setting-values.ts'
 
@@ -16,7 +17,7 @@ interface Given {
 
 type Texts = Partial<Record<SettingKey, string>>
 
-const smsKeys: readonly SettingKey[] = ['qcloud_sms', 'qcloud_close']
+const smsKeys: readonly SettingKey[] = ['qcloud_sms', 'qcloud_close', 'aliyun_sms', 'local_sms', 'dev_outbox']
 
 /** The texts to store, one for each key; the last of two values for one key counts. Refuses the whole batch for one wrong item. */
 function readBatch(data: readonly Given[]): Texts {
@@ -50,17 +51,22 @@ async function store(ctx: Context, tx: Tx, texts: Texts, actorId: number | null)
   const changed = Object.entries(all) as [SettingKey, string][]
   for (const [key, text] of changed)
     await storeSetting(tx, key, isSealed(key) && text !== '' ? ctx.secrets.seal(text) : text, now)
-  if (smsKeys.some((key) => touched.has(key)) && !isSmsOn(wanted)) await dropPhoneDemand(tx)
+  if (smsKeys.some((key) => touched.has(key)) && !hasSms(wanted)) await dropPhoneDemand(tx)
   return changed.map(([key]) => key)
 }
 
 const isSealed = (key: SettingKey) => definitionOf(key).kind === 'secret'
 
-async function change(ctx: Context, data: readonly Given[], actorId: number | null): Promise<void> {
+async function change(ctx: Context, data: readonly Given[], viewer: Member | null): Promise<void> {
+  const actorId = viewer?.id ?? null
   const texts = readBatch(data)
   const mayDropRights = smsKeys.some((key) => key in texts)
   const keys = await ctx.transaction(
-    (tx) => store(ctx, tx, texts, actorId),
+    async (tx) => {
+      const changed = await store(ctx, tx, texts, actorId)
+      if (viewer) await noteAdminAct(tx, viewer, 'settings', changed.join(', '), ctx.clock.now())
+      return changed
+    },
     mayDropRights ? ['settings', 'groups'] : ['settings'],
   )
   ctx.log.info({ actorId, settings: keys }, 'settings were changed')
@@ -72,7 +78,7 @@ export async function changeSettings(
   viewer: Member,
   input: InputOf<typeof settingsApi.changeSettings>,
 ): Promise<[]> {
-  await change(ctx, input.data, viewer.id)
+  await change(ctx, input.data, viewer)
   return []
 }
 

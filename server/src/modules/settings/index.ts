@@ -5,12 +5,14 @@ import { changeSettings } from './change-settings.ts'
 import { listSettings } from './list-settings.ts'
 import { mailRoute } from './mail-route.ts'
 import { readSettings } from './read-settings.ts'
+import { smsRoute } from './sms-route.ts'
 
 export { callLimit } from './call-limits.ts'
 export { changeSettings, setSettings } from './change-settings.ts'
+export { linkOrigin } from './link-origin.ts'
 export { readSettings } from './read-settings.ts'
 export type { Settings } from './setting-keys.ts'
-export { isCaptchaOn, isSmsOn, isWechatOn } from './setting-rules.ts'
+export { hasMail, hasSms, isCaptchaOn, isWechatOn, registersByName } from './setting-rules.ts'
 
 /** Bytes an upload may have, by the setting `support_max_size` (megabytes). */
 export async function uploadBytesMost(ctx: Context): Promise<number> {
@@ -19,6 +21,7 @@ export async function uploadBytesMost(ctx: Context): Promise<number> {
 
 export function registerSettings(mount: Mount): void {
   mount.ctx.mail.use(() => mailRoute(mount.ctx))
+  mount.ctx.sms.use(() => smsRoute(mount.ctx))
   implement(mount, settingsApi, {
     readSettings: listSettings,
     changeSettings,

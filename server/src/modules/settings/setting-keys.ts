@@ -138,6 +138,9 @@ export const settingKeys = {
   qcloud_sms_app_key: secret('qcloud'),
   qcloud_sms_template_id: text('', 'qcloud'),
   qcloud_sms_sign: text('', 'qcloud'),
+  qcloud_sms_region: text('ap-guangzhou', 'qcloud', {
+    choices: ['ap-guangzhou', 'ap-beijing', 'ap-nanjing'],
+  }),
   qcloud_captcha: flag('0', 'qcloud'),
   qcloud_captcha_app_id: text('', 'qcloud'),
   qcloud_captcha_secret_key: secret('qcloud'),
@@ -178,6 +181,7 @@ export const settingKeys = {
   oplatform_close: flag('0', 'wx_oplatform'),
   oplatform_app_id: text('', 'wx_oplatform'),
   oplatform_app_secret: secret('wx_oplatform'),
+  wechat_base: text('', 'wx_offiaccount', { most: 500 }),
   wxpay_close: flag('0', 'wxpay'),
   wxpay_ios: flag('0', 'wxpay'),
   wxpay_mchpay_close: flag('0', 'wxpay'),
@@ -202,7 +206,14 @@ export const settingKeys = {
   mail_user: text('', 'mail', { most: 254 }),
   mail_password: secret('mail'),
   mail_from: text('', 'mail', { most: 254 }),
+  aliyun_sms: flag('0', 'aliyun'),
+  aliyun_access_key_id: text('', 'aliyun', { most: 128 }),
+  aliyun_access_key_secret: secret('aliyun'),
+  aliyun_sms_sign: text('', 'aliyun', { most: 100 }),
+  aliyun_sms_template_code: text('', 'aliyun', { most: 100 }),
   dev_outbox: flag('0', 'dev'),
+  local_sms: flag('0', 'dev'),
+  local_issuer: flag('0', 'dev'),
 } as const satisfies Record<string, Definition<Kind>>
 
 export type SettingKey = keyof typeof settingKeys

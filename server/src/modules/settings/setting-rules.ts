@@ -23,11 +23,37 @@ type Channels = Pick<
   | 'local_captcha'
   | 'offiaccount_close'
   | 'miniprogram_close'
+  | 'aliyun_sms'
+  | 'dev_outbox'
+  | 'local_sms'
 >
 
-/** Whether text messages can be sent: the switch and the cloud's own switch are on. */
-export function isSmsOn(settings: Pick<Channels, 'qcloud_close' | 'qcloud_sms'>): boolean {
-  return settings.qcloud_close && settings.qcloud_sms
+/** Whether a real service sends text messages: only then the registration by user name closes (wire-contract 5.1). */
+export function isSmsOn(settings: Pick<Channels, 'qcloud_close' | 'qcloud_sms' | 'aliyun_sms'>): boolean {
+  return (settings.qcloud_close && settings.qcloud_sms) || settings.aliyun_sms
+}
+
+/** Whether people can be reached by phone: by a real service, or on a development site that keeps the messages. */
+export function hasSms(
+  settings: Pick<Channels, 'qcloud_close' | 'qcloud_sms' | 'aliyun_sms' | 'dev_outbox' | 'local_sms'>,
+): boolean {
+  return isSmsOn(settings) || (settings.dev_outbox && settings.local_sms)
+}
+
+/** Whether mails can be sent: a server is named, or a development site keeps them. */
+export function hasMail(
+  settings: Pick<Settings, 'dev_outbox' | 'mail' | 'mail_host' | 'mail_from'>,
+): boolean {
+  return settings.dev_outbox || (settings.mail && settings.mail_host !== '' && settings.mail_from !== '')
+}
+
+/** Whether accounts are made by user name and password: only while no other way is (wire-contract 5.1). */
+export function registersByName(
+  settings: Channels & Pick<Settings, 'register_close' | 'wechat_base'>,
+): boolean {
+  // Another base than WeChat's own is a development site's, which closes nothing.
+  const hasWechat = isWechatOn(settings) && settings.wechat_base === ''
+  return settings.register_close && !isSmsOn(settings) && !hasWechat
 }
 
 /** Whether captchas are on: this site's own, or the switches by which the wire names the cloud's. */
@@ -115,7 +141,7 @@ export function refusalOfChange(change: SettingChange): SettingRefusal | null {
 /** What follows from settings that were just changed (wire-contract 3.14): further texts to store. */
 export function consequencesOf(after: Settings): Partial<Readonly<Record<SettingKey, string>>> {
   const registersBy =
-    (after.register_type === 1 && !isSmsOn(after)) || (after.register_type === 2 && !isWechatOn(after))
+    (after.register_type === 1 && !hasSms(after)) || (after.register_type === 2 && !isWechatOn(after))
   return {
     ...(after.site_mode === 'pay' && !after.wxpay_close ? { site_mode: 'public' } : {}),
     ...(registersBy ? { register_type: '0' } : {}),

@@ -100,6 +100,16 @@ function webAddress(text: string): string | null {
   return address && ['http:', 'https:'].includes(address.protocol) ? text : null
 }
 
+/** Where WeChat is on a development site: by https, or on this machine. */
+function ownBase(text: string): string | null {
+  if (text === '') return text
+  const address = URL.parse(text)
+  if (!address || address.username !== '' || address.search !== '' || address.hash !== '') return null
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(address.hostname)
+  if (address.protocol !== 'https:' && !(address.protocol === 'http:' && isHere)) return null
+  return address.href.replace(/\/$/, '')
+}
+
 /** The address of something that browsers are to load. */
 function secureAddress(text: string): string | null {
   return text === '' || URL.parse(text)?.protocol === 'https:' ? text : null
@@ -136,6 +146,7 @@ const forms: Partial<Readonly<Record<SettingKey, (text: string) => string | null
   site_expire: wholeWithin(1_000_000),
   site_install: moment,
   site_url: webAddress,
+  wechat_base: ownBase,
   mail_host: hostName,
   mail_from: sender,
   site_analytics: secureAddress,

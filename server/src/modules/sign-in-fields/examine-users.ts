@@ -8,8 +8,10 @@ import {
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { forUpdate } from '../../drivers/db/dialect.ts'
+import { announce } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
+import { noteAdminAct } from '../audit/index.ts'
 import { tellSessionsChanged } from '../sign-in/index.ts'
 import { changeUser } from '../users/index.ts'
 import { setAnswers } from './field-store.ts'
@@ -17,7 +19,12 @@ import { setAnswers } from './field-store.ts'
 type Input = InputOf<typeof signInFieldsApi.examineUsers>
 type Decision = Input['data'][number]
 
-async function decide(ctx: Context, tx: Tx, { id, status, rejectReason = '' }: Decision): Promise<void> {
+async function decide(
+  ctx: Context,
+  tx: Tx,
+  viewer: Member,
+  { id, status, rejectReason = '' }: Decision,
+): Promise<void> {
   const now = ctx.clock.now()
   const user = await tx
     .selectFrom('users')
@@ -30,6 +37,9 @@ async function decide(ctx: Context, tx: Tx, { id, status, rejectReason = '' }: D
     throw invalid(`用户 ${id} 不在审核中`, `User ${id} does not wait for review`)
   const reason = status === userStatus.refused ? rejectReason : ''
   await changeUser(tx, id, { status, rejectReason: reason }, now)
+  const change = { userId: id, actorId: viewer.id, before: user.status, after: status, reason }
+  await announce(tx, 'user.status.changed', change, now)
+  await noteAdminAct(tx, viewer, 'user', `examined user ${id}: status ${status}`, now)
   if (status === userStatus.normal) await setAnswers(tx, id, signInAnswerStatus.passed, now)
   if (status === userStatus.refused) await setAnswers(tx, id, signInAnswerStatus.refused, now)
 }
@@ -47,7 +57,7 @@ export async function examineUsers(
     throw invalid('用户重复', 'A person is named twice')
   const inOrder = data.toSorted((one, other) => one.id - other.id)
   await ctx.transaction(async (tx) => {
-    for (const each of inOrder) await decide(ctx, tx, each)
+    for (const each of inOrder) await decide(ctx, tx, viewer, each)
   })
   for (const { id } of data) tellSessionsChanged(ctx, id)
   ctx.log.info(

@@ -46,6 +46,23 @@ export async function listAnswers(db: Db, userId: number): Promise<AnswerRow[]> 
     .execute()
 }
 
+/** What some people answered and did not take back, in order. */
+export async function listAnswersOf(
+  db: Db,
+  engine: Engine,
+  userIds: readonly number[],
+): Promise<AnswerRow[]> {
+  if (userIds.length === 0) return []
+  return db
+    .selectFrom('user_sign_in_fields')
+    .selectAll()
+    .where((eb) => isOneOf(engine, eb.ref('user_id'), userIds))
+    .where('status', '<>', signInAnswerStatus.discarded)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute()
+}
+
 export async function insertAnswer(tx: Tx, answer: Omit<AnswerRow, 'id'>): Promise<number> {
   const row = await tx
     .insertInto('user_sign_in_fields')

@@ -7,6 +7,8 @@ import { answerSignInFields, listOwnSignInFields, listSignInAnswers } from './an
 import { listSignInFields, openSignInField, saveSignInFields, setSignInFieldStatus } from './define-fields.ts'
 import { examineUsers } from './examine-users.ts'
 
+export { presentAnswersOf } from './present-field.ts'
+
 const nowhere = { lang: 'zh', client: { ip: '', userAgent: '' }, origin: '', callUrl: '' } as const
 
 /** What was uploaded for a field is for the person and for administrators. */

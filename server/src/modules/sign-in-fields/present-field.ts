@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Viewer } from '../../viewer.ts'
 import { fileUrl, signedUrl } from '../files/index.ts'
 import { isUpload, readExt } from './field-rules.ts'
-import { type AnswerRow, type FieldRow, listUploads } from './field-store.ts'
+import { type AnswerRow, type FieldRow, listAnswersOf, listUploads } from './field-store.ts'
 
 const typeNames = {
   zh: ['单行文本框', '多行文本框', '单选', '复选', '图片上传', '附件上传'],
@@ -59,4 +59,15 @@ export async function presentAnswers(
     userId: row.user_id,
     remark: row.remark,
   }))
+}
+
+/** What people answered, by their ids; whoever answered nothing is left out. */
+export async function presentAnswersOf(
+  ctx: Context,
+  viewer: Pick<Viewer, 'id' | 'origin'>,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, SignInAnswerView[]>> {
+  const rows = await listAnswersOf(ctx.db, ctx.database.engine, userIds)
+  const shown = await presentAnswers(ctx, viewer, rows)
+  return Map.groupBy(shown, ({ userId }) => userId ?? 0)
 }

@@ -11,15 +11,30 @@ import { register } from './register.ts'
 import { writeSeen } from './seen-sessions.ts'
 import { deleteExpiredSessions } from './session-store.ts'
 import { setUp } from './set-up.ts'
+import { deleteExpiredTickets } from './ticket-store.ts'
 
 export { changePassword } from './change-password.ts'
+export { completeRegistration } from './complete-registration.ts'
+export { completeSecondStep, completeSignIn, readSecondStep } from './complete-sign-in.ts'
 export { createAccount } from './create-account.ts'
 export { findPerson, findViewer } from './find-viewer.ts'
+export { claimGuess, forgetGuesses } from './guesses.ts'
+export { authenticate } from './log-in.ts'
 export { hasJoined } from './membership.ts'
-export { hashPassword } from './password-hash.ts'
+export { hashPassword, isPasswordOf } from './password-hash.ts'
+export { changePayPassword, choosePayPassword, payPasswordProof, provePayPassword } from './pay-password.ts'
+export { readPhoneDemand, takePhoneDemand } from './phone-demand.ts'
+export { lastSeenOf, noteListening } from './presence.ts'
+export { provePassword } from './prove-password.ts'
+export { checkChosen, resetPassword } from './reset-password.ts'
+export { useSecondFactor } from './second-factor.ts'
 export { livingSessions, onSessionsChanged, tellSessionsChanged } from './session-changes.ts'
+export { endOtherSessions } from './session-store.ts'
 export { ensureAdministrator, isSetUp } from './set-up.ts'
 export { siteGate, statusGate } from './site-gate.ts'
+export { issueTicket, readTicket, takeTicket } from './ticket-store.ts'
+export { giveUpWayIn, useWayIn } from './ways-in.ts'
+export { useWechatDemand } from './wechat-demand.ts'
 
 const dayMs = 86_400_000
 
@@ -28,6 +43,7 @@ async function cleanUp(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   await ctx.transaction(async (tx) => {
     await deleteExpiredSessions(tx, now)
+    await deleteExpiredTickets(tx, now)
     await deleteFailuresBefore(tx, now - dayMs)
   })
 }

@@ -64,3 +64,8 @@ export async function takeBack(tx: Tx, key: string, address: string, failures: n
 export async function deleteFailuresBefore(tx: Tx, time: number): Promise<void> {
   await tx.deleteFrom('login_failures').where('last_failed_at', '<', time).execute()
 }
+
+/** Forgets all failures for a name. */
+export async function forgetFailures(tx: Tx, key: string): Promise<void> {
+  await tx.deleteFrom('login_failures').where('username_key', '=', key).execute()
+}

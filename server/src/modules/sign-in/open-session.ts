@@ -5,6 +5,7 @@ import type { Exchange } from '../../http/call.ts'
 import { hashToken, newToken } from '../../secrets.ts'
 import type { Viewer } from '../../viewer.ts'
 import { avatarUrl, type User } from '../users/index.ts'
+import { keepAccountOpen } from './closing-store.ts'
 import { insertSession, keepNewestSessions, type TokenHashes } from './session-store.ts'
 
 const dayMs = 86_400_000
@@ -39,7 +40,10 @@ export function presentTokens(exchange: Exchange, tokens: Tokens): TokenView {
   }
 }
 
-/** Opens a session in the transaction that logs in or registers a person (30 days, spec 9). */
+/**
+ * Opens a session in the transaction that logs in or registers a person (30 days, spec 9). However they logged in, it
+ * takes back that they wanted their account closed.
+ */
 export async function openSession(
   ctx: Context,
   tx: Tx,
@@ -50,6 +54,7 @@ export async function openSession(
   const { tokens, hashes } = newTokens(now)
   await insertSession(tx, { userId, ...hashes, userAgent: client.userAgent, ip: client.ip, now })
   await keepNewestSessions(tx, userId, sessionsMost)
+  await keepAccountOpen(tx, userId, now)
   return tokens
 }
 

@@ -1,30 +1,16 @@
-import { type InputOf, type OutputOf, type signInApi, userStatus } from '@chaguan/contracts'
+import type { InputOf, OutputOf, signInApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
 import type { Viewer } from '../../viewer.ts'
 import { proveCaptcha } from '../captcha/index.ts'
-import { defaultGroup } from '../groups/index.ts'
-import { acceptInvitation, readInvitation } from '../invites/index.ts'
-import { isCaptchaOn, isSmsOn, isWechatOn, readSettings, type Settings } from '../settings/index.ts'
+import { readInvitation } from '../invites/index.ts'
+import { isCaptchaOn, readSettings, registersByName } from '../settings/index.ts'
 import { checkNickname, checkPassword, checkUsername, screenName } from '../users/index.ts'
-import { createAccount } from './create-account.ts'
-import { openSession, presentLogin } from './open-session.ts'
+import { completeRegistration } from './complete-registration.ts'
 import { hashPassword } from './password-hash.ts'
 
 type Input = InputOf<typeof signInApi.register>
-
-/** Whether accounts are made by user name and password here and now (wire-contract 5.1). */
-function refuseByMode(settings: Settings): void {
-  if (!settings.register_close || isSmsOn(settings) || isWechatOn(settings))
-    throw new AppError('REGISTER_CLOSE')
-}
-
-/** The state of a new account (wire-contract 5.1). */
-function statusOf(settings: Settings): number {
-  if (settings.open_ext_fields) return userStatus.needsFields
-  return settings.register_validate ? userStatus.inReview : userStatus.normal
-}
 
 /** The password as given twice. Refuses what the site's rules do not allow. */
 export async function choosePassword(
@@ -45,7 +31,7 @@ export async function register(
   exchange: Exchange,
 ): Promise<OutputOf<typeof signInApi.register>> {
   const settings = await readSettings(ctx)
-  refuseByMode(settings)
+  if (!registersByName(settings)) throw new AppError('REGISTER_CLOSE')
   const invitation = await readInvitation(ctx, input.code)
   const username = await checkUsername(ctx.db, input.username)
   const nickname = await checkNickname(ctx.db, input.nickname)
@@ -55,23 +41,5 @@ export async function register(
   // Last of the checks: whoever mistyped something else need not solve another one.
   if (settings.register_captcha && isCaptchaOn(settings)) await proveCaptcha(ctx, input)
   const passwordHash = await hashPassword(password)
-  const groupId = invitation?.groupId ?? (await defaultGroup(ctx)).id
-  const now = ctx.clock.now()
-  const status = statusOf(settings)
-  const { id, tokens } = await ctx.transaction(async (tx) => {
-    const userId = await createAccount(tx, {
-      username,
-      nickname,
-      passwordHash,
-      groupId,
-      status,
-      ip: viewer.client.ip,
-      now,
-      // A paid site is joined by paying or by an invitation: else the membership begins as run out.
-      expiredAt: settings.site_mode === 'pay' ? (invitation?.joinedUntil ?? now) : null,
-    })
-    if (invitation) await acceptInvitation(ctx, tx, invitation, userId)
-    return { id: userId, tokens: await openSession(ctx, tx, viewer.client, userId) }
-  })
-  return presentLogin(viewer, exchange, { id, nickname, avatar: '', status }, tokens)
+  return completeRegistration(ctx, viewer, exchange, { username, nickname, passwordHash, invitation })
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { noteSeen } from './session-store.ts'
 
 /** A session's time of use is kept this exactly, in milliseconds: reading must not write each time. */
-const exactToMs = 3_600_000
+const exactToMs = 240_000
 const writtenAfterMs = 1000
 
 interface Pending {
@@ -25,7 +25,7 @@ export async function writeSeen(ctx: Context): Promise<void> {
   }
 }
 
-/** Notes that a session is used: at most once an hour, and after the answer was given. */
+/** Notes that a session is used: at most once in four minutes, and after the answer was given. */
 export function seeSession(ctx: Context, id: number, lastSeenAt: number): void {
   const now = ctx.clock.now()
   if (now - lastSeenAt < exactToMs) return

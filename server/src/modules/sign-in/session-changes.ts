@@ -1,4 +1,6 @@
+import { closedStatus, userStatus } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
+import { findUser } from '../users/index.ts'
 import { listLivingSessions } from './session-store.ts'
 
 const channel = 'sessions'
@@ -16,8 +18,18 @@ export function onSessionsChanged(
   return bus.subscribe(channel, (message) => listener((message as { userId: number }).userId))
 }
 
-/** Ids of the sessions of a person that live. */
+/** States in which an account is shut out of everything that stays open (wire-contract 5.1). */
+const shutOut: ReadonlySet<number> = new Set([
+  userStatus.banned,
+  userStatus.refused,
+  userStatus.ignored,
+  closedStatus,
+])
+
+/** Ids of the sessions of a person that live; none of a banned or refused one does, though their calls say why. */
 export async function livingSessions(ctx: Context, userId: number): Promise<ReadonlySet<number>> {
+  const user = await findUser(ctx.db, userId)
+  if (!user || shutOut.has(user.status)) return new Set()
   const rows = await listLivingSessions(ctx.db, userId, ctx.clock.now())
   return new Set(rows.map(({ id }) => id))
 }

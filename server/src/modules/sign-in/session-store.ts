@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
 import { prepare } from '../../drivers/db/prepared.ts'
 
 /** A living session with its person and one of their groups; a person of several groups has several rows. */
@@ -168,6 +169,36 @@ export async function endOtherSessions(tx: Tx, userId: number, keptId: number | 
 export async function noteSeen(tx: Tx, seenAt: ReadonlyMap<number, number>): Promise<void> {
   for (const [id, at] of seenAt)
     await tx.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', id).execute()
+}
+
+/** Notes that sessions are in use in this moment, all at once. */
+export async function noteAllSeen(
+  tx: Tx,
+  engine: Engine,
+  ids: readonly number[],
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where((eb) => isOneOf(engine, eb.ref('id'), ids))
+    .execute()
+}
+
+/** When people last used any of their living sessions. */
+export async function lastSeenRows(
+  db: Db,
+  engine: Engine,
+  userIds: readonly number[],
+  now: number,
+): Promise<{ user_id: number; seen_at: number }[]> {
+  return db
+    .selectFrom('sessions')
+    .select((eb) => ['user_id', eb.fn.max('last_seen_at').as('seen_at')])
+    .where((eb) => isOneOf(engine, eb.ref('user_id'), userIds))
+    .where('expires_at', '>', now)
+    .groupBy('user_id')
+    .execute()
 }
 
 /** Deletes sessions that have run out. */

@@ -49,6 +49,8 @@ const logOutPath = '/api/v3/users/logout'
 const openWhateverTheStatus: ReadonlySet<string> = new Set(['forum', 'user', 'users/logout'])
 
 const administratorsLogin = '/api/backAdmin/login'
+/** The second step of any log-in: an administrator's while the site is closed too; others find it shut there. */
+const secondStepPath = '/api/v3/users/two-factor.login'
 const setUpPath = '/api/v3/users/setup'
 
 /** The path of a call as the lists above name it. */
@@ -65,7 +67,7 @@ function isAlwaysOpen(path: string): boolean {
 export async function siteGate(ctx: Context, viewer: Viewer, endpoint: Endpoint): Promise<void> {
   if (endpoint.path === setUpPath || endpoint.path === logOutPath) return
   const settings = await readSettings(ctx)
-  if (viewer.isAdmin || endpoint.path === administratorsLogin) return
+  if (viewer.isAdmin || endpoint.path === administratorsLogin || endpoint.path === secondStepPath) return
   if (settings.site_close) throw new AppError('SITE_CLOSED', undefined, { detail: settings.site_close_msg })
   if (settings.site_mode !== 'pay') return
   const path = shortPath(endpoint)

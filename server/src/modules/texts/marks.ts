@@ -10,8 +10,13 @@ export type Mark =
 /** A host begins with a letter or a digit, so a scheme alone is no link; Chinese punctuation ends an address. */
 const link = /https?:\/\/[\p{L}\p{N}][^\s<>"'`\\，。；：！？、（）【】《》「」“”‘’]*/giu
 const trailing = /[.,;:!?)\]}*_~]$/
-/** At most 18 characters between the signs (wire-contract 2.7), no blank at either end. */
-const topic = new RegExp(`#(?!\\s)([^#\\n]{1,${limits.topicCharacters}})(?<!\\s)#`, 'gu')
+/** Something to be seen: fillers count as letters and signs, and are none. */
+const seen = '(?![#\\u115f\\u1160\\u2800\\u3164\\uffa0])[\\p{L}\\p{N}\\p{P}\\p{S}]'
+/** At most 18 characters between the signs (wire-contract 2.7), no blank at either end, and something to be seen. */
+const topic = new RegExp(
+  `#(?!\\s)(?=[^#\\n]{0,17}?${seen})([^#\\n]{1,${limits.topicCharacters}})(?<!\\s)#`,
+  'gu',
+)
 /** A nickname of at most 15 characters, followed by a space, another mention or the end of the piece (wire-contract 2.8). */
 const member = new RegExp(`@([^\\s@]{1,${limits.nameCharacters}})(?=[\\s@]|$)`, 'gu')
 

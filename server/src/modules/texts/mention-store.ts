@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
+import { prepareAnywhere } from '../../drivers/db/prepared.ts'
 import { foldName } from '../users/index.ts'
 
 /** People that one text can name, at most. */
@@ -41,12 +42,12 @@ export async function insertMentions(tx: Tx, postId: number, userIds: readonly n
     .execute()
 }
 
+const selectMentioned = prepareAnywhere<{ postId: number }, { user_id: number }>(({ db, given }) =>
+  db.selectFrom('post_mentions_user').select('user_id').where('post_id', '=', given.postId),
+)
+
 /** Ids of the people whom a post names. */
 export async function listMentionedIds(db: Db, postId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('post_mentions_user')
-    .select('user_id')
-    .where('post_id', '=', postId)
-    .execute()
+  const rows = await selectMentioned(db, { postId })
   return rows.map((row) => row.user_id)
 }

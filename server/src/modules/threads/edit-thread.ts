@@ -2,7 +2,7 @@ import { approval, type InputOf, type ThreadView, type threadsApi } from '@chagu
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
-import { AppError, invalid } from '../../http/app-error.ts'
+import { AppError, atField, invalid } from '../../http/app-error.ts'
 import { can, type Member } from '../../viewer.ts'
 import { type RichText, readText } from '../texts/index.ts'
 import type { StoredBlock } from './blocks/block-kind.ts'
@@ -67,7 +67,7 @@ async function readNewText(
   publishes: boolean,
 ) {
   const given = input.content?.text
-  if (given !== undefined) return readText(ctx, given, viewer.origin)
+  if (given !== undefined) return atField('content.text', () => readText(ctx, given, viewer.origin))
   if (!publishes) return null
   // A draft makes no topics: they are found when it is published.
   return readText(ctx, await storedText(ctx, thread), viewer.origin)

@@ -16,6 +16,7 @@ const tablesOfThreads = [
   'thread_sticks',
   'thread_stick_sort',
   'thread_reads',
+  'erased_comments',
   'attachments_share',
   'purchases',
   'reports',

@@ -19,6 +19,7 @@ export async function findByWords(
     commentsIn: [],
     sort: 'time',
     authorId: 0,
+    threadId: 0,
     denied,
     since,
     until: 0,

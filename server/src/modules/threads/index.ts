@@ -23,6 +23,7 @@ import { voteInThread } from './vote-in-thread.ts'
 
 export { assertMayRestore, deleteThreadInTx, restoreThreadInTx } from './delete-thread.ts'
 export { eraseThreadInTx, eraseTracesOfPosts, forgetLikesOf } from './erase-thread.ts'
+export { readFreeBlockTexts } from './free-block-texts.ts'
 export { freeHtml } from './free-text.ts'
 export { presentLikers } from './list-likers.ts'
 export { listStickyThreads } from './list-sticky-threads.ts'

@@ -6,12 +6,13 @@ import { can, type Member } from '../../viewer.ts'
 import { type GivenCaptcha, proveCaptcha } from '../captcha/index.ts'
 import { type Category, readCategories } from '../categories/index.ts'
 import { findUser } from '../users/index.ts'
+import { findWechatOf } from '../wechat/index.ts'
 import { lastPublicationAt, lockAuthor } from './thread-store.ts'
 
 /** The category a thread shall stand in; refuses (CATEGORY_NOT_FOUNF) one that does not exist. */
 export async function findCategory(ctx: Context, categoryId: number): Promise<Category> {
   const category = (await readCategories(ctx)).byId.get(categoryId)
-  if (!category) throw new AppError('CATEGORY_NOT_FOUNF')
+  if (!category) throw new AppError('CATEGORY_NOT_FOUNF', undefined, { field: 'categoryId' })
   return category
 }
 
@@ -21,8 +22,8 @@ export async function assertNotHeldBack(ctx: Context, viewer: Member, given: Giv
     const user = await findUser(ctx.db, viewer.id)
     if (!user?.mobile) throw new AppError('NEED_BIND_PHONE')
   }
-  // Nobody can bind WeChat on this site, so whoever must has not.
-  if (can(viewer, 'publishNeedBindWechat')) throw new AppError('NEED_BIND_WECHAT')
+  if (can(viewer, 'publishNeedBindWechat') && !(await findWechatOf(ctx.db, viewer.id)))
+    throw new AppError('NEED_BIND_WECHAT')
   if (can(viewer, 'createThreadWithCaptcha')) await proveCaptcha(ctx, given)
 }
 

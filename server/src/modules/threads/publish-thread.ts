@@ -2,7 +2,7 @@ import { approval, type InputOf, type ThreadView, type threadsApi } from '@chagu
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
-import { AppError } from '../../http/app-error.ts'
+import { AppError, atField } from '../../http/app-error.ts'
 import { can, type Member } from '../../viewer.ts'
 import { readText } from '../texts/index.ts'
 import { findOrCreateTopics } from '../topics/index.ts'
@@ -45,7 +45,7 @@ export async function publishThread(
   const { blocks: givenBlocks } = await readBlocks(ctx, input.content?.indexes)
   assertMayInsert(ctx, viewer, givenBlocks)
   if (!isDraft) assertNotPaidFor(ctx, givenBlocks)
-  const given = await readText(ctx, input.content?.text ?? '', viewer.origin)
+  const given = await atField('content.text', () => readText(ctx, input.content?.text ?? '', viewer.origin))
   const written = { title: input.title?.trim() ?? '', text: given, isPending: false, words: [] }
   const writing = isDraft
     ? { ...written, blocks: givenBlocks }

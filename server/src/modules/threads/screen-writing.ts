@@ -1,9 +1,11 @@
 import { approval } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
+import { atField } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { findAttachments } from '../files/index.ts'
 import { screenHtml, screenText, together } from '../stop-words/index.ts'
 import { type RichText, readText } from '../texts/index.ts'
+import { blockField } from './blocks/block-field.ts'
 import type { StoredBlock } from './blocks/block-kind.ts'
 import { kindOf } from './blocks/block-kinds.ts'
 
@@ -33,7 +35,7 @@ async function screenBlocks(ctx: Context, viewer: Member, blocks: readonly Store
     const kind = kindOf(ctx, block.tomId)
     const texts: string[] = []
     for (const text of kind?.texts?.(block) ?? []) {
-      const each = await screenText(ctx, viewer, 'ugc', text)
+      const each = await atField(blockField(block.tomId), () => screenText(ctx, viewer, 'ugc', text))
       found.push(each)
       texts.push(each.text)
     }
@@ -44,14 +46,22 @@ async function screenBlocks(ctx: Context, viewer: Member, blocks: readonly Store
 
 /** What stop words do to the names of the files that blocks hold: a word that was added since is found too. */
 async function screenFileNames(ctx: Context, viewer: Member, blocks: readonly StoredBlock[]) {
-  const ids = blocks
-    .flatMap((block) => kindOf(ctx, block.tomId)?.files?.(block) ?? [])
-    .flatMap((files) => files.ids)
+  const held = blocks.flatMap((block) => {
+    const files = kindOf(ctx, block.tomId)?.files?.(block) ?? []
+    return files.flatMap(({ ids }) => ids.map((id) => [id, block.tomId] as const))
+  })
+  const blockOf = new Map(held)
+  const ids = [...blockOf.keys()]
   const rows = ids.length === 0 ? [] : await findAttachments(ctx.db, ctx.database.engine, ids)
   // Whether the files are the writer's own is asked later; until then nothing is said of somebody else's.
   const own = rows.filter((row) => row.user_id === viewer.id)
-  const stems = new Set(own.map((row) => row.file_name.replace(/\.[^.]*$/, '')))
-  return Promise.all([...stems].map((stem) => screenText(ctx, viewer, 'ugc', stem)))
+  return Promise.all(
+    own.map((row) =>
+      atField(blockField(blockOf.get(row.id) ?? ''), () =>
+        screenText(ctx, viewer, 'ugc', row.file_name.replace(/\.[^.]*$/, '')),
+      ),
+    ),
+  )
 }
 
 /**
@@ -65,8 +75,8 @@ export async function screenWriting(
   text: RichText,
   given: readonly StoredBlock[] = [],
 ): Promise<Writing> {
-  const ofTitle = await screenText(ctx, viewer, 'ugc', title)
-  const ofText = await screenRichText(ctx, viewer, text)
+  const ofTitle = await atField('title', () => screenText(ctx, viewer, 'ugc', title))
+  const ofText = await atField('content.text', () => screenRichText(ctx, viewer, text))
   const { blocks, found } = await screenBlocks(ctx, viewer, given)
   const ofFiles = await screenFileNames(ctx, viewer, given)
   return {

@@ -2,6 +2,7 @@ import { approval as approvals } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
+import { prepareWrite } from '../../drivers/db/prepared.ts'
 import { announce } from '../../events/outbox.ts'
 import type { RichText } from '../texts/index.ts'
 import { noteModeration, setStopWords } from './moderation-store.ts'
@@ -20,25 +21,32 @@ export interface CommentEffect {
   readonly userId?: number
 }
 
+const updateForPost = prepareWrite<
+  { threadId: number; postCount: number; postedAt: number; userId: number | null },
+  { deleted_at: number | null }
+>(({ tx, given: { threadId, postCount, postedAt, userId } }) => {
+  const isLast = sql<boolean>`posted_at <= cast(${postedAt} as bigint)`
+  const count = sql<number>`post_count + cast(${postCount} as bigint)`
+  return tx
+    .updateTable('threads')
+    .set({
+      post_count: sql<number>`case when ${count} < 0 then 0 else ${count} end`,
+      posted_at: sql<number>`case when ${isLast} then cast(${postedAt} as bigint) else posted_at end`,
+      last_posted_user_id: sql<
+        number | null
+      >`case when ${isLast} then cast(${userId} as bigint) else last_posted_user_id end`,
+    })
+    .where('id', '=', threadId)
+    .returning('deleted_at')
+})
+
 /**
  * Notes a comment that came or went: the number of comments, the last one and who wrote it. Answers whether the thread
  * is still there, whose row is locked by it until the transaction ends.
  */
 export async function touchThreadForPost(tx: Tx, threadId: number, effect: CommentEffect): Promise<boolean> {
   const { postCount, postedAt = 0, userId = null } = effect
-  const isLast = sql<boolean>`posted_at <= ${postedAt}`
-  const row = await tx
-    .updateTable('threads')
-    .set({
-      post_count: sql<number>`case when post_count + ${postCount} < 0 then 0 else post_count + ${postCount} end`,
-      posted_at: sql<number>`case when ${isLast} then ${postedAt} else posted_at end`,
-      last_posted_user_id: sql<
-        number | null
-      >`case when ${isLast} then ${userId} else last_posted_user_id end`,
-    })
-    .where('id', '=', threadId)
-    .returning('deleted_at')
-    .executeTakeFirst()
+  const [row] = await updateForPost(tx, { threadId, postCount, postedAt, userId })
   return row !== undefined && row.deleted_at === null
 }
 

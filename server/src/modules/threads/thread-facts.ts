@@ -76,7 +76,8 @@ const selectGroups = prepare<Ids & { readonly now: number }, { user_id: number; 
       .orderBy('group_id'),
 )
 
-async function readBlocks(
+/** The blocks of some threads, in their order. */
+export async function readBlocksOf(
   { database }: Pick<Context, 'database'>,
   db: Db,
   ids: readonly number[],
@@ -101,7 +102,7 @@ export async function readStoredBlocks(
   db: Db,
   threadId: number,
 ): Promise<readonly StoredBlock[]> {
-  return (await readBlocks(ctx, db, [threadId])).get(threadId) ?? []
+  return (await readBlocksOf(ctx, db, [threadId])).get(threadId) ?? []
 }
 
 /** The kinds of blocks each of these threads has. */
@@ -109,7 +110,7 @@ export async function readTags(
   ctx: Context,
   rows: readonly ThreadRow[],
 ): Promise<ReadonlyMap<number, readonly string[]>> {
-  const blocks = await readBlocks(
+  const blocks = await readBlocksOf(
     ctx,
     ctx.db,
     rows.map(({ id }) => id),
@@ -173,7 +174,7 @@ export async function readFacts(
   const [categories, supporters, blocks, marks, pinned, groups] = await Promise.all([
     readCategories(ctx),
     readSupporters(ctx, viewer, rows),
-    readBlocks(
+    readBlocksOf(
       ctx,
       ctx.db,
       rows.map(({ id }) => id),

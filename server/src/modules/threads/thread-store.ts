@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { forUpdate } from '../../drivers/db/dialect.ts'
-import { prepare } from '../../drivers/db/prepared.ts'
+import { prepare, prepareAnywhere } from '../../drivers/db/prepared.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
 import { eraseBlocks } from './blocks/block-store.ts'
 
@@ -53,9 +53,14 @@ const selectThreads = prepare<{ ids: readonly number[] }, ThreadRow>(({ db, isOn
     .where((eb) => isOneOf(eb.ref('threads.id'), 'ids')),
 )
 
+const selectThread = prepareAnywhere<{ threadId: number }, ThreadRow>(({ db, given }) =>
+  db.selectFrom('threads').select(threadColumns).where('id', '=', given.threadId),
+)
+
 /** A thread in whatever state, or undefined. Pass a Tx to see one's own changes. */
 export async function findThread(db: Db, threadId: number): Promise<ThreadRow | undefined> {
-  return db.selectFrom('threads').select(threadColumns).where('id', '=', threadId).executeTakeFirst()
+  const [row] = await selectThread(db, { threadId })
+  return row
 }
 
 /** Threads by id in whatever state, in one query; ids without a thread are left out. */

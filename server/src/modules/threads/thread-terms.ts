@@ -1,5 +1,5 @@
 import type { InputOf, threadsApi } from '@chaguan/contracts'
-import { AppError, invalid } from '../../http/app-error.ts'
+import { AppError, invalid, readField } from '../../http/app-error.ts'
 import { can, type Viewer } from '../../viewer.ts'
 
 type Input = InputOf<typeof threadsApi.publishThread>
@@ -79,12 +79,15 @@ function demand(viewer: Viewer, right: Parameters<typeof can>[1], categoryId?: n
 
 /** Terms as asked for, over those there were; what the call does not mention stays. */
 function mergeTerms(input: Partial<Input>, before: ThreadTerms): ThreadTerms {
+  const { price, attachmentPrice } = input
   return {
     ...before,
-    ...(input.price !== undefined && { price_cents: cents(input.price) }),
-    ...(input.attachmentPrice !== undefined && { attachment_price_cents: cents(input.attachmentPrice) }),
+    ...(price !== undefined && { price_cents: readField('price', () => cents(price)) }),
+    ...(attachmentPrice !== undefined && {
+      attachment_price_cents: readField('attachmentPrice', () => cents(attachmentPrice)),
+    }),
     ...(input.freeWords !== undefined && { free_words: Math.round(input.freeWords * 1000) }),
-    ...(input.position !== undefined && readPosition(input.position)),
+    ...(input.position !== undefined && readField('position', () => readPosition(input.position))),
     ...(input.anonymous !== undefined && { is_anonymous: input.anonymous }),
   }
 }
@@ -102,14 +105,19 @@ export function readTerms(
 ): ThreadTerms {
   const after = mergeTerms(input, before)
   if (after.price_cents > 0 && after.attachment_price_cents > 0)
-    throw invalid('全帖付费与附件付费只能选一种', 'A thread is paid for whole or in parts, not both')
+    throw new AppError(
+      'INVALID_PARAMETER',
+      { zh: '全帖付费与附件付费只能选一种', en: 'A thread is paid for whole or in parts, not both' },
+      { field: 'price' },
+    )
   const isSold = after.price_cents > 0 || after.attachment_price_cents > 0
   const priceChanged =
     after.price_cents !== before.price_cents || after.attachment_price_cents !== before.attachment_price_cents
-  if (isSold && priceChanged) demand(viewer, 'thread.insertPay')
+  if (isSold && priceChanged) readField('price', () => demand(viewer, 'thread.insertPay'))
   const moved = placeParts.some((part) => after[part] !== before[part])
-  if (moved && (after.longitude !== '' || after.location !== '')) demand(viewer, 'thread.insertPosition')
+  if (moved && (after.longitude !== '' || after.location !== ''))
+    readField('position', () => demand(viewer, 'thread.insertPosition'))
   if (after.is_anonymous === 1 && before.is_anonymous === 0)
-    demand(viewer, 'thread.allowAnonymous', categoryId)
+    readField('anonymous', () => demand(viewer, 'thread.allowAnonymous', categoryId))
   return after
 }

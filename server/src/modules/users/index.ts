@@ -2,7 +2,10 @@ import type { Mount } from '../../http/implement.ts'
 import { recountUsers } from './user-counts.ts'
 
 export { checkNickname, checkPassword, checkUsername, screenName } from './check-names.ts'
+export { maskedEmail, maskedMobile, readEmail, readMobile } from './contact-rules.ts'
+export { bindEmail, bindMobile, findEmail, findIdByEmail, findIdByMobile } from './contact-store.ts'
 export { findIdsByName, findUsernames } from './find-by-name.ts'
+export { freeUsername } from './free-username.ts'
 export { avatarUrl, backgroundUrl } from './present-user.ts'
 export { addToUserCounts, countUsers } from './user-counts.ts'
 export { anonymousName, foldName } from './user-rules.ts'
@@ -10,6 +13,7 @@ export {
   findCredentials,
   findIdByNickname,
   findPasswordHash,
+  findPayPasswordHash,
   findUser,
   findUsers,
   type User,

@@ -1,4 +1,4 @@
-import { type FailureName, limits } from '@chaguan/contracts'
+import { closedName, type FailureName, limits } from '@chaguan/contracts'
 
 /** Why a name or password cannot be had. */
 export interface Refusal {
@@ -18,6 +18,9 @@ type PasswordKind = keyof typeof passwordKinds
 
 /** The name under which threads are published anonymously; nobody may carry it. */
 export const anonymousName = '匿名用户'
+
+/** Names that mean nobody in particular. */
+const notToBeHad: ReadonlySet<string> = new Set([anonymousName, closedName])
 
 /** Kinds of characters by their number in the setting `password_strength` (wire-contract 5.2). */
 const passwordKinds = {
@@ -49,7 +52,7 @@ export function foldName(name: string): string {
 function refusalOfAnyName(name: string): Refusal | null {
   if (foldName(name) === '') return { reason: 'USERNAME_NOT_NULL' }
   if ([...name].length > limits.nameCharacters) return { reason: 'NAME_LENGTH_ERROR' }
-  if (foldName(name) === anonymousName)
+  if (notToBeHad.has(foldName(name)))
     return {
       reason: 'INVALID_PARAMETER',
       text: { zh: '不能使用这个名称', en: 'This name cannot be used' },

@@ -40,6 +40,10 @@ export interface User extends UserSummary {
   readonly usernameBout: number
   /** When it was changed last; null for never. */
   readonly usernameChangedAt: number | null
+  /** As it was checked; empty while it was not. */
+  readonly realname: string
+  /** Masked. */
+  readonly identity: string
   readonly hasPassword: boolean
   readonly hasPayPassword: boolean
   readonly loginAt: number | null
@@ -91,6 +95,8 @@ function userOf(row: Row): User {
     rejectReason: row.reject_reason,
     usernameBout: row.username_bout,
     usernameChangedAt: row.username_changed_at,
+    realname: row.realname,
+    identity: row.identity,
     hasPassword: row.password_hash !== '',
     hasPayPassword: row.pay_password_hash !== '',
     loginAt: row.login_at,
@@ -170,4 +176,10 @@ export async function findCredentials(db: Db, name: string): Promise<Credentials
 export async function findPasswordHash(db: Db, id: number): Promise<string> {
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst()
   return row?.password_hash ?? ''
+}
+
+/** The hash of a person's payment password; empty when they have none or do not exist. */
+export async function findPayPasswordHash(db: Db, id: number): Promise<string> {
+  const row = await db.selectFrom('users').select('pay_password_hash').where('id', '=', id).executeTakeFirst()
+  return row?.pay_password_hash ?? ''
 }

@@ -86,6 +86,11 @@ export interface UserChanges {
   readonly avatar?: string
   readonly background?: string
   readonly passwordHash?: string
+  readonly payPasswordHash?: string
+  readonly mobile?: string
+  readonly realname?: string
+  /** Masked. */
+  readonly identity?: string
   readonly status?: number
   readonly rejectReason?: string
   readonly expiredAt?: number | null
@@ -107,6 +112,10 @@ function columnsOf({ username, nickname, ...changes }: UserChanges, now: number)
     avatar_at: changes.avatar === undefined ? undefined : now,
     background: changes.background,
     password_hash: changes.passwordHash,
+    pay_password_hash: changes.payPasswordHash,
+    mobile: changes.mobile,
+    realname: changes.realname,
+    identity: changes.identity,
     status: changes.status,
     reject_reason: changes.rejectReason,
     expired_at: changes.expiredAt,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { reserveIds } from '../../drivers/db/dialect.ts'
+import { analyzeTables, reserveIds } from '../../drivers/db/dialect.ts'
 import { plainTerms } from '../../modules/threads/index.ts'
 import { insertUser } from '../../modules/users/index.ts'
 import { makeSearchSet, memberNames, type SetDocument, type SetLabels } from './search-set.ts'
@@ -131,7 +131,7 @@ export async function fillSearchSet(ctx: Context, threads: number, comments: num
     await reserveIds(tx, ctx.database.engine, 'posts', postId + 1)
     // It may take longer than a call of the site.
     if (ctx.database.engine === 'postgres') await sql`set local statement_timeout = 0`.execute(tx)
-    await sql`analyze`.execute(tx)
+    await analyzeTables(tx, ['users', 'threads', 'posts', 'search_posts', 'search_words'])
   })
   return {
     posts: labels,

@@ -19,6 +19,21 @@ async function ownNotification({ t, caller, account, categoryId }: World): Promi
   return { id: String((Data as { pageData: { id: number }[] }).pageData[0]?.id ?? 0) }
 }
 
+let devices = 0
+
+/** A browser of the caller, behind a push service that nobody asks. */
+function aDevice() {
+  devices += 1
+  const endpoint = `https://push.example.com/${devices}`
+  return { endpoint, keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } }
+}
+
+async function ownDevice({ t, caller }: World): Promise<{ id: number }> {
+  if (!caller) return { id: 1 }
+  const { Data } = await t.post('/api/v3/notification.push.create', aDevice(), caller)
+  return Data as { id: number }
+}
+
 /** What every role is told by the calls of notifications. */
 export const notificationVerdicts: Verdicts = {
   'GET /api/v3/notification': plain(members),
@@ -36,6 +51,14 @@ export const notificationVerdicts: Verdicts = {
       codes: { ...hidden, visitor: 'JUMP_TO_LOGIN' },
     },
   ],
+  'GET /api/v3/notification.channels': plain(members),
+  'POST /api/v3/notification.channels.update': plain(members, () => ({ mailMode: 'off' })),
+  'POST /api/v3/notification.push.create': plain(members, aDevice),
+  'POST /api/v3/notification.push.delete': [
+    { about: 'of an own device', input: ownDevice, codes: members },
+    { about: 'of none', input: () => ({ id: 999_999 }), codes: { ...hidden, visitor: 'JUMP_TO_LOGIN' } },
+  ],
+  'POST /api/v3/notification.unsubscribe': plain(told('INVALID_PARAMETER'), () => ({ token: '1.forged' })),
   'GET /api/backAdmin/notification/tpl': plain(administrators),
   'GET /api/backAdmin/notification/tpl/detail': plain(administrators, () => ({ typeName: '内容删除通知' })),
   'POST /api/backAdmin/notification/tpl/update': plain(administrators, () => ({

@@ -59,8 +59,10 @@ const blocks: Readonly<Record<string, Keys>> = {
     passwordLength: int,
     passwordStrength: list(oneOf('0', '1', '2', '3')),
     registerType: oneOf(0, 1, 2),
+    // Additions: the pages read them.
+    ...all(bool, 'registersByName', 'hasMail'),
   },
-  passport: all(bool, 'offiaccountOpen', 'miniprogramOpen'),
+  passport: { ...all(bool, 'offiaccountOpen', 'miniprogramOpen', 'oplatformOpen'), providers: empty },
   paycenter: all(bool, 'wxpayClose', 'wxpayIos', 'wxpayMchpayClose'),
   setAttach: {
     ...all(str, 'supportImgExt', 'supportFileExt'),

@@ -4,7 +4,7 @@ import { aPicture, aPublishedThread } from '../a-published-thread.ts'
 import { oldClient, prefixes } from '../old-client.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../test-app.ts'
 import { exactly, faultsOf, int, pageOf } from '../wire-shapes.ts'
-import { post, postDetail, postUpdate, reply } from './thread-shapes.ts'
+import { listedPost, post, postDetail, postUpdate, reply } from './thread-shapes.ts'
 
 const unknown = 999_999
 
@@ -135,7 +135,7 @@ describe.each(engines)('the calls of comments on %s', (engine) => {
       }
       const { Code, Data } = await client().get('posts.list', { filter: { thread: threadId } })
       expect(Code).toBe(0)
-      expect(faultsOf(Data, pageOf(post))).toEqual([])
+      expect(faultsOf(Data, pageOf(listedPost))).toEqual([])
       const page = Data as { pageData: PostView[] }
       expect(page).toMatchObject({ perPage: 5, pageLength: 5, totalCount: 6, totalPage: 2 })
       expect(page.pageData.map(({ id }) => id)).toEqual(ids.slice(0, 5))
@@ -149,8 +149,8 @@ describe.each(engines)('the calls of comments on %s', (engine) => {
       expect(beyond).toMatchObject({ pageData: [], totalCount: 6 })
       const filter = { threadId, postId: ids[5], pageSize: 5 }
       const { Data: place } = await client().get('posts.postion', { filter })
-      expect(faultsOf(place, exactly({ page: int, location: int, pageSize: int }))).toEqual([])
-      expect(place).toEqual({ page: 2, location: 1, pageSize: 5 })
+      expect(faultsOf(place, exactly({ page: int, location: int, pageSize: int, floor: int }))).toEqual([])
+      expect(place).toEqual({ page: 2, location: 1, pageSize: 5, floor: 6 })
     })
 
     it('posts.detail and posts.reply answer a comment and its newest reply', async () => {

@@ -245,6 +245,13 @@ const postKeys: Keys = {
 export const reply: Shape = exactly(postKeys)
 /** A comment in a list, or just written: with its newest replies. */
 export const post: Shape = exactly({ ...postKeys, lastThreeComments: list(reply) })
+/** A comment of a list, which knows its place in the thread. */
+export const listedPost: Shape = exactly({
+  ...postKeys,
+  lastThreeComments: list(reply),
+  floor: int,
+  gap: int,
+})
 export const postDetail: Shape = exactly({
   ...postKeys,
   likeUsers: list(exactly({ userId: int, nickname: str, avatar: urlOrEmpty })),

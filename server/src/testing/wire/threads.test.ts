@@ -73,28 +73,31 @@ describe.each(engines)('the calls of a thread on %s', (engine) => {
     })
 
     it.each([
-      ['no category', { ...body, categoryId: '' }, -4001],
-      ['an unknown category', { ...body, categoryId: unknown }, -7076],
-      ['nothing to read', { categoryId: 1, title: '', content: { text: '' } }, -4001],
-      ['a title of 101 characters', { ...body, title: '茶'.repeat(101) }, -4001],
-      ['two prices', { ...body, price: 1, attachmentPrice: 1 }, -4001],
-      ['three decimals', { ...body, price: 1.234 }, -4001],
-      ['a price of 100001', { ...body, price: 100_001 }, -4001],
-      ['a free share of 2', { ...body, price: 1, freeWords: 2 }, -4001],
+      ['no category', { ...body, categoryId: '' }, -4001, 'categoryId'],
+      ['an unknown category', { ...body, categoryId: unknown }, -7076, 'categoryId'],
+      ['nothing to read', { categoryId: 1, title: '', content: { text: '' } }, -4001, ''],
+      ['a title of 101 characters', { ...body, title: '茶'.repeat(101) }, -4001, 'title'],
+      ['two prices', { ...body, price: 1, attachmentPrice: 1 }, -4001, 'price'],
+      ['three decimals', { ...body, price: 1.234 }, -4001, 'price'],
+      ['a price of 100001', { ...body, price: 100_001 }, -4001, 'price'],
+      ['a free share of 2', { ...body, price: 1, freeWords: 2 }, -4001, 'freeWords'],
       [
         'another picture than one’s own',
         { ...body, content: { indexes: { 101: { body: { imageIds: [unknown] } } } } },
         -4001,
+        'content.indexes.101',
       ],
       [
         'a red packet that is no draft',
         { ...body, content: { indexes: { 106: { tomId: 106, body: { price: 1 } } } } },
         -4001,
+        'content.indexes.106',
       ],
-      ['maps in maps in maps', { ...body, position: deep(60) }, -4001],
-    ])('thread.create refuses %s', async (_, given, code) => {
+      ['maps in maps in maps', { ...body, position: deep(60) }, -4001, ''],
+    ])('thread.create refuses %s', async (_, given, code, field) => {
       t.clock.advance(31_000)
-      expect(await client().post('thread.create', given, author)).toMatchObject({ Code: code, Data: [] })
+      const Data = field === '' ? [] : { field }
+      expect(await client().post('thread.create', given, author)).toMatchObject({ Code: code, Data })
     })
 
     it('thread.create makes topics of 18 characters, and leaves what is longer as it was written', async () => {

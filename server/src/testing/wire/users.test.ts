@@ -83,6 +83,8 @@ const own = exactly({
   ...profileKeys,
   follow: nothing,
   originalMobile: str,
+  // Addition: for whoever it is.
+  email: str,
   identity: str,
   realname: str,
   mobile: str,
@@ -287,7 +289,12 @@ describe.each(engines)('the calls of people and their files on %s', (engine) => 
         { password: goodPassword, newPassword: 'a-1', passwordConfirmation: 'a-1' },
         -7067,
       ],
-      ['a payment password', { payPassword: '123456', payPasswordConfirmation: '123456' }, -4001],
+      [
+        'a payment password of five digits',
+        { payPassword: '12345', payPasswordConfirmation: '12345' },
+        -4001,
+      ],
+      ['two payment passwords', { payPassword: '123456', payPasswordConfirmation: '123457' }, -4001],
     ])('users/update.user refuses %s', async (_, given, code) => {
       const person = await newAccount()
       expect(await client().post('users/update.user', given, person)).toMatchObject({ Code: code, Data: [] })

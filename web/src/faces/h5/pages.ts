@@ -26,9 +26,26 @@ const login = {
   bare: true,
 } as const
 
+const account = {
+  file: 'src/faces/h5/sign-in/AccountPage.tsx',
+  load: () => import('./sign-in/AccountPage.tsx').then((module) => module.AccountPage),
+  bare: true,
+} as const
+
 const missing = {
   file: 'src/features/site/NotFoundPage.tsx',
   load: () => import('../../features/site/NotFoundPage.tsx').then((module) => module.NotFoundPage),
+} as const
+
+const otherWay = {
+  file: 'src/faces/h5/sign-in/OtherWayPage.tsx',
+  load: () => import('./sign-in/OtherWayPage.tsx').then((module) => module.OtherWayPage),
+  bare: true,
+} as const
+
+const security = {
+  file: 'src/faces/h5/sign-in/SecurityPage.tsx',
+  load: () => import('./sign-in/SecurityPage.tsx').then((module) => module.SecurityPage),
 } as const
 
 /** Every page as this face draws it. */
@@ -85,9 +102,33 @@ export const pages = {
     file: 'src/faces/h5/user/EditProfilePage.tsx',
     load: () => import('./user/EditProfilePage.tsx').then((module) => module.EditProfilePage),
   },
+  editPart: {
+    file: 'src/faces/h5/user/EditPartPage.tsx',
+    load: () => import('./user/EditPartPage.tsx').then((module) => module.EditPartPage),
+  },
+  ownData: {
+    file: 'src/faces/h5/user/OwnDataPage.tsx',
+    load: () => import('./user/OwnDataPage.tsx').then((module) => module.OwnDataPage),
+  },
+  siteInfo: {
+    file: 'src/faces/h5/user/SiteInfoPage.tsx',
+    load: () => import('./user/SiteInfoPage.tsx').then((module) => module.SiteInfoPage),
+  },
+  goodbye: {
+    file: 'src/features/users/account/GoodbyeView.tsx',
+    load: () => import('../../features/users/account/GoodbyeView.tsx').then((module) => module.GoodbyeView),
+  },
   sessions: {
     file: 'src/faces/h5/sign-in/SessionsPage.tsx',
     load: () => import('./sign-in/SessionsPage.tsx').then((module) => module.SessionsPage),
+  },
+  channels: {
+    file: 'src/faces/h5/message/ChannelsPage.tsx',
+    load: () => import('./message/ChannelsPage.tsx').then((module) => module.ChannelsPage),
+  },
+  unsubscribe: {
+    file: 'src/faces/h5/message/UnsubscribePage.tsx',
+    load: () => import('./message/UnsubscribePage.tsx').then((module) => module.UnsubscribePage),
   },
   message: {
     file: 'src/faces/h5/message/MessagePage.tsx',
@@ -96,11 +137,35 @@ export const pages = {
   },
   login,
   usernameLogin: login,
+  phoneLogin: account,
+  emailLogin: account,
+  resetPassword: account,
+  verifyEmail: account,
+  bindPhone: account,
+  editMobile: account,
+  editEmail: account,
   register: {
     file: 'src/faces/h5/sign-in/RegisterPage.tsx',
     load: () => import('./sign-in/RegisterPage.tsx').then((module) => module.RegisterPage),
     bare: true,
   },
+  secondStep: otherWay,
+  providerReturn: otherWay,
+  providerSelect: otherWay,
+  wechatLogin: otherWay,
+  wechatReturn: otherWay,
+  wechatAllow: otherWay,
+  wechatSelect: otherWay,
+  wechatBind: otherWay,
+  wechatBindByName: otherWay,
+  wechatBindByPhone: otherWay,
+  wechatBindByCode: otherWay,
+  rebind: otherWay,
+  rebindAllow: otherWay,
+  twoFactor: security,
+  passkeys: security,
+  linkAccount: otherWay,
+  linkedAccounts: security,
   supplementary: {
     file: 'src/features/sign-in/fields/SupplementaryView.tsx',
     load: () =>

@@ -25,9 +25,26 @@ const login = {
   load: () => import('../../features/sign-in/LoginView.tsx').then((module) => module.LoginView),
 } as const
 
+const account = {
+  file: 'src/features/sign-in/codes/AccountView.tsx',
+  load: () => import('../../features/sign-in/codes/AccountView.tsx').then((module) => module.AccountView),
+} as const
+
 const missing = {
   file: 'src/features/site/NotFoundPage.tsx',
   load: () => import('../../features/site/NotFoundPage.tsx').then((module) => module.NotFoundPage),
+} as const
+
+const otherWay = {
+  file: 'src/features/sign-in/other-ways/OtherWayView.tsx',
+  load: () =>
+    import('../../features/sign-in/other-ways/OtherWayView.tsx').then((module) => module.OtherWayView),
+} as const
+
+const security = {
+  file: 'src/features/sign-in/other-ways/SecurityView.tsx',
+  load: () =>
+    import('../../features/sign-in/other-ways/SecurityView.tsx').then((module) => module.SecurityView),
 } as const
 
 /** Every page as this face draws it. */
@@ -82,9 +99,37 @@ export const pages = {
     file: 'src/features/users/EditProfileView.tsx',
     load: () => import('../../features/users/EditProfileView.tsx').then((module) => module.EditProfileView),
   },
+  editPart: {
+    file: 'src/features/users/account/EditPartView.tsx',
+    load: () => import('../../features/users/account/EditPartView.tsx').then((module) => module.EditPartView),
+  },
+  ownData: {
+    file: 'src/features/users/account/OwnDataView.tsx',
+    load: () => import('../../features/users/account/OwnDataView.tsx').then((module) => module.OwnDataView),
+  },
+  siteInfo: {
+    file: 'src/features/system/SiteInfoView.tsx',
+    load: () => import('../../features/system/SiteInfoView.tsx').then((module) => module.SiteInfoView),
+  },
+  goodbye: {
+    file: 'src/features/users/account/GoodbyeView.tsx',
+    load: () => import('../../features/users/account/GoodbyeView.tsx').then((module) => module.GoodbyeView),
+  },
   sessions: {
     file: 'src/features/sign-in/SessionsView.tsx',
     load: () => import('../../features/sign-in/SessionsView.tsx').then((module) => module.SessionsView),
+  },
+  channels: {
+    file: 'src/features/notifications/channels/ChannelsView.tsx',
+    load: () =>
+      import('../../features/notifications/channels/ChannelsView.tsx').then((module) => module.ChannelsView),
+  },
+  unsubscribe: {
+    file: 'src/features/notifications/channels/UnsubscribeView.tsx',
+    load: () =>
+      import('../../features/notifications/channels/UnsubscribeView.tsx').then(
+        (module) => module.UnsubscribeView,
+      ),
   },
   message: {
     file: 'src/faces/pc/message/MessagePage.tsx',
@@ -92,10 +137,34 @@ export const pages = {
   },
   login,
   usernameLogin: login,
+  phoneLogin: account,
+  emailLogin: account,
+  resetPassword: account,
+  verifyEmail: account,
+  bindPhone: account,
+  editMobile: account,
+  editEmail: account,
   register: {
     file: 'src/features/sign-in/RegisterView.tsx',
     load: () => import('../../features/sign-in/RegisterView.tsx').then((module) => module.RegisterView),
   },
+  secondStep: otherWay,
+  providerReturn: otherWay,
+  providerSelect: otherWay,
+  wechatLogin: otherWay,
+  wechatReturn: otherWay,
+  wechatAllow: otherWay,
+  wechatSelect: otherWay,
+  wechatBind: otherWay,
+  wechatBindByName: otherWay,
+  wechatBindByPhone: otherWay,
+  wechatBindByCode: otherWay,
+  rebind: otherWay,
+  rebindAllow: otherWay,
+  twoFactor: security,
+  passkeys: security,
+  linkAccount: otherWay,
+  linkedAccounts: security,
   supplementary: {
     file: 'src/features/sign-in/fields/SupplementaryView.tsx',
     load: () =>

@@ -11,7 +11,7 @@ import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { ComposerForm, type ComposerFormProps } from './ComposerForm.tsx'
 import { categoryGroups, chosenCategory } from './category-options.ts'
 import styles from './composer.module.css'
-import { categoriesAsk, proposedCategoryOf, threadAsk, threadIdOf } from './composer-page.ts'
+import { categoriesAsk, proposedCategoryOf, proposedTitleOf, threadAsk, threadIdOf } from './composer-asks.ts'
 import { type Written, writtenOf } from './written.ts'
 
 const cx = classNames(styles)
@@ -47,8 +47,8 @@ export interface ComposerProps extends Pick<PageProps, 'query'> {
   frame: ComposerFormProps['frame']
 }
 
-const emptyIn = (categoryId: number): Written => ({
-  title: '',
+const emptyIn = (categoryId: number, title: string): Written => ({
+  title,
   html: '',
   categoryId,
   isAnonymous: false,
@@ -70,7 +70,9 @@ export function Composer({ query, frame }: ComposerProps) {
   const groups = thread && !thread.isDraft ? categoryGroups(categories, 'canEditThread') : own
   if (thread && !thread.ability.canEdit) return frame(null, <Denied isEdit />)
   if (groups.length === 0) return frame(null, <Denied isEdit={thread !== null} />)
-  const start = thread ? writtenOf(thread) : emptyIn(chosenCategory(groups, proposedCategoryOf({ query })))
+  const start = thread
+    ? writtenOf(thread)
+    : emptyIn(chosenCategory(groups, proposedCategoryOf({ query })), proposedTitleOf({ query }))
   return (
     <ComposerForm
       key={`${threadId}-${round}`}

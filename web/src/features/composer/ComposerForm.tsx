@@ -70,7 +70,7 @@ function Refusal({ composer }: { composer: Composer }) {
   )
 }
 
-function Pictures({ pictures }: { pictures: FileList }) {
+function Pictures({ pictures, error }: { pictures: FileList; error: string | undefined }) {
   const t = useTexts()
   const isHydrated = useHydrated()
   const most = limits.picturesMost
@@ -94,6 +94,11 @@ function Pictures({ pictures }: { pictures: FileList }) {
         // The way to the first picture is in the bar.
         withoutAdd={pictures.list.length === 0}
       />
+      {error && (
+        <p className={cx('editor__error')} role="alert">
+          {error}
+        </p>
+      )}
     </div>
   )
 }
@@ -106,7 +111,7 @@ function sendOnKeys(event: KeyboardEvent<HTMLFormElement>): void {
 
 function Title({ composer }: { composer: Composer }) {
   const t = useTexts()
-  const { words, change, draft } = composer
+  const { words, change, draft, errors } = composer
   const isTooLong = [...words.title.trim()].length > limits.titleCharacters
   const field = useTypedBefore<HTMLInputElement>(words.title, (title) => change({ title }))
   return (
@@ -116,7 +121,8 @@ function Title({ composer }: { composer: Composer }) {
         className={cx('editor__title')}
         name="title"
         aria-label={t('composer.title')}
-        aria-invalid={isTooLong}
+        aria-invalid={isTooLong || errors.at('title') !== undefined}
+        aria-describedby={errors.at('title') && 'composer-title-error'}
         placeholder={t('composer.title.placeholder')}
         autoComplete="off"
         readOnly={draft.isElsewhere}
@@ -126,6 +132,11 @@ function Title({ composer }: { composer: Composer }) {
       {isTooLong && (
         <p className={cx('editor__error')} role="alert">
           {t('composer.title.tooLong', { most: limits.titleCharacters })}
+        </p>
+      )}
+      {errors.at('title') && (
+        <p className={cx('editor__error')} id="composer-title-error" role="alert">
+          {errors.at('title')}
         </p>
       )}
     </>
@@ -224,7 +235,7 @@ function Editor({ composer, thread, forms, isOver, tools, isPreview, onPreview }
         viewChoice={choice}
         tools={tools}
       />
-      {rights.pictures && <Pictures pictures={lists.pictures} />}
+      {rights.pictures && <Pictures pictures={lists.pictures} error={composer.errors.at('pictures')} />}
       <Kinds composer={composer} forms={forms} />
       {isOver && <p className={cx('editor__drop')}>{t('files.drop')}</p>}
       <CaptchaWithoutScripts />

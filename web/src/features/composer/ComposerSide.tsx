@@ -58,7 +58,7 @@ function Where({ composer, groups }: Pick<SideProps, 'composer' | 'groups'>) {
       groups={groups}
       value={words.categoryId}
       onChange={(categoryId) => change({ categoryId })}
-      error={errors.atCategory}
+      error={errors.at('category')}
     />
   )
 }
@@ -120,6 +120,8 @@ export function ComposerSide(props: SideProps) {
     <div className={cx('compose__aside')}>
       <div className={cx('compose__side')}>
         <Where composer={composer} groups={groups} />
+      </div>
+      <div className={cx('compose__terms')}>
         {isHydrated && <SettingRows composer={composer} forms={forms} />}
         <Anonymous composer={composer} />
       </div>

@@ -23,6 +23,7 @@ import { summaryHtml } from '../../ui/rich-text/draw-marks.ts'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { Time } from '../../ui/time/Time.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
+import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import styles from './drafts.module.css'
 import { draftsAsk, draftsHref, draftsPageOf } from './drafts-page.ts'
 
@@ -46,7 +47,7 @@ function DeleteDraft({ draft }: { draft: ThreadView }) {
       toast(t('composer.drafts.deleted'))
       await client.invalidateQueries({ queryKey: [threadsApi.listThreads.path] })
     } catch (error) {
-      toast(failureText(asFailure(error), t))
+      toast(failureText(asFailure(error), t), untilClosed)
     }
   }
   const ask = (event: FormEvent) => {

@@ -74,7 +74,7 @@ export function TextEditor({ composer, thread, isPreview, viewChoice, tools }: T
               setHtmlOfOwn(html)
               change({ html })
             }}
-            error={errors.atText}
+            error={errors.at('text')}
           />
         </div>
         {thread && losesFormat(thread.content.text) && (
@@ -93,19 +93,20 @@ export function TextEditor({ composer, thread, isPreview, viewChoice, tools }: T
         change({ html })
       }}
       onFiles={uploads.drop}
+      onStep={uploads.onStep}
       caret={caret}
       label={label}
       placeholder={placeholder}
-      errorId={errors.atText && errorId}
+      errorId={errors.at('text') && errorId}
       isReadOnly={draft.isElsewhere}
       preview={isPreview ? <Preview html={words.html} /> : null}
       toolsEnd={viewChoice}
       insertsInto={tools}
     >
-      {errors.atText && (
+      {errors.at('text') && (
         <p className={cx('editor__error')} id={errorId} role="alert">
           <Icon of={CircleAlert} size={16} />
-          {errors.atText}
+          {errors.at('text')}
         </p>
       )}
     </Editor>

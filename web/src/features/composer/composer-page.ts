@@ -1,29 +1,10 @@
-import { categoriesApi, type FormAction, type ThreadView, threadsApi } from '@chaguan/contracts'
-import { must } from '../../api/ask.ts'
+import { type FormAction, type ThreadView, threadsApi } from '@chaguan/contracts'
 import { captchaIn, captchaOfWriter } from '../../api/captcha/captcha-ask.ts'
 import { links } from '../../api/links.ts'
-import type { PageAsked, PageHead, PageProps } from '../../api/page-types.ts'
+import type { PageAsked, PageHead } from '../../api/page-types.ts'
 import type { Translate } from '../../i18n/texts.ts'
+import { type Asked, categoriesAsk, numberOf, threadAsk, threadIdOf } from './composer-asks.ts'
 import { htmlOfText } from './plain-html.ts'
-
-type Asked = Pick<PageProps, 'query'>
-
-const numberOf = (text: string | null | undefined) =>
-  text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0
-
-/** The thread to change, from `?id=`; 0 for a new one. */
-export const threadIdOf = ({ query }: Asked) => numberOf(query.get('id'))
-
-/** Where leaving the composer leads. */
-export const composerBack = (threadId: number) => (threadId ? links.thread(threadId) : links.home)
-
-/** The category that the address proposes; 0 for none. */
-export const proposedCategoryOf = ({ query }: Asked) => numberOf(query.get('categoryId'))
-
-export const categoriesAsk = (threadId: number) =>
-  must(categoriesApi.listCategoriesToPostIn, threadId ? { threadId } : {})
-
-export const threadAsk = (threadId: number) => must(threadsApi.openThread, { threadId })
 
 export function composerAsks({ site, ...asked }: Asked & Pick<PageAsked, 'site'>) {
   const threadId = threadIdOf(asked)

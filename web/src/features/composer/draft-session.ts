@@ -37,7 +37,11 @@ function openChannel(): Channel {
 
 /** A reload leads back to the draft, without a page of its own in the history. */
 function nameAddress(id: number): void {
-  if (location.pathname === links.composer) history.replaceState(history.state, '', links.editThread(id))
+  // The entry of a sheet goes with the sheet: the next time that the draft is kept it has gone.
+  if (history.state?.layer) return
+  const named = links.editThread(id)
+  if (location.pathname === links.composer && location.pathname + location.search !== named)
+    history.replaceState(history.state, '', named)
 }
 
 const copyOf = (thread: ThreadView | null): ServerCopy | null =>
@@ -91,12 +95,13 @@ export function openDraftSession({
     forgetHere: () => dropDraft(browserStore, key),
     onState,
     onCopy: ({ id }) => {
+      // Each time: at the time before something may have lain over the page.
+      nameAddress(id)
       const next = draftKey(userId, id)
       if (next === key) return
       dropDraft(browserStore, key)
       key = next
       lock.moveTo(next)
-      nameAddress(id)
     },
     codeOf: (error) => asFailure(error).Code,
     now: () => Date.now(),

@@ -1,11 +1,12 @@
 import { type AttachmentView, attachmentTypes, blockLimits, limits, mediaEndings } from '@chaguan/contracts'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSite } from '../../api/site.ts'
 import { type FileRules, fileRules, type Upload, uploadedBefore } from '../../api/upload-list.ts'
 import { type UploadKind, type Uploads, useUploads } from '../../api/use-uploads.ts'
 import { fileProblemText, otherFileProblemText } from '../../i18n/upload-texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
+import type { Step } from './editor/step-history.ts'
 import { type FileKind, fileKinds, type Written, type WrittenFile } from './written.ts'
 
 const ownId = ({ id }: AttachmentView) => id
@@ -30,7 +31,12 @@ export interface FileList extends Omit<Uploads, 'add'> {
   readonly problem: string
 }
 
-function useFileList(kind: FileKind, rules: FileRules, start: readonly WrittenFile[]): FileList {
+function useFileList(
+  kind: FileKind,
+  rules: FileRules,
+  start: readonly WrittenFile[],
+  took: (kind: FileKind, keys: readonly string[]) => void,
+): FileList {
   const t = useTexts()
   const toast = useToast()
   const isPicture = kind === 'pictures'
@@ -38,7 +44,7 @@ function useFileList(kind: FileKind, rules: FileRules, start: readonly WrittenFi
   const uploads = useUploads(rules, start.map(uploadedBefore), told, uploadKinds[kind])
   const [problem, setProblem] = useState('')
   const add = (files: readonly File[]) => {
-    const problems = uploads.add(files)
+    const problems = uploads.add(files, (keys) => took(kind, keys))
     if (isPicture) for (const one of problems) toast(fileProblemText(one, rules, t))
     else setProblem(problems.map((one) => otherFileProblemText(one, rules, t)).join(t('kinds.join')))
   }
@@ -81,12 +87,27 @@ function useRights(): Readonly<Record<FileKind, boolean>> {
 export function useComposerUploads(start: Written) {
   const rules = useRules()
   const rights = useRights()
+  const onStep = useRef<((step: Step) => void) | null>(null)
+  const latest = useRef<Readonly<Record<FileKind, FileList>> | null>(null)
+  const took = (kind: FileKind, keys: readonly string[]) =>
+    onStep.current?.({
+      takeBack: () => {
+        const ways = keys.flatMap((key) => latest.current?.[kind].withdraw(key) ?? [])
+        if (ways.length === 0) return null
+        return () => {
+          for (const bringBack of ways) bringBack()
+        }
+      },
+    })
   const lists = {
-    pictures: useFileList('pictures', rules.pictures, start.pictures),
-    files: useFileList('files', rules.files, start.files),
-    audio: useFileList('audio', rules.audio, start.audio),
-    video: useFileList('video', rules.video, start.video),
+    pictures: useFileList('pictures', rules.pictures, start.pictures, took),
+    files: useFileList('files', rules.files, start.files, took),
+    audio: useFileList('audio', rules.audio, start.audio, took),
+    video: useFileList('video', rules.video, start.video, took),
   }
+  useEffect(() => {
+    latest.current = lists
+  })
   const [pictures, files, audio, video] = fileKinds.map((kind) => lists[kind].list)
   const kept = useMemo(
     () => ({
@@ -101,6 +122,8 @@ export function useComposerUploads(start: Written) {
   return {
     lists,
     rights,
+    /** Who takes uploads back with the rest of what was done. */
+    onStep,
     /** Those that arrived. */
     kept,
     isBusy: every.some(({ isBusy }) => isBusy),

@@ -15,6 +15,7 @@ import { useToast } from '../../ui/toast/Toasts.tsx'
 import type { ServerCopy } from './draft-saver.ts'
 import type { ExtraName, Extras } from './kinds/kinds.ts'
 import { htmlOfText } from './plain-html.ts'
+import { type ComposerPart, partOfRefusal } from './refusal-place.ts'
 import { type ComposerUploads, useComposerUploads } from './use-composer-uploads.ts'
 import { useDraft } from './use-draft.ts'
 import {
@@ -63,23 +64,23 @@ function useDone(thread: ThreadView | null) {
   }
 }
 
-const categoryCodes: ReadonlySet<number> = new Set([failures.CATEGORY_NOT_FOUNF.code])
-const textCodes: ReadonlySet<number> = new Set([
-  failures.CENSOR_NOT_PASSED.code,
-  failures.CONTENT_BANNED.code,
-])
+/** Whether a part is on the page, so that something can be said at it. */
+function isShown(part: ComposerPart, { extras, ...written }: Written): boolean {
+  if (part === 'title' || part === 'text' || part === 'category') return true
+  const isList = fileKinds.some((kind) => kind === part)
+  return isList ? written[part as FileKind].length > 0 : extras[part as ExtraName] !== undefined
+}
 
-/** Puts a refusal where it belongs: at the category, at the text, or above both. */
-function useErrors(refusal: FormRefusal | null) {
+/** Puts a refusal where it belongs: at the part it is about, or above all. */
+function useErrors(refusal: FormRefusal | null, written: Written) {
   const t = useTexts()
-  if (!refusal) return { whole: null, atText: undefined, atCategory: undefined }
-  const text = failureText({ Code: refusal.code, Message: refusal.message }, t)
-  const isAtText = textCodes.has(refusal.code)
-  const isAtCategory = categoryCodes.has(refusal.code)
+  const part = refusal && partOfRefusal(refusal)
+  const isAtPart = part !== null && isShown(part, written)
+  const text = refusal ? failureText({ Code: refusal.code, Message: refusal.message }, t) : undefined
   return {
-    whole: isAtText || isAtCategory ? null : refusal,
-    atText: isAtText ? text : undefined,
-    atCategory: isAtCategory ? text : undefined,
+    whole: isAtPart ? null : refusal,
+    /** What is said at a part; undefined where nothing is. */
+    at: (asked: ComposerPart) => (isAtPart && asked === part ? text : undefined),
   }
 }
 
@@ -238,7 +239,7 @@ export function useComposer(thread: ThreadView | null, start: Written, onStartOv
   return {
     name,
     live,
-    errors: useErrors(live.refusal),
+    errors: useErrors(live.refusal, written),
     words,
     written,
     change,

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { Divider } from '../../ui/divider/Divider.tsx'
 import { Progress } from '../../ui/progress/Progress.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
+import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import { Row, Specimen } from './Specimen.tsx'
 import { useWords } from './words.ts'
 
@@ -21,7 +22,11 @@ function ToastButtons() {
     <Specimen title={w.toasts}>
       <Row>
         {(['info', 'success', 'warning', 'error', 'loading'] as const).map((kind) => (
-          <Button key={kind} size="small" onClick={() => toast(texts[kind], { kind })}>
+          <Button
+            key={kind}
+            size="small"
+            onClick={() => toast(texts[kind], kind === 'error' ? untilClosed : { kind })}
+          >
             {texts[kind]}
           </Button>
         ))}

@@ -21,6 +21,7 @@ import { Pagination } from '../../ui/pagination/Pagination.tsx'
 import { TextField } from '../../ui/text-field/TextField.tsx'
 import { Time } from '../../ui/time/Time.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
+import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import styles from './invites.module.css'
 import { invitedAsk, inviteHref } from './invites-page.ts'
 
@@ -45,7 +46,7 @@ function OwnLink({ userId, isAdmin }: { userId: number; isAdmin: boolean }) {
       setCode(made.code)
       await copy(origin + inviteHref(made.code))
     } catch (failure) {
-      toast(failureText(asFailure(failure), t))
+      toast(failureText(asFailure(failure), t), untilClosed)
     }
   }
   return (

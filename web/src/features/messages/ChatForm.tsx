@@ -102,6 +102,23 @@ function Submit({ isOff }: { isOff: boolean }) {
   )
 }
 
+/** The counter stands there for whoever comes near the limit. */
+const noteAfter = limits.messageCharacters - 100
+
+/** Why it cannot be sent, how much was written, or by which keys one sends. */
+function Note({ length, refusal }: { length: number; refusal: string }) {
+  const t = useTexts()
+  const most = limits.messageCharacters
+  const wrong = refusal || (length > most ? t('messages.long', { n: most }) : '')
+  const counter = length > noteAfter ? t('messages.counter', { n: length, most }) : ''
+  const words = [wrong, counter].filter((each) => each !== '').join(' ')
+  return (
+    <span className={cx('chat__note', wrong && 'is-wrong', words === '' && 'is-keys')} role="status">
+      {words || t('messages.keys')}
+    </span>
+  )
+}
+
 /** Writing in a chat: words, emoji, pictures by choosing and by pasting. Works without scripts too. */
 export function ChatForm({ chat, isOff }: { chat: Chat; isOff: boolean }) {
   const t = useTexts()
@@ -124,8 +141,6 @@ export function ChatForm({ chat, isOff }: { chat: Chat; isOff: boolean }) {
     send()
   }
   if (isOff) return <p className={cx('chat__off')}>{t('messages.off')}</p>
-  const refusal = refused?.action === 'message' ? refused.message : ''
-  const wrong = refusal || (isTooLong ? t('messages.long', { n: limits.messageCharacters }) : '')
   return (
     <form
       className={cx('chat__foot')}
@@ -159,9 +174,7 @@ export function ChatForm({ chat, isOff }: { chat: Chat; isOff: boolean }) {
         onPaste={({ clipboardData }) => addPictures([...clipboardData.files])}
       />
       <div className={cx('chat__low')}>
-        <span className={cx('chat__note', wrong ? 'is-wrong' : 'is-keys')} role="status">
-          {wrong || t('messages.keys')}
-        </span>
+        <Note length={length} refusal={refused?.action === 'message' ? refused.message : ''} />
         <Submit isOff={isHydrated && (length === 0 || isTooLong)} />
       </div>
       {isEmojiOpen && (

@@ -27,7 +27,7 @@ function Said({ message, isLast }: { message: DialogMessageView; isLast: boolean
   const t = useTexts()
   const isOwn = message.userId === useVisit().userId
   return (
-    <li className={cx('bubble', isOwn && 'bubble--me')}>
+    <li id={`message-${message.id}`} className={cx('bubble', isOwn && 'bubble--me')}>
       <AvatarLink
         href={links.user(message.userId)}
         src={message.user.avatar}
@@ -101,15 +101,25 @@ function OnItsWay({ message, chat }: { message: Outgoing; chat: Chat }) {
 }
 
 /** Keeps the end in sight while the reader is there, and the place while they read further up. */
-function useStayAtEnd(count: number) {
+function useStayAtEnd(count: number, messageId: number) {
   const body = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
+  const hasShown = useRef(false)
+  const show = useEffectEvent(() => {
+    const wanted = hasShown.current ? null : body.current?.querySelector(`#message-${messageId}`)
+    if (!wanted) return
+    hasShown.current = true
+    isAtEnd.current = false
+    wanted.scrollIntoView({ block: 'center' })
+  })
   const follow = useEffectEvent(() => {
     const box = body.current
     if (box && isAtEnd.current) box.scrollTop = box.scrollHeight
   })
   useEffect(() => {
-    if (count > 0) follow()
+    if (count === 0) return
+    show()
+    follow()
   }, [count])
   useEffect(() => {
     const box = body.current
@@ -126,17 +136,23 @@ function useStayAtEnd(count: number) {
   return { body, onScroll }
 }
 
-/** What was said, oldest first, and what is on its way. `unread` is how many were new when the chat was opened. */
-export function ChatLog({ chat, unread, name }: { chat: Chat; unread: number; name: string }) {
+interface ChatLogProps {
+  chat: Chat
+  name: string
+  /** The message that is shown first; 0 for the latest. */
+  messageId: number
+}
+
+/** What was said, oldest first, and what is on its way. */
+export function ChatLog({ chat, name, messageId }: ChatLogProps) {
   const t = useTexts()
   const { moment } = useFormats()
   const { userId } = useVisit()
   const { messages, outgoing } = chat
-  const { body, onScroll } = useStayAtEnd(messages.length + outgoing.length)
+  const { body, onScroll } = useStayAtEnd(messages.length + outgoing.length, messageId)
   // The line stays where it was when the chat was opened, while everything becomes read.
-  const [divider, setDivider] = useState(0)
-  const first = firstUnread(messages, unread, userId)
-  if (divider === 0 && first > 0) setDivider(first)
+  const [divider, setDivider] = useState<number | null>(null)
+  if (divider === null && messages.length > 0) setDivider(firstUnread(messages, userId))
   const groups = groupMessages(messages)
   const lastId = messages.at(-1)?.id
   const isEmpty = !chat.isLoading && messages.length === 0 && outgoing.length === 0

@@ -1,10 +1,11 @@
-import { dialogsApi, type OutputOf, relationsApi, usersApi } from '@chaguan/contracts'
+import { relationsApi, usersApi } from '@chaguan/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import Ban from 'lucide-react/icons/ban'
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import Search from 'lucide-react/icons/search'
 import Trash from 'lucide-react/icons/trash-2'
 import User from 'lucide-react/icons/user'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { call } from '../../api/call.ts'
 import { links } from '../../api/links.ts'
 import { logProblem } from '../../api/log.ts'
@@ -13,16 +14,17 @@ import { useAnswer } from '../../api/use-answer.ts'
 import { useVisit } from '../../api/visit.tsx'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { askConfirm } from '../../ui/dialog/ask.tsx'
 import { Empty } from '../../ui/empty/Empty.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Menu, MenuButton, MenuLink } from '../../ui/menu/Menu.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { ChatForm } from './ChatForm.tsx'
 import { ChatLog } from './ChatLog.tsx'
+import { ChatSearch } from './ChatSearch.tsx'
 import styles from './chat.module.css'
-import { type ChatPlace, otherAsk } from './message-page.ts'
+import { type ChatPlace, messageLinks, otherAsk } from './message-page.ts'
 import { type Chat, useChat } from './use-chat.ts'
+import { useDeleteDialog } from './use-delete-dialog.ts'
 
 const cx = classNames(styles)
 
@@ -45,19 +47,9 @@ export function ChatMenu({ chat, name, isDenied }: { chat: Chat; name: string; i
       logProblem('a person was not blocked or unblocked', error)
     }
   }
+  const deleteDialog = useDeleteDialog()
   const remove = async () => {
-    const isSure = await askConfirm({
-      title: t('messages.delete.sure'),
-      text: t('messages.delete.text'),
-      confirm: t('messages.delete'),
-      cancel: t('composer.drop.cancel'),
-      isDanger: true,
-    })
-    if (!isSure) return
-    await call(dialogsApi.deleteDialog, { id: chat.dialogId })
-    for (const { path } of [dialogsApi.listDialogs, dialogsApi.listMessages])
-      void client.invalidateQueries({ queryKey: [path] })
-    go(links.messages, { replace: true })
+    if (await deleteDialog(chat.dialogId)) go(links.messages, { replace: true })
   }
   return (
     <Menu
@@ -68,6 +60,11 @@ export function ChatMenu({ chat, name, isDenied }: { chat: Chat; name: string; i
       <MenuLink icon={User} href={links.user(chat.userId)}>
         {t('messages.home')}
       </MenuLink>
+      {chat.dialogId > 0 && (
+        <MenuLink icon={Search} href={messageLinks.find(chat.userId, chat.dialogId, '')}>
+          {t('messages.find')}
+        </MenuLink>
+      )}
       <MenuButton icon={Ban} onClick={() => void block()}>
         {isDenied ? t('messages.undeny') : t('messages.deny')}
       </MenuButton>
@@ -88,19 +85,6 @@ export interface ChatHead {
   readonly menu: ReactNode
 }
 
-/** The number of unread messages of a conversation, as it was when the chat was opened. */
-function useUnreadAtStart(dialogId: number): number {
-  const client = useQueryClient()
-  const [unread] = useState(() => {
-    const lists = client.getQueriesData<OutputOf<typeof dialogsApi.listDialogs>>({
-      queryKey: [dialogsApi.listDialogs.path],
-    })
-    const all = lists.flatMap(([, list]) => list?.pageData ?? [])
-    return all.find(({ id }) => id === dialogId)?.dialogMessage?.unreadCount ?? 0
-  })
-  return unread
-}
-
 /** One chat: its head as the face draws it, what was said, and where one writes. */
 export function ChatView({ place, head }: { place: ChatPlace; head: (head: ChatHead) => ReactNode }) {
   const t = useTexts()
@@ -109,9 +93,9 @@ export function ChatView({ place, head }: { place: ChatPlace; head: (head: ChatH
   const { userId: ownId } = useVisit()
   const chat = useChat(place)
   const { data: other, error } = useAnswer(otherAsk(chat.userId), { enabled: chat.userId > 0 })
-  const unread = useUnreadAtStart(chat.dialogId)
   const name = other?.nickname ?? place.nickname
   const isOwn = chat.userId === ownId
+  const isSearch = place.keyword !== null
   if (error || isOwn) return <Empty title={isOwn ? t('messages.own') : t('messages.gone')} />
   return (
     <section className={cx('chat')} aria-label={t('messages.with', { name })}>
@@ -120,8 +104,17 @@ export function ChatView({ place, head }: { place: ChatPlace; head: (head: ChatH
         seen: other?.loginAt ? t('messages.seen', { time: moment(other.loginAt).text }) : '',
         menu: chat.userId > 0 && <ChatMenu chat={chat} name={name} isDenied={other?.isDeny ?? false} />,
       })}
-      <ChatLog key={chat.userId} chat={chat} unread={unread} name={name} />
-      {chat.userId > 0 && (
+      {isSearch ? (
+        <ChatSearch place={place} dialogId={chat.dialogId} />
+      ) : (
+        <ChatLog
+          key={`${chat.userId} ${place.messageId}`}
+          chat={chat}
+          name={name}
+          messageId={place.messageId}
+        />
+      )}
+      {chat.userId > 0 && !isSearch && (
         <ChatForm chat={chat} isOff={forum.other.disabledChat || !forum.other.canCreateDialog} />
       )}
     </section>

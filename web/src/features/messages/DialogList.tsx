@@ -1,6 +1,8 @@
 import type { DialogView } from '@chaguan/contracts'
 import Search from 'lucide-react/icons/search'
-import { useState } from 'react'
+import Trash from 'lucide-react/icons/trash-2'
+import { type FormEvent, useState } from 'react'
+import { FormFields } from '../../api/FormFields.tsx'
 import { links } from '../../api/links.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useVisit } from '../../api/visit.tsx'
@@ -18,6 +20,7 @@ import { Time } from '../../ui/time/Time.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { dialogsAsk, messageLinks } from './message-page.ts'
 import styles from './messages.module.css'
+import { useDeleteDialog } from './use-delete-dialog.ts'
 
 const cx = classNames(styles)
 
@@ -61,6 +64,29 @@ function DialogRow({ dialog, isHere }: { dialog: DialogView; isHere: boolean }) 
   )
 }
 
+/** Takes a conversation away: at the end of its row on pc, behind it on h5, where the row is drawn aside. */
+function DeleteDialog({ dialog, name }: { dialog: DialogView; name: string }) {
+  const t = useTexts()
+  const remove = useDeleteDialog()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void remove(dialog.id)
+  }
+  return (
+    <form className={cx('dialogitem__end')} method="post" action={links.messages} onSubmit={submit}>
+      <FormFields action="deleteDialog" />
+      <input type="hidden" name="id" value={dialog.id} />
+      <button
+        type="submit"
+        className={cx('dialogitem__delete')}
+        aria-label={t('messages.delete.of', { name })}
+      >
+        <Icon of={Trash} size={18} />
+      </button>
+    </form>
+  )
+}
+
 function Loading() {
   return (
     <div className={cx('dialogs__loading')}>
@@ -86,7 +112,7 @@ export function DialogList({ page, openId }: { page: number; openId: number }) {
         title={t('messages.none')}
         action={
           <ButtonLink kind="soft" href={links.search}>
-            {t('messages.find')}
+            {t('messages.find.people')}
           </ButtonLink>
         }
       >
@@ -113,21 +139,24 @@ export function DialogList({ page, openId }: { page: number; openId: number }) {
       )}
       <ul className={cx('dialogs')}>
         {shown.map((dialog) => (
-          <li key={dialog.id}>
+          <li key={dialog.id} className={cx('dialogitem')}>
             <DialogRow dialog={dialog} isHere={dialog.id === openId} />
+            <DeleteDialog dialog={dialog} name={otherOf(dialog, userId).nickname} />
           </li>
         ))}
       </ul>
       {shown.length === 0 && <p className={cx('dialogs__nobody')}>{t('messages.search.nobody')}</p>}
-      <Pagination
-        current={page}
-        total={data.totalPage}
-        href={(to) => messageLinks.kind('index', to)}
-        label={t('messages.pages')}
-        prev={t('site.pages.prev')}
-        next={t('site.pages.next')}
-        nth={(n) => t('site.pages.nth', { n })}
-      />
+      <div className={cx('dialogs__pages')}>
+        <Pagination
+          current={page}
+          total={data.totalPage}
+          href={(to) => messageLinks.kind('index', to)}
+          label={t('messages.pages')}
+          prev={t('site.pages.prev')}
+          next={t('site.pages.next')}
+          nth={(n) => t('site.pages.nth', { n })}
+        />
+      </div>
     </>
   )
 }

@@ -3,10 +3,12 @@ import Bell from 'lucide-react/icons/bell'
 import JapaneseYen from 'lucide-react/icons/japanese-yen'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import MessageSquare from 'lucide-react/icons/message-square'
+import Settings from 'lucide-react/icons/settings'
 import { ask } from '../../api/ask.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Badge } from '../../ui/badge/Badge.tsx'
+import { IconLink } from '../../ui/button/IconButton.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../ui/icon/Icon.tsx'
 import { type MessageKind, messageKinds, messageLinks } from './message-page.ts'
@@ -69,9 +71,28 @@ function Entry({ kind, isHere, as }: EntryProps) {
   )
 }
 
-/** The four entries at the side of the page on pc (spec 2). */
+/** The four entries at the side of the page on pc (spec 2), and the way to how one is told. */
 export function EntryRows({ here }: { here: MessageKind }) {
-  return messageKinds.map((kind) => <Entry key={kind} kind={kind} isHere={kind === here} as="row" />)
+  const t = useTexts()
+  return (
+    <>
+      {messageKinds.map((kind) => (
+        <Entry key={kind} kind={kind} isHere={kind === here} as="row" />
+      ))}
+      <a className={cx('entry-row', 'entry-settings')} href={messageLinks.settings}>
+        <span className={cx('entry__ico')}>
+          <Icon of={Settings} size={20} />
+        </span>
+        {t('channels.title')}
+      </a>
+    </>
+  )
+}
+
+/** The way to how one is told, in the bar on h5. */
+export function SettingsLink() {
+  const t = useTexts()
+  return <IconLink icon={Settings} label={t('channels.title')} href={messageLinks.settings} />
 }
 
 /** The three entries besides the conversations, above their list on h5 (screens 2.9). */

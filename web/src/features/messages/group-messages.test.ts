@@ -2,8 +2,8 @@ import type { DialogMessageView } from '@chaguan/contracts'
 import { describe, expect, it } from 'vitest'
 import { firstUnread, groupMessages } from './group-messages.ts'
 
-const message = (id: number, createdAt: string, userId = 2) =>
-  ({ id, createdAt, userId }) as DialogMessageView
+const message = (id: number, createdAt: string, userId = 2, isRead = false) =>
+  ({ id, createdAt, userId, isRead }) as DialogMessageView
 
 describe('messages of a chat', () => {
   it('stand under one time until five minutes pass between two of them', () => {
@@ -22,15 +22,8 @@ describe('messages of a chat', () => {
   })
 
   it('have the line of what is new before the first unread one of the other side', () => {
-    const all = [
-      message(1, '', 2),
-      message(2, '', 9),
-      message(3, '', 2),
-      message(4, '', 2),
-      message(5, '', 9),
-    ]
-    expect(firstUnread(all, 2, 9)).toBe(3)
-    expect(firstUnread(all, 0, 9)).toBe(0)
-    expect(firstUnread(all, 30, 9)).toBe(1)
+    const all = [message(1, '', 2, true), message(2, '', 9), message(3, '', 2), message(4, '', 2)]
+    expect(firstUnread(all, 9)).toBe(3)
+    expect(firstUnread(all.slice(0, 2), 9)).toBe(0)
   })
 })

@@ -26,12 +26,6 @@ export function groupMessages(messages: readonly DialogMessageView[]): MessageGr
 }
 
 /** The first of the messages that are new to the reader: the divider stands before it. 0 for none. */
-export function firstUnread(
-  messages: readonly DialogMessageView[],
-  unread: number,
-  ownId: number | null,
-): number {
-  if (unread === 0) return 0
-  const theirs = messages.filter(({ userId }) => userId !== ownId)
-  return theirs.at(-unread)?.id ?? theirs[0]?.id ?? 0
+export function firstUnread(messages: readonly DialogMessageView[], ownId: number | null): number {
+  return messages.find(({ userId, isRead }) => userId !== ownId && !isRead)?.id ?? 0
 }

@@ -28,6 +28,10 @@ export interface ChatPlace {
   readonly userId: number
   readonly dialogId: number
   readonly nickname: string
+  /** Words that are looked for in it; null while nobody looks for any. */
+  readonly keyword: string | null
+  /** The message that is shown first; 0 for the latest. */
+  readonly messageId: number
 }
 
 type Asked = Pick<PageProps, 'query'>
@@ -43,6 +47,8 @@ function chatOf(query: URLSearchParams): ChatPlace | null {
     userId: numberOf(query, 'userId'),
     dialogId: numberOf(query, 'dialogId'),
     nickname: (query.get('nickname') ?? '').slice(0, 60),
+    keyword: query.get('keyword')?.slice(0, 100).trim() ?? null,
+    messageId: numberOf(query, 'id'),
   }
   if (chat.userId > 0 || chat.dialogId > 0) return chat
   // Nothing to show, and a fault of whatever led here (spec 8).
@@ -66,6 +72,8 @@ export function messagePlace({ query }: Asked): MessagePlace {
 
 /** Addresses of the notification centre. */
 export const messageLinks = {
+  /** How one is told besides the site itself. */
+  settings: '/my/notifications',
   kind: (kind: MessageKind, page = 1) =>
     withQuery(links.messages, {
       page: kind === 'index' ? undefined : kind,
@@ -75,6 +83,12 @@ export const messageLinks = {
     withQuery(links.messages, { page: 'thread', subPage: tab, p: page > 1 ? page : undefined }),
   chat: (userId: number, dialogId?: number) =>
     withQuery(links.messages, { page: 'chat', userId, dialogId: dialogId || undefined }),
+  /** A message in its chat. */
+  message: (userId: number, dialogId: number, id: number) =>
+    withQuery(links.messages, { page: 'chat', userId, dialogId, id }),
+  /** Words that are looked for in a chat; empty to ask for them. */
+  find: (userId: number, dialogId: number, keyword: string) =>
+    withQuery(links.messages, { page: 'chat', userId, dialogId: dialogId || undefined, keyword }),
 }
 
 /** Conversations a page of the list has (screens 2.9). */
@@ -88,16 +102,28 @@ export const dialogsAsk = (page: number) => ask(dialogsApi.listDialogs, { page, 
 export const messagesAsk = (dialogId: number, perPage = messagesFirst) =>
   ask(dialogsApi.listMessages, { page: 1, perPage, filter: { dialogId } })
 
+/** Messages with some words, the newest first. */
+export const foundAsk = (dialogId: number, keyword: string) =>
+  ask(dialogsApi.listMessages, { page: 1, perPage: messagesFirst, filter: { dialogId, keyword } })
+
+/** How many messages a chat shows at first: all that it can when one of them is named. */
+export const messagesAtFirst = ({ messageId }: ChatPlace) => (messageId > 0 ? messagesMost : messagesFirst)
+
+/** What a chat shows of its conversation: what was looked for, or the latest. */
+const shownAsk = (chat: ChatPlace, dialogId: number) =>
+  chat.keyword ? foundAsk(dialogId, chat.keyword) : messagesAsk(dialogId, messagesAtFirst(chat))
+
 export const recordAsk = (userId: number) => ask(dialogsApi.findDialog, { userId })
 
 export const otherAsk = (userId: number) => ask(usersApi.openProfile, { userId })
 
 const unreadAsk = ask(notificationsApi.countUnread, {})
 
-function chatAsks({ userId, dialogId }: ChatPlace) {
+function chatAsks(chat: ChatPlace) {
+  const { userId, dialogId } = chat
   return [
     ...(userId > 0 ? [otherAsk(userId)] : []),
-    ...(dialogId > 0 ? [messagesAsk(dialogId)] : [recordAsk(userId)]),
+    ...(dialogId > 0 ? [shownAsk(chat, dialogId)] : [recordAsk(userId)]),
   ]
 }
 
@@ -113,7 +139,7 @@ export function nextMessageAsks({ query, read }: PageAsked & Pick<PageToName<unk
   const { chat } = messagePlace({ query })
   if (!chat || chat.dialogId > 0) return []
   const found = read(recordAsk(chat.userId))?.dialogId
-  return typeof found === 'number' ? [messagesAsk(found)] : []
+  return typeof found === 'number' ? [shownAsk(chat, found)] : []
 }
 
 export function messageHead({ query, t, read }: PageToName<unknown, Translate>): PageHead {

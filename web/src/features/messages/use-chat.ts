@@ -19,7 +19,7 @@ import {
   type ChatPlace,
   messageLinks,
   messagesAsk,
-  messagesFirst,
+  messagesAtFirst,
   messagesMost,
   recordAsk,
 } from './message-page.ts'
@@ -173,7 +173,8 @@ export function useChat(place: ChatPlace): Chat {
   const client = useQueryClient()
   const { userId: ownId, go } = useVisit()
   const { dialogId, isKnown } = useDialogId(place)
-  const [perPage, setPerPage] = useState(messagesFirst)
+  const [asked, setAsked] = useState(0)
+  const perPage = Math.max(asked, messagesAtFirst(place))
   const isLive = useIsLive()
   const { endpoint, input } = messagesAsk(dialogId, perPage)
   const { data, error } = useQuery({
@@ -206,7 +207,7 @@ export function useChat(place: ChatPlace): Chat {
     isLoading: !isKnown || (dialogId > 0 && !data && !error),
     error,
     hasEarlier: (data?.totalCount ?? 0) > messages.length && perPage < messagesMost,
-    earlier: () => setPerPage(messagesMost),
+    earlier: () => setAsked(messagesMost),
     send: (text) => add({ text: text.trim().slice(0, limits.messageCharacters * 2), file: null }),
     sendPicture: (file) => add({ text: '', file }),
     retry,

@@ -6,6 +6,7 @@ import { useVisit } from '../../api/visit.tsx'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
+import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import { ActsMenu } from './ActsMenu.tsx'
 import { DeleteForm } from './DeleteForm.tsx'
 import { EditPostForm } from './EditPostForm.tsx'
@@ -25,21 +26,28 @@ interface PostMenuProps {
   onDeleted: () => void
 }
 
-function usePick(post: PostMenuProps['post'], open: (what: Open) => void) {
+function usePick({ post, onDeleted }: PostMenuProps, open: (what: Open) => void) {
   const t = useTexts()
   const toast = useToast()
   const { go, userId, url } = useVisit()
   const refresh = useRefreshPosts()
+  const attempt = async (work: Promise<unknown>, done: () => void) => {
+    try {
+      await work
+      done()
+    } catch (failure) {
+      toast(failureText(asFailure(failure), t), untilClosed)
+    }
+  }
   return async (act: PostAct) => {
     if (act === 'history') return go(links.history(post.threadId, post.id))
+    // What is one's own is taken back instead of asked about (ux-conventions 36).
+    if (act === 'delete' && post.userId === userId) return attempt(hidePost(post.id, 1, ''), onDeleted)
     if (act !== 'approve' && act !== 'ignore') return userId === null ? go(links.loginFrom(url)) : open(act)
-    try {
-      await review(post.id, act === 'approve' ? 1 : 2)
+    await attempt(review(post.id, act === 'approve' ? 1 : 2), () => {
       toast(t('moderation.done'))
       refresh()
-    } catch (failure) {
-      toast(failureText(asFailure(failure), t))
-    }
+    })
   }
 }
 
@@ -51,7 +59,7 @@ export function PostMenu({ post, onDeleted }: PostMenuProps) {
   const refresh = useRefreshPosts()
   const [isOpen, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
-  const pick = usePick(post, setOpen)
+  const pick = usePick({ post, onDeleted }, setOpen)
   const of = { threadId: post.threadId, postId: post.id }
   const end = (text: string) => {
     close()
@@ -83,7 +91,7 @@ export function PostMenu({ post, onDeleted }: PostMenuProps) {
       <Question isOpen={isOpen === 'delete'} title={t('moderation.post.delete.sure')} onClose={close}>
         <DeleteForm
           of={of}
-          asksWhy={post.userId !== who.userId}
+          asksWhy
           onDelete={async (message) => {
             await hidePost(post.id, 1, message)
             close()

@@ -6,6 +6,7 @@ import { useVisit } from '../../api/visit.tsx'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
+import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import { ActsMenu } from './ActsMenu.tsx'
 import { DeletedThread } from './DeletedThread.tsx'
 import { DeleteForm } from './DeleteForm.tsx'
@@ -33,13 +34,19 @@ function usePick(thread: ThreadView, open: (what: Open) => void) {
       toast(t(said ? `moderation.${said}.done` : 'moderation.done'))
       refresh()
     } catch (failure) {
-      toast(failureText(asFailure(failure), t))
+      toast(failureText(asFailure(failure), t), untilClosed)
     }
   }
   return async (act: ThreadAct) => {
     if (act === 'edit') return go(links.editThread(thread.threadId))
     if (act === 'history') return go(links.history(thread.threadId, thread.postId))
     if (isSwitch(act)) return change(act)
+    // What is one's own is taken back instead of asked about (ux-conventions 36).
+    if (act === 'delete' && thread.userId === userId)
+      return hideThread(thread.threadId, true, '').then(
+        () => open('deleted'),
+        (failure: unknown) => void toast(failureText(asFailure(failure), t)),
+      )
     return userId === null ? go(links.loginFrom(url)) : open(act)
   }
 }
@@ -83,7 +90,7 @@ export function ThreadMenu({ thread }: { thread: ThreadView }) {
       <Question isOpen={isOpen === 'delete'} title={t('moderation.delete.sure')} onClose={close}>
         <DeleteForm
           of={{ threadId: thread.threadId }}
-          asksWhy={thread.userId !== who.userId}
+          asksWhy
           onDelete={async (message) => {
             await hideThread(thread.threadId, true, message)
             setOpen('deleted')

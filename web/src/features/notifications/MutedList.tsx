@@ -1,6 +1,5 @@
 import { notificationsApi } from '@chaguan/contracts'
 import { useQueryClient } from '@tanstack/react-query'
-import { ask } from '../../api/ask.ts'
 import { call } from '../../api/call.ts'
 import { asFailure } from '../../api/failures.ts'
 import { useAnswer } from '../../api/use-answer.ts'
@@ -10,14 +9,11 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useToast } from '../../ui/toast/Toasts.tsx'
+import { marksAsk, postTypes } from './marks.ts'
 import styles from './notices.module.css'
 
 const cx = classNames(styles)
 
-/** The call for what the person has muted. */
-const marksAsk = ask(notificationsApi.listMarks, {})
-
-const postTypes = ['related', 'replied', 'liked'] as const
 type Kind = 'thread' | 'person' | 'type'
 
 function nameOf(t: Translate, kind: Kind, target: string, name: string): string {
@@ -45,11 +41,11 @@ export function MutedList() {
     }
   }
   return (
-    <details className={cx('muted')}>
-      <summary className={cx('muted__head')}>{t('messages.muted.list', { n: muted.length })}</summary>
+    <details className={cx('mutedlist')}>
+      <summary className={cx('mutedlist__head')}>{t('messages.muted.list', { n: muted.length })}</summary>
       <ul>
         {muted.map(({ kind, target, name }) => (
-          <li key={`${kind} ${target}`} className={cx('muted__row')}>
+          <li key={`${kind} ${target}`} className={cx('mutedlist__row')}>
             <span className="dzq-ellipsis" dir="auto">
               {nameOf(t, kind, target, name)}
             </span>

@@ -174,7 +174,7 @@ function Reply({ reply, authorId, isMarked, onReply, menu }: ReplyProps) {
   if (reply.isDeleted) return <Gone post={reply} />
   return (
     <div className={cx('comment__reply', isMarked && 'is-target')} id={`post-${id}`}>
-      <b>{nameOf(user)}</b>
+      <b data-author>{nameOf(user)}</b>
       {reply.userId === authorId && authorId > 0 && <Tag kind="primary">{t('threads.author')}</Tag>}
       <Answered reply={reply} />
       {t('posts.colon')}

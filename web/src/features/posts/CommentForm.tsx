@@ -133,7 +133,6 @@ function WritingForm({ query, reply, onEndReply, action }: Omit<CommentFormProps
           labelHidden
           placeholder={t('posts.placeholder')}
           rows={3}
-          maxLength={limits.commentCharacters}
           value={text}
           onText={setText}
           onFocus={load}

@@ -55,7 +55,7 @@ export function CommentView({ params, menu }: CommentViewProps) {
         isWhole
       />
       <CommentForm
-        query={{ threadId: data.threadId, newestFirst: false, page: 1 }}
+        query={{ threadId: data.threadId, newestFirst: false, onlyAuthor: false, page: 1 }}
         canReply={thread.ability.canReply}
         reply={reply ?? proposed}
         onEndReply={() => setReply(null)}

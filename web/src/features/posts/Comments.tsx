@@ -12,14 +12,11 @@ import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { Comment, type ReplyTarget } from './Comment.tsx'
 import { CommentsHead } from './CommentsHead.tsx'
 import styles from './comments.module.css'
-import {
-  type CommentsQuery,
-  commentsAsk,
-  commentsHref,
-  commentWanted,
-  floorOf,
-  openedAt,
-} from './post-list.ts'
+import { FindInThread } from './FindInThread.tsx'
+import { Missing } from './Missing.tsx'
+import { NewComments } from './NewComments.tsx'
+import { type CommentsQuery, commentsAsk, commentsHref, commentWanted, openedAt } from './post-list.ts'
+import { QuoteJumps } from './QuoteJumps.tsx'
 import { type ShownComments, useCommentsQuery } from './use-comments-query.ts'
 import { useLanding } from './use-landing.ts'
 import { useLiveComments } from './use-live-comments.ts'
@@ -49,7 +46,7 @@ const none: readonly PostView[] = []
 function UnreadLine() {
   const t = useTexts()
   return (
-    <p className={cx('comments__new')}>
+    <p className={cx('comments__new')} data-unread>
       <span>{t('posts.unread')}</span>
     </p>
   )
@@ -66,13 +63,12 @@ function Shown({
   const t = useTexts()
   const [reply, setReply] = useHandedState<ReplyTarget | null>('reply', null)
   const { data, error, refetch } = useAnswer(commentsAsk(query))
-  const total = data?.totalCount ?? 0
   const posts = data?.pageData ?? none
   const unread = useUnreadComments(query, posts, data?.totalCount)
   const landing = useLanding(query.threadId, address, unread)
   const marked = useOpenAt(openedAt(posts, commentWanted(address), location) ?? landing)
   useReadingPlace(query, posts, unread.seen)
-  useLiveComments(query, data?.totalCount)
+  const live = useLiveComments(query, data?.totalCount)
   const markDeleted = useMarkDeleted()
   return (
     <>
@@ -80,19 +76,24 @@ function Shown({
       {form(query, reply, () => setReply(null))}
       {error && <Failed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => refetch()} />}
       {!data && !error && <Skeleton height="120px" />}
-      {posts.map((post, index) => (
+      {posts.map((post) => (
         <Fragment key={post.id}>
+          {!query.newestFirst && <Missing before={post} />}
           {post.id === unread.divides && <UnreadLine />}
           <Comment
             post={post}
-            floor={floorOf(query, index, total)}
+            floor={post.floor ?? 0}
             authorId={authorId}
             marked={marked}
             onReply={setReply}
             menu={(shownPost) => menu(shownPost, () => markDeleted(shownPost.id, true))}
           />
+          {query.newestFirst && <Missing before={post} />}
         </Fragment>
       ))}
+      <NewComments {...live} />
+      <QuoteJumps />
+      <FindInThread threadId={query.threadId} isPart={(data?.totalPage ?? 0) > 1} />
       <div className={cx('comments__pages')}>
         <Pagination
           current={query.page}

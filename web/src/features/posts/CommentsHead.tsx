@@ -23,7 +23,7 @@ function Sorts({ query }: { query: CommentsQuery }) {
 }
 
 /** A floor is gone to by a form that asks for the thread at it. */
-function FloorForm({ threadId, total }: { threadId: number; total: number }) {
+function FloorForm({ threadId }: { threadId: number }) {
   const t = useTexts()
   return (
     <form className={cx('comments__floor')} action={links.thread(threadId)} method="get">
@@ -31,14 +31,28 @@ function FloorForm({ threadId, total }: { threadId: number; total: number }) {
         type="number"
         name="floor"
         min={1}
-        max={total}
         required
         inputMode="numeric"
         placeholder={t('posts.floor.short')}
-        aria-label={t('posts.floor.go', { n: total })}
-        title={t('posts.floor.go', { n: total })}
+        aria-label={t('posts.floor.go')}
+        title={t('posts.floor.go')}
       />
     </form>
+  )
+}
+
+/** Whether only the author of the thread is read; it stands in the address (ux-conventions 9). */
+function OnlyAuthor({ query }: { query: CommentsQuery }) {
+  const t = useTexts()
+  const { onlyAuthor } = query
+  return (
+    <a
+      className={cx('comments__only', onlyAuthor && 'is-on')}
+      href={commentsHref({ ...query, onlyAuthor: !onlyAuthor, page: 1 })}
+      {...(onlyAuthor && { 'aria-current': 'true' as const })}
+    >
+      {t('posts.onlyAuthor')}
+    </a>
   )
 }
 
@@ -54,20 +68,19 @@ interface HeadProps {
 export function CommentsHead({ query, total, unreadFloor }: HeadProps) {
   const t = useTexts()
   const { count } = useFormats()
+  const none = query.onlyAuthor ? 'posts.none.ofAuthor' : 'posts.none'
+  const hasMany = total !== undefined && total > 1
   return (
     <div className={cx('comments__head')}>
-      <h2>{total === 0 ? t('posts.none') : t('posts.count', { n: count(total ?? 0) })}</h2>
+      <h2>{total === 0 ? t(none) : t('posts.count', { n: count(total ?? 0) })}</h2>
       {unreadFloor !== null && (
         <a className="dzq-link" href={withQuery(links.thread(query.threadId), { floor: unreadFloor })}>
           {t('posts.unread.go')}
         </a>
       )}
-      {total !== undefined && total > 1 && (
-        <>
-          <FloorForm key={query.page} threadId={query.threadId} total={total} />
-          <Sorts query={query} />
-        </>
-      )}
+      {hasMany && !query.onlyAuthor && <FloorForm key={query.page} threadId={query.threadId} />}
+      {(hasMany || query.onlyAuthor) && <OnlyAuthor query={query} />}
+      {hasMany && <Sorts query={query} />}
     </div>
   )
 }

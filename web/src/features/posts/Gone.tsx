@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useToast } from '../../ui/toast/Toasts.tsx'
+import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import styles from './comments.module.css'
 import { useMarkDeleted } from './use-mark-deleted.ts'
 
@@ -24,7 +25,7 @@ export function Gone({ post }: { post: PostView | ReplyView }) {
       await call(postsApi.editPost, { postId: post.id, data: { attributes: { isDeleted: 0 } } })
       mark(post.id, false)
     } catch (failure) {
-      toast(failureText(asFailure(failure), t))
+      toast(failureText(asFailure(failure), t), untilClosed)
       setBusy(false)
     }
   }

@@ -9,6 +9,8 @@ export const commentsPerPage = 20
 export interface CommentsQuery {
   readonly threadId: number
   readonly newestFirst: boolean
+  /** Whether only what the author of the thread wrote is read. */
+  readonly onlyAuthor: boolean
   readonly page: number
 }
 
@@ -23,12 +25,15 @@ const newest = '-createdAt'
 const wholeOf = (text: string | null, form: RegExp) => (text && form.test(text) ? Number(text) : 0)
 const pageIn = (address: URLSearchParams) => wholeOf(address.get('page'), /^[1-9]\d{0,7}$/)
 const isNewestFirst = (address: URLSearchParams) => address.get('sort') === newest
+const isOnlyAuthor = (address: URLSearchParams) => address.get('author') === '1'
+/** Whether all comments stand in the order of time, so that places in it mean something. */
+const isByTime = (address: URLSearchParams) => !isNewestFirst(address) && !isOnlyAuthor(address)
 
-/** The comment an address opens at. Floors are counted from the oldest, so a list sorted the other way has none. */
+/** The comment an address opens at. Floors are looked for among all comments, oldest first. */
 export function commentWanted(address: URLSearchParams): CommentWanted {
   return {
     postId: wholeOf(address.get('postId'), /^[1-9]\d{0,14}$/),
-    floor: isNewestFirst(address) ? 0 : wholeOf(address.get('floor'), /^[1-9]\d{0,8}$/),
+    floor: isByTime(address) ? wholeOf(address.get('floor'), /^[1-9]\d{0,7}$/) : 0,
   }
 }
 
@@ -41,9 +46,8 @@ export function readCommentsQuery(
   address: URLSearchParams,
   located?: number | undefined,
 ): CommentsQuery {
-  const { floor } = commentWanted(address)
-  const page = pageIn(address) || located || Math.ceil(floor / commentsPerPage) || 1
-  return { threadId, newestFirst: isNewestFirst(address), page }
+  const page = pageIn(address) || located || 1
+  return { threadId, newestFirst: isNewestFirst(address), onlyAuthor: isOnlyAuthor(address), page }
 }
 
 /** The call that says on which page a comment stands, oldest first. */
@@ -51,17 +55,22 @@ export function locateAsk(threadId: number, postId: number) {
   return ask(postsApi.locatePost, { filter: { threadId, postId, pageSize: commentsPerPage } })
 }
 
+/** The call that says on which page the comment of a floor stands. */
+const floorAsk = (threadId: number, floor: number) =>
+  ask(postsApi.locatePost, { filter: { threadId, floor, pageSize: commentsPerPage } })
+
 /** The call without which the page of the wanted comment is not known; null when the address says the page. */
 export function askToLocate(threadId: number, address: URLSearchParams) {
-  const { postId } = commentWanted(address)
-  if (!postId || pageIn(address) || isNewestFirst(address)) return null
-  return locateAsk(threadId, postId)
+  const { postId, floor } = commentWanted(address)
+  if (pageIn(address) || !isByTime(address)) return null
+  if (postId) return locateAsk(threadId, postId)
+  return floor ? floorAsk(threadId, floor) : null
 }
 
 /** The call for one page of comments. */
-export function commentsAsk({ threadId, newestFirst, page }: CommentsQuery) {
+export function commentsAsk({ threadId, newestFirst, onlyAuthor, page }: CommentsQuery) {
   const input: InputOf<typeof postsApi.listPosts> = {
-    filter: { thread: threadId },
+    filter: { thread: threadId, ...(onlyAuthor && { onlyAuthor: 1 as const }) },
     sort: newestFirst ? newest : 'createdAt',
     page,
     perPage: commentsPerPage,
@@ -93,19 +102,19 @@ export function openedAt(
   { postId, floor }: CommentWanted,
   location: number | undefined,
 ): number | null {
-  if (floor) return posts[(floor - 1) % commentsPerPage]?.id ?? posts.at(-1)?.id ?? null
-  if (!postId) return null
+  if (!postId && !floor) return null
   const isDrawn = posts.some(
     ({ id, lastThreeComments }) => id === postId || lastThreeComments.some((reply) => reply.id === postId),
   )
-  if (isDrawn) return postId
+  if (postId && isDrawn) return postId
   return location ? (posts[location - 1]?.id ?? null) : null
 }
 
-function pagePath({ threadId, newestFirst, page }: CommentsQuery, postId?: number): string {
+function pagePath({ threadId, newestFirst, onlyAuthor, page }: CommentsQuery, postId?: number): string {
   return withQuery(links.thread(threadId), {
     sort: newestFirst ? newest : undefined,
-    page: page > 1 && (newestFirst || !postId) ? page : undefined,
+    author: onlyAuthor ? 1 : undefined,
+    page: page > 1 && (newestFirst || onlyAuthor || !postId) ? page : undefined,
     postId,
   })
 }
@@ -118,10 +127,4 @@ export function commentsHref(query: CommentsQuery): string {
 /** The address of a page of comments while the given comment is in view; null is above the first. */
 export function readingHref(query: CommentsQuery, postId: number | null): string {
   return pagePath(query, postId ?? undefined)
-}
-
-/** The number of a comment's floor: 1 is the oldest, whichever way they are sorted. */
-export function floorOf({ newestFirst, page }: CommentsQuery, index: number, total: number): number {
-  const before = (page - 1) * commentsPerPage + index
-  return newestFirst ? Math.max(1, total - before) : before + 1
 }

@@ -9,8 +9,8 @@ import { commentsAsk, locateAsk } from './post-list.ts'
 import { floorAfter, type Read, unreadPlace } from './unread-comments.ts'
 
 const read = (change: Partial<Read>): Read => ({
-  query: { threadId: 12, newestFirst: false, page: 1 },
-  posts: [201, 202, 203].map((id) => ({ id, userId: 4 })),
+  query: { threadId: 12, newestFirst: false, onlyAuthor: false, page: 1 },
+  posts: [201, 202, 203].map((id) => ({ id, userId: 4, floor: id - 200 })),
   total: 3,
   before: 201,
   userId: 9,
@@ -42,19 +42,19 @@ describe('where the unread comments begin', () => {
 
   test('is on another page when this one was read and others follow, or is full of unread ones', () => {
     expect(unreadPlace(read({ before: 203, total: 46 })).isElsewhere).toBe(true)
-    const third = { threadId: 12, newestFirst: false, page: 3 }
+    const third = { threadId: 12, newestFirst: false, onlyAuthor: false, page: 3 }
     expect(unreadPlace(read({ before: 90, query: third, total: 46 }))).toEqual({
       divides: 201,
       floor: null,
       isElsewhere: true,
     })
-    const newest = { threadId: 12, newestFirst: true, page: 1 }
+    const newest = { threadId: 12, newestFirst: true, onlyAuthor: false, page: 1 }
     expect(unreadPlace(read({ query: newest }))).toEqual({ divides: null, floor: null, isElsewhere: true })
   })
 
   test('follows the floor of the comment that was read last, unless that is the last of all', () => {
-    expect(floorAfter({ page: 2, location: 20 }, 46)).toBe(41)
-    expect(floorAfter({ page: 3, location: 6 }, 46)).toBeNull()
+    expect(floorAfter({ page: 2, location: 20, floor: 43 }, 46)).toBe(44)
+    expect(floorAfter({ page: 3, location: 6, floor: 49 }, 46)).toBeNull()
   })
 })
 
@@ -67,8 +67,8 @@ beforeEach(() => {
 })
 
 describe('a thread that is opened again', () => {
-  const posts = [aPost({ id: 201 }), aPost({ id: 202 }), aPost({ id: 203 })]
-  const query = { threadId: 12, newestFirst: false, page: 1 }
+  const posts = [201, 202, 203].map((id) => aPost({ id, floor: id - 200 }))
+  const query = { threadId: 12, newestFirst: false, onlyAuthor: false, page: 1 }
   const comments = (total: number) =>
     draw(
       <Comments
@@ -82,7 +82,7 @@ describe('a thread that is opened again', () => {
         visit: { userId: 9 },
         answers: [
           [commentsAsk(query), aPage(posts, total, 20)],
-          [locateAsk(12, 203), { page: 1, location: 20, pageSize: 20 }],
+          [locateAsk(12, 203), { page: 1, location: 20, pageSize: 20, floor: 20 }],
         ],
       },
     )
@@ -136,9 +136,9 @@ describe('a thread that is opened again', () => {
   test('has a field that goes to a floor, without scripts too', () => {
     comments(46)
     const field = screen.getByRole('spinbutton') as HTMLInputElement
-    expect([field.name, field.max, field.form?.getAttribute('action'), field.form?.method]).toEqual([
+    expect([field.name, field.min, field.form?.getAttribute('action'), field.form?.method]).toEqual([
       'floor',
-      '46',
+      '1',
       '/thread/12',
       'get',
     ])
@@ -172,7 +172,7 @@ describe('a thread that is opened again', () => {
         visit: { userId: 9, go },
         answers: [
           [commentsAsk(query), aPage(posts, 46, 20)],
-          [locateAsk(12, 203), { page: 2, location: 20, pageSize: 20 }],
+          [locateAsk(12, 203), { page: 2, location: 20, pageSize: 20, floor: 40 }],
         ],
       },
     )

@@ -1,10 +1,10 @@
 import type { PostView } from '@chaguan/contracts'
-import { type CommentsQuery, commentsPerPage, floorOf } from './post-list.ts'
+import { type CommentsQuery, commentsPerPage } from './post-list.ts'
 
 /** What is known of a page of comments and its reader. */
 export interface Read {
   readonly query: CommentsQuery
-  readonly posts: readonly Pick<PostView, 'id' | 'userId'>[]
+  readonly posts: readonly Pick<PostView, 'id' | 'userId' | 'floor'>[]
   readonly total: number
   /** The newest comment read when the thread was opened before; 0 or null when there was none. */
   readonly before: number | null
@@ -27,15 +27,18 @@ const nowhere: UnreadPlace = { divides: null, floor: null, isElsewhere: false }
 export function unreadPlace({ query, posts, total, before, userId }: Read): UnreadPlace {
   if (!before) return nowhere
   const index = posts.findIndex((post) => post.id > before && post.userId !== userId)
-  if (query.newestFirst) return { ...nowhere, isElsewhere: index >= 0 }
+  if (query.newestFirst || query.onlyAuthor) return { ...nowhere, isElsewhere: index >= 0 }
   if (index < 0) return { ...nowhere, isElsewhere: query.page * commentsPerPage < total }
   const divides = posts[index]?.id ?? null
   if (index === 0 && query.page > 1) return { divides, floor: null, isElsewhere: true }
-  return { divides, floor: floorOf(query, index, total), isElsewhere: false }
+  return { divides, floor: posts[index]?.floor ?? null, isElsewhere: false }
 }
 
 /** The floor after the comment read last, which was located there; null when it is the last of all. */
-export function floorAfter(located: { page: number; location: number }, total: number): number | null {
-  const floor = (located.page - 1) * commentsPerPage + located.location + 1
-  return floor <= total ? floor : null
+export function floorAfter(
+  located: { readonly page: number; readonly location: number; readonly floor: number },
+  total: number,
+): number | null {
+  const place = (located.page - 1) * commentsPerPage + located.location
+  return place < total ? located.floor + 1 : null
 }

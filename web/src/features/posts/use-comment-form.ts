@@ -12,6 +12,7 @@ import { fileProblemText } from '../../i18n/upload-texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import type { ReplyTarget } from './Comment.tsx'
+import { noteOwnComment } from './own-comments.ts'
 import { type CommentsQuery, commentsHref } from './post-list.ts'
 import { useKeptComment } from './use-kept-comment.ts'
 import { postInput } from './write-post.ts'
@@ -38,7 +39,7 @@ function useShow(query: CommentsQuery) {
     if (isReply) return
     const { threadId, newestFirst } = query
     const there = newestFirst
-      ? commentsHref({ ...query, page: 1 }).replace('#comments', `#post-${id}`)
+      ? commentsHref({ ...query, onlyAuthor: false, page: 1 }).replace('#comments', `#post-${id}`)
       : links.post(threadId, id)
     go(there, { replace: true })
   }
@@ -63,10 +64,14 @@ export function useCommentForm(query: CommentsQuery, reply: ReplyTarget | null, 
       if (pictures.isBusy) return refusedHere(t('posts.waiting'))
       if (pictures.hasFailed) return refusedHere(t('posts.failed'))
       if (text.trim() === '' && pictures.ids.length === 0) return refusedHere(t('posts.empty'))
+      // Nothing is cut: what is too long is said, and stays to be shortened (ux-conventions 32).
+      if ([...text].length > limits.commentCharacters)
+        return refusedHere(t('posts.tooLong', { most: limits.commentCharacters }))
       const captcha = await quietCaptcha(createThreadWithCaptcha)
       return { ...postInput(query.threadId, text, pictures.ids, reply), ...captcha }
     },
     done: (post) => {
+      noteOwnComment(post.id)
       setText('')
       pictures.replace([])
       onEndReply()

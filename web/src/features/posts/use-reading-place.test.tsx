@@ -30,9 +30,9 @@ describe('the comment that is read', () => {
 
 describe('comments on a page', () => {
   const posts = [aPost({ id: 201 }), aPost({ id: 202 }), aPost({ id: 203 })]
-  const query = { threadId: 12, newestFirst: false, page: 2 }
+  const query = { threadId: 12, newestFirst: false, onlyAuthor: false, page: 2 }
   const answers = [
-    [locateAsk(12, 202), { page: 2, location: 2, pageSize: 20 }],
+    [locateAsk(12, 202), { page: 2, location: 2, pageSize: 20, floor: 22 }],
     [commentsAsk(query), aPage(posts, 46, 20)],
   ] as const
   const tops = new Map<string, number>()

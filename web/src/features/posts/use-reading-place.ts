@@ -80,18 +80,20 @@ const inWindow = (ids: readonly number[]) =>
  */
 export function useReadingPlace(
   query: CommentsQuery,
-  posts: readonly Pick<PostView, 'id'>[],
+  posts: readonly Pick<PostView, 'id' | 'floor'>[],
   seen: (ids: readonly number[]) => void,
 ): void {
   const client = useQueryClient()
-  const shown = JSON.stringify([query, posts.map(({ id }) => id)])
+  const shown = JSON.stringify([query, posts.map(({ id, floor = 0 }) => [id, floor])])
   useEffect(() => {
-    const [place, ids] = JSON.parse(shown) as [CommentsQuery, number[]]
-    if (ids.length === 0) return
+    const [place, drawn] = JSON.parse(shown) as [CommentsQuery, [number, number][]]
+    if (drawn.length === 0) return
+    const ids = drawn.map(([id]) => id)
     const keepLocated = (postId: number, location: number) => {
       const { endpoint, input } = locateAsk(place.threadId, postId)
-      const at = { page: place.page, location, pageSize: commentsPerPage }
-      if (!place.newestFirst) client.setQueryData(answerKey(endpoint, input), at)
+      const floor = drawn[location - 1]?.[1] ?? 0
+      const at = { page: place.page, location, pageSize: commentsPerPage, floor }
+      if (!place.newestFirst && !place.onlyAuthor) client.setQueryData(answerKey(endpoint, input), at)
     }
     const look = () => {
       if (location.pathname !== links.thread(place.threadId)) return

@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { FoundTags, FoundTopics, FoundUsers } from './FoundNames.tsx'
 import { Hit } from './Hit.tsx'
 import { NothingFound } from './NothingFound.tsx'
+import { SearchSorts } from './SearchSorts.tsx'
 import styles from './search.module.css'
 import { foundAsk, type SearchQuery, searchHref } from './search-page.ts'
 
@@ -105,6 +106,10 @@ function Correction({ search, correction }: { search: SearchQuery; correction: s
   )
 }
 
+/** How many threads and comments there are of what is looked for. */
+const totalOf = ({ kind }: SearchQuery, { counts }: Answer) =>
+  (kind === 'comments' ? 0 : counts.threads) + (kind === 'threads' ? 0 : counts.comments)
+
 const isEmpty = ({ pageData, comments, users, topics, tags }: Answer) =>
   pageData.length + comments.length + users.length + topics.length + tags.length === 0
 
@@ -141,6 +146,9 @@ export function Found({ search }: { search: SearchQuery }) {
     <>
       {data.correction !== '' && <Correction search={search} correction={data.correction} />}
       <Names search={search} answer={data} />
+      {data.pageData.length + data.comments.length > 0 && (
+        <SearchSorts search={search} total={totalOf(search, data)} />
+      )}
       <Hits search={search} answer={data} />
       <Pagination
         current={data.currentPage}

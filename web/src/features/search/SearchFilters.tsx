@@ -1,9 +1,11 @@
-import { searchSorts, searchSpans } from '@chaguan/contracts'
+import { searchSpans } from '@chaguan/contracts'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { links } from '../../api/links.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon/Icon.tsx'
 import { SelectField } from '../../ui/text-field/SelectField.tsx'
 import { TextField } from '../../ui/text-field/TextField.tsx'
 import styles from './search.module.css'
@@ -11,24 +13,21 @@ import { isNarrowed, type SearchQuery, searchCategoriesAsk, searchHref, widened 
 
 const cx = classNames(styles)
 
-/** Which of what was found is shown, and in which order: a form that works without scripts too. */
-export function SearchFilters({ search }: { search: SearchQuery }) {
+/** Which of what was found is shown: a form that works without scripts too. `isOpen` shows it from the start. */
+export function SearchFilters({ search, isOpen = false }: { search: SearchQuery; isOpen?: boolean }) {
   const t = useTexts()
   const categories = useAnswer(searchCategoriesAsk).data ?? []
   const { keyword, kind, sort, category, author, within } = search
   return (
-    <details className={cx('filters')} open={isNarrowed(search) || sort !== 'relevance'}>
-      <summary className={cx('filters__head')}>{t('search.filters')}</summary>
+    <details className={cx('filters')} open={isOpen || isNarrowed(search)}>
+      <summary className={cx('filters__head')}>
+        {t('search.filters')}
+        <Icon of={ChevronDown} size={16} />
+      </summary>
       <form className={cx('filters__form')} action={links.search} method="get" key={searchHref(search, {})}>
         <input type="hidden" name="keyword" value={keyword} />
         {kind !== 'all' && <input type="hidden" name="type" value={kind} />}
-        <SelectField label={t('search.sort')} name="sort" defaultValue={sort}>
-          {searchSorts.map((one) => (
-            <option key={one} value={one}>
-              {t(`search.sort.${one}`)}
-            </option>
-          ))}
-        </SelectField>
+        {sort !== 'relevance' && <input type="hidden" name="sort" value={sort} />}
         <SelectField label={t('search.category')} name="categoryId" defaultValue={String(category)}>
           <option value="0">{t('search.category.all')}</option>
           {categories.flatMap((parent) =>

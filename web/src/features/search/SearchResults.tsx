@@ -14,7 +14,7 @@ import type { SearchQuery } from './search-page.ts'
 
 const cx = classNames(styles)
 
-/** The box with what was found, its kinds and filters; or, while nothing is looked for, what is popular: `children`. */
+/** What was found, on h5 below the box with its kinds and filters; or, while nothing is looked for, what is popular: `children`. */
 export function SearchResults({ search, children }: { search: SearchQuery; children: ReactNode }) {
   const t = useTexts()
   const { face } = useVisit()
@@ -22,12 +22,14 @@ export function SearchResults({ search, children }: { search: SearchQuery; child
   return (
     <div className={cx('results')}>
       <h1 className="dzq-vh">{keyword ? t('search.of', { keyword }) : t('search.page')}</h1>
-      {/* On pc the box is in the header. */}
-      <Card as="div" className={cx('results__kinds')}>
-        {face === 'h5' && <SearchForm search={search} />}
-        {keyword !== '' && <SearchKinds search={search} />}
-        {keyword !== '' && <SearchFilters search={search} />}
-      </Card>
+      {/* On pc the box is in the header, and the kinds are at the side. */}
+      {face === 'h5' && (
+        <Card as="div" className={cx('results__kinds')}>
+          <SearchForm search={search} />
+          {keyword !== '' && <SearchKinds search={search} />}
+          {keyword !== '' && <SearchFilters search={search} />}
+        </Card>
+      )}
       {keyword !== '' ? (
         <Found search={search} />
       ) : (

@@ -1,13 +1,18 @@
+import { notificationsApi } from '@chaguan/contracts'
 import { Fragment, useEffect, useRef, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { asFailure } from '../../api/failures.ts'
+import { links } from '../../api/links.ts'
 import { useVisit } from '../../api/visit.tsx'
 import { type ShortcutTexts, shortcutTexts } from '../../i18n/shortcut-texts.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Switch } from '../../ui/text-field/Checkbox.tsx'
+import { useToast } from '../../ui/toast/Toasts.tsx'
 import { isShortcut, showShortcuts } from './is-shortcut.ts'
 import { chooseShortcuts, wantsShortcuts } from './shortcut-choice.ts'
-import { createShortcuts, shortcuts } from './shortcut-keys.ts'
+import { createShortcuts, shortcuts, type ThreadMark } from './shortcut-keys.ts'
 import styles from './shortcuts.module.css'
 
 const cx = classNames(styles)
@@ -16,6 +21,9 @@ export interface LiveShortcutsProps {
   /** The key, or the wish to see the list, that these were fetched for. */
   first: Event
 }
+
+/** What is said of a thread that was muted, watched or neither. */
+const marked = { muted: 'mute.done', watched: 'watch.done', none: 'unmark.done' } as const
 
 const shownAs: Readonly<Record<string, string>> = { Escape: 'Esc' }
 
@@ -50,13 +58,21 @@ function ShortcutList({ t }: { t: ShortcutTexts }) {
 
 /** Listens to the keys of the person, and lists what they do. */
 export function LiveShortcuts({ first }: LiveShortcutsProps) {
-  const { lang, go } = useVisit()
+  const { lang, go, userId } = useVisit()
+  const toast = useToast()
   const t = shortcutTexts(lang)
   const [isShown, setShown] = useState(false)
   const [isOn, setOn] = useState(wantsShortcuts)
   const handled = useRef<Event>(null)
   useEffect(() => {
-    const read = createShortcuts({ go, showHelp: () => setShown(true) })
+    const mark = (threadId: number, as: ThreadMark) => {
+      if (userId === null) return go(links.loginFrom(location.pathname + location.search))
+      call(notificationsApi.setMark, { kind: 'thread', id: threadId, mark: as }).then(
+        () => toast(t[marked[as]]),
+        (failure: unknown) => toast(asFailure(failure).Message || t['mark.failed']),
+      )
+    }
+    const read = createShortcuts({ go, mark, showHelp: () => setShown(true) })
     const press = (event: KeyboardEvent) => {
       if (wantsShortcuts() && isShortcut(event)) read(event)
     }
@@ -72,7 +88,7 @@ export function LiveShortcuts({ first }: LiveShortcutsProps) {
       window.removeEventListener('keydown', press)
       window.removeEventListener(showShortcuts, show)
     }
-  }, [go, first])
+  }, [go, first, userId, t, toast])
   const choose = (wanted: boolean) => {
     chooseShortcuts(wanted)
     setOn(wanted)

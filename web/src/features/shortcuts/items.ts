@@ -16,18 +16,46 @@ export function currentItem(): HTMLElement | null {
   return before?.isConnected ? before : null
 }
 
-/** Moves the focus to the next or previous item, beginning with the first one in sight; whether there is one. */
-export function step(by: 1 | -1): boolean {
-  const all = items()
-  const at = all.indexOf(currentItem() as HTMLElement)
-  const inSight = all.findIndex((item) => item.getBoundingClientRect().bottom > sightTop)
-  const item = at < 0 ? all[Math.max(0, inSight)] : all[Math.min(all.length - 1, Math.max(0, at + by))]
+const isInSight = (item: Element) => item.getBoundingClientRect().bottom > sightTop
+
+function focusItem(item: HTMLElement | undefined): boolean {
   if (!item) return false
   last = new WeakRef(item)
   item.tabIndex = -1
   item.focus({ preventScroll: true })
   item.scrollIntoView({ block: item.offsetHeight > window.innerHeight ? 'start' : 'nearest' })
   return true
+}
+
+/** Moves the focus to the next or previous item, beginning with the first one in sight; whether there is one. */
+export function step(by: 1 | -1): boolean {
+  const all = items()
+  const at = all.indexOf(currentItem() as HTMLElement)
+  const to = at < 0 ? Math.max(0, all.findIndex(isInSight)) : Math.min(all.length - 1, Math.max(0, at + by))
+  return focusItem(all[to])
+}
+
+/** What was not read: threads without the mark of what was, and comments below the line above the new ones. */
+function isUnread(item: HTMLElement): boolean {
+  const comments = item.closest('#comments')
+  const line = comments?.querySelector('[data-unread]')
+  if (line) return (line.compareDocumentPosition(item) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  return !comments && item.matches(':not([class*="is-read"])') && item.querySelector('h2 a') !== null
+}
+
+/** Moves the focus to the next or previous item that was not read; whether there is one. */
+export function stepUnread(by: 1 | -1): boolean {
+  const all = items()
+  const current = all.indexOf(currentItem() as HTMLElement)
+  const at = current < 0 ? Math.max(0, all.findIndex(isInSight)) - (by > 0 ? 1 : 0) : current
+  const rest = by > 0 ? all.slice(at + 1) : all.slice(0, Math.max(0, at)).toReversed()
+  return focusItem(rest.find(isUnread))
+}
+
+/** The thread of an item of a list, else the thread that is read; 0 for none. */
+export function threadOf(item: HTMLElement | null): number {
+  const address = item?.querySelector<HTMLAnchorElement>('h2 a')?.pathname ?? location.pathname
+  return Number(/^\/thread\/(\d+)$/.exec(address)?.[1] ?? 0)
 }
 
 /** What carries an action's key, in the current item, else in the first thing of the page that has it. */

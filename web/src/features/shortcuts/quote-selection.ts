@@ -1,34 +1,52 @@
+import { links } from '../../api/links.ts'
+import { noteSource, type Quote, quotedLines } from '../../api/quotes.ts'
+import { writeInto } from '../../ui/text-field/write-into.ts'
+
 /** The place where a comment is written. */
 const writing = '#write textarea'
 
-/** What is selected within a thread or comment, and the name of who wrote it; null when nothing is. */
-function selected(): { text: string; name: string } | null {
+/** Whether there is a place to quote into. */
+export const canWrite = () => document.querySelector(writing) !== null
+
+/** The address of the comment or reply, else of the thread, that a part of the page stands in. */
+function addressOf(item: Element): string {
+  const inPath = /^\/thread\/(\d+)/.exec(location.pathname)?.[1]
+  const threadId = Number(inPath ?? new URLSearchParams(location.search).get('threadId') ?? 0)
+  const postId = Number(/^post-(\d+)$/.exec(item.id)?.[1] ?? 0)
+  return postId ? links.post(threadId, postId) : links.thread(threadId)
+}
+
+/** What is selected within a thread, a comment or a reply, with whose it is; null when nothing is. */
+export function selectedQuote(): Quote | null {
   const selection = getSelection()
   const text = selection?.toString().trim() ?? ''
   const node = selection?.anchorNode
   const within = node instanceof Element ? node : node?.parentElement
-  const item = within?.closest('#main article')
+  const item = within?.closest('#main article, #main [id^="post-"]')
   if (!item || text === '') return null
-  return { text, name: item.querySelector('[data-author]')?.textContent?.trim() ?? '' }
+  return {
+    text,
+    name: item.querySelector('[data-author]')?.textContent?.trim() ?? '',
+    href: addressOf(item),
+  }
 }
 
-/** A text as quoted lines of a comment. */
-export function quoted(text: string, name: string): string {
-  const lines = (name === '' ? text : `${name}：${text}`).split(/\r?\n/).filter((line) => line.trim() !== '')
-  return `${lines.map((line) => `> ${line.trim()}`).join('\n')}\n`
-}
-
-/** Puts the selection as a quotation at the end of what is being written, and the caret behind it; whether there was one. */
-export function quoteSelection(): boolean {
-  const quotation = selected()
+/** Writes quotations at the end of what is being written, as if they were typed, and puts the caret behind them. */
+export function writeQuotes(quotes: readonly Quote[]): boolean {
   const area = document.querySelector<HTMLTextAreaElement>(writing)
-  if (!quotation || !area) return false
-  const before = area.value === '' || area.value.endsWith('\n') ? area.value : `${area.value}\n`
-  const value = before + quoted(quotation.text, quotation.name)
-  // A field that React holds hears of a value that was set past it only through the native setter.
-  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, value)
-  area.dispatchEvent(new Event('input', { bubbles: true }))
+  if (!area || quotes.length === 0) return false
+  for (const quote of quotes) noteSource(quote)
   area.focus()
-  area.setSelectionRange(value.length, value.length)
+  area.setSelectionRange(area.value.length, area.value.length)
+  // A line between two quotations, or they would be one.
+  const isQuoted = /^>.*\n$/m.test(area.value.slice(area.value.trimEnd().lastIndexOf('\n') + 1))
+  const gap = isQuoted || !/^$|\n$/.test(area.value) ? '\n' : ''
+  writeInto(area, gap + quotes.map(quotedLines).join('\n'))
   return true
+}
+
+/** Quotes what is selected; whether there was something. */
+export function quoteSelection(): boolean {
+  const quote = selectedQuote()
+  return quote !== null && writeQuotes([quote])
 }

@@ -1,12 +1,17 @@
-import { links } from '../../api/links.ts'
+import { links, withQuery } from '../../api/links.ts'
 import type { ShortcutTexts } from '../../i18n/shortcut-texts.ts'
-import { actionOf, currentItem, step } from './items.ts'
+import { actionOf, currentItem, step, stepUnread, threadOf } from './items.ts'
 import { quoteSelection } from './quote-selection.ts'
+
+/** What one wants to hear of a thread. */
+export type ThreadMark = 'muted' | 'watched' | 'none'
 
 /** What shortcuts need of the app. */
 export interface ShortcutWorld {
   go(url: string): void
   showHelp(): void
+  /** Mutes or watches a thread, or neither. */
+  mark(threadId: number, mark: ThreadMark): void
 }
 
 /** Does it, and says whether there was anything to do. */
@@ -55,6 +60,14 @@ const go =
     return true
   }
 
+const mark =
+  (as: ThreadMark): Act =>
+  (world) => {
+    const threadId = threadOf(currentItem())
+    if (threadId > 0) world.mark(threadId, as)
+    return threadId > 0
+  }
+
 interface Shortcut {
   readonly name: keyof ShortcutTexts
   /** Keys of which each does it; two letters with a space are pressed one after the other. */
@@ -73,6 +86,8 @@ export const shortcuts: readonly Shortcut[] = [
   one('search', '/', () => focusOn('search input')),
   one('next', 'j', () => step(1)),
   one('previous', 'k', () => step(-1)),
+  one('nextUnread', 'n', () => stepUnread(1)),
+  one('previousUnread', 'p', () => stepUnread(-1)),
   { name: 'open', keys: ['o', 'Enter'], acts: [open, openFocused] },
   one('back', 'u', press('u')),
   one('publish', 'c', go(links.composer)),
@@ -81,7 +96,12 @@ export const shortcuts: readonly Shortcut[] = [
   one('like', 'l', press('l')),
   one('favorite', 'b', press('b')),
   one('edit', 'e', press('e')),
+  one('mute', 'm m', mark('muted')),
+  one('watch', 'm w', mark('watched')),
+  one('unmark', 'm n', mark('none')),
   one('home', 'g h', go(links.home)),
+  one('messages', 'g m', go(links.messages)),
+  one('notifications', 'g n', go(withQuery(links.messages, { page: 'thread' }))),
   one('close', 'Escape', closeTop),
 ]
 

@@ -46,7 +46,7 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
 
 async function opened() {
-  const drawn = draw(page, { visit: { go } })
+  const drawn = draw(page, { visit: { go, userId: 9 } })
   // The first key fetches the code of the others.
   press('F2')
   await vi.dynamicImportSettled()
@@ -124,6 +124,65 @@ test('c begins a thread; g and then h leads home, h alone does not', async () =>
   press('g')
   press('h')
   expect(go.mock.calls).toEqual([['/thread/post'], ['/']])
+})
+
+test('g and then m or n leads to the messages and to the notices', async () => {
+  await opened()
+  for (const key of ['g', 'm', 'g', 'n']) press(key)
+  expect(go.mock.calls).toEqual([['/message'], ['/message?page=thread']])
+})
+
+test('n and p go to the threads that were not read, past those that were', async () => {
+  const { container } = await opened()
+  const list = container.querySelector('#main') as HTMLElement
+  list.innerHTML = ['one', 'is-read', 'is-read', 'four']
+    .map(
+      (name) => `<article class="${name}" aria-label="${name}"><h2><a href="/thread/1">x</a></h2></article>`,
+    )
+    .join('')
+  press('n')
+  expect(focused()).toBe('one')
+  press('n')
+  expect(focused()).toBe('four')
+  press('n')
+  expect(focused()).toBe('four')
+  press('p')
+  expect(focused()).toBe('one')
+})
+
+test('n goes to the comments below the line above the new ones, and to no others', async () => {
+  const { container } = await opened()
+  const list = container.querySelector('#main') as HTMLElement
+  list.innerHTML = `<section id="comments"><article aria-label="old"></article><p data-unread></p>
+    <article aria-label="new"></article><article aria-label="newer"></article></section>`
+  press('n')
+  expect(focused()).toBe('new')
+  press('n')
+  expect(focused()).toBe('newer')
+  press('p')
+  press('p')
+  expect(focused()).toBe('new')
+})
+
+test.each([
+  ['m', 'muted', '不再提醒这个主题'],
+  ['w', 'watched', '有新内容时会提醒'],
+  ['n', 'none', '已恢复默认提醒'],
+] as const)('m and then %s makes a thread %s', async (key, mark, told) => {
+  const { container } = await opened()
+  const asked = vi.fn()
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    asked(JSON.parse(String(body)))
+    return Response.json({ Code: 0, Message: '', Data: [] })
+  })
+  const list = container.querySelector('#main') as HTMLElement
+  list.innerHTML = '<article><h2><a href="/thread/77">x</a></h2></article>'
+  press('j')
+  press('m')
+  press(key)
+  await screen.findByText(told)
+  expect(asked).toHaveBeenCalledWith({ kind: 'thread', id: 77, mark })
+  vi.unstubAllGlobals()
 })
 
 test('q puts the selected words as a quotation into the form, and says whose they are', async () => {

@@ -1,6 +1,4 @@
 import { signInApi } from '@chaguan/contracts'
-import Lock from 'lucide-react/icons/lock'
-import User from 'lucide-react/icons/user'
 import { FormFields } from '../../api/FormFields.tsx'
 import { comeBack } from '../../api/login-return.ts'
 import { textOf, useForm } from '../../api/use-form.ts'
@@ -10,8 +8,7 @@ import { BrandMark } from '../../ui/brand/Brand.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { PasswordField } from '../../ui/text-field/PasswordField.tsx'
-import { TextField } from '../../ui/text-field/TextField.tsx'
+import { CredentialFields } from './CredentialFields.tsx'
 import styles from './sign-in.module.css'
 import { useSignInErrors } from './use-sign-in-errors.ts'
 
@@ -33,27 +30,7 @@ function ClosedLoginForm() {
     <form {...form} noValidate>
       <FormFields action="login" />
       {errors.whole && <Alert kind="danger">{errors.whole}</Alert>}
-      <TextField
-        name="username"
-        label={t('signIn.username')}
-        icon={User}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        defaultValue={typed('username')}
-        error={errors.at('username')}
-      />
-      <PasswordField
-        name="password"
-        label={t('signIn.password')}
-        icon={Lock}
-        autoComplete="current-password"
-        show={t('signIn.password.show')}
-        hide={t('signIn.password.hide')}
-        required
-        error={errors.at('password')}
-      />
+      <CredentialFields errors={errors} typed={typed} />
       <div className={cx('auth__send')}>
         <Button type="submit" kind="primary" size="large" full aria-busy={isBusy}>
           {isBusy ? t('signIn.login.busy') : t('signIn.login')}

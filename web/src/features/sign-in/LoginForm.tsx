@@ -1,28 +1,33 @@
-import { failures, keptFormField, signInApi } from '@chaguan/contracts'
-import Lock from 'lucide-react/icons/lock'
-import User from 'lucide-react/icons/user'
+import { type Face, failures, keptFormField, signInApi } from '@chaguan/contracts'
+import { accountLinks } from '../../api/account-links.ts'
 import { FormFields } from '../../api/FormFields.tsx'
 import { links, withQuery } from '../../api/links.ts'
 import { useSite } from '../../api/site.ts'
 import { textOf, useForm } from '../../api/use-form.ts'
+import { useVisit } from '../../api/visit.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { PasswordField } from '../../ui/text-field/PasswordField.tsx'
-import { TextField } from '../../ui/text-field/TextField.tsx'
 import { AgreementLine } from './AgreementLine.tsx'
+import { goOn } from './after-refusal.ts'
 import { enter } from './after-sign-in.ts'
+import { CredentialFields } from './CredentialFields.tsx'
 import { cookiesWork } from './cookies-work.ts'
 import styles from './sign-in.module.css'
 import { useSignInErrors } from './use-sign-in-errors.ts'
 
 const cx = classNames(styles)
 
+/** How a browser on a phone names its log-in: it is told what must be bound (screens 2.13). */
+const phoneBrowser = 'mobilebrowser_username_login'
+const typeOf = (face: Face) => (face === 'h5' ? { type: phoneBrowser } : {})
+
 /** Logging in by user name and password; it leads back to `next`. */
 export function LoginForm({ next }: { next: string | null }) {
   const t = useTexts()
   const { forum } = useSite()
+  const { face } = useVisit()
   const { form, isBusy, refusal, typed } = useForm({
     name: 'login',
     endpoint: signInApi.logIn,
@@ -33,9 +38,10 @@ export function LoginForm({ next }: { next: string | null }) {
         return { code: failures.USERNAME_NOT_NULL.code, message: t('signIn.username.empty') }
       if (password === '') return { code: failures.LOGIN_FAILED.code, message: t('signIn.password.empty') }
       if (!cookiesWork()) return { code: failures.OTHER.code, message: t('signIn.login.cookies') }
-      return { username, password }
+      return { username, password, ...typeOf(face) }
     },
     done: (data) => enter(data, next),
+    failed: (failure) => goOn(failure, next),
   })
   const errors = useSignInErrors(refusal)
   const kept = typed(keptFormField)
@@ -45,28 +51,9 @@ export function LoginForm({ next }: { next: string | null }) {
       <FormFields action="login" />
       {kept && <input type="hidden" name={keptFormField} value={kept} />}
       {next && <input type="hidden" name="next" value={next} />}
+      {face === 'h5' && <input type="hidden" name="type" value={phoneBrowser} />}
       {errors.whole && <Alert kind="danger">{errors.whole}</Alert>}
-      <TextField
-        name="username"
-        label={t('signIn.username')}
-        icon={User}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        defaultValue={typed('username')}
-        error={errors.at('username')}
-      />
-      <PasswordField
-        name="password"
-        label={t('signIn.password')}
-        icon={Lock}
-        autoComplete="current-password"
-        show={t('signIn.password.show')}
-        hide={t('signIn.password.hide')}
-        required
-        error={errors.at('password')}
-      />
+      <CredentialFields errors={errors} typed={typed} />
       <div className={cx('auth__send')}>
         <Button type="submit" kind="primary" size="large" full aria-busy={isBusy}>
           {isBusy ? t('signIn.login.busy') : t('signIn.login')}
@@ -78,6 +65,14 @@ export function LoginForm({ next }: { next: string | null }) {
             {t('signIn.login.noAccount')}
             <a className="dzq-link" href={withQuery(links.register, { next: next ?? undefined })}>
               {t('signIn.register.title')}
+            </a>
+          </span>
+        )}
+        {(forum.qcloud.qcloudSms || forum.setReg.hasMail) && (
+          <span>
+            {t('signIn.forgot')}
+            <a className="dzq-link" href={accountLinks.resetPassword}>
+              {t('signIn.forgot.link')}
             </a>
           </span>
         )}

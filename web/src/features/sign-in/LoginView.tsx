@@ -1,19 +1,40 @@
+import { accountLinks } from '../../api/account-links.ts'
 import type { PageProps } from '../../api/page-types.ts'
 import { useSite } from '../../api/site.ts'
+import { useVisit } from '../../api/visit.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { CodeLoginForm } from './codes/CodeLoginForm.tsx'
 import { LoginForm } from './LoginForm.tsx'
+import { OtherWays } from './OtherWays.tsx'
+import { WechatLogin } from './other-ways/WechatViews.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import { useNext } from './use-next.ts'
+import { waysOf } from './ways.ts'
 
-/** The log-in page. It leads back to where the person came from. */
+/**
+ * The log-in page. It shows the first way of the site that is a form, with links to the others, and leads back to where
+ * the person came from; at the address of user names it is always by user name.
+ */
 export function LoginView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
-  const { siteName } = useSite().forum.setSite
+  const { forum } = useSite()
+  const { url } = useVisit()
+  const { siteName } = forum.setSite
   const next = useNext(query)
   const title = siteName ? t('signIn.login.site', { name: siteName }) : t('signIn.login.welcome')
+  const isByName = new URL(url, 'http://site').pathname === accountLinks.usernameLogin
+  const isByWechat = !isByName && forum.passport.offiaccountOpen
+  const isByPhone = !isByName && !isByWechat && waysOf(forum).some(({ name }) => name === 'phone')
   return (
     <SignInFrame title={title} text={next ? t('signIn.login.after') : undefined}>
-      <LoginForm next={next} />
+      {isByWechat ? (
+        <WechatLogin next={next} />
+      ) : isByPhone ? (
+        <CodeLoginForm channel="phone" next={next} inviteCode={query.get('inviteCode')} />
+      ) : (
+        <LoginForm next={next} />
+      )}
+      <OtherWays here={isByWechat ? 'wechat' : isByPhone ? 'phone' : 'username'} next={next} />
     </SignInFrame>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useCaptcha } from '../../api/captcha/use-captcha.ts'
 import { FormFields } from '../../api/FormFields.tsx'
+import { keptInviteCode } from '../../api/invite-code.ts'
 import { links, withQuery } from '../../api/links.ts'
 import { useSite } from '../../api/site.ts'
 import { useForm } from '../../api/use-form.ts'
@@ -45,7 +46,8 @@ function useRegisterForm(next: string | null, code: string | null) {
       setPlace(lack?.field)
       if (lack) return { code: failures.INVALID_PARAMETER.code, message: t(lack.key) }
       if (!cookiesWork()) return { code: failures.OTHER.code, message: t('signIn.login.cookies') }
-      return { ...account, ...(code && { code }), ...(await captcha.give(fields)) }
+      const invited = code ?? keptInviteCode()
+      return { ...account, ...(invited && { code: invited }), ...(await captcha.give(fields)) }
     },
     done: (data) => enter(data, next),
     failed: async ({ Code }) => {

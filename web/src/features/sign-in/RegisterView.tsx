@@ -2,6 +2,7 @@ import type { PageProps } from '../../api/page-types.ts'
 import { useSite } from '../../api/site.ts'
 import { useVisit } from '../../api/visit.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { RegisterElsewhere } from './RegisterElsewhere.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { RegistrationClosed } from './RegistrationClosed.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
@@ -11,12 +12,14 @@ import { useNext } from './use-next.ts'
 export function RegisterView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const { form } = useVisit()
-  const { isRegister } = useSite().forum.setSite
+  const { setSite, setReg } = useSite().forum
   const next = useNext(query)
   const code = query.get('code') ?? form?.values.code ?? null
   return (
     <SignInFrame title={t('signIn.register.title')}>
-      {isRegister ? <RegisterForm next={next} code={code} /> : <RegistrationClosed />}
+      {!setSite.isRegister && <RegistrationClosed />}
+      {setSite.isRegister && setReg.registersByName && <RegisterForm next={next} code={code} />}
+      {setSite.isRegister && !setReg.registersByName && <RegisterElsewhere next={next} code={code} />}
     </SignInFrame>
   )
 }

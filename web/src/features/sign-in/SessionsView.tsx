@@ -1,3 +1,4 @@
+import { waysLinks } from '../../api/ways-links.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -6,7 +7,14 @@ import styles from './sign-in.module.css'
 
 const cx = classNames(styles)
 
-/** Where one is logged in. */
+/** The pages about how one signs in. */
+const securityPages = [
+  [waysLinks.twoFactor, 'ways.twoFactor'],
+  [waysLinks.passkeys, 'ways.passkeys'],
+  [waysLinks.linked, 'ways.linked'],
+] as const
+
+/** Where one is logged in, and the way to what protects that. */
 export function SessionsView() {
   const t = useTexts()
   return (
@@ -14,6 +22,17 @@ export function SessionsView() {
       <h1 className="dzq-vh">{t('signIn.sessions')}</h1>
       <Card title={t('signIn.sessions')} titleId="sessions">
         <SessionList />
+      </Card>
+      <Card title={t('ways.security')} titleId="ways">
+        <ul className={cx('sessions__ways')}>
+          {securityPages.map(([path, text]) => (
+            <li key={path}>
+              <a className={cx('dzq-link', 'sessions__way')} href={path}>
+                {t(text)}
+              </a>
+            </li>
+          ))}
+        </ul>
       </Card>
     </main>
   )

@@ -4,7 +4,8 @@ import { captchaAsk, captchaIn } from '../../api/captcha/captcha-ask.ts'
 import { links } from '../../api/links.ts'
 import { ownPath } from '../../api/own-path.ts'
 import type { PageAsked, PageHead } from '../../api/page-types.ts'
-import type { Translate } from '../../i18n/texts.ts'
+import type { TextKey, Translate } from '../../i18n/texts.ts'
+import { afterRefusal } from './after-refusal.ts'
 import { afterNickname, afterSignIn } from './after-sign-in.ts'
 
 type Named = { readonly t: Translate }
@@ -12,15 +13,27 @@ type Fields = Readonly<Record<string, string>>
 
 const nextOf = (data: unknown, { next }: Fields) => afterSignIn(data as LoginView, ownPath(next))
 
+const refusedOf = (code: number, data: unknown, { next }: Fields) => afterRefusal(code, data, ownPath(next))
+
 export const loginHead = ({ t }: Named): PageHead => ({ title: t('signIn.login'), canonical: links.login })
 
 export const loginForms: Readonly<Record<string, FormAction>> = {
   login: {
     endpoint: signInApi.logIn,
-    input: ({ username, password }) => ({ username, password }),
+    input: ({ username, password, type }) => ({ username, password, ...(type && { type }) }),
     next: nextOf,
+    refused: refusedOf,
   },
 }
+
+/** The head of a page with codes. */
+export const accountHead =
+  (title: TextKey) =>
+  ({ t }: Named): PageHead => ({ title: t(title), noIndex: true })
+
+/** The captcha of a log-in whose first way is the phone, which asks for one before it sends a code. */
+export const loginAsks = (asked: Pick<PageAsked, 'site'>) =>
+  asked.site.forum.qcloud.qcloudSms ? registerAsks(asked) : []
 
 /** The captcha of a registration, where the site asks for one. */
 export const registerAsks = ({ site }: Pick<PageAsked, 'site'>) =>

@@ -1,7 +1,7 @@
+import { qrCode, qrPath } from '@chaguan/contracts/qr'
 import { useMemo } from 'react'
 import { useVisit } from '../../api/visit.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
-import { qrCode, qrPath } from './qr/qr-code.ts'
 
 /** Modules that stay light around a code, so that cameras find it. */
 const quiet = 2

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+
+import { qrCode, qrPath } from '@chaguan/contracts/qr'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { draw } from '../../testing/draw.tsx'
 import { PhoneCode } from './PhoneCode.tsx'
-import { qrCode, qrPath } from './qr/qr-code.ts'
 
 afterEach(cleanup)
 

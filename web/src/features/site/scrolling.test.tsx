@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type MouseEvent, useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { choosePages } from '../../api/paged-lists.ts'
 import { draw } from '../../testing/draw.tsx'
 import { Late } from '../../ui/Late.tsx'
 import { loadToTop } from './late-parts.ts'
 import { useBarHides } from './use-bar-hides.ts'
+import { nearPx, pagesByItself } from './use-reading-on.ts'
 
 const scrollTo = (y: number) =>
   act(() => {
@@ -48,4 +51,91 @@ test('the way back to the top shows above 400 px and leads there', async () => {
   scrollTo(401)
   screen.getByLabelText('回到顶部').click()
   expect(window.scrollTo).toHaveBeenCalledWith(expect.objectContaining({ top: 0 }))
+})
+
+describe('a list whose end comes near', () => {
+  let top = 0
+  const added = vi.fn()
+
+  /** A list as it is drawn: a link to more, and links to its pages, which lead away. */
+  function List() {
+    const [page, setPage] = useState(1)
+    const more = (event: MouseEvent) => {
+      event.preventDefault()
+      added()
+      setPage(page + 1)
+    }
+    return (
+      <main id="main">
+        <a ref={(link) => placed(link)} rel="next" href={`/?page=${page + 1}`} onClick={more}>
+          加载更多
+        </a>
+        <nav>
+          <a rel="next" href="/?page=2" onClick={() => added('led away')}>
+            下一页
+          </a>
+        </nav>
+      </main>
+    )
+  }
+  const placed = (link: Element | null) => {
+    if (link) link.getBoundingClientRect = () => ({ top }) as DOMRect
+  }
+  const open = async () => {
+    draw(
+      <>
+        <Late load={loadToTop} onScroll />
+        <List />
+      </>,
+    )
+    scrollTo(1)
+    await vi.dynamicImportSettled()
+    await act(async () => {})
+  }
+
+  beforeEach(() => {
+    added.mockClear()
+    choosePages(false)
+  })
+
+  test('goes on by itself 300 px before it, three times, and then waits to be asked', async () => {
+    top = window.innerHeight + nearPx + 1
+    await open()
+    scrollTo(2)
+    expect(added).not.toHaveBeenCalled()
+    top -= 1
+    for (let y = 3; y < 10; y += 1) scrollTo(y)
+    expect(added.mock.calls).toEqual(Array.from({ length: pagesByItself }, () => []))
+    screen.getByText('加载更多').click()
+    expect(added).toHaveBeenCalledTimes(pagesByItself + 1)
+  })
+
+  test('goes on for whoever scrolls to it at once', async () => {
+    top = 0
+    await open()
+    expect(added).toHaveBeenCalledOnce()
+  })
+
+  test('stays as it is for whoever wants pages, in this visit and the next', async () => {
+    top = 0
+    choosePages(true)
+    await open()
+    scrollTo(2)
+    expect(added).not.toHaveBeenCalled()
+    delete document.documentElement.dataset.paged
+    cleanup()
+    await open()
+    scrollTo(3)
+    expect(added).not.toHaveBeenCalled()
+    expect(document.documentElement.dataset.paged).toBe('yes')
+  })
+
+  test('is not made longer for whoever saves data', async () => {
+    top = 0
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
+    await open()
+    scrollTo(2)
+    Reflect.deleteProperty(navigator, 'connection')
+    expect(added).not.toHaveBeenCalled()
+  })
 })

@@ -17,6 +17,7 @@ import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
+import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import { UndoBar } from '../../ui/undo/UndoBar.tsx'
 import { type OwnList, ownListHref, ownListOf, ownThreads } from './own-lists.ts'
 import styles from './own-threads.module.css'
@@ -61,7 +62,7 @@ function useUnfavour() {
       await client.invalidateQueries({ queryKey: [threadsApi.listThreads.path] })
       return true
     } catch (error) {
-      toast(failureText(asFailure(error), t))
+      toast(failureText(asFailure(error), t), untilClosed)
       return false
     }
   }

@@ -1,7 +1,7 @@
 import { useReadingParts } from './use-reading-parts.ts'
 
-/** The way to mark everything as read, once the page is live. */
+/** What is done to a list as a whole, once the page is live: marking all as read, and showing it by pages. */
 export function ReadAll() {
   const parts = useReadingParts()
-  return parts && <parts.MarkAllRead />
+  return parts && <parts.ListTools />
 }

@@ -9,6 +9,7 @@ import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Photo } from '../../ui/photo/Photo.tsx'
+import { stepUrl } from '../../ui/photo/picture-steps.ts'
 import { Tag } from '../../ui/tag/Tag.tsx'
 import { Time } from '../../ui/time/Time.tsx'
 import { LateLines } from './blocks/late-lines.tsx'
@@ -116,7 +117,7 @@ function Pictures({ pictures, href }: { pictures: ShownPictures; href: string })
       {pictures.shown.map(({ id, thumbUrl, url, fileName }, index) => (
         <Photo
           key={id}
-          src={pictures.kind === 'only' ? url : thumbUrl || url}
+          src={thumbUrl ? (pictures.kind === 'only' ? stepUrl(thumbUrl, 's') : thumbUrl) : url}
           alt={fileName || t('threads.picture', { n: index + 1 })}
           href={href}
           more={index === last ? more : undefined}

@@ -5,6 +5,7 @@ import { draw } from '../../testing/draw.tsx'
 import { aPage, aThread } from '../../testing/fake-site.ts'
 import { Feed } from './Feed.tsx'
 import { feedAsk, readFeedQuery } from './feed-query.ts'
+import { ListTools } from './ListTools.tsx'
 import { NewThreadsBar } from './NewThreadsBar.tsx'
 import { useFeedView } from './use-feed-view.ts'
 
@@ -96,4 +97,18 @@ test('the compact list is remembered for the next visit, and a refusing storage 
   fireEvent.click(screen.getByText('cards'))
   expect(screen.getByText('list')).toBeTruthy()
   refuse.mockRestore()
+})
+
+test.each(['pc', 'h5'] as const)('lists are shown by pages by choice on %s, which is remembered', (face) => {
+  draw(<ListTools />, { visit: { face } })
+  const control = () => screen.getByLabelText('以翻页方式显示')
+  fireEvent.click(control())
+  expect(document.documentElement.dataset.paged).toBe('yes')
+  cleanup()
+  draw(<ListTools />, { visit: { face } })
+  const isOn = face === 'pc' ? control().ariaPressed === 'true' : (control() as HTMLInputElement).checked
+  expect(isOn).toBe(true)
+  fireEvent.click(control())
+  expect(localStorage.getItem('dzq-paged-lists')).toBe('no')
+  expect(document.documentElement.dataset.paged).toBeUndefined()
 })

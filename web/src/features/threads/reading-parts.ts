@@ -1,9 +1,9 @@
 import { addReadingTexts } from '../../i18n/reading-texts.ts'
 import type { TextTableInUse } from '../../i18n/use-texts.tsx'
-import { MarkAllRead } from './MarkAllRead.tsx'
+import { ListTools } from './ListTools.tsx'
 import { ReadMark } from './ReadMark.tsx'
 
-const parts = { MarkAllRead, ReadMark } as const
+const parts = { ListTools, ReadMark } as const
 export type ReadingParts = typeof parts
 
 /** What a list of threads says of reading, with its texts: one file that comes when the page is live. */

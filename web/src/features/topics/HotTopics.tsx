@@ -7,8 +7,8 @@ import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Chip } from '../../ui/tag/Tag.tsx'
+import { hotTopicsAsk, topicLabel } from './hot-topics.ts'
 import styles from './topics.module.css'
-import { hotTopicsAsk, topicLabel } from './topics-page.ts'
 
 const cx = classNames({ ...cardStyles, ...styles })
 
@@ -18,13 +18,13 @@ export function HotTopics() {
   const { data } = useAnswer(hotTopicsAsk)
   if (!data || data.pageData.length === 0) return null
   const more = (
-    <a className={cx('card__more')} href={links.topics} aria-label={t('topics.all')}>
-      {t('search.more')}
+    <a className={cx('card__more')} href={links.topics} aria-label={t('threads.topics.all')}>
+      {t('threads.topics.more')}
       <Icon of={ChevronRight} size={16} />
     </a>
   )
   return (
-    <Card title={t('topics.hot')} titleId="hot-topics" more={more}>
+    <Card title={t('threads.topics')} titleId="hot-topics" more={more}>
       <div className={cx('topics__chips')}>
         {data.pageData.map(({ topicId, content }) => (
           <Chip key={topicId} href={links.topic(topicId)}>

@@ -14,15 +14,9 @@ import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { Tabs } from '../../ui/tabs/Tabs.tsx'
 import { Tag } from '../../ui/tag/Tag.tsx'
 import { TextField } from '../../ui/text-field/TextField.tsx'
+import { topicLabel } from './hot-topics.ts'
 import styles from './topics.module.css'
-import {
-  type TopicOrder,
-  type TopicsQuery,
-  topicLabel,
-  topicOrders,
-  topicsAsk,
-  topicsHref,
-} from './topics-page.ts'
+import { type TopicOrder, type TopicsQuery, topicOrders, topicsAsk, topicsHref } from './topics-page.ts'
 
 const cx = classNames(styles)
 

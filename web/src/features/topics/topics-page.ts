@@ -16,8 +16,6 @@ export const threadOrders = { newest: 1, replied: 2, hot: 3 } as const
 export type ThreadOrder = keyof typeof threadOrders
 
 const keywordCharacters = 100
-/** Topics beside a page. */
-const hotShown = 8
 
 /** What the address of the list of topics says. */
 export interface TopicsQuery {
@@ -66,15 +64,11 @@ export function topicsAsk({ keyword, order, page }: TopicsQuery) {
   })
 }
 
-/** A topic as texts name it, and as lists do. */
+/** A topic as texts name it. */
 export const topicMark = (content: string) => `#${content}#`
-export const topicLabel = (content: string) => `# ${content}`
 
 /** Address of all topics. */
 export const allTopicsHref = links.topics
-
-/** The hottest topics, for the side of other pages. */
-export const hotTopicsAsk = ask(topicsApi.listTopics, { page: 1, perPage: hotShown, filter: { hot: 1 } })
 
 export const topicsAsks = (asked: Asked) => [topicsAsk(readTopicsQuery(asked))]
 

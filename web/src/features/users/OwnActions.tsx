@@ -1,5 +1,6 @@
 import Ban from 'lucide-react/icons/ban'
 import Bookmark from 'lucide-react/icons/bookmark'
+import Info from 'lucide-react/icons/info'
 import Laptop from 'lucide-react/icons/laptop'
 import MessageSquare from 'lucide-react/icons/message-square'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
@@ -7,6 +8,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import UserPlus from 'lucide-react/icons/user-plus'
+import type { ReactNode } from 'react'
 import { links } from '../../api/links.ts'
 import { ownLinks } from '../../api/own-links.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
@@ -29,23 +31,35 @@ export function EditLink() {
   )
 }
 
-/** The ways to what one keeps, has liked, has bought and has begun to write, side by side. */
-export function OwnGrid() {
+export interface OwnGridProps {
+  /** How much is unread. */
+  unread: ReactNode
+  /** Whether the way to where one is logged in stands here; it stands in the head otherwise. */
+  hasSessions?: boolean
+}
+
+/** The ways to what one keeps, has liked, has bought and has begun to write, side by side; four in a row on h5. */
+export function OwnGrid({ unread, hasSessions = false }: OwnGridProps) {
   const t = useTexts()
   const ways = [
-    { href: links.messages, icon: MessageSquare, text: t('users.own.messages') },
+    { href: links.messages, icon: MessageSquare, text: t('users.own.messages'), mark: unread },
     { href: ownLinks.favourites, icon: Bookmark, text: t('users.own.favourites') },
     { href: ownLinks.likes, icon: ThumbsUp, text: t('users.own.likes') },
     { href: ownLinks.purchases, icon: ShoppingBag, text: t('users.own.purchases') },
     { href: links.drafts, icon: NotebookPen, text: t('composer.drafts') },
+    { href: ownLinks.siteInfo, icon: Info, text: t('siteInfo.title') },
     { href: ownLinks.invite, icon: UserPlus, text: t('invites.title') },
     { href: peopleLinks.blocks, icon: Ban, text: t('relations.blocks.own') },
+    ...(hasSessions ? [{ href: links.sessions, icon: Laptop, text: t('users.sessions') }] : []),
   ]
   return (
     <Card as="nav" className={cx('owngrid')} aria-label={t('users.own')}>
-      {ways.map(({ href, icon, text }) => (
+      {ways.map(({ href, icon, text, mark }) => (
         <a key={href} className={cx('owngrid__item')} href={href}>
-          <Icon of={icon} />
+          <span className={cx('owngrid__icon')}>
+            <Icon of={icon} size={24} />
+            {mark}
+          </span>
           {text}
         </a>
       ))}

@@ -1,4 +1,4 @@
-import { limits, type ProfileView, usersApi } from '@chaguan/contracts'
+import { failures, limits, type ProfileView, usersApi } from '@chaguan/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { FormFields } from '../../api/FormFields.tsx'
 import { textOf, useForm } from '../../api/use-form.ts'
@@ -15,6 +15,10 @@ import { fieldOfRefusal } from './profile-failures.ts'
 
 const cx = classNames(styles)
 
+/** What is wrong with the input in general is wrong with the name: a signature has failures of its own. */
+const placeOf = (code: number) =>
+  code === failures.INVALID_PARAMETER.code ? 'nickname' : fieldOfRefusal(code)
+
 /** Nickname and signature. */
 export function ProfileForm({ me }: { me: ProfileView }) {
   const t = useTexts()
@@ -30,7 +34,7 @@ export function ProfileForm({ me }: { me: ProfileView }) {
     },
   })
   const text = refusal && failureText({ Code: refusal.code, Message: refusal.message }, t)
-  const place = refusal && fieldOfRefusal(refusal.code)
+  const place = refusal && placeOf(refusal.code)
   return (
     <form {...form} className={cx('edit__form')}>
       <FormFields action="profile" />

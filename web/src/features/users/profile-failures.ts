@@ -8,6 +8,7 @@ const fields: Partial<Record<FailureName, ProfileField>> = {
   NAME_LENGTH_ERROR: 'nickname',
   NICKNAME_CENSOR_NOT_PASSED: 'nickname',
   USER_SINGATURE_LINIT_ERROR: 'signature',
+  CENSOR_NOT_PASSED: 'signature',
   LOGIN_FAILED: 'password',
   USERNAME_OR_PASSWORD_ERROR: 'password',
   USER_UPDATE_ERROR: 'newPassword',

@@ -3,6 +3,7 @@ import { ask, must } from '../../api/ask.ts'
 import { links } from '../../api/links.ts'
 import type { PageAsked, PageHead, PageProps, PageToName } from '../../api/page-types.ts'
 import type { Translate } from '../../i18n/texts.ts'
+import { portraitForms } from './account/account-pages.ts'
 
 type Person = { readonly id: string }
 type Named = { readonly t: Translate }
@@ -56,13 +57,5 @@ export const editForms: Readonly<Record<string, FormAction>> = {
     input: ({ nickname, signature }) => ({ nickname, signature }),
     next: () => links.me,
   },
-  password: {
-    endpoint: usersApi.editProfile,
-    input: ({ password, newPassword, passwordConfirmation }) => ({
-      password,
-      newPassword,
-      passwordConfirmation,
-    }),
-    next: () => links.me,
-  },
+  ...portraitForms,
 }

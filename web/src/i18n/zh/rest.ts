@@ -1,4 +1,6 @@
+import account from './account.json' with { type: 'json' }
 import blocks from './blocks.json' with { type: 'json' }
+import channels from './channels.json' with { type: 'json' }
 import composer from './composer.json' with { type: 'json' }
 import files from './files.json' with { type: 'json' }
 import gallery from './gallery.json' with { type: 'json' }
@@ -12,13 +14,18 @@ import reading from './reading.json' with { type: 'json' }
 import relations from './relations.json' with { type: 'json' }
 import search from './search.json' with { type: 'json' }
 import signIn from './sign-in.json' with { type: 'json' }
+import siteInfo from './site-info.json' with { type: 'json' }
 import system from './system.json' with { type: 'json' }
 import topics from './topics.json' with { type: 'json' }
 import users from './users.json' with { type: 'json' }
+import ways from './ways.json' with { type: 'json' }
 
 /** The texts of all other pages. */
 export const texts = {
+  account,
+  siteInfo,
   blocks,
+  channels,
   kinds,
   messages,
   moderation,
@@ -27,6 +34,7 @@ export const texts = {
   gallery,
   signIn,
   users,
+  ways,
   composer,
   files,
   search,

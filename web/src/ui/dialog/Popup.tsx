@@ -4,6 +4,7 @@ import { IconButton } from '../button/IconButton.tsx'
 import { classNames } from '../class-names.ts'
 import { popupMs } from '../numbers.ts'
 import styles from './Dialog.module.css'
+import { useBackCloses } from './use-back-closes.ts'
 import { useModal } from './use-modal.ts'
 import { usePresence } from './use-presence.ts'
 
@@ -31,6 +32,7 @@ export function Popup(props: PopupProps) {
   const { isOpen, onClose, position = 'bottom', closeLabel, maskCloses, foot, children } = props
   const { isHere, isLeaving } = usePresence(isOpen, popupMs)
   const modal = useModal(isHere, onClose, maskCloses)
+  useBackCloses(isOpen, onClose)
   const name = 'label' in props ? { 'aria-label': props.label } : { 'aria-labelledby': props.labelledBy }
   return (
     <dialog {...modal} {...name} className={cx('sheet', `sheet--${position}`, isLeaving && 'is-leaving')}>

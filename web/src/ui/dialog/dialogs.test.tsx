@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { installTopLayer } from '../../testing/top-layer.ts'
 import { ActionSheet } from './ActionSheet.tsx'
 import { askConfirm, tell } from './ask.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Popup } from './Popup.tsx'
+import { isLayersStep } from './use-back-closes.ts'
 
 installTopLayer()
 beforeEach(() => {
@@ -130,4 +131,76 @@ test('something told has one button and ends when that is pressed', async () => 
   expect(screen.getAllByRole('button')).toHaveLength(1)
   fireEvent.click(screen.getByRole('button', { name: '知道了' }))
   expect(await told).toBeUndefined()
+})
+
+describe('the browser’s back', () => {
+  const travelled = vi.fn()
+  // Whoever follows the history listened before any layer was there.
+  const follow = () => {
+    if (!isLayersStep()) travelled()
+  }
+  beforeAll(() => window.addEventListener('popstate', follow))
+  afterAll(() => window.removeEventListener('popstate', follow))
+  const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 40)))
+  beforeEach(async () => {
+    vi.useRealTimers()
+    // What the tests before have left in the history goes first.
+    await settled()
+    history.replaceState({ key: 'page' }, '', '/list')
+    history.pushState({ key: 'page' }, '', '/thread/12')
+  })
+  const popup = (isOpen: boolean, onClose = () => {}, label = '选') => (
+    <Popup isOpen={isOpen} label={label} onClose={onClose}>
+      <p>里面</p>
+    </Popup>
+  )
+
+  test('closes a sheet first and leaves the page where it is', async () => {
+    const onClose = vi.fn()
+    render(popup(true, onClose))
+    travelled.mockClear()
+    history.back()
+    await settled()
+    expect([onClose.mock.calls.length, travelled.mock.calls.length, location.pathname]).toEqual([
+      1,
+      0,
+      '/thread/12',
+    ])
+    expect(history.state).toEqual({ key: 'page' })
+  })
+
+  test('has no more steps after a sheet was closed otherwise', async () => {
+    const { rerender } = render(popup(true))
+    rerender(popup(false))
+    await settled()
+    expect([history.state.layer, location.pathname]).toEqual([undefined, '/thread/12'])
+    history.back()
+    await settled()
+    expect(location.pathname).toBe('/list')
+  })
+
+  test('goes one layer at a time, and one that opens as another closes takes its step', async () => {
+    const [lower, upper] = [vi.fn(), vi.fn()]
+    const { rerender } = render(
+      [popup(true, lower, '一'), popup(false, upper, '二')].map((each, key) => (
+        <div key={String(key)}>{each}</div>
+      )),
+    )
+    const draw = (one: boolean, two: boolean) =>
+      rerender(
+        [popup(one, lower, '一'), popup(two, upper, '二')].map((each, key) => (
+          <div key={String(key)}>{each}</div>
+        )),
+      )
+    draw(true, true)
+    history.back()
+    await settled()
+    expect([lower.mock.calls.length, upper.mock.calls.length]).toEqual([0, 1])
+    draw(true, false)
+    draw(false, true)
+    await settled()
+    history.back()
+    await settled()
+    expect([upper.mock.calls.length, history.state.layer]).toEqual([2, undefined])
+  })
 })

@@ -1,3 +1,4 @@
+import { soundOf } from '@chaguan/contracts/pinyin'
 import { expect, test } from 'vitest'
 import { candidatesFor, writtenFor } from './candidates.ts'
 
@@ -6,7 +7,7 @@ const known = {
   topics: ['环湖骑行', '欢迎新人'].map((content) => ({ content, threadCount: 3 })),
 }
 const names = (kind: 'member' | 'topic' | 'emoji', typed: string) =>
-  candidatesFor({ kind, typed, length: typed.length + 1 }, known).map(({ name }) => name)
+  candidatesFor({ kind, typed, length: typed.length + 1 }, known, soundOf).map(({ name }) => name)
 
 test('people are found by pinyin, those whose names begin so first, each once', () => {
   expect(names('member', 'zhang')).toEqual(['张三', '章鱼', '老张'])

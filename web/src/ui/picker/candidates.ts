@@ -1,7 +1,7 @@
 import { limits } from '@chaguan/contracts'
 import { emojiCodes } from '../rich-text/emoji-codes.ts'
 import type { Trigger } from './find-trigger.ts'
-import { matchName } from './pinyin.ts'
+import { matchName, type SoundOf } from './pinyin.ts'
 
 /** Somebody or something that may be meant by what is typed. */
 export interface Candidate {
@@ -23,11 +23,11 @@ export interface Known {
 const shown = 8
 
 /** Those whose names answer what is typed, the better ones first, each name once. */
-function rank(candidates: readonly Candidate[], typed: string): Candidate[] {
+function rank(candidates: readonly Candidate[], typed: string, soundOf: SoundOf): Candidate[] {
   const names = new Set<string>()
   const found: [Candidate[], Candidate[]] = [[], []]
   for (const candidate of candidates) {
-    const how = matchName(typed, candidate.name)
+    const how = matchName(typed, candidate.name, soundOf)
     if (how === null || names.has(candidate.name)) continue
     names.add(candidate.name)
     found[how].push(candidate)
@@ -46,21 +46,22 @@ function withNew(found: readonly Candidate[], typed: string): readonly Candidate
 const emoji: readonly Candidate[] = [...emojiCodes].map((name) => ({ kind: 'emoji', name }))
 
 /** What a picker offers for what is typed, by characters, pinyin and initials: at most eight, and perhaps a new topic. */
-export function candidatesFor(trigger: Trigger | null, known: Known): readonly Candidate[] {
+export function candidatesFor(trigger: Trigger | null, known: Known, soundOf: SoundOf): readonly Candidate[] {
   if (!trigger) return []
   const { kind, typed } = trigger
-  if (kind === 'emoji') return rank(emoji, typed)
+  if (kind === 'emoji') return rank(emoji, typed, soundOf)
   if (kind === 'member')
     return rank(
       known.people.map(({ nickname, avatar }) => ({ kind, name: nickname, avatar })),
       typed,
+      soundOf,
     )
   const topics = known.topics.map(({ content, threadCount }) => ({
     kind,
     name: content,
     threads: threadCount,
   }))
-  return withNew(rank(topics, typed), typed)
+  return withNew(rank(topics, typed, soundOf), typed)
 }
 
 /** What is written for a candidate: the server finds topics between two signs, and names before a space. */

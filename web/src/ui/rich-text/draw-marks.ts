@@ -1,4 +1,6 @@
 import { emojiCodes } from './emoji-codes.ts'
+import { plainText } from './plain-text.ts'
+import { linkText } from './short-text.ts'
 
 /** Where marks in texts lead. */
 export interface MarkLinks {
@@ -10,7 +12,16 @@ export interface MarkLinks {
 
 const emojiForm = /:([a-zA-Z]+):/g
 const markForm = /<span id="(member|topic)" value="(\d+)">([^<]*)<\/span>/g
+/** A link whose words are its address, as the server makes them of an address that was typed. */
+const bareLink = /<a ([^>]*)>(https?:\/\/[^<\s]+)<\/a>/g
+/** A link with a title that is all a paragraph says. */
+const loneLink = /<p>(<a [^>]*>(?!https?:)[^<]+<\/a>)\s*<\/p>/g
 const verbatim = /^<(\/?)(?:pre|code)\b/
+/** What may scroll by itself on a narrow screen can be focused, so that the arrow keys scroll it. */
+const reachable: ReadonlyMap<string, string> = new Map([
+  ['<pre>', '<pre tabindex="0">'],
+  ['<table>', '<table tabindex="0">'],
+])
 
 function drawEmoji(text: string): string {
   return text.replaceAll(emojiForm, (written, code: string) =>
@@ -22,15 +33,28 @@ function drawEmoji(text: string): string {
 
 const attribute = (text: string) => text.replaceAll('"', '&quot;')
 
+/** An address is drawn short; all of it is told where the mouse stands, and by the link itself. */
+function shortened(whole: string, attributes: string, address: string): string {
+  const text = plainText(address)
+  const short = linkText(text)
+  if (short === text) return whole
+  const escaped = short.replaceAll('&', '&amp;').replaceAll('>', '&gt;')
+  return `<a ${attributes} title="${attribute(address)}">${escaped}</a>`
+}
+
 /**
  * Draws what sanitised HTML only names: emoji codes outside of code become pictures, spans of members and topics become
- * links (wire-contract 2.8). It adds nothing else and trusts that the server sanitised.
+ * links (wire-contract 2.8), long addresses are cut (spec 9), a link that stands alone is a card; code and tables can be focused. It adds nothing else and
+ * trusts that the server sanitised.
  */
 export function drawMarks(html: string, links: MarkLinks): string {
-  const linked = html.replaceAll(markForm, (_span, kind: 'member' | 'topic', id: string, inner: string) => {
-    const href = kind === 'member' ? links.member(id) : links.topic(id, inner)
-    return `<a class="dzq-link" href="${attribute(href)}">${inner}</a>`
-  })
+  const linked = html
+    .replaceAll(loneLink, '<p class="dzq-linkcard">$1</p>')
+    .replaceAll(bareLink, shortened)
+    .replaceAll(markForm, (_span, kind: 'member' | 'topic', id: string, inner: string) => {
+      const href = kind === 'member' ? links.member(id) : links.topic(id, inner)
+      return `<a class="dzq-link" href="${attribute(href)}">${inner}</a>`
+    })
   let depth = 0
   return linked
     .split(/(<[^>]*>)/)
@@ -38,7 +62,7 @@ export function drawMarks(html: string, links: MarkLinks): string {
       if (!part.startsWith('<')) return depth > 0 ? part : drawEmoji(part)
       const code = verbatim.exec(part)
       if (code) depth = Math.max(0, depth + (code[1] === '/' ? -1 : 1))
-      return part
+      return reachable.get(part) ?? part
     })
     .join('')
 }

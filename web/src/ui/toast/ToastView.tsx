@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import CircleX from 'lucide-react/icons/circle-x'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconShape } from '../icon/Icon.tsx'
@@ -15,19 +16,29 @@ const shapes: Partial<Record<ToastKind, IconShape>> = {
   error: CircleX,
 }
 
-function Toast({ text, kind, isLeaving }: ShownToast) {
+interface ToastProps extends ShownToast {
+  closeLabel: string
+  onClose: () => void
+}
+
+function Toast({ text, kind, isLeaving, isClosable, closeLabel, onClose }: ToastProps) {
   const shape = shapes[kind]
   return (
     <span className={cx('toast', `toast--${kind}`, isLeaving && 'is-leaving')}>
       {kind === 'loading' && <span className={cx('toast__wheel')} />}
       {shape && <Icon of={shape} />}
-      {text}
+      <span className={cx('toast__text')}>{text}</span>
+      {isClosable && (
+        <button type="button" className={cx('toast__close')} aria-label={closeLabel} onClick={onClose}>
+          <Icon of={X} size={16} />
+        </button>
+      )}
     </span>
   )
 }
 
 /** The toast itself: shown again it comes to lie above whatever dialog was opened since. */
-export function ToastView({ queue }: { queue: ToastQueue }) {
+export function ToastView({ queue, closeLabel }: { queue: ToastQueue; closeLabel: string }) {
   const shown = useSyncExternalStore(queue.subscribe, queue.current, () => null)
   const ref = useRef<HTMLDivElement>(null)
   const isLeaving = shown?.isLeaving === true
@@ -37,15 +48,16 @@ export function ToastView({ queue }: { queue: ToastQueue }) {
     place.hidePopover()
     if (shown) place.showPopover()
   }, [shown, isLeaving])
+  const closing = { closeLabel, onClose: queue.hide }
   const isUrgent = shown?.kind === 'error' || shown?.kind === 'warning'
   return (
     <div ref={ref} className={cx('toasts', shown && `toasts--${shown.position}`)} popover="manual">
       {shown?.mask && <div className={cx('toasts__mask')} />}
       <output className={cx('toasts__place')} aria-live="polite">
-        {shown && !isUrgent && <Toast {...shown} />}
+        {shown && !isUrgent && <Toast {...shown} {...closing} />}
       </output>
       <div className={cx('toasts__place')} role="alert">
-        {shown && isUrgent && <Toast {...shown} />}
+        {shown && isUrgent && <Toast {...shown} {...closing} />}
       </div>
     </div>
   )

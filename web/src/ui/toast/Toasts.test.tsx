@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { installTopLayer } from '../../testing/top-layer.ts'
 import { type ShowToast, Toasts, useToast } from './Toasts.tsx'
+import { untilClosed } from './toast-queue.ts'
 
 installTopLayer()
 beforeEach(() => {
@@ -20,7 +23,7 @@ async function draw() {
     return null
   }
   render(
-    <Toasts>
+    <Toasts closeLabel="关闭">
       <Taker />
     </Toasts>,
   )
@@ -50,6 +53,25 @@ test('only one toast is there at a time', async () => {
   expect(screen.getByRole('status').textContent).toBe('二')
 })
 
+test('an error after which one has to decide stays until its cross is pressed', async () => {
+  const show = await draw()
+  show('没有删除成功', untilClosed)
+  act(() => vi.advanceTimersByTime(3_600_000))
+  expect(screen.getByRole('alert').textContent).toBe('没有删除成功')
+  fireEvent.click(screen.getByRole('button', { name: '关闭' }))
+  act(() => vi.advanceTimersByTime(300))
+  expect(screen.queryByText('没有删除成功')).toBeNull()
+})
+
+test.each([
+  ['a toast that goes by itself', {}],
+  ['what is under way', { kind: 'loading', durationMs: 0 }],
+] as const)('%s has no cross', async (_what, how) => {
+  const show = await draw()
+  show('话', how)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
 test('a mask lies over the page only while a toast that wants one is there', async () => {
   const show = await draw()
   show('请稍候', { kind: 'loading', mask: true, durationMs: 1000 })
@@ -62,4 +84,11 @@ test.each(['top', 'center', 'bottom'] as const)('a toast stands at the %s', asyn
   const show = await draw()
   show('话', { position })
   expect(document.querySelector(`[class*="toasts--${position}"]`)).not.toBeNull()
+})
+
+test('it comes and goes in 300 ms, and its words are at most 250 px wide', () => {
+  const css = readFileSync(join(import.meta.dirname, 'Toast.module.css'), 'utf8')
+  expect(css).toContain('animation: toast-in 300ms')
+  expect(css).toContain('transition: opacity 300ms')
+  expect(/\.toast__text \{([^}]*)\}/.exec(css)?.[1]).toContain('max-width: 250px')
 })

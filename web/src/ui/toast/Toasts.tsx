@@ -11,7 +11,7 @@ export function useToast(): ShowToast {
   return useContext(ToastContext)
 }
 
-type View = ComponentType<{ queue: ToastQueue }>
+type View = ComponentType<{ queue: ToastQueue; closeLabel: string }>
 
 /** Loads how toasts look with the first touch or key, so that it is there before the first of them is. */
 function useView(queue: ToastQueue): View | null {
@@ -41,14 +41,14 @@ function useView(queue: ToastQueue): View | null {
   return view?.View ?? null
 }
 
-/** Draws the toasts of everything below it and has them read aloud. */
-export function Toasts({ children }: { children: ReactNode }) {
+/** Draws the toasts of everything below it and has them read aloud; `closeLabel` names the cross of those that stay. */
+export function Toasts({ closeLabel, children }: { closeLabel: string; children: ReactNode }) {
   const [queue] = useState(createToasts)
   const View = useView(queue)
   return (
     <ToastContext value={queue.show}>
       {children}
-      {View && <View queue={queue} />}
+      {View && <View queue={queue} closeLabel={closeLabel} />}
     </ToastContext>
   )
 }

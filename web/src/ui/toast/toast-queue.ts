@@ -24,6 +24,9 @@ export interface ToastHandle {
 /** Shows a short message, one at a time. */
 export type ShowToast = (text: string, how?: ToastHow) => ToastHandle
 
+/** How an error is told after which a person has to decide what to do: it stays until they close it (spec 9). */
+export const untilClosed = { kind: 'error', durationMs: 0 } as const satisfies ToastHow
+
 /** What is shown; a new object for each showing, even of the same words. */
 export interface ShownToast {
   readonly text: string
@@ -31,6 +34,8 @@ export interface ShownToast {
   readonly mask: boolean
   readonly position: 'top' | 'center' | 'bottom'
   readonly isLeaving: boolean
+  /** It goes only when it is closed: a person closes it, but what is under way goes by itself when it is done. */
+  readonly isClosable: boolean
 }
 
 export interface ToastQueue {
@@ -76,7 +81,8 @@ export function createToasts(): ToastQueue {
       return () => listeners.delete(listener)
     },
     show(text, { kind = 'info', durationMs = limits.toastMs, mask = false, position = 'top', onClose } = {}) {
-      const own: Standing = { shown: { text, kind, mask, position, isLeaving: false }, onClose }
+      const isClosable = durationMs === 0 && kind !== 'loading'
+      const own: Standing = { shown: { text, kind, mask, position, isLeaving: false, isClosable }, onClose }
       put(own)
       if (durationMs > 0) timer = setTimeout(leave, durationMs)
       const hide = () => {

@@ -176,11 +176,19 @@ interface AttachmentsTable {
   updated_at: Time
 }
 
+/** What is left of comments that were erased for good: their place among the floors. */
+interface ErasedCommentsTable {
+  thread_id: number
+  post_id: number
+  created_at: Time
+}
+
 /** Tables of what people publish. */
 export interface ContentTables {
   categories: CategoriesTable
   threads: ThreadsTable
   posts: PostsTable
+  erased_comments: ErasedCommentsTable
   post_user: PostUserTable
   thread_user: ThreadUserTable
   thread_tag: ThreadTagTable

@@ -34,6 +34,10 @@ interface UsersTable {
   joined_at: Time
   /** End of a paid site's membership. */
   expired_at: Time | null
+  /** As it was checked; empty while it was not. */
+  realname: Generated<string>
+  /** Masked as it is shown: the whole number is not kept. */
+  identity: Generated<string>
   created_at: Time
   updated_at: Time
 }

@@ -1,6 +1,7 @@
 import { attachmentTypes } from '@chaguan/contracts'
-import { invalid } from '../../../http/app-error.ts'
+import { invalid, readField } from '../../../http/app-error.ts'
 import { bindAttachments, listFilesOf } from '../../files/index.ts'
+import { blockField } from './block-field.ts'
 import type { Place, StoredBlock } from './block-kind.ts'
 import { kindOf } from './block-kinds.ts'
 
@@ -9,12 +10,16 @@ const foreignOf: Readonly<Record<number, readonly [string, string]>> = {
   [attachmentTypes.image]: ['图片不存在或不属于你', 'A picture does not exist or is not yours'],
 }
 
-function foreign(type: number) {
+/** Refuses files of a type, at the first block that holds one of them. */
+function refuse(place: Place, blocks: readonly StoredBlock[], type: number): never {
   const [zh, en] = foreignOf[type] ?? [
     '音视频不存在或不属于你',
     'A sound or video does not exist or is not yours',
   ]
-  return invalid(zh, en)
+  const holds = (block: StoredBlock) => filesByType(place, [block]).has(type)
+  return readField(blockField(blocks.find(holds)?.tomId ?? ''), () => {
+    throw invalid(zh, en)
+  })
 }
 
 /** Ids of uploaded files by their type, in the order of the blocks. */
@@ -27,10 +32,10 @@ function filesByType(place: Place, blocks: readonly StoredBlock[]): Map<number, 
 }
 
 /** Whoever edits another person's thread may leave its files out, and bring none of their own or of the author's. */
-async function assertBoundAlready(place: Place, type: number, ids: readonly number[]): Promise<void> {
+async function areBoundAlready(place: Place, type: number, ids: readonly number[]): Promise<boolean> {
   const bound = await listFilesOf(place.tx, place.ctx.database.engine, [type], [place.postId])
   const known = new Set(bound.map(({ id }) => id))
-  if (!ids.every((id) => known.has(id))) throw foreign(type)
+  return ids.every((id) => known.has(id))
 }
 
 /**
@@ -47,8 +52,8 @@ export async function bindFiles(
   const types = new Set([...wanted.keys(), ...filesByType(place, before).keys()])
   for (const type of [...types].sort((one, other) => one - other)) {
     const ids = wanted.get(type) ?? []
-    if (actorId !== authorId) await assertBoundAlready(place, type, ids)
+    const isOwn = actorId === authorId || (await areBoundAlready(place, type, ids))
     const binding = { type, typeId: postId, ownerId: authorId, ids, now }
-    if (!(await bindAttachments(tx, ctx.database.engine, binding))) throw foreign(type)
+    if (!isOwn || !(await bindAttachments(tx, ctx.database.engine, binding))) refuse(place, blocks, type)
   }
 }

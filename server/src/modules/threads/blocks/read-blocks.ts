@@ -1,8 +1,9 @@
 import { blockLimits, blockOperations, tomIds } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
-import { AppError, invalid } from '../../../http/app-error.ts'
+import { AppError, invalid, readField } from '../../../http/app-error.ts'
 import { can, type Member } from '../../../viewer.ts'
 import { readSettings } from '../../settings/index.ts'
+import { blockField } from './block-field.ts'
 import type { Reading, StoredBlock } from './block-kind.ts'
 import { kindOf } from './block-kinds.ts'
 
@@ -63,9 +64,12 @@ export async function readBlocks(ctx: Context, indexes: unknown): Promise<GivenB
     throw invalid('内容块太多', 'There are too many content blocks')
   const settings = await readSettings(ctx)
   const given = entries
-    .map(([key, value]) => readGiven(key, value))
+    .map(([key, value]) => readField(blockField(key), () => readGiven(key, value)))
     .filter(({ tomId }) => tomId !== tomIds.text)
-  const read = given.map((each) => ({ tomId: each.tomId, block: readBlock(ctx, each, settings) }))
+  const read = given.map((each) => ({
+    tomId: each.tomId,
+    block: readField(blockField(each.tomId), () => readBlock(ctx, each, settings)),
+  }))
   const byId = new Map(read.map((each) => [each.tomId, each.block]))
   return {
     blocks: [...byId.values()].filter((block) => block !== null),
@@ -93,7 +97,9 @@ export function assertMayInsert(
   const known = new Set(before.map(({ tomId }) => tomId))
   for (const { tomId } of blocks) {
     const kind = kindOf(ctx, tomId)
-    if (kind && !known.has(tomId) && !can(viewer, kind.right)) throw new AppError('UNAUTHORIZED')
+    readField(blockField(tomId), () => {
+      if (kind && !known.has(tomId) && !can(viewer, kind.right)) throw new AppError('UNAUTHORIZED')
+    })
   }
 }
 

@@ -1,6 +1,7 @@
 import { blockLimits, type RedPacketView, redPacketStatus, tomIds } from '@chaguan/contracts'
 import { invalid } from '../../../http/app-error.ts'
 import { defineKind, type Gather, type Place } from './block-kind.ts'
+import { keepPaidRow } from './keep-paid-row.ts'
 import { listRedPackets, type RedPacketRow } from './money-store.ts'
 import { fieldsOf, readCents, readNumber, readText } from './read-body.ts'
 
@@ -97,23 +98,20 @@ export const redPacketBlock = defineKind<RedPacketValue, ReadonlyMap<number, Red
   async store(place, block) {
     const { tx, threadId, postId, now } = place
     const known = await findOwn(place)
-    if (known && isSame(known, block.value)) return { ...block, value: { ...block.value, id: known.id } }
-    if (known?.is_paid === 1) throw unchangeable()
     const columns = columnsOf(block.value)
-    if (known) {
-      await tx
-        .updateTable('thread_red_packets')
-        .set({ ...columns, updated_at: now })
-        .where('id', '=', known.id)
-        .execute()
-      return { ...block, value: { ...block.value, id: known.id } }
-    }
     const state = { status: redPacketStatus.valid, is_paid: 0, created_at: now, updated_at: now }
-    const { id } = await tx
-      .insertInto('thread_red_packets')
-      .values({ thread_id: threadId, post_id: postId, ...columns, ...state })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const row = { thread_id: threadId, post_id: postId, ...columns, ...state }
+    const id = await keepPaidRow(known, {
+      isSame: known !== undefined && isSame(known, block.value),
+      refuse: unchangeable,
+      update: (known) =>
+        tx
+          .updateTable('thread_red_packets')
+          .set({ ...columns, updated_at: now })
+          .where('id', '=', known)
+          .execute(),
+      insert: () => tx.insertInto('thread_red_packets').values(row).returning('id').executeTakeFirstOrThrow(),
+    })
     return { ...block, value: { ...block.value, id } }
   },
   async remove(place) {

@@ -1,6 +1,7 @@
 import { blockLimits, type RewardView, tomIds } from '@chaguan/contracts'
 import { invalid } from '../../../http/app-error.ts'
 import { type BlockScene, defineKind, type Gather, type Place } from './block-kind.ts'
+import { keepPaidRow } from './keep-paid-row.ts'
 import { listRewards, type RewardRow } from './money-store.ts'
 import { fieldsOf, readCents, readNumber, readText, readTime } from './read-body.ts'
 
@@ -89,23 +90,20 @@ export const rewardBlock = defineKind<RewardValue, ReadonlyMap<number, RewardRow
     const { tx, threadId, postId, authorId, now } = place
     const known = await findOwn(place)
     if (known?.expired_at !== block.value.expiredAt || place.isNew) checkEnd(block.value.expiredAt, now)
-    if (known && isSame(known, block.value)) return { ...block, value: { ...block.value, id: known.id } }
-    if (known?.is_paid === 1) throw unchangeable()
     const columns = columnsOf(block.value)
-    if (known) {
-      await tx
-        .updateTable('thread_rewards')
-        .set({ ...columns, updated_at: now })
-        .where('id', '=', known.id)
-        .execute()
-      return { ...block, value: { ...block.value, id: known.id } }
-    }
     const state = { user_id: authorId, answer_id: 0, is_paid: 0, created_at: now, updated_at: now }
-    const { id } = await tx
-      .insertInto('thread_rewards')
-      .values({ thread_id: threadId, post_id: postId, ...columns, ...state })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const row = { thread_id: threadId, post_id: postId, ...columns, ...state }
+    const id = await keepPaidRow(known, {
+      isSame: known !== undefined && isSame(known, block.value),
+      refuse: unchangeable,
+      update: (known) =>
+        tx
+          .updateTable('thread_rewards')
+          .set({ ...columns, updated_at: now })
+          .where('id', '=', known)
+          .execute(),
+      insert: () => tx.insertInto('thread_rewards').values(row).returning('id').executeTakeFirstOrThrow(),
+    })
     return { ...block, value: { ...block.value, id } }
   },
   async remove(place) {

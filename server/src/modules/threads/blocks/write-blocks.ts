@@ -1,4 +1,6 @@
+import { atField } from '../../../http/app-error.ts'
 import { bindFiles } from './bind-files.ts'
+import { blockField } from './block-field.ts'
 import type { Place, StoredBlock } from './block-kind.ts'
 import { kindOf } from './block-kinds.ts'
 import { insertBlocks, replaceBlocks } from './block-store.ts'
@@ -11,7 +13,8 @@ async function storeEach(
   const stored: StoredBlock[] = []
   for (const block of blocks) {
     const store = kindOf(place.ctx, block.tomId)?.store
-    stored.push(store ? await store(place, block, before.get(block.tomId)) : block)
+    const keep = async () => store?.(place, block, before.get(block.tomId)) ?? block
+    stored.push(await atField(blockField(block.tomId), keep))
   }
   return stored
 }
@@ -32,7 +35,10 @@ export async function rewriteBlocks(
 ): Promise<void> {
   const stays = new Set(blocks.map(({ tomId }) => tomId))
   for (const block of before)
-    if (!stays.has(block.tomId)) await kindOf(place.ctx, block.tomId)?.remove?.(place, block)
+    if (!stays.has(block.tomId))
+      await atField(blockField(block.tomId), async () =>
+        kindOf(place.ctx, block.tomId)?.remove?.(place, block),
+      )
   const stored = await storeEach(place, blocks, new Map(before.map((block) => [block.tomId, block])))
   await replaceBlocks(place, stored)
   await bindFiles(place, stored, before)

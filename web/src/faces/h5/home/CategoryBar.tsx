@@ -38,7 +38,7 @@ export function CategoryBar({ feed }: { feed: FeedQuery }) {
     <div className={cx('catebar')}>
       <Tabs scroll label={t('threads.categories')} items={useCategoryTabs(feed)} />
       <details key={JSON.stringify(feed)} className={cx('filters')}>
-        <summary className={cx('iconbtn')} aria-label={t('threads.filter.open')}>
+        <summary className={cx('filters__open')} aria-label={t('threads.filter.open')}>
           <Icon of={SlidersHorizontal} />
         </summary>
         <div className={cx('filters__panel')}>

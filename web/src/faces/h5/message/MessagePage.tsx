@@ -1,7 +1,7 @@
 import type { PageProps } from '../../../app/pages.ts'
 import { ChatView } from '../../../features/messages/ChatView.tsx'
 import { DialogList } from '../../../features/messages/DialogList.tsx'
-import { EntryCards } from '../../../features/messages/MessageEntries.tsx'
+import { EntryCards, SettingsLink } from '../../../features/messages/MessageEntries.tsx'
 import { messageLinks, messagePlace } from '../../../features/messages/message-page.ts'
 import { NoticesView } from '../../../features/notifications/NoticesView.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
@@ -42,11 +42,9 @@ export function MessagePage({ query }: PageProps) {
   const title = kind === 'index' ? t('messages.title') : t(`messages.kind.${kind}`)
   return (
     <>
-      <TopBar
-        title={title}
-        back={kind === 'index' ? home.href : messageLinks.kind('index')}
-        hasWays={false}
-      />
+      <TopBar title={title} back={kind === 'index' ? home.href : messageLinks.kind('index')} hasWays={false}>
+        <SettingsLink />
+      </TopBar>
       <main id="main" tabIndex={-1}>
         <h1 className="dzq-vh">{title}</h1>
         {kind === 'index' ? (

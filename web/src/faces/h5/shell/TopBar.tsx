@@ -21,7 +21,7 @@ function goBack(event: MouseEvent): void {
   history.back()
 }
 
-/** The ways home, to the messages and to oneself (spec 2), the last two for whoever has them. */
+/** The ways home, to the messages and to oneself (spec 2); visitors are led to the log-in. */
 function Ways() {
   const t = useTexts()
   const { home, messages, me } = useNavigation()
@@ -29,13 +29,11 @@ function Ways() {
   return (
     <>
       <IconLink icon={House} label={t('site.nav.home')} href={home.href} />
-      {isMember && (
-        <span className={cx('topbar__unread')}>
-          <IconLink icon={Mail} label={t('site.nav.messages')} href={messages.href} />
-          <Late load={loadUnreadBadge} />
-        </span>
-      )}
-      {isMember && <IconLink icon={User} label={t('site.nav.me')} href={me.href} />}
+      <span className={cx('topbar__unread')}>
+        <IconLink icon={Mail} label={t('site.nav.messages')} href={messages.href} />
+        {isMember && <Late load={loadUnreadBadge} />}
+      </span>
+      <IconLink icon={User} label={t('site.nav.me')} href={me.href} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { EditedThread } from '../../../features/moderation/EditedThread.tsx'
 import { PostMenu } from '../../../features/moderation/PostMenu.tsx'
 import { ThreadMenu } from '../../../features/moderation/ThreadMenu.tsx'
 import { ThreadState } from '../../../features/moderation/ThreadState.tsx'
+import { WatchButtons } from '../../../features/notifications/WatchButton.tsx'
 import { CommentForm } from '../../../features/posts/CommentForm.tsx'
 import { Comments } from '../../../features/posts/Comments.tsx'
 import { QuoteButton } from '../../../features/shortcuts/QuoteButton.tsx'
@@ -84,6 +85,7 @@ export function ThreadPage({ params, query }: PageProps<{ id: string }>) {
         ) : (
           <ThreadSkeleton />
         )}
+        {thread && <WatchButtons kind="thread" id={thread.threadId} />}
         {thread && (
           <Comments
             threadId={threadId}

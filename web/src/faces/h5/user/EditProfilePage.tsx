@@ -1,5 +1,5 @@
 import { useNavigation } from '../../../features/site/use-navigation.ts'
-import { EditProfileView } from '../../../features/users/EditProfileView.tsx'
+import { EditProfileFormView } from '../../../features/users/EditProfileView.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
 
@@ -9,7 +9,7 @@ export function EditProfilePage() {
   return (
     <>
       <TopBar title={t('users.edit')} back={me.href} />
-      <EditProfileView />
+      <EditProfileFormView />
     </>
   )
 }

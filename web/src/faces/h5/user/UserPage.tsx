@@ -1,17 +1,19 @@
 import type { PageProps } from '../../../app/pages.ts'
+import { loadUnreadBadge } from '../../../features/notifications/late-parts.ts'
+import { WatchButtons } from '../../../features/notifications/WatchButton.tsx'
 import { LogOutForm } from '../../../features/site/LogOutForm.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { ThreadList } from '../../../features/threads/ThreadList.tsx'
-import { LogOutRow } from '../../../features/users/LogOutButton.tsx'
+import { LogOutButton } from '../../../features/users/LogOutButton.tsx'
 import { NoThreads } from '../../../features/users/NoThreads.tsx'
-import { EditLink } from '../../../features/users/OwnActions.tsx'
-import { OwnRows } from '../../../features/users/OwnRows.tsx'
+import { EditLink, OwnGrid } from '../../../features/users/OwnActions.tsx'
 import { ProfileHead } from '../../../features/users/ProfileHead.tsx'
 import { PersonActions } from '../../../features/users/relations/PersonActions.tsx'
 import { type PersonHere, usePerson } from '../../../features/users/use-person.ts'
 import { threadsOf } from '../../../features/users/user-pages.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { Late } from '../../../ui/Late.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
 import styles from './user.module.css'
 
@@ -19,15 +21,30 @@ const cx = classNames(styles)
 
 function Person({ person, isOwn, page, href }: PersonHere) {
   const t = useTexts()
-  const logOut = (
-    <LogOutForm>
-      <LogOutRow />
-    </LogOutForm>
+  const own = (
+    <>
+      <EditLink />
+      <LogOutForm>
+        <LogOutButton />
+      </LogOutForm>
+    </>
   )
   return (
     <main id="main" tabIndex={-1}>
-      <ProfileHead person={person} actions={isOwn ? <EditLink /> : <PersonActions person={person} />} />
-      {isOwn && <OwnRows logOut={logOut} />}
+      <ProfileHead
+        person={person}
+        actions={
+          isOwn ? (
+            own
+          ) : (
+            <>
+              <PersonActions person={person} />
+              <WatchButtons kind="person" id={person.id} />
+            </>
+          )
+        }
+      />
+      {isOwn && <OwnGrid unread={<Late load={loadUnreadBadge} />} hasSessions />}
       <section aria-labelledby="threads">
         <h2 className={cx('person__heading')} id="threads">
           {t('users.threads.of', { n: person.threadCount })}

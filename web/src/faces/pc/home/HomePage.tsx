@@ -13,6 +13,7 @@ import { NewThreadsBar } from '../../../features/threads/NewThreadsBar.tsx'
 import { RecommendedThreads } from '../../../features/threads/RecommendedThreads.tsx'
 import { StickyThreads } from '../../../features/threads/StickyThreads.tsx'
 import { useFeedView } from '../../../features/threads/use-feed-view.ts'
+import { HotTopics } from '../../../features/topics/HotTopics.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -33,6 +34,7 @@ export function HomePage(asked: PageProps) {
   const side = (
     <>
       <RecommendedThreads />
+      <HotTopics />
       <PhoneCode />
       <Copyright />
     </>

@@ -1,5 +1,6 @@
 import type { PageProps } from '../../../app/pages.ts'
 import { SearchResults } from '../../../features/search/SearchResults.tsx'
+import { SearchSide } from '../../../features/search/SearchSide.tsx'
 import { popularThreads, readSearchQuery, searchHref } from '../../../features/search/search-page.ts'
 import { Copyright } from '../../../features/site/Copyright.tsx'
 import { RecommendedThreads } from '../../../features/threads/RecommendedThreads.tsx'
@@ -18,7 +19,7 @@ export function SearchPage({ query }: PageProps) {
     </>
   )
   return (
-    <Columns right={right}>
+    <Columns left={search.keyword !== '' && <SearchSide search={search} />} keepsLeft right={right}>
       <SearchResults search={search}>
         <ThreadList input={popularThreads(search)} href={(page) => searchHref(search, { page })} />
       </SearchResults>

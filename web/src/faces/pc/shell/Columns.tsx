@@ -7,16 +7,21 @@ const cx = classNames(styles)
 /** The columns of a page: an optional left and right one around the middle, which is the main part. */
 export function Columns({
   left,
+  keepsLeft = false,
   right,
   children,
 }: {
   left?: ReactNode
+  /** Whether the left one stands above the middle where it has no room beside it; it is left out otherwise. */
+  keepsLeft?: boolean
   right?: ReactNode
   children: ReactNode
 }) {
   return (
     <div className={cx('grid', !left && 'grid--two')}>
-      {left && <aside className={cx('grid__side', 'grid__left')}>{left}</aside>}
+      {left && (
+        <aside className={cx('grid__side', 'grid__left', keepsLeft && 'grid__left--kept')}>{left}</aside>
+      )}
       <main className={cx('grid__main')} id="main" tabIndex={-1}>
         {children}
       </main>

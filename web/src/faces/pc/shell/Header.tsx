@@ -53,14 +53,10 @@ function Person() {
   if (!me)
     return (
       <>
-        <ButtonLink kind="text" href={links.login}>
+        <ButtonLink kind="primary" href={links.login}>
           {t('site.login')}
         </ButtonLink>
-        {canRegister && (
-          <ButtonLink kind="primary" href={links.register}>
-            {t('site.register')}
-          </ButtonLink>
-        )}
+        {canRegister && <ButtonLink href={links.register}>{t('site.register')}</ButtonLink>}
       </>
     )
   const trigger = (

@@ -1,14 +1,20 @@
 import type { PageProps } from '../../../app/pages.ts'
+import { loadUnreadBadge } from '../../../features/notifications/late-parts.ts'
+import { WatchButtons } from '../../../features/notifications/WatchButton.tsx'
 import { LogOutForm } from '../../../features/site/LogOutForm.tsx'
+import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { LogOutButton } from '../../../features/users/LogOutButton.tsx'
 import { EditLink, OwnGrid, SessionsLink } from '../../../features/users/OwnActions.tsx'
+import { QuickPost } from '../../../features/users/QuickPost.tsx'
 import { PersonActions } from '../../../features/users/relations/PersonActions.tsx'
 import { usePerson } from '../../../features/users/use-person.ts'
+import { Late } from '../../../ui/Late.tsx'
 import { PersonPage } from './PersonPage.tsx'
 
 /** A person's page on pc; one's own has what one can do there. */
 export function UserPage(asked: PageProps<{ id?: string }>) {
   const person = usePerson(asked)
+  const { publish } = useNavigation()
   if (!person) return null
   const actions = (
     <>
@@ -19,11 +25,26 @@ export function UserPage(asked: PageProps<{ id?: string }>) {
       </LogOutForm>
     </>
   )
+  const own = (
+    <>
+      <OwnGrid unread={<Late load={loadUnreadBadge} />} />
+      {publish && <QuickPost />}
+    </>
+  )
   return (
     <PersonPage
       {...person}
-      actions={person.isOwn ? actions : <PersonActions person={person.person} />}
-      own={person.isOwn && <OwnGrid />}
+      actions={
+        person.isOwn ? (
+          actions
+        ) : (
+          <>
+            <PersonActions person={person.person} />
+            <WatchButtons kind="person" id={person.person.id} />
+          </>
+        )
+      }
+      own={person.isOwn && own}
     />
   )
 }

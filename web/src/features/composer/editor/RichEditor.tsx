@@ -2,6 +2,8 @@ import { threadsApi } from '@chaguan/contracts'
 import type { Editor } from '@tiptap/core'
 import {
   type ReactNode,
+  type RefObject,
+  useCallback,
   useEffect,
   useEffectEvent,
   useId,
@@ -12,6 +14,7 @@ import {
 import { createPortal } from 'react-dom'
 import { call } from '../../../api/call.ts'
 import { useKnownNames } from '../../../api/use-known-names.ts'
+import { useSounds } from '../../../api/use-sounds.ts'
 import { useVisit } from '../../../api/visit.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { pickerTexts } from '../../../i18n/writing/picker-texts.ts'
@@ -23,9 +26,11 @@ import type { Trigger } from '../../../ui/picker/find-trigger.ts'
 import type { PickerPlace } from '../../../ui/picker/Picker.tsx'
 import { usePicker } from '../../../ui/picker/use-picker.ts'
 import styles from './editor.module.css'
-import { openEditor, triggerOf } from './open-editor.ts'
+import { documentOf, openEditor, triggerOf } from './open-editor.ts'
 import { readHtml } from './read-html.ts'
+import { type Step, StepHistory } from './step-history.ts'
 import { InsertButtons, Toolbar } from './Toolbar.tsx'
+import { useMarkdown } from './use-markdown.ts'
 
 const cx = classNames(styles)
 
@@ -33,6 +38,8 @@ export interface RichEditorProps {
   html: string
   onHtml: (html: string) => void
   onFiles: (files: File[]) => void
+  /** Hears of what is done besides the text, to take it back in its turn. */
+  onStep: RefObject<((step: Step) => void) | null>
   /** Characters before the caret of the plain text it takes the place of; null when the person was not in it. */
   caret: number | null
   label: string
@@ -90,7 +97,34 @@ function useChanges(editor: Editor | null): void {
   )
 }
 
-function useEditor(props: RichEditorProps, onKey: (event: KeyboardEvent) => boolean) {
+const ownKeys = 'input[type="text"], input:not([type]), textarea, [role="dialog"]'
+
+/** Takes back and does again whatever was done, with the keys anywhere in the form but in fields of their own. */
+function useHistory(editor: Editor | null, { onStep }: RichEditorProps): StepHistory | null {
+  const [history, setHistory] = useState<StepHistory | null>(null)
+  useEffect(() => {
+    if (!editor) return undefined
+    const opened = new StepHistory(editor)
+    setHistory(opened)
+    onStep.current = (step) => opened.add(step)
+    const form = editor.view.dom.closest('form')
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as Element
+      // Where something went away that had the focus, the page itself has it.
+      const isHere = target === document.body || (form?.contains(target) && !target.closest(ownKeys))
+      if (!event.defaultPrevented && isHere && editor.isEditable && opened.onKey(event))
+        event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => {
+      onStep.current = null
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [editor, onStep])
+  return history
+}
+
+function useEditor(props: RichEditorProps, isMarkdown: boolean, onKey: (event: KeyboardEvent) => boolean) {
   const place = useRef<HTMLDivElement>(null)
   const { origin } = useVisit()
   const [editor, setEditor] = useState<Editor | null>(null)
@@ -134,10 +168,10 @@ function useEditor(props: RichEditorProps, onKey: (event: KeyboardEvent) => bool
   }, [])
   const { html, isReadOnly } = props
   useEffect(() => {
-    if (!editor || html === written.current) return
+    if (!editor || isMarkdown || html === written.current) return
     written.current = html
     editor.commands.setContent(readHtml(html), { emitUpdate: false })
-  }, [editor, html])
+  }, [editor, html, isMarkdown])
   useEffect(() => {
     editor?.setEditable(!isReadOnly, false)
   }, [editor, isReadOnly])
@@ -150,13 +184,16 @@ export function RichEditor(props: RichEditorProps) {
   const id = useId()
   const [isEmojiOpen, setEmojiOpen] = useState(false)
   const keys = useRef<(event: KeyboardEvent) => boolean>(() => false)
-  const { place, editor } = useEditor(props, (event) => keys.current(event))
+  const { Area, choice } = useMarkdown()
+  const isMarkdown = Area !== null
+  const { place, editor } = useEditor(props, isMarkdown, (event) => keys.current(event))
+  const history = useHistory(editor, props)
   useChanges(editor)
-  const trigger = editor?.isEditable ? triggerOf(editor) : null
-  const candidates = candidatesFor(trigger, useKnownNames(trigger))
+  const trigger = editor?.isEditable && !isMarkdown ? triggerOf(editor) : null
+  const candidates = candidatesFor(trigger, useKnownNames(trigger), useSounds(trigger !== null))
   const picker = usePicker(trigger, candidates.length, (at) => choose(at))
   useEffect(() => {
-    keys.current = picker.onKey
+    keys.current = (event) => picker.onKey(event) || history?.onKey(event) === true
   })
   const isOpen = picker.isOpen && editor?.isFocused === true && trigger !== null
   useEffect(() => tie(editor, isOpen ? { id, active: picker.active } : null, props.errorId))
@@ -170,24 +207,27 @@ export function RichEditor(props: RichEditorProps) {
   }
   const insertEmoji = (code: string) => editor?.chain().focus().insertContent(emojiOf(code)).run()
   const isRead = props.preview !== null
+  const isQuiet = isRead || props.isReadOnly || isMarkdown
+  const understood = useCallback((html: string) => (editor ? documentOf(editor, html) : {}), [editor])
   const inserts = { isEmojiOpen, onEmoji: () => setEmojiOpen(!isEmojiOpen) }
   return (
     <div className={cx('rich__frame')}>
-      {editor && (
+      {editor && history && (
         <Toolbar
           editor={editor}
+          history={history}
+          markdown={isRead ? null : choice}
           {...inserts}
           withInserts={props.insertsInto === null}
-          isQuiet={isRead || props.isReadOnly}
+          isQuiet={isQuiet}
           end={props.toolsEnd}
         />
       )}
       {editor &&
         props.insertsInto &&
-        !isRead &&
-        !props.isReadOnly &&
+        !isQuiet &&
         createPortal(<InsertButtons editor={editor} {...inserts} />, props.insertsInto)}
-      {isEmojiOpen && !isRead && (
+      {isEmojiOpen && !isQuiet && (
         <div className={cx('rich__emojis')}>
           <EmojiPanel
             label={t('composer.do.emoji')}
@@ -199,7 +239,8 @@ export function RichEditor(props: RichEditorProps) {
           />
         </div>
       )}
-      <div ref={place} className={cx('rich__place')} hidden={isRead} />
+      <div ref={place} className={cx('rich__place')} hidden={isRead || isMarkdown} />
+      {Area && history && !isRead && <Area {...props} documentOf={understood} history={history} />}
       {props.preview}
       {isOpen && editor && (
         <CandidatePicker

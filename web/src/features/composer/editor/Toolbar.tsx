@@ -12,8 +12,13 @@ import { classNames } from '../../../ui/class-names.ts'
 import { commands, tableCommands } from './commands.ts'
 import styles from './editor.module.css'
 import { LinkForm } from './LinkForm.tsx'
+import type { StepHistory } from './step-history.ts'
+import type { MarkdownChoice } from './use-markdown.ts'
 
 const cx = classNames(styles)
+
+/** The mark of Markdown, the same in all languages; the button has a name besides. */
+const markdownMark = 'M↓'
 
 type Key = Parameters<ReturnType<typeof useTexts>>[0]
 const named = (name: string) => `composer.do.${name}` as Key
@@ -95,9 +100,9 @@ function Formats({ editor, onLink }: { editor: Editor; onLink: () => void }) {
   )
 }
 
-type EditsProps = InsertProps & Pick<ToolbarProps, 'withInserts'> & { onLink: () => void }
+type EditsProps = InsertProps & Pick<ToolbarProps, 'withInserts' | 'history'> & { onLink: () => void }
 
-function Edits({ editor, withInserts, onLink, ...inserts }: EditsProps) {
+function Edits({ editor, history, withInserts, onLink, ...inserts }: EditsProps) {
   const t = useTexts()
   return (
     <>
@@ -105,14 +110,20 @@ function Edits({ editor, withInserts, onLink, ...inserts }: EditsProps) {
       <IconButton
         icon={Undo}
         label={t('composer.do.undo')}
-        disabled={!editor.can().undo()}
-        onClick={() => editor.chain().focus().undo().run()}
+        disabled={!history.canUndo()}
+        onClick={() => {
+          history.undo()
+          editor.commands.focus()
+        }}
       />
       <IconButton
         icon={Redo}
         label={t('composer.do.redo')}
-        disabled={!editor.can().redo()}
-        onClick={() => editor.chain().focus().redo().run()}
+        disabled={!history.canRedo()}
+        onClick={() => {
+          history.redo()
+          editor.commands.focus()
+        }}
       />
       {withInserts && (
         <>
@@ -125,6 +136,9 @@ function Edits({ editor, withInserts, onLink, ...inserts }: EditsProps) {
 }
 
 export interface ToolbarProps extends InsertProps {
+  history: StepHistory
+  /** The choice between the format and Markdown; null where there is none. */
+  markdown: MarkdownChoice | null
   /** Whether the insertions stand here too. */
   withInserts: boolean
   /** Whether the text is only read, so that only its end is of use. */
@@ -134,7 +148,7 @@ export interface ToolbarProps extends InsertProps {
 }
 
 /** The format of the text: marks, headings, quotes, lists, links, tables, code; undo takes all of it back. */
-export function Toolbar({ editor, withInserts, isQuiet, end, ...inserts }: ToolbarProps) {
+export function Toolbar({ editor, history, markdown, withInserts, isQuiet, end, ...inserts }: ToolbarProps) {
   const t = useTexts()
   const [isLinking, setLinking] = useState(false)
   const unlinkOrAsk = () => {
@@ -144,8 +158,32 @@ export function Toolbar({ editor, withInserts, isQuiet, end, ...inserts }: Toolb
   return (
     <div className={cx('tools')}>
       <div className={cx('tools__bar')} role="toolbar" aria-label={t('composer.format')} onKeyDown={walk}>
-        {!isQuiet && <Edits editor={editor} withInserts={withInserts} onLink={unlinkOrAsk} {...inserts} />}
-        <span className={cx('tools__end')}>{end}</span>
+        {!isQuiet && (
+          <div className={cx('tools__edits')}>
+            <Edits
+              editor={editor}
+              history={history}
+              withInserts={withInserts}
+              onLink={unlinkOrAsk}
+              {...inserts}
+            />
+          </div>
+        )}
+        <span className={cx('tools__end')}>
+          {markdown && (
+            <button
+              type="button"
+              className={cx('tools__markdown', markdown.isOn && 'is-on')}
+              aria-pressed={markdown.isOn}
+              aria-label={t('composer.markdown')}
+              title={t('composer.markdown')}
+              onClick={() => markdown.choose(!markdown.isOn)}
+            >
+              {markdownMark}
+            </button>
+          )}
+          {end}
+        </span>
       </div>
       {isLinking && !isQuiet && <LinkForm editor={editor} onEnd={() => setLinking(false)} />}
       {editor.isActive('table') && !isQuiet && (

@@ -1,6 +1,7 @@
 import { Extension, type Extensions, Mark, markInputRule, Node } from '@tiptap/core'
 import { Placeholder } from '@tiptap/extensions'
 import StarterKit from '@tiptap/starter-kit'
+import { linkCards } from './link-cards.ts'
 import { markNames } from './mark-names.ts'
 import { tableNodes } from './table-nodes.ts'
 
@@ -107,6 +108,7 @@ export function editorExtensions(placeholder: string): Extensions {
     picture,
     ...tableNodes,
     markNames,
+    linkCards,
     Placeholder.configure({ placeholder, showOnlyWhenEditable: false }),
   ]
 }

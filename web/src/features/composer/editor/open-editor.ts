@@ -1,8 +1,8 @@
-import { Editor } from '@tiptap/core'
+import { createDocument, Editor } from '@tiptap/core'
 import type { EditorView } from '@tiptap/pm/view'
 import { findTrigger, type Trigger } from '../../../ui/picker/find-trigger.ts'
 import { editorExtensions } from './extensions.ts'
-import { insertAddress, nameAddress, ownThreadIn } from './own-link.ts'
+import { foreignTitle, insertAddress, nameAddress, ownThreadIn } from './own-link.ts'
 import { readHtml } from './read-html.ts'
 import { type DocNode, writeHtml } from './write-html.ts'
 
@@ -66,8 +66,14 @@ function handlersOf(wishes: EditorWishes, editorOf: () => Editor) {
   const pastedAddress = (text: string): boolean => {
     const [editor, address] = [editorOf(), text.trim()]
     const threadId = ownThreadIn(address, wishes.origin)
-    if (threadId === 0 || !editor.state.selection.empty || editor.isActive('code')) return false
+    const { empty, $from } = editor.state.selection
+    if (!empty || editor.isActive('code') || $from.parent.type.spec.code) return false
+    const isAlone = $from.parent.content.size === 0 && $from.parent.type.name === 'paragraph'
+    const foreign = isAlone ? foreignTitle(address, wishes.origin) : ''
+    if (threadId === 0 && foreign === '') return false
     insertAddress(editor, address)
+    if (foreign) nameAddress(editor, address, foreign)
+    if (threadId === 0) return true
     void wishes.titleOf(threadId).then((title) => nameAddress(editor, address, title))
     return true
   }
@@ -101,6 +107,10 @@ export function openEditor(wishes: EditorWishes): Editor {
   if (wishes.caret !== null) editor.commands.focus(positionAfter(editor, wishes.caret))
   return editor
 }
+
+/** HTML as the editor understands it: only what it knows is left. */
+export const documentOf = ({ schema }: Editor, html: string) =>
+  createDocument(readHtml(html), schema).toJSON() as DocNode
 
 /** What is in the editor, as the server stores it. */
 export const htmlOf = (editor: Editor) => writeHtml(editor.getJSON() as DocNode)

@@ -1,5 +1,15 @@
 import type { Editor } from '@tiptap/core'
 
+const titleCharacters = 80
+
+function readable(path: string): string {
+  try {
+    return decodeURI(path).replaceAll(/\s/gu, ' ')
+  } catch {
+    return path
+  }
+}
+
 /** The thread that a text leads to when it is nothing but an address of this site; 0 for any other text. */
 export function ownThreadIn(text: string, origin: string): number {
   const address = text.trim()
@@ -7,6 +17,16 @@ export function ownThreadIn(text: string, origin: string): number {
   const url = new URL(address)
   const match = url.origin === origin ? /^\/thread\/([1-9]\d{0,14})$/.exec(url.pathname) : null
   return Number(match?.[1] ?? 0)
+}
+
+/** What a link to another site says that stands alone: its host and path; empty for any other text. */
+export function foreignTitle(text: string, origin: string): string {
+  const address = text.trim()
+  if (!/^https?:\/\/\S+$/i.test(address) || !URL.canParse(address)) return ''
+  const url = new URL(address)
+  if (url.origin === origin || url.username !== '') return ''
+  const path = url.pathname === '/' ? '' : readable(url.pathname)
+  return [...(url.host + path)].slice(0, titleCharacters).join('')
 }
 
 /** Puts a link in whose text is its address. */

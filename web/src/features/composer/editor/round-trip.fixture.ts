@@ -1,8 +1,40 @@
 const rel = 'rel="nofollow noopener ugc"'
 const link = (href: string, words: string) => `<a href="${href}" ${rel}>${words}</a>`
 
-/** Texts of every kind that the server keeps. */
-export const documents: readonly string[] = [
+/** What stands within a line, in every way two of them meet. */
+const words: readonly string[] = [
+  '平',
+  '<strong>粗</strong>',
+  '<em>斜</em>',
+  '<s>删</s>',
+  '<u>线</u>',
+  '<code>码 &lt;a&gt;</code>',
+  '<strong><em>粗斜</em></strong>',
+  link('https://example.com/a?b=1&amp;c=2', '链接'),
+  ':keai:',
+  '<img src="/files/ab/cd/x.png/m" alt="湖面" />',
+  'a *不是斜* `不是码` **不是粗** ~~不是删~~',
+  '👩🏽‍🚀 e\u0301',
+]
+
+/** What stands around a line. */
+const blocks: readonly ((line: string) => string)[] = [
+  (line) => `<p>${line}</p>`,
+  (line) => `<h3>${line}</h3>`,
+  (line) => `<ol><li>一</li><li>${line}</li></ol>`,
+  (line) => `<ul><li>${line}</li><li>二</li></ul>`,
+  (line) => `<blockquote><p>${line}</p></blockquote>`,
+  (line) => `<table><tbody><tr><td>${line}</td><td>乙</td></tr></tbody></table>`,
+]
+
+/** Every kind of words in every kind of block, and every two kinds of words beside each other. */
+const met: readonly string[] = [
+  ...blocks.flatMap((block) => words.map((each) => block(`前${each}后`))),
+  ...words.flatMap((one, at) => words.slice(at + 1).map((other) => `<p>${one}，${other}</p>`)),
+]
+
+/** Texts by hand. */
+const written: readonly string[] = [
   '<p>一段</p>',
   '<p>一段</p><p>两段</p><p>三段</p>',
   '<p>一行<br />两行</p>',
@@ -71,3 +103,6 @@ export const documents: readonly string[] = [
   '<p>مرحبا بالعالم</p>',
   '<p>👨‍👩‍👧‍👦 一家</p>',
 ]
+
+/** Texts of every kind that the server keeps. */
+export const documents: readonly string[] = [...new Set([...written, ...met])]

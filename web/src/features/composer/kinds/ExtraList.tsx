@@ -19,15 +19,27 @@ export function ExtraList({ composer, forms }: { composer: Composer; forms: Kind
   const t = useTexts()
   const wordsOf = useExtraWords()
   const { extras } = composer.words
-  const shown = forms.tools.filter(({ name, isSetting }) => !isSetting && wordsOf(name, extras) !== '')
+  const errorOf = (name: string) => composer.errors.at(extraOf(name))
+  // A term stands at the side, unless something is to be said of it.
+  const shown = forms.tools.filter(
+    ({ name, isSetting }) => errorOf(name) || (!isSetting && wordsOf(name, extras) !== ''),
+  )
   if (shown.length === 0) return null
   return (
     <ul className={cx('extras')} aria-label={t('kinds.there')}>
       {shown.map(({ name, icon, text }) => {
         const money = name === 'reward' || name === 'packet' ? extras[name] : undefined
+        const error = errorOf(name)
+        const errorId = `composer-${name}-error`
         return (
           <li key={name} className={cx('extra', `extra--${name}`)}>
-            <button type="button" className={cx('extra__open')} onClick={() => forms.open(name)}>
+            <button
+              type="button"
+              className={cx('extra__open')}
+              data-invalid={error !== undefined}
+              aria-describedby={error && errorId}
+              onClick={() => forms.open(name)}
+            >
               <Icon of={icon} />
               <span className={cx('extra__words')}>
                 <b>{t(text)}</b>
@@ -40,6 +52,11 @@ export function ExtraList({ composer, forms }: { composer: Composer; forms: Kind
                 label={t('kinds.remove.of', { name: t(text) })}
                 onClick={() => composer.setExtra(extraOf(name), null)}
               />
+            )}
+            {error && (
+              <p id={errorId} className={cx('extra__error')} role="alert">
+                {error}
+              </p>
             )}
           </li>
         )

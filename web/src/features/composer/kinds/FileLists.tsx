@@ -19,6 +19,8 @@ interface ListProps {
   list: FileList
   label: string
   add: string
+  /** Why the server did not take it. */
+  error: string | undefined
   children?: ReactNode
 }
 
@@ -27,6 +29,7 @@ function List({
   list: { list, rules, add, remove, retry, problem },
   label,
   add: addText,
+  error,
   children,
 }: ListProps) {
   const t = useTexts()
@@ -61,7 +64,7 @@ function List({
         onRetry={retry}
       />
       {children}
-      {problem && <Alert kind="danger">{problem}</Alert>}
+      {(problem || error) && <Alert kind="danger">{problem || error}</Alert>}
     </div>
   )
 }
@@ -78,20 +81,22 @@ function Sound({ list: { list } }: { list: FileList }) {
 export function FileLists({ composer }: { composer: Composer }) {
   const t = useTexts()
   const { lists } = composer.uploads
+  const { at } = composer.errors
   const isEmpty = (['audio', 'video', 'files'] satisfies FileKind[]).every(
     (kind) => lists[kind].list.length === 0 && lists[kind].problem === '',
   )
   if (isEmpty) return null
   return (
     <div className={cx('extras')}>
-      <List list={lists.audio} label={t('kinds.audio')} add={t('kinds.audio.pick')}>
+      <List list={lists.audio} label={t('kinds.audio')} add={t('kinds.audio.pick')} error={at('audio')}>
         <Sound list={lists.audio} />
       </List>
-      <List list={lists.video} label={t('kinds.video')} add={t('kinds.video.pick')} />
+      <List list={lists.video} label={t('kinds.video')} add={t('kinds.video.pick')} error={at('video')} />
       <List
         list={lists.files}
         label={t('kinds.file')}
         add={t('kinds.file.add', { n: lists.files.list.length, most: lists.files.rules.most })}
+        error={at('files')}
       />
     </div>
   )

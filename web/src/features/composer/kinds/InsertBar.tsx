@@ -99,7 +99,7 @@ export function SettingRows({ composer, forms }: BarProps) {
       >
         <Icon of={icon} />
         {t(text)}
-        <span className={cx('row__value')}>
+        <span className={cx('kind-row__value')}>
           <span className="dzq-ellipsis">{wordsOf(name, composer.words.extras)}</span>
           <Icon of={ChevronRight} size={16} />
         </span>

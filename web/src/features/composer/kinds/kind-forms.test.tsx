@@ -7,7 +7,7 @@ import { draw } from '../../../testing/draw.tsx'
 import { aThread, fakeSite } from '../../../testing/fake-site.ts'
 import { installTopLayer } from '../../../testing/top-layer.ts'
 import { Composer } from '../Composer.tsx'
-import { categoriesAsk } from '../composer-page.ts'
+import { categoriesAsk } from '../composer-asks.ts'
 
 const siteForum = fakeSite['/api/v3/forum'] as ForumView
 

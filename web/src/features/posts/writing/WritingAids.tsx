@@ -1,12 +1,12 @@
-import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { useKnownNames } from '../../../api/use-known-names.ts'
+import { useSounds } from '../../../api/use-sounds.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { pickerTexts } from '../../../i18n/writing/picker-texts.ts'
 import { EmojiPanel } from '../../../ui/emoji/EmojiPanel.tsx'
-import { CandidatePicker } from '../../../ui/picker/CandidatePicker.tsx'
-import { candidatesFor, writtenFor } from '../../../ui/picker/candidates.ts'
-import { findTrigger } from '../../../ui/picker/find-trigger.ts'
-import { usePicker } from '../../../ui/picker/use-picker.ts'
+import { candidatesFor } from '../../../ui/picker/candidates.ts'
+import { FieldPicker } from '../../../ui/picker/FieldPicker.tsx'
+import { useTriggerIn } from '../../../ui/picker/use-trigger-in.ts'
 import { writeInto } from '../../../ui/text-field/write-into.ts'
 
 export interface NearPerson {
@@ -14,26 +14,16 @@ export interface NearPerson {
   readonly avatar: string
 }
 
-/** The words before the caret of a field; null while something is selected, or the field has not the focus. */
-function useWordsBefore(field: HTMLTextAreaElement | null): string | null {
-  const [before, setBefore] = useState<string | null>(null)
+/** Keeps the form with its button in what a phone's keyboard leaves of the window (ux-conventions 53). */
+function useAboveKeyboard(field: HTMLTextAreaElement | null): void {
   useEffect(() => {
-    const look = () => {
-      const isCaret = field && document.activeElement === field && field.selectionStart === field.selectionEnd
-      setBefore(isCaret ? field.value.slice(0, field.selectionStart) : null)
+    const view = window.visualViewport
+    const show = () => {
+      if (field && document.activeElement === field) field.form?.scrollIntoView({ block: 'nearest' })
     }
-    look()
-    const lookSoon = () => setTimeout(look, 0)
-    document.addEventListener('selectionchange', look)
-    field?.addEventListener('input', lookSoon)
-    field?.addEventListener('blur', look)
-    return () => {
-      document.removeEventListener('selectionchange', look)
-      field?.removeEventListener('input', lookSoon)
-      field?.removeEventListener('blur', look)
-    }
+    view?.addEventListener('resize', show)
+    return () => view?.removeEventListener('resize', show)
   }, [field])
-  return before
 }
 
 export interface WritingAidsProps {
@@ -46,37 +36,12 @@ export interface WritingAidsProps {
 /** Pickers for people, topics and emoji over a plain field, and the panel of emoji below it. */
 export function WritingAids({ area, near, isEmojiOpen, onEmojiClose }: WritingAidsProps) {
   const t = useTexts()
-  const id = useId()
   const field = area.current
-  const before = useWordsBefore(field)
-  const trigger = before === null ? null : findTrigger(before)
+  const trigger = useTriggerIn(field)
   const { people, topics } = useKnownNames(trigger)
-  const candidates = candidatesFor(trigger, { people: [...near, ...people], topics })
-  const choose = (at: number) => {
-    const candidate = candidates[at]
-    if (field && trigger && candidate) writeInto(field, writtenFor(candidate), trigger.length)
-  }
-  const picker = usePicker(trigger, candidates.length, choose)
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (!picker.onKey(event)) return
-    event.preventDefault()
-    event.stopPropagation()
-  })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => pressed(event)
-    field?.addEventListener('keydown', onKey)
-    return () => field?.removeEventListener('keydown', onKey)
-  }, [field])
-  const isOpen = picker.isOpen && trigger !== null && field !== null
-  useEffect(() => {
-    if (!field || !isOpen) return undefined
-    field.setAttribute('aria-controls', id)
-    field.setAttribute('aria-activedescendant', `${id}-${picker.active}`)
-    return () => {
-      field.removeAttribute('aria-controls')
-      field.removeAttribute('aria-activedescendant')
-    }
-  }, [field, isOpen, id, picker.active])
+  const sounds = useSounds(trigger !== null)
+  const candidates = candidatesFor(trigger, { people: [...near, ...people], topics }, sounds)
+  useAboveKeyboard(field)
   return (
     <>
       {isEmojiOpen && (
@@ -89,18 +54,7 @@ export function WritingAids({ area, near, isEmojiOpen, onEmojiClose }: WritingAi
           }}
         />
       )}
-      {isOpen && (
-        <CandidatePicker
-          id={id}
-          kind={trigger.kind}
-          candidates={candidates}
-          texts={pickerTexts(t)}
-          active={picker.active}
-          place={field.getBoundingClientRect()}
-          onChoose={choose}
-          onActive={picker.setActive}
-        />
-      )}
+      <FieldPicker field={field} trigger={trigger} candidates={candidates} texts={pickerTexts(t)} />
     </>
   )
 }

@@ -73,3 +73,16 @@ test('Escape closes the picker and leaves the words', async () => {
   await waitFor(() => expect(screen.queryByRole('option')).toBeNull())
   expect(field.value).toBe('@zs')
 })
+
+test('the keyboard of a phone that comes up leaves the form and its button in sight', () => {
+  const view = Object.assign(new EventTarget(), { height: 400 })
+  vi.stubGlobal('visualViewport', view)
+  const field = write('茶')
+  const shown = vi.fn()
+  if (field.form) field.form.scrollIntoView = shown
+  view.dispatchEvent(new Event('resize'))
+  expect(shown).toHaveBeenCalledWith({ block: 'nearest' })
+  field.blur()
+  view.dispatchEvent(new Event('resize'))
+  expect(shown).toHaveBeenCalledOnce()
+})

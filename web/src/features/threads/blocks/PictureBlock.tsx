@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
+import { stepMedia, stepUrl } from '../../../ui/photo/picture-steps.ts'
 import type { BlockProps } from './block-body.ts'
 import styles from './blocks.module.css'
 import { type PictureLayout, pictureLayout, rowSizes } from './picture-layout.ts'
@@ -28,6 +29,36 @@ function placeOf(picture: AttachmentView, layout: PictureLayout): CSSProperties 
   return layout.shape === 'long' ? longPlace : placeAlone(picture)
 }
 
+interface ShownProps {
+  picture: AttachmentView
+  name: string
+  /** Drawn as large as there is room, not cut to a tile. */
+  isWhole: boolean
+  isLazy: boolean
+}
+
+/** A picture as large as the screen asks for; what cannot be drawn in other sizes is sent as it is. */
+function Shown({ picture: { url, thumbUrl }, name, isWhole, isLazy }: ShownProps) {
+  const steps = isWhole ? thumbUrl : undefined
+  const image = (
+    <img
+      src={steps ? stepUrl(steps, 'l') : thumbUrl || url}
+      alt={name}
+      decoding="async"
+      {...(isLazy && { loading: 'lazy' as const })}
+    />
+  )
+  if (!steps) return image
+  return (
+    <picture>
+      {(['s', 'm'] as const).map((step) => (
+        <source key={step} media={stepMedia[step]} srcSet={stepUrl(steps, step)} />
+      ))}
+      {image}
+    </picture>
+  )
+}
+
 interface TileProps {
   picture: AttachmentView
   at: number
@@ -48,14 +79,10 @@ function Tile({ picture, at, layout, share }: TileProps) {
         {t('blocks.pictures.pay')}
       </span>
     )
+  const isWhole = layout.kind === 'alone' || share === 1
   return (
     <a className={looks} href={picture.url} target="_blank" rel="noreferrer" data-picture style={place}>
-      <img
-        src={layout.kind === 'alone' || share === 1 ? picture.url : picture.thumbUrl || picture.url}
-        alt={name}
-        decoding="async"
-        {...(at > 0 && { loading: 'lazy' as const })}
-      />
+      <Shown picture={picture} name={name} isWhole={isWhole} isLazy={at > 0} />
     </a>
   )
 }

@@ -42,6 +42,17 @@ describe.each(faces)('the kinds of content without scripts on %s', (face) => {
     expect(html).toContain('34 KB')
   })
 
+  test('a picture alone is sent in the size that the screen asks for, up to 667 and 1080 px; tiles are small ones', async () => {
+    const alone = await open({ '101': [aPicture(1)] })
+    expect(alone).toContain('<source media="(max-width: 667px)" srcSet="/files/1/s"/>')
+    expect(alone).toContain('<source media="(max-width: 1079.98px)" srcSet="/files/1/m"/>')
+    expect(alone).toMatch(/href="\/files\/1\.jpg"[^>]*><picture>.*?<img src="\/files\/1\/l"/)
+    const many = await open({ '101': [1, 2, 3].map(aPicture) })
+    expect(many).toContain('<img src="/files/3/thumb"')
+    const kept = { ...aPicture(1), thumbUrl: undefined, url: '/files/1.svg' }
+    expect(await open({ '101': [kept] })).toContain('<img src="/files/1.svg"')
+  })
+
   test('nothing of another site is loaded before the reader asks for it', async () => {
     const html = await open({ '10002': everyBody['10002'] })
     expect(html).not.toContain('<iframe')

@@ -17,6 +17,12 @@ export interface Someone {
   readonly nickname: string
 }
 
+/** Loud where it is the one thing to do; quiet, without a sign, in rows of many. */
+const kinds = {
+  medium: { follow: 'primary', followed: 'info' },
+  small: { follow: 'soft', followed: 'fill' },
+} as const
+
 const looks: Record<FollowState, { key: TextKey; icon: IconShape }> = {
   0: { key: 'relations.follow', icon: Plus },
   1: { key: 'relations.followed', icon: Check },
@@ -29,8 +35,9 @@ export interface FollowButtonProps {
   size?: 'medium' | 'small'
 }
 
-function Follow({ of, state, size }: FollowButtonProps) {
+function Follow({ of, state, size = 'medium' }: FollowButtonProps) {
   const t = useTexts()
+  const { follow: loud, followed: quiet } = kinds[size]
   const follow = useFollow(of.userId, state)
   const { key, icon } = looks[state]
   return (
@@ -39,7 +46,12 @@ function Follow({ of, state, size }: FollowButtonProps) {
       action={state > 0 ? 'unfollow' : 'follow'}
       onSend={() => follow.isPending || follow.mutate(state > 0 ? 0 : 1)}
     >
-      <Button type="submit" kind={state > 0 ? 'info' : 'primary'} size={size} icon={icon}>
+      <Button
+        type="submit"
+        kind={state > 0 ? quiet : loud}
+        size={size}
+        icon={size === 'small' ? undefined : icon}
+      >
         <Switching
           state={t(key)}
           press={state > 0 ? t('relations.unfollow') : undefined}
@@ -53,11 +65,12 @@ function Follow({ of, state, size }: FollowButtonProps) {
 /** Follows a person, and says how one does: 关注, 已关注, 相互关注 (spec 4). Visitors are led to the log-in. */
 export function FollowButton(props: FollowButtonProps) {
   const t = useTexts()
+  const { size = 'medium' } = props
   return (
     <LoginFirst
-      kind="primary"
-      size={props.size}
-      icon={Plus}
+      kind={kinds[size].follow}
+      size={size}
+      icon={size === 'small' ? undefined : Plus}
       text={t('relations.follow')}
       name={props.of.nickname}
     >

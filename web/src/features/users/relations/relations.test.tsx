@@ -61,6 +61,8 @@ const press = (text: string) =>
   act(async () => {
     fireEvent.click(button(text))
     await vi.waitFor(() => expect(letGo).not.toBe(nothing))
+    // What is shown at once is drawn in the next turn.
+    await new Promise((resolve) => setTimeout(resolve))
   })
 
 test('following shows at once with one fan more, and mutually when the server says so', async () => {

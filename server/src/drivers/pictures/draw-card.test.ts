@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import { cutToWidth } from './draw-card.ts'
+import { openPictures } from './pictures.ts'
+
+describe('the card of what is shared', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'chaguan-card-'))
+  const pictures = openPictures({ maxWorkers: 1, idleStopMs: 1000 })
+  afterAll(() => {
+    pictures.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const draw = async (title: string, author = '陆羽', siteName = '茶馆') => {
+    const outPath = join(folder, 'card.png')
+    await pictures.card({ title, author, siteName, outPath })
+    const facts = await sharp(outPath).metadata()
+    return { facts, pixels: await sharp(outPath).raw().toBuffer() }
+  }
+
+  it('is 1200 by 630 pixels, and another for another title', async () => {
+    const one = await draw('今年的春茶')
+    expect(one.facts).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    expect((await draw('去年的春茶')).pixels.equals(one.pixels)).toBe(false)
+    expect((await draw('今年的春茶')).pixels.equals(one.pixels)).toBe(true)
+  })
+
+  it('is drawn of any words: mark-up, none at all, very many, signs that cannot be seen', async () => {
+    const titles = [
+      '<span size="99999">&amp;<b>',
+      '',
+      ' ',
+      '\u200b\u200b',
+      '🍵'.repeat(500),
+      'W'.repeat(500),
+      'a\u0000\u0007b',
+    ]
+    for (const title of titles) expect((await draw(title, title, title)).facts.height).toBe(630)
+  })
+
+  it('cuts a long title by what is wide', () => {
+    expect(cutToWidth('茶'.repeat(60), 60)).toBe('茶'.repeat(60))
+    expect(cutToWidth('茶'.repeat(61), 60)).toBe(`${'茶'.repeat(60)}…`)
+    expect(cutToWidth('a'.repeat(120), 60)).toBe('a'.repeat(120))
+  })
+})

@@ -1,0 +1,37 @@
+/** A service did not take a text message; the message says what it said, and holds no number, code or key. */
+export class SmsRefused extends Error {
+  override readonly name = 'SmsRefused'
+}
+
+/** Milliseconds that a service may take to answer. */
+const patienceMs = 10_000
+/** Characters of an answer that are read. */
+const answerMost = 10_000
+
+/** Posts to a service and reads its answer. Throws SmsRefused when there is none that can be read. */
+export async function askService(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  let text: string
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    text = await response.text()
+  } catch (error) {
+    throw new SmsRefused(`the service could not be reached: ${(error as Error).name}`)
+  }
+  try {
+    const answer: unknown = JSON.parse(text.slice(0, answerMost))
+    if (typeof answer === 'object' && answer !== null) return answer as Readonly<Record<string, unknown>>
+  } catch {
+    // Said below.
+  }
+  throw new SmsRefused('the answer of the service could not be read')
+}

@@ -1,0 +1,76 @@
+import { createHash, createHmac } from 'node:crypto'
+import { askService, SmsRefused } from './ask-service.ts'
+import type { SmsMessage } from './sms.ts'
+
+/** What Tencent Cloud wants to know of the site: SMS, version 2021-01-11. */
+export interface TencentRoute {
+  readonly secretId: string
+  readonly secretKey: string
+  readonly region: string
+  /** SmsSdkAppId. */
+  readonly appId: string
+  readonly signName: string
+  /** Of a template with two variables: the code, and the minutes for which it is good. */
+  readonly templateId: string
+  /** Where the service is; its public address unless given. */
+  readonly endpoint?: string
+}
+
+const publicEndpoint = 'https://sms.tencentcloudapi.com'
+const contentType = 'application/json; charset=utf-8'
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+
+/** The signature of a request: TC3-HMAC-SHA256 over content type and host. */
+function authorizationOf(route: TencentRoute, host: string, body: string, seconds: number): string {
+  const date = new Date(seconds * 1000).toISOString().slice(0, 10)
+  const scope = `${date}/sms/tc3_request`
+  const signed = 'content-type;host'
+  const asked = `POST\n/\n\ncontent-type:${contentType}\nhost:${host}\n\n${signed}\n${sha256(body)}`
+  const toSign = `TC3-HMAC-SHA256\n${seconds}\n${scope}\n${sha256(asked)}`
+  const key = hmac(hmac(hmac(`TC3${route.secretKey}`, date), 'sms'), 'tc3_request')
+  const signature = hmac(key, toSign).toString('hex')
+  return `TC3-HMAC-SHA256 Credential=${route.secretId}/${scope}, SignedHeaders=${signed}, Signature=${signature}`
+}
+
+interface TencentAnswer {
+  readonly Error?: { readonly Code?: unknown }
+  readonly SendStatusSet?: readonly { readonly Code?: unknown }[]
+}
+
+/** The template of a message with its variables in their order: the site's one for codes, or the notice's own. */
+function templateOf(route: TencentRoute, message: SmsMessage): readonly [string, readonly string[]] {
+  if ('code' in message) return [route.templateId, [message.code, String(message.minutes)]]
+  return [message.template.id, message.template.values.map(({ value }) => value)]
+}
+
+/** Sends a message by SendSms. Throws SmsRefused with what Tencent Cloud said. */
+export async function sendByTencent(route: TencentRoute, message: SmsMessage, now: number): Promise<void> {
+  const [templateId, variables] = templateOf(route, message)
+  const url = new URL(route.endpoint ?? publicEndpoint)
+  const body = JSON.stringify({
+    PhoneNumberSet: [`+86${message.mobile}`],
+    SmsSdkAppId: route.appId,
+    SignName: route.signName,
+    TemplateId: templateId,
+    TemplateParamSet: variables,
+  })
+  const seconds = Math.floor(now / 1000)
+  const answer = await askService(
+    url.origin,
+    {
+      authorization: authorizationOf(route, url.host, body, seconds),
+      'content-type': contentType,
+      'x-tc-action': 'SendSms',
+      'x-tc-version': '2021-01-11',
+      'x-tc-timestamp': String(seconds),
+      'x-tc-region': route.region,
+    },
+    body,
+  )
+  const { Error: refusal, SendStatusSet: sent } = (answer.Response ?? {}) as TencentAnswer
+  // Each number has a state of its own: a request that was taken may still not have been sent.
+  const code = refusal?.Code ?? sent?.[0]?.Code
+  if (code !== 'Ok') throw new SmsRefused(`Tencent Cloud refused the message: ${String(code).slice(0, 100)}`)
+}

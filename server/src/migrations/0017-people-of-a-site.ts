@@ -1,0 +1,49 @@
+import { createIndexes, createTable } from './columns.ts'
+import type { Migration } from './migration.ts'
+
+/** Real names, what people take along, accounts that are being closed, and what administrators did. */
+export const peopleOfASite: Migration = {
+  name: '0017-people-of-a-site',
+  async up(tx, engine) {
+    for (const column of ['realname', 'identity'])
+      await tx.schema
+        .alterTable('users')
+        .addColumn(column, 'text', (c) => c.notNull().defaultTo(''))
+        .execute()
+    await createTable(tx, engine, 'data_exports', {
+      id: 'id',
+      user_id: 'number',
+      status: 'number',
+      attachment_id: 'number',
+      asked_at: 'number',
+      begun_at: 'optional',
+      made_at: 'optional',
+    })
+    await createTable(
+      tx,
+      engine,
+      'account_closings',
+      {
+        user_id: 'number',
+        keeps_content: 'number',
+        asked_at: 'number',
+        closes_at: 'number',
+        cancelled_at: 'optional',
+      },
+      ['user_id'],
+    )
+    await createTable(tx, engine, 'admin_action_logs', {
+      id: 'id',
+      user_id: 'number',
+      type: 'number',
+      action_desc: 'text',
+      ip: 'text',
+      created_at: 'number',
+    })
+    await createIndexes(tx, {
+      data_exports_of: 'data_exports (user_id, id desc)',
+      account_closings_due: 'account_closings (closes_at) where cancelled_at is null',
+      admin_action_logs_of: 'admin_action_logs (user_id, id desc)',
+    })
+  },
+}

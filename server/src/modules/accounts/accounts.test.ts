@@ -1,0 +1,269 @@
+import { groupIds } from '@chaguan/contracts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anAccount, goodPassword, logInFrom, type TestAccount } from '../../testing/an-account.ts'
+import { formWithFile } from '../../testing/multipart.ts'
+import { readZip } from '../../testing/read-zip.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { plainCell } from './export-rules.ts'
+
+const path = '/api/backAdmin/users/update.user'
+
+describe.each(engines)('administrators and accounts on %s', (engine) => {
+  let site: TestApp
+  let admin: TestMember
+  let people = 0
+  beforeAll(async () => {
+    site = await openTestApp({ engine })
+    admin = await site.anAdministrator()
+  })
+  afterAll(() => site.close())
+
+  const someone = (): Promise<TestAccount> => {
+    people += 1
+    return anAccount(site, `person${people}`, { ip: `10.6.0.${people}` })
+  }
+  const change = (fields: object, as: TestMember = admin) => site.post(path, fields, as)
+  const list = async (filter: string) => {
+    const { Data } = await site.get(`/api/backAdmin/users?${filter}`, admin)
+    return (Data as { pageData: { userId: number }[] }).pageData.map(({ userId }) => userId)
+  }
+  const notices = async (as: TestMember) => {
+    await site.ctx.outbox.drain()
+    const { Data } = await site.get('/api/v3/notification?filter[type]=system', as)
+    return (Data as { pageData: { title: string; content: string }[] }).pageData
+  }
+
+  it('are found by every part of the filter', async () => {
+    const [one, two] = [await someone(), await someone()]
+    await change({ id: two.id, mobile: '13912345678', groupId: groupIds.trial })
+    await site.ctx.transaction((tx) =>
+      tx
+        .insertInto('deny_users')
+        .values({ user_id: one.id, deny_user_id: two.id, created_at: site.clock.now() })
+        .execute(),
+    )
+    expect(await list(`filter[username]=${one.username},nobody`)).toEqual([one.id])
+    expect(await list('filter[username]=pers*')).toEqual([two.id, one.id])
+    expect(await list(`filter[nickname]=${one.nickname}`)).toEqual([one.id])
+    expect(await list(`filter[id]=${one.id},${two.id}`)).toEqual([two.id, one.id])
+    expect(await list(`filter[id]=${one.id}`)).toEqual([one.id])
+    expect(await list('filter[mobile]=5678')).toEqual([two.id])
+    expect(await list(`filter[groupId][0]=${groupIds.trial}`)).toEqual([two.id])
+    expect(await list(`filter[groupId]=${groupIds.trial}`)).toEqual([two.id])
+    expect(await list('filter[deny]=yes')).toEqual([two.id])
+    expect(await list('filter[isReal]=yes')).toEqual([])
+    expect(await list('filter[wechat]=yes')).toEqual([])
+    expect(await list('filter[status]=1')).toEqual([])
+    expect(await list('filter[username]=%25')).toEqual([])
+    const [row] = (
+      (await site.get(`/api/backAdmin/users?filter[id]=${two.id}`, admin)).Data as { pageData: object[] }
+    ).pageData
+    expect(row).toMatchObject({ mobile: '13912345678', groupName: '免费体验', status: 0, paid: true })
+  })
+
+  it('are opened with their addresses and phone number', async () => {
+    const one = await someone()
+    const { Data } = await site.get(`/api/backAdmin/user?userId=${one.id}`, admin)
+    expect(Data).toMatchObject({
+      id: one.id,
+      username: one.username,
+      registerIp: `10.6.0.${people}`,
+      status: 0,
+    })
+    expect(JSON.stringify(Data)).not.toMatch(/argon2|hash/)
+    expect((await site.get('/api/backAdmin/user?userId=999999', admin)).Code).toBe(-4004)
+  })
+
+  it('ban with a reason: the next call says so, open lines end, and the person hears of it when they are back', async () => {
+    const one = await someone()
+    expect((await change({ id: one.id, status: 1, rejectReason: '广告' })).Data).toMatchObject({ status: 1 })
+    const told = await site.get('/api/v3/thread.list', one)
+    expect(told).toMatchObject({ Code: -4009, Data: { banReason: '广告' } })
+    const { livingSessions } = await import('../sign-in/index.ts')
+    expect((await livingSessions(site.ctx, one.id)).size).toBe(0)
+    expect((await logInFrom(site, one.username, goodPassword, { ip: '10.6.1.1' })).Code).toBe(-4009)
+    await change({ id: one.id, status: 0 })
+    expect((await site.get('/api/v3/thread.list', one)).Code).toBe(0)
+    expect((await livingSessions(site.ctx, one.id)).size).toBe(1)
+    const words = JSON.stringify(await notices(one))
+    expect(words).toContain('广告')
+    expect((await notices(one)).length).toBeGreaterThanOrEqual(2)
+  })
+
+  it('refuse and let in, and the person reads why', async () => {
+    const one = await someone()
+    await change({ id: one.id, status: 3, rejectReason: '资料不全' })
+    const refused = await site.get('/api/v3/thread.list', one)
+    expect(refused).toMatchObject({ Code: -4007, Data: { id: one.id, rejectReason: '资料不全' } })
+  })
+
+  it('move people to another group, of which they are told', async () => {
+    const one = await someone()
+    expect((await change({ id: one.id, groupId: groupIds.trial })).Code).toBe(0)
+    const words = JSON.stringify(await notices(one))
+    expect(words).toContain('普通会员')
+    expect(words).toContain('免费体验')
+    expect((await change({ id: one.id, groupId: 999 })).Code).toBe(-4001)
+    expect((await change({ id: one.id, groupId: groupIds.guest })).Code).toBe(-4001)
+  })
+
+  it('give a new password, which ends every session', async () => {
+    const one = await someone()
+    expect((await change({ id: one.id, newPassword: 'abc' })).Code).toBe(-7067)
+    expect((await change({ id: one.id, newPassword: 'a-new-tea-99' })).Code).toBe(0)
+    expect((await site.get('/api/v3/users/sessions', one)).Code).toBe(-4011)
+    expect((await logInFrom(site, one.username, 'a-new-tea-99', { ip: '10.6.1.2' })).Code).toBe(0)
+  })
+
+  it.each([
+    ['a user name of 16 characters', { username: 'a'.repeat(16) }, -7041],
+    ['a nickname that is taken', { nickname: '会员1' }, -7042],
+    ['a phone number that is none', { mobile: '12345' }, -7078],
+    ['an end that is no time', { expiredAt: 'tomorrow' }, -4001],
+    ['a state that is none', { status: 7 }, -4001],
+  ])('are refused %s, and nothing is half done', async (_what, wrong, code) => {
+    const one = await someone()
+    const row = () =>
+      site.ctx.db.selectFrom('users').selectAll().where('id', '=', one.id).executeTakeFirstOrThrow()
+    const before = await row()
+    expect((await change({ id: one.id, groupId: groupIds.trial, ...wrong })).Code).toBe(code)
+    expect(await row()).toEqual(before)
+    const groups = await site.ctx.db
+      .selectFrom('group_user')
+      .select('group_id')
+      .where('user_id', '=', one.id)
+      .execute()
+    expect(groups).toEqual([{ group_id: groupIds.member }])
+  })
+
+  it('give a phone number to one person only', async () => {
+    const [one, two] = [await someone(), await someone()]
+    expect((await change({ id: one.id, mobile: '13712345678' })).Code).toBe(0)
+    expect((await change({ id: two.id, mobile: '13712345678' })).Code).toBe(-7031)
+    expect((await change({ id: one.id, mobile: '' })).Code).toBe(0)
+    expect((await change({ id: two.id, mobile: '+8613712345678' })).Data).toMatchObject({
+      mobile: '13712345678',
+    })
+  })
+
+  it('cannot lock themselves out: the first stays, the own state stays, and so does the last', async () => {
+    const lonely = await openTestApp({ engine })
+    const first = await lonely.anAdministrator()
+    const second = await lonely.anAdministrator()
+    const as = (who: TestMember) => (fields: object) => lonely.post(path, fields, who)
+    expect((await as(first)({ id: first.id, groupId: groupIds.member })).Code).toBe(-4002)
+    expect((await as(first)({ id: first.id, status: 1 })).Code).toBe(-4001)
+    expect((await as(second)({ id: first.id, status: 1 })).Code).toBe(0)
+    // The first is banned, so the second is the last who can log in.
+    expect((await as(second)({ id: second.id, groupId: groupIds.member })).Code).toBe(-4001)
+    await as(second)({ id: first.id, status: 0 })
+    expect((await as(first)({ id: second.id, groupId: groupIds.member })).Code).toBe(0)
+    expect((await as(second)({ id: first.id })).Code).toBe(-4002)
+    await lonely.close()
+  })
+
+  it('of whom two degrade each other in the same moment leave one', async () => {
+    const lonely = await openTestApp({ engine })
+    await lonely.anAdministrator()
+    const [two, three] = [await lonely.anAdministrator(), await lonely.anAdministrator()]
+    await lonely.ctx.transaction((tx) =>
+      tx.updateTable('users').set({ status: 1 }).where('id', '=', 1).execute(),
+    )
+    const answers = await Promise.all([
+      lonely.post(path, { id: three.id, status: 1 }, two),
+      lonely.post(path, { id: two.id, status: 1 }, three),
+    ])
+    expect(answers.map(({ Code }) => Code).filter((code) => code === 0)).toHaveLength(1)
+    await lonely.close()
+  })
+
+  it('have a table of people whose cells do nothing in a spreadsheet', async () => {
+    const one = await someone()
+    await site.ctx.transaction((tx) =>
+      tx.updateTable('users').set({ nickname: '=1+1' }).where('id', '=', one.id).execute(),
+    )
+    const answer = await site.app.inject({
+      url: `/api/backAdmin/export/users?ids=${one.id}`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    expect(answer.headers['content-disposition']).toMatch(/attachment; filename="users-[\d-]+\.xlsx"/)
+    expect(answer.rawPayload.subarray(0, 2).toString()).toBe('PK')
+    const files = [...readZip(answer.rawPayload).values()].map((bytes) => bytes.toString())
+    expect(files.some((text) => text.includes("'=1+1") || text.includes('&apos;=1+1'))).toBe(true)
+    expect(files.some((text) => text.includes('<f>'))).toBe(false)
+    expect(files.some((text) => text.includes(one.username))).toBe(true)
+  })
+
+  it('replace and remove an avatar', async () => {
+    const one = await someone()
+    const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#227755' } })
+      .png()
+      .toBuffer()
+    const file = { field: 'avatar', name: 'a.png', type: 'image/png', bytes }
+    const upload = (fields: Record<string, string>, with_ = file) =>
+      site.inject(formWithFile('/api/backAdmin/users/avatar', with_, fields, admin))
+    expect((await upload({ aid: String(one.id) })).Data).toMatchObject({ id: one.id, username: one.username })
+    const html = { ...file, bytes: Buffer.from('<html></html>') }
+    expect((await upload({ aid: String(one.id) }, html)).Code).toBe(-4001)
+    expect((await upload({ aid: '999999' })).Code).toBe(-4004)
+    const avatar = async () =>
+      ((await site.get(`/api/v3/user?userId=${one.id}`)).Data as { avatarUrl: string }).avatarUrl
+    expect(await avatar()).not.toBe('')
+    expect((await site.post('/api/backAdmin/delete/users/avatar', { aid: one.id }, admin)).Code).toBe(0)
+    expect(await avatar()).toBe('')
+  })
+
+  it('leave a line for everything they do, without names and passwords', async () => {
+    const one = await someone()
+    await change({ id: one.id, newPassword: 'a-new-tea-98', nickname: `新${one.id}`, status: 2 })
+    const { Data } = await site.get('/api/backAdmin/action.logs?type=1003', admin)
+    const [last] = (Data as { pageData: { actionDesc: string; userId: number }[] }).pageData
+    expect(last).toMatchObject({ userId: admin.id })
+    expect(last?.actionDesc).toContain(`user ${one.id}`)
+    expect(last?.actionDesc).toContain('status 2')
+    expect(last?.actionDesc).not.toContain('a-new-tea-98')
+    expect(last?.actionDesc).not.toContain(`新${one.id}`)
+    await site.post(
+      '/api/backAdmin/settings.create',
+      { data: [{ key: 'register_validate', value: 0, tag: 'default' }] },
+      admin,
+    )
+    const settings = await site.get('/api/backAdmin/action.logs?type=1000', admin)
+    expect((settings.Data as { pageData: { actionDesc: string }[] }).pageData[0]?.actionDesc).toContain(
+      'register_validate',
+    )
+  })
+
+  it('that examine people tell them, and so does a group that is deleted', async () => {
+    const one = await someone()
+    await site.ctx.transaction((tx) =>
+      tx.updateTable('users').set({ status: 2 }).where('id', '=', one.id).execute(),
+    )
+    await site.post('/api/backAdmin/users/examine', { data: [{ id: one.id, status: 0 }] }, admin)
+    expect((await notices(one)).length).toBeGreaterThan(0)
+    const made = await site.post('/api/backAdmin/groups.create', { name: '临时组' }, admin)
+    const { id: groupId } = made.Data as { id: number }
+    await change({ id: one.id, groupId })
+    expect((await site.post('/api/backAdmin/groups.batchdelete', { ids: String(groupId) }, admin)).Code).toBe(
+      0,
+    )
+    const words = JSON.stringify(await notices(one))
+    expect(words.match(/临时组/g)?.length).toBeGreaterThanOrEqual(2)
+  })
+})
+
+describe('a cell', () => {
+  it.each([
+    ['=cmd|/c calc', "'=cmd|/c calc"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    [' =1', "' =1"],
+    ['\t=1', "'\t=1"],
+    ['茶友', '茶友'],
+    ['', ''],
+  ])('that is %j is written as %j', (value, shown) => {
+    expect(plainCell(value)).toBe(shown)
+  })
+})

@@ -1,0 +1,40 @@
+import { closedStatus, type InputOf, type managedUsersApi, type OutputOf } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Exchange } from '../../http/call.ts'
+import type { Member } from '../../viewer.ts'
+import { noteAdminAct } from '../audit/index.ts'
+import { removePortrait, replacePortrait } from '../profiles/index.ts'
+import { avatarUrl, findUser } from '../users/index.ts'
+
+async function assertOpen(ctx: Context, id: number): Promise<void> {
+  const user = await findUser(ctx.db, id)
+  if (!user || user.status === closedStatus) throw new AppError('RESOURCE_NOT_FOUND')
+}
+
+const note = (ctx: Context, viewer: Member, desc: string) =>
+  ctx.transaction((tx) => noteAdminAct(tx, viewer, 'user', desc, ctx.clock.now()))
+
+/** Replaces a person's avatar, by the rules of one's own. */
+export async function uploadUserAvatar(
+  ctx: Context,
+  viewer: Member,
+  { aid }: InputOf<typeof managedUsersApi.uploadUserAvatar>,
+  exchange: Exchange,
+): Promise<OutputOf<typeof managedUsersApi.uploadUserAvatar>> {
+  await assertOpen(ctx, aid)
+  const user = await replacePortrait(ctx, aid, exchange, 'avatar')
+  await note(ctx, viewer, `replaced the avatar of user ${aid}`)
+  return { id: user.id, username: user.username, avatarUrl: avatarUrl(viewer.origin, user) }
+}
+
+/** Takes a person's avatar away; does nothing when they have none. */
+export async function deleteUserAvatar(
+  ctx: Context,
+  viewer: Member,
+  { aid }: InputOf<typeof managedUsersApi.deleteUserAvatar>,
+): Promise<[]> {
+  await assertOpen(ctx, aid)
+  if (await removePortrait(ctx, aid, 'avatar')) await note(ctx, viewer, `removed the avatar of user ${aid}`)
+  return []
+}

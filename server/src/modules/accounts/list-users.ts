@@ -1,0 +1,192 @@
+import type { InputOf, ManagedUserView, managedUsersApi, OutputOf, UserInListView } from '@chaguan/contracts'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
+import { AppError } from '../../http/app-error.ts'
+import { pageWanted, presentPage } from '../../http/paging.ts'
+import type { Member, Viewer } from '../../viewer.ts'
+import { readGroups } from '../groups/index.ts'
+import { presentProfileGroup } from '../profiles/index.ts'
+import { readSettings } from '../settings/index.ts'
+import { presentAnswersOf } from '../sign-in-fields/index.ts'
+import { avatarUrl, findUser, findUsers, type User } from '../users/index.ts'
+import { filteredPeople } from './user-filter.ts'
+
+interface Membership {
+  readonly user_id: number
+  readonly group_id: number
+  readonly expiration_at: number | null
+}
+
+/** What a list says of people besides their accounts, by their ids. */
+async function aboutPeople(ctx: Context, viewer: Viewer, ids: readonly number[]) {
+  const { engine } = ctx.database
+  const [memberships, brought, answers] = await Promise.all([
+    ctx.db
+      .selectFrom('group_user')
+      .selectAll()
+      .where((eb) => isOneOf(engine, eb.ref('user_id'), ids))
+      .orderBy('group_id')
+      .execute(),
+    ctx.db
+      .selectFrom('user_distributions')
+      .select((eb) => ['pid', eb.fn.countAll<number>().as('n')])
+      .where((eb) => isOneOf(engine, eb.ref('pid'), ids))
+      .groupBy('pid')
+      .execute(),
+    presentAnswersOf(ctx, viewer, ids),
+  ])
+  return {
+    membership: new Map<number, Membership>(memberships.toReversed().map((row) => [row.user_id, row])),
+    brought: new Map(brought.map((row) => [row.pid, row.n])),
+    answers,
+  }
+}
+
+/** A person as the list shows them, and the whole account. */
+export interface ListedUser extends UserInListView {
+  readonly user: User
+}
+
+/** WeChat accounts that are bound to some people. */
+export async function wechatsOf(ctx: Context, ids: readonly number[]) {
+  const rows = await ctx.db
+    .selectFrom('user_wechats')
+    .selectAll()
+    .where((eb) => isOneOf(ctx.database.engine, eb.ref('user_id'), ids))
+    .execute()
+  return new Map(rows.map((row) => [row.user_id ?? 0, row]))
+}
+
+/** Whole accounts with what a list says of them, in the order of the ids. */
+export async function presentInList(
+  ctx: Context,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<ListedUser[]> {
+  const [found, groups, settings, about] = await Promise.all([
+    Promise.all(ids.map((id) => findUser(ctx.db, id))),
+    readGroups(ctx),
+    readSettings(ctx),
+    aboutPeople(ctx, viewer, ids),
+  ])
+  const now = ctx.clock.now()
+  const isPay = settings.site_mode === 'pay'
+  return found
+    .filter((user) => user !== undefined)
+    .map((user) => {
+      const membership = about.membership.get(user.id)
+      const group = membership && groups.get(membership.group_id)
+      return {
+        user,
+        userId: user.id,
+        username: user.username,
+        nickname: user.nickname,
+        mobile: user.mobile,
+        avatarUrl: avatarUrl(viewer.origin, user),
+        expiredAt: user.expiredAt === null ? null : ctx.time.format(user.expiredAt),
+        threadCount: user.threadCount,
+        status: user.status,
+        createdAt: ctx.time.format(user.createdAt),
+        updatedAt: ctx.time.format(user.updatedAt),
+        groupName: group?.name ?? '',
+        expirationTime:
+          membership === undefined || membership.expiration_at === null
+            ? null
+            : ctx.time.format(membership.expiration_at),
+        extFields: about.answers.get(user.id) ?? [],
+        paid: !isPay || (user.expiredAt ?? 0) > now,
+        inviteUsersNumber: about.brought.get(user.id) ?? 0,
+      }
+    })
+}
+
+/** A page of all people, the latest first (wire-contract 2.3); closed accounts only when their status is asked for. */
+export async function listManagedUsers(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof managedUsersApi.listManagedUsers>,
+): Promise<OutputOf<typeof managedUsersApi.listManagedUsers>> {
+  const wanted = pageWanted(input)
+  const people = filteredPeople(ctx.db, ctx.database.engine, input.filter)
+  const [rows, { n }] = await Promise.all([
+    people
+      .select('users.id')
+      .orderBy('users.id', 'desc')
+      .limit(wanted.perPage)
+      .offset(wanted.offset)
+      .execute(),
+    people.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+  ])
+  const items = await presentInList(
+    ctx,
+    viewer,
+    rows.map(({ id }) => id),
+  )
+  return presentPage(
+    viewer.callUrl,
+    wanted,
+    items.map(({ user: _user, ...item }) => item),
+    n,
+  )
+}
+
+/** Everything about one account. Refuses (RESOURCE_NOT_FOUND) an id nobody has. */
+export async function openManagedUser(
+  ctx: Context,
+  viewer: Member,
+  { userId }: InputOf<typeof managedUsersApi.openManagedUser>,
+): Promise<ManagedUserView> {
+  const user = await findUser(ctx.db, userId)
+  if (!user) throw new AppError('RESOURCE_NOT_FOUND')
+  return {
+    id: user.id,
+    username: user.username,
+    avatarUrl: avatarUrl(viewer.origin, user),
+    status: user.status,
+    loginAt: ctx.time.format(user.loginAt),
+    expiredAt: user.expiredAt === null ? null : ctx.time.format(user.expiredAt),
+    banReason: user.rejectReason,
+    nickname: user.nickname,
+    originalMobile: user.mobile,
+    identity: user.identity,
+    realname: user.realname,
+    createdAt: ctx.time.format(user.createdAt),
+    registerIp: user.registerIp,
+    lastLoginIp: user.lastLoginIp,
+    group: await presentProfileGroup(ctx, user),
+    isBindWechat: (await wechatsOf(ctx, [user.id])).has(user.id),
+  }
+}
+
+/** What administrators did, the latest first; of one of them, or of one sort. */
+export async function listAdminActs(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof managedUsersApi.listAdminActs>,
+): Promise<OutputOf<typeof managedUsersApi.listAdminActs>> {
+  const wanted = pageWanted(input)
+  const { userId, type } = input
+  const acts = ctx.db
+    .selectFrom('admin_action_logs')
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
+    .$if(type !== undefined, (query) => query.where('type', '=', type ?? 0))
+  const [rows, { n }] = await Promise.all([
+    acts.selectAll().orderBy('id', 'desc').limit(wanted.perPage).offset(wanted.offset).execute(),
+    acts.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow(),
+  ])
+  const users = await findUsers(
+    ctx,
+    rows.map((row) => row.user_id),
+  )
+  const items = rows.map((row) => ({
+    id: row.id,
+    userId: row.user_id,
+    nickname: users.get(row.user_id)?.nickname ?? '',
+    type: row.type,
+    actionDesc: row.action_desc,
+    ip: row.ip,
+    createdAt: ctx.time.format(row.created_at),
+  }))
+  return presentPage(viewer.callUrl, wanted, items, Number(n))
+}

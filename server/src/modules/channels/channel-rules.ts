@@ -1,0 +1,38 @@
+import { channelDefaults, type NoticeKind, notificationTypes, type OuterChannel } from '@chaguan/contracts'
+
+/** The kind that people choose channels for, of a type of notifications; null for what is shown nowhere. */
+export function kindOf(type: string): NoticeKind | null {
+  if (type === 'system' || type === 'related' || type === 'replied' || type === 'liked') return type
+  return (notificationTypes.financial as readonly string[]).includes(type) ? 'financial' : null
+}
+
+export interface Choice {
+  readonly kind: string
+  readonly channel: string
+  readonly is_on: number
+}
+
+/** Whether somebody wants to hear of a kind by a channel: as they chose, else as the product does by itself. */
+export function isWanted(choices: readonly Choice[], kind: NoticeKind, channel: OuterChannel): boolean {
+  const chosen = choices.find((one) => one.kind === kind && one.channel === channel)
+  return chosen ? chosen.is_on === 1 : channelDefaults[channel].includes(kind)
+}
+
+/** Whoever was seen this long ago, in milliseconds, is still on the site, where they are told already. */
+const presentMs = 300_000
+
+export function isOnSite(lastSeenAt: number | undefined, now: number): boolean {
+  return lastSeenAt !== undefined && now - lastSeenAt < presentMs
+}
+
+/** When whoever is on the site now is looked for again. Milliseconds. */
+export const lookAgainMs = 60_000
+
+const firstWaitMs = 30_000
+const longestWaitMs = 6 * 3_600_000
+const attemptsMost = 9
+
+/** How long to wait after so many attempts that failed, in milliseconds; null when it is given up. */
+export function waitAfter(attempts: number): number | null {
+  return attempts >= attemptsMost ? null : Math.min(firstWaitMs * 4 ** (attempts - 1), longestWaitMs)
+}

@@ -1,0 +1,41 @@
+import type { Lang, NoticeEventName, OuterChannel } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../drivers/db/db.ts'
+
+/** What is told, in its reader's language; plain words throughout. */
+export interface Told {
+  readonly userId: number
+  readonly lang: Lang
+  /** Scheme and host by which the reader knows the site. */
+  readonly origin: string
+  /** The event whose templates tell of it; null for private messages and digests, which have none. */
+  readonly event: NoticeEventName | null
+  readonly title: string
+  readonly body: string
+  /** Path of the site that shows it. */
+  readonly path: string
+  /** Values of the variables of a template (wire-contract 6.3). */
+  readonly values: Readonly<Record<string, string>>
+  /** The same for every delivery of it, so that it is shown once. */
+  readonly key: string
+}
+
+/**
+ * A way by which people are told besides the site itself. Another way is one object of this shape in the list of
+ * channels.ts: when, to whom and how often is decided outside of it.
+ */
+export interface NoticeChannel {
+  readonly name: OuterChannel
+  /** Whether it tells in the words of templates that the site has with a service (wire-contract 3.15). */
+  readonly templates?: 'sms' | 'wechat'
+  /** For so long after it happened it is still worth telling, in milliseconds. */
+  readonly freshForMs: number
+  /** Whether the site has it. */
+  isOn(ctx: Context): Promise<boolean>
+  /** Who of some people can be told by it at once. */
+  reachable(ctx: Context, db: Db, userIds: readonly number[]): Promise<ReadonlySet<number>>
+  /** The address that its person sees in their settings; empty for none. */
+  addressOf(ctx: Context, userId: number): Promise<string>
+  /** Tells somebody; answers whether there was anybody to tell. Throws what is worth trying again. */
+  send(ctx: Context, told: Told): Promise<boolean>
+}

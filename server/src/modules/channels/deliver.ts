@@ -1,0 +1,68 @@
+import type { Context } from '../../context.ts'
+import { lastSeenOf } from '../sign-in/index.ts'
+import type { NoticeChannel } from './channel.ts'
+import { isOnSite, lookAgainMs, waitAfter } from './channel-rules.ts'
+import { type About, claimDue, type DeliveryRow, settle } from './delivery-store.ts'
+import { readOwnSettings } from './settings-store.ts'
+import { tellOf } from './tell-of.ts'
+
+type Outcome = 'sent' | 'skipped' | 'later'
+
+/** Whether a mail still leaves as its reader wants mails to: the digest of a day, or each by itself. */
+const isModeOf = (mode: string, about: About) => mode === ('since' in about ? 'digest' : 'once')
+
+async function tell(ctx: Context, channel: NoticeChannel, row: DeliveryRow): Promise<Outcome> {
+  const now = ctx.clock.now()
+  if (now - row.created_at > channel.freshForMs || !(await channel.isOn(ctx))) return 'skipped'
+  const about = JSON.parse(row.about) as About
+  const settings = await readOwnSettings(ctx.db, row.user_id)
+  if (channel.name === 'mail' && !isModeOf(settings.mailMode, about)) return 'skipped'
+  const told = await tellOf(ctx, { userId: row.user_id, settings }, about, `${row.user_id}:${row.event_key}`)
+  if (!told) return 'skipped'
+  // Whoever is here is told here; what they have not read when they leave is told then.
+  const seen = (await lastSeenOf(ctx, [row.user_id])).get(row.user_id)
+  if (isOnSite(seen, now)) return 'later'
+  return (await channel.send(ctx, told)) ? 'sent' : 'skipped'
+}
+
+async function putOff(ctx: Context, row: DeliveryRow, error: unknown): Promise<void> {
+  const attempts = row.attempts + 1
+  const wait = waitAfter(attempts)
+  const about = { err: error, deliveryId: row.id, channel: row.channel, userId: row.user_id, attempts }
+  const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+  if (wait === null) {
+    ctx.log.error(about, 'a notice could not be delivered and was given up')
+    ctx.tallies.add('notices_delivered_total', { channel: row.channel, outcome: 'dead' })
+    await settle(ctx, row.id, { state: 'dead', attempts, last_error })
+    return
+  }
+  ctx.log.warn(about, 'a notice was not delivered')
+  ctx.tallies.add('notices_delivered_total', { channel: row.channel, outcome: 'failed' })
+  await settle(ctx, row.id, { attempts, last_error, available_at: ctx.clock.now() + wait })
+}
+
+async function deliverOne(ctx: Context, channels: readonly NoticeChannel[], row: DeliveryRow): Promise<void> {
+  const channel = channels.find(({ name }) => name === row.channel)
+  try {
+    const outcome = channel ? await tell(ctx, channel, row) : 'skipped'
+    if (outcome === 'later') return await settle(ctx, row.id, { available_at: ctx.clock.now() + lookAgainMs })
+    ctx.tallies.add('notices_delivered_total', { channel: row.channel, outcome })
+    await settle(ctx, row.id, { state: outcome })
+  } catch (error) {
+    await putOff(ctx, row, error)
+  }
+}
+
+/** Deliveries under way at once: each waits for a server of somebody else. */
+const atOnce = 4
+
+/** Delivers what is due. At least once: what was sent and not noted as such is sent again, and shown once by its key. */
+export async function deliverDue(ctx: Context, channels: readonly NoticeChannel[]): Promise<void> {
+  for (let rows = await claimDue(ctx); rows.length > 0; rows = await claimDue(ctx)) {
+    const waiting = [...rows]
+    const work = async () => {
+      for (let row = waiting.shift(); row; row = waiting.shift()) await deliverOne(ctx, channels, row)
+    }
+    await Promise.all(Array.from({ length: atOnce }, work))
+  }
+}

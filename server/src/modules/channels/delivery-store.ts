@@ -1,0 +1,99 @@
+import type { Selectable } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
+import type { Tables } from '../../drivers/db/tables.ts'
+
+export type DeliveryRow = Readonly<Selectable<Tables['notice_deliveries']>>
+
+/** What a delivery is about: a notification, a private message, or the digest of a day. */
+export type About =
+  | { readonly notificationId: number }
+  | { readonly messageId: number }
+  | { readonly since: number }
+
+export interface NewDelivery {
+  readonly userId: number
+  readonly channel: string
+  readonly eventKey: string
+  readonly about: About
+}
+
+/** Deliveries taken at once. */
+const batchSize = 50
+/** While one process sends a batch the others leave it alone this long. Milliseconds. */
+const leaseMs = 300_000
+
+/** Has people told; what waits or was told already stays as it is. Answers how many are new. */
+export async function insertDeliveries(
+  tx: Tx,
+  deliveries: readonly NewDelivery[],
+  now: number,
+): Promise<number> {
+  if (deliveries.length === 0) return 0
+  const rows = await tx
+    .insertInto('notice_deliveries')
+    .values(
+      deliveries.map(({ userId, channel, eventKey, about }) => ({
+        user_id: userId,
+        channel,
+        event_key: eventKey,
+        about: JSON.stringify(about),
+        state: 'waiting',
+        attempts: 0,
+        available_at: now,
+        created_at: now,
+        last_error: '',
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'channel', 'event_key']).doNothing())
+    .returning('id')
+    .execute()
+  return rows.length
+}
+
+/** Takes what is due, so that no other process does meanwhile. */
+export async function claimDue(ctx: Context): Promise<DeliveryRow[]> {
+  const now = ctx.clock.now()
+  const due = await ctx.db
+    .selectFrom('notice_deliveries')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('available_at', '<=', now)
+    .orderBy('available_at')
+    .orderBy('id')
+    .limit(batchSize)
+    .execute()
+  if (due.length === 0) return []
+  const ids = due.map(({ id }) => id)
+  return ctx.transaction((tx) =>
+    tx
+      .updateTable('notice_deliveries')
+      .set({ available_at: now + leaseMs })
+      .where((eb) => isOneOf(ctx.database.engine, eb.ref('id'), ids))
+      .where('state', '=', 'waiting')
+      .where('available_at', '<=', now)
+      .returningAll()
+      .execute(),
+  )
+}
+
+/** Notes what became of a delivery. */
+export async function settle(
+  ctx: Context,
+  id: number,
+  change: Partial<Pick<DeliveryRow, 'state' | 'attempts' | 'available_at' | 'last_error'>>,
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await tx.updateTable('notice_deliveries').set(change).where('id', '=', id).execute()
+  })
+}
+
+/** Forgets what was settled before a time. */
+export async function deleteSettled(tx: Tx, before: number): Promise<void> {
+  await tx
+    .deleteFrom('notice_deliveries')
+    .where('state', '<>', 'waiting')
+    .where('created_at', '<', before)
+    .execute()
+}

@@ -1,0 +1,65 @@
+import type { Selectable } from 'kysely'
+import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
+import type { Tables } from '../../drivers/db/tables.ts'
+
+export type DeviceRow = Readonly<Selectable<Tables['push_subscriptions']>>
+export type NewDevice = Omit<DeviceRow, 'id'>
+
+/** Devices one person may have told by push; the oldest gives way. */
+const devicesMost = 20
+
+/** Devices of a person that are told by push, the latest first. */
+export function listDevices(db: Db, userId: number): Promise<DeviceRow[]> {
+  return db
+    .selectFrom('push_subscriptions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Keeps a device; one that was known, whoever it was told for, is told for this session from now on. */
+export async function storeDevice(tx: Tx, device: NewDevice): Promise<number> {
+  const row = await tx
+    .insertInto('push_subscriptions')
+    .values(device)
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(device))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', device.user_id)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('push_subscriptions')
+        .select('id')
+        .where('user_id', '=', device.user_id)
+        .orderBy('id', 'desc')
+        .limit(devicesMost),
+    )
+    .execute()
+  return row.id
+}
+
+/** Ends push for devices of a person; answers how many there were. */
+export async function deleteDevices(tx: Tx, engine: Engine, userId: number, ids: readonly number[]) {
+  const rows = await tx
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', userId)
+    .where((eb) => isOneOf(engine, eb.ref('id'), ids))
+    .returning('id')
+    .execute()
+  return rows.length
+}
+
+/** Who of some people has a device. */
+export async function peopleWithDevices(db: Db, engine: Engine, userIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('push_subscriptions')
+    .select('user_id')
+    .distinct()
+    .where((eb) => isOneOf(engine, eb.ref('user_id'), userIds))
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
+}

@@ -1,0 +1,80 @@
+import { noticeChannelsApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { implement, type Mount } from '../../http/implement.ts'
+import { onSessionsChanged } from '../sign-in/index.ts'
+import type { NoticeChannel } from './channel.ts'
+import { deliverDue } from './deliver.ts'
+import { deleteSettled } from './delivery-store.ts'
+import { planDigests } from './digest.ts'
+import { mailChannel } from './mail-channel.ts'
+import { changeChannels, openChannels } from './own-channels.ts'
+import { addDevice, forgetDevices, removeDevice } from './own-devices.ts'
+import { planMessage, planNotices } from './plan-deliveries.ts'
+import { pushChannel } from './push-channel.ts'
+import { smsChannel } from './sms-channel.ts'
+import { unsubscribe } from './unsubscribe.ts'
+import { wechatChannel } from './wechat-channel.ts'
+
+/** The ways by which people are told besides the site itself, in the order of their settings. */
+const channels: readonly NoticeChannel[] = [mailChannel, pushChannel, smsChannel, wechatChannel]
+
+/** Deliveries that were settled are remembered so long, so that nothing is told again. Milliseconds. */
+const rememberedMs = 14 * 86_400_000
+/** Milliseconds from a plan to its delivery: whoever reads at once is not told. */
+const deliveredAfterMs = 3000
+
+/** Delivers soon after something was planned, besides the look of every minute. */
+function openSoon(ctx: Context) {
+  let timer: NodeJS.Timeout | undefined
+  const deliver = () => {
+    timer = undefined
+    deliverDue(ctx, channels).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'notices were not delivered, and are looked for again'),
+    )
+  }
+  return {
+    planned(count: number): void {
+      if (count > 0) timer ??= setTimeout(deliver, deliveredAfterMs).unref()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** Mounts the ways by which people are told besides the site itself: mail, push and what drivers bring. */
+export function registerChannels(mount: Mount): void {
+  const { app, ctx } = mount
+  implement(mount, noticeChannelsApi, {
+    openChannels: (_ctx, viewer) => openChannels(ctx, viewer, channels),
+    changeChannels,
+    addDevice,
+    removeDevice,
+    unsubscribe,
+  })
+  const soon = openSoon(ctx)
+  ctx.outbox.subscribe('notices.stored', async (event, _id, tx) =>
+    soon.planned(await planNotices(ctx, channels, event, tx)),
+  )
+  ctx.outbox.subscribe('message.sent', async (event, _id, tx) =>
+    soon.planned(await planMessage(ctx, channels, event, tx)),
+  )
+  const stopWatching = onSessionsChanged(ctx, (userId) => {
+    forgetDevices(ctx, userId).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'devices of ended sessions were not looked for'),
+    )
+  })
+  app.addHook('onClose', async () => {
+    soon.stop()
+    stopWatching()
+  })
+  ctx.jobs.register({
+    name: 'channels: deliver',
+    pattern: '* * * * *',
+    run: () => deliverDue(ctx, channels),
+  })
+  ctx.jobs.register({ name: 'channels: digests', pattern: '0 * * * *', run: () => planDigests(ctx) })
+  ctx.jobs.register({
+    name: 'channels: forget',
+    pattern: '41 3 * * *',
+    run: () => ctx.transaction((tx) => deleteSettled(tx, ctx.clock.now() - rememberedMs)),
+  })
+}

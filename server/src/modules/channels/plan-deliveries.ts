@@ -1,0 +1,105 @@
+import type { Events, NoticeEventName } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { eventOfNotice, findChannelTemplate, findNotificationRows } from '../notifications/index.ts'
+import type { NoticeChannel } from './channel.ts'
+import { isWanted, kindOf } from './channel-rules.ts'
+import { type About, insertDeliveries, type NewDelivery } from './delivery-store.ts'
+import { readChoices } from './settings-store.ts'
+
+interface Happened {
+  readonly userId: number
+  readonly kind: NonNullable<ReturnType<typeof kindOf>>
+  /** The event whose templates tell of it; null for what has none. */
+  readonly event: NoticeEventName | null
+  readonly eventKey: string
+  readonly about: About
+}
+
+/**
+ * By which key a channel tells of something, so that it does so once; null when it does not at all. A template with an
+ * interval tells of the first thing in each, and counts the others (wire-contract 3.15).
+ */
+async function keyFor(
+  tx: Tx,
+  { templates }: NoticeChannel,
+  { event, eventKey }: Happened,
+  now: number,
+): Promise<string | null> {
+  if (!templates) return eventKey
+  const template = event && (await findChannelTemplate(tx, templates, event))
+  if (!template) return null
+  if (template.push_type !== 1 || template.delay_time === 0) return eventKey
+  return `interval:${template.notice_id}:${Math.floor(now / (template.delay_time * 1000))}`
+}
+
+/** The channels that the site has, and who of some people each of them reaches. */
+async function reach(ctx: Context, tx: Tx, channels: readonly NoticeChannel[], userIds: readonly number[]) {
+  const reached: { channel: NoticeChannel; people: ReadonlySet<number> }[] = []
+  for (const channel of channels) {
+    if (!(await channel.isOn(ctx))) continue
+    const people = await channel.reachable(ctx, tx, userIds)
+    if (people.size > 0) reached.push({ channel, people })
+  }
+  return reached
+}
+
+/** Writes down who is to be told of something by which channels; answers how many deliveries are new. */
+async function plan(
+  ctx: Context,
+  tx: Tx,
+  channels: readonly NoticeChannel[],
+  happened: readonly Happened[],
+): Promise<number> {
+  const userIds = [...new Set(happened.map(({ userId }) => userId))]
+  const reached = userIds.length > 0 ? await reach(ctx, tx, channels, userIds) : []
+  if (reached.length === 0) return 0
+  const choices = await readChoices(tx, ctx.database.engine, userIds)
+  const deliveries: NewDelivery[] = []
+  for (const { channel, people } of reached) {
+    const wanted = happened.filter(
+      ({ userId, kind }) => people.has(userId) && isWanted(choices.get(userId) ?? [], kind, channel.name),
+    )
+    for (const one of wanted) {
+      const eventKey = await keyFor(tx, channel, one, ctx.clock.now())
+      const { userId, about } = one
+      if (eventKey !== null) deliveries.push({ userId, channel: channel.name, eventKey, about })
+    }
+  }
+  return insertDeliveries(tx, deliveries, ctx.clock.now())
+}
+
+/** Plans how people are told of notifications that were stored. */
+export async function planNotices(
+  ctx: Context,
+  channels: readonly NoticeChannel[],
+  { ids }: Events['notices.stored'],
+  tx: Tx,
+): Promise<number> {
+  const rows = await findNotificationRows(tx, ctx.database.engine, ids)
+  const happened = rows.flatMap((row) => {
+    const kind = kindOf(row.type)
+    if (kind === null || row.read_at !== null) return []
+    const [event, eventKey] = [eventOfNotice(row), `notice:${row.event_key}`]
+    return [{ userId: row.user_id, kind, event, eventKey, about: { notificationId: row.id } }]
+  })
+  return plan(ctx, tx, channels, happened)
+}
+
+/** Plans how somebody is told of a private message. */
+export async function planMessage(
+  ctx: Context,
+  channels: readonly NoticeChannel[],
+  { messageId, recipientId }: Events['message.sent'],
+  tx: Tx,
+): Promise<number> {
+  return plan(ctx, tx, channels, [
+    {
+      userId: recipientId,
+      kind: 'dialog',
+      event: null,
+      eventKey: `message:${messageId}`,
+      about: { messageId },
+    },
+  ])
+}

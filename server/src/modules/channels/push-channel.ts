@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '../../context.ts'
+import { readSettings } from '../settings/index.ts'
+import { livingSessions } from '../sign-in/index.ts'
+import type { NoticeChannel, Told } from './channel.ts'
+import { deleteDevices, listDevices, peopleWithDevices } from './device-store.ts'
+import { pushKeys } from './push-keys.ts'
+
+/** Seconds that a push service keeps a message for a browser that sleeps. */
+const keptSeconds = 6 * 3600
+/** Characters that a notification of a browser shows at most. */
+const shownCharacters = 160
+
+const shorten = (text: string) => {
+  const all = Array.from(text.replaceAll(/\s+/g, ' ').trim())
+  return all.length <= shownCharacters ? all.join('') : `${all.slice(0, shownCharacters - 1).join('')}…`
+}
+
+/** Whom a push service may turn to about this site. */
+async function subjectOf(ctx: Context, origin: string): Promise<string> {
+  const from = /<([^<>]+)>\s*$/.exec((await readSettings(ctx)).mail_from)?.[1]
+  if (from?.includes('@')) return `mailto:${from}`
+  return origin.startsWith('https:') ? origin : `mailto:webmaster@${new URL(origin).hostname}`
+}
+
+async function sendToAll(ctx: Context, told: Told): Promise<boolean> {
+  const [devices, living] = await Promise.all([
+    listDevices(ctx.db, told.userId),
+    livingSessions(ctx, told.userId),
+  ])
+  const topic = createHash('sha256').update(told.key).digest('base64url').slice(0, 32)
+  const message = {
+    payload: JSON.stringify({
+      title: shorten(told.title),
+      body: shorten(told.body),
+      path: told.path,
+      tag: topic,
+    }),
+    topic,
+    ttl: keptSeconds,
+  }
+  const [keys, subject] = [await pushKeys(ctx), await subjectOf(ctx, told.origin)]
+  const outcomes = await Promise.allSettled(
+    devices.map(async (device) =>
+      living.has(device.session_id) ? ctx.push.send(device, message, keys, subject) : 'gone',
+    ),
+  )
+  const gone = devices.filter((_, nth) => {
+    const outcome = outcomes[nth]
+    return outcome?.status === 'fulfilled' && outcome.value === 'gone'
+  })
+  if (gone.length > 0)
+    await ctx.transaction((tx) =>
+      deleteDevices(
+        tx,
+        ctx.database.engine,
+        told.userId,
+        gone.map(({ id }) => id),
+      ),
+    )
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  // Those who were told show it once: they are told again by the same tag.
+  if (failed) throw failed.reason
+  return outcomes.some((outcome) => outcome.status === 'fulfilled' && outcome.value === 'sent')
+}
+
+/** Tells the browsers that their person has asked to be told by (Web Push). */
+export const pushChannel: NoticeChannel = {
+  name: 'push',
+  freshForMs: keptSeconds * 1000,
+  isOn: async () => true,
+  reachable: (ctx, db, userIds) => peopleWithDevices(db, ctx.database.engine, userIds),
+  addressOf: async () => '',
+  send: sendToAll,
+}

@@ -1,0 +1,52 @@
+import type { Context } from '../../context.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
+import { fillVariables, findChannelTemplate } from '../notifications/index.ts'
+import { findUser } from '../users/index.ts'
+import type { NoticeChannel, Told } from './channel.ts'
+
+/** Characters of a value: services refuse longer ones. */
+const valueCharacters = 35
+
+const cut = (text: string) =>
+  Array.from(text.replaceAll(/\s+/g, ' ').trim()).slice(0, valueCharacters).join('')
+
+/** What a keyword of a template says, by the name of its first variable. */
+function keywordValue(keyword: string, nth: number, values: Told['values']) {
+  return {
+    name: /\{\$([a-z_]{1,40})\}/.exec(keyword)?.[1] ?? `keyword${nth + 1}`,
+    value: cut(fillVariables(keyword, values)),
+  }
+}
+
+async function send(ctx: Context, told: Told): Promise<boolean> {
+  const template = told.event && (await findChannelTemplate(ctx.db, 'sms', told.event))
+  const mobile = (await findUser(ctx.db, told.userId))?.mobile ?? ''
+  if (!template || template.template_id === '' || mobile === '') return false
+  const keywords = JSON.parse(template.keywords_data) as string[]
+  const values = keywords.map((keyword, nth) => keywordValue(keyword, nth, told.values))
+  const words = template.content === '' ? told.title : fillVariables(template.content, told.values)
+  await ctx.sms.send({ mobile, template: { id: template.template_id, values }, text: words })
+  return true
+}
+
+/** Tells people by text message, where the site has a template of the event with its service, and they have asked for it. */
+export const smsChannel: NoticeChannel = {
+  name: 'sms',
+  templates: 'sms',
+  freshForMs: 86_400_000,
+  isOn: (ctx) => ctx.sms.isOn(),
+  async reachable(ctx, db, userIds) {
+    const rows = await db
+      .selectFrom('users')
+      .select('id')
+      .where('mobile', '<>', '')
+      .where((eb) => isOneOf(ctx.database.engine, eb.ref('id'), userIds))
+      .execute()
+    return new Set(rows.map(({ id }) => id))
+  },
+  async addressOf(ctx, userId) {
+    const mobile = (await findUser(ctx.db, userId))?.mobile ?? ''
+    return mobile.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2')
+  },
+  send,
+}

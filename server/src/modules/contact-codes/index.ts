@@ -1,0 +1,19 @@
+import type { Context } from '../../context.ts'
+import type { Mount } from '../../http/implement.ts'
+import { keptMs } from './code-rules.ts'
+import { deleteCodesBefore } from './code-store.ts'
+
+export { intervalSeconds, linkMinutes } from './code-rules.ts'
+export type { Errand, Purpose } from './code-store.ts'
+export { issueCode } from './issue-code.ts'
+export { type ContactProof, hasJustVerified, proveCode, proveLink, takeProof } from './prove-code.ts'
+export { sendLater } from './send-later.ts'
+export { proveSendersCaptcha } from './senders-captcha.ts'
+
+async function forgetCodes(ctx: Context): Promise<void> {
+  await ctx.transaction((tx) => deleteCodesBefore(tx, ctx.clock.now() - keptMs))
+}
+
+export function registerContactCodes({ ctx }: Pick<Mount, 'ctx'>): void {
+  ctx.jobs.register({ name: 'contact codes: forget', pattern: '53 * * * *', run: () => forgetCodes(ctx) })
+}

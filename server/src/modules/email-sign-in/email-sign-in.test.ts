@@ -1,0 +1,261 @@
+import type { LoginView } from '@chaguan/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { anAccount, goodPassword, logInFrom, postFrom } from '../../testing/an-account.ts'
+import { beginAnew, codeIn, countMessages, keepMessages, messageOf } from '../../testing/kept-codes.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { setSettings } from '../settings/index.ts'
+import { findEmail, findUser } from '../users/index.ts'
+
+const address = 'qinghe@forum.test'
+const other = 'other@forum.test'
+const email = '/api/v3/users/email.'
+const minute = 60_000
+
+describe.each(engines)('signing in by e-mail on %s', (engine) => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+  })
+  beforeEach(() => beginAnew(t))
+  afterAll(() => t.close())
+
+  const send = (type: string, to?: string, as?: TestMember) =>
+    t.post(`${email}send`, { type, ...(to !== undefined && { email: to }) }, as)
+  const mailFor = (type: string, to: string, as?: TestMember) => messageOf(t, to, () => send(type, to, as))
+  const codeFor = async (type: string, to: string, as?: TestMember) => codeIn(await mailFor(type, to, as))
+  const tokenIn = (mail: string) => /\?token=([\w.-]+)/.exec(mail)?.[1] ?? ''
+  const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  const bind = (code: string, as: TestMember, to = address) => t.post(`${email}bind`, { email: to, code }, as)
+  const logIn = (code: string, to = address) => t.post(`${email}login`, { email: to, code })
+  async function bound(member?: TestMember, to = address) {
+    const owner = member ?? (await t.aMember())
+    expect((await bind(await codeFor('bind', to, owner), owner, to)).Code).toBe(0)
+    return owner
+  }
+
+  it('an address is bound by its code, however it is written, and logs in by another', async () => {
+    const owner = await t.aMember()
+    const sent = await messageOf(t, address, () => send('bind', ' QingHe@FORUM.test ', owner))
+    expect(sent).toContain(`「${owner.nickname}」`)
+    expect((await bind(codeIn(sent), owner, 'QINGHE@forum.test')).Code).toBe(0)
+    expect(await findEmail(t.ctx.db, owner.id)).toBe(address)
+    const answer = await logIn(await codeFor('login', address))
+    expect(answer.Data).toMatchObject({ userId: owner.id, isMissNickname: false, expiresIn: 2_592_000 })
+    const { accessToken: token } = answer.Data as LoginView
+    expect((await t.get('/api/v3/users/sessions', { ...owner, token })).Code).toBe(0)
+  })
+
+  it('an address is bound by the link of its mail, also where nobody is logged in, once', async () => {
+    const [owner, stranger] = [await t.aMember(), await t.aMember()]
+    const mail = await mailFor('bind', address, owner)
+    expect(mail).toContain('http://forum.test/user/verify-email?token=')
+    const verify = (as?: TestMember) => t.post(`${email}verify`, { token: tokenIn(mail) }, as)
+    expect((await verify(stranger)).Code).toBe(-4010)
+    expect((await verify()).Data).toEqual({ email: 'qi***@forum.test' })
+    expect(await findEmail(t.ctx.db, owner.id)).toBe(address)
+    const again = await verify()
+    expect([again.Code, again.Message]).toEqual([-4010, '链接已失效，请重新获取'])
+  })
+
+  it('links that were made up do nothing', async () => {
+    await mailFor('bind', address, await t.aMember())
+    const digest = 'A'.repeat(43)
+    for (const token of ['plain', '1.', `1.${digest}`, `999999999999999.${digest}`]) {
+      expect((await t.post(`${email}reset.pwd`, { token, password: goodPassword })).Code).toBe(-4010)
+      expect((await t.post(`${email}verify`, { token })).Code).toBe(-4010)
+    }
+    expect((await t.post(`${email}verify`, { token: '' })).Code).toBe(-3001)
+    expect(await t.ctx.db.selectFrom('user_emails').selectAll().execute()).toEqual([])
+  })
+
+  it('a link for one purpose is none for another, ends after thirty minutes and by the next mail', async () => {
+    const owner = await bound()
+    const reset = (token: string) => t.post(`${email}reset.pwd`, { token, password: 'another-one-77' })
+    const login = tokenIn(await mailFor('login', address))
+    expect(login).toBe('')
+    const member = await t.aMember()
+    expect((await reset(tokenIn(await mailFor('bind', other, member)))).Code).toBe(-4010)
+    const first = tokenIn(await mailFor('reset_pwd', address))
+    t.clock.advance(minute)
+    const second = tokenIn(await mailFor('reset_pwd', address))
+    expect((await reset(first)).Code).toBe(-4010)
+    t.clock.advance(30 * minute)
+    expect((await reset(second)).Code).toBe(-4010)
+    expect((await findUser(t.ctx.db, owner.id))?.hasPassword).toBe(false)
+    t.clock.advance(minute)
+    const third = tokenIn(await mailFor('reset_pwd', address))
+    t.clock.advance(29 * minute)
+    expect((await reset(third)).Code).toBe(0)
+  })
+
+  it('a reset by link ends every session, once, even when two come at once', async () => {
+    const account = await bound(await anAccount(t, 'alice'))
+    const token = tokenIn(await mailFor('reset_pwd', address))
+    const reset = (password: string) => t.post(`${email}reset.pwd`, { token, password })
+    expect((await reset(goodPassword)).Code).toBe(-7034)
+    expect((await reset('short')).Code).toBe(-7067)
+    const answers = await Promise.all([reset('another-one-77'), reset('another-one-77')])
+    expect(answers.filter(({ Code }) => Code === 0)).toHaveLength(1)
+    expect((await t.get('/api/v3/users/sessions', account)).Code).toBe(-4011)
+    expect((await logInFrom(t, 'alice', 'another-one-77')).Code).toBe(0)
+    expect((await logInFrom(t, 'alice', goodPassword)).Code).toBe(-7040)
+  })
+
+  it('a reset by code does the same', async () => {
+    const account = await bound(await anAccount(t, 'alice'))
+    const code = await codeFor('reset_pwd', address)
+    const reset = (given: string) =>
+      t.post(`${email}reset.pwd`, { email: address, code: given, password: 'another-one-77' })
+    const wrong = await reset(wrongFor(code))
+    expect([wrong.Code, wrong.Data]).toEqual([-9002, { field: 'code' }])
+    expect((await reset(code)).Code).toBe(0)
+    expect((await reset(code)).Code).toBe(-9002)
+    expect((await t.get('/api/v3/users/sessions', account)).Code).toBe(-4011)
+  })
+
+  it('a link names the host of the settings, whatever host the request names', async () => {
+    await bound()
+    for (const headers of [
+      { host: 'evil.test' },
+      { host: 'forum.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' },
+      { host: 'forum.test', forwarded: 'host=evil.test' },
+    ]) {
+      t.clock.advance(minute)
+      const before = await countMessages(t, address)
+      await postFrom(t, `${email}send`, { type: 'reset_pwd', email: address }, { headers })
+      await countMessages(t, address)
+      const [mail, ...others] = (await t.ctx.devOutbox.list()).filter(
+        ({ recipient }) => recipient === address,
+      )
+      expect(mail?.body).not.toContain('evil.test')
+      if (others.length >= before)
+        expect(mail?.body).toContain('http://forum.test/user/reset-password?token=')
+    }
+  })
+
+  it('addresses that nobody has are answered as those of members, and not written to', async () => {
+    await bound()
+    t.clock.advance(minute)
+    for (const type of ['login', 'reset_pwd']) {
+      const [unknown, known] = [await send(type, other), await send(type, address)]
+      expect([unknown.Code, unknown.Message, unknown.Data]).toEqual([known.Code, known.Message, known.Data])
+      expect(unknown.Data).toEqual({ interval: 60 })
+      const [a, b] = [await send(type, other), await send(type, address)]
+      expect([a.Code, a.Message, a.Data]).toEqual([b.Code, b.Message, b.Data])
+    }
+    const guesses = [await logIn('000000', other), await logIn('000000')]
+    expect(new Set(guesses.map(({ Code, Message }) => `${Code} ${Message}`)).size).toBe(1)
+    expect(await countMessages(t, other)).toBe(0)
+    expect(await countMessages(t, address)).toBe(3)
+  })
+
+  it('of a hundred guesses from a hundred addresses at once, five are looked at', async () => {
+    await bound()
+    const code = await codeFor('login', address)
+    const guess = (i: number) =>
+      postFrom(t, `${email}login`, { email: address, code: wrongFor(code) }, { ip: `10.9.0.${i}` })
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => guess(i)))
+    expect(answers.every(({ Code }) => Code === -9002)).toBe(true)
+    expect((await logIn(code)).Message).toBe('验证码错误次数过多，请重新获取')
+  })
+
+  it('a code is good for ten minutes', async () => {
+    await bound()
+    const code = await codeFor('login', address)
+    t.clock.advance(10 * minute)
+    expect((await logIn(code)).Code).toBe(-9003)
+  })
+
+  it('another address is bound only after the one before was verified', async () => {
+    const owner = await bound()
+    const refused = await send('bind', other, owner)
+    expect([refused.Code, refused.Message]).toEqual([-4001, '请先验证现在的邮箱'])
+    expect((await send('bind', address, owner)).Code).toBe(-4001)
+    expect((await bind('123456', owner, other)).Message).toBe('请先验证现在的邮箱')
+    const code = await codeFor('verify', address, owner)
+    const stranger = await t.aMember()
+    expect((await t.post(`${email}verify`, { code }, stranger)).Code).toBe(-9002)
+    expect((await t.post(`${email}verify`, { code })).Code).toBe(-3001)
+    expect((await t.post(`${email}verify`, { code }, owner)).Data).toEqual({ email: 'qi***@forum.test' })
+    await bound(owner, other)
+    expect(await findEmail(t.ctx.db, owner.id)).toBe(other)
+    expect((await send('verify', undefined, stranger)).Code).toBe(-4001)
+  })
+
+  it('an address is one account’s, and who asks for it is not told whose', async () => {
+    await bound()
+    t.clock.advance(minute)
+    const member = await t.aMember()
+    const code = await codeFor('bind', address, member)
+    const answer = await bind(code, member)
+    expect([answer.Code, answer.Message]).toEqual([-7037, '这个邮箱已被其他账号使用'])
+    expect(await findEmail(t.ctx.db, member.id)).toBe('')
+    const another = await t.aMember()
+    expect((await bind(code, another)).Code).toBe(-9002)
+  })
+
+  it('two accounts that bind one address at once: one has it', async () => {
+    const [a, b] = [await t.aMember(), await t.aMember()]
+    const mailA = await mailFor('bind', address, a)
+    t.clock.advance(minute)
+    const codeB = await codeFor('bind', address, b)
+    const answers = await Promise.all([
+      t.post(`${email}verify`, { token: tokenIn(mailA) }),
+      bind(codeB, b),
+      bind(codeB, b),
+    ])
+    expect(answers.map(({ Code }) => Code).sort()).toEqual([0, -4010, -9002].sort())
+    expect([await findEmail(t.ctx.db, a.id), await findEmail(t.ctx.db, b.id)].sort()).toEqual(['', address])
+  })
+
+  it('what is no address is refused at its field', async () => {
+    const long = ['a'.repeat(60), ...['b', 'c', 'd'].map((sign) => sign.repeat(60))]
+    const wrongs = [
+      ['', '请输入邮箱'],
+      ['somebody', '邮箱格式不正确'],
+      [`${long[0]}@${long.slice(1).join('.')}.${'e'.repeat(20)}`, '邮箱须少于 255 个字符'],
+    ] as const
+    for (const [wrong, text] of wrongs)
+      for (const answer of [await send('login', wrong), await logIn('123456', wrong)])
+        expect([answer.Code, answer.Message, answer.Data]).toEqual([-4001, text, { field: 'email' }])
+  })
+
+  it('a site without mails says so', async () => {
+    await setSettings(t.ctx, { dev_outbox: false })
+    expect((await send('login', address)).Message).toBe('站点没有开启邮件')
+    expect((await t.get('/api/v3/forum')).Data).toMatchObject({ setReg: { hasMail: false } })
+  })
+
+  it('mails are in the language of whoever asks', async () => {
+    const owner = await t.aMember()
+    const call = () =>
+      postFrom(
+        t,
+        `${email}send`,
+        { type: 'bind', email: address },
+        { headers: { 'accept-language': 'en', authorization: `Bearer ${owner.token}` } },
+      )
+    expect(await messageOf(t, address, call)).toContain('wants to use this address')
+  })
+})
+
+it('without SITE_URL a link names the site only by its settings, or on this machine', async () => {
+  const t = await openTestApp({ environment: { SITE_URL: '' } })
+  try {
+    await keepMessages(t)
+    const owner = await t.aMember()
+    let at = 0
+    const mailAt = (host: string) => {
+      at += 1
+      const to = `a${at}@forum.test`
+      const headers = { host, authorization: `Bearer ${owner.token}` }
+      return messageOf(t, to, () => postFrom(t, `${email}send`, { type: 'bind', email: to }, { headers }))
+    }
+    expect(await mailAt('evil.test')).not.toContain('http')
+    expect(await mailAt('127.0.0.1:4100')).toContain('http://127.0.0.1:4100/user/verify-email')
+    await setSettings(t.ctx, { site_url: 'https://tea.example/forum' })
+    expect(await mailAt('evil.test')).toContain('https://tea.example/user/verify-email')
+  } finally {
+    await t.close()
+  }
+})

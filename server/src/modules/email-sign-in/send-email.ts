@@ -1,0 +1,123 @@
+import type { emailSignInApi, InputOf, OutputOf } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import type { Viewer } from '../../viewer.ts'
+import {
+  hasJustVerified,
+  intervalSeconds,
+  issueCode,
+  linkMinutes,
+  type Purpose,
+  proveSendersCaptcha,
+  sendLater,
+} from '../contact-codes/index.ts'
+import { linkOrigin, readSettings } from '../settings/index.ts'
+import { findEmail, findIdByEmail, findUser } from '../users/index.ts'
+import { assertMailOn, byMail, readAddress } from './email-errand.ts'
+import { writeCodeMail } from './write-mail.ts'
+
+type Input = InputOf<typeof emailSignInApi.sendEmail>
+type Asked = NonNullable<Input['type']>
+
+/** Pages that a mail's link leads to. */
+const linkPages: Partial<Record<Purpose, string>> = {
+  bind: '/user/verify-email',
+  reset_pwd: '/user/reset-password',
+}
+
+/** Purposes for which only whoever has the address is written to, and nobody is told whether anybody has. */
+const forOwners: ReadonlySet<Asked> = new Set<Asked>(['login', 'reset_pwd'])
+
+function memberOf(viewer: Viewer): number {
+  if (viewer.id === null) throw new AppError('JUMP_TO_LOGIN')
+  return viewer.id
+}
+
+/** Refuses (INVALID_PARAMETER) to bind another address before the one that is bound was verified. */
+export async function assertOldVerified(ctx: Context, userId: number, own: string): Promise<void> {
+  if (own === '') return
+  if (!(await hasJustVerified(ctx, ctx.db, userId, { channel: 'email', contact: own })))
+    throw invalid('请先验证现在的邮箱', 'Verify the address you have first')
+}
+
+/** Where a mail goes, by what it is for. */
+const addresses: Readonly<Record<Asked, (ctx: Context, viewer: Viewer, input: Input) => Promise<string>>> = {
+  login: async (_ctx, _viewer, { email }) => readAddress(email),
+  reset_pwd: async (_ctx, _viewer, { email }) => readAddress(email),
+  bind: async (ctx, viewer, { email }) => {
+    const userId = memberOf(viewer)
+    const own = await findEmail(ctx.db, userId)
+    const address = readAddress(email)
+    if (address === own) throw invalid('这就是现在绑定的邮箱', 'This is the address you have')
+    await assertOldVerified(ctx, userId, own)
+    return address
+  },
+  verify: async (ctx, viewer) => {
+    const own = await findEmail(ctx.db, memberOf(viewer))
+    if (own === '') throw invalid('还没有绑定邮箱', 'No address is bound yet')
+    return own
+  },
+}
+
+/** Whether a code can be of use: nobody is written to who has no account. */
+async function isUseful(ctx: Context, purpose: Asked, email: string): Promise<boolean> {
+  return !forOwners.has(purpose) || (await findIdByEmail(ctx.db, email)) !== undefined
+}
+
+interface Letter {
+  readonly to: string
+  readonly purpose: Asked
+  readonly code: string
+  readonly minutes: number
+  readonly linkToken: string
+}
+
+async function deliver(ctx: Context, viewer: Viewer, letter: Letter): Promise<void> {
+  const { to, purpose, linkToken, ...code } = letter
+  if (!(await isUseful(ctx, purpose, to))) return
+  const [settings, origin] = [await readSettings(ctx), await linkOrigin(ctx, viewer)]
+  const page = linkPages[purpose]
+  const account = viewer.id === null ? undefined : await findUser(ctx.db, viewer.id)
+  const mail = writeCodeMail(
+    {
+      ...code,
+      to,
+      purpose,
+      siteName: settings.site_name,
+      link: page && origin ? `${origin}${page}?token=${linkToken}` : null,
+      linkMinutes,
+      account: account?.nickname || account?.username || '',
+    },
+    viewer.lang,
+  )
+  try {
+    await ctx.mail.send(mail)
+  } catch (error) {
+    ctx.log.warn({ reason: (error as Error).message.replaceAll(to, '…') }, 'a mail with a code was not sent')
+    throw new AppError('EXTERNAL_API_ERROR', {
+      zh: '邮件没有发出去，请稍后再试',
+      en: 'The mail could not be sent, try again later',
+    })
+  }
+}
+
+/**
+ * Sends a code, and a link that does the same where one is good for it. Refuses with RESOURCE_EXIST too soon. Whether
+ * anybody has an address can be told neither by the answer nor by the time it takes.
+ */
+export async function sendEmail(
+  ctx: Context,
+  viewer: Viewer,
+  input: Input,
+): Promise<OutputOf<typeof emailSignInApi.sendEmail>> {
+  await assertMailOn(ctx)
+  const purpose = input.type
+  if (purpose === undefined) throw invalid('缺少验证码用途', 'What the code is for is missing')
+  const to = await addresses[purpose](ctx, viewer, input)
+  await proveSendersCaptcha(ctx, input)
+  const issued = await issueCode(ctx, viewer, byMail(to, purpose))
+  const sending = () => deliver(ctx, viewer, { to, purpose, ...issued })
+  if (forOwners.has(purpose)) sendLater(sending)
+  else await sending()
+  return { interval: intervalSeconds }
+}

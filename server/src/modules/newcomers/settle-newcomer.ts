@@ -1,0 +1,117 @@
+import type { InputOf, newcomersApi, OutputOf } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Exchange } from '../../http/call.ts'
+import type { Member, Viewer } from '../../viewer.ts'
+import { readInvitation } from '../invites/index.ts'
+import { readSettings } from '../settings/index.ts'
+import {
+  authenticate,
+  completeRegistration,
+  completeSignIn,
+  readTicket,
+  takeTicket,
+} from '../sign-in/index.ts'
+import { checkNickname, freeUsername, screenName } from '../users/index.ts'
+import { kindOf, type NewcomerCard } from './newcomer-kinds.ts'
+
+const expired = () => new AppError('AUTH_INFO_HAD_EXPIRED')
+
+interface Given {
+  readonly sessionToken?: string | undefined
+}
+
+interface Found {
+  readonly token: string
+  readonly card: NewcomerCard
+}
+
+async function find(ctx: Context, { sessionToken }: Given, exchange: Exchange): Promise<Found> {
+  const token = sessionToken || exchange.kept('newcomer')
+  const ticket = token ? await readTicket<NewcomerCard>(ctx.db, 'newcomer', token, ctx.clock.now()) : null
+  if (!token || !ticket) throw expired()
+  return { token, card: ticket.payload }
+}
+
+/** Ties the person to an account and uses the token up, in one transaction with what else is done. */
+const linking = (ctx: Context, { token, card }: Found) => {
+  return async (tx: Tx, userId: number): Promise<void> => {
+    if (!(await takeTicket(tx, 'newcomer', token, ctx.clock.now()))) throw expired()
+    await kindOf(ctx, card).link(ctx, tx, userId, card)
+  }
+}
+
+export async function readNewcomer(
+  ctx: Context,
+  viewer: Viewer,
+  input: InputOf<typeof newcomersApi.readNewcomer>,
+  exchange: Exchange,
+): Promise<OutputOf<typeof newcomersApi.readNewcomer>> {
+  const { card } = await find(ctx, input, exchange)
+  return {
+    kind: card.kind,
+    provider: await kindOf(ctx, card).nameOf(ctx, card, viewer.lang),
+    label: card.label,
+    nickname: card.nickname,
+    mayRegister: (await readSettings(ctx)).register_close,
+  }
+}
+
+/** Makes an account of the newcomer: without a password, and reviewed or asked like any other. */
+export async function registerNewcomer(
+  ctx: Context,
+  viewer: Viewer,
+  input: InputOf<typeof newcomersApi.registerNewcomer>,
+  exchange: Exchange,
+): Promise<OutputOf<typeof newcomersApi.registerNewcomer>> {
+  if (!(await readSettings(ctx)).register_close) throw new AppError('REGISTER_CLOSE')
+  const found = await find(ctx, input, exchange)
+  const invitation = await readInvitation(ctx, input.code)
+  const nickname = await checkNickname(ctx.db, input.nickname)
+  await screenName(ctx, viewer, 'nickname', nickname)
+  const username = await freeUsername(ctx)
+  const within = linking(ctx, found)
+  const newcomer = { username, nickname, passwordHash: '', invitation, within }
+  const login = await completeRegistration(ctx, viewer, exchange, newcomer)
+  exchange.keep('newcomer', '', 0)
+  return login
+}
+
+/** Ties the newcomer to the account whose name and password they know, and logs in. */
+export async function bindNewcomer(
+  ctx: Context,
+  viewer: Viewer,
+  input: InputOf<typeof newcomersApi.bindNewcomer>,
+  exchange: Exchange,
+): Promise<OutputOf<typeof newcomersApi.bindNewcomer>> {
+  const found = await find(ctx, input, exchange)
+  const { user, passwordHash } = await authenticate(ctx, viewer, input)
+  const link = linking(ctx, found)
+  const login = await completeSignIn(ctx, viewer, exchange, user, {
+    passwordHash,
+    withSession: (tx) => link(tx, user.id),
+  })
+  exchange.keep('newcomer', '', 0)
+  return login
+}
+
+/**
+ * Ties the newcomer to the account of whoever is logged in. The token must be this browser's own, from its cookie: nobody
+ * is led to tie a stranger's person to their account.
+ */
+export async function linkNewcomer(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof newcomersApi.linkNewcomer>,
+  exchange: Exchange,
+): Promise<[]> {
+  const own = exchange.kept('newcomer')
+  if (own === null || (input.sessionToken || own) !== own) throw expired()
+  const found = await find(ctx, { sessionToken: own }, exchange)
+  const link = linking(ctx, found)
+  await ctx.transaction((tx) => link(tx, viewer.id))
+  exchange.keep('newcomer', '', 0)
+  ctx.log.info({ userId: viewer.id, kind: found.card.kind }, 'an account elsewhere was tied')
+  return []
+}

@@ -1,0 +1,190 @@
+import {
+  accountLimits,
+  closedName,
+  closedStatus,
+  type InputOf,
+  type OutputOf,
+  type ownDataApi,
+} from '@chaguan/contracts'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { forUpdate } from '../../drivers/db/dialect.ts'
+import { announce } from '../../events/outbox.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import type { Exchange } from '../../http/call.ts'
+import type { Member } from '../../viewer.ts'
+import { removeFile } from '../files/index.ts'
+import { assertAnotherAdministrator } from '../groups/index.ts'
+import { endOtherSessions, provePassword, tellSessionsChanged } from '../sign-in/index.ts'
+import { changeThreads } from '../threads/index.ts'
+import { findPasswordHash, findUser, foldName, type User } from '../users/index.ts'
+import { eraseContent, keepContent } from './erase-content.ts'
+import { eraseAnswers, eraseDialogs, eraseFollows, eraseMarks, replaceMentions } from './erase-ties.ts'
+import { releaseExports } from './pack-data.ts'
+import { tablesThatGo } from './person-rows.ts'
+
+const dayMs = 86_400_000
+
+async function proveOwner(ctx: Context, viewer: Member, user: User, password: string): Promise<void> {
+  const passwordHash = await findPasswordHash(ctx.db, viewer.id)
+  if (passwordHash === '')
+    throw invalid('请先设置密码，再注销账号', 'Set a password first, then close the account')
+  if (password === '') throw invalid('请输入密码', 'Enter a password')
+  await provePassword(
+    ctx,
+    viewer.client,
+    { key: foldName(user.username), userId: user.id, passwordHash },
+    password,
+  )
+}
+
+/**
+ * Asks to close one's account: proved by the password (LOGIN_FAILED, counted as at a log-in), it ends all sessions. In
+ * seven days the account is closed unless its owner logs in. The last administrator cannot.
+ */
+export async function closeAccount(
+  ctx: Context,
+  viewer: Member,
+  { password = '', keepContent: keeps }: InputOf<typeof ownDataApi.closeAccount>,
+  exchange: Exchange,
+): Promise<OutputOf<typeof ownDataApi.closeAccount>> {
+  const user = await findUser(ctx.db, viewer.id)
+  if (!user) throw new AppError('INVALID_TOKEN')
+  await proveOwner(ctx, viewer, user, password)
+  const now = ctx.clock.now()
+  const closesAt = now + accountLimits.closingDays * dayMs
+  const wish = { keeps_content: keeps, asked_at: now, closes_at: closesAt, cancelled_at: null }
+  await ctx.transaction(async (tx) => {
+    await assertAnotherAdministrator(ctx, tx, viewer.id)
+    await tx
+      .insertInto('account_closings')
+      .values({ user_id: viewer.id, ...wish })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(wish))
+      .execute()
+    await endOtherSessions(tx, viewer.id, null)
+  })
+  tellSessionsChanged(ctx, viewer.id)
+  exchange.endSession()
+  ctx.log.info({ userId: viewer.id }, 'an account is to be closed')
+  return { closesAt: ctx.time.format(closesAt) }
+}
+
+/** The account stays as a number under which what was written and paid stands; its names are free at once. */
+async function anonymise(tx: Tx, { id, username }: User, now: number): Promise<void> {
+  const nobody = `closed ${id}`
+  await tx
+    .updateTable('users')
+    .set({
+      username: nobody,
+      username_key: nobody,
+      nickname: closedName,
+      nickname_key: null,
+      password_hash: '',
+      pay_password_hash: '',
+      mobile: '',
+      signature: '',
+      avatar: '',
+      avatar_at: null,
+      background: '',
+      register_ip: '',
+      last_login_ip: '',
+      register_reason: '',
+      reject_reason: '',
+      realname: '',
+      identity: '',
+      follow_count: 0,
+      fans_count: 0,
+      status: closedStatus,
+      login_at: null,
+      expired_at: null,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+  await tx
+    .deleteFrom('login_failures')
+    .where('username_key', 'in', [foldName(username), `pay ${id}`])
+    .execute()
+  await announce(tx, 'user.named', { userId: id }, now)
+}
+
+/** Uploads of the person: what hangs on nothing any more is let go, and nobody is asked from where it came. */
+async function releaseFiles(tx: Tx, userId: number): Promise<void> {
+  await tx.updateTable('attachments').set({ ip: '' }).where('user_id', '=', userId).execute()
+  await tx
+    .updateTable('attachments')
+    .set({ created_at: 0 })
+    .where('user_id', '=', userId)
+    .where('type_id', '=', 0)
+    .execute()
+}
+
+async function eraseRows(tx: Tx, userId: number): Promise<void> {
+  for (const [table, columns] of tablesThatGo)
+    for (const column of columns)
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(tx)
+}
+
+/** Codes that were sent to the addresses of the person, whoever asked for them. */
+async function eraseCodes(tx: Tx, { id, mobile }: User): Promise<void> {
+  const email = await tx
+    .selectFrom('user_emails')
+    .select('email_key')
+    .where('user_id', '=', id)
+    .executeTakeFirst()
+  const contacts = [mobile, email?.email_key ?? ''].filter((contact) => contact !== '')
+  if (contacts.length > 0) await tx.deleteFrom('contact_codes').where('contact', 'in', contacts).execute()
+}
+
+/** Closes an account in the transaction; answers its pictures, which are to be removed after it. */
+async function closeInTx(ctx: Context, tx: Tx, userId: number, now: number): Promise<string[]> {
+  const wish = await tx
+    .selectFrom('account_closings')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('cancelled_at', 'is', null)
+    .where('closes_at', '<=', now)
+    .modifyEnd(forUpdate(ctx.database.engine))
+    .executeTakeFirst()
+  const user = await findUser(tx, userId)
+  // Its owner has just logged in.
+  if (!wish || !user) return []
+  await assertAnotherAdministrator(ctx, tx, userId)
+  await (wish.keeps_content === 1 ? keepContent(ctx, tx, userId) : eraseContent(ctx, tx, userId))
+  await replaceMentions(ctx, tx, userId)
+  await eraseFollows(tx, userId)
+  await eraseDialogs(ctx, tx, userId)
+  await eraseAnswers(tx, userId)
+  await eraseMarks(tx, userId)
+  await eraseCodes(tx, user)
+  await releaseExports(tx, userId)
+  await tx.deleteFrom('data_exports').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('account_closings').where('user_id', '=', userId).execute()
+  await eraseRows(tx, userId)
+  await releaseFiles(tx, userId)
+  await anonymise(tx, user, now)
+  return [user.avatar, user.background].filter((key) => key !== '')
+}
+
+/** Closes every account whose time has come, each in one transaction. One that fails is tried again. */
+export async function closeDueAccounts(ctx: Context): Promise<void> {
+  const now = ctx.clock.now()
+  const due = await ctx.db
+    .selectFrom('account_closings')
+    .select('user_id')
+    .where('cancelled_at', 'is', null)
+    .where('closes_at', '<=', now)
+    .orderBy('closes_at')
+    .execute()
+  for (const { user_id: userId } of due) {
+    try {
+      const pictures = await changeThreads(ctx, (tx) => closeInTx(ctx, tx, userId, now))
+      tellSessionsChanged(ctx, userId)
+      for (const key of pictures) await removeFile(ctx, key)
+      ctx.log.info({ userId }, 'an account was closed')
+    } catch (error) {
+      ctx.log.error({ err: error, userId }, 'an account was not closed')
+    }
+  }
+}

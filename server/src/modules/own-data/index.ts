@@ -1,0 +1,22 @@
+import { dataExportType, ownDataApi } from '@chaguan/contracts'
+import { implement, type Mount } from '../../http/implement.ts'
+import { guardFiles } from '../files/index.ts'
+import { closeAccount, closeDueAccounts } from './close-account.ts'
+import { packData, packWaiting, purgeExports } from './pack-data.ts'
+import { readOwnData } from './read-own-data.ts'
+
+export { closeDueAccounts } from './close-account.ts'
+
+/** What becomes of a person's data: taking it along, and closing the account. */
+export function registerOwnData(mount: Mount): void {
+  const { ctx } = mount
+  implement(mount, ownDataApi, { readOwnData, packData, closeAccount })
+  guardFiles(ctx, async (_ctx, file, userId) => file.user_id === userId, dataExportType)
+  ctx.jobs.register({ name: 'own-data: pack', pattern: '* * * * *', run: () => packWaiting(ctx) })
+  ctx.jobs.register({ name: 'own-data: purge', pattern: '41 * * * *', run: () => purgeExports(ctx) })
+  ctx.jobs.register({
+    name: 'own-data: close accounts',
+    pattern: '11 * * * *',
+    run: () => closeDueAccounts(ctx),
+  })
+}

@@ -1,0 +1,324 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPublishedThread } from '../../testing/a-published-thread.ts'
+import { anAccount, goodPassword, logInFrom, type TestAccount } from '../../testing/an-account.ts'
+import { formWithFile } from '../../testing/multipart.ts'
+import { readZip } from '../../testing/read-zip.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { sweepFiles } from '../files/index.ts'
+import { closeDueAccounts } from './close-account.ts'
+import { packWaiting, purgeExports } from './pack-data.ts'
+import { fates } from './person-rows.ts'
+
+const dayMs = 86_400_000
+
+interface OwnData {
+  readonly export: { readonly status: number; readonly url: string; readonly size: number } | null
+  readonly closingCancelledAt: string
+}
+
+describe.each(engines)("one's own data on %s", (engine) => {
+  let site: TestApp
+  let people = 0
+  beforeAll(async () => {
+    site = await openTestApp({ engine })
+    await site.anAdministrator()
+  })
+  afterAll(() => site.close())
+
+  const someone = (name = `own${people + 1}`): Promise<TestAccount> => {
+    people += 1
+    return anAccount(site, name, { ip: `10.7.0.${people}` })
+  }
+  const read = async (as: TestMember) => (await site.get('/api/v3/users/data', as)).Data as OwnData
+  const pack = (as: TestMember) => site.post('/api/v3/users/data.pack', {}, as)
+  const close = (as: TestAccount, keepContent: 0 | 1, password = as.password) =>
+    site.post('/api/v3/users/close', { password, keepContent }, as)
+  const made = async (as: TestMember) => {
+    for (let tries = 0; tries < 100; tries += 1) {
+      const { export: packed } = await read(as)
+      if (packed && packed.status !== 0) return packed
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    throw new Error('the data was never packed')
+  }
+  const download = (url: string) => site.app.inject({ url: url.replace('http://forum.test', '') })
+  const comment = async (id: number, as: TestMember, content: string) => {
+    site.clock.advance(31_000)
+    return (await site.post('/api/v3/posts.create', { id, content }, as)).Data as { id: number }
+  }
+
+  /** Somebody who has done everything there is to do. */
+  async function aBusyPerson(name: string) {
+    const me = await someone(name)
+    const friend = await site.aMember()
+    await site.post('/api/v3/users/update.user', { signature: `签名${name}` }, me)
+    const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#4a6' } })
+      .jpeg()
+      .toBuffer()
+    const file = { field: 'file', name: 'tea.jpg', type: 'image/jpeg', bytes }
+    const uploaded = await site.inject(formWithFile('/api/v3/attachments', file, { type: '1' }, me))
+    const { id: picture } = uploaded.Data as { id: number }
+    const content = {
+      text: `<p>${name}的茶</p>`,
+      indexes: { 101: { tomId: '101', body: { imageIds: [picture] } } },
+    }
+    const own = await aPublishedThread(site, me, { title: `${name}的主题`, content })
+    const others = await aPublishedThread(site, friend, { content: { text: `<p>问 @${name} 好</p>` } })
+    const said = await comment(others.threadId, me, `${name}的评论`)
+    await comment(own.threadId, friend, '朋友的评论')
+    await site.post(
+      '/api/v3/posts.update',
+      { postId: others.postId, data: { attributes: { isLiked: true } } },
+      me,
+    )
+    await site.post('/api/v3/threads/operate', { id: others.threadId, isFavorite: true }, me)
+    await site.post('/api/v3/follow.create', { toUserId: friend.id }, me)
+    await site.post('/api/v3/follow.create', { toUserId: me.id }, friend)
+    await site.post(
+      '/api/v3/dialog.create',
+      { recipientUserId: friend.id, messageText: `${name}的私信`, isImage: false },
+      me,
+    )
+    await site.ctx.outbox.drain()
+    return { me, friend, own, others, said }
+  }
+
+  it('comes as a ZIP of JSON and pictures at a signed address that ends, and for its owner alone', async () => {
+    const { me, friend } = await aBusyPerson('陆羽')
+    expect((await read(me)).export).toBeNull()
+    expect((await pack(me)).Code).toBe(0)
+    const packed = await made(me)
+    expect(packed.status).toBe(1)
+    const answer = await download(packed.url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-disposition']).toContain('attachment')
+    expect(answer.rawPayload).toHaveLength(packed.size)
+    const files = readZip(answer.rawPayload)
+    const rows = (name: string) => JSON.parse(files.get(`${name}.json`)?.toString() ?? 'null')
+    expect(rows('account')[0]).toMatchObject({ nickname: '陆羽', signature: '签名陆羽' })
+    expect(rows('threads')).toMatchObject([{ title: '陆羽的主题' }])
+    expect(rows('comments')[0].content).toContain('陆羽的评论')
+    expect(rows('messages')[0].message_text).toBe('陆羽的私信')
+    expect(rows('follows')).toMatchObject([{ id: friend.id }])
+    expect(rows('fans')).toMatchObject([{ id: friend.id }])
+    expect(rows('favourites')).toHaveLength(1)
+    expect(rows('likes')).toHaveLength(1)
+    expect(rows('notifications').length).toBeGreaterThan(0)
+    expect([...files.keys()].some((name) => /^files\/\d+-tea\.jpg$/.test(name))).toBe(true)
+    const everything = [...files]
+      .filter(([name]) => name.endsWith('.json'))
+      .map(([, bytes]) => bytes.toString())
+    for (const text of everything) expect(text).not.toMatch(/argon2|token_hash|password/)
+    // For another person the address is none, and after hours it is none for its owner either.
+    expect((await download(packed.url.replace(/u=\d+/, `u=${friend.id}`))).statusCode).toBe(403)
+    site.clock.advance(dayMs)
+    expect((await download(packed.url)).statusCode).toBe(403)
+    site.clock.advance(-dayMs)
+  })
+
+  it('is a ZIP that other programs read', async () => {
+    const { me } = await aBusyPerson('皎然')
+    await pack(me)
+    const { url } = await made(me)
+    const folder = await mkdtemp(join(tmpdir(), 'chaguan-zip-'))
+    const path = join(folder, 'data.zip')
+    await writeFile(path, (await download(url)).rawPayload)
+    const { stdout } = await promisify(execFile)('python3', ['-m', 'zipfile', '-t', path])
+    expect(stdout).toContain('Done testing')
+    await rm(folder, { recursive: true })
+  })
+
+  it('is packed once a day, even when asked for twice at once, and removed after three days', async () => {
+    const me = await someone()
+    const answers = await Promise.all([pack(me), pack(me)])
+    expect(answers.map(({ Code }) => Code).toSorted((a, b) => a - b)).toEqual([-4003, 0])
+    const first = await made(me)
+    expect((await pack(me)).Code).toBe(-4003)
+    site.clock.advance(2 * dayMs)
+    expect((await pack(me)).Code).toBe(0)
+    const second = await made(me)
+    await sweepFiles(site.ctx)
+    expect((await download(first.url)).statusCode).not.toBe(200)
+    expect((await download(second.url)).statusCode).toBe(200)
+    site.clock.advance(3 * dayMs)
+    await purgeExports(site.ctx)
+    await sweepFiles(site.ctx)
+    expect((await read(me)).export).toBeNull()
+    const left = await site.ctx.db
+      .selectFrom('attachments')
+      .select('id')
+      .where('user_id', '=', me.id)
+      .execute()
+    expect(left).toEqual([])
+  })
+
+  it('that an instance left half made is made by another', async () => {
+    const me = await someone()
+    await site.ctx.transaction((tx) =>
+      tx
+        .insertInto('data_exports')
+        .values({
+          user_id: me.id,
+          status: 0,
+          attachment_id: 0,
+          asked_at: site.clock.now(),
+          begun_at: site.clock.now(),
+          made_at: null,
+        })
+        .execute(),
+    )
+    await packWaiting(site.ctx)
+    expect((await read(me)).export?.status).toBe(0)
+    site.clock.advance(16 * 60_000)
+    await packWaiting(site.ctx)
+    expect((await read(me)).export?.status).toBe(1)
+  })
+
+  it('closing needs the password, ends every session and says when', async () => {
+    const me = await someone()
+    expect((await close(me, 1, 'wrong-one')).Code).toBe(-7040)
+    expect((await close(me, 1, '')).Code).toBe(-4001)
+    const { Code, Data } = await close(me, 1)
+    expect(Code).toBe(0)
+    expect(Data).toEqual({ closesAt: site.ctx.time.format(site.clock.now() + 7 * dayMs) })
+    expect((await site.get('/api/v3/users/sessions', me)).Code).toBe(-4011)
+    const without = await site.aMember()
+    const refused = await site.post('/api/v3/users/close', { password: 'x', keepContent: 1 }, without)
+    expect(refused.Code).toBe(-4001)
+    expect(refused.Message).toContain('设置密码')
+  })
+
+  it('logging in within seven days takes the wish back', async () => {
+    const me = await someone()
+    await close(me, 0)
+    site.clock.advance(6 * dayMs)
+    const login = await logInFrom(site, me.username, goodPassword, { ip: '10.7.1.1' })
+    expect(login.Code).toBe(0)
+    const again = { ...me, token: (login.Data as { accessToken: string }).accessToken }
+    expect((await read(again)).closingCancelledAt).not.toBe('')
+    site.clock.advance(2 * dayMs)
+    await closeDueAccounts(site.ctx)
+    expect((await site.get('/api/v3/users/sessions', again)).Code).toBe(0)
+  })
+
+  it('keeping what was written leaves it under nobody in particular, and nothing else of the person', async () => {
+    const { me, friend, own, others, said } = await aBusyPerson('苏轼')
+    await pack(me)
+    await made(me)
+    await close(me, 1)
+    site.clock.advance(7 * dayMs - 1000)
+    await closeDueAccounts(site.ctx)
+    expect((await site.get(`/api/v3/user?userId=${me.id}`)).Code).toBe(0)
+    site.clock.advance(1000)
+    await closeDueAccounts(site.ctx)
+    await site.ctx.outbox.drain()
+    expect((await site.get(`/api/v3/user?userId=${me.id}`)).Code).toBe(-4001)
+    expect((await logInFrom(site, me.username, goodPassword, { ip: '10.7.1.2' })).Code).toBe(-7040)
+    const thread = await site.get(`/api/v3/thread.detail?threadId=${own.threadId}`)
+    expect(thread).toMatchObject({
+      Code: 0,
+      Data: { title: '苏轼的主题', user: { nickname: '已注销用户', avatar: '' } },
+    })
+    const mentioned = await site.get(`/api/v3/thread.detail?threadId=${others.threadId}`)
+    expect(JSON.stringify(mentioned.Data)).not.toContain('@苏轼')
+    expect(JSON.stringify(mentioned.Data)).toContain('@已注销用户')
+    expect((await site.get(`/api/v3/posts.detail?postId=${said.id}`)).Code).toBe(0)
+    expect((await site.get('/api/v3/dialog', friend)).Data).toMatchObject({ totalCount: 0 })
+    expect((await site.get(`/api/v3/user?userId=${friend.id}`)).Data).toMatchObject({
+      fansCount: 0,
+      followCount: 0,
+    })
+    const found = await site.get('/api/v3/users.list?filter[nickname]=苏轼')
+    expect(found.Data).toMatchObject({ totalCount: 0 })
+    // The names are free, and nobody can be called like the account.
+    const next = await someone('苏轼')
+    expect(next.id).not.toBe(me.id)
+    const row = await site.ctx.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', me.id)
+      .executeTakeFirstOrThrow()
+    const secrets = {
+      password_hash: '',
+      mobile: '',
+      register_ip: '',
+      last_login_ip: '',
+      signature: '',
+      status: 20,
+    }
+    expect(row).toMatchObject(secrets)
+  })
+
+  it('a closed account is not followed, written to or told of anything', async () => {
+    const { me, friend, own } = await aBusyPerson('张又新')
+    await close(me, 1)
+    site.clock.advance(7 * dayMs)
+    await closeDueAccounts(site.ctx)
+    const follow = await site.post('/api/v3/follow.create', { toUserId: me.id }, friend)
+    expect(follow.Code).toBe(-7060)
+    const message = { recipientUserId: me.id, messageText: '还在吗', isImage: false }
+    expect((await site.post('/api/v3/dialog.create', message, friend)).Code).toBe(-4001)
+    await comment(own.threadId, friend, '人走茶凉')
+    await site.ctx.outbox.drain()
+    const told = await site.ctx.db
+      .selectFrom('notifications')
+      .select('id')
+      .where('user_id', '=', me.id)
+      .execute()
+    expect(told).toEqual([])
+  })
+
+  it('removing what was written takes it, its likes and its comments along', async () => {
+    const { me, own, others, said, friend } = await aBusyPerson('卢仝')
+    await close(me, 0)
+    site.clock.advance(7 * dayMs)
+    await closeDueAccounts(site.ctx)
+    await site.ctx.outbox.drain()
+    await sweepFiles(site.ctx)
+    expect((await site.get(`/api/v3/thread.detail?threadId=${own.threadId}`)).Code).toBe(-4004)
+    expect((await site.get(`/api/v3/posts.detail?postId=${said.id}`)).Code).toBe(-4004)
+    const left = await site.get(`/api/v3/thread.detail?threadId=${others.threadId}`)
+    expect(left.Data).toMatchObject({ likeReward: { likePayCount: 0, postCount: 0 } })
+    expect((await site.get(`/api/v3/user?userId=${friend.id}`)).Data).toMatchObject({ likedCount: 0 })
+    const { rows } = await sql<{ n: number }>`
+      select (select count(*) from posts where user_id = ${me.id}) + (select count(*) from threads where user_id = ${me.id})
+        + (select count(*) from attachments where user_id = ${me.id}) + (select count(*) from post_user where user_id = ${me.id})
+        as n`.execute(site.ctx.db)
+    expect(Number(rows[0]?.n)).toBe(0)
+  })
+
+  it('the last administrator cannot close their account', async () => {
+    const lonely = await openTestApp({ engine })
+    const only = await lonely.anAdministrator()
+    await lonely.post(
+      '/api/v3/users/update.user',
+      { newPassword: goodPassword, passwordConfirmation: goodPassword },
+      only,
+    )
+    const refused = await lonely.post('/api/v3/users/close', { password: goodPassword, keepContent: 1 }, only)
+    expect(refused.Code).toBe(-4001)
+    expect(refused.Message).toContain('管理员')
+    await lonely.close()
+  })
+})
+
+it('every table that names a person says what becomes of its rows when an account is closed', async () => {
+  const site = await openTestApp()
+  const person = /(^|_)(user_id|actor_id|operator_id)$|^pid$/
+  const { rows } = await sql<{ name: string; column: string }>`
+    select m.name as name, c.name as "column" from sqlite_master as m join pragma_table_info(m.name) as c
+    where m.type = 'table'`.execute(site.ctx.db)
+  const naming = new Set(rows.filter(({ column }) => person.test(column)).map(({ name }) => name))
+  expect(naming.size).toBeGreaterThan(30)
+  expect([...naming].filter((name) => !Object.hasOwn(fates, name))).toEqual([])
+  const known = new Set(rows.map(({ name }) => name))
+  expect(Object.keys(fates).filter((name) => !known.has(name))).toEqual([])
+  await site.close()
+})

@@ -1,0 +1,191 @@
+import { rm, stat } from 'node:fs/promises'
+import { accountLimits, dataExportType, type OutputOf, type ownDataApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { forUpdate } from '../../drivers/db/dialect.ts'
+import { newFileKey } from '../../drivers/files/file-key.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Member } from '../../viewer.ts'
+import { type DataList, filesOf, listsOf } from './collect-data.ts'
+import { openZip, type Pieces, type ZipWriter } from './write-zip.ts'
+
+const dayMs = 86_400_000
+/** While one instance makes a ZIP the others leave it alone this long. */
+const leaseMs = 15 * 60_000
+/** Bytes of files that one ZIP takes; those that have no room are named in the list of files all the same. */
+const filesBytesMost = 2 * 1024 ** 3
+
+export const exportStatus = { open: 0, made: 1, failed: 2 } as const
+
+/** JSON of a list, written row by row. */
+async function* jsonOf({ rows }: DataList): AsyncGenerator<string> {
+  let isFirst = true
+  yield '['
+  for await (const row of rows()) {
+    yield `${isFirst ? '' : ','}\n${JSON.stringify(row)}`
+    isFirst = false
+  }
+  yield '\n]\n'
+}
+
+async function addFiles(ctx: Context, zip: ZipWriter, userId: number): Promise<void> {
+  let bytes = 0
+  for await (const file of filesOf(ctx, userId)) {
+    bytes += file.bytes
+    if (bytes > filesBytesMost) return
+    const found = await ctx.files.read(file.key)
+    if (found) await zip.add(file.name, found.stream as Pieces)
+  }
+}
+
+/** Lets the ZIPs of a person go; the next sweep removes them. */
+export async function releaseExports(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('attachments')
+    .set({ type_id: 0, created_at: 0 })
+    .where('type', '=', dataExportType)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+async function keepZip(ctx: Context, exportId: number, userId: number, path: string): Promise<void> {
+  const key = newFileKey('bin')
+  const { size } = await stat(path)
+  await ctx.files.put(key, path)
+  const now = ctx.clock.now()
+  const name = `chaguan-${userId}-${ctx.time.format(now).slice(0, 10)}.zip`
+  await ctx.transaction(async (tx) => {
+    const { id } = await tx
+      .insertInto('attachments')
+      .values({
+        user_id: userId,
+        type: dataExportType,
+        type_id: exportId,
+        sort: 0,
+        is_approved: 1,
+        file_key: key,
+        file_name: name,
+        extension: 'zip',
+        file_type: 'application/zip',
+        file_size: size,
+        file_width: 0,
+        file_height: 0,
+        ip: '',
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('data_exports')
+      .set({ status: exportStatus.made, attachment_id: id, made_at: now })
+      .where('id', '=', exportId)
+      .execute()
+  })
+}
+
+async function make(ctx: Context, exportId: number, userId: number): Promise<void> {
+  const path = ctx.files.newTemporaryPath()
+  const zip = openZip(path, ctx.clock.now())
+  try {
+    for (const list of await listsOf(ctx, userId)) await zip.add(`${list.name}.json`, jsonOf(list))
+    await addFiles(ctx, zip, userId)
+    await zip.close()
+    await keepZip(ctx, exportId, userId, path)
+  } catch (error) {
+    zip.abort()
+    throw error
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** The next ZIP that nobody makes; null when there is none. */
+async function claim(ctx: Context): Promise<{ id: number; user_id: number } | null> {
+  const now = ctx.clock.now()
+  const row = await ctx.transaction(async (tx) => {
+    const open = await tx
+      .selectFrom('data_exports')
+      .select(['id', 'user_id'])
+      .where('status', '=', exportStatus.open)
+      .where((eb) => eb.or([eb('begun_at', 'is', null), eb('begun_at', '<', now - leaseMs)]))
+      .orderBy('id')
+      .limit(1)
+      .modifyEnd(forUpdate(ctx.database.engine))
+      .executeTakeFirst()
+    if (open) await tx.updateTable('data_exports').set({ begun_at: now }).where('id', '=', open.id).execute()
+    return open
+  })
+  return row ?? null
+}
+
+/** Makes every ZIP that waits, one after the other. One that fails says so to its owner, who may ask again. */
+export async function packWaiting(ctx: Context): Promise<void> {
+  for (let next = await claim(ctx); next; next = await claim(ctx)) {
+    const { id, user_id } = next
+    try {
+      await make(ctx, id, user_id)
+    } catch (error) {
+      ctx.log.error({ err: error, exportId: id }, "a person's data was not packed")
+      await ctx.transaction((tx) =>
+        tx.updateTable('data_exports').set({ status: exportStatus.failed }).where('id', '=', id).execute(),
+      )
+    }
+  }
+}
+
+/** Lets go of ZIPs that were there long enough, and forgets that they were asked for. */
+export async function purgeExports(ctx: Context): Promise<void> {
+  const before = ctx.clock.now() - accountLimits.dataExportDays * dayMs
+  await ctx.transaction(async (tx) => {
+    const old = await tx.deleteFrom('data_exports').where('asked_at', '<=', before).returning('id').execute()
+    for (const { id } of old)
+      await tx
+        .updateTable('attachments')
+        .set({ type_id: 0, created_at: 0 })
+        .where('type', '=', dataExportType)
+        .where('type_id', '=', id)
+        .execute()
+  })
+}
+
+/** Has everything of the caller packed in the background. Refuses (RESOURCE_EXIST) a second time within a day. */
+export async function packData(ctx: Context, viewer: Member): Promise<OutputOf<typeof ownDataApi.packData>> {
+  const now = ctx.clock.now()
+  await ctx.transaction(async (tx) => {
+    // Locked, so that of two wishes at once one is granted.
+    await tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', viewer.id)
+      .modifyEnd(forUpdate(ctx.database.engine))
+      .execute()
+    const recent = await tx
+      .selectFrom('data_exports')
+      .select('id')
+      .where('user_id', '=', viewer.id)
+      .where('status', '<>', exportStatus.failed)
+      .where('asked_at', '>', now - dayMs)
+      .executeTakeFirst()
+    if (recent)
+      throw new AppError('RESOURCE_EXIST', {
+        zh: '一天只能打包一次数据',
+        en: 'Data can be packed once a day',
+      })
+    await tx.deleteFrom('data_exports').where('user_id', '=', viewer.id).execute()
+    await releaseExports(tx, viewer.id)
+    await tx
+      .insertInto('data_exports')
+      .values({
+        user_id: viewer.id,
+        status: exportStatus.open,
+        attachment_id: 0,
+        asked_at: now,
+        begun_at: null,
+        made_at: null,
+      })
+      .execute()
+  })
+  packWaiting(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'waiting data was not packed'))
+  return []
+}

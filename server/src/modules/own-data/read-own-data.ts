@@ -1,0 +1,53 @@
+import { accountLimits, type OutputOf, type ownDataApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Member } from '../../viewer.ts'
+import { findAttachments, signedUrl } from '../files/index.ts'
+import { findPasswordHash } from '../users/index.ts'
+
+const dayMs = 86_400_000
+const madeStatus = 1
+
+type Export = OutputOf<typeof ownDataApi.readOwnData>['export']
+
+async function readExport(ctx: Context, viewer: Member): Promise<Export> {
+  const row = await ctx.db
+    .selectFrom('data_exports')
+    .selectAll()
+    .where('user_id', '=', viewer.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  const { time } = ctx
+  const [file] =
+    row.status === madeStatus ? await findAttachments(ctx.db, ctx.database.engine, [row.attachment_id]) : []
+  return {
+    status: row.status,
+    askedAt: time.format(row.asked_at),
+    madeAt: time.format(row.made_at),
+    endsAt: time.format(row.asked_at + accountLimits.dataExportDays * dayMs),
+    size: file?.file_size ?? 0,
+    url: file ? signedUrl(ctx, viewer.origin, file.file_key, viewer.id) : '',
+  }
+}
+
+/** The caller's packed data as far as it is made, and whether a log-in took back that they wanted to leave. */
+export async function readOwnData(
+  ctx: Context,
+  viewer: Member,
+): Promise<OutputOf<typeof ownDataApi.readOwnData>> {
+  const [packed, passwordHash, closing] = await Promise.all([
+    readExport(ctx, viewer),
+    findPasswordHash(ctx.db, viewer.id),
+    ctx.db
+      .selectFrom('account_closings')
+      .select('cancelled_at')
+      .where('user_id', '=', viewer.id)
+      .executeTakeFirst(),
+  ])
+  return {
+    hasPassword: passwordHash !== '',
+    export: packed,
+    closingCancelledAt: ctx.time.format(closing?.cancelled_at ?? null),
+  }
+}

@@ -1,0 +1,74 @@
+import type { InputOf, OutputOf, passkeysApi } from '@chaguan/contracts'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Exchange } from '../../http/call.ts'
+import type { Viewer } from '../../viewer.ts'
+import { completeSignIn } from '../sign-in/index.ts'
+import { findUser } from '../users/index.ts'
+import { keepChallenge, readCredential, takeChallenge } from './challenges.ts'
+import { rpIdOf } from './own-passkeys.ts'
+import { findPasskey, noteUse, type PasskeyRow } from './passkey-store.ts'
+
+/** Nobody is told which part did not fit. */
+const refused = () =>
+  new AppError('LOGIN_FAILED', {
+    zh: '通行密钥没有通过验证，请换一种方式登录',
+    en: 'The passkey was not accepted, sign in another way',
+  })
+
+export async function challengePasskey(
+  ctx: Context,
+  viewer: Viewer,
+): Promise<OutputOf<typeof passkeysApi.challengePasskey>> {
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
+  const options = await generateAuthenticationOptions({
+    rpID: rpIdOf(viewer.origin),
+    userVerification: 'required',
+  })
+  return { ticket: await keepChallenge(ctx, options.challenge, 0), options: { ...options } }
+}
+
+/** The counter after a log-in; null when the answer does not fit the challenge, the site or the passkey. */
+async function verify(
+  viewer: Viewer,
+  row: PasskeyRow,
+  response: AuthenticationResponseJSON,
+  expectedChallenge: string,
+): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const result = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge,
+    expectedOrigin: viewer.origin,
+    expectedRPID: rpIdOf(viewer.origin),
+    requireUserVerification: true,
+    credential: {
+      id: row.credential_id,
+      publicKey: new Uint8Array(Buffer.from(row.public_key, 'base64url')),
+      counter: row.counter,
+    },
+  }).catch(() => null)
+  return result?.verified ? result.authenticationInfo.newCounter : null
+}
+
+/** Logs in by passkey: it proves the device and the person, and counts as both factors. */
+export async function logInByPasskey(
+  ctx: Context,
+  viewer: Viewer,
+  { ticket, credential }: InputOf<typeof passkeysApi.logInByPasskey>,
+  exchange: Exchange,
+): Promise<OutputOf<typeof passkeysApi.logInByPasskey>> {
+  const challenge = await takeChallenge(ctx, ticket, 0)
+  const response = readCredential<AuthenticationResponseJSON>(credential)
+  const row = response && (await findPasskey(ctx.db, response.id))
+  const counter = response && row ? await verify(viewer, row, response, challenge) : null
+  const user = row && counter !== null ? await findUser(ctx.db, row.user_id) : undefined
+  if (!row || counter === null || !user) throw refused()
+  return completeSignIn(ctx, viewer, exchange, user, {
+    isBoth: true,
+    within: async (tx) => {
+      if (!(await noteUse(tx, row, counter, ctx.clock.now()))) throw refused()
+    },
+  })
+}

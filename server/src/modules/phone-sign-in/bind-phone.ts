@@ -1,0 +1,110 @@
+import type { InputOf, OutputOf, phoneSignInApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import type { Exchange } from '../../http/call.ts'
+import type { Member, Viewer } from '../../viewer.ts'
+import { hasJustVerified, proveCode, takeProof } from '../contact-codes/index.ts'
+import { completeSignIn, readPhoneDemand, takePhoneDemand } from '../sign-in/index.ts'
+import { bindMobile, findIdByMobile, findUser, type User } from '../users/index.ts'
+import { assertSmsOn, byPhone, readNumber } from './phone-errand.ts'
+
+const boundAlready = { zh: '已经绑定过手机号', en: 'A phone is bound already' }
+
+async function personOf(ctx: Context, userId: number): Promise<User> {
+  const user = await findUser(ctx.db, userId)
+  if (!user) throw new AppError('NOT_FOUND_USER')
+  return user
+}
+
+async function refuseTaken(ctx: Context, mobile: string): Promise<void> {
+  if ((await findIdByMobile(ctx.db, mobile)) !== undefined)
+    throw new AppError('MOBILE_IS_ALREADY_BIND', undefined, { field: 'mobile' })
+}
+
+/**
+ * Binds a phone to an account without one (wire-contract 2.2): one's own, or the one whose log-in was told to, which is
+ * logged in by it. Refuses with BIND_ERROR a second phone, and with MOBILE_IS_ALREADY_BIND somebody else's, also when two
+ * come at once.
+ */
+export async function bindPhone(
+  ctx: Context,
+  viewer: Viewer,
+  input: InputOf<typeof phoneSignInApi.bindPhone>,
+  exchange: Exchange,
+): Promise<OutputOf<typeof phoneSignInApi.bindPhone>> {
+  await assertSmsOn(ctx)
+  const { sessionToken = '' } = input
+  const asked =
+    viewer.id === null && sessionToken !== '' ? await readPhoneDemand(ctx, sessionToken) : viewer.id
+  if (asked === null) throw new AppError('JUMP_TO_LOGIN')
+  const mobile = readNumber(input.mobile)
+  const user = await personOf(ctx, asked)
+  if (user.mobile !== '') throw new AppError('BIND_ERROR', boundAlready)
+  const proof = await proveCode(ctx, byPhone(mobile, 'bind'), input.code)
+  await refuseTaken(ctx, mobile)
+  const bind = async (tx: Parameters<typeof takeProof>[1]) => {
+    await bindMobile(tx, user.id, { from: '', to: mobile }, ctx.clock.now())
+    await takeProof(ctx, tx, proof)
+  }
+  if (viewer.id === null)
+    // The log-in was complete when it was told to bind a phone, with both factors where there are two.
+    return completeSignIn(ctx, viewer, exchange, user, {
+      isBoth: true,
+      within: async (tx) => {
+        await takePhoneDemand(ctx, tx, sessionToken)
+        await bind(tx)
+      },
+    })
+  await ctx.transaction(bind)
+  return []
+}
+
+/**
+ * Binds another phone in place of the old one. Refuses with ORIGINAL_USER_MOBILE_VERIFY_ERROR when the old one was not
+ * verified within the last ten minutes, with NOT_REBIND_SELF_MOBILE the same one, with MOBILE_IS_ALREADY_BIND somebody
+ * else's, and with PC_REBIND_ERROR who has none yet.
+ */
+export async function rebindPhone(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof phoneSignInApi.rebindPhone>,
+): Promise<[]> {
+  await assertSmsOn(ctx)
+  const mobile = readNumber(input.mobile)
+  const user = await personOf(ctx, viewer.id)
+  if (user.mobile === '')
+    throw new AppError('PC_REBIND_ERROR', { zh: '还没有绑定手机号', en: 'No phone is bound yet' })
+  if (user.mobile === mobile) throw new AppError('NOT_REBIND_SELF_MOBILE')
+  const old = { channel: 'sms', contact: user.mobile } as const
+  if (!(await hasJustVerified(ctx, ctx.db, user.id, old)))
+    throw new AppError('ORIGINAL_USER_MOBILE_VERIFY_ERROR')
+  const proof = await proveCode(ctx, byPhone(mobile, 'rebind'), input.code)
+  await refuseTaken(ctx, mobile)
+  await ctx.transaction(async (tx) => {
+    await bindMobile(tx, user.id, { from: user.mobile, to: mobile }, ctx.clock.now())
+    await takeProof(ctx, tx, proof)
+  })
+  return []
+}
+
+/** Binds a phone by a code for `update`; the one before must have been verified within the last ten minutes. */
+export async function updateMobile(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof phoneSignInApi.updateMobile>,
+): Promise<[]> {
+  await assertSmsOn(ctx)
+  const mobile = readNumber(input.mobile)
+  const user = await personOf(ctx, viewer.id)
+  if (user.mobile === mobile) throw new AppError('MOBILE_IS_ALREADY_BIND', undefined, { field: 'mobile' })
+  const old = { channel: 'sms', contact: user.mobile } as const
+  if (user.mobile !== '' && !(await hasJustVerified(ctx, ctx.db, user.id, old)))
+    throw invalid('请先验证原手机号', 'Verify the old phone number first')
+  const proof = await proveCode(ctx, byPhone(mobile, 'update'), input.code)
+  await refuseTaken(ctx, mobile)
+  await ctx.transaction(async (tx) => {
+    await bindMobile(tx, user.id, { from: user.mobile, to: mobile }, ctx.clock.now())
+    await takeProof(ctx, tx, proof)
+  })
+  return []
+}

@@ -1,0 +1,63 @@
+import type { InputOf, LoginView, phoneSignInApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Exchange } from '../../http/call.ts'
+import type { Viewer } from '../../viewer.ts'
+import { type ContactProof, proveCode, takeProof } from '../contact-codes/index.ts'
+import { readInvitation } from '../invites/index.ts'
+import { readSettings } from '../settings/index.ts'
+import { completeRegistration, completeSignIn } from '../sign-in/index.ts'
+import { bindMobile, findIdByMobile, findUser, freeUsername } from '../users/index.ts'
+import { assertSmsOn, byPhone, readNumber } from './phone-errand.ts'
+
+type Input = InputOf<typeof phoneSignInApi.logInBySms>
+
+/** Makes an account of a number that nobody has; it has neither a password nor a nickname yet. */
+async function registerByPhone(
+  ctx: Context,
+  viewer: Viewer,
+  exchange: Exchange,
+  input: Input,
+  proof: ContactProof,
+): Promise<LoginView> {
+  const settings = await readSettings(ctx)
+  if (!settings.register_close) throw new AppError('REGISTER_CLOSE')
+  const invitation = await readInvitation(ctx, input.inviteCode)
+  const username = await freeUsername(ctx)
+  try {
+    return await completeRegistration(ctx, viewer, exchange, {
+      username,
+      nickname: '',
+      passwordHash: '',
+      invitation,
+      within: async (tx, userId) => {
+        await bindMobile(tx, userId, { from: '', to: proof.contact }, ctx.clock.now())
+        await takeProof(ctx, tx, proof)
+      },
+    })
+  } catch (error) {
+    // Somebody else made an account of this phone at the same moment.
+    if (error instanceof AppError && error.reason === 'MOBILE_IS_ALREADY_BIND')
+      throw new AppError('TRY_LOGIN_AGAIN')
+    throw error
+  }
+}
+
+/**
+ * Logs in by phone and code; an unknown phone becomes an account (wire-contract 2.2). Refuses with REGISTER_CLOSE an
+ * unknown one where nobody may register, and with TRY_LOGIN_AGAIN the later of two that register one phone at once.
+ */
+export async function logInBySms(
+  ctx: Context,
+  viewer: Viewer,
+  input: Input,
+  exchange: Exchange,
+): Promise<LoginView> {
+  await assertSmsOn(ctx)
+  const mobile = readNumber(input.mobile)
+  const proof = await proveCode(ctx, byPhone(mobile, 'login'), input.code)
+  const userId = await findIdByMobile(ctx.db, mobile)
+  const user = userId === undefined ? undefined : await findUser(ctx.db, userId)
+  if (!user) return registerByPhone(ctx, viewer, exchange, input, proof)
+  return completeSignIn(ctx, viewer, exchange, user, { within: (tx) => takeProof(ctx, tx, proof) })
+}

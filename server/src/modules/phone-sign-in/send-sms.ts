@@ -1,0 +1,120 @@
+import type { InputOf, OutputOf, phoneSignInApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import type { Viewer } from '../../viewer.ts'
+import {
+  hasJustVerified,
+  intervalSeconds,
+  issueCode,
+  type Purpose,
+  proveSendersCaptcha,
+  sendLater,
+} from '../contact-codes/index.ts'
+import { readPhoneDemand } from '../sign-in/index.ts'
+import { findIdByMobile, findUser } from '../users/index.ts'
+import { assertSmsOn, byPhone, readNumber } from './phone-errand.ts'
+
+type Input = InputOf<typeof phoneSignInApi.sendSms>
+
+/** Where a code goes. */
+interface Address {
+  readonly mobile: string
+  /** Refuses after the code was counted, so that nobody can ask about numbers without end. */
+  readonly isTaken?: () => Promise<boolean>
+  /** Whether only those are told a code whose number it is; nobody else learns that. */
+  readonly isForOwner?: boolean
+}
+
+async function ownMobile(ctx: Context, userId: number): Promise<string> {
+  return (await findUser(ctx.db, userId))?.mobile ?? ''
+}
+
+/** Whoever asks, logged in or in the middle of a log-in. */
+async function askerOf(ctx: Context, viewer: Viewer, { sessionToken }: Input): Promise<number> {
+  if (viewer.id !== null) return viewer.id
+  if (sessionToken === undefined || sessionToken === '') throw new AppError('JUMP_TO_LOGIN')
+  return readPhoneDemand(ctx, sessionToken)
+}
+
+function memberOf(viewer: Viewer): number {
+  if (viewer.id === null) throw new AppError('JUMP_TO_LOGIN')
+  return viewer.id
+}
+
+const boundAlready = { zh: '已经绑定过手机号', en: 'A phone is bound already' }
+
+/** The number of another one than one's own, which nobody may have yet. */
+function another(ctx: Context, own: string, given: string | undefined): Address {
+  const mobile = readNumber(given)
+  if (mobile === own) throw new AppError('ENTER_NEW_PHONE_NUMBER')
+  return { mobile, isTaken: async () => (await findIdByMobile(ctx.db, mobile)) !== undefined }
+}
+
+async function toOwn(ctx: Context, viewer: Viewer): Promise<Address> {
+  const mobile = await ownMobile(ctx, memberOf(viewer))
+  if (mobile === '') throw new AppError('USER_MOBILE_NOT_ALLOW_NULL')
+  return { mobile }
+}
+
+async function toNew(ctx: Context, viewer: Viewer, input: Input): Promise<Address> {
+  const userId = memberOf(viewer)
+  const own = await ownMobile(ctx, userId)
+  const hasVerified = await hasJustVerified(ctx, ctx.db, userId, { channel: 'sms', contact: own })
+  if (own !== '' && !hasVerified) throw new AppError('VERIFY_OLD_PHONE_NUMBER')
+  return another(ctx, own, input.mobile)
+}
+
+type FindAddress = (ctx: Context, viewer: Viewer, input: Input) => Promise<Address>
+
+/** Where a code goes, by what it is for. */
+const addresses: Readonly<Record<Purpose, FindAddress>> = {
+  login: async (_ctx, _viewer, { mobile }) => ({ mobile: readNumber(mobile) }),
+  reset_pwd: async (_ctx, _viewer, { mobile }) => ({ mobile: readNumber(mobile), isForOwner: true }),
+  bind: async (ctx, viewer, input) => {
+    const own = await ownMobile(ctx, await askerOf(ctx, viewer, input))
+    if (own !== '') throw new AppError('BIND_ERROR', boundAlready)
+    return another(ctx, own, input.mobile)
+  },
+  rebind: toNew,
+  update: toNew,
+  verify: toOwn,
+  reset_pay_pwd: toOwn,
+}
+
+async function deliver(ctx: Context, mobile: string, code: string, minutes: number): Promise<void> {
+  const text = `【验证码】${code}，${minutes} 分钟内有效，请勿告诉他人。Your code is ${code}, good for ${minutes} minutes.`
+  try {
+    await ctx.sms.send({ mobile, code, minutes, text })
+  } catch (error) {
+    ctx.log.warn({ reason: (error as Error).message }, 'a text message was not sent')
+    throw new AppError('EXTERNAL_API_ERROR', {
+      zh: '短信没有发出去，请稍后再试',
+      en: 'The text message could not be sent, try again later',
+    })
+  }
+}
+
+/**
+ * Sends a code to a phone (wire-contract 2.2). Refuses with RESOURCE_EXIST too soon, MOBILE_IS_ALREADY_BIND a number of
+ * somebody else that is to be bound, VERIFY_OLD_PHONE_NUMBER before the old one was verified, ENTER_NEW_PHONE_NUMBER the
+ * old one as the new. For a forgotten password nothing tells whether anybody has the number.
+ */
+export async function sendSms(
+  ctx: Context,
+  viewer: Viewer,
+  input: Input,
+): Promise<OutputOf<typeof phoneSignInApi.sendSms>> {
+  await assertSmsOn(ctx)
+  if (input.type === undefined) throw invalid('缺少验证码用途', 'What the code is for is missing')
+  const { mobile, isTaken, isForOwner } = await addresses[input.type](ctx, viewer, input)
+  await proveSendersCaptcha(ctx, input)
+  const { code, minutes } = await issueCode(ctx, viewer, byPhone(mobile, input.type))
+  if (await isTaken?.()) throw new AppError('MOBILE_IS_ALREADY_BIND', undefined, { field: 'mobile' })
+  const sending = async () => {
+    if (isForOwner && (await findIdByMobile(ctx.db, mobile)) === undefined) return
+    await deliver(ctx, mobile, code, minutes)
+  }
+  if (isForOwner) sendLater(sending)
+  else await sending()
+  return { interval: intervalSeconds }
+}

@@ -1,0 +1,53 @@
+import type { InputOf, OutputOf, usersApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import type { Member } from '../../viewer.ts'
+import { avatarUrl, changeUser, findUser } from '../users/index.ts'
+import { isIdentityNumber, maskedIdentity } from './identity-rules.ts'
+
+const realNamePattern = /^[\p{Script=Han}·]{2,20}$/u
+
+async function ask(ctx: Context, realName: string, identity: string): Promise<boolean> {
+  try {
+    return await ctx.identity.matches(realName, identity)
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'the identity service did not answer')
+    throw new AppError('EXTERNAL_API_ERROR')
+  }
+}
+
+/**
+ * Has a real name and identity number checked, and keeps the name and the masked number (wire-contract 2.2). Refuses with
+ * REALNAME_NOT_NULL and IDENTITY_NOT_NULL what is missing, INVALID_PARAMETER what cannot be a number, REAL_USER_CHECK_FAIL
+ * what the service does not know, EXTERNAL_API_ERROR when the site is connected to none or it does not answer.
+ */
+export async function checkIdentity(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof usersApi.checkIdentity>,
+): Promise<OutputOf<typeof usersApi.checkIdentity>> {
+  const realName = (input.realName ?? '').trim()
+  const identity = (input.identity ?? '').trim().toUpperCase()
+  if (realName === '') throw new AppError('REALNAME_NOT_NULL')
+  if (identity === '') throw new AppError('IDENTITY_NOT_NULL')
+  if (!ctx.identity.isOn())
+    throw new AppError('EXTERNAL_API_ERROR', {
+      zh: '本站没有接通实名认证服务',
+      en: 'This site is not connected to a service that checks identities',
+    })
+  if (!realNamePattern.test(realName) || !isIdentityNumber(identity))
+    throw invalid('姓名或身份证号码不正确', 'The name or identity number is wrong')
+  if (!(await ask(ctx, realName, identity))) throw new AppError('REAL_USER_CHECK_FAIL')
+  const changes = { realname: realName, identity: maskedIdentity(identity) }
+  await ctx.transaction((tx) => changeUser(tx, viewer.id, changes, ctx.clock.now()))
+  const user = await findUser(ctx.db, viewer.id)
+  if (!user) throw new AppError('INVALID_TOKEN')
+  return {
+    id: user.id,
+    nickname: user.nickname,
+    avatarUrl: avatarUrl(viewer.origin, user),
+    isReal: user.realname !== '',
+    realname: user.realname,
+    identity: user.identity,
+  }
+}

@@ -1,0 +1,14 @@
+import type { InputOf, OutputOf, usersApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Member } from '../../viewer.ts'
+import { payPasswordProof, provePayPassword } from '../sign-in/index.ts'
+
+/** Proves one's own payment password; the answer is what allows to change it (wire-contract 2.2). */
+export async function provePayPasswordOfOwn(
+  ctx: Context,
+  viewer: Member,
+  { payPassword = '' }: InputOf<typeof usersApi.provePayPassword>,
+): Promise<OutputOf<typeof usersApi.provePayPassword>> {
+  const hash = await provePayPassword(ctx, viewer.id, payPassword)
+  return { sessionId: payPasswordProof(ctx, viewer, hash) }
+}

@@ -1,0 +1,80 @@
+import { lookup } from 'node:dns/promises'
+import type { Configuration, CustomFetchOptions } from 'openid-client'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import { isClosedAddress, isLoopback } from './provider-rules.ts'
+import type { ProviderRow } from './provider-store.ts'
+
+/** Seconds that a provider may take to answer, and for which what it says of itself is kept. */
+const patienceSeconds = 10
+const keptMs = 600_000
+
+/** Where every provider sends the person back to. */
+export const redirectUri = (origin: string) => `${origin}/user/oidc/callback`
+
+/**
+ * Fetches for the library. What a provider says of itself may lead to its own host or to public ones, by https and
+ * without a redirect: nobody is reached through us who cannot be reached without.
+ */
+function guardedFetch(issuer: URL) {
+  return async (address: string, options: CustomFetchOptions): Promise<Response> => {
+    const url = new URL(address)
+    if (url.host !== issuer.host) {
+      if (url.protocol !== 'https:') throw new Error('a provider led to an address without https')
+      const found = await lookup(url.hostname.replace(/^\[|\]$/g, ''), { all: true })
+      if (found.some((entry) => isClosedAddress(entry.address)))
+        throw new Error('a provider led into a closed network')
+    }
+    return fetch(url, { ...options, redirect: 'error' } as RequestInit)
+  }
+}
+
+interface Known {
+  readonly key: string
+  readonly until: number
+  readonly configuration: Configuration
+}
+
+const knownOf = new WeakMap<Context, Map<number, Known>>()
+
+async function discover(ctx: Context, row: ProviderRow): Promise<Configuration> {
+  const client = await import('openid-client')
+  const issuer = new URL(row.issuer)
+  const secret = row.sealed_secret === '' ? null : ctx.secrets.open(row.sealed_secret)
+  return client.discovery(
+    issuer,
+    row.client_id,
+    secret === null ? { token_endpoint_auth_method: 'none' } : secret,
+    secret === null ? client.None() : undefined,
+    {
+      timeout: patienceSeconds,
+      [client.customFetch]: guardedFetch(issuer),
+      ...(isLoopback(issuer) && issuer.protocol === 'http:'
+        ? { execute: [client.allowInsecureRequests] }
+        : {}),
+    },
+  )
+}
+
+const unreachable = () =>
+  new AppError('EXTERNAL_API_ERROR', {
+    zh: '登录服务暂时没有回应，请稍后再试或换一种方式登录',
+    en: 'The provider does not answer, try again later or sign in another way',
+  })
+
+/** What a provider says of itself, asked once in ten minutes. Refuses with EXTERNAL_API_ERROR when it does not answer. */
+export async function configurationOf(ctx: Context, row: ProviderRow): Promise<Configuration> {
+  const known = knownOf.get(ctx) ?? new Map<number, Known>()
+  knownOf.set(ctx, known)
+  const key = `${row.issuer} ${row.client_id} ${row.sealed_secret}`
+  const kept = known.get(row.id)
+  if (kept && kept.key === key && kept.until > Date.now()) return kept.configuration
+  try {
+    const configuration = await discover(ctx, row)
+    known.set(row.id, { key, until: Date.now() + keptMs, configuration })
+    return configuration
+  } catch (error) {
+    ctx.log.warn({ err: error, providerId: row.id }, 'a provider did not answer')
+    throw unreachable()
+  }
+}

@@ -1,0 +1,136 @@
+import { type InputOf, limits, type OutputOf, type providersApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Exchange } from '../../http/call.ts'
+import type { Viewer } from '../../viewer.ts'
+import { introduce, type NewcomerCard } from '../newcomers/index.ts'
+import { completeSignIn, issueTicket, takeTicket } from '../sign-in/index.ts'
+import { findUser } from '../users/index.ts'
+import { configurationOf, redirectUri } from './ask-provider.ts'
+import { namesOf } from './provider-rules.ts'
+import { findIdentity, findProvider, noteIdentityUse, type ProviderRow } from './provider-store.ts'
+
+/** Time that somebody has at the provider, in seconds. */
+const stateSeconds = 600
+
+/** What is remembered while somebody is at a provider; the state is the ticket itself. */
+interface Errand {
+  readonly providerId: number
+  readonly verifier: string
+  readonly nonce: string
+  readonly next: string
+}
+
+async function enabledProvider(ctx: Context, id: number): Promise<ProviderRow> {
+  const row = await findProvider(ctx.db, id)
+  if (row?.is_enabled !== 1) throw new AppError('RESOURCE_NOT_FOUND')
+  return row
+}
+
+/** Begins a log-in at a provider: code flow with PKCE, state and nonce, tied to this browser by a cookie. */
+export async function startProvider(
+  ctx: Context,
+  viewer: Viewer,
+  { id, next = '' }: InputOf<typeof providersApi.startProvider>,
+  exchange: Exchange,
+): Promise<OutputOf<typeof providersApi.startProvider>> {
+  const row = await enabledProvider(ctx, id)
+  const configuration = await configurationOf(ctx, row)
+  const client = await import('openid-client')
+  const verifier = client.randomPKCECodeVerifier()
+  const nonce = client.randomNonce()
+  const payload: Errand = { providerId: id, verifier, nonce, next }
+  const now = ctx.clock.now()
+  const state = await ctx.transaction((tx) =>
+    issueTicket(tx, { scope: 'provider', payload, now, seconds: stateSeconds }),
+  )
+  exchange.keep('sign_in_state', state, stateSeconds)
+  const address = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri(viewer.origin),
+    response_type: 'code',
+    scope: row.scopes,
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+  })
+  return { address: address.href, state }
+}
+
+const expired = () => new AppError('AUTH_INFO_HAD_EXPIRED')
+
+/** The errand that a state is of, used up. Refuses one of another browser, one that ended and one that was used. */
+async function takeErrand(ctx: Context, exchange: Exchange, state: string | null): Promise<Errand> {
+  if (state === null || state !== exchange.kept('sign_in_state')) throw expired()
+  exchange.keep('sign_in_state', '', 0)
+  const taken = await ctx.transaction((tx) => takeTicket<Errand>(tx, 'provider', state, ctx.clock.now()))
+  if (!taken) throw expired()
+  return taken.payload
+}
+
+/** Whom the provider means, proved by the token that it signed. */
+async function redeem(
+  ctx: Context,
+  viewer: Viewer,
+  row: ProviderRow,
+  { verifier, nonce }: Errand,
+  query: URLSearchParams,
+) {
+  const configuration = await configurationOf(ctx, row)
+  const client = await import('openid-client')
+  try {
+    const tokens = await client.authorizationCodeGrant(
+      configuration,
+      new URL(`${redirectUri(viewer.origin)}?${query}`),
+      {
+        pkceCodeVerifier: verifier,
+        expectedNonce: nonce,
+        expectedState: query.get('state') ?? '',
+        idTokenExpected: true,
+      },
+    )
+    const claims = tokens.claims()
+    if (claims) return claims
+  } catch (error) {
+    ctx.log.warn({ err: error, providerId: row.id }, 'a provider did not vouch for somebody')
+  }
+  throw new AppError('EXTERNAL_API_ERROR', {
+    zh: '登录服务没有确认你的身份，请重新登录',
+    en: 'The provider did not confirm who you are, please sign in again',
+  })
+}
+
+const alreadyLinked = () => new AppError('ACCOUNT_HAS_BEEN_BOUND')
+
+/**
+ * Logs in whoever a provider vouches for. Somebody without an account, and whoever is logged in already, is introduced:
+ * they choose what comes of it. An e-mail address never ties anything.
+ */
+export async function logInByProvider(
+  ctx: Context,
+  viewer: Viewer,
+  input: InputOf<typeof providersApi.logInByProvider>,
+  exchange: Exchange,
+): Promise<OutputOf<typeof providersApi.logInByProvider>> {
+  const query = new URLSearchParams(input.query)
+  const errand = await takeErrand(ctx, exchange, query.get('state'))
+  if (query.has('error'))
+    throw new AppError('AUTH_INFO_HAD_EXPIRED', { zh: '授权没有完成', en: 'You were not signed in there' })
+  const row = await enabledProvider(ctx, errand.providerId)
+  const claims = await redeem(ctx, viewer, row, errand, query)
+  const identity = await findIdentity(ctx.db, row.id, claims.sub)
+  if (identity && viewer.id !== null) throw alreadyLinked()
+  const user = identity && (await findUser(ctx.db, identity.user_id))
+  if (!identity || !user) {
+    const { label, nickname } = namesOf(claims, limits.nameCharacters)
+    const card: NewcomerCard = { kind: 'provider', id: row.id, subject: claims.sub, label, nickname }
+    return introduce(ctx, exchange, card, { next: errand.next })
+  }
+  const login = await completeSignIn(ctx, viewer, exchange, user, {
+    next: errand.next,
+    within: async (tx) => {
+      if (!(await noteIdentityUse(tx, identity.id, user.id, ctx.clock.now()))) throw expired()
+    },
+  })
+  return { ...login, next: errand.next }
+}

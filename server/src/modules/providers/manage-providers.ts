@@ -1,0 +1,123 @@
+import type { InputOf, ManagedProvider, OutputOf, providersApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import type { Member } from '../../viewer.ts'
+import { redirectUri } from './ask-provider.ts'
+import { readIssuer, readScopes } from './provider-rules.ts'
+import {
+  changeProvider,
+  findProvider,
+  insertProvider,
+  listProviderRows,
+  type ProviderRow,
+  removeProvider,
+} from './provider-store.ts'
+
+const mask = '********'
+const isMask = (text: string) => /^\*+$/.test(text)
+
+function present(viewer: Member, row: ProviderRow): ManagedProvider {
+  return {
+    id: row.id,
+    name: row.name,
+    issuer: row.issuer,
+    clientId: row.client_id,
+    clientSecret: row.sealed_secret === '' ? '' : mask,
+    scopes: row.scopes,
+    sort: row.sort,
+    isEnabled: row.is_enabled === 1 ? 1 : 0,
+    redirectUri: redirectUri(viewer.origin),
+  }
+}
+
+export async function manageProviders(
+  ctx: Context,
+  viewer: Member,
+): Promise<OutputOf<typeof providersApi.manageProviders>> {
+  return (await listProviderRows(ctx.db)).map((row) => present(viewer, row))
+}
+
+type Input = InputOf<typeof providersApi.saveProvider>
+
+function issuerOf(text: string): string {
+  const issuer = readIssuer(text)
+  if (issuer === null)
+    throw invalid('发行方须为 https 地址，不带参数', 'The issuer must be an https address without a query')
+  return issuer
+}
+
+function scopesOf(text: string): string {
+  const scopes = readScopes(text)
+  if (scopes === null) throw invalid('权限范围不正确', 'The scopes are not valid')
+  return scopes
+}
+
+function nameOf(text: string): string {
+  const name = text.trim()
+  if (name === '') throw invalid('请填写名称', 'Enter a name')
+  return name
+}
+
+/** The columns that the input changes; a secret of asterisks is kept. */
+function columnsOf(ctx: Context, input: Input) {
+  const { name, issuer, clientId, clientSecret, scopes, sort, isEnabled } = input
+  return {
+    ...(name !== undefined && { name: nameOf(name) }),
+    ...(issuer !== undefined && { issuer: issuerOf(issuer) }),
+    ...(clientId !== undefined && { client_id: clientId.trim() }),
+    ...(clientSecret !== undefined &&
+      !isMask(clientSecret) && { sealed_secret: clientSecret === '' ? '' : ctx.secrets.seal(clientSecret) }),
+    ...(scopes !== undefined && { scopes: scopesOf(scopes) }),
+    ...(sort !== undefined && { sort }),
+    ...(isEnabled !== undefined && { is_enabled: isEnabled }),
+    updated_at: ctx.clock.now(),
+  }
+}
+
+/** Makes a provider, or changes one; what is not given stays. */
+export async function saveProvider(
+  ctx: Context,
+  viewer: Member,
+  input: Input,
+): Promise<OutputOf<typeof providersApi.saveProvider>> {
+  const columns = columnsOf(ctx, input)
+  const id = await ctx.transaction(
+    async (tx) => {
+      if (input.id !== undefined) {
+        if (!(await findProvider(tx, input.id))) throw new AppError('RESOURCE_NOT_FOUND')
+        await changeProvider(tx, input.id, columns)
+        return input.id
+      }
+      const { name, issuer, client_id } = columns
+      if (name === undefined || issuer === undefined || !client_id)
+        throw invalid('请填写名称、发行方和客户端编号', 'Name, issuer and client id are needed')
+      return insertProvider(tx, {
+        sealed_secret: '',
+        scopes: 'openid profile email',
+        sort: 0,
+        is_enabled: 1,
+        created_at: ctx.clock.now(),
+        ...columns,
+        name,
+        issuer,
+        client_id,
+      })
+    },
+    ['settings'],
+  )
+  const row = await findProvider(ctx.db, id)
+  if (!row) throw new AppError('RESOURCE_NOT_FOUND')
+  ctx.log.info({ actorId: viewer.id, providerId: id }, 'a provider was saved')
+  return present(viewer, row)
+}
+
+export async function deleteProvider(
+  ctx: Context,
+  viewer: Member,
+  { id }: InputOf<typeof providersApi.deleteProvider>,
+): Promise<[]> {
+  if (!(await ctx.transaction((tx) => removeProvider(tx, id), ['settings'])))
+    throw new AppError('RESOURCE_NOT_FOUND')
+  ctx.log.info({ actorId: viewer.id, providerId: id }, 'a provider was removed')
+  return []
+}

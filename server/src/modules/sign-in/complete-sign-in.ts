@@ -1,0 +1,138 @@
+import { type LoginView, userStatus } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Exchange } from '../../http/call.ts'
+import { hashToken } from '../../secrets.ts'
+import type { Viewer } from '../../viewer.ts'
+import { findUser, noteLogin, type User } from '../users/index.ts'
+import { openSession, presentLogin, type Tokens } from './open-session.ts'
+import { hasSecondFactor } from './second-factor.ts'
+import { issueTicket, readTicket, takeTicket } from './ticket-store.ts'
+
+/** Life of the ticket between the first and the second step, in seconds. */
+const secondStepSeconds = 300
+
+/** Banned, refused and ignored accounts do not get a session; they are told why (wire-contract 5.1). */
+export function refuseByStatus(user: User): void {
+  const { id, username: userName, rejectReason } = user
+  if (user.status === userStatus.banned)
+    throw new AppError('USER_BAN', undefined, { banReason: rejectReason })
+  if (user.status === userStatus.refused)
+    throw new AppError('VALIDATE_REJECT', undefined, { id, userName, rejectReason })
+  if (user.status === userStatus.ignored) throw new AppError('VALIDATE_IGNORE')
+}
+
+/** What has proved who somebody is. */
+export interface Proof {
+  /** The password hash that was proved: it must still be the person's when the session opens. */
+  readonly passwordHash?: string
+  /** Counts as both factors, as a passkey does. */
+  readonly isBoth?: boolean
+  /** Uses the proof up, in the transaction that opens the session or hands out the ticket; throws to refuse. */
+  readonly within?: (tx: Tx) => Promise<void>
+  /** Done with the session only: left undone where a second step is asked. */
+  readonly withSession?: (tx: Tx) => Promise<void>
+  /** Where the person wanted to go; told with the ticket of the second step. */
+  readonly next?: string
+}
+
+/** What the ticket of the second step remembers of the first. */
+interface FirstStep {
+  /** Digest of the password hash that was proved; null when it was no password. */
+  readonly proved: string | null
+}
+
+async function open(
+  ctx: Context,
+  tx: Tx,
+  viewer: Viewer,
+  userId: number,
+  proved: string | null,
+): Promise<Tokens> {
+  const passwordHash = await noteLogin(tx, userId, viewer.client.ip, ctx.clock.now())
+  // The password was changed while it was being looked at: it is not the person's any more.
+  if (proved !== null && hashToken(passwordHash) !== proved) throw new AppError('LOGIN_FAILED')
+  return openSession(ctx, tx, viewer.client, userId)
+}
+
+/** Remembers the first step, and refuses with SECOND_FACTOR_NEEDED and the ticket of the second. */
+async function askSecondStep(
+  ctx: Context,
+  exchange: Exchange,
+  userId: number,
+  step: FirstStep,
+  { within, next }: Pick<Proof, 'within' | 'next'>,
+): Promise<never> {
+  const ticket = await ctx.transaction(async (tx) => {
+    await within?.(tx)
+    const now = ctx.clock.now()
+    return issueTicket(tx, { scope: 'second-step', userId, payload: step, now, seconds: secondStepSeconds })
+  })
+  exchange.keep('second_step', ticket, secondStepSeconds)
+  throw new AppError('SECOND_FACTOR_NEEDED', undefined, {
+    ticket,
+    expiresIn: secondStepSeconds,
+    ...(next && { next }),
+  })
+}
+
+/**
+ * Logs in whoever has proved to be this person, however they did. Refuses by the state of the account (USER_BAN,
+ * VALIDATE_REJECT, VALIDATE_IGNORE), and with SECOND_FACTOR_NEEDED when a second factor is set up: Data is then
+ * `{ticket, expiresIn}` (seconds), and the browser keeps the ticket in a cookie.
+ */
+export async function completeSignIn(
+  ctx: Context,
+  viewer: Viewer,
+  exchange: Exchange,
+  user: User,
+  { passwordHash, isBoth = false, within, withSession, next }: Proof = {},
+): Promise<LoginView> {
+  refuseByStatus(user)
+  const proved = passwordHash === undefined ? null : hashToken(passwordHash)
+  if (!isBoth && (await hasSecondFactor(ctx, user.id)))
+    return askSecondStep(
+      ctx,
+      exchange,
+      user.id,
+      { proved },
+      { ...(within && { within }), ...(next && { next }) },
+    )
+  const tokens = await ctx.transaction(async (tx) => {
+    await within?.(tx)
+    await withSession?.(tx)
+    return open(ctx, tx, viewer, user.id, proved)
+  })
+  return presentLogin(viewer, exchange, user, tokens)
+}
+
+const expired = () => new AppError('SESSION_TOKEN_EXPIRED')
+
+/** Whose second step a ticket is for. Refuses with SESSION_TOKEN_EXPIRED one that ended, was used or is none. */
+export async function readSecondStep(ctx: Context, ticket: string): Promise<User> {
+  const found = await readTicket<FirstStep>(ctx.db, 'second-step', ticket, ctx.clock.now())
+  const user = found && (await findUser(ctx.db, found.userId))
+  if (!user) throw expired()
+  return user
+}
+
+/** Opens the session after the second step. `within` uses the second factor up and throws to refuse. */
+export async function completeSecondStep(
+  ctx: Context,
+  viewer: Viewer,
+  exchange: Exchange,
+  ticket: string,
+  within: (tx: Tx) => Promise<void>,
+): Promise<LoginView> {
+  const user = await readSecondStep(ctx, ticket)
+  refuseByStatus(user)
+  const tokens = await ctx.transaction(async (tx) => {
+    await within(tx)
+    const taken = await takeTicket<FirstStep>(tx, 'second-step', ticket, ctx.clock.now())
+    if (!taken) throw expired()
+    return open(ctx, tx, viewer, user.id, taken.payload.proved)
+  })
+  exchange.keep('second_step', '', 0)
+  return presentLogin(viewer, exchange, user, tokens)
+}

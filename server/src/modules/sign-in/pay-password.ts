@@ -1,0 +1,127 @@
+import { accountLimits } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import type { Member } from '../../viewer.ts'
+import { changeUser, findPayPasswordHash } from '../users/index.ts'
+import { countFailure, takeBack } from './login-failure-store.ts'
+import { hashPassword, isPasswordOf } from './password-hash.ts'
+
+const purpose = 'pay-password'
+const minuteMs = 60_000
+const dayMs = 86_400_000
+const { payPasswordDigits, payPasswordFailuresMost, payPasswordProofMinutes } = accountLimits
+
+/** Wrong ones are counted like wrong passwords, by a key that no user name can be: a user name has no space. */
+const counterOf = (userId: number) => `pay ${userId}`
+const wherever = ''
+
+const isSixDigits = (text: string) => new RegExp(`^\\d{${payPasswordDigits}}$`).test(text)
+
+const locked = () =>
+  invalid('支付密码错误次数过多，请 24 小时后再试', 'Too many wrong payment passwords, try again in 24 hours')
+
+function wrong(failures: number): AppError {
+  const left = payPasswordFailuresMost - failures
+  if (left <= 0) return locked()
+  return invalid(`支付密码错误，还可以尝试 ${left} 次`, `Wrong payment password, ${left} attempts left`)
+}
+
+/** Counts an attempt before the payment password is looked at, so that many at once cannot slip through together. */
+async function claimAttempt(ctx: Context, userId: number): Promise<number> {
+  const now = ctx.clock.now()
+  const failures = await ctx.transaction((tx) =>
+    countFailure(tx, {
+      key: counterOf(userId),
+      address: wherever,
+      most: payPasswordFailuresMost,
+      now,
+      forgottenAt: now - dayMs,
+    }),
+  )
+  if (failures === null) throw locked()
+  return failures
+}
+
+/**
+ * Returns when the payment password is right, with its hash, and forgets the wrong ones. Refuses (INVALID_PARAMETER)
+ * saying how many attempts are left of three, then for a day even the right one (wire-contract 2.2). Refuses with
+ * RESOURCE_NOT_FOUND whoever has none.
+ */
+export async function provePayPassword(ctx: Context, userId: number, payPassword: string): Promise<string> {
+  const hash = await findPayPasswordHash(ctx.db, userId)
+  if (hash === '')
+    throw new AppError('RESOURCE_NOT_FOUND', {
+      zh: '还没有设置支付密码',
+      en: 'There is no payment password yet',
+    })
+  if (!isSixDigits(payPassword)) throw invalid('支付密码是 6 位数字', 'A payment password has six digits')
+  const failures = await claimAttempt(ctx, userId)
+  const forget = (count: number) => ctx.transaction((tx) => takeBack(tx, counterOf(userId), wherever, count))
+  let isRight = false
+  try {
+    isRight = await isPasswordOf(hash, payPassword)
+  } catch (fault) {
+    // Nobody looked at it, so it was not a wrong one.
+    await forget(1)
+    throw fault
+  }
+  if (!isRight) throw wrong(failures)
+  await forget(failures)
+  return hash
+}
+
+const signed = (viewer: Member, until: number, hash: string) =>
+  `${viewer.id}|${viewer.sessionId ?? 0}|${until}|${hash}`
+
+/**
+ * What allows the owner of a proved payment password to change it: in this session, for five minutes, and once, because
+ * it is a digest of the password that is changed.
+ */
+export function payPasswordProof(ctx: Context, viewer: Member, hash: string): string {
+  const until = ctx.clock.now() + payPasswordProofMinutes * minuteMs
+  return `${until}.${ctx.secrets.sign(purpose, signed(viewer, until, hash))}`
+}
+
+function isProof(ctx: Context, viewer: Member, hash: string, proof: string): boolean {
+  const [until = '', digest = ''] = proof.split('.')
+  if (!/^\d{1,15}$/.test(until) || Number(until) < ctx.clock.now()) return false
+  return ctx.secrets.verify(purpose, signed(viewer, Number(until), hash), digest)
+}
+
+/** What a person types to choose a payment password. */
+export interface PayPasswordChoice {
+  readonly payPassword: string
+  readonly payPasswordConfirmation: string
+}
+
+/** The payment password as it may be kept. Refuses (INVALID_PARAMETER) what is not six digits, or differs when repeated. */
+export function choosePayPassword({ payPassword, payPasswordConfirmation }: PayPasswordChoice): string {
+  if (!isSixDigits(payPassword)) throw invalid('支付密码是 6 位数字', 'A payment password has six digits')
+  if (payPassword !== payPasswordConfirmation)
+    throw invalid('两次输入的支付密码不一致', 'The two payment passwords differ')
+  return payPassword
+}
+
+/**
+ * Gives the viewer a payment password (wire-contract 5.2). One who has one already needs the proof of pay-password/reset;
+ * the new one must be another (USER_UPDATE_ERROR).
+ */
+export async function changePayPassword(
+  ctx: Context,
+  viewer: Member,
+  choice: PayPasswordChoice,
+  proof: string,
+): Promise<void> {
+  const chosen = choosePayPassword(choice)
+  const before = await findPayPasswordHash(ctx.db, viewer.id)
+  if (before !== '' && !isProof(ctx, viewer, before, proof))
+    throw invalid('请先验证原支付密码', 'Prove the payment password you have first')
+  if (before !== '' && (await isPasswordOf(before, chosen))) throw new AppError('USER_UPDATE_ERROR')
+  const payPasswordHash = await hashPassword(chosen)
+  await ctx.transaction(async (tx) => {
+    // Of two proofs that were got for one password, the first to come is the last to hold.
+    if ((await findPayPasswordHash(tx, viewer.id)) !== before)
+      throw invalid('请先验证原支付密码', 'Prove the payment password you have first')
+    await changeUser(tx, viewer.id, { payPasswordHash }, ctx.clock.now())
+  })
+}

@@ -1,0 +1,86 @@
+import type { Db, Tx } from '../../drivers/db/db.ts'
+import { hashToken, newToken } from '../../secrets.ts'
+
+/** What a ticket may be for. A ticket of one scope is none in another. */
+export type TicketScope =
+  | 'second-step'
+  | 'bind-phone'
+  | 'passkey'
+  | 'provider'
+  | 'newcomer'
+  | 'wechat-state'
+  | 'wechat-screen'
+  | 'local-code'
+  | 'local-token'
+
+export interface Ticket<P> {
+  /** 0 for nobody. */
+  readonly userId: number
+  readonly payload: P
+}
+
+interface NewTicket {
+  readonly scope: TicketScope
+  readonly userId?: number
+  readonly payload: object
+  readonly now: number
+  readonly seconds: number
+  /** A random text of the caller's choice; one of 256 bits unless given. */
+  readonly token?: string
+}
+
+/** Hands out a ticket: a token that is stored as a hash only, ends soon and is taken once. */
+export async function issueTicket(tx: Tx, ticket: NewTicket): Promise<string> {
+  const { token = newToken() } = ticket
+  await tx
+    .insertInto('session_tokens')
+    .values({
+      token_hash: hashToken(token),
+      scope: ticket.scope,
+      user_id: ticket.userId ?? 0,
+      payload: JSON.stringify(ticket.payload),
+      created_at: ticket.now,
+      expires_at: ticket.now + ticket.seconds * 1000,
+    })
+    .execute()
+  return token
+}
+
+/** What a living ticket says, without using it up; null for none. */
+export async function readTicket<P>(
+  db: Db,
+  scope: TicketScope,
+  token: string,
+  now: number,
+): Promise<Ticket<P> | null> {
+  const row = await db
+    .selectFrom('session_tokens')
+    .select(['user_id', 'payload'])
+    .where('token_hash', '=', hashToken(token))
+    .where('scope', '=', scope)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row ? { userId: row.user_id, payload: JSON.parse(row.payload) as P } : null
+}
+
+/** Uses a living ticket up: of two that come with it at once, one is told what it says. */
+export async function takeTicket<P>(
+  tx: Tx,
+  scope: TicketScope,
+  token: string,
+  now: number,
+): Promise<Ticket<P> | null> {
+  const row = await tx
+    .deleteFrom('session_tokens')
+    .where('token_hash', '=', hashToken(token))
+    .where('scope', '=', scope)
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'payload'])
+    .executeTakeFirst()
+  return row ? { userId: row.user_id, payload: JSON.parse(row.payload) as P } : null
+}
+
+/** Deletes tickets that have run out. */
+export async function deleteExpiredTickets(tx: Tx, now: number): Promise<void> {
+  await tx.deleteFrom('session_tokens').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,24 @@
+import { twoFactorsApi } from '@chaguan/contracts'
+import { implement, type Mount } from '../../http/implement.ts'
+import { useSecondFactor } from '../sign-in/index.ts'
+import { logInBySecondFactor } from './log-in-by-second-factor.ts'
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  endTwoFactor,
+  readTwoFactor,
+  renewRecoveryCodes,
+} from './set-up-two-factor.ts'
+import { findTwoFactor } from './two-factor-store.ts'
+
+export function registerTwoFactors(mount: Mount): void {
+  useSecondFactor(mount.ctx, async (db, userId) => (await findTwoFactor(db, userId))?.confirmedAt != null)
+  implement(mount, twoFactorsApi, {
+    readTwoFactor,
+    beginTwoFactor,
+    confirmTwoFactor,
+    renewRecoveryCodes,
+    endTwoFactor,
+    logInBySecondFactor,
+  })
+}

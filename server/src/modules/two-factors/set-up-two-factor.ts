@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import type { InputOf, OutputOf, twoFactorsApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Member } from '../../viewer.ts'
+import { readSettings } from '../settings/index.ts'
+import { claimGuess, forgetGuesses, provePassword, tellSessionsChanged } from '../sign-in/index.ts'
+import { findPasswordHash, findUser, foldName } from '../users/index.ts'
+import { addressOf, newSecret, stepOf } from './authenticator.ts'
+import { hashOfCode, withCode, wrongCode } from './prove-code.ts'
+import { readCode, recoveryCode, recoveryCodesMost } from './two-factor-rules.ts'
+import {
+  confirmPending,
+  countRecoveryCodes,
+  deleteTwoFactor,
+  findTwoFactor,
+  keepPending,
+  replaceRecoveryCodes,
+} from './two-factor-store.ts'
+
+/** A secret that was not confirmed so soon is forgotten. */
+const pendingMs = 30 * 60_000
+
+async function describe(ctx: Context, viewer: Member, secret: string) {
+  const { site_name: site } = await readSettings(ctx)
+  const person = (await findUser(ctx.db, viewer.id))?.username ?? ''
+  return { secret, address: await addressOf(secret, { site, person }) }
+}
+
+/** The secret that the viewer is setting up; null for none. */
+async function pendingOf(ctx: Context, viewer: Member) {
+  const factor = await findTwoFactor(ctx.db, viewer.id)
+  if (!factor || factor.confirmedAt !== null || factor.createdAt <= ctx.clock.now() - pendingMs) return null
+  const secret = ctx.secrets.open(factor.sealedSecret)
+  return secret === null ? null : { secret, sealedSecret: factor.sealedSecret }
+}
+
+export async function readTwoFactor(
+  ctx: Context,
+  viewer: Member,
+): Promise<OutputOf<typeof twoFactorsApi.readTwoFactor>> {
+  const factor = await findTwoFactor(ctx.db, viewer.id)
+  const pending = await pendingOf(ctx, viewer)
+  const isOn = factor !== null && factor.confirmedAt !== null
+  return {
+    isOn,
+    recoveryCodesLeft: isOn ? await countRecoveryCodes(ctx.db, viewer.id) : 0,
+    hasPassword: (await findPasswordHash(ctx.db, viewer.id)) !== '',
+    pending: pending && (await describe(ctx, viewer, pending.secret)),
+  }
+}
+
+/** Makes a secret that counts once a code of it was given. */
+export async function beginTwoFactor(
+  ctx: Context,
+  viewer: Member,
+): Promise<OutputOf<typeof twoFactorsApi.beginTwoFactor>> {
+  const secret = await newSecret()
+  const sealed = ctx.secrets.seal(secret)
+  const isKept = await ctx.transaction((tx) => keepPending(tx, viewer.id, sealed, ctx.clock.now()))
+  if (!isKept) throw new AppError('RESOURCE_EXIST')
+  return describe(ctx, viewer, secret)
+}
+
+/** Ten new recovery codes in place of the old ones, as the person is told them once. */
+async function newRecoveryCodes(ctx: Context, tx: Tx, userId: number): Promise<string[]> {
+  const codes = new Set<string>()
+  while (codes.size < recoveryCodesMost) codes.add(recoveryCode(randomBytes(12)))
+  await replaceRecoveryCodes(
+    tx,
+    userId,
+    [...codes].map((code) => hashOfCode(ctx, userId, code)),
+  )
+  return [...codes]
+}
+
+/** Switches the second factor on with a first code; the time-step of the code is used up. */
+export async function confirmTwoFactor(
+  ctx: Context,
+  viewer: Member,
+  { code = '' }: InputOf<typeof twoFactorsApi.confirmTwoFactor>,
+): Promise<OutputOf<typeof twoFactorsApi.confirmTwoFactor>> {
+  const pending = await pendingOf(ctx, viewer)
+  if (!pending) throw new AppError('RESOURCE_NOT_FOUND')
+  await claimGuess(ctx, `second-factor ${viewer.id}`)
+  const typed = readCode(code)
+  const now = ctx.clock.now()
+  const step = typed && 'digits' in typed ? await stepOf(pending.secret, typed.digits, now) : null
+  if (step === null) throw wrongCode()
+  const recoveryCodes = await ctx.transaction(async (tx) => {
+    if (!(await confirmPending(tx, viewer.id, pending.sealedSecret, step, now)))
+      throw new AppError('RESOURCE_NOT_FOUND')
+    return newRecoveryCodes(ctx, tx, viewer.id)
+  })
+  await forgetGuesses(ctx, `second-factor ${viewer.id}`)
+  ctx.log.info({ userId: viewer.id }, 'a second factor was switched on')
+  return { recoveryCodes }
+}
+
+async function mustBeOn(ctx: Context, viewer: Member): Promise<void> {
+  if ((await findTwoFactor(ctx.db, viewer.id))?.confirmedAt == null) throw new AppError('RESOURCE_NOT_FOUND')
+}
+
+export async function renewRecoveryCodes(
+  ctx: Context,
+  viewer: Member,
+  { code }: InputOf<typeof twoFactorsApi.renewRecoveryCodes>,
+): Promise<OutputOf<typeof twoFactorsApi.renewRecoveryCodes>> {
+  await mustBeOn(ctx, viewer)
+  return withCode(ctx, viewer.id, code, (useUp) =>
+    ctx.transaction(async (tx) => {
+      await useUp(tx)
+      return { recoveryCodes: await newRecoveryCodes(ctx, tx, viewer.id) }
+    }),
+  )
+}
+
+async function endWithPassword(ctx: Context, viewer: Member, password: string): Promise<void> {
+  const user = await findUser(ctx.db, viewer.id)
+  if (!user) throw new AppError('INVALID_TOKEN')
+  const passwordHash = await findPasswordHash(ctx.db, viewer.id)
+  const claim = { key: foldName(user.username), userId: user.id, passwordHash }
+  await provePassword(ctx, viewer.client, claim, password)
+  await ctx.transaction((tx) => deleteTwoFactor(tx, viewer.id))
+}
+
+/** Switches the second factor off, with the password or with a code. */
+export async function endTwoFactor(
+  ctx: Context,
+  viewer: Member,
+  { password = '', code = '' }: InputOf<typeof twoFactorsApi.endTwoFactor>,
+): Promise<[]> {
+  await mustBeOn(ctx, viewer)
+  if (password !== '') await endWithPassword(ctx, viewer, password)
+  else
+    await withCode(ctx, viewer.id, code, (useUp) =>
+      ctx.transaction(async (tx) => {
+        await useUp(tx)
+        await deleteTwoFactor(tx, viewer.id)
+      }),
+    )
+  tellSessionsChanged(ctx, viewer.id)
+  ctx.log.info({ userId: viewer.id }, 'a second factor was switched off')
+  return []
+}

@@ -1,0 +1,23 @@
+/** Signs of recovery codes: none that look alike. */
+const signs = '23456789abcdefghjkmnpqrstuvwxyz'
+const half = 6
+
+/** How many recovery codes a person has. */
+export const recoveryCodesMost = 10
+
+/** A recovery code as people are shown it, from random bytes. */
+export function recoveryCode(bytes: Uint8Array): string {
+  const text = Array.from({ length: 2 * half }, (_, at) => signs[(bytes[at] ?? 0) % signs.length]).join('')
+  return `${text.slice(0, half)}-${text.slice(half)}`
+}
+
+/** What somebody typed: the six digits of an authenticator, a recovery code, or nothing that could be one. */
+export type TypedCode = { readonly digits: string } | { readonly recovery: string } | null
+
+/** Reads a code however it was spaced. */
+export function readCode(typed: string): TypedCode {
+  const text = typed.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase()
+  if (/^\d{6}$/.test(text)) return { digits: text }
+  if (text.length !== 2 * half || [...text].some((sign) => !signs.includes(sign))) return null
+  return { recovery: `${text.slice(0, half)}-${text.slice(half)}` }
+}

@@ -1,0 +1,111 @@
+import type { Db, Tx } from '../../drivers/db/db.ts'
+
+export interface TwoFactor {
+  readonly sealedSecret: string
+  /** Null while it is being set up. */
+  readonly confirmedAt: number | null
+  readonly createdAt: number
+}
+
+/** The second factor of a person, set up or on the way. */
+export async function findTwoFactor(db: Db, userId: number): Promise<TwoFactor | null> {
+  const row = await db.selectFrom('two_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  return row
+    ? { sealedSecret: row.sealed_secret, confirmedAt: row.confirmed_at, createdAt: row.created_at }
+    : null
+}
+
+/** Keeps a secret that does not count yet, in place of one that did not either; answers whether none counted. */
+export async function keepPending(
+  tx: Tx,
+  userId: number,
+  sealedSecret: string,
+  now: number,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('two_factors')
+    .values({
+      user_id: userId,
+      sealed_secret: sealedSecret,
+      confirmed_at: null,
+      last_step: 0,
+      created_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ sealed_secret: sealedSecret, last_step: 0, created_at: now })
+        .where('two_factors.confirmed_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Makes a secret count from now on; answers whether it was still that one and did not count before. */
+export async function confirmPending(
+  tx: Tx,
+  userId: number,
+  sealedSecret: string,
+  step: number,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('two_factors')
+    .set({ confirmed_at: now, last_step: step })
+    .where('user_id', '=', userId)
+    .where('sealed_secret', '=', sealedSecret)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Uses a time-step up; answers false when its code, or a later one, was used before. */
+export async function useStep(tx: Tx, userId: number, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('two_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .where('last_step', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Takes the second factor and its recovery codes away. */
+export async function deleteTwoFactor(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('two_factors').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+}
+
+/** Puts new recovery codes in place of the old ones. They come hashed. */
+export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: readonly string[]): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await tx
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash, used_at: null })))
+    .execute()
+}
+
+/** Uses a recovery code up; answers whether it was one and unused. */
+export async function useRecoveryCode(tx: Tx, userId: number, hash: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Recovery codes that are left. */
+export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('recovery_codes')
+    .select((eb) => eb.fn.countAll<number | string>().as('left'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return Number(row?.left ?? 0)
+}

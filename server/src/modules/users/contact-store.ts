@@ -1,0 +1,73 @@
+import type { Db, Tx } from '../../drivers/db/db.ts'
+import { isUniqueViolation } from '../../drivers/db/dialect.ts'
+import { AppError } from '../../http/app-error.ts'
+
+const emailTaken = { zh: '这个邮箱已被其他账号使用', en: 'This address belongs to another account' }
+
+/** The id of whoever has bound this phone number. */
+export async function findIdByMobile(db: Db, mobile: string): Promise<number | undefined> {
+  if (mobile === '') return undefined
+  const row = await db.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirst()
+  return row?.id
+}
+
+/**
+ * Gives a person another phone number than the one they have, which may be none. Refuses with MOBILE_IS_ALREADY_BIND one
+ * that is another's, and with BIND_ERROR when theirs has become another in between, even when all comes at once.
+ */
+export async function bindMobile(
+  tx: Tx,
+  userId: number,
+  { from, to }: { readonly from: string; readonly to: string },
+  now: number,
+): Promise<void> {
+  try {
+    const row = await tx
+      .updateTable('users')
+      .set({ mobile: to, updated_at: now })
+      .where('id', '=', userId)
+      .where('mobile', '=', from)
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) throw new AppError('BIND_ERROR')
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('MOBILE_IS_ALREADY_BIND')
+    throw error
+  }
+}
+
+/** The address that a person has shown to be theirs; empty for none. */
+export async function findEmail(db: Db, userId: number): Promise<string> {
+  const row = await db
+    .selectFrom('user_emails')
+    .select('email')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.email ?? ''
+}
+
+/** The id of whoever has shown this address to be theirs. */
+export async function findIdByEmail(db: Db, email: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('user_emails')
+    .select('user_id')
+    .where('email_key', '=', email)
+    .executeTakeFirst()
+  return row?.user_id
+}
+
+/** Binds an address. Refuses with ACCOUNT_HAS_BEEN_BOUND one that is another's, even when both come at once. */
+export async function bindEmail(tx: Tx, userId: number, email: string, now: number): Promise<void> {
+  try {
+    await tx
+      .insertInto('user_emails')
+      .values({ user_id: userId, email, email_key: email, verified_at: now })
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet({ email, email_key: email, verified_at: now }),
+      )
+      .execute()
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('ACCOUNT_HAS_BEEN_BOUND', emailTaken)
+    throw error
+  }
+}

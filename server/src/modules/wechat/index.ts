@@ -1,0 +1,84 @@
+import { wechatApi } from '@chaguan/contracts'
+import { AppError } from '../../http/app-error.ts'
+import { implement, type Mount } from '../../http/implement.ts'
+import { useNewcomerKind } from '../newcomers/index.ts'
+import { isWechatOn, readSettings } from '../settings/index.ts'
+import { useWayIn, useWechatDemand } from '../sign-in/index.ts'
+import {
+  bindMini,
+  drawPathCode,
+  logInByMini,
+  makeBindScheme,
+  makeParamScheme,
+  makeScheme,
+  rebindMini,
+} from './mini-calls.ts'
+import { readWechat, unbindWechat } from './own-wechat.ts'
+import { bindWechat, logInByWechat, rebindWechat, startWechat } from './return-from-wechat.ts'
+import {
+  drawMiniCode,
+  drawRebindCode,
+  drawScreenCode,
+  pollRebind,
+  pollScreenBind,
+  pollScreenLogin,
+  readScan,
+} from './screen-calls.ts'
+import { openScreen } from './screens.ts'
+import { findWechatOf, tieWechat } from './wechat-store.ts'
+
+export { appOf } from './wechat-apps.ts'
+
+export { findWechatOf } from './wechat-store.ts'
+
+const qqIsNotOffered = async (): Promise<never> => {
+  throw new AppError('REGISTER_TYPE_ERROR')
+}
+const noTransition = async (): Promise<never> => {
+  throw new AppError('TRANSITION_NOT_OPEN')
+}
+
+export function registerWechat(mount: Mount): void {
+  const { ctx } = mount
+  useWayIn(ctx, 'wechat', async (db, userId) => {
+    if (!isWechatOn(await readSettings(ctx))) return false
+    return (await findWechatOf(db, userId)) !== undefined
+  })
+  useWechatDemand(ctx, async (user, client) => {
+    const isTied = (await findWechatOf(ctx.db, user.id)) !== undefined
+    return isTied ? null : (await openScreen(ctx, 'pc_bind', user.id, client)).sessionToken
+  })
+  useNewcomerKind(ctx, 'wechat', {
+    nameOf: async (_ctx, _card, lang) => (lang === 'zh' ? '微信' : 'WeChat'),
+    link: (_ctx, tx, userId, { id }) => tieWechat(tx, id, userId, ctx.clock.now()),
+  })
+  implement(mount, wechatApi, {
+    startWechat,
+    logInByWechat,
+    bindWechat,
+    rebindWechat,
+    readWechat,
+    unbindWechat,
+    drawScreenCode,
+    pollScreenLogin,
+    pollScreenBind,
+    drawRebindCode,
+    pollRebind,
+    readScan,
+    drawMiniCode,
+    pollMiniLogin: pollScreenLogin,
+    pollMiniBind: pollScreenBind,
+    logInByMini,
+    bindMini,
+    rebindMini,
+    makeScheme,
+    makeBindScheme,
+    makeParamScheme,
+    drawPoster: drawPathCode,
+    drawPathCode,
+    startQq: qqIsNotOffered,
+    logInByQq: qqIsNotOffered,
+    bindByTransition: noTransition,
+    bindPhoneByTransition: noTransition,
+  })
+}

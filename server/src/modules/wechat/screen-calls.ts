@@ -1,0 +1,123 @@
+import type { InputOf, OutputOf, wechatApi } from '@chaguan/contracts'
+import { qrCode, qrPath } from '@chaguan/contracts/qr'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Exchange } from '../../http/call.ts'
+import type { Member, Viewer } from '../../viewer.ts'
+import { findUser } from '../users/index.ts'
+import { enterByWechat } from './enter-by-wechat.ts'
+import { exchangeWechat } from './return-from-wechat.ts'
+import { openScreen, pollScreen, readScreen, type ScreenType } from './screens.ts'
+import { appOf, asking } from './wechat-apps.ts'
+import { findWechat, findWechatOf, tieWechat } from './wechat-store.ts'
+
+type Code = OutputOf<typeof wechatApi.drawScreenCode>
+
+/** Modules that stay light around a code, so that cameras find it. */
+const quiet = 4
+
+/** A code as a picture that needs no file. */
+function pictureOf(text: string): string {
+  const modules = qrCode(text)
+  if (!modules) throw new AppError('PC_QRCODE_ERROR')
+  const side = modules.length + 2 * quiet
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-quiet} ${-quiet} ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M${-quiet} ${-quiet}h${side}v${side}h${-side}z"/><path d="${qrPath(modules)}"/></svg>`
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+}
+
+/** What a screen may ask for; a code that ties an account is drawn for members only. */
+function typeOf(viewer: Viewer, type: string | undefined): ScreenType {
+  if (type !== 'pc_login' && type !== 'pc_bind') throw new AppError('GEN_QRCODE_TYPE_ERROR')
+  if (type === 'pc_bind' && viewer.id === null) throw new AppError('JUMP_TO_LOGIN')
+  return type
+}
+
+/** Whose account a screen is about; 0 for a log-in, whoever it will be. */
+const ownerOf = (viewer: Viewer, type: ScreenType) => (type === 'pc_login' ? 0 : (viewer.id ?? 0))
+
+const scanAddress = (viewer: Viewer, type: ScreenType, scan: string) =>
+  `${viewer.origin}/user/${type === 'pc_rebind' ? 'wx-rebind-action' : 'wx-authorization'}?sessionToken=${scan}`
+
+export async function drawScreenCode(
+  ctx: Context,
+  viewer: Viewer,
+  input: InputOf<typeof wechatApi.drawScreenCode>,
+): Promise<Code> {
+  await appOf(ctx, 'account')
+  const type = typeOf(viewer, input.type)
+  const { scan, sessionToken } = await openScreen(ctx, type, ownerOf(viewer, type), viewer.client)
+  return { sessionToken, base64Img: pictureOf(scanAddress(viewer, type, scan)) }
+}
+
+export async function drawRebindCode(ctx: Context, viewer: Member): Promise<Code> {
+  await appOf(ctx, 'account')
+  if (!(await findWechatOf(ctx.db, viewer.id))) throw new AppError('ACCOUNT_WECHAT_IS_NULL')
+  const { scan, sessionToken } = await openScreen(ctx, 'pc_rebind', viewer.id, viewer.client)
+  return { sessionToken, base64Img: pictureOf(scanAddress(viewer, 'pc_rebind', scan)) }
+}
+
+/** A code of the mini program for a screen. */
+export async function drawMiniCode(
+  ctx: Context,
+  viewer: Viewer,
+  input: InputOf<typeof wechatApi.drawMiniCode>,
+): Promise<Code> {
+  const app = await appOf(ctx, 'mini')
+  const type = typeOf(viewer, input.type)
+  const { scan, sessionToken } = await openScreen(ctx, type, ownerOf(viewer, type), viewer.client)
+  const page = '/subPages/user/wx-authorization/index'
+  const base64Img = await asking(
+    ctx,
+    () => ctx.wechat.miniCode(app, page, scan),
+    'MINI_PROGRAM_QR_CODE_ERROR',
+  )
+  return { sessionToken, base64Img }
+}
+
+/** What somebody who scanned a code is asked to allow. */
+export async function readScan(
+  ctx: Context,
+  _viewer: Viewer,
+  { sessionToken }: InputOf<typeof wechatApi.readScan>,
+): Promise<OutputOf<typeof wechatApi.readScan>> {
+  const { screen, userId } = await readScreen(ctx, sessionToken)
+  const user = userId === 0 ? undefined : await findUser(ctx.db, userId)
+  return {
+    type: screen.type,
+    ip: screen.ip,
+    userAgent: screen.userAgent,
+    nickname: user?.nickname ?? '',
+  }
+}
+
+type Asked = InputOf<typeof wechatApi.pollScreenLogin>
+
+/** The log-in of whoever has let the screen go on. */
+export async function pollScreenLogin(
+  ctx: Context,
+  viewer: Viewer,
+  { sessionToken }: Asked,
+  exchange: Exchange,
+): Promise<OutputOf<typeof wechatApi.pollScreenLogin>> {
+  const { wechatId, take } = await pollScreen(ctx, sessionToken, 'pc_login')
+  const row = await findWechat(ctx.db, wechatId)
+  if (!row) throw new AppError('NOT_FOUND_USER_WECHAT')
+  return enterByWechat(ctx, viewer, exchange, row, { within: take })
+}
+
+export async function pollScreenBind(ctx: Context, viewer: Member, { sessionToken }: Asked): Promise<[]> {
+  const { wechatId, userId, take } = await pollScreen(ctx, sessionToken, 'pc_bind')
+  if (userId !== viewer.id) throw new AppError('PC_BIND_ERROR')
+  // Used up even when it cannot be tied: the same code would be refused again and again.
+  await ctx.transaction(take)
+  await ctx.transaction((tx) => tieWechat(tx, wechatId, viewer.id, ctx.clock.now()))
+  return []
+}
+
+export async function pollRebind(ctx: Context, viewer: Member, { sessionToken }: Asked): Promise<[]> {
+  const { wechatId, userId, take } = await pollScreen(ctx, sessionToken, 'pc_rebind')
+  if (userId !== viewer.id) throw new AppError('PC_REBIND_ERROR')
+  await ctx.transaction(take)
+  await exchangeWechat(ctx, viewer.id, wechatId)
+  return []
+}

@@ -1,0 +1,114 @@
+import type { Selectable } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Db, Tx } from '../../drivers/db/db.ts'
+import { isUniqueViolation } from '../../drivers/db/dialect.ts'
+import type { Tables } from '../../drivers/db/tables.ts'
+import type { WechatPerson } from '../../drivers/wechat/wechat.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { AppKind } from './wechat-apps.ts'
+
+export type WechatRow = Selectable<Tables['user_wechats']>
+
+const columns = { account: 'mp_openid', website: 'dev_openid', mini: 'min_openid' } as const
+
+export async function findWechat(db: Db, id: number): Promise<WechatRow | undefined> {
+  return db.selectFrom('user_wechats').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The WeChat account that is tied to a person's. */
+export async function findWechatOf(db: Db, userId: number): Promise<WechatRow | undefined> {
+  return db.selectFrom('user_wechats').selectAll().where('user_id', '=', userId).executeTakeFirst()
+}
+
+/** The row of somebody whom one of the apps has named: by the app's own id, else by the one of all apps. */
+async function findPerson(tx: Tx, kind: AppKind, person: WechatPerson): Promise<WechatRow | undefined> {
+  const query = tx.selectFrom('user_wechats').selectAll()
+  const own = await query.where(columns[kind], '=', person.openid).executeTakeFirst()
+  if (own || person.unionid === null) return own
+  return query.where('unionid', '=', person.unionid).executeTakeFirst()
+}
+
+/** Notes whom an app has named and answers their row. The ids of one person in several apps come together in it. */
+async function noteWechat(tx: Tx, kind: AppKind, person: WechatPerson, now: number): Promise<WechatRow> {
+  const known = await findPerson(tx, kind, person)
+  const names = {
+    ...(person.nickname === '' ? {} : { nickname: person.nickname.slice(0, 100) }),
+    ...(person.headimgurl === '' ? {} : { headimgurl: person.headimgurl.slice(0, 500) }),
+  }
+  if (known) {
+    const changes = {
+      [columns[kind]]: person.openid,
+      // Another row may have this one already; then each stays what it is.
+      ...(known.unionid === null && person.unionid !== null && !(await hasUnion(tx, person.unionid))
+        ? { unionid: person.unionid }
+        : {}),
+      ...names,
+      updated_at: now,
+    }
+    await tx.updateTable('user_wechats').set(changes).where('id', '=', known.id).execute()
+    return { ...known, ...changes }
+  }
+  return tx
+    .insertInto('user_wechats')
+    .values({
+      user_id: null,
+      mp_openid: null,
+      dev_openid: null,
+      min_openid: null,
+      [columns[kind]]: person.openid,
+      unionid: person.unionid,
+      nickname: '',
+      headimgurl: '',
+      ...names,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function hasUnion(tx: Tx, unionid: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('user_wechats')
+    .select('id')
+    .where('unionid', '=', unionid)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes in a transaction of its own whom an app has named; of two at once the second finds the first one's row. */
+export async function rememberWechat(ctx: Context, kind: AppKind, person: WechatPerson): Promise<WechatRow> {
+  const note = () => ctx.transaction((tx) => noteWechat(tx, kind, person, ctx.clock.now()))
+  try {
+    return await note()
+  } catch (error) {
+    if (isUniqueViolation(error)) return note()
+    throw error
+  }
+}
+
+/** Ties a WeChat account to a person. Refuses with ACCOUNT_HAS_BEEN_BOUND when either is tied already. */
+export async function tieWechat(tx: Tx, id: number, userId: number, now: number): Promise<void> {
+  try {
+    const { numUpdatedRows } = await tx
+      .updateTable('user_wechats')
+      .set({ user_id: userId, updated_at: now })
+      .where('id', '=', id)
+      .where('user_id', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) return
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+  }
+  throw new AppError('ACCOUNT_HAS_BEEN_BOUND')
+}
+
+/** Unties the WeChat account of a person; answers whether there was one. */
+export async function untieWechat(tx: Tx, userId: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('user_wechats')
+    .set({ user_id: null, updated_at: now })
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

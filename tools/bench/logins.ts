@@ -1,0 +1,92 @@
+import { demoPassword } from '../demo/fill.ts'
+import { type Product, startProduct } from '../product/product.ts'
+import { atARate, type Timed } from './at-a-rate.ts'
+import type { Effort, Result } from './measurement.ts'
+import type { BenchSite } from './sites.ts'
+import { percentile } from './statistics.ts'
+
+const readsASecond = 100
+const loginsASecond = 20
+/** Far more than one hash at a time can be. */
+const overloadASecond = 120
+const slowdownMost = 2
+/** What is fast only once it is compiled is not measured. */
+const warmUpSeconds = 3
+const waitMsMost = 2000
+/** What the way there and back may add to the wait for a turn; milliseconds. */
+const wayMs = 500
+/** Two requests are never told apart below this; milliseconds. */
+const clockGrain = 1
+const readPath = '/api/v3/thread.list?perPage=20'
+const tooMany = 429
+
+const read = (product: Product) => async () => {
+  const response = await fetch(product.origin + readPath)
+  await response.arrayBuffer()
+  return response.status
+}
+
+/** Logs a member in, each time from another address: one address may do so only so often. */
+const logIn = (product: Product, from: number) => async (nth: number) => {
+  const place = from + nth
+  const response = await fetch(`${product.origin}/api/v3/users/username.login`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.${(place >> 16) % 256}.${(place >> 8) % 256}.${place % 256}`,
+    },
+    body: JSON.stringify({ username: 'qinghe', password: demoPassword }),
+  })
+  const { Code } = (await response.json()) as { Code: number }
+  return response.status === 200 && Code !== 0 ? Code : response.status
+}
+
+const p99 = (times: readonly Timed[]) =>
+  percentile(
+    times.map(({ ms }) => ms),
+    0.99,
+  )
+const failed = (times: readonly Timed[], fine: readonly number[]) =>
+  times.filter(({ status }) => !fine.includes(status)).length
+
+function ofReading(calm: readonly Timed[], busy: readonly Timed[], logins: readonly Timed[]): Result {
+  const lost = failed(calm, [200]) + failed(busy, [200]) + failed(logins, [200])
+  return {
+    name: `${loginsASecond} log-ins a second beside ${readsASecond} reads: reading`,
+    measured: `p99 ${p99(busy).toFixed(1)} ms, ${p99(calm).toFixed(1)} ms without them; log-ins p99 ${p99(logins).toFixed(0)} ms${lost > 0 ? `; ${lost} lost` : ''}`,
+    bound: `≤ ${slowdownMost} ×`,
+    isKept: lost === 0 && p99(busy) <= Math.max(p99(calm), clockGrain) * slowdownMost,
+  }
+}
+
+function ofOverload(logins: readonly Timed[]): Result {
+  const longest = Math.max(...logins.map(({ ms }) => ms))
+  const refused = logins.filter(({ status }) => status === tooMany).length
+  const lost = failed(logins, [200, tooMany])
+  return {
+    name: `${overloadASecond} log-ins a second: the longest wait for an answer`,
+    measured: `${longest.toFixed(0)} ms; ${refused} of ${logins.length} told to come again${lost > 0 ? `; ${lost} lost` : ''}`,
+    bound: `≤ ${waitMsMost} ms or 429`,
+    isKept: lost === 0 && longest <= waitMsMost + wayMs,
+  }
+}
+
+/** What logging in costs those who read, and what happens when more log in than the server can hash. */
+export async function measureLogins(site: BenchSite, effort: Effort): Promise<Result[]> {
+  const product = await startProduct({
+    dataDir: site.dataDir,
+    settings: { NODE_ENV: 'production', ...site.settings, TRUST_PROXY: '127.0.0.1' },
+  })
+  try {
+    await atARate(readsASecond, warmUpSeconds, read(product))
+    const calm = await atARate(readsASecond, effort.seconds, read(product))
+    const [busy, logins] = await Promise.all([
+      atARate(readsASecond, effort.seconds, read(product)),
+      atARate(loginsASecond, effort.seconds, logIn(product, 0)),
+    ])
+    const flood = await atARate(overloadASecond, effort.seconds, logIn(product, 100_000))
+    return [ofReading(calm, busy, logins), ofOverload(flood)]
+  } finally {
+    await product.stop()
+  }
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+
+type SoundOf = (character: string) => string
+
+const silent: SoundOf = () => ''
+
+/** How Chinese characters are read, once somebody wants to know: the table of it comes with the first picker. */
+export function useSounds(isWanted: boolean): SoundOf {
+  const [soundOf, setSoundOf] = useState<SoundOf>(() => silent)
+  const isMissing = isWanted && soundOf === silent
+  useEffect(() => {
+    if (!isMissing) return undefined
+    let isGone = false
+    const load = async () => {
+      const pinyin = await import('@chaguan/contracts/pinyin')
+      if (!isGone) setSoundOf(() => pinyin.soundOf)
+    }
+    // Without the table names are found by their characters.
+    void load().catch(() => {})
+    return () => {
+      isGone = true
+    }
+  }, [isMissing])
+  return soundOf
+}

@@ -1,0 +1,21 @@
+import type { PageProps } from '../../../app/pages.ts'
+import { AccountView } from '../../../features/sign-in/codes/AccountView.tsx'
+import { useNavigation } from '../../../features/site/use-navigation.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { TopBar } from '../shell/TopBar.tsx'
+
+/** The pages with codes, on a phone: those of one's own account lead back to it, the others home. */
+export function AccountPage({ query }: PageProps) {
+  const t = useTexts()
+  const { home, me } = useNavigation()
+  return (
+    <>
+      {me.isHere ? (
+        <TopBar title={t('users.edit')} back={`${me.href}/edit`} />
+      ) : (
+        <TopBar title="" back={home.href} hasWays={false} />
+      )}
+      <AccountView query={query} />
+    </>
+  )
+}

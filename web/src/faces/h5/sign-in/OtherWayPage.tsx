@@ -1,0 +1,15 @@
+import type { PageProps } from '../../../app/pages.ts'
+import { OtherWayView } from '../../../features/sign-in/other-ways/OtherWayView.tsx'
+import { useNavigation } from '../../../features/site/use-navigation.ts'
+import { TopBar } from '../shell/TopBar.tsx'
+
+/** The other ways to sign in, on a phone. */
+export function OtherWayPage({ query }: PageProps) {
+  const { home } = useNavigation()
+  return (
+    <>
+      <TopBar title="" back={home.href} hasWays={false} />
+      <OtherWayView query={query} />
+    </>
+  )
+}

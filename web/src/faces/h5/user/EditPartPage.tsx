@@ -1,0 +1,18 @@
+import type { PageProps } from '../../../app/pages.ts'
+import { editHref, editPartOf, editParts } from '../../../features/users/account/account-pages.ts'
+import { EditPartView } from '../../../features/users/account/EditPartView.tsx'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { TopBar } from '../shell/TopBar.tsx'
+
+/** A part of one's account that is changed on a page of its own, on h5. */
+export function EditPartPage(asked: PageProps<{ part: string }>) {
+  const t = useTexts()
+  const part = editPartOf(asked.params)
+  if (part === null) return null
+  return (
+    <>
+      <TopBar title={t(editParts[part])} back={editHref} />
+      <EditPartView {...asked} />
+    </>
+  )
+}

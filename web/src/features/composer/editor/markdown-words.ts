@@ -1,0 +1,182 @@
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+export const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+
+const tag = /^<(\/?)(strong|em|s|u|code|b|i|del|br)\s*\/?>/i
+const entity = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,30});/i
+const angled = /^<((?:https?:\/\/|mailto:)[^<>\s]+)>/i
+const bare = /^(?:https?:\/\/)[^\s<>"'`\\*[\]（），。！？；：、“”‘’「」《》【】]+/i
+const target =
+  /^\(\s*(?:<([^<>\n]*)>|([^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*))(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/
+
+const linkWordsMost = 2000
+
+const link = (href: string, inner: string) => `<a href="${escapeHtml(href)}">${inner}</a>`
+
+/** Where the bracket that opens at `start` is closed; -1 when it is not. */
+function closingBracket(text: string, start: number): number {
+  let depth = 0
+  const most = Math.min(text.length, start + linkWordsMost)
+  for (let at = start; at < most; at += 1) {
+    const sign = text[at]
+    if (sign === '\\') at += 1
+    else if (sign === '`') at += (codeAt(text, at)?.length ?? runAt(text, at)) - 1
+    else if (sign === '[') depth += 1
+    else if (sign === ']') {
+      depth -= 1
+      if (depth === 0) return at
+    }
+  }
+  return -1
+}
+
+function runAt(text: string, at: number): number {
+  let end = at
+  while (text[end] === text[at]) end += 1
+  return end - at
+}
+
+/** Code within a line that begins at a place: how long it is, and its HTML. */
+function codeAt(text: string, at: number): { length: number; html: string } | null {
+  const fence = runAt(text, at)
+  for (let end = at + fence; end < text.length; end += 1) {
+    if (text[end] !== '`') continue
+    const run = runAt(text, end)
+    if (run === fence) {
+      const inner = text.slice(at + fence, end).replaceAll('\n', ' ')
+      const isPadded = /^ .* $/.test(inner) && inner.trim() !== ''
+      const code = isPadded ? inner.slice(1, -1) : inner
+      return { length: end + fence - at, html: `<code>${escapeHtml(code)}</code>` }
+    }
+    end += run - 1
+  }
+  return null
+}
+
+interface Piece {
+  readonly length: number
+  readonly html: string
+}
+
+function linkAt(text: string, at: number): Piece | null {
+  const isPicture = text[at] === '!'
+  const start = isPicture ? at + 1 : at
+  if (text[start] !== '[') return null
+  const end = closingBracket(text, start)
+  const found = end < 0 ? null : target.exec(text.slice(end + 1))
+  if (!found) return null
+  const address = found[1] ?? found[2] ?? ''
+  const inner = text.slice(start + 1, end)
+  const length = end + 1 + found[0].length - at
+  if (!isPicture) return { length, html: link(address, htmlOfWords(inner)) }
+  const alt = inner.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
+  return { length, html: `<img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}">` }
+}
+
+/** A bare address; the signs that end a sentence are not of it. */
+function bareAt(text: string, at: number): Piece | null {
+  if (/[\p{L}\p{N}]/u.test(text[at - 1] ?? '') && /[a-z0-9]/i.test(text[at - 1] ?? '')) return null
+  const address = bare.exec(text.slice(at, at + 2100))?.[0].replace(/[.,;:!?)~_]+$/, '')
+  if (!address || !URL.canParse(address)) return null
+  return { length: address.length, html: link(address, escapeHtml(address)) }
+}
+
+/** What stands at a place and is neither a plain character nor a sign around words. */
+function pieceAt(text: string, at: number): Piece | null {
+  const sign = text[at] ?? ''
+  const next = text[at + 1] ?? ''
+  if (sign === '\\' && /[!-/:-@[-`{-~]/.test(next)) return { length: 2, html: escapeHtml(next) }
+  if (sign === '\n') return { length: 1, html: '<br>' }
+  if (sign === '`') return codeAt(text, at) ?? { length: runAt(text, at), html: '`'.repeat(runAt(text, at)) }
+  if (sign === '[' || sign === '!') return linkAt(text, at)
+  if (sign === 'h' || sign === 'H') return bareAt(text, at)
+  if (sign === '&') {
+    const found = entity.exec(text.slice(at, at + 40))?.[0]
+    return found ? { length: found.length, html: found } : null
+  }
+  if (sign !== '<') return null
+  const address = angled.exec(text.slice(at))
+  if (address)
+    return { length: address[0].length, html: link(address[1] ?? '', escapeHtml(address[1] ?? '')) }
+  const found = tag.exec(text.slice(at, at + 12))?.[0]
+  return found ? { length: found.length, html: found } : null
+}
+
+const tagOf: Readonly<Record<string, string>> = {
+  '*': 'em',
+  _: 'em',
+  '**': 'strong',
+  __: 'strong',
+  '~~': 's',
+}
+
+interface Opener {
+  readonly sign: string
+  readonly at: number
+}
+
+/** Signs that stand around words: which of them are open, and what they become. */
+class Around {
+  private open: Opener[] = []
+  readonly html: string[]
+
+  constructor(html: string[]) {
+    this.html = html
+  }
+
+  /** Takes in a run of one sign, with the characters before and behind it. */
+  take(sign: string, run: number, before: string, behind: string): void {
+    const isWord = (character: string) => /[\p{L}\p{N}]/u.test(character)
+    const mayOpen = /\S/.test(behind) && !(sign === '_' && isWord(before))
+    const mayClose = /\S/.test(before) && !(sign === '_' && isWord(behind))
+    let left = run
+    while (left > 0) {
+      const closed = mayClose ? this.close(sign, left) : 0
+      const size = closed || Math.min(2, left)
+      const signs = sign.repeat(size)
+      if (closed === 0) {
+        if (mayOpen && tagOf[signs]) this.open.push({ sign: signs, at: this.html.length })
+        this.html.push(signs)
+      }
+      left -= size
+    }
+  }
+
+  /** Ends the innermost that such a run may end; answers how much of the run that took. */
+  private close(sign: string, left: number): number {
+    for (let at = this.open.length - 1; at >= 0; at -= 1) {
+      const opener = this.open[at] as Opener
+      if (opener.sign[0] !== sign || opener.sign.length > left) continue
+      if (opener.at === this.html.length - 1) return 0
+      const name = tagOf[opener.sign] ?? 'em'
+      this.html[opener.at] = `<${name}>`
+      this.html.push(`</${name}>`)
+      this.open = this.open.slice(0, at)
+      return opener.sign.length
+    }
+    return 0
+  }
+}
+
+/** Words with the signs of Markdown as HTML; a line end is a break. */
+export function htmlOfWords(text: string): string {
+  const html: string[] = []
+  const around = new Around(html)
+  let at = 0
+  while (at < text.length) {
+    const piece = pieceAt(text, at)
+    const sign = text[at] as string
+    if (piece) {
+      html.push(piece.html)
+      at += piece.length
+    } else if (sign === '*' || sign === '_' || (sign === '~' && text[at + 1] === '~')) {
+      const run = runAt(text, at)
+      around.take(sign, run, text[at - 1] ?? '', text[at + run] ?? '')
+      at += run
+    } else {
+      html.push(escapeHtml(sign))
+      at += 1
+    }
+  }
+  return html.join('')
+}

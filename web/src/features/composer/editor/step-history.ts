@@ -1,0 +1,98 @@
+import type { Editor } from '@tiptap/core'
+import { closeHistory, redoDepth, undoDepth } from '@tiptap/pm/history'
+
+/** Something done besides the text that is taken back in its turn. */
+export interface Step {
+  /** Takes it back; answers how to do it again, or null when it was gone already. */
+  readonly takeBack: () => (() => void) | null
+}
+
+interface Done extends Step {
+  /** Changes of the text before it. */
+  readonly depth: number
+  /** What stood in the field that is written in instead of the editor; null when it was the editor. */
+  readonly text: string | null
+}
+
+interface Undone extends Done {
+  readonly doAgain: () => void
+}
+
+/** Undo and redo over the text and what is done besides it, such as uploads, in the order in which they happened. */
+export class StepHistory {
+  private readonly editor: Editor
+  private done: Done[] = []
+  private undone: Undone[] = []
+  /** What stands in the field that is written in instead of the editor. */
+  fieldText: () => string | null = () => null
+
+  constructor(editor: Editor) {
+    this.editor = editor
+    editor.on('transaction', ({ transaction }) => {
+      // Whatever is newly written ends what could have been done again.
+      if (transaction.docChanged && transaction.getMeta('history$') === undefined) this.undone = []
+    })
+  }
+
+  add(step: Step): void {
+    // Words typed behind it are a change of their own.
+    this.editor.view.dispatch(closeHistory(this.editor.state.tr))
+    this.undone = []
+    this.done.push({ ...step, depth: this.depth(), text: this.fieldText() })
+    this.draw()
+  }
+
+  canUndo = () => this.done.length > 0 || this.depth() > 0
+  canRedo = () => this.undone.length > 0 || redoDepth(this.editor.state) > 0
+
+  undo(): void {
+    for (let last = this.done.at(-1); last && last.depth >= this.depth(); last = this.done.at(-1)) {
+      this.done.pop()
+      const doAgain = last.takeBack()
+      if (!doAgain) continue
+      this.undone.push({ ...last, doAgain })
+      this.draw()
+      return
+    }
+    this.editor.commands.undo()
+  }
+
+  redo(): void {
+    const next = this.undone.at(-1)
+    if (!next || next.depth > this.depth()) {
+      this.editor.commands.redo()
+      return
+    }
+    this.undone.pop()
+    next.doAgain()
+    this.done.push(next)
+    this.draw()
+  }
+
+  /** As `onKey` for the field, whose own words its browser takes back: only what was done with the words that stand there. */
+  onFieldKey(event: KeyboardEvent): boolean {
+    const name = event.key.toLowerCase()
+    const isRedo = name === 'y' || event.shiftKey
+    const next = (isRedo ? this.undone : this.done).at(-1)
+    return next?.text != null && next.text === this.fieldText() && this.onKey(event)
+  }
+
+  /** Whether the key was one of undo or redo, which then is done. */
+  onKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
+    if (!(ctrlKey || metaKey) || altKey) return false
+    const name = key.toLowerCase()
+    if (name !== 'z' && name !== 'y') return false
+    if (name === 'y' || shiftKey) this.redo()
+    else this.undo()
+    return true
+  }
+
+  private depth(): number {
+    return Number(undoDepth(this.editor.state))
+  }
+
+  /** Lets the toolbar know. */
+  private draw(): void {
+    this.editor.view.dispatch(this.editor.state.tr)
+  }
+}

@@ -1,0 +1,111 @@
+import type { DialogMessageView } from '@chaguan/contracts'
+import Search from 'lucide-react/icons/search'
+import type { FormEvent } from 'react'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useVisit } from '../../api/visit.tsx'
+import { failureText } from '../../i18n/failure-text.ts'
+import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { Avatar } from '../../ui/avatar/Avatar.tsx'
+import { Button, ButtonLink } from '../../ui/button/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Empty } from '../../ui/empty/Empty.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
+import { Time } from '../../ui/time/Time.tsx'
+import styles from './chat.module.css'
+import { type ChatPlace, foundAsk, messageLinks } from './message-page.ts'
+
+const cx = classNames(styles)
+
+interface Whose {
+  userId: number
+  dialogId: number
+}
+
+function Found({ message, userId, dialogId }: { message: DialogMessageView } & Whose) {
+  const { moment } = useFormats()
+  const { user, messageText, createdAt, id } = message
+  return (
+    <li>
+      <a className={cx('chatfound')} href={messageLinks.message(userId, dialogId, id)}>
+        <Avatar src={user.avatar} name={user.nickname} size={36} circle />
+        <span className={cx('chatfound__text')}>
+          <span className={cx('chatfound__top')}>
+            <b className="dzq-ellipsis">{user.nickname}</b>
+            <Time {...moment(createdAt)} />
+          </span>
+          <span className={cx('chatfound__says')} dir="auto">
+            {messageText}
+          </span>
+        </span>
+      </a>
+    </li>
+  )
+}
+
+/** What was found, the newest first. */
+function FoundList({ keyword, userId, dialogId }: { keyword: string } & Whose) {
+  const t = useTexts()
+  const { data, error } = useAnswer(foundAsk(dialogId, keyword))
+  if (error) return <Empty drawing="failed" title={failureText(error, t)} />
+  if (!data) return <Skeleton height="120px" />
+  if (data.totalCount === 0) return <Empty title={t('messages.find.none', { keyword })} />
+  return (
+    <>
+      <p className={cx('chat__hint')} role="status">
+        {t('messages.find.count', { n: data.totalCount })}
+      </p>
+      <ul>
+        {data.pageData.map((message) => (
+          <Found key={message.id} message={message} userId={userId} dialogId={dialogId} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Looks for words in one conversation; the words stand in the address, so it works without scripts too. */
+export function ChatSearch({ place, dialogId }: { place: ChatPlace; dialogId: number }) {
+  const t = useTexts()
+  const { go } = useVisit()
+  const { userId, keyword } = place
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const words = String(new FormData(event.currentTarget).get('keyword') ?? '').trim()
+    go(messageLinks.find(userId, dialogId, words), { replace: true })
+  }
+  return (
+    <div className={cx('chat__find')}>
+      <search>
+        <form action="/message" onSubmit={submit} className={cx('chatfind')}>
+          <input type="hidden" name="page" value="chat" />
+          <input type="hidden" name="userId" value={userId} />
+          <input type="hidden" name="dialogId" value={dialogId} />
+          <label className={cx('chatfind__field')}>
+            <Icon of={Search} size={18} />
+            <input
+              type="search"
+              name="keyword"
+              maxLength={100}
+              defaultValue={keyword ?? ''}
+              // The person has just asked to search.
+              // biome-ignore lint/a11y/noAutofocus: it is what was asked for.
+              autoFocus
+              placeholder={t('messages.find')}
+              aria-label={t('messages.find')}
+            />
+          </label>
+          <Button type="submit" kind="primary" size="small">
+            {t('messages.find.do')}
+          </Button>
+          <ButtonLink kind="text" size="small" href={messageLinks.chat(userId, dialogId)}>
+            {t('messages.find.end')}
+          </ButtonLink>
+        </form>
+      </search>
+      <div className={cx('chatfind__found')}>
+        {keyword && dialogId > 0 && <FoundList keyword={keyword} userId={userId} dialogId={dialogId} />}
+      </div>
+    </div>
+  )
+}

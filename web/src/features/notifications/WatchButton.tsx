@@ -1,0 +1,86 @@
+import { notificationsApi } from '@chaguan/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import Bell from 'lucide-react/icons/bell'
+import BellOff from 'lucide-react/icons/bell-off'
+import BellRing from 'lucide-react/icons/bell-ring'
+import { FormFields } from '../../api/FormFields.tsx'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useForm } from '../../api/use-form.ts'
+import { useVisit } from '../../api/visit.tsx'
+import { failureText } from '../../i18n/failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { useToast } from '../../ui/toast/Toasts.tsx'
+import { channelLinks } from './channels/channel-links.ts'
+import { type MarkKind, markAsk, markInput } from './marks.ts'
+import styles from './notices.module.css'
+
+const cx = classNames(styles)
+
+type Mark = 'watched' | 'muted' | 'none'
+
+interface ChangeProps {
+  kind: MarkKind
+  id: number
+  mark: Exclude<Mark, 'none'>
+  isOn: boolean
+}
+
+const icons = { watched: BellRing, muted: BellOff } as const
+const offIcons = { watched: Bell, muted: BellOff } as const
+
+function Change({ kind, id, mark, isOn }: ChangeProps) {
+  const t = useTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  const { url } = useVisit()
+  const next: Mark = isOn ? 'none' : mark
+  const fields = { kind, target: String(id), mark: next }
+  const { form, isBusy } = useForm({
+    name: 'mark',
+    endpoint: notificationsApi.setMark,
+    input: () => markInput(fields),
+    done: async () => {
+      await client.invalidateQueries({ queryKey: [notificationsApi.listMarks.path] })
+      toast(t(`channels.done.${next}`))
+    },
+    failed: (failure) => toast(failureText(failure, t), { kind: 'info' }),
+  })
+  return (
+    <form {...form} action={channelLinks.settings}>
+      <FormFields action="mark" />
+      <input type="hidden" name="next" value={url} />
+      {Object.entries(fields).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <Button
+        type="submit"
+        kind="text"
+        size="small"
+        icon={isOn ? icons[mark] : offIcons[mark]}
+        aria-pressed={isOn}
+        aria-busy={isBusy}
+      >
+        {t(isOn ? `channels.is.${mark}.${kind}` : `channels.do.${mark}.${kind}`)}
+      </Button>
+    </form>
+  )
+}
+
+/** Watches or mutes a thread or a person, or neither any more; for members, nothing for visitors. */
+export function WatchButtons({ kind, id }: { kind: MarkKind; id: number }) {
+  const t = useTexts()
+  const { userId } = useVisit()
+  const { data } = useAnswer(markAsk(kind, id), { enabled: userId !== null })
+  if (userId === null || !data || (kind === 'person' && id === userId)) return null
+  const now = data[0]?.mark
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs into a form, and these are two forms.
+    <div role="group" className={cx('watchacts')} aria-label={t('channels.marks')}>
+      {(['watched', 'muted'] as const).map((mark) => (
+        <Change key={mark} kind={kind} id={id} mark={mark} isOn={now === mark} />
+      ))}
+    </div>
+  )
+}

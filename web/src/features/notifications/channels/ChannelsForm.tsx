@@ -1,0 +1,139 @@
+import { mailModes, noticeChannelsApi, noticeKinds } from '@chaguan/contracts'
+import { FormFields } from '../../../api/FormFields.tsx'
+import { useForm } from '../../../api/use-form.ts'
+import { failureText } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Radio } from '../../../ui/text-field/Checkbox.tsx'
+import { SelectField } from '../../../ui/text-field/SelectField.tsx'
+import { useToast } from '../../../ui/toast/Toasts.tsx'
+import styles from './channels.module.css'
+import { boxOf, type Channels, changeIn, shownField } from './channels-page.ts'
+
+const cx = classNames(styles)
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+
+type Channel = Channels['channels'][number]
+
+/** Where a channel leads to, or why it does not. */
+function Address({ channel }: { channel: Channel }) {
+  const t = useTexts()
+  if (channel.name === 'push') return null
+  return (
+    <span className={cx('channelgrid__to')} dir="auto">
+      {channel.address || t(`channels.none.${channel.name}`)}
+    </span>
+  )
+}
+
+/** A table of kinds and channels; each cell is a box of its own name. */
+function Grid({ channels, shown }: { channels: Channels; shown: readonly Channel[] }) {
+  const t = useTexts()
+  const isOn = (channel: string, kind: string) =>
+    channels.choices.some((one) => one.channel === channel && one.kind === kind && one.isOn)
+  return (
+    <table className={cx('channelgrid')}>
+      <caption className="dzq-vh">{t('channels.choices')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('channels.kind')}</th>
+          <th scope="col">{t('channels.system')}</th>
+          {shown.map((channel) => (
+            <th key={channel.name} scope="col">
+              {t(`channels.${channel.name}`)}
+              <Address channel={channel} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {noticeKinds.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">{t(`channels.kind.${kind}`)}</th>
+            <td>
+              <input type="checkbox" checked disabled aria-label={t('channels.always')} />
+            </td>
+            {shown.map(({ name }) => (
+              <td key={name}>
+                <label className={cx('channelgrid__box')}>
+                  <input
+                    type="checkbox"
+                    name={boxOf(name, kind)}
+                    value="1"
+                    defaultChecked={isOn(name, kind)}
+                    aria-label={t('channels.box', {
+                      kind: t(`channels.kind.${kind}`),
+                      channel: t(`channels.${name}`),
+                    })}
+                  />
+                </label>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Mails({ channels }: { channels: Channels }) {
+  const t = useTexts()
+  return (
+    <fieldset className={cx('channelmails')}>
+      <legend>{t('channels.mails')}</legend>
+      {mailModes.map((mode) => (
+        <Radio key={mode} name="mailMode" value={mode} defaultChecked={channels.mailMode === mode}>
+          {t(`channels.mails.${mode}`)}
+        </Radio>
+      ))}
+      <SelectField name="mailHour" label={t('channels.hour')} defaultValue={channels.mailHour}>
+        {hours.map((hour) => (
+          <option key={hour} value={hour}>
+            {`${String(hour).padStart(2, '0')}:00`}
+          </option>
+        ))}
+      </SelectField>
+    </fieldset>
+  )
+}
+
+/** By which channels the person is told of what; works without scripts. */
+export function ChannelsForm({ channels, onChange }: { channels: Channels; onChange: () => void }) {
+  const t = useTexts()
+  const toast = useToast()
+  const shown = channels.channels.filter(({ isOn }) => isOn)
+  const { form, isBusy, refusal } = useForm({
+    name: 'channels',
+    endpoint: noticeChannelsApi.changeChannels,
+    input: (fields) =>
+      changeIn(
+        Object.fromEntries([...fields].filter(([, value]) => typeof value === 'string')) as Record<
+          string,
+          string
+        >,
+      ),
+    done: () => {
+      toast(t('channels.saved'))
+      onChange()
+    },
+  })
+  return (
+    <form {...form}>
+      <FormFields action="channels" />
+      <input type="hidden" name={shownField} value={shown.map(({ name }) => name).join()} />
+      {refusal && (
+        <Alert kind="danger">{failureText({ Code: refusal.code, Message: refusal.message }, t)}</Alert>
+      )}
+      <Grid channels={channels} shown={shown} />
+      {shown.some(({ name }) => name === 'mail') && <Mails channels={channels} />}
+      <div className={cx('channels__send')}>
+        <Button type="submit" kind="primary" aria-busy={isBusy}>
+          {t('channels.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

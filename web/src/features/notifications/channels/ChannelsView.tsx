@@ -1,0 +1,49 @@
+import { noticeChannelsApi } from '@chaguan/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { failedWords } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Failed } from '../../../ui/empty/Failed.tsx'
+import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
+import { MarkedList } from '../MarkedList.tsx'
+import { ChannelsForm } from './ChannelsForm.tsx'
+import styles from './channels.module.css'
+import { channelsAsk } from './channels-page.ts'
+import { PushDevices } from './PushDevices.tsx'
+
+const cx = classNames(styles)
+
+/** How one is told besides the site itself, and of what one hears nothing or everything. */
+export function ChannelsView() {
+  const t = useTexts()
+  const client = useQueryClient()
+  const { data, error, refetch } = useAnswer(channelsAsk)
+  const onChange = () => void client.invalidateQueries({ queryKey: [noticeChannelsApi.openChannels.path] })
+  return (
+    <main id="main" tabIndex={-1} className={cx('channels')}>
+      <h1 className="dzq-vh">{t('channels.title')}</h1>
+      {error && (
+        <Failed title={t('channels.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Skeleton height="320px" />}
+      {data && (
+        <>
+          <Card title={t('channels.title')} titleId="channels">
+            <p className={cx('channels__text')}>{t('channels.text')}</p>
+            <ChannelsForm channels={data} onChange={onChange} />
+          </Card>
+          {data.pushKey !== '' && (
+            <Card title={t('channels.push.devices')} titleId="devices">
+              <PushDevices channels={data} onChange={onChange} />
+            </Card>
+          )}
+          <Card title={t('channels.marks')} titleId="marks">
+            <MarkedList />
+          </Card>
+        </>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,121 @@
+import { noticeChannelsApi } from '@chaguan/contracts'
+import Monitor from 'lucide-react/icons/monitor'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { useState } from 'react'
+import { deviceOf } from '../../../api/device-name.ts'
+import { FormFields } from '../../../api/FormFields.tsx'
+import { asFailure } from '../../../api/failures.ts'
+import { useForm } from '../../../api/use-form.ts'
+import { failureText } from '../../../i18n/failure-text.ts'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon/Icon.tsx'
+import { Tag } from '../../../ui/tag/Tag.tsx'
+import { Time } from '../../../ui/time/Time.tsx'
+import { useToast } from '../../../ui/toast/Toasts.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import styles from './channels.module.css'
+import type { Channels } from './channels-page.ts'
+import { canPush, startPush, stopPush } from './push-device.ts'
+
+const cx = classNames(styles)
+
+type Device = Channels['devices'][number]
+
+function DeviceRow({ device, onChange }: { device: Device; onChange: () => void }) {
+  const t = useTexts()
+  const toast = useToast()
+  const { moment } = useFormats()
+  const { browser, system, isPhone } = deviceOf(device.userAgent)
+  const name = [browser, system].filter((part) => part !== '').join(' · ') || t('channels.push.unknown')
+  const { form, isBusy } = useForm({
+    name: 'removeDevice',
+    endpoint: noticeChannelsApi.removeDevice,
+    input: () => ({ id: device.id }),
+    done: async () => {
+      if (device.isCurrent) await stopPush().catch(() => {})
+      toast(t('channels.push.ended'))
+      onChange()
+    },
+    failed: (failure) => toast(failureText(failure, t), { kind: 'info' }),
+  })
+  return (
+    <li className={cx('pushdevice')}>
+      <Icon of={isPhone ? Smartphone : Monitor} size={24} />
+      <div className={cx('pushdevice__what')}>
+        <p className={cx('pushdevice__name')}>
+          {name}
+          {device.isCurrent && <Tag kind="success">{t('channels.push.this')}</Tag>}
+        </p>
+        <p className={cx('pushdevice__since')}>
+          <Time {...moment(device.createdAt)} />
+        </p>
+      </div>
+      <form {...form}>
+        <FormFields action="removeDevice" />
+        <input type="hidden" name="id" value={device.id} />
+        <Button
+          type="submit"
+          size="small"
+          aria-busy={isBusy}
+          aria-label={t('channels.push.end.of', { device: name })}
+        >
+          {t('channels.push.end')}
+        </Button>
+      </form>
+    </li>
+  )
+}
+
+/** The button that has this browser told; the browser asks its person only after it was pressed. */
+function StartPush({ pushKey, onChange }: { pushKey: string; onChange: () => void }) {
+  const t = useTexts()
+  const toast = useToast()
+  const [isBusy, setBusy] = useState(false)
+  const start = async () => {
+    setBusy(true)
+    try {
+      const outcome = await startPush(pushKey)
+      toast(t(`channels.push.${outcome}`), { kind: outcome === 'on' ? 'success' : 'info' })
+      if (outcome === 'on') onChange()
+    } catch (error) {
+      const { status } = asFailure(error)
+      toast(status > 0 ? failureText(asFailure(error), t) : t('channels.push.failed'), { kind: 'info' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button kind="soft" aria-busy={isBusy} onClick={() => !isBusy && void start()}>
+      {t('channels.push.start')}
+    </Button>
+  )
+}
+
+/** The devices that are told by push, and the way to have this one told. */
+export function PushDevices({ channels, onChange }: { channels: Channels; onChange: () => void }) {
+  const t = useTexts()
+  const isHydrated = useHydrated()
+  const { devices, pushKey } = channels
+  const isOn = devices.some(({ isCurrent }) => isCurrent)
+  return (
+    <>
+      <p className={cx('channels__text')}>{t('channels.push.text')}</p>
+      <ul>
+        {devices.map((device) => (
+          <DeviceRow key={device.id} device={device} onChange={onChange} />
+        ))}
+      </ul>
+      {!isOn && (
+        <p className={cx('channels__start')}>
+          {isHydrated && canPush() ? (
+            <StartPush pushKey={pushKey} onChange={onChange} />
+          ) : (
+            <span className="dzq-muted">{t('channels.push.cannot')}</span>
+          )}
+        </p>
+      )}
+    </>
+  )
+}

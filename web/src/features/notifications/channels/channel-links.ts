@@ -1,0 +1,6 @@
+/** Addresses of the pages about channels: apart from the others, as only pages of members and mails know them. */
+export const channelLinks = {
+  settings: '/my/notifications',
+  unsubscribe: '/unsubscribe',
+  unsubscribed: '/unsubscribe?action=done',
+} as const

@@ -1,0 +1,82 @@
+import {
+  type FormAction,
+  type InputOf,
+  type MailMode,
+  mailModes,
+  noticeChannelsApi,
+  noticeKinds,
+  type OutputOf,
+  outerChannels,
+} from '@chaguan/contracts'
+import { ask } from '../../../api/ask.ts'
+import type { PageHead, PageProps } from '../../../api/page-types.ts'
+import type { Translate } from '../../../i18n/texts.ts'
+import { markForms, marksAsk } from '../marks.ts'
+import { channelLinks } from './channel-links.ts'
+
+type Named = { readonly t: Translate }
+type Change = InputOf<typeof noticeChannelsApi.changeChannels>
+export type Channels = OutputOf<typeof noticeChannelsApi.openChannels>
+
+/** By which channels the person is told of what. */
+export const channelsAsk = ask(noticeChannelsApi.openChannels, {})
+
+/** Name of the box for a kind and a channel. */
+export const boxOf = (channel: string, kind: string) => `${channel}.${kind}`
+/** The channels whose boxes a form has, so that an empty one is told from none. */
+export const shownField = 'shown'
+
+const modeOf = (text: string | undefined): MailMode | undefined => mailModes.find((mode) => mode === text)
+
+/** What the form asks for: the boxes of the channels that it shows, and how mails come. */
+export function changeIn(fields: Readonly<Record<string, string>>): Change {
+  const shown = (fields[shownField] ?? '').split(',')
+  const mailMode = modeOf(fields.mailMode)
+  const hour = fields.mailHour
+  return {
+    ...(mailMode && { mailMode }),
+    ...(hour !== undefined && /^\d{1,2}$/.test(hour) && { mailHour: Number(hour) }),
+    choices: outerChannels
+      .filter((channel) => shown.includes(channel))
+      .flatMap((channel) =>
+        noticeKinds.map((kind) => ({ kind, channel, isOn: fields[boxOf(channel, kind)] !== undefined })),
+      ),
+  }
+}
+
+/** What the page needs. */
+export const channelsAsks = () => [channelsAsk, marksAsk]
+
+export const channelsHead = ({ t }: Named): PageHead => ({ title: t('channels.title'), noIndex: true })
+
+export const channelsForms: Readonly<Record<string, FormAction>> = {
+  ...markForms,
+  channels: {
+    endpoint: noticeChannelsApi.changeChannels,
+    input: changeIn,
+    next: () => channelLinks.settings,
+  },
+  removeDevice: {
+    endpoint: noticeChannelsApi.removeDevice,
+    input: ({ id }) => ({ id: Number(id) }),
+    next: () => channelLinks.settings,
+  },
+}
+
+/** The signed address that a mail has brought. */
+export const tokenOf = ({ query }: Pick<PageProps, 'query'>) => (query.get('token') ?? '').slice(0, 200)
+/** Whether the mails have just been ended. */
+export const isDone = ({ query }: Pick<PageProps, 'query'>) => query.get('action') === 'done'
+
+export const unsubscribeHead = ({ t }: Named): PageHead => ({
+  title: t('channels.unsubscribe.title'),
+  noIndex: true,
+})
+
+export const unsubscribeForms: Readonly<Record<string, FormAction>> = {
+  unsubscribe: {
+    endpoint: noticeChannelsApi.unsubscribe,
+    input: ({ token }) => ({ token: token ?? '' }),
+    next: () => channelLinks.unsubscribed,
+  },
+}

@@ -1,0 +1,50 @@
+import { noticeChannelsApi } from '@chaguan/contracts'
+import { call } from '../../../api/call.ts'
+
+/** Whether this browser can be told by push. */
+export const canPush = () =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+/** Its own corner of the site, so that it controls no page. */
+const scope = '/push/'
+
+function bytesOf(key: string): Uint8Array<ArrayBuffer> {
+  const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(text, (sign) => sign.charCodeAt(0))
+}
+
+/** Resolves when the worker of a registration works. */
+function whenActive({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
+  const worker = installing ?? waiting
+  if (active || !worker) return Promise.resolve()
+  return new Promise((resolve) =>
+    worker.addEventListener('statechange', () => worker.state === 'activated' && resolve()),
+  )
+}
+
+export type PushOutcome = 'on' | 'denied' | 'failed'
+
+/** Asks the person whether the browser may tell them, and has the site tell it. Only ever called by a click. */
+export async function startPush(publicKey: string): Promise<PushOutcome> {
+  if ((await Notification.requestPermission()) !== 'granted') return 'denied'
+  const registration = await navigator.serviceWorker.register('/push-worker.js', { scope })
+  await whenActive(registration)
+  const before = await registration.pushManager.getSubscription()
+  const subscription =
+    before ??
+    (await registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: bytesOf(publicKey),
+    }))
+  const { endpoint, keys = {} } = subscription.toJSON()
+  if (!endpoint || !keys.p256dh || !keys.auth) return 'failed'
+  await call(noticeChannelsApi.addDevice, { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } })
+  return 'on'
+}
+
+/** Ends the subscription of this browser. */
+export async function stopPush(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration(scope)
+  const subscription = await registration?.pushManager.getSubscription()
+  await subscription?.unsubscribe()
+}

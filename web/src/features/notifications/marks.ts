@@ -1,0 +1,35 @@
+import { type FormAction, type InputOf, notificationsApi } from '@chaguan/contracts'
+import { ask } from '../../api/ask.ts'
+import { ownPath } from '../../api/own-path.ts'
+import { channelLinks } from './channels/channel-links.ts'
+
+/** The types of notifications that can be muted. */
+export const postTypes = ['related', 'replied', 'liked'] as const
+
+/** The call for all that the person has muted and watches. */
+export const marksAsk = ask(notificationsApi.listMarks, {})
+
+export type MarkKind = 'thread' | 'person'
+
+/** The call for how the person stands to one thread or person. */
+export const markAsk = (kind: MarkKind, id: number) =>
+  ask(notificationsApi.listMarks, { kind, target: String(id) })
+
+type Fields = Readonly<Record<string, string>>
+
+/** What a form about a mark asks for: its fields are `kind`, `target` and `mark`. */
+export function markInput({ kind, target = '', mark }: Fields): InputOf<typeof notificationsApi.setMark> {
+  const wanted = mark === 'watched' || mark === 'muted' ? mark : 'none'
+  const type = postTypes.find((each) => each === target)
+  if (kind === 'type') return { kind, ...(type && { type }), mark: wanted }
+  return { kind: kind === 'person' ? 'person' : 'thread', id: Number(target), mark: wanted }
+}
+
+/** Muting and watching for whoever has no scripts; `next` is where the form stood. */
+export const markForms: Readonly<Record<string, FormAction>> = {
+  mark: {
+    endpoint: notificationsApi.setMark,
+    input: markInput,
+    next: (_data, { next }) => ownPath(next) ?? channelLinks.settings,
+  },
+}

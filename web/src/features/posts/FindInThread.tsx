@@ -1,0 +1,33 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import type { ThreadSearchProps } from './ThreadSearch.tsx'
+
+interface FindInThreadProps {
+  threadId: number
+  /** Whether the page shows a part of the comments, so that the browser would not find the others. */
+  isPart: boolean
+}
+
+const isFind = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'f' && (ctrlKey || metaKey) && !altKey && !shiftKey
+
+/** Ctrl or ⌘ and F search the thread where only a part of it is shown; pressed once more they are the browser's own. */
+export function FindInThread({ threadId, isPart }: FindInThreadProps) {
+  const [Search, setSearch] = useState<ComponentType<ThreadSearchProps> | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (!isPart) return undefined
+    const find = (event: KeyboardEvent) => {
+      if (!isFind(event) || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      setOpen(true)
+      import('./ThreadSearch.tsx').then(
+        ({ ThreadSearch }) => setSearch(() => ThreadSearch),
+        // Without it the next press is the browser's.
+        () => setOpen(false),
+      )
+    }
+    window.addEventListener('keydown', find)
+    return () => window.removeEventListener('keydown', find)
+  }, [isPart])
+  return Search && <Search threadId={threadId} isOpen={isOpen} onClose={() => setOpen(false)} />
+}

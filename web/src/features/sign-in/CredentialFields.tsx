@@ -1,0 +1,42 @@
+import Lock from 'lucide-react/icons/lock'
+import User from 'lucide-react/icons/user'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { PasswordField } from '../../ui/text-field/PasswordField.tsx'
+import { TextField } from '../../ui/text-field/TextField.tsx'
+import type { FormErrors } from './use-sign-in-errors.ts'
+
+interface CredentialFieldsProps {
+  errors: FormErrors
+  /** What was typed when the form was refused without JavaScript. */
+  typed: (field: string) => string | undefined
+}
+
+/** The name and the password of an account that there is. */
+export function CredentialFields({ errors, typed }: CredentialFieldsProps) {
+  const t = useTexts()
+  return (
+    <>
+      <TextField
+        name="username"
+        label={t('signIn.username')}
+        icon={User}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        defaultValue={typed('username')}
+        error={errors.at('username')}
+      />
+      <PasswordField
+        name="password"
+        label={t('signIn.password')}
+        icon={Lock}
+        autoComplete="current-password"
+        show={t('signIn.password.show')}
+        hide={t('signIn.password.hide')}
+        required
+        error={errors.at('password')}
+      />
+    </>
+  )
+}

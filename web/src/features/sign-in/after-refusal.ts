@@ -1,0 +1,40 @@
+import { failures } from '@chaguan/contracts'
+import { links, withQuery } from '../../api/links.ts'
+import { ownPath } from '../../api/own-path.ts'
+import { waysLinks } from '../../api/ways-links.ts'
+
+const textOf = (data: unknown, name: string): string | undefined => {
+  const value =
+    typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[name] : undefined
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/**
+ * Where a log-in goes on that was not refused for good: to the second step, to the choice of an account, or to what must be
+ * bound, whose session is open already (screens 2.13). Null when what is wrong is said where it was typed.
+ */
+export function afterRefusal(
+  code: number,
+  data: unknown,
+  next: string | null,
+  select: string = waysLinks.providerSelect,
+): string | null {
+  const back = { next: next ?? ownPath(textOf(data, 'next')) ?? undefined }
+  if (code === failures.SECOND_FACTOR_NEEDED.code) return withQuery(waysLinks.secondStep, back)
+  if (code === failures.NEED_BIND_USER_OR_CREATE_USER.code)
+    return withQuery(select, { sessionToken: textOf(data, 'sessionToken'), ...back })
+  if (code === failures.NEED_BIND_WECHAT.code) return withQuery(links.bindWechat, back)
+  if (code === failures.NEED_BIND_PHONE.code)
+    return withQuery(links.bindPhone, { sessionToken: textOf(data, 'sessionToken'), ...back })
+  return null
+}
+
+/** Goes there in a browser, when there is somewhere to go. */
+export function goOn(
+  failure: { readonly Code: number; readonly Data: unknown },
+  next: string | null,
+  select?: string,
+): void {
+  const to = afterRefusal(failure.Code, failure.Data, next, select)
+  if (to !== null) location.assign(to)
+}

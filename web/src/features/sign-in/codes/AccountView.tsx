@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react'
+import { accountLinks } from '../../../api/account-links.ts'
+import { links } from '../../../api/links.ts'
+import type { PageProps } from '../../../api/page-types.ts'
+import { useVisit } from '../../../api/visit.tsx'
+import { BindPhoneView } from './BindPhoneView.tsx'
+import { ChangeEmailView, ChangeMobileView } from './ChangeContactView.tsx'
+import { EmailLoginView, PhoneLoginView } from './CodeLoginViews.tsx'
+import { ResetPasswordView } from './ResetPasswordView.tsx'
+import { VerifyEmailView } from './VerifyEmailView.tsx'
+
+const views: Readonly<Record<string, ComponentType<Pick<PageProps, 'query'>>>> = {
+  [accountLinks.phoneLogin]: PhoneLoginView,
+  [accountLinks.emailLogin]: EmailLoginView,
+  [links.bindPhone]: BindPhoneView,
+  [accountLinks.resetPassword]: ResetPasswordView,
+  [accountLinks.verifyEmail]: VerifyEmailView,
+  [accountLinks.editMobile]: ChangeMobileView,
+  [accountLinks.editEmail]: ChangeEmailView,
+}
+
+/** The pages with codes: small, and made of the same parts, so that they are one file. */
+export function AccountView({ query }: Pick<PageProps, 'query'>) {
+  const { pathname } = new URL(useVisit().url, 'http://site')
+  const View = views[pathname]
+  return View ? <View query={query} /> : null
+}

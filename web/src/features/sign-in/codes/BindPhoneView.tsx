@@ -1,0 +1,116 @@
+import { accountLinks } from '../../../api/account-links.ts'
+import { useCaptcha } from '../../../api/captcha/use-captcha.ts'
+import { FormFields } from '../../../api/FormFields.tsx'
+import { LogOutForm } from '../../../api/LogOutForm.tsx'
+import { links } from '../../../api/links.ts'
+import { comeBack } from '../../../api/login-return.ts'
+import { ownPath } from '../../../api/own-path.ts'
+import type { PageProps } from '../../../api/page-types.ts'
+import { useSite } from '../../../api/site.ts'
+import { textOf, useForm } from '../../../api/use-form.ts'
+import type { TextKey } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { ButtonLink } from '../../../ui/button/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Empty } from '../../../ui/empty/Empty.tsx'
+import { CaptchaField } from '../captcha/CaptchaField.tsx'
+import { NextField, SendButton } from '../FormParts.tsx'
+import { SignInFrame } from '../SignInFrame.tsx'
+import styles from '../sign-in.module.css'
+import { useNext } from '../use-next.ts'
+import { useLack, useTyped } from './CodeLoginForm.tsx'
+import { CodeInput, ContactField } from './CodeParts.tsx'
+import { channels } from './channels.ts'
+import { codeErrors } from './code-errors.ts'
+import { sendAction } from './code-forms.ts'
+import { useSendCode } from './use-send-code.ts'
+
+const cx = classNames(styles)
+
+const reasons: Readonly<Record<string, TextKey>> = {
+  comment: 'signIn.bindPhone.comment',
+  reply: 'signIn.bindPhone.reply',
+}
+
+function BindPhoneForm({ to, sessionToken }: { to: string | null; sessionToken: string | null }) {
+  const t = useTexts()
+  const typed = useTyped()
+  const lack = useLack('phone')
+  const captcha = useCaptcha(useSite().forum.setReg.registerCaptcha)
+  const sender = useSendCode({ channel: 'phone', purpose: 'bind', action: sendAction, captcha })
+  const { form, isBusy, refusal } = useForm({
+    name: 'bind',
+    endpoint: channels.phone.bind,
+    input: (fields) => {
+      const [mobile, code] = [textOf(fields, 'mobile').trim(), textOf(fields, 'code').trim()]
+      const missing = lack.ofContact(mobile) ?? lack.ofCode(code)
+      return missing ?? { mobile, code, ...(sessionToken && { sessionToken }) }
+    },
+    done: () => comeBack(to),
+  })
+  const errors = codeErrors([refusal, sender.refusal], ['mobile', 'code'], t)
+  return (
+    <form {...form} noValidate>
+      <FormFields action="bind" />
+      <NextField next={to} />
+      {sessionToken && <input type="hidden" name="sessionToken" value={sessionToken} />}
+      {errors.whole && <Alert kind="danger">{errors.whole}</Alert>}
+      <ContactField channel="phone" errors={errors} typed={typed('mobile')} />
+      <CaptchaField captcha={captcha} />
+      <CodeInput sender={sender} action={sendAction} errors={errors} />
+      <SendButton isBusy={isBusy} text={t('signIn.bindPhone.submit')} busy={t('signIn.nextStep.busy')} />
+    </form>
+  )
+}
+
+/** Said to whoever has a phone already: another one is bound elsewhere. */
+function Bound({ own, to }: { own: string; to: string | null }) {
+  const t = useTexts()
+  return (
+    <SignInFrame title={t('signIn.bindPhone')}>
+      <Empty
+        title={t('signIn.bindPhone.has', { own })}
+        action={
+          <ButtonLink kind="primary" href={to ?? links.home}>
+            {t('signIn.bindPhone.goOn')}
+          </ButtonLink>
+        }
+      >
+        <a className="dzq-link" href={accountLinks.editMobile}>
+          {t('signIn.change.phone')}
+        </a>
+      </Empty>
+    </SignInFrame>
+  )
+}
+
+/** Where an account without a phone gets one (screens 1.3); where the site can do without, it may be left for later. */
+export function BindPhoneView({ query }: Pick<PageProps, 'query'>) {
+  const t = useTexts()
+  const { forum, me } = useSite()
+  const next = useNext(query)
+  const to = ownPath(query.get('toPage')) ?? next
+  const reason = reasons[query.get('limitPublishType') ?? '']
+  const { offiaccountOpen, miniprogramOpen } = forum.passport
+  const maySkip = offiaccountOpen || miniprogramOpen
+  if (me?.mobile) return <Bound own={me.mobile} to={to} />
+  return (
+    <SignInFrame title={t('signIn.bindPhone')}>
+      <p className={cx('auth__intro')}>{t(reason ?? 'signIn.bindPhone.text')}</p>
+      <BindPhoneForm to={to} sessionToken={query.get('sessionToken')} />
+      <div className={cx('auth__law', 'auth__law--ways')}>
+        {maySkip && (
+          <ButtonLink kind="text" href={to ?? links.home}>
+            {t('signIn.bindPhone.skip')}
+          </ButtonLink>
+        )}
+        <LogOutForm>
+          <button type="submit" className="dzq-link">
+            {t('site.logout')}
+          </button>
+        </LogOutForm>
+      </div>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,125 @@
+import { useCaptcha } from '../../../api/captcha/use-captcha.ts'
+import { FormFields } from '../../../api/FormFields.tsx'
+import { links } from '../../../api/links.ts'
+import type { PageProps } from '../../../api/page-types.ts'
+import { useSite } from '../../../api/site.ts'
+import { textOf, useForm } from '../../../api/use-form.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { CaptchaField } from '../captcha/CaptchaField.tsx'
+import { SendButton } from '../FormParts.tsx'
+import styles from '../sign-in.module.css'
+import { useLack, useTyped } from './CodeLoginForm.tsx'
+import { CodeInput, ContactField } from './CodeParts.tsx'
+import { type ChannelName, channels } from './channels.ts'
+import { codeErrors } from './code-errors.ts'
+import { secondStep } from './code-forms.ts'
+import { useSendCode } from './use-send-code.ts'
+
+const cx = classNames(styles)
+
+/** Shows that the one that is bound is at hand; it is written to, so that it need not be typed. */
+function VerifyStep({ channel, own }: { channel: ChannelName; own: string }) {
+  const t = useTexts()
+  const lack = useLack(channel)
+  const captcha = useCaptcha(useSite().forum.setReg.registerCaptcha)
+  const sender = useSendCode({ channel, purpose: 'verify', action: 'sendVerify', captcha })
+  const { field, verify } = channels[channel]
+  const { form, isBusy, refusal } = useForm({
+    name: 'verify',
+    endpoint: verify,
+    input: (fields) => {
+      const code = textOf(fields, 'code').trim()
+      return lack.ofCode(code) ?? { [field]: own, code }
+    },
+    done: () => location.assign(secondStep(channel)),
+  })
+  const errors = codeErrors([refusal, sender.refusal], ['code'], t)
+  return (
+    <form {...form} noValidate>
+      <FormFields action="verify" />
+      <input type="hidden" name={field} value={own} />
+      <p className={cx('steps__text')}>{t(`signIn.change.${channel}.old`, { own })}</p>
+      {errors.whole && <Alert kind="danger">{errors.whole}</Alert>}
+      <CaptchaField captcha={captcha} />
+      <CodeInput sender={sender} action="sendVerify" errors={errors} boxes />
+      <SendButton isBusy={isBusy} text={t('signIn.nextStep')} busy={t('signIn.nextStep.busy')} />
+    </form>
+  )
+}
+
+/** Binds the new one, or the first one. */
+function BindStep({ channel, isFirst }: { channel: ChannelName; isFirst: boolean }) {
+  const t = useTexts()
+  const typed = useTyped()
+  const lack = useLack(channel)
+  const captcha = useCaptcha(useSite().forum.setReg.registerCaptcha)
+  const name = isFirst ? 'bind' : 'rebind'
+  const action = isFirst ? 'sendBind' : 'sendRebind'
+  const sender = useSendCode({ channel, purpose: name, action, captcha })
+  const { field, texts } = channels[channel]
+  const { form, isBusy, refusal } = useForm({
+    name,
+    endpoint: channels[channel][name],
+    input: (fields) => {
+      const [contact, code] = [textOf(fields, field).trim(), textOf(fields, 'code').trim()]
+      return lack.ofContact(contact) ?? lack.ofCode(code) ?? { [field]: contact, code }
+    },
+    done: () => location.assign(links.editProfile),
+  })
+  const errors = codeErrors([refusal, sender.refusal], [field, 'code'], t)
+  return (
+    <form {...form} noValidate>
+      <FormFields action={name} />
+      {errors.whole && <Alert kind="danger">{errors.whole}</Alert>}
+      <ContactField
+        channel={channel}
+        errors={errors}
+        typed={typed(field)}
+        label={t(isFirst ? texts.label : `signIn.change.${channel}.new`)}
+      />
+      <CaptchaField captcha={captcha} />
+      <CodeInput sender={sender} action={action} errors={errors} boxes />
+      <SendButton isBusy={isBusy} text={t('signIn.change.submit')} busy={t('signIn.nextStep.busy')} />
+    </form>
+  )
+}
+
+/** Changing one's phone or address in two steps: the old one, then the new one (screens 1.2); the first one in one. */
+function ChangeContact({ channel, own, tab }: { channel: ChannelName; own: string; tab: string | null }) {
+  const t = useTexts()
+  const title = t(own === '' ? `signIn.change.${channel}.first` : `signIn.change.${channel}`)
+  const isSecond = own === '' || tab === 'new'
+  return (
+    <main id="main" tabIndex={-1} className={cx('sessions')}>
+      <h1 className="dzq-vh">{title}</h1>
+      <Card title={title} titleId="change">
+        <div className={cx('steps')}>
+          {own !== '' && (
+            <ol className={cx('steps__list')}>
+              <li aria-current={isSecond ? undefined : 'step'}>{t(`signIn.change.${channel}.step1`)}</li>
+              <li aria-current={isSecond ? 'step' : undefined}>{t(`signIn.change.${channel}.step2`)}</li>
+            </ol>
+          )}
+          {isSecond ? (
+            <BindStep channel={channel} isFirst={own === ''} />
+          ) : (
+            <VerifyStep channel={channel} own={own} />
+          )}
+        </div>
+      </Card>
+    </main>
+  )
+}
+
+export function ChangeMobileView({ query }: Pick<PageProps, 'query'>) {
+  const { me } = useSite()
+  return <ChangeContact channel="phone" own={me?.originalMobile ?? ''} tab={query.get('tab')} />
+}
+
+export function ChangeEmailView({ query }: Pick<PageProps, 'query'>) {
+  const { me } = useSite()
+  return <ChangeContact channel="email" own={me?.email ?? ''} tab={query.get('tab')} />
+}

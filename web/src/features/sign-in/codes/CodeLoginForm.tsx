@@ -1,0 +1,100 @@
+import { failures, keptFormField } from '@chaguan/contracts'
+import { useCaptcha } from '../../../api/captcha/use-captcha.ts'
+import { FormFields } from '../../../api/FormFields.tsx'
+import { useSite } from '../../../api/site.ts'
+import { textOf, useForm } from '../../../api/use-form.ts'
+import { useVisit } from '../../../api/visit.tsx'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { AgreementLine } from '../AgreementLine.tsx'
+import { goOn } from '../after-refusal.ts'
+import { enter } from '../after-sign-in.ts'
+import { CaptchaField } from '../captcha/CaptchaField.tsx'
+import { cookiesWork } from '../cookies-work.ts'
+import { NextField, SendButton } from '../FormParts.tsx'
+import styles from '../sign-in.module.css'
+import { CodeInput, ContactField } from './CodeParts.tsx'
+import { type ChannelName, channels } from './channels.ts'
+import { codeErrors } from './code-errors.ts'
+import { codeLoginAction, sendAction } from './code-forms.ts'
+import { useSendCode } from './use-send-code.ts'
+
+const cx = classNames(styles)
+
+interface CodeLoginProps {
+  channel: ChannelName
+  next: string | null
+  /** The invitation that brought the person here. */
+  inviteCode?: string | null
+}
+
+/** What a contact or a code lacks before a server need look at them. */
+export function useLack(channel: ChannelName) {
+  const t = useTexts()
+  const { field, texts, isLikely } = channels[channel]
+  const refused = (message: string, at: string) => ({
+    code: failures.INVALID_PARAMETER.code,
+    message,
+    data: { field: at },
+  })
+  return {
+    ofContact: (contact: string) => {
+      if (contact === '') return refused(t(texts.empty), field)
+      return isLikely(contact) ? null : refused(t(texts.wrong), field)
+    },
+    ofCode: (code: string) => (/^\d{6}$/.test(code) ? null : refused(t('signIn.code.empty'), 'code')),
+  }
+}
+
+/** What was typed into one of a page's forms when it came back without scripts. */
+export function useTyped() {
+  const { form } = useVisit()
+  return (field: string) => form?.values[field]
+}
+
+/** Logging in by phone or address and code; a phone that nobody has becomes an account (screens 1.3). */
+export function CodeLoginForm({ channel, next, inviteCode = null }: CodeLoginProps) {
+  const t = useTexts()
+  const typed = useTyped()
+  const lack = useLack(channel)
+  const captcha = useCaptcha(useSite().forum.setReg.registerCaptcha)
+  const sender = useSendCode({ channel, purpose: 'login', action: sendAction, captcha })
+  const { field, login } = channels[channel]
+  const { form, isBusy, refusal } = useForm({
+    name: codeLoginAction,
+    endpoint: login,
+    input: (fields) => {
+      const [contact, code] = [textOf(fields, field).trim(), textOf(fields, 'code').trim()]
+      const missing = lack.ofContact(contact) ?? lack.ofCode(code)
+      if (missing) return missing
+      if (!cookiesWork()) return { code: failures.OTHER.code, message: t('signIn.login.cookies') }
+      return { [field]: contact, code, ...(inviteCode && { inviteCode }) }
+    },
+    done: (data) => enter(data, next),
+    failed: (failure) => goOn(failure, next),
+  })
+  const kept = typed(keptFormField)
+  const errors = codeErrors([refusal, sender.refusal], [field, 'code'], t)
+  return (
+    // What waits for the log-in is shown again by the server, so that such a form is always sent as a document.
+    <form {...form} {...(kept && { onSubmit: undefined })} noValidate>
+      <FormFields action={codeLoginAction} />
+      {kept && <input type="hidden" name={keptFormField} value={kept} />}
+      <NextField next={next} />
+      {inviteCode && <input type="hidden" name="inviteCode" value={inviteCode} />}
+      {errors.whole && <Alert kind="danger">{errors.whole}</Alert>}
+      <ContactField channel={channel} errors={errors} typed={typed(field)} />
+      <CaptchaField captcha={captcha} />
+      <CodeInput sender={sender} action={sendAction} errors={errors} />
+      <SendButton
+        isBusy={isBusy}
+        text={t(channel === 'phone' ? 'signIn.phone.submit' : 'signIn.login')}
+        busy={t('signIn.login.busy')}
+      />
+      <p className={cx('auth__law')}>
+        <AgreementLine />
+      </p>
+    </form>
+  )
+}

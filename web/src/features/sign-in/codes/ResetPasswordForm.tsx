@@ -1,0 +1,120 @@
+import { failures } from '@chaguan/contracts'
+import Lock from 'lucide-react/icons/lock'
+import { useCaptcha } from '../../../api/captcha/use-captcha.ts'
+import { FormFields } from '../../../api/FormFields.tsx'
+import { useSite } from '../../../api/site.ts'
+import { textOf, useForm } from '../../../api/use-form.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { PasswordField } from '../../../ui/text-field/PasswordField.tsx'
+import { CaptchaField } from '../captcha/CaptchaField.tsx'
+import { SendButton } from '../FormParts.tsx'
+import { passwordHint } from '../password-hint.ts'
+import { useLack, useTyped } from './CodeLoginForm.tsx'
+import { CodeInput, ContactField } from './CodeParts.tsx'
+import { type ChannelName, channels } from './channels.ts'
+import { type CodeErrors, codeErrors } from './code-errors.ts'
+import { useSendCode } from './use-send-code.ts'
+
+/** The new password, twice. */
+function NewPassword({ errors }: { errors: CodeErrors }) {
+  const t = useTexts()
+  const { setReg } = useSite().forum
+  const eye = { show: t('signIn.password.show'), hide: t('signIn.password.hide') }
+  return (
+    <>
+      <PasswordField
+        {...eye}
+        name="password"
+        label={t('signIn.reset.password')}
+        hint={passwordHint(setReg, t)}
+        icon={Lock}
+        autoComplete="new-password"
+        required
+        error={errors.at('password')}
+      />
+      <PasswordField
+        {...eye}
+        name="passwordConfirmation"
+        label={t('signIn.password.confirm')}
+        icon={Lock}
+        autoComplete="new-password"
+        required
+        error={errors.at('passwordConfirmation')}
+      />
+    </>
+  )
+}
+
+/** What the passwords lack before a server need look at them. */
+function usePasswordLack() {
+  const t = useTexts()
+  const refused = (message: string, field: string) => ({
+    code: failures.INVALID_PARAMETER.code,
+    message,
+    data: { field },
+  })
+  return (password: string, again: string) => {
+    if (password === '') return refused(t('signIn.password.empty'), 'password')
+    return password === again ? null : refused(t('signIn.password.differs'), 'passwordConfirmation')
+  }
+}
+
+interface ResetProps {
+  channel: ChannelName
+  /** Of a mail's link, which stands for the address and the code. */
+  token: string | null
+  onDone: () => void
+}
+
+/** A new password for whoever shows by a code, or by a mail's link, who they are. */
+export function ResetPasswordForm({ channel, token, onDone }: ResetProps) {
+  const t = useTexts()
+  const typed = useTyped()
+  const lack = useLack(channel)
+  const passwordLack = usePasswordLack()
+  const captcha = useCaptcha(useSite().forum.setReg.registerCaptcha && token === null)
+  const action = channel === 'phone' ? 'sendPhone' : 'sendEmail'
+  const sender = useSendCode({ channel, purpose: 'reset_pwd', action, captcha })
+  const { field, reset } = channels[channel]
+  const { form, isBusy, refusal } = useForm({
+    name: channel,
+    endpoint: reset,
+    input: (fields) => {
+      const [contact, code] = [textOf(fields, field).trim(), textOf(fields, 'code').trim()]
+      const [password, passwordConfirmation] = [
+        textOf(fields, 'password'),
+        textOf(fields, 'passwordConfirmation'),
+      ]
+      const missing = token === null ? (lack.ofContact(contact) ?? lack.ofCode(code)) : null
+      const proof = token === null ? { [field]: contact, code } : { token }
+      return (
+        missing ??
+        passwordLack(password, passwordConfirmation) ?? { ...proof, password, passwordConfirmation }
+      )
+    },
+    done: onDone,
+  })
+  const fields = ['password', 'passwordConfirmation'] as const
+  const errors = codeErrors(
+    [refusal, sender.refusal],
+    token === null ? [field, 'code', ...fields] : fields,
+    t,
+  )
+  return (
+    <form {...form} noValidate>
+      <FormFields action={channel} />
+      {token !== null && <input type="hidden" name="token" value={token} />}
+      {errors.whole && <Alert kind="danger">{errors.whole}</Alert>}
+      {token === null && (
+        <>
+          <ContactField channel={channel} errors={errors} typed={typed(field)} />
+          <CaptchaField captcha={captcha} />
+          <CodeInput sender={sender} action={action} errors={errors} />
+        </>
+      )}
+      <NewPassword errors={errors} />
+      <SendButton isBusy={isBusy} text={t('signIn.reset.submit')} busy={t('signIn.nextStep.busy')} />
+    </form>
+  )
+}

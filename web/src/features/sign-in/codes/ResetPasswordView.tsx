@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { accountLinks } from '../../../api/account-links.ts'
+import { links, withQuery } from '../../../api/links.ts'
+import type { PageProps } from '../../../api/page-types.ts'
+import { useSite } from '../../../api/site.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { ButtonLink } from '../../../ui/button/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Empty } from '../../../ui/empty/Empty.tsx'
+import { SignInFrame } from '../SignInFrame.tsx'
+import styles from '../sign-in.module.css'
+import type { ChannelName } from './channels.ts'
+import { ResetPasswordForm } from './ResetPasswordForm.tsx'
+
+const cx = classNames(styles)
+
+/** The way that a site's address asks for, or the first that the site has. */
+function useChannel(type: string | null): { channel: ChannelName; other: ChannelName | null } {
+  const { qcloud, setReg } = useSite().forum
+  const has = { phone: qcloud.qcloudSms, email: setReg.hasMail }
+  const both = has.phone && has.email
+  if (type === 'email' && has.email) return { channel: 'email', other: both ? 'phone' : null }
+  if (has.phone) return { channel: 'phone', other: both ? 'email' : null }
+  return { channel: 'email', other: null }
+}
+
+/** A forgotten password: by phone, by address, or by the link of a mail (screens 1.3). */
+export function ResetPasswordView({ query }: Pick<PageProps, 'query'>) {
+  const t = useTexts()
+  const [isDone, setDone] = useState(false)
+  const token = query.get('token')
+  const { channel, other } = useChannel(token === null ? query.get('type') : 'email')
+  if (isDone)
+    return (
+      <SignInFrame title={t('signIn.reset')}>
+        <Empty
+          title={t('signIn.reset.done')}
+          action={
+            <ButtonLink kind="primary" href={links.login}>
+              {t('signIn.login')}
+            </ButtonLink>
+          }
+        >
+          {t('signIn.reset.done.text')}
+        </Empty>
+      </SignInFrame>
+    )
+  const textOf = token !== null ? 'signIn.reset.link' : (`signIn.reset.${channel}` as const)
+  return (
+    <SignInFrame title={t('signIn.reset')}>
+      <p className={cx('auth__intro')}>{t(textOf)}</p>
+      <ResetPasswordForm key={channel} channel={channel} token={token} onDone={() => setDone(true)} />
+      <p className={cx('auth__law', 'auth__law--ways')}>
+        {other && token === null && (
+          <a className="dzq-link" href={withQuery(accountLinks.resetPassword, { type: other })}>
+            {t(`signIn.reset.by.${other}`)}
+          </a>
+        )}
+        <a className="dzq-link" href={links.login}>
+          {t('signIn.reset.back')}
+        </a>
+      </p>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,73 @@
+import { emailSignInApi } from '@chaguan/contracts'
+import { useState } from 'react'
+import { accountLinks } from '../../../api/account-links.ts'
+import { FormFields } from '../../../api/FormFields.tsx'
+import { links } from '../../../api/links.ts'
+import type { PageProps } from '../../../api/page-types.ts'
+import { useForm } from '../../../api/use-form.ts'
+import { useVisit } from '../../../api/visit.tsx'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { ButtonLink } from '../../../ui/button/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Empty } from '../../../ui/empty/Empty.tsx'
+import { SendButton } from '../FormParts.tsx'
+import { SignInFrame } from '../SignInFrame.tsx'
+import styles from '../sign-in.module.css'
+import { codeErrors } from './code-errors.ts'
+
+const cx = classNames(styles)
+
+/** That the address is bound, and the way on. */
+function Verified({ email }: { email: string }) {
+  const t = useTexts()
+  const isMember = useVisit().userId !== null
+  return (
+    <Empty
+      title={t('signIn.verifyEmail.done')}
+      action={
+        <ButtonLink kind="primary" href={isMember ? accountLinks.editEmail : links.home}>
+          {t(isMember ? 'signIn.verifyEmail.back' : 'site.failed.home')}
+        </ButtonLink>
+      }
+    >
+      {email}
+    </Empty>
+  )
+}
+
+/** Opening a link must change nothing by itself, since mail programs open links too: a person presses this. */
+function ConfirmForm({ token, onDone }: { token: string; onDone: (email: string) => void }) {
+  const t = useTexts()
+  const { form, isBusy, refusal } = useForm({
+    name: 'confirm',
+    endpoint: emailSignInApi.verifyEmail,
+    input: () => ({ token }),
+    done: ({ email }) => onDone(email),
+  })
+  const { whole } = codeErrors([refusal], [], t)
+  return (
+    <form {...form}>
+      <FormFields action="confirm" />
+      <input type="hidden" name="token" value={token} />
+      {whole && <Alert kind="danger">{whole}</Alert>}
+      <p className={cx('auth__intro')}>{t('signIn.verifyEmail.text')}</p>
+      <SendButton isBusy={isBusy} text={t('signIn.verifyEmail.submit')} busy={t('signIn.nextStep.busy')} />
+    </form>
+  )
+}
+
+/** Where the link of a mail leads that binds an address. */
+export function VerifyEmailView({ query }: Pick<PageProps, 'query'>) {
+  const t = useTexts()
+  const [email, setEmail] = useState(query.get('tab') === 'done' ? '' : null)
+  return (
+    <SignInFrame title={t('signIn.verifyEmail')}>
+      {email === null ? (
+        <ConfirmForm token={query.get('token') ?? ''} onDone={setEmail} />
+      ) : (
+        <Verified email={email} />
+      )}
+    </SignInFrame>
+  )
+}

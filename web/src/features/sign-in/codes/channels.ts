@@ -1,0 +1,73 @@
+import { emailSignInApi, phoneSignInApi } from '@chaguan/contracts'
+import Mail from 'lucide-react/icons/mail'
+import Smartphone from 'lucide-react/icons/smartphone'
+import type { HTMLAttributes } from 'react'
+import { accountLinks } from '../../../api/account-links.ts'
+import type { TextKey } from '../../../i18n/texts.ts'
+import type { IconShape } from '../../../ui/icon/Icon.tsx'
+
+/** What reaches people: a phone, or an address. */
+export type ChannelName = 'phone' | 'email'
+
+/** What a code is asked for, as both channels name it. */
+export type CodePurpose = 'login' | 'bind' | 'rebind' | 'verify' | 'reset_pwd'
+
+interface Channel {
+  /** Name of the field that holds the number or the address. */
+  readonly field: 'mobile' | 'email'
+  readonly icon: IconShape
+  readonly inputMode: HTMLAttributes<HTMLInputElement>['inputMode']
+  readonly autoComplete: string
+  readonly maxLength: number
+  readonly texts: { readonly label: TextKey; readonly empty: TextKey; readonly wrong: TextKey }
+  /** Whether a text can be one; the server judges it strictly. */
+  readonly isLikely: (text: string) => boolean
+  /** Where one's own is changed. */
+  readonly edit: string
+  readonly send: typeof phoneSignInApi.sendSms | typeof emailSignInApi.sendEmail
+  readonly login: typeof phoneSignInApi.logInBySms | typeof emailSignInApi.logInByEmail
+  readonly bind: typeof phoneSignInApi.bindPhone | typeof emailSignInApi.bindEmail
+  readonly rebind: typeof phoneSignInApi.rebindPhone | typeof emailSignInApi.bindEmail
+  readonly verify: typeof phoneSignInApi.verifySms | typeof emailSignInApi.verifyEmail
+  readonly reset: typeof phoneSignInApi.resetPasswordBySms | typeof emailSignInApi.resetPasswordByEmail
+}
+
+/** The two channels, with everything in which their forms differ. */
+export const channels: Readonly<Record<ChannelName, Channel>> = {
+  phone: {
+    field: 'mobile',
+    icon: Smartphone,
+    inputMode: 'tel',
+    autoComplete: 'tel-national',
+    maxLength: 20,
+    texts: { label: 'signIn.mobile', empty: 'signIn.mobile.empty', wrong: 'signIn.mobile.wrong' },
+    isLikely: (text) => /^(?:\+?86)?1[3-9]\d{9}$/.test(text.replace(/[\s-]/g, '')),
+    edit: accountLinks.editMobile,
+    send: phoneSignInApi.sendSms,
+    login: phoneSignInApi.logInBySms,
+    bind: phoneSignInApi.bindPhone,
+    rebind: phoneSignInApi.rebindPhone,
+    verify: phoneSignInApi.verifySms,
+    reset: phoneSignInApi.resetPasswordBySms,
+  },
+  email: {
+    field: 'email',
+    icon: Mail,
+    inputMode: 'email',
+    autoComplete: 'email',
+    maxLength: 254,
+    texts: { label: 'signIn.email', empty: 'signIn.email.empty', wrong: 'signIn.email.wrong' },
+    isLikely: (text) => /^\S+@\S+\.\S+$/.test(text),
+    edit: accountLinks.editEmail,
+    send: emailSignInApi.sendEmail,
+    login: emailSignInApi.logInByEmail,
+    bind: emailSignInApi.bindEmail,
+    rebind: emailSignInApi.bindEmail,
+    verify: emailSignInApi.verifyEmail,
+    reset: emailSignInApi.resetPasswordByEmail,
+  },
+}
+
+/** How a channel's call names a purpose: another address is bound as the first one is. */
+export const typeOf = (channel: ChannelName, purpose: CodePurpose) =>
+  channel === 'email' && purpose === 'rebind' ? 'bind' : purpose

@@ -1,0 +1,53 @@
+import { failures } from '@chaguan/contracts'
+import type { FormRefusal } from '../../../api/use-form.ts'
+import { failureText } from '../../../i18n/failure-text.ts'
+import type { Translate } from '../../../i18n/texts.ts'
+
+/** Fields of the forms with codes. */
+export type CodeField = 'mobile' | 'email' | 'code' | 'password' | 'passwordConfirmation'
+
+const aboutMobile: ReadonlySet<number> = new Set([
+  failures.MOBILE_FORMAT_ERROR.code,
+  failures.MOBILE_IS_ALREADY_BIND.code,
+  failures.USER_MOBILE_NOT_ALLOW_NULL.code,
+  failures.ENTER_NEW_PHONE_NUMBER.code,
+  failures.NOT_REBIND_SELF_MOBILE.code,
+])
+const aboutPassword: ReadonlySet<number> = new Set([
+  failures.USER_UPDATE_ERROR.code,
+  failures.PASSWORD_ILLEGALITY.code,
+  failures.PASSWORD_NOT_ALLOW_HAS_SPACE.code,
+])
+
+/** The field a refusal is about: the one it names, else the one its code is always about; null for the whole form. */
+export function codeFieldOf({ code, data }: FormRefusal): CodeField | null {
+  const { field } = (data ?? {}) as { field?: CodeField }
+  if (field !== undefined) return field
+  if (aboutMobile.has(code)) return 'mobile'
+  if (aboutPassword.has(code)) return 'password'
+  if (code === failures.ACCOUNT_HAS_BEEN_BOUND.code) return 'email'
+  return null
+}
+
+export interface CodeErrors {
+  at(field: CodeField): string | undefined
+  readonly whole: string | null
+}
+
+/** What is wrong, and where: of asking for a code and of sending the form. */
+export function codeErrors(
+  refusals: readonly (FormRefusal | null)[],
+  fields: readonly CodeField[],
+  t: Translate,
+): CodeErrors {
+  const told = refusals.flatMap((refusal) => {
+    if (!refusal) return []
+    const place = codeFieldOf(refusal)
+    const text = failureText({ Code: refusal.code, Message: refusal.message }, t)
+    return [{ place: place !== null && fields.includes(place) ? place : null, text }]
+  })
+  return {
+    at: (field) => told.find(({ place }) => place === field)?.text,
+    whole: told.find(({ place }) => place === null)?.text ?? null,
+  }
+}

@@ -1,0 +1,109 @@
+import type { FormAction, LoginView } from '@chaguan/contracts'
+import { accountLinks } from '../../../api/account-links.ts'
+import { captchaIn } from '../../../api/captcha/captcha-ask.ts'
+import { links, withQuery } from '../../../api/links.ts'
+import { ownPath } from '../../../api/own-path.ts'
+import { afterRefusal } from '../after-refusal.ts'
+import { afterSignIn } from '../after-sign-in.ts'
+import { type ChannelName, type CodePurpose, channels, typeOf } from './channels.ts'
+
+type Fields = Readonly<Record<string, string>>
+type Forms = Readonly<Record<string, FormAction>>
+
+/** Name of the form that only asks for a code; the page is shown again with what was typed. */
+export const sendAction = 'sendCode'
+/** Name of the form that logs in by a code: the log-in page may have one by password, too. */
+export const codeLoginAction = 'codeLogin'
+
+const given = (name: string, value: string | undefined) => (value ? { [name]: value } : {})
+
+/** The number or address and the code as a form without scripts carries them. */
+const proofIn = (channel: ChannelName, fields: Fields) => ({
+  [channels[channel].field]: fields[channels[channel].field],
+  code: fields.code,
+})
+
+function sends(channel: ChannelName, purpose: CodePurpose): FormAction {
+  const { field, send } = channels[channel]
+  return {
+    endpoint: send,
+    input: (fields) => ({
+      ...given(field, fields[field]),
+      ...given('sessionToken', fields.sessionToken),
+      type: typeOf(channel, purpose),
+      ...captchaIn(fields),
+    }),
+    next: () => null,
+  }
+}
+
+/** Logging in by a code, without scripts. */
+export const codeLoginForms = (channel: ChannelName): Forms => ({
+  [sendAction]: sends(channel, 'login'),
+  [codeLoginAction]: {
+    endpoint: channels[channel].login,
+    input: (fields) => ({ ...proofIn(channel, fields), ...given('inviteCode', fields.inviteCode) }),
+    next: (data, { next }) => afterSignIn(data as LoginView, ownPath(next)),
+    refused: (code, data, { next }) => afterRefusal(code, data, ownPath(next)),
+  },
+})
+
+/** Binding the first phone of an account, without scripts. */
+export const bindPhoneForms: Forms = {
+  [sendAction]: sends('phone', 'bind'),
+  bind: {
+    endpoint: channels.phone.bind,
+    input: (fields) => ({
+      ...proofIn('phone', fields),
+      ...given('sessionToken', fields.sessionToken),
+    }),
+    next: (_data, { next }) => ownPath(next) ?? links.home,
+  },
+}
+
+/** Where the second step of changing one's own is. */
+export const secondStep = (channel: ChannelName) => withQuery(channels[channel].edit, { tab: 'new' })
+
+/** Changing one's own number or address, without scripts: each step is a form of its own. */
+export const changeForms = (channel: ChannelName): Forms => {
+  const { bind, rebind, verify } = channels[channel]
+  const input = (fields: Fields) => proofIn(channel, fields)
+  const done = () => links.editProfile
+  return {
+    sendVerify: sends(channel, 'verify'),
+    sendBind: sends(channel, 'bind'),
+    sendRebind: sends(channel, 'rebind'),
+    verify: { endpoint: verify, input, next: () => secondStep(channel) },
+    bind: { endpoint: bind, input, next: done },
+    rebind: { endpoint: rebind, input, next: done },
+  }
+}
+
+/** A forgotten password, without scripts; each way is a form of its own. */
+export const resetForms: Forms = {
+  sendPhone: sends('phone', 'reset_pwd'),
+  sendEmail: sends('email', 'reset_pwd'),
+  ...Object.fromEntries(
+    (['phone', 'email'] as const).map((channel) => [
+      channel,
+      {
+        endpoint: channels[channel].reset,
+        input: (fields: Fields) => ({
+          ...(fields.token ? { token: fields.token } : proofIn(channel, fields)),
+          password: fields.password,
+          passwordConfirmation: fields.passwordConfirmation,
+        }),
+        next: () => links.login,
+      },
+    ]),
+  ),
+}
+
+/** Confirming an address by the link of a mail, without scripts. */
+export const verifyEmailForms: Forms = {
+  confirm: {
+    endpoint: channels.email.verify,
+    input: ({ token }) => ({ token }),
+    next: () => withQuery(accountLinks.verifyEmail, { tab: 'done' }),
+  },
+}

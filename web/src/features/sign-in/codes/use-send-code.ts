@@ -1,0 +1,109 @@
+import { failures } from '@chaguan/contracts'
+import { useEffect, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import type { Captcha } from '../../../api/captcha/use-captcha.ts'
+import { asFailure } from '../../../api/failures.ts'
+import { type FormRefusal, textOf } from '../../../api/use-form.ts'
+import { useVisit } from '../../../api/visit.tsx'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { useToast } from '../../../ui/toast/Toasts.tsx'
+import { type ChannelName, type CodePurpose, channels, typeOf } from './channels.ts'
+
+export interface CodeSender {
+  /** Seconds before another code may be asked for. */
+  readonly left: number
+  readonly isBusy: boolean
+  /** Why no code was sent. */
+  readonly refusal: FormRefusal | null
+  /** Whether one was, by a form without scripts. */
+  readonly wasSent: boolean
+  /** Asks for a code for what the form says; a number or an address that is none is told without asking. */
+  send(form: HTMLFormElement): Promise<void>
+}
+
+interface SenderSetup {
+  readonly channel: ChannelName
+  readonly purpose: CodePurpose
+  /** Name of the form without scripts that asks for the code. */
+  readonly action: string
+  readonly captcha: Captcha
+}
+
+/** Seconds that the server says are left; null when it does not. */
+function waitIn(data: unknown): number | null {
+  const { interval } = (data ?? {}) as { interval?: unknown }
+  return typeof interval === 'number' ? interval : null
+}
+
+/** Counts down to nothing, a second at a time. */
+function useCountdown(): [number, (seconds: number) => void] {
+  const [until, setUntil] = useState(0)
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    if (until === 0) return
+    const count = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+    count()
+    const timer = setInterval(count, 500)
+    return () => clearInterval(timer)
+  }, [until])
+  return [left, (seconds) => setUntil(Date.now() + seconds * 1000)]
+}
+
+/** Asking for a code, with the seconds that the server wants between two of them (wire-contract 2.2). */
+export function useSendCode({ channel, purpose, action, captcha }: SenderSetup): CodeSender {
+  const t = useTexts()
+  const toast = useToast()
+  const { form: sent } = useVisit()
+  const before = sent?.action === action ? sent : null
+  const [left, countFrom] = useCountdown()
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<FormRefusal | null>(before?.code === 0 ? null : before)
+  const { field, send, texts, isLikely } = channels[channel]
+
+  function lackOf(contact: string): FormRefusal | null {
+    const code = failures.INVALID_PARAMETER.code
+    if (purpose === 'verify') return null
+    if (contact === '') return { code, message: t(texts.empty), data: { field } }
+    return isLikely(contact) ? null : { code, message: t(texts.wrong), data: { field } }
+  }
+
+  async function ask(form: HTMLFormElement, fields: FormData, contact: string): Promise<void> {
+    const sessionToken = textOf(fields, 'sessionToken')
+    const answer = await call(send, {
+      type: typeOf(channel, purpose),
+      ...(contact !== '' && { [field]: contact }),
+      ...(sessionToken !== '' && { sessionToken }),
+      ...(await captcha.give(fields)),
+    } as never)
+    countFrom(answer.interval)
+    toast(t('signIn.code.sent'))
+    form.querySelector<HTMLInputElement>('input[name="code"]')?.focus()
+  }
+
+  return {
+    left,
+    isBusy,
+    refusal,
+    wasSent: before?.code === 0,
+    async send(form) {
+      if (isBusy || left > 0) return
+      const fields = new FormData(form)
+      const contact = textOf(fields, field).trim()
+      const lack = lackOf(contact)
+      setRefusal(lack)
+      if (lack) return form.querySelector<HTMLInputElement>(`input[name="${field}"]`)?.focus()
+      setBusy(true)
+      try {
+        await ask(form, fields, contact)
+      } catch (error) {
+        const { Code, Message, Data } = asFailure(error)
+        setRefusal({ code: Code, message: Message, data: Data })
+        const wait = waitIn(Data)
+        if (wait !== null && wait <= 60) countFrom(wait)
+      } finally {
+        setBusy(false)
+        void captcha.renew()
+      }
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { type Endpoint, failures, type OutputOf } from '@chaguan/contracts'
+import { useState } from 'react'
+import type { Ask } from '../../../api/ask.ts'
+import type { CallFailure } from '../../../api/call-failure.ts'
+import { FormFields } from '../../../api/FormFields.tsx'
+import { withQuery } from '../../../api/links.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { useForm } from '../../../api/use-form.ts'
+import { useVisit } from '../../../api/visit.tsx'
+import { waysLinks } from '../../../api/ways-links.ts'
+import { failedWords, failureText } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Failed } from '../../../ui/empty/Failed.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { NextField } from '../FormParts.tsx'
+import styles from './other-ways.module.css'
+import type { bindCodeAsk, loginCodeAsk, rebindCodeAsk } from './other-ways-pages.ts'
+import { useScreen } from './use-screen.ts'
+
+const cx = classNames(styles)
+
+type CodeAsk = typeof loginCodeAsk | typeof bindCodeAsk | typeof rebindCodeAsk
+
+interface ScreenCodeProps<E extends Endpoint> {
+  readonly code: CodeAsk
+  readonly poll: E
+  readonly text: string
+  readonly next: string | null
+  /** Page that somebody who scans the code opens. */
+  readonly allow: string
+  readonly done: (data: OutputOf<E>) => void
+  readonly failed: (failure: CallFailure) => void
+}
+
+/** Asks once, for whoever has no scripts. */
+function AskForm<E extends Endpoint>(props: ScreenCodeProps<E> & { sessionToken: string }) {
+  const { poll, sessionToken, next, done, failed } = props
+  const t = useTexts()
+  const { form, isBusy } = useForm({
+    name: 'poll',
+    endpoint: poll as Endpoint,
+    input: () => ({ sessionToken }),
+    done: (data) => done(data as OutputOf<E>),
+    failed,
+  })
+  const { form: sent } = useVisit()
+  const refusal = sent?.action === 'poll' && sent.code !== 0 ? sent : null
+  return (
+    <form {...form}>
+      <FormFields action="poll" />
+      <input type="hidden" name="sessionToken" value={sessionToken} />
+      <NextField next={next} />
+      {refusal && (
+        <Alert kind="warn">{failureText({ Code: refusal.code, Message: refusal.message }, t)}</Alert>
+      )}
+      <Button type="submit" aria-busy={isBusy}>
+        {t('ways.screen.scanned')}
+      </Button>
+    </form>
+  )
+}
+
+/** A code to scan with WeChat. The page goes on by itself as soon as it was scanned and allowed. */
+export function ScreenCode<E extends Endpoint>(props: ScreenCodeProps<E>) {
+  const { code, poll, text, allow, done, failed } = props
+  const t = useTexts()
+  const { face } = useVisit()
+  const isLive = useHydrated()
+  const [trouble, setTrouble] = useState<CallFailure | null>(null)
+  // Sound: all three calls answer a code.
+  const { data, error, refetch, isFetching } = useAnswer(code as Ask<(typeof loginCodeAsk)['endpoint']>)
+  const isOver = useScreen({
+    endpoint: poll,
+    sessionToken: data?.sessionToken,
+    done,
+    failed: (failure) => {
+      setTrouble(failure)
+      failed(failure)
+    },
+  })
+  const again = () => {
+    setTrouble(null)
+    void refetch()
+  }
+  if (error) return <Failed title={t('ways.screen.failed')} {...failedWords(error, t)} onRetry={again} />
+  if (!data) return null
+  const scan = data.sessionToken.split('.')[0]
+  const isWaiting = trouble?.Code === failures.NEED_BIND_USER_OR_CREATE_USER.code
+  return (
+    <div className={cx('signing__screen')}>
+      <div className={cx('signing__frame', isOver && 'signing__frame--over')}>
+        <img src={data.base64Img} alt={t('ways.screen.code')} width={220} height={220} />
+        {isOver && (
+          <Button kind="primary" onClick={again} aria-busy={isFetching}>
+            {t('ways.screen.renew')}
+          </Button>
+        )}
+      </div>
+      <p className={cx('signing__text')} role="status">
+        {isOver && !isWaiting ? t('ways.screen.over') : text}
+      </p>
+      {trouble && !isWaiting && <Alert kind="danger">{failureText(trouble, t)}</Alert>}
+      {face === 'h5' && !isOver && (
+        <ButtonLink
+          kind="primary"
+          href={withQuery(allow, { sessionToken: scan })}
+          target="_blank"
+          rel="noopener"
+        >
+          {t('ways.screen.here')}
+        </ButtonLink>
+      )}
+      {!isLive && <AskForm {...props} sessionToken={data.sessionToken} />}
+    </div>
+  )
+}
+
+export const allowPages = { login: waysLinks.wechatAllow, rebind: waysLinks.rebindAllow } as const

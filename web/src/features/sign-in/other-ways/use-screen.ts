@@ -1,0 +1,63 @@
+import { type Endpoint, failures, type InputOf, type OutputOf } from '@chaguan/contracts'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import type { CallFailure } from '../../../api/call-failure.ts'
+import { asFailure } from '../../../api/failures.ts'
+
+/** Milliseconds between two looks at whether a code was scanned, and that a code is good for (screens 1.3). */
+const everyMs = 3000
+const goodMs = 240_000
+
+interface Screen<E extends Endpoint> {
+  readonly endpoint: E
+  /** Undefined while the code is on its way. */
+  readonly sessionToken: string | undefined
+  readonly done: (data: OutputOf<E>) => void
+  readonly failed: (failure: CallFailure) => void
+}
+
+/** Whether a look told nothing yet: nobody has scanned, or a network failed for a moment. */
+const tellsNothing: ReadonlySet<number> = new Set([
+  failures.PC_QRCODE_SCANNING_CODE.code,
+  failures.OTHER.code,
+  failures.TIMEOUT.code,
+])
+
+/** Asks until a code on this screen was scanned and allowed; answers whether it has run out. It rests while unseen. */
+export function useScreen<E extends Endpoint>({ endpoint, sessionToken, done, failed }: Screen<E>): boolean {
+  const [overToken, setOverToken] = useState<string | undefined>()
+  const then = useRef({ done, failed })
+  useEffect(() => {
+    then.current = { done, failed }
+  })
+  useEffect(() => {
+    if (!sessionToken) return
+    const until = Date.now() + goodMs
+    const stopping = new AbortController()
+    const end = (failure: CallFailure) => {
+      if (stopping.signal.aborted || tellsNothing.has(failure.Code)) return
+      stop()
+      setOverToken(sessionToken)
+      if (failure.Code !== failures.PC_QRCODE_TIME_OUT.code) then.current.failed(failure)
+    }
+    const look = async () => {
+      if (document.hidden && Date.now() < until) return
+      try {
+        // Sound: every call that asks for a screen takes its token.
+        const input = { sessionToken } as InputOf<E>
+        const data = await call(endpoint, input, { signal: stopping.signal, quiet: true })
+        stop()
+        then.current.done(data)
+      } catch (error) {
+        end(asFailure(error))
+      }
+    }
+    const timer = setInterval(() => void look(), everyMs)
+    const stop = () => {
+      stopping.abort()
+      clearInterval(timer)
+    }
+    return stop
+  }, [sessionToken, endpoint])
+  return overToken !== undefined && overToken === sessionToken
+}

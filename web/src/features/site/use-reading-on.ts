@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { markPages, wantsPages } from '../../api/paged-lists.ts'
+
+/** Pixels below the window within which the end of a list is near. */
+export const nearPx = 300
+
+/** Pages that a list adds by itself; then it waits to be asked, so that what stands below it can be reached. */
+export const pagesByItself = 3
+
+/** The link of a list to more of it; the links to its pages are no such. */
+const wayOn = '#main [rel="next"]:not(nav *)'
+
+const savesData = () =>
+  (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true
+
+/** Goes on with a list when its end comes near, unless its reader wants pages or saves data (ux-conventions 5). */
+export function useReadingOn(): void {
+  useEffect(() => {
+    markPages(wantsPages())
+    let [added, pressed, place] = [0, '', '']
+    const look = () => {
+      const here = location.pathname + location.search
+      if (here !== place) [added, pressed, place] = [0, '', here]
+      const link = document.querySelector<HTMLAnchorElement>(wayOn)
+      if (!link || link.href === pressed || added >= pagesByItself || wantsPages() || savesData()) return
+      if (link.getBoundingClientRect().top > window.innerHeight + nearPx) return
+      pressed = link.href
+      added += 1
+      link.click()
+    }
+    // Whoever asks for more is read on to.
+    const asked = ({ isTrusted, target }: MouseEvent) => {
+      if (isTrusted && target instanceof Element && target.closest(wayOn)) added = 0
+    }
+    // Scrolled to the end at once, there is no second event.
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    document.addEventListener('click', asked, { capture: true })
+    return () => {
+      window.removeEventListener('scroll', look)
+      document.removeEventListener('click', asked, { capture: true })
+    }
+  }, [])
+}

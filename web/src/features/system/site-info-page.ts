@@ -1,0 +1,58 @@
+import { categoriesApi, forumApi, usersApi } from '@chaguan/contracts'
+import { ask, must } from '../../api/ask.ts'
+import type { PageHead } from '../../api/page-types.ts'
+import type { TextKey, Translate } from '../../i18n/texts.ts'
+
+export const rightsAsk = must(forumApi.listPermissions, {})
+export const categoriesAsk = ask(categoriesApi.listCategories, {})
+/** People of the site, those who were there last first. */
+export const membersAsk = (page: number) => ask(usersApi.listUsers, { page, perPage: 20, filter: { hot: 1 } })
+
+export const siteInfoAsks = () => [rightsAsk, categoriesAsk]
+
+export const siteInfoHead = ({ t }: { readonly t: Translate }): PageHead => ({
+  title: t('siteInfo.title'),
+  noIndex: true,
+})
+
+/** Rights that hold in a category, as the call names them, in the order of the columns (wire-contract 4.6). */
+export const categoryRights = {
+  viewThreads: 'siteInfo.viewThreads',
+  'thread.viewPosts': 'siteInfo.viewPosts',
+  'thread.freeViewPosts': 'siteInfo.freeViewPosts',
+  createThread: 'siteInfo.createThread',
+  'thread.reply': 'siteInfo.reply',
+  'thread.insertImage': 'siteInfo.insertImage',
+  'thread.insertVideo': 'siteInfo.insertVideo',
+  'thread.insertAudio': 'siteInfo.insertAudio',
+  'thread.insertAttachment': 'siteInfo.insertAttachment',
+  'thread.insertGoods': 'siteInfo.insertGoods',
+  'thread.insertPay': 'siteInfo.insertPay',
+  'thread.insertReward': 'siteInfo.insertReward',
+  'thread.insertRedPacket': 'siteInfo.insertRedPacket',
+  'thread.insertPosition': 'siteInfo.insertPosition',
+  'thread.insertVote': 'siteInfo.insertVote',
+  'thread.allowAnonymous': 'siteInfo.allowAnonymous',
+  'thread.editOwnThreadOrPost': 'siteInfo.editOwn',
+  'thread.hideOwnThreadOrPost': 'siteInfo.hideOwn',
+  'thread.edit': 'siteInfo.edit',
+  'thread.hide': 'siteInfo.hide',
+  'thread.hidePosts': 'siteInfo.hidePosts',
+  'thread.essence': 'siteInfo.essence',
+} as const satisfies Record<string, TextKey>
+
+/** Rights of the whole site. */
+export const generalRights = {
+  'thread.sticky': 'siteInfo.sticky',
+  'thread.favorite': 'siteInfo.favorite',
+  'thread.likePosts': 'siteInfo.likePosts',
+  'user.view': 'siteInfo.viewUser',
+  'userFollow.create': 'siteInfo.follow',
+  'dialog.create': 'siteInfo.dialog',
+  'other.canInviteUserScale': 'siteInfo.invite',
+  createThreadWithCaptcha: 'siteInfo.withCaptcha',
+  publishNeedBindPhone: 'siteInfo.needsPhone',
+  'cash.create': 'siteInfo.cash',
+  'order.create': 'siteInfo.order',
+  'trade.pay.order': 'siteInfo.pay',
+} as const satisfies Record<string, TextKey>

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../../ui/card/Card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import styles from '../profile.module.css'
+
+const cx = classNames(styles)
+
+/** A page of one's account with one thing to do. */
+export function AccountPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1} className={cx('edit')}>
+      <h1 className="dzq-vh">{title}</h1>
+      <Card title={title} titleId="account">
+        <div className={cx('edit__form')}>{children}</div>
+      </Card>
+    </main>
+  )
+}

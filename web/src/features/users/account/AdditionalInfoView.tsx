@@ -1,0 +1,73 @@
+import { type SignInAnswerView, signInFieldTypes } from '@chaguan/contracts'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { failedWords } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { AccountPage } from './AccountPage.tsx'
+import styles from './account.module.css'
+import { answersAsk } from './account-pages.ts'
+
+const cx = classNames(styles)
+
+interface File {
+  readonly name?: string
+  readonly url?: string
+}
+
+function answerIn({ fieldsExt }: SignInAnswerView): unknown {
+  try {
+    return (JSON.parse(fieldsExt) as { value?: unknown } | null)?.value
+  } catch {
+    return undefined
+  }
+}
+
+const isUpload = ({ type }: SignInAnswerView) =>
+  type === signInFieldTypes.pictures || type === signInFieldTypes.files
+
+/** What was answered, in words or as links to files. */
+function Answer({ field }: { field: SignInAnswerView }) {
+  const t = useTexts()
+  const value = answerIn(field)
+  const list = Array.isArray(value) ? value : []
+  if (isUpload(field) && list.length > 0)
+    return (
+      <ul>
+        {(list as File[]).map(({ name = '', url = '' }) => (
+          <li key={url}>
+            <a className="dzq-link" href={url}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    )
+  const words = typeof value === 'string' ? value : list.filter((one) => typeof one === 'string').join('、')
+  return words.trim() === '' ? <span className="dzq-muted">{t('account.additional.none')}</span> : words
+}
+
+/** What the site asked at registration and what one answered; it cannot be changed here (screens 1.2). */
+export function AdditionalInfoView() {
+  const t = useTexts()
+  const { data, error } = useAnswer(answersAsk)
+  return (
+    <AccountPage title={t('account.additional')}>
+      <p className="dzq-muted">{t('account.additional.fixed')}</p>
+      {error && <Alert kind="danger">{failedWords(error, t).text}</Alert>}
+      {data && data.length === 0 && <p>{t('account.additional.nothing')}</p>}
+      {data && data.length > 0 && (
+        <dl className={cx('facts')}>
+          {data.map((field) => (
+            <div key={`${field.sort} ${field.name}`}>
+              <dt>{field.name}</dt>
+              <dd>
+                <Answer field={field} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </AccountPage>
+  )
+}

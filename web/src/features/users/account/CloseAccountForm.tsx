@@ -1,0 +1,86 @@
+import { accountLimits, failures, ownDataApi } from '@chaguan/contracts'
+import { FormFields } from '../../../api/FormFields.tsx'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { RadioGroup } from '../../../ui/text-field/Choices.tsx'
+import { PasswordField } from '../../../ui/text-field/PasswordField.tsx'
+import styles from '../profile.module.css'
+import own from './account.module.css'
+import { ownAccountLinks } from './account-links.ts'
+import { useAccountForm } from './use-account-form.ts'
+
+const cx = classNames(styles)
+
+/** Asks for the password again, and what is to become of what was written. */
+function AskForm() {
+  const t = useTexts()
+  const { form, isBusy, whole, error, typed } = useAccountForm({
+    name: 'close',
+    endpoint: ownDataApi.closeAccount,
+    fields: ['password', 'keepContent'],
+    input: ({ password, keepContent }) => ({
+      password,
+      keepContent: keepContent === '0' ? (0 as const) : (1 as const),
+    }),
+    lackOf: ({ password }) => (password === '' ? { field: 'password', key: 'users.password.empty' } : null),
+    placeOf: (code) => (code === failures.LOGIN_FAILED.code ? 'password' : null),
+    // The session is over, so that a document is loaded.
+    done: () => location.assign(ownAccountLinks.goodbye),
+  })
+  return (
+    <form {...form} noValidate>
+      <FormFields action="close" />
+      {whole && <Alert kind="danger">{whole}</Alert>}
+      <RadioGroup
+        name="keepContent"
+        label={t('account.close.content')}
+        look="item"
+        defaultValue={typed('keepContent') ?? '1'}
+        options={[
+          { value: '1', label: t('account.close.keep') },
+          { value: '0', label: t('account.close.remove') },
+        ]}
+      />
+      <PasswordField
+        name="password"
+        label={t('users.password.current')}
+        show={t('users.password.show')}
+        hide={t('users.password.hide')}
+        autoComplete="current-password"
+        error={error('password')}
+      />
+      <div className={cx('edit__send')}>
+        <Button type="submit" kind="danger" aria-busy={isBusy}>
+          {t('account.close.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Closing the account: what happens, and the form for it. */
+export function CloseAccountForm({ hasPassword }: { hasPassword: boolean }) {
+  const t = useTexts()
+  return (
+    <>
+      <p>{t('account.close.text', { n: accountLimits.closingDays })}</p>
+      <ul className={own.points}>
+        <li>{t('account.close.goes')}</li>
+        <li>{t('account.close.stays')}</li>
+        <li>{t('account.close.name')}</li>
+      </ul>
+      {hasPassword ? (
+        <AskForm />
+      ) : (
+        <>
+          <Alert kind="info">{t('account.close.noPassword')}</Alert>
+          <div className={cx('edit__send')}>
+            <ButtonLink href={ownAccountLinks.password}>{t('account.password.set')}</ButtonLink>
+          </div>
+        </>
+      )}
+    </>
+  )
+}

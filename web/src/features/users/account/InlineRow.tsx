@@ -1,0 +1,83 @@
+import { type InputOf, usersApi } from '@chaguan/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { FormFields } from '../../../api/FormFields.tsx'
+import { textOf, useForm } from '../../../api/use-form.ts'
+import { failureText } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { useToast } from '../../../ui/toast/Toasts.tsx'
+import profile from '../profile.module.css'
+import styles from './account.module.css'
+
+const cx = classNames(styles)
+
+export interface InlineRowProps {
+  /** Field of the call, and value of the form's `action`. */
+  readonly field: 'nickname' | 'signature'
+  readonly label: string
+  readonly value: string
+  /** What stands in place of nothing. */
+  readonly none: string
+  /** The field, with what was typed and what is wrong with it. */
+  readonly input: (typed: string, error: string | undefined) => ReactNode
+}
+
+/** A row of the profile that opens into a form of its own: 修改 opens it, 取消 closes it; it opens without JavaScript too. */
+export function InlineRow({ field, label, value, none, input }: InlineRowProps) {
+  const t = useTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  const id = useId()
+  const summary = useRef<HTMLElement>(null)
+  const { form, isBusy, refusal, typed, setRefusal } = useForm({
+    name: field,
+    endpoint: usersApi.editProfile,
+    // Sound: the field is one of the call's.
+    input: (fields) => ({ [field]: textOf(fields, field) }) as InputOf<typeof usersApi.editProfile>,
+    done: async () => {
+      toast(t('users.saved'))
+      close()
+      await client.invalidateQueries({ queryKey: [usersApi.openProfile.path] })
+    },
+  })
+  const [isOpen, setOpen] = useState(refusal !== null)
+  function close() {
+    setOpen(false)
+    setRefusal(null)
+    summary.current?.focus()
+  }
+  const error = refusal ? failureText({ Code: refusal.code, Message: refusal.message }, t) : undefined
+  return (
+    <details
+      className={cx('rowform')}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      onKeyDown={({ key }) => key === 'Escape' && isOpen && close()}
+    >
+      <summary ref={summary} className={cx('row')}>
+        <span className={cx('row__name')} id={id}>
+          {label}
+        </span>
+        <span className={cx('row__value')} dir="auto">
+          {value || none}
+        </span>
+        <span className={cx('row__act')}>{t('account.change')}</span>
+      </summary>
+      <form {...form} className={cx('rowform__in')} aria-labelledby={id}>
+        <FormFields action={field} />
+        {/* Another value begins anew once it is saved. */}
+        <div key={value}>{input(typed(field) ?? value, error)}</div>
+        <div className={profile.edit__send}>
+          <Button type="reset" onClick={close}>
+            {t('account.cancel')}
+          </Button>
+          <Button type="submit" kind="primary" aria-busy={isBusy}>
+            {t('users.save')}
+          </Button>
+        </div>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,118 @@
+import { accountLimits, type OutputOf, ownDataApi } from '@chaguan/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import { useEffect } from 'react'
+import { answerKey } from '../../../api/ask.ts'
+import { FormFields } from '../../../api/FormFields.tsx'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { useForm } from '../../../api/use-form.ts'
+import { failedWords, failureText } from '../../../i18n/failure-text.ts'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Time } from '../../../ui/time/Time.tsx'
+import { useToast } from '../../../ui/toast/Toasts.tsx'
+import styles from '../profile.module.css'
+import own from './account.module.css'
+import { ownDataAsk } from './account-pages.ts'
+import { CloseAccountForm } from './CloseAccountForm.tsx'
+
+const cx = classNames(styles)
+
+type OwnData = OutputOf<typeof ownDataApi.readOwnData>
+
+const waiting = 0
+const made = 1
+const failed = 2
+/** Milliseconds between two looks while the data is packed. */
+const lookAgainMs = 2000
+
+const megabytes = (bytes: number) => Math.max(0.1, bytes / 1024 / 1024).toFixed(1)
+
+/** Looks again as long as the data is being packed. */
+function useLooking(isOn: boolean): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!isOn) return
+    const key = answerKey(ownDataAsk.endpoint, ownDataAsk.input)
+    const timer = setInterval(() => void client.invalidateQueries({ queryKey: key }), lookAgainMs)
+    return () => clearInterval(timer)
+  }, [isOn, client])
+}
+
+function Packed({ packed }: { packed: NonNullable<OwnData['export']> }) {
+  const t = useTexts()
+  const { moment } = useFormats()
+  if (packed.status === waiting) return <p role="status">{t('account.data.packing')}</p>
+  if (packed.status === failed) return <Alert kind="danger">{t('account.data.failed')}</Alert>
+  return (
+    <p className={own.line}>
+      <span>
+        {t('account.data.made', { n: megabytes(packed.size) })} <Time {...moment(packed.endsAt)} />
+      </span>
+      <ButtonLink icon={Download} kind="primary" href={packed.url} download>
+        {t('account.data.download')}
+      </ButtonLink>
+    </p>
+  )
+}
+
+function PackForm() {
+  const t = useTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  const { form, isBusy, refusal } = useForm({
+    name: 'pack',
+    endpoint: ownDataApi.packData,
+    input: () => ({}),
+    done: async () => {
+      toast(t('account.data.asked'))
+      await client.invalidateQueries({ queryKey: [ownDataApi.readOwnData.path] })
+    },
+  })
+  return (
+    <form {...form}>
+      <FormFields action="pack" />
+      {refusal && (
+        <Alert kind="danger">{failureText({ Code: refusal.code, Message: refusal.message }, t)}</Alert>
+      )}
+      <div className={cx('edit__send')}>
+        <Button type="submit" aria-busy={isBusy}>
+          {t('account.data.pack')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Taking one's data along, and closing the account. */
+export function OwnDataView() {
+  const t = useTexts()
+  const { moment } = useFormats()
+  const { data, error } = useAnswer(ownDataAsk)
+  useLooking(data?.export?.status === waiting)
+  const mayAsk = data && data.export?.status !== waiting
+  return (
+    <main id="main" tabIndex={-1} className={cx('edit')}>
+      <h1 className="dzq-vh">{t('account.data')}</h1>
+      {error && <Alert kind="danger">{failedWords(error, t).text}</Alert>}
+      {data && data.closingCancelledAt !== '' && (
+        <Alert kind="info">
+          {t('account.close.cancelled')} <Time {...moment(data.closingCancelledAt)} />
+        </Alert>
+      )}
+      <Card title={t('account.data.take')} titleId="take">
+        <div className={cx('edit__form')}>
+          <p className="dzq-muted">{t('account.data.text', { n: accountLimits.dataExportDays })}</p>
+          {data?.export && <Packed packed={data.export} />}
+          {mayAsk && data.export?.status !== made && <PackForm />}
+        </div>
+      </Card>
+      <Card title={t('account.close')} titleId="close">
+        <div className={cx('edit__form')}>{data && <CloseAccountForm hasPassword={data.hasPassword} />}</div>
+      </Card>
+    </main>
+  )
+}

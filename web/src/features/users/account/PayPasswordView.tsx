@@ -1,0 +1,104 @@
+import { failures, usersApi } from '@chaguan/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { FormFields } from '../../../api/FormFields.tsx'
+import { links } from '../../../api/links.ts'
+import type { PageProps } from '../../../api/page-types.ts'
+import { useSite } from '../../../api/site.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { useToast } from '../../../ui/toast/Toasts.tsx'
+import styles from '../profile.module.css'
+import { AccountPage } from './AccountPage.tsx'
+import { ownAccountLinks } from './account-links.ts'
+import { resetWith } from './account-pages.ts'
+import { DigitsField, isSixDigits, lackOfPayPassword, NewPayPasswordFields } from './PayPasswordFields.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+const cx = classNames(styles)
+
+/** Choosing a payment password; `proof` is of the one before. */
+function NewPayPasswordForm({ proof }: { proof: string }) {
+  const t = useTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  const { form, isBusy, whole, error } = useAccountForm({
+    name: 'payPassword',
+    endpoint: usersApi.editProfile,
+    fields: ['payPassword', 'payPasswordConfirmation'],
+    input: (values) => ({ ...values, payPasswordToken: proof }),
+    lackOf: lackOfPayPassword,
+    placeOf: (code) => (code === failures.USER_UPDATE_ERROR.code ? 'payPassword' : null),
+    done: async () => {
+      toast(t('account.paypwd.done'))
+      await client.invalidateQueries({ queryKey: [usersApi.openProfile.path] })
+      if (proof !== '') location.assign(links.editProfile)
+    },
+  })
+  return (
+    <form {...form} noValidate>
+      <FormFields action="payPassword" />
+      <input type="hidden" name="payPasswordToken" value={proof} />
+      {whole && <Alert kind="danger">{whole}</Alert>}
+      <NewPayPasswordFields error={error} />
+      <div className={cx('edit__send')}>
+        <Button type="submit" kind="primary" aria-busy={isBusy}>
+          {t('users.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Proving the payment password one has, to choose another. */
+function ProveForm() {
+  const t = useTexts()
+  const { form, isBusy, whole, error } = useAccountForm({
+    name: 'provePayPassword',
+    endpoint: usersApi.provePayPassword,
+    fields: ['payPassword'],
+    input: ({ payPassword }) => ({ payPassword }),
+    lackOf: ({ payPassword }) =>
+      isSixDigits(payPassword) ? null : { field: 'payPassword', key: 'account.paypwd.digits' },
+    placeOf: (code) => (code === failures.INVALID_PARAMETER.code ? 'payPassword' : null),
+    done: ({ sessionId }) => location.assign(resetWith(sessionId)),
+  })
+  return (
+    <form {...form} noValidate>
+      <FormFields action="provePayPassword" />
+      {whole && <Alert kind="danger">{whole}</Alert>}
+      <DigitsField name="payPassword" label={t('account.paypwd.current')} error={error('payPassword')} />
+      <div className={cx('edit__send')}>
+        <a className="dzq-link" href={ownAccountLinks.findPayPassword}>
+          {t('account.paypwd.forgotten')}
+        </a>
+        <Button type="submit" kind="primary" aria-busy={isBusy}>
+          {t('account.paypwd.next')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Setting a payment password, or proving the one there is (screens 1.2). */
+export function PayPasswordView() {
+  const t = useTexts()
+  const { me } = useSite()
+  if (!me) return null
+  return (
+    <AccountPage title={t(me.canWalletPay ? 'account.paypwd.change' : 'account.paypwd.set')}>
+      {me.canWalletPay ? <ProveForm /> : <NewPayPasswordForm proof="" />}
+    </AccountPage>
+  )
+}
+
+/** Choosing another payment password once the one before was proved. */
+export function ResetPayPasswordView({ query }: Pick<PageProps, 'query'>) {
+  const t = useTexts()
+  return (
+    <AccountPage title={t('account.paypwd.change')}>
+      <NewPayPasswordForm proof={query.get('token') ?? ''} />
+    </AccountPage>
+  )
+}

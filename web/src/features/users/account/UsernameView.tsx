@@ -1,0 +1,90 @@
+import { failures, limits, usersApi } from '@chaguan/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { FormFields } from '../../../api/FormFields.tsx'
+import { links } from '../../../api/links.ts'
+import { useSite } from '../../../api/site.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { TextField } from '../../../ui/text-field/TextField.tsx'
+import { useToast } from '../../../ui/toast/Toasts.tsx'
+import styles from '../profile.module.css'
+import { AccountPage } from './AccountPage.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+const cx = classNames(styles)
+
+/** Codes that are about the name. */
+const ofName: ReadonlySet<number> = new Set(
+  (
+    [
+      'USERNAME_HAD_EXIST',
+      'USERNAME_NOT_NULL',
+      'NAME_LENGTH_ERROR',
+      'USERNAME_NOT_ALLOW_HAS_SPACE',
+      'INVALID_PARAMETER',
+      'CENSOR_NOT_PASSED',
+    ] as const
+  ).map((name) => failures[name].code),
+)
+
+function UsernameForm({ username }: { username: string }) {
+  const t = useTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  const { form, isBusy, whole, error, typed } = useAccountForm({
+    name: 'username',
+    endpoint: usersApi.editProfile,
+    fields: ['username'],
+    input: ({ username: name }) => ({ username: name }),
+    lackOf: ({ username: name }) =>
+      name.trim() === '' ? { field: 'username', key: 'account.username.empty' } : null,
+    placeOf: (code) => (ofName.has(code) ? 'username' : null),
+    done: async () => {
+      toast(t('users.saved'))
+      await client.invalidateQueries({ queryKey: [usersApi.openProfile.path] })
+    },
+  })
+  return (
+    <form {...form} noValidate>
+      <FormFields action="username" />
+      {whole && <Alert kind="danger">{whole}</Alert>}
+      <TextField
+        name="username"
+        label={t('account.username.new')}
+        hint={t('account.username.hint', { n: limits.nameCharacters })}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={typed('username') ?? username}
+        error={error('username')}
+      />
+      <div className={cx('edit__send')}>
+        <Button type="submit" kind="primary" aria-busy={isBusy}>
+          {t('users.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Changing one's user name, once a year (screens 1.2). */
+export function UsernameView() {
+  const t = useTexts()
+  const { me } = useSite()
+  if (!me) return null
+  return (
+    <AccountPage title={t('account.username')}>
+      <p className="dzq-muted">{t('account.username.now', { name: me.username })}</p>
+      {me.canEditUsername ? (
+        <UsernameForm username={me.username} />
+      ) : (
+        <>
+          <p>{t('account.username.later')}</p>
+          <ButtonLink href={links.editProfile}>{t('account.back')}</ButtonLink>
+        </>
+      )}
+    </AccountPage>
+  )
+}

@@ -1,0 +1,16 @@
+/** Addresses of the pages of one's account: apart from the others, as only pages of members know them. */
+export const ownAccountLinks = {
+  username: '/my/edit/username',
+  password: '/my/edit/pwd',
+  payPassword: '/my/edit/paypwd',
+  findPayPassword: '/my/edit/find-paypwd',
+  resetPayPassword: '/my/edit/reset-paypwd',
+  additional: '/my/edit/additional-info',
+  mobile: '/my/edit/mobile',
+  email: '/my/edit/email',
+  twoFactor: '/my/security/two-factor',
+  passkeys: '/my/security/passkeys',
+  linked: '/my/security/accounts',
+  data: '/my/data',
+  goodbye: '/user/goodbye',
+} as const

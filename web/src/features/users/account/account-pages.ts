@@ -1,0 +1,132 @@
+import { type FormAction, ownDataApi, phoneSignInApi, signInFieldsApi, usersApi } from '@chaguan/contracts'
+import { type Ask, must } from '../../../api/ask.ts'
+import { links, withQuery } from '../../../api/links.ts'
+import type { PageHead } from '../../../api/page-types.ts'
+import type { TextKey, Translate } from '../../../i18n/texts.ts'
+import { ownAccountLinks } from './account-links.ts'
+
+type Forms = Readonly<Record<string, FormAction>>
+
+/** The head of a page of one's account. */
+export const ownAccountHead =
+  (title: TextKey) =>
+  ({ t }: { readonly t: Translate }): PageHead => ({ title: t(title), noIndex: true })
+
+export const answersAsk = must(signInFieldsApi.listOwnSignInFields, {})
+export const ownDataAsk = must(ownDataApi.readOwnData, {})
+
+/** Where the way back from a part of the account leads. */
+export const editHref = links.editProfile
+
+const backToEdit = () => editHref
+
+/** Forms of the page where one's picture, cover, nickname and signature are changed. */
+export const portraitForms: Forms = {
+  avatar: { endpoint: usersApi.uploadAvatar, input: () => ({}), next: backToEdit },
+  background: { endpoint: usersApi.uploadBackground, input: () => ({}), next: backToEdit },
+  nickname: {
+    endpoint: usersApi.editProfile,
+    input: ({ nickname = '' }) => ({ nickname }),
+    next: backToEdit,
+  },
+  signature: {
+    endpoint: usersApi.editProfile,
+    input: ({ signature = '' }) => ({ signature }),
+    next: backToEdit,
+  },
+}
+
+/** Where the new payment password is chosen, with the proof of the one before. */
+export const resetWith = (proof: string) => withQuery(ownAccountLinks.resetPayPassword, { token: proof })
+
+const setPayPassword: FormAction = {
+  endpoint: usersApi.editProfile,
+  input: ({ payPassword = '', payPasswordConfirmation = '', payPasswordToken = '' }) => ({
+    payPassword,
+    payPasswordConfirmation,
+    payPasswordToken,
+  }),
+  next: backToEdit,
+}
+
+/** What can be changed on a page of its own, by the last part of the page's address (screens 1.2). */
+export const editParts = {
+  username: 'account.username',
+  pwd: 'account.password',
+  paypwd: 'account.paypwd',
+  'find-paypwd': 'account.paypwd.find',
+  'reset-paypwd': 'account.paypwd.change',
+  'additional-info': 'account.additional',
+} as const satisfies Record<string, TextKey>
+
+export type EditPart = keyof typeof editParts
+
+/** The part that an address names; null for none. */
+export const editPartOf = ({ part }: { readonly part: string }): EditPart | null =>
+  Object.hasOwn(editParts, part) ? (part as EditPart) : null
+
+/** Nobody is number 0, so that the page of a part that is none is not found. */
+const nowhereAsk = must(usersApi.openProfile, { userId: 0 })
+
+export function editPartAsks({ params }: { readonly params: { readonly part: string } }): Ask[] {
+  const part = editPartOf(params)
+  if (part === null) return [nowhereAsk]
+  return part === 'additional-info' ? [answersAsk] : []
+}
+
+export function editPartHead({
+  params,
+  t,
+}: {
+  readonly params: { readonly part: string }
+  readonly t: Translate
+}): PageHead {
+  const part = editPartOf(params)
+  return { title: t(part === null ? 'site.notFound.title' : editParts[part]), noIndex: true }
+}
+
+export const editPartForms: Forms = {
+  username: {
+    endpoint: usersApi.editProfile,
+    input: ({ username = '' }) => ({ username }),
+    next: backToEdit,
+  },
+  password: {
+    endpoint: usersApi.editProfile,
+    input: ({ password, newPassword, passwordConfirmation }) => ({
+      password,
+      newPassword,
+      passwordConfirmation,
+    }),
+    next: backToEdit,
+  },
+  payPassword: setPayPassword,
+  provePayPassword: {
+    endpoint: usersApi.provePayPassword,
+    input: ({ payPassword = '' }) => ({ payPassword }),
+    next: (data) => resetWith((data as { sessionId: string }).sessionId),
+  },
+  sendCode: {
+    endpoint: phoneSignInApi.sendSms,
+    input: () => ({ type: 'reset_pay_pwd' }),
+    next: () => null,
+  },
+  findPayPassword: {
+    endpoint: phoneSignInApi.resetPayPasswordBySms,
+    input: ({ code = '', payPassword = '', payPasswordConfirmation = '' }) => ({
+      code,
+      payPassword,
+      payPasswordConfirmation,
+    }),
+    next: backToEdit,
+  },
+}
+
+export const ownDataForms: Forms = {
+  pack: { endpoint: ownDataApi.packData, input: () => ({}), next: () => ownAccountLinks.data },
+  close: {
+    endpoint: ownDataApi.closeAccount,
+    input: ({ password = '', keepContent }) => ({ password, keepContent: keepContent === '0' ? 0 : 1 }),
+    next: () => ownAccountLinks.goodbye,
+  },
+}

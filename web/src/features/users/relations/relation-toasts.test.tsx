@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { failures, type ProfileView } from '@chaguan/contracts'
+import { act, cleanup, fireEvent } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { draw } from '../../../testing/draw.tsx'
+import { PersonActions } from './PersonActions.tsx'
+
+const toast = vi.hoisted(() => vi.fn())
+vi.mock('../../../ui/toast/Toasts.tsx', async (original) => ({
+  ...(await original<typeof import('../../../ui/toast/Toasts.tsx')>()),
+  useToast: () => toast,
+}))
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  toast.mockClear()
+})
+
+/** Presses a button about somebody and waits until the server has answered so. */
+async function press(text: string, person: Partial<ProfileView>, answer: object): Promise<void> {
+  vi.stubGlobal('fetch', async () => Response.json(answer))
+  draw(<PersonActions person={{ id: 3, nickname: '陈小鱼', follow: 0, ...person } as ProfileView} />, {
+    visit: { userId: 9, url: '/user/3' },
+  })
+  const button = [...document.querySelectorAll('button')].find((one) => one.textContent?.includes(text))
+  await act(async () => {
+    fireEvent.click(button as Element)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+}
+
+const done = { Code: 0, Message: '', Data: {} }
+const refused = {
+  Code: failures.HAS_BEEN_BLOCKED_BY_THE_OPPOSITION.code,
+  Message: '您已被对方屏蔽',
+  Data: {},
+}
+
+test('a refused follow is an info notice with the words of the server', async () => {
+  await press('关注', {}, refused)
+  expect(toast).toHaveBeenCalledExactlyOnceWith('您已被对方屏蔽', { kind: 'info' })
+})
+
+test.each([
+  ['屏蔽', false, '屏蔽成功'],
+  ['已屏蔽', true, '解除屏蔽成功'],
+])('%s succeeds with a toast of 1 s without a mask', async (text, isDeny, said) => {
+  await press(text, { isDeny }, done)
+  expect(toast).toHaveBeenCalledExactlyOnceWith(said, { kind: 'success', durationMs: 1000, mask: false })
+})
+
+test.each([
+  ['屏蔽', false],
+  ['已屏蔽', true],
+])('%s that fails is only written down', async (text, isDeny) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await press(text, { isDeny }, refused)
+  expect(log).toHaveBeenCalledOnce()
+  expect(toast).not.toHaveBeenCalled()
+  log.mockRestore()
+})

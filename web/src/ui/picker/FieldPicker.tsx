@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useId } from 'react'
+import { writeInto } from '../text-field/write-into.ts'
+import { CandidatePicker, type CandidatePickerProps } from './CandidatePicker.tsx'
+import { writtenFor } from './candidates.ts'
+import type { Trigger } from './find-trigger.ts'
+import { usePicker } from './use-picker.ts'
+
+export interface FieldPickerProps extends Pick<CandidatePickerProps, 'candidates' | 'texts'> {
+  field: HTMLTextAreaElement | null
+  trigger: Trigger | null
+}
+
+/** A picker over a plain field: its keys are the field's, and what is chosen is written there. */
+export function FieldPicker({ field, trigger, candidates, texts }: FieldPickerProps) {
+  const id = useId()
+  const choose = (at: number) => {
+    const candidate = candidates[at]
+    if (field && trigger && candidate) writeInto(field, writtenFor(candidate), trigger.length)
+  }
+  const picker = usePicker(trigger, candidates.length, choose)
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (!picker.onKey(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => pressed(event)
+    field?.addEventListener('keydown', onKey)
+    return () => field?.removeEventListener('keydown', onKey)
+  }, [field])
+  const isOpen = picker.isOpen && trigger !== null && field !== null
+  useEffect(() => {
+    if (!field || !isOpen) return undefined
+    field.setAttribute('aria-controls', id)
+    field.setAttribute('aria-activedescendant', `${id}-${picker.active}`)
+    return () => {
+      field.removeAttribute('aria-controls')
+      field.removeAttribute('aria-activedescendant')
+    }
+  }, [field, isOpen, id, picker.active])
+  if (!isOpen) return null
+  return (
+    <CandidatePicker
+      id={id}
+      kind={trigger.kind}
+      candidates={candidates}
+      texts={texts}
+      active={picker.active}
+      place={field.getBoundingClientRect()}
+      onChoose={choose}
+      onActive={picker.setActive}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const sources = join(import.meta.dirname, '..')
+/** Styles of faces hold in their own face only. */
+const faceOf = (file: string) => /^faces\/(pc|h5)\//.exec(file)?.[1] ?? 'both'
+
+/** The things that a style file gives a look by their bare names, wherever they stand. */
+function namedIn(file: string): string[] {
+  const text = readFileSync(join(sources, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
+  const selectors = [...text.matchAll(/([^{}]+)\{/g)].flatMap(([, list]) => (list ?? '').split(','))
+  const prefix = file.endsWith('.module.css') ? '' : 'dzq-'
+  return selectors.flatMap((selector) => {
+    const name = /^\.([\w-]+)$/.exec(selector.trim())?.[1]
+    return name?.startsWith(prefix) && !name.startsWith('is-') ? [name.slice(prefix.length)] : []
+  })
+}
+
+test('class names are the same everywhere, so no two style files call different things by one name', () => {
+  const files = globSync('**/*.css', { cwd: sources })
+  expect(files.length).toBeGreaterThan(60)
+  const byName = new Map<string, Set<string>>()
+  for (const file of files)
+    for (const name of namedIn(file)) {
+      // The design system may speak of the parts of others, as where numbers are of equal width.
+      if (file.startsWith('ui/') && name.includes('__')) continue
+      byName.set(name, (byName.get(name) ?? new Set()).add(file))
+    }
+  const clashes = [...byName].flatMap(([name, where]) => {
+    const faces = [...where].map(faceOf)
+    const isApart = where.size === 2 && faces.includes('pc') && faces.includes('h5')
+    return where.size > 1 && !isApart ? [`${name}: ${[...where].join(', ')}`] : []
+  })
+  expect(clashes).toEqual([])
+})
