@@ -9,11 +9,15 @@ const began = Date.now()
 const leftMs = () => Math.max(1_000, wholeRunMs - (Date.now() - began))
 
 const total = { passed: 0, failed: 0, skipped: 0 }
-const add = (counts) => {
+const failures = []
+const add = ({ failures: named = [], ...counts }) => {
   for (const [key, count] of Object.entries(counts)) total[key] += count
+  failures.push(...named)
 }
 
+/** The failures stand together at the end, where a log that was cut still shows them. */
 function finish() {
+  for (const sentence of failures) console.log(`\nFAILED ${sentence}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import { at, envWithOwnNode, readIfThere, root } from '../prepare/places.mjs'
 
 /** Counts of one report of Vitest; a file that could not be read and an error outside every test count as failures. */
@@ -12,7 +13,26 @@ export function countReport(report, exitCode) {
     passed: report.numPassedTests,
     failed: exitCode !== 0 && failed === 0 ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: namedFailures(report),
   }
+}
+
+const linesTold = 4
+
+/** One sentence for every failure of a report: file, test and the first lines of its message, cut to 300 characters each. */
+export function namedFailures(report) {
+  const brief = (message = '') =>
+    message
+      .split('\n')
+      .slice(0, linesTold)
+      .map((line) => line.slice(0, 300))
+      .join('\n    ')
+  return report.testResults.flatMap((file) => {
+    const name = relative(root, file.name)
+    const failed = file.assertionResults.filter((result) => result.status === 'failed')
+    if (failed.length === 0) return file.status === 'failed' ? [`${name}: ${brief(file.message)}`] : []
+    return failed.map((result) => `${name} › ${result.fullName}\n    ${brief(result.failureMessages[0])}`)
+  })
 }
 
 function readReport(path) {
@@ -23,7 +43,14 @@ function readReport(path) {
   }
 }
 
-/** Runs projects of vitest.config.ts within `deadlineMs` and answers how many tests passed, failed and were skipped. */
+const unreported = (name) => ({
+  passed: 0,
+  failed: 1,
+  skipped: 0,
+  failures: [`Vitest left no report of the ${name} tests.`],
+})
+
+/** Runs projects of vitest.config.ts within `deadlineMs` and answers how many tests passed, failed and were skipped, with a sentence for each failure. */
 export function runVitest({ name, projects, env, deadlineMs }) {
   const reportPath = at('.cache', 'test', `${name}.json`)
   rmSync(reportPath, { force: true })
@@ -51,8 +78,7 @@ export function runVitest({ name, projects, env, deadlineMs }) {
     child.on('close', (code) => {
       clearTimeout(timer)
       const report = readReport(reportPath)
-      if (!report) console.log(`Vitest left no report of the ${name} tests.`)
-      resolve(report ? countReport(report, code ?? 1) : { passed: 0, failed: 1, skipped: 0 })
+      resolve(report ? countReport(report, code ?? 1) : unreported(name))
     })
   })
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { countReport } from './vitest-run.mjs'
+import { at } from '../prepare/places.mjs'
+import { countReport, namedFailures } from './vitest-run.mjs'
 
 const report = (more) => ({
   numPassedTests: 3,
@@ -11,7 +12,7 @@ const report = (more) => ({
 })
 
 test('a report is counted as passed, failed and skipped', () => {
-  expect(countReport(report({ numFailedTests: 2 }), 1)).toEqual({ passed: 3, failed: 2, skipped: 2 })
+  expect(countReport(report({ numFailedTests: 2 }), 1)).toEqual({ passed: 3, failed: 2, skipped: 2, failures: [] })
 })
 
 test('a test file that cannot be loaded is a failure', () => {
@@ -22,4 +23,16 @@ test('a test file that cannot be loaded is a failure', () => {
 test('an error outside every test is a failure', () => {
   expect(countReport(report(), 1).failed).toBe(1)
   expect(countReport(report(), 0).failed).toBe(0)
+})
+
+test('a failure is named with its file, its test and the beginning of its message', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'stands' },
+    { status: 'failed', fullName: 'falls', failureMessages: ['one\ntwo\nthree\nfour\nfive'] },
+  ]
+  const [named, ...others] = namedFailures(
+    report({ testResults: [{ name: at('e2e', 'a.spec.ts'), status: 'failed', assertionResults }] }),
+  )
+  expect(others).toEqual([])
+  expect(named).toMatch(/^e2e\/a\.spec\.ts › falls\n\s+one\n\s+two\n\s+three\n\s+four$/)
 })
