@@ -12,11 +12,16 @@ const report = (more) => ({
 })
 
 test('a report is counted as passed, failed and skipped', () => {
-  expect(countReport(report({ numFailedTests: 2 }), 1)).toEqual({ passed: 3, failed: 2, skipped: 2, failures: [] })
+  expect(countReport(report({ numFailedTests: 2 }), 1)).toEqual({
+    passed: 3,
+    failed: 2,
+    skipped: 2,
+    failures: [],
+  })
 })
 
 test('a test file that cannot be loaded is a failure', () => {
-  const testResults = [{ status: 'failed', assertionResults: [] }]
+  const testResults = [{ name: at('e2e', 'a.spec.ts'), status: 'failed', assertionResults: [] }]
   expect(countReport(report({ testResults }), 1).failed).toBe(1)
 })
 
