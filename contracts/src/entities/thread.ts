@@ -130,8 +130,18 @@ export const ThreadView = T.Object({
 })
 export type ThreadView = T.Static<typeof ThreadView>
 
-/** `thread.detail` adds the pending order of a red packet or a reward; an empty list when there is none. */
-export const ThreadDetailView = T.Object({ ...ThreadView.properties, orderInfo: T.Any() })
+/** `thread.detail` adds what stands about the author, and the pending order of a red packet or a reward; an empty list when there is none. */
+export const ThreadDetailView = T.Object({
+  ...ThreadView.properties,
+  user: T.Object({
+    ...ThreadAuthor.properties,
+    signature: T.Optional(T.String()),
+    activeAt: T.Optional(
+      T.String({ description: 'when they last published under their name; empty when never' }),
+    ),
+  }),
+  orderInfo: T.Any(),
+})
 export type ThreadDetailView = T.Static<typeof ThreadDetailView>
 
 /** One row of the sticky list (wire-contract 2.7). */

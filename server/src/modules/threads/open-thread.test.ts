@@ -1,4 +1,4 @@
-import { groupIds, type ThreadView } from '@chaguan/contracts'
+import { groupIds, type ThreadDetailView, type ThreadView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aCategory, aPublishedThread, revoke } from '../../testing/a-published-thread.ts'
 import { aThread } from '../../testing/a-thread.ts'
@@ -28,6 +28,21 @@ describe.each(engines)('reading a thread on %s', (engine) => {
       Code: 0,
       Data: { threadId: thread.id, postId: thread.postId, orderInfo: [] },
     })
+  })
+
+  it('tells beside it what its author says of themselves and when they last published under their name', async () => {
+    const poet = await t.aMember()
+    await t.post('/api/v3/users/update.user', { signature: '茶凉了再添' }, poet)
+    const thread = await aThread(t, poet)
+    t.clock.advance(day)
+    await aThread(t, poet, { isAnonymous: true })
+    const { user, createdAt } = (await open(thread.id, reader)).Data as ThreadDetailView
+    expect([user.signature, user.activeAt]).toEqual(['茶凉了再添', createdAt])
+  })
+
+  it('tells nothing of an author who is hidden', async () => {
+    const thread = await aThread(t, author, { isAnonymous: true })
+    expect(Object.keys(((await open(thread.id, reader)).Data as ThreadDetailView).user)).toEqual(['nickname'])
   })
 
   it('refuses ids that are none, unknown, deleted or under review, and tells them not apart', async () => {

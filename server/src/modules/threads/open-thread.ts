@@ -2,6 +2,7 @@ import type { InputOf, ThreadDetailView, ThreadView, threadsApi } from '@chaguan
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Viewer } from '../../viewer.ts'
+import { describeAuthor } from './author-facts.ts'
 import { presentThreads } from './present-thread.ts'
 import { visibleSince } from './read-wish.ts'
 import { isAuthor, refusalToOpen } from './thread-rules.ts'
@@ -59,5 +60,6 @@ export async function openThread(
   { threadId }: InputOf<typeof threadsApi.openThread>,
 ): Promise<ThreadDetailView> {
   const thread = await findOpenThread(ctx, viewer, threadId)
-  return { ...(await presentRow(ctx, viewer, thread)), orderInfo: [] }
+  const view = await presentRow(ctx, viewer, thread)
+  return { ...view, user: await describeAuthor(ctx, view.user), orderInfo: [] }
 }
