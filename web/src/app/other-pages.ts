@@ -16,7 +16,7 @@ import { type MarkKind, markAsk } from '../features/notifications/marks.ts'
 import { noticesAsk } from '../features/notifications/notices.ts'
 import { commentPageAsks, commentPageHead, nextCommentPageAsks } from '../features/posts/comment-page.ts'
 import { firstCommentsAsks, nextCommentsAsks } from '../features/posts/post-list.ts'
-import { searchAsks, searchHead } from '../features/search/search-page.ts'
+import { activePeopleAsk, readSearchQuery, searchAsks, searchHead } from '../features/search/search-page.ts'
 import { fieldsAsk, fieldsHead } from '../features/sign-in/fields/supplementary-page.ts'
 import {
   bindCodeAsk,
@@ -61,6 +61,13 @@ import type { PageName, PagesAbout } from './pages.ts'
 
 /** What stands at the side of a page on pc. */
 const beside = ({ face }: { readonly face: Face }) => (face === 'pc' ? [recommendedAsk] : [])
+
+/** The most active people at the side of topics and of what a search found, on pc. */
+const peopleAtSide = ({ face }: { readonly face: Face }) => (face === 'pc' ? [activePeopleAsk] : [])
+
+/** Beside what was found people; beside what is popular threads. */
+const besideSearch = (asked: Pick<PageAsked, 'query' | 'face'>) =>
+  readSearchQuery(asked).keyword !== '' ? peopleAtSide(asked) : beside(asked)
 
 /** A person's follows and fans beside their page on pc. */
 const peopleBeside = ({ face }: { readonly face: Face }, userId: number) =>
@@ -114,10 +121,17 @@ export const otherPages: PagesAbout<Exclude<PageName, FirstPageName>> = {
   manage: { asks: manageAsks, head: manageHead },
   composer: { asks: composerAsks, head: composerHead },
   drafts: { asks: draftsAsks, head: draftsHead },
-  search: { asks: (asked) => [...searchAsks(asked), hotTopicsAsk, ...beside(asked)], head: searchHead },
-  topics: { asks: (asked) => [...topicsAsks(asked), ...beside(asked)], head: topicsHead },
+  search: {
+    asks: (asked) => [...searchAsks(asked), hotTopicsAsk, ...besideSearch(asked)],
+    head: searchHead,
+  },
+  topics: { asks: (asked) => [...topicsAsks(asked), ...peopleAtSide(asked)], head: topicsHead },
   topic: {
-    asks: (asked) => [...topicAsks(asked), ...beside(asked), ...(asked.face === 'pc' ? [hotTopicsAsk] : [])],
+    asks: (asked) => [
+      ...topicAsks(asked),
+      ...peopleAtSide(asked),
+      ...(asked.face === 'pc' ? [hotTopicsAsk] : []),
+    ],
     head: topicHead,
   },
   likes: ownPage('likes'),

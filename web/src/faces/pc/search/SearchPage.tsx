@@ -1,4 +1,5 @@
 import type { PageProps } from '../../../app/pages.ts'
+import { ActivePeople } from '../../../features/search/ActivePeople.tsx'
 import { SearchResults } from '../../../features/search/SearchResults.tsx'
 import { SearchSide } from '../../../features/search/SearchSide.tsx'
 import { popularThreads, readSearchQuery, searchHref } from '../../../features/search/search-page.ts'
@@ -11,15 +12,16 @@ import { Columns } from '../shell/Columns.tsx'
 /** The search on pc: kinds, people, threads. */
 export function SearchPage({ query }: PageProps) {
   const search = readSearchQuery({ query })
+  const isLooking = search.keyword !== ''
   const right = (
     <>
       <HotTopics />
-      <RecommendedThreads />
+      {isLooking ? <ActivePeople /> : <RecommendedThreads />}
       <Copyright />
     </>
   )
   return (
-    <Columns left={search.keyword !== '' && <SearchSide search={search} />} keepsLeft right={right}>
+    <Columns left={isLooking && <SearchSide search={search} />} keepsLeft right={right}>
       <SearchResults search={search}>
         <ThreadList input={popularThreads(search)} href={(page) => searchHref(search, { page })} />
       </SearchResults>

@@ -1,6 +1,6 @@
 import type { PageProps } from '../../../app/pages.ts'
+import { ActivePeople } from '../../../features/search/ActivePeople.tsx'
 import { Copyright } from '../../../features/site/Copyright.tsx'
-import { RecommendedThreads } from '../../../features/threads/RecommendedThreads.tsx'
 import { ThreadList } from '../../../features/threads/ThreadList.tsx'
 import { HotTopics } from '../../../features/topics/HotTopics.tsx'
 import { NoThreadsInTopic } from '../../../features/topics/NoThreadsInTopic.tsx'
@@ -14,7 +14,7 @@ export function TopicPage(asked: PageProps<{ id: string }>) {
   const right = (
     <>
       <HotTopics />
-      <RecommendedThreads />
+      <ActivePeople />
       <Copyright />
     </>
   )

@@ -1,6 +1,6 @@
 import type { PageProps } from '../../../app/pages.ts'
+import { ActivePeople } from '../../../features/search/ActivePeople.tsx'
 import { Copyright } from '../../../features/site/Copyright.tsx'
-import { RecommendedThreads } from '../../../features/threads/RecommendedThreads.tsx'
 import { TopicList } from '../../../features/topics/TopicList.tsx'
 import { readTopicsQuery } from '../../../features/topics/topics-page.ts'
 import { Columns } from '../shell/Columns.tsx'
@@ -9,7 +9,7 @@ import { Columns } from '../shell/Columns.tsx'
 export function TopicsPage({ query }: PageProps) {
   const right = (
     <>
-      <RecommendedThreads />
+      <ActivePeople />
       <Copyright />
     </>
   )
