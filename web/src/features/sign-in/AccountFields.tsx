@@ -1,12 +1,11 @@
 import { limits } from '@chaguan/contracts'
-import Lock from 'lucide-react/icons/lock'
 import Smile from 'lucide-react/icons/smile'
 import User from 'lucide-react/icons/user'
 import { textOf } from '../../api/use-form.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
-import { PasswordField } from '../../ui/text-field/PasswordField.tsx'
 import { TextField } from '../../ui/text-field/TextField.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 import type { SignInField } from './sign-in-failures.ts'
 import type { FormErrors } from './use-sign-in-errors.ts'
 
@@ -45,7 +44,6 @@ export function AccountFields(props: {
 }) {
   const { errors, passwordHint, typed } = props
   const t = useTexts()
-  const eye = { show: t('signIn.password.show'), hide: t('signIn.password.hide') }
   const n = limits.nameCharacters
   return (
     <>
@@ -71,25 +69,7 @@ export function AccountFields(props: {
         defaultValue={typed('nickname')}
         error={errors.at('nickname')}
       />
-      <PasswordField
-        {...eye}
-        name="password"
-        label={t('signIn.password')}
-        hint={passwordHint}
-        icon={Lock}
-        autoComplete="new-password"
-        required
-        error={errors.at('password')}
-      />
-      <PasswordField
-        {...eye}
-        name="passwordConfirmation"
-        label={t('signIn.password.confirm')}
-        icon={Lock}
-        autoComplete="new-password"
-        required
-        error={errors.at('passwordConfirmation')}
-      />
+      <NewPasswordFields label={t('signIn.password')} hint={passwordHint} errors={errors} />
     </>
   )
 }

@@ -1,50 +1,19 @@
 import { failures } from '@chaguan/contracts'
-import Lock from 'lucide-react/icons/lock'
 import { useCaptcha } from '../../../api/captcha/use-captcha.ts'
 import { FormFields } from '../../../api/FormFields.tsx'
 import { useSite } from '../../../api/site.ts'
 import { textOf, useForm } from '../../../api/use-form.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
-import { PasswordField } from '../../../ui/text-field/PasswordField.tsx'
 import { CaptchaField } from '../captcha/CaptchaField.tsx'
 import { SendButton } from '../FormParts.tsx'
+import { NewPasswordFields } from '../NewPasswordFields.tsx'
 import { passwordHint } from '../password-hint.ts'
 import { useLack, useTyped } from './CodeLoginForm.tsx'
 import { CodeInput, ContactField } from './CodeParts.tsx'
 import { type ChannelName, channels } from './channels.ts'
-import { type CodeErrors, codeErrors } from './code-errors.ts'
+import { codeErrors } from './code-errors.ts'
 import { useSendCode } from './use-send-code.ts'
-
-/** The new password, twice. */
-function NewPassword({ errors }: { errors: CodeErrors }) {
-  const t = useTexts()
-  const { setReg } = useSite().forum
-  const eye = { show: t('signIn.password.show'), hide: t('signIn.password.hide') }
-  return (
-    <>
-      <PasswordField
-        {...eye}
-        name="password"
-        label={t('signIn.reset.password')}
-        hint={passwordHint(setReg, t)}
-        icon={Lock}
-        autoComplete="new-password"
-        required
-        error={errors.at('password')}
-      />
-      <PasswordField
-        {...eye}
-        name="passwordConfirmation"
-        label={t('signIn.password.confirm')}
-        icon={Lock}
-        autoComplete="new-password"
-        required
-        error={errors.at('passwordConfirmation')}
-      />
-    </>
-  )
-}
 
 /** What the passwords lack before a server need look at them. */
 function usePasswordLack() {
@@ -73,7 +42,8 @@ export function ResetPasswordForm({ channel, token, onDone }: ResetProps) {
   const typed = useTyped()
   const lack = useLack(channel)
   const passwordLack = usePasswordLack()
-  const captcha = useCaptcha(useSite().forum.setReg.registerCaptcha && token === null)
+  const { setReg } = useSite().forum
+  const captcha = useCaptcha(setReg.registerCaptcha && token === null)
   const action = channel === 'phone' ? 'sendPhone' : 'sendEmail'
   const sender = useSendCode({ channel, purpose: 'reset_pwd', action, captcha })
   const { field, reset } = channels[channel]
@@ -113,7 +83,7 @@ export function ResetPasswordForm({ channel, token, onDone }: ResetProps) {
           <CodeInput sender={sender} action={action} errors={errors} />
         </>
       )}
-      <NewPassword errors={errors} />
+      <NewPasswordFields label={t('signIn.reset.password')} hint={passwordHint(setReg, t)} errors={errors} />
       <SendButton isBusy={isBusy} text={t('signIn.reset.submit')} busy={t('signIn.nextStep.busy')} />
     </form>
   )
