@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faceNames, openBrowser, readerOf } from '../tools/product/browser.ts'
-import { logInOnPage } from './reader.ts'
+import { logInOnPage, whenLive } from './reader.ts'
 import { callApi, openSite, owner, type Person, publishByApi, registerByApi, type Site } from './site.ts'
 
 let browser: Browser
@@ -100,7 +100,7 @@ describe.each(faceNames)('people and their ties on %s', (face) => {
     await page.goto(`${site.origin}/forum/partner-invite?inviteCode=${ownerId}`)
     await page.getByRole('link', { name: '立即加入' }).click()
     await page.waitForURL(/\/user\/register\?code=\d+/)
-    await page.waitForLoadState('networkidle')
+    await whenLive(page)
     await page.getByLabel('用户名', { exact: true }).fill(guest.username)
     await page.getByLabel('昵称', { exact: true }).fill(guest.nickname)
     await page.getByLabel('密码', { exact: true }).fill(guest.password)

@@ -3,9 +3,19 @@ import type { Person } from './site.ts'
 
 // What a person does on the pages, by the words they see. Each waits until it is done.
 
-/** Waits until scripts have taken the page over, so that what is typed is theirs. */
+/** Milliseconds without a file or an answer after which a page has all that it asked for at its start. */
+const quietMs = 150
+
+/** Waits until scripts have taken the page over, so that what is typed is theirs, and what they asked for has come. */
 export async function whenLive(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await page.waitForLoadState('load')
+  await page.waitForFunction((quiet) => {
+    const isLive = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactProps'))
+    const parts = [...document.querySelectorAll('main, main input, main textarea, main button, main form')]
+    const ends = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const lastEnd = Math.max(0, ...ends.map(({ responseEnd }) => responseEnd))
+    return parts.length > 0 && parts.every(isLive) && performance.now() - lastEnd > quiet
+  }, quietMs)
 }
 
 export async function registerOnPage(page: Page, origin: string, person: Person): Promise<void> {
