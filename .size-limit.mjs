@@ -13,8 +13,10 @@ const first = firstLoadFiles(manifest, [
   'src/i18n/zh/first.ts',
   /^src\/faces\/h5\/home\//,
 ])
-/** What these sources load besides the scripts of the first load. */
-const beyond = (roots) => firstLoadFiles(manifest, roots).filter((file) => !first.includes(file))
+/** What every page has fetched a moment after it is live, or with the first way to another page. */
+const soon = [...first, ...firstLoadFiles(manifest, [/(^|\/)_?(late|abouts)-/])]
+/** What these sources load besides. */
+const beyond = (roots) => firstLoadFiles(manifest, roots).filter((file) => !soon.includes(file))
 
 export default [
   {
@@ -24,7 +26,7 @@ export default [
     gzip: true,
   },
   {
-    name: 'composer with its editor, beyond the first load of h5',
+    name: 'composer with its editor, beyond what every page of h5 has',
     path: beyond([
       'src/faces/h5/composer/ComposerPage.tsx',
       'src/features/composer/editor/RichEditor.tsx',

@@ -1,32 +1,127 @@
 /** What a bundler tells of a module. */
 export interface Modules {
-  getModuleInfo(id: string): { readonly importers: readonly string[] } | null
+  getModuleInfo(id: string): {
+    readonly importers: readonly string[]
+    readonly dynamicImporters: readonly string[]
+    readonly isEntry: boolean
+  } | null
 }
 
-/** What a first load of home runs, or another page runs at once. */
-const first =
-  /\/web\/src\/(entry-browser|faces\/h5\/face|faces\/(?:pc|h5)\/home\/|app\/(?:first-pages|floor|start)|features\/[a-z-]+\/late-parts)/
+type Role =
+  | 'core'
+  | 'h5'
+  | 'pc'
+  | 'late'
+  | 'abouts'
+  | 'lines'
+  | 'live'
+  | 'aside'
+  | 'thread'
+  | 'composer'
+  | 'editor'
+  | 'page'
 
-/** Whether a module comes with the first load: something of it imports the module, by whatever way. */
-export function isInFirstLoad(id: string, modules: Modules): boolean {
+/**
+ * Where loading begins: what these come to import by plain imports is loaded with them. Whatever else is loaded begins
+ * at a page of its own or at something that a person opens.
+ */
+const roots: readonly (readonly [Role, RegExp])[] = [
+  ['core', /\/web\/src\/(entry-browser|app\/(floor|start))\.tsx?$/],
+  ['h5', /\/web\/src\/faces\/h5\/(face\.ts|home\/HomePage\.tsx)$/],
+  ['pc', /\/web\/src\/faces\/pc\/(face\.ts|home\/HomePage\.tsx)$/],
+  [
+    'late',
+    /\/web\/src\/(app\/attend\.ts|ui\/toast\/ToastView\.tsx|api\/make-call\.ts|features\/(threads\/reading-parts\.ts|users\/PersonSheets\.tsx|site\/(OfflineBar|ToTop|ShareSite)\.tsx))$/,
+  ],
+  ['abouts', /\/web\/src\/app\/(other-pages|start-guards)\.ts$/],
+  ['lines', /\/web\/src\/features\/threads\/blocks\/fetch-lines\.ts$/],
+  ['live', /\/web\/src\/features\/(live\/LiveWatch|notifications\/Unread(?:Watch|Badge))\.tsx?$/],
+  [
+    'aside',
+    /\/web\/src\/features\/(users\/(PersonSheet\.tsx|person-card-part\.ts)|search\/SearchWords\.tsx)$/,
+  ],
+  ['editor', /\/web\/src\/features\/composer\/editor\/(RichEditor|MarkdownArea)\.tsx$/],
+  ['thread', /\/web\/src\/faces\/(?:pc|h5)\/thread\/ThreadPage\.tsx$/],
+  ['composer', /\/web\/src\/faces\/(?:pc|h5)\/composer\/ComposerPage\.tsx$/],
+  ['page', /\/web\/src\/faces\/(?:pc|h5)\/[a-z-]+\/[A-Za-z]+Page\.tsx$/],
+]
+
+const roleOf = (id: string) => roots.find(([, form]) => form.test(id))?.[0]
+
+interface Reached {
+  readonly roles: ReadonlySet<Role>
+  /** How many pages are among the roots. */
+  readonly pages: number
+  /** The faces whose readers may come to load it. */
+  readonly faces: ReadonlySet<string>
+}
+
+const faceOf = (id: string) => /\/web\/src\/faces\/(pc|h5)\//.exec(id)?.[1]
+const pageRoles: readonly Role[] = ['page', 'thread', 'composer']
+
+/** The roots from which a module is reached by plain imports. */
+function reachedFrom(id: string, modules: Modules): Reached {
   const met = new Set([id])
   const waiting = [id]
+  const roles = new Set<Role>()
+  const faces = new Set<string>()
+  let pages = 0
   for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
-    if (first.test(one)) return true
+    const role = roleOf(one)
+    if (role) roles.add(role)
+    if (role && pageRoles.includes(role)) pages += 1
+    if (role) for (const face of [faceOf(one) ?? ['h5', 'pc']].flat()) faces.add(face)
     for (const importer of modules.getModuleInfo(one)?.importers ?? [])
       if (!met.has(importer)) {
         met.add(importer)
         waiting.push(importer)
       }
   }
-  return false
+  return { roles, pages, faces }
 }
 
-const abouts =
-  /\/web\/src\/(app\/other-pages\.ts|features\/[a-z-]+\/[a-z-]*(-pages?|own-lists|post-list|notices)\.ts$)/
+/** Pages that share a module before it lies in the file of what they share. */
+const sharedByPages = 3
+
+/** Roots that are loaded together too; every other has a file of its own, which a document can name. */
+const together: readonly Role[] = ['late', 'abouts']
+
+/** What is loaded together, the more common first: what belongs to several belongs to the first. */
+function partOf({ roles, pages }: Reached): string | null {
+  const is = (role: Role) => roles.has(role)
+  if (is('core') || is('h5') || is('pc')) return 'first'
+  if (is('late')) return 'late'
+  if (is('abouts')) return 'abouts'
+  if (is('lines')) return 'lines'
+  if (is('live')) return 'live'
+  if (is('aside')) return 'aside'
+  if (is('thread')) return is('composer') || is('editor') ? 'writing' : 'thread'
+  if (is('composer')) return 'composer'
+  return pages >= sharedByPages ? 'common' : null
+}
+
+/** What only one face loads at first, but the other comes to load, must not come with the other's first load. */
+function firstOfBoth(part: string, { roles }: Reached): string {
+  if (part !== 'first' || roles.has('core') || (roles.has('h5') && roles.has('pc'))) return part
+  if (roles.has('late')) return 'late'
+  return roles.has('h5') ? 'first-h5' : 'first-more'
+}
+
 /**
- * The file that a module of pages besides home lies in, null for none of these: what all of them are about. A browser asks for a few files at a time only, so small ones travel together.
+ * The file that a module lies in beside its page's own, null for none: a browser asks for six files at a time only, so
+ * what is loaded together lies together. `first` comes at once, `late` when a page is live, `abouts` with the first way
+ * to another page, `lines` with what cards show besides text and pictures, `live` with what a member hears of, `aside` with cards of people and hints; then what the thread and the
+ * composer share, what each has, and what other pages share. What readers of one face never load is apart. Whatever a
+ * module imports is reached from wherever it is itself, so that no two files import each other.
  */
 export function pagePartOf(id: string, modules: Modules): string | null {
-  return abouts.test(id) && !isInFirstLoad(id, modules) ? 'abouts' : null
+  const info = modules.getModuleInfo(id)
+  if (!info || info.isEntry) return null
+  const role = info.dynamicImporters.length > 0 ? roleOf(id) : null
+  if (info.dynamicImporters.length > 0) return role && together.includes(role) ? role : null
+  const reached = reachedFrom(id, modules)
+  const part = partOf(reached)
+  const [only, other] = reached.faces
+  if (part === null || other !== undefined) return part && firstOfBoth(part, reached)
+  return `${part}-${only}`
 }

@@ -141,14 +141,19 @@ export async function openPlace(url: string, opening: Opening): Promise<Arrival>
   const { face, faceName, code, siteRefusal = null } = opening
   const address = readAddress(url)
   const { name, params, query } = address
-  const redirect = await guarded(url, address, opening)
-  if (redirect) return { redirect }
   const loadingAbout = code(aboutPage(name))
-  const [refused, Page, about] = await Promise.all([
-    loadingAbout.then((about) => refusedCalls(about, { params, query }, opening)),
+  const files = Promise.all([
     code(face.pages[name].load()),
     loadingAbout,
     isFirstPage(name) ? null : code(opening.addTexts()),
+  ])
+  // Fetched beside the guards; whoever is sent elsewhere does not miss them.
+  files.catch(() => {})
+  const redirect = await guarded(url, address, opening)
+  if (redirect) return { redirect }
+  const [refused, [Page, about]] = await Promise.all([
+    loadingAbout.then((about) => refusedCalls(about, { params, query }, opening)),
+    files,
   ])
   const away = await ledAway(refused, url, opening)
   if (away) return away

@@ -1,46 +1,51 @@
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useVisit } from '../../api/visit.tsx'
 import { addRelationTexts } from '../../i18n/relation-texts.ts'
-import { useTexts, useTextTable } from '../../i18n/use-texts.tsx'
-import { Popup } from '../../ui/dialog/Popup.tsx'
-import { PersonCardBody } from './PersonCard.tsx'
-import { personAt } from './person-at.ts'
+import { useTextTable } from '../../i18n/use-texts.tsx'
+import type { PersonSheetProps } from './PersonSheet.tsx'
+import { type PersonAt, personAt } from './person-at.ts'
 
 /** The person whom a finger has touched, where their card may open: not in a list of people, nor on their own page. */
-function touched(event: MouseEvent): number | null {
+function touched(event: MouseEvent): PersonAt | null {
   const { pointerType } = event as Partial<PointerEvent>
   if (pointerType !== 'touch' || event.defaultPrevented) return null
   const at = personAt(event.target)
-  return at && !at.link.closest('[data-person-direct]') ? at.userId : null
+  return at && !at.link.closest('[data-person-direct]') ? at : null
 }
 
-/** The card of a person for fingers, which cannot stay above a link: it comes from below and leads on to their page. */
+interface Shown {
+  readonly userId: number
+  readonly url: string
+  readonly Sheet: ComponentType<PersonSheetProps>
+}
+
+/**
+ * The card of a person for fingers, which cannot stay above a link: it comes from below and leads on to their page. Its
+ * code comes with the first touch; when it does not, the touch is that of a link.
+ */
 export function PersonSheets() {
-  const t = useTexts()
   const table = useTextTable()
   const { url } = useVisit()
-  const [shown, setShown] = useState<{ userId: number; url: string } | null>(null)
-  const [last, setLast] = useState(0)
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const touch = (event: MouseEvent) => {
-      const userId = touched(event)
-      if (userId === null) return
+      const at = touched(event)
+      if (!at) return
       event.preventDefault()
-      void addRelationTexts(table.texts, table.lang).then(
-        () => {
-          setLast(userId)
-          setShown({ userId, url })
+      const { userId, link } = at
+      Promise.all([import('./PersonSheet.tsx'), addRelationTexts(table.texts, table.lang)]).then(
+        ([{ PersonSheet }]) => {
+          setShown({ userId, url, Sheet: PersonSheet })
+          setOpen(true)
         },
-        () => {},
+        () => location.assign(link.href),
       )
     }
     document.addEventListener('click', touch, { capture: true })
     return () => document.removeEventListener('click', touch, { capture: true })
   }, [table, url])
-  const isOpen = shown !== null && shown.url === url
-  return (
-    <Popup isOpen={isOpen} onClose={() => setShown(null)} label={t('site.person')}>
-      <div data-person-card="">{last > 0 && <PersonCardBody key={last} userId={last} />}</div>
-    </Popup>
-  )
+  if (!shown) return null
+  const { Sheet, userId } = shown
+  return <Sheet userId={userId} isOpen={isOpen && shown.url === url} onClose={() => setOpen(false)} />
 }

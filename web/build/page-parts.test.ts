@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { type Modules, pagePartOf } from './page-parts.ts'
+
+const source = (path: string) => `/site/web/src/${path}`
+const page = (face: string, path: string) => source(`faces/${face}/${path}Page.tsx`)
+
+/** A site whose module `piece` is imported by these; roots are loaded by dynamic imports. */
+function partOfPiece(importers: readonly string[]): string | null {
+  const modules: Modules = {
+    getModuleInfo: (id) => ({
+      importers: id === source('piece.ts') ? importers : [],
+      dynamicImporters: [],
+      isEntry: false,
+    }),
+  }
+  return pagePartOf(source('piece.ts'), modules)
+}
+
+test.each([
+  ['of both home pages comes at once', [page('h5', 'home/Home'), page('pc', 'home/Home')], 'first'],
+  ['of the home page of phones comes with it', [page('h5', 'home/Home')], 'first-h5'],
+  ['of the home page of desktops does not come to phones', [page('pc', 'home/Home')], 'first-pc'],
+  [
+    'of one home page and of another page of both faces is apart from both',
+    [page('pc', 'home/Home'), page('h5', 'thread/Thread')],
+    'first-more',
+  ],
+  [
+    'that a live page needs comes when it is live',
+    [source('app/attend.ts'), page('h5', 'thread/Thread')],
+    'late',
+  ],
+  ['that tells of other pages comes with the first way to one', [source('app/other-pages.ts')], 'abouts'],
+  ['of the thread lies with it', [page('h5', 'thread/Thread'), page('pc', 'thread/Thread')], 'thread'],
+  ['of the thread on phones alone lies apart', [page('h5', 'thread/Thread')], 'thread-h5'],
+  [
+    'of the thread and the composer is what writing needs',
+    [page('h5', 'thread/Thread'), page('pc', 'composer/Composer')],
+    'writing',
+  ],
+  ['of one other page lies with that', [page('h5', 'user/User')], null],
+] as const)('a module %s', (_, importers, part) => {
+  expect(partOfPiece(importers)).toBe(part)
+})
+
+test('a module of three other pages is common to them', () => {
+  const importers = [page('h5', 'user/User'), page('pc', 'user/User'), page('pc', 'message/Message')]
+  expect(partOfPiece(importers)).toBe('common')
+})
+
+test('what is loaded by itself keeps its own file, unless it is always loaded with others', () => {
+  const dynamic: Modules = {
+    getModuleInfo: () => ({ importers: [], dynamicImporters: [source('x.ts')], isEntry: false }),
+  }
+  expect(pagePartOf(page('h5', 'thread/Thread'), dynamic)).toBeNull()
+  expect(pagePartOf(source('features/posts/ThreadSearch.tsx'), dynamic)).toBeNull()
+  expect(pagePartOf(source('app/start-guards.ts'), dynamic)).toBe('abouts')
+})
