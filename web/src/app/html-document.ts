@@ -92,10 +92,11 @@ function headLines(parts: DocumentParts): string[] {
     ...themeColours(theme),
     tag('link', { rel: 'icon', href: favicon === '' || favicon === noFavicon ? '/favicon.svg' : favicon }),
     ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
+    // What a page looks like comes before what it does.
     ...assets.scripts
       .filter((href) => href !== entry)
-      .map((href) => tag('link', { rel: 'modulepreload', href })),
-    entry && `${tag('script', { type: 'module', src: entry })}</script>`,
+      .map((href) => tag('link', { rel: 'modulepreload', href, fetchpriority: 'low' })),
+    entry && `${tag('script', { type: 'module', src: entry, fetchpriority: 'low' })}</script>`,
     jsonLd && `<script type="application/ld+json">${escapeJson(JSON.stringify(jsonLd))}</script>`,
   ].filter((line): line is string => typeof line === 'string' && line !== '')
 }
