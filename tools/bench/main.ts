@@ -35,8 +35,11 @@ async function onDemoSite(effort: Effort, wanted: (name: string) => boolean, rep
     if (wanted('memory')) report(await measureMemory(site, effort))
     for (const [, measure] of chosen) {
       const product = await site.start()
-      report(await measure(site, product, effort))
-      await product.stop()
+      try {
+        report(await measure(site, product, effort))
+      } finally {
+        await product.stop()
+      }
     }
   } finally {
     site.remove()
