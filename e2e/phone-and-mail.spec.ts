@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faceNames, openBrowser, readerOf } from '../tools/product/browser.ts'
+import { administrator } from './administrator.ts'
 import { whenLive } from './reader.ts'
 import { callApi, openSite, owner, type Person, publishByApi, registerByApi, type Site } from './site.ts'
 
@@ -18,6 +19,7 @@ beforeAll(async () => {
   })
   ownerToken = answer.data.accessToken
   outbox = await browser.newPage()
+  await asAdministrator('signinfields.create', { data: [asked] })
   threadId = await publishByApi(site, ownerToken, { title: '门口的茶', html: '<p>请进。</p>' })
 })
 afterAll(async () => {
@@ -25,15 +27,10 @@ afterAll(async () => {
   await site?.close()
 })
 
-async function set(values: Readonly<Record<string, string>>): Promise<void> {
-  const response = await fetch(`${site.origin}/api/backAdmin/settings.create`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${ownerToken}` },
-    body: JSON.stringify({ data: Object.entries(values).map(([key, value]) => ({ key, value })) }),
-  })
-  const { Code, Message } = (await response.json()) as { Code: number; Message: string }
-  if (Code !== 0) throw new Error(`${Code} ${Message}`)
-}
+const asAdministrator = administrator(() => site)
+
+const set = (values: Readonly<Record<string, string>>) =>
+  asAdministrator('settings.create', { data: Object.entries(values).map(([key, value]) => ({ key, value })) })
 
 /** The newest message to a phone or an address, as the page of a development site shows it to this machine. */
 async function messageTo(recipient: string): Promise<string> {
@@ -47,6 +44,8 @@ const patience = { timeout: 10_000 }
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 const personOf = (name: string): Person => ({ username: name, nickname: name, password: 'a-good-password-1' })
+
+const asked = { name: '来处', type: 0, fieldsExt: '', fieldsDesc: '', sort: 1, status: 1, required: 1 }
 
 describe.each(faceNames)('by phone and by mail on %s', (face) => {
   const digit = face === 'pc' ? 1 : 2
@@ -225,6 +224,32 @@ describe.each(faceNames)('by phone and by mail on %s', (face) => {
     await fill(page, '验证码', code)
     await press(page, '登录')
     await page.waitForURL(`${site.origin}/thread/${threadId}`)
+    await page.context().close()
+  })
+
+  test('whoever has no nickname yet chooses one first, and then fills in what the site asks', async () => {
+    await set({ dev_outbox: '1', local_sms: '1', open_ext_fields: '1' })
+    const mobile = `1351234000${digit}`
+    const page = await open()
+    await page.goto(`${site.origin}/user/phone-login`)
+    await whenLive(page)
+    await fill(page, '手机号', mobile)
+    await press(page, '获取验证码')
+    await main(page)
+      .getByRole('button', { name: /^\d+ 秒后重发$/ })
+      .waitFor()
+    await fill(page, '验证码', await codeTo(mobile))
+    await press(page, '登录/注册')
+    await page.waitForURL(/\/user\/bind-nickname/)
+    await whenLive(page)
+    await fill(page, '昵称', `还没名字${digit}`)
+    await press(page, '下一步')
+    await page.waitForURL(/\/user\/supplementary/)
+    await whenLive(page)
+    await main(page).getByLabel(/^来处/).fill('巷口')
+    await press(page, '提交')
+    await page.waitForURL(`${site.origin}/`)
+    await set({ open_ext_fields: '0' })
     await page.context().close()
   })
 })
