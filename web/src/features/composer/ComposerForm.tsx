@@ -1,6 +1,6 @@
 import { limits, type ThreadView } from '@chaguan/contracts'
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from 'react'
-import { CaptchaWithoutScripts } from '../../api/captcha/CaptchaWithoutScripts.tsx'
+import { useCaptchaAsked } from '../../api/captcha/captcha-ask.ts'
 import { FormFields } from '../../api/FormFields.tsx'
 import { fateOf } from '../../api/failures.ts'
 import { useVisit } from '../../api/visit.tsx'
@@ -9,6 +9,7 @@ import { uploadTexts } from '../../i18n/upload-texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
+import { CaptchaQuestion } from '../../ui/captcha/CaptchaQuestion.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useTypedBefore } from '../../ui/text-field/use-typed-before.ts'
 import { PictureRow } from '../../ui/upload/PictureRow.tsx'
@@ -186,6 +187,23 @@ function Foot({ composer, thread }: { composer: Composer; thread: ThreadView | n
         </span>
       )}
     </div>
+  )
+}
+
+/** The question of a captcha for a writer without scripts; with them the browser answers for itself. */
+function CaptchaWithoutScripts() {
+  const t = useTexts()
+  const asked = useCaptchaAsked()
+  if (!asked) return null
+  const { captchaTicket, question } = asked
+  return (
+    <noscript>
+      <CaptchaQuestion
+        ticket={captchaTicket}
+        label={t('signIn.captcha', { question })}
+        hint={t('signIn.captcha.hint')}
+      />
+    </noscript>
   )
 }
 

@@ -3,7 +3,7 @@ import Image from 'lucide-react/icons/image'
 import Smile from 'lucide-react/icons/smile'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { CaptchaWithoutScripts } from '../../api/captcha/CaptchaWithoutScripts.tsx'
+import { useCaptchaAsked } from '../../api/captcha/captcha-ask.ts'
 import { FormFields } from '../../api/FormFields.tsx'
 import { links } from '../../api/links.ts'
 import { useSite } from '../../api/site.ts'
@@ -14,6 +14,7 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { IconButton } from '../../ui/button/IconButton.tsx'
+import { CaptchaQuestion } from '../../ui/captcha/CaptchaQuestion.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { TextArea } from '../../ui/text-field/TextArea.tsx'
@@ -44,6 +45,23 @@ function sendOnKeys(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
   event.preventDefault()
   event.currentTarget.requestSubmit()
+}
+
+/** The question of a captcha for a writer without scripts; with them the browser answers for itself. */
+function CaptchaWithoutScripts() {
+  const t = useTexts()
+  const asked = useCaptchaAsked()
+  if (!asked) return null
+  const { captchaTicket, question } = asked
+  return (
+    <noscript>
+      <CaptchaQuestion
+        ticket={captchaTicket}
+        label={t('signIn.captcha', { question })}
+        hint={t('signIn.captcha.hint')}
+      />
+    </noscript>
+  )
 }
 
 function PickPictures({ onFiles }: { onFiles: (files: File[]) => void }) {
