@@ -8,6 +8,7 @@ import { definitionOf, isSettingKey, type SettingKey, type Settings } from './se
 import { consequencesOf, hasSms, refusalOfChange } from './setting-rules.ts'
 import { dropPhoneDemand, loadSettings, storeSetting, withTexts } from './setting-store.ts'
 import { isMask, storedText } from './setting-values.ts'
+import { assertSteppedUp } from './step-up.ts'
 
 interface Given {
   readonly key: string
@@ -78,6 +79,7 @@ export async function changeSettings(
   viewer: Member,
   input: InputOf<typeof settingsApi.changeSettings>,
 ): Promise<[]> {
+  await assertSteppedUp(ctx, viewer, input.data)
   await change(ctx, input.data, viewer)
   return []
 }

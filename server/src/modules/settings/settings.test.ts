@@ -71,6 +71,28 @@ describe.each(engines)('settings on %s', (engine) => {
     expect(({} as Record<string, unknown>).value).toBeUndefined()
   })
 
+  it('code that counts visits is changed only within half an hour of a log-in, and may come along unchanged', async () => {
+    const counting = '<script>count()</script>'
+    const fresh = await t.anAdministrator()
+    const saving = (value: string) =>
+      t.post(
+        save,
+        {
+          data: [
+            { key: 'site_stat', value },
+            { key: 'site_title', value: '计数' },
+          ],
+        },
+        fresh,
+      )
+    expect((await saving(counting)).Code).toBe(0)
+    t.clock.advance(30 * 60_000)
+    const late = await saving('<script>steal()</script>')
+    expect([late.Code, late.Message]).toEqual([-4002, '修改统计代码前请重新登录'])
+    expect(await shownAs('site_stat')).toBe(counting)
+    expect((await saving(counting)).Code).toBe(0)
+  })
+
   it('an empty, an endless and a misshapen batch are refused', async () => {
     const many = Array.from({ length: 201 }, () => ({ key: 'site_title', value: 'x' }))
     for (const data of [[], many, {}, 'x', null, [null], [['site_title', 'x']]])

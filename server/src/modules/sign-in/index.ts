@@ -1,11 +1,13 @@
 import { signInApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { implement, type Mount } from '../../http/implement.ts'
+import { useStepUp } from '../settings/index.ts'
 import { checkName, setNickname } from './check-name.ts'
 import { logIn, logInAsAdministrator } from './log-in.ts'
 import { deleteFailuresBefore } from './login-failure-store.ts'
 import { listSessions, logOut, revokeSession } from './own-sessions.ts'
 import { unmatchedHash } from './password-hash.ts'
+import { hasJustLoggedIn } from './recent-log-in.ts'
 import { refreshToken } from './refresh-token.ts'
 import { register } from './register.ts'
 import { writeSeen } from './seen-sessions.ts'
@@ -50,6 +52,7 @@ async function cleanUp(ctx: Context): Promise<void> {
 
 export function registerSignIn(mount: Mount): void {
   const { app, ctx } = mount
+  useStepUp(ctx, (viewer) => hasJustLoggedIn(ctx, viewer))
   implement(mount, signInApi, {
     logIn,
     register,

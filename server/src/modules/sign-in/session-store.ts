@@ -146,6 +146,12 @@ export async function listLivingSessions(db: Db, userId: number, now: number) {
     .execute()
 }
 
+/** When a session began, in milliseconds since 1970. */
+export async function findSessionStart(db: Db, id: number): Promise<number | undefined> {
+  const row = await db.selectFrom('sessions').select('created_at').where('id', '=', id).executeTakeFirst()
+  return row?.created_at
+}
+
 /** Ends one session of a person; answers whether there was one. */
 export async function deleteSession(tx: Tx, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx

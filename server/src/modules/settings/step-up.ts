@@ -1,0 +1,37 @@
+import type { Context } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Member } from '../../viewer.ts'
+import { readSettings } from './read-settings.ts'
+
+/** Settings that run code of others in the browsers of all readers. */
+const grave = ['site_stat', 'site_analytics'] as const
+
+/** Whether somebody has just shown who they are, and not only holds a token. */
+type HasJustLoggedIn = (viewer: Member) => Promise<boolean>
+
+const hooks = new WeakMap<Context, HasJustLoggedIn>()
+
+/** Says who has just logged in. The module of signing in registers this at start. */
+export function useStepUp(ctx: Context, hasJustLoggedIn: HasJustLoggedIn): void {
+  hooks.set(ctx, hasJustLoggedIn)
+}
+
+/**
+ * Refuses, with UNAUTHORIZED, to change settings that run foreign code to whoever has not logged in within the last half
+ * hour. Such a setting may come along as it is, as a form sends all that it shows.
+ */
+export async function assertSteppedUp(
+  ctx: Context,
+  viewer: Member,
+  given: readonly { readonly key: string; readonly value?: unknown }[],
+): Promise<void> {
+  const settings = await readSettings(ctx)
+  const isChanged = grave.some((own) =>
+    given.some(({ key, value }) => key === own && String(value ?? '') !== settings[own]),
+  )
+  if (!isChanged || (await hooks.get(ctx)?.(viewer))) return
+  throw new AppError('UNAUTHORIZED', {
+    zh: '修改统计代码前请重新登录',
+    en: 'Log in again before you change what counts visits',
+  })
+}
