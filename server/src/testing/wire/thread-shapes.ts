@@ -43,7 +43,7 @@ export const picture = exactly(attachmentKeys)
 /** A picture of a thread's block (wire-contract 2.8). */
 const blockPicture = exactly({ ...attachmentKeys, needPay: oneOf(0, 1) })
 
-const author = exactly({
+const authorKeys = {
   userId: int,
   nickname: str,
   avatar: urlOrEmpty,
@@ -54,7 +54,10 @@ const author = exactly({
   questionCount: int,
   isRealName: bool,
   joinedAt: time,
-})
+}
+const author = exactly(authorKeys)
+/** Beside a thread stands more about its author. */
+const describedAuthor = exactly({ ...authorKeys, signature: str, activeAt: str })
 
 const group = exactly({ groupId: int, groupName: str, groupIcon: str, isDisplay: bool, level: int })
 
@@ -137,7 +140,11 @@ export const threadKeys: Keys = {
 /** A thread (wire-contract 2.8). */
 export const thread: Shape = exactly(threadKeys)
 /** `thread.detail`: the thread and its pending order, of which there is none. */
-export const threadDetail: Shape = exactly({ ...threadKeys, orderInfo: empty })
+export const threadDetail: Shape = exactly({
+  ...threadKeys,
+  user: either(describedAuthor, exactly({ nickname: str })),
+  orderInfo: empty,
+})
 
 export const stickyThread = exactly({
   threadId: int,
