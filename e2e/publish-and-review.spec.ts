@@ -86,7 +86,7 @@ describe.each(faceNames)('a thread is written on %s', (face) => {
       .first()
       .click()
     await page.waitForURL(/\/topic\/topic-detail\/\d+/)
-    expect(await page.locator(`main a[href="/thread/${threadId}"]`).count()).toBeGreaterThan(0)
+    await page.locator(`main a[href="/thread/${threadId}"]`).first().waitFor()
   })
 
   test('with a word that is looked at: only its author sees it until it is approved, and is told', async () => {
