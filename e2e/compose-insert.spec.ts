@@ -200,7 +200,8 @@ describe.each(faceNames)('what is brought into a text on %s', (face) => {
     await expect.poll(written).toContain('| 茶 | 8 |')
     const kept = async () =>
       JSON.stringify((await callApi(site, 'thread.list?filter[complex]=1', { token })).data.pageData)
-    await expect.poll(kept, { timeout: 8000 }).toContain('<strong>雨衣</strong>')
+    // A busy server is asked again after ten seconds.
+    await expect.poll(kept, { timeout: 25_000 }).toContain('<strong>雨衣</strong>')
     await page.reload()
     await expect.poll(written).toContain('带**雨衣**：')
     await choice.click()

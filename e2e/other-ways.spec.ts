@@ -71,8 +71,11 @@ describe.each(faceNames)('other ways to sign in on %s', (face: FaceName) => {
   const open = (options = {}) => browser.newContext(readerOf(face, options))
   const [first, second] = face === 'pc' ? ['小满', '谷雨'] : ['谷雨', '小满']
 
-  async function asMember(name: string): Promise<{ context: BrowserContext; person: Person }> {
-    const person = personOf(name)
+  let members = 0
+  async function asMember(wanted: string): Promise<{ context: BrowserContext; person: Person }> {
+    // Whoever tries once more is somebody else: the name is taken.
+    members += 1
+    const person = personOf(`${wanted}-${members}`)
     const token = await registerByApi(site, person)
     const context = await open()
     await context.addCookies([{ name: 'access_token', value: token, url: origin() }])
@@ -276,6 +279,8 @@ describe.each(faceNames)('other ways to sign in on %s', (face: FaceName) => {
     })
     await page.goto(`${origin()}/my/security/passkeys`)
     await whenLive(page)
+    // Only the window in front may ask for a passkey.
+    await page.bringToFront()
     await fill(page, '名称', '我的设备')
     await press(page, '添加通行密钥')
     await main(page).getByText('我的设备').waitFor()
