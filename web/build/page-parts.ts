@@ -117,11 +117,10 @@ function firstOfBoth(part: string, { roles }: Reached): string {
 export function pagePartOf(id: string, modules: Modules): string | null {
   const info = modules.getModuleInfo(id)
   if (!info || info.isEntry) return null
-  const role = info.dynamicImporters.length > 0 ? roleOf(id) : null
-  if (info.dynamicImporters.length > 0) return role && together.includes(role) ? role : null
+  if (info.dynamicImporters.length > 0) return together.find((role) => role === roleOf(id)) ?? null
   const reached = reachedFrom(id, modules)
   const part = partOf(reached)
+  if (part === null) return null
   const [only, other] = reached.faces
-  if (part === null || other !== undefined) return part && firstOfBoth(part, reached)
-  return `${part}-${only}`
+  return other === undefined ? `${part}-${only}` : firstOfBoth(part, reached)
 }
