@@ -5,6 +5,7 @@ import { builtFiles } from './tools/prepare/web-build.mjs'
 const manifest = JSON.parse(readFileSync(builtFiles.manifest, 'utf8'))
 const inClient = (file) => `web/dist/client/${file}`
 
+/** Everything that runs when a visitor opens the home page, until they first touch it. */
 const first = firstLoadFiles(manifest, [
   'src/entry-browser.tsx',
   'src/app/floor.ts',
@@ -12,8 +13,10 @@ const first = firstLoadFiles(manifest, [
   'src/faces/h5/face.ts',
   'src/i18n/zh/first.ts',
   /^src\/faces\/h5\/home\//,
+  'src/features/threads/blocks/fetch-lines.ts',
+  'src/i18n/zh/blocks.ts',
 ])
-/** What every page has fetched a moment after it is live, or with the first way to another page. */
+/** What every page fetches with the first sign of a reader, or with the first way to another page. */
 const soon = [...first, ...firstLoadFiles(manifest, [/(^|\/)_?(late|abouts)-/])]
 /** What these sources load besides. */
 const beyond = (roots) => firstLoadFiles(manifest, roots).filter((file) => !soon.includes(file))

@@ -6,15 +6,23 @@ import type { Person } from './site.ts'
 /** Milliseconds without a file or an answer after which a page has all that it asked for at its start. */
 const quietMs = 150
 
-/** Waits until scripts have taken the page over, so that what is typed is theirs, and what they asked for has come. */
+/**
+ * Waits until scripts have taken the page over, so that what is typed is theirs, moves the mouse as a first sign that
+ * somebody is there, and waits until what was asked for then has come.
+ */
 export async function whenLive(page: Page): Promise<void> {
   await page.waitForLoadState('load')
-  await page.waitForFunction((quiet) => {
+  await page.waitForFunction(() => {
     const isLive = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactProps'))
     const parts = [...document.querySelectorAll('main, main input, main textarea, main button, main form')]
+    return parts.length > 0 && parts.every(isLive)
+  })
+  await page.mouse.move(0, 0)
+  await page.mouse.move(1, 1)
+  await page.waitForFunction((quiet) => {
     const ends = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const lastEnd = Math.max(0, ...ends.map(({ responseEnd }) => responseEnd))
-    return parts.length > 0 && parts.every(isLive) && performance.now() - lastEnd > quiet
+    return performance.now() - lastEnd > quiet
   }, quietMs)
 }
 

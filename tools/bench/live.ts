@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser, readerOf } from '../product/browser.ts'
 import { type Product, startProduct } from '../product/product.ts'
@@ -9,6 +10,8 @@ import { percentile } from './statistics.ts'
 const redisUrl = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379'
 /** The first messages load what writing and reading need. */
 const warmUp = 3
+/** Milliseconds after which a message counts as lost. */
+const lostAfter = 10_000
 
 async function openChat(browser: Browser, product: Product, token: string, otherId: number): Promise<Page> {
   const context = await browser.newContext(readerOf('pc'))
@@ -46,7 +49,9 @@ async function talk(here: Page, there: Page, messages: number): Promise<number[]
         }),
     )
     await field.press('Enter')
-    times.push((await seen) - (await pressed))
+    const seenAt = await Promise.race([seen, sleep(lostAfter, null, { ref: false })])
+    if (seenAt === null) throw new Error(`Message ${nth} was not seen within ${lostAfter / 1000} s.`)
+    times.push(seenAt - (await pressed))
   }
   return times.slice(warmUp)
 }

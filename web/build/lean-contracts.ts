@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { failures, limits } from '@chaguan/contracts'
+import { accountLimits, blockLimits, failures, limits } from '@chaguan/contracts'
 import type { Plugin } from 'vite'
 
 /** Files of contracts whose values are schemas, endpoints or the catalogue of failures. */
@@ -12,15 +12,32 @@ const failureCodes: Readonly<Record<string, number>> = Object.fromEntries(
   Object.entries(failures).map(([name, { code }]) => [name, code]),
 )
 
-const limitOf = /(?<!typeof )\blimits\.(\w+)\b/g
-const limitValues: Readonly<Record<string, unknown>> = limits
+const limitOf = /(?<!typeof )\b(limits|accountLimits|blockLimits)\.(\w+)\b/g
+const limitsTaken = /\bconst (\{[\w\s:,]+\}) = (limits|accountLimits|blockLimits)\b/g
+const limitTables: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  limits,
+  accountLimits,
+  blockLimits,
+}
+
+/** The numbers of a table that are taken out of it by their names, as the text of an object. */
+function takenLimits(names: string, table: string): string {
+  const taken = names
+    .split(/[{},]/)
+    .map((name) => name.split(':')[0]?.trim() ?? '')
+    .filter((name) => name !== '')
+  return JSON.stringify(Object.fromEntries(taken.map((name) => [name, limitTables[table]?.[name]])))
+}
 
 /** Numbers and codes of contracts are written in where web names them, so that a page carries those it uses. */
 function writtenIn(code: string): string {
   return code
     .replaceAll(codeOf, (whole, name: string) => String(failureCodes[name] ?? whole))
-    .replaceAll(limitOf, (whole, name: string) => {
-      const value = limitValues[name]
+    .replaceAll(limitsTaken, (_whole, names: string, table: string) => {
+      return `const ${names} = ${takenLimits(names, table)}`
+    })
+    .replaceAll(limitOf, (whole, table: string, name: string) => {
+      const value = limitTables[table]?.[name]
       return typeof value === 'number' ? String(value) : whole
     })
 }
@@ -101,6 +118,37 @@ function takeEndpoints(code: string, tables: Tables): string {
   return taken.size > 0 ? `${[...taken.values()].join('\n')}\n${next}` : code
 }
 
+const contracts = new URL('../../contracts/src/', import.meta.url)
+const reExport = /export (?:\*|\{[^}]*\}) from '\.\/([\w/-]+\.ts)'/g
+const importOf = /\bimport \{([^}]*)\} from '@chaguan\/contracts'/g
+
+/** The file that each value of contracts comes from, by its name. */
+async function readHomes(tables: Tables): Promise<ReadonlyMap<string, string>> {
+  const homes = new Map([...tables].map(([table, { file }]) => [table, file]))
+  const index = readFileSync(new URL('index.ts', contracts), 'utf8')
+  for (const [, file] of index.matchAll(reExport)) {
+    const url = new URL(file ?? '', contracts)
+    for (const name of Object.keys((await import(url.href)) as Named)) homes.set(name, fileURLToPath(url))
+  }
+  return homes
+}
+
+/** Imports each value from its own file, so that none comes along with what others use of contracts. */
+function fromHome(code: string, homes: ReadonlyMap<string, string>): string {
+  return code.replaceAll(importOf, (_whole, list: string) => {
+    const values = list
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !name.startsWith('type '))
+    return values
+      .map((name) => {
+        const file = homes.get(name.split(' as ')[0] ?? '')
+        return `import { ${name} } from ${JSON.stringify(file ?? '@chaguan/contracts')}`
+      })
+      .join('\n')
+  })
+}
+
 /** A table as one constant an endpoint, and the table of them. */
 function tableLines(table: string, lean: Named): string[] {
   const names = Object.keys(lean)
@@ -117,15 +165,17 @@ function tableLines(table: string, lean: Named): string[] {
  */
 export function leanContracts(): Plugin {
   let tables: Tables = new Map()
+  let homes: ReadonlyMap<string, string> = new Map()
   return {
     name: 'lean-contracts',
     enforce: 'pre',
     async buildStart() {
       tables = await readTables()
+      homes = await readHomes(tables)
     },
     transform(code, id) {
       if (!ownSource.test(id)) return null
-      const lean = takeEndpoints(writtenIn(code), tables)
+      const lean = fromHome(takeEndpoints(writtenIn(code), tables), homes)
       return lean === code ? null : { code: lean, map: null }
     },
     async load(id) {

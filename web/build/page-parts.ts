@@ -31,7 +31,7 @@ const roots: readonly (readonly [Role, RegExp])[] = [
   ['pc', /\/web\/src\/faces\/pc\/(face\.ts|home\/HomePage\.tsx)$/],
   [
     'late',
-    /\/web\/src\/(app\/attend\.ts|ui\/toast\/ToastView\.tsx|api\/make-call\.ts|features\/(threads\/reading-parts\.ts|users\/PersonSheets\.tsx|site\/(OfflineBar|ToTop|ShareSite)\.tsx))$/,
+    /\/web\/src\/(app\/attend\.ts|ui\/toast\/ToastView\.tsx|api\/make-call\.ts|features\/(threads\/(reading-parts|thread-acts)\.ts|users\/PersonSheets\.tsx|site\/(OfflineBar|ToTop|ShareSite|RefusedPage)\.tsx))$/,
   ],
   ['abouts', /\/web\/src\/app\/(other-pages|start-guards)\.ts$/],
   ['lines', /\/web\/src\/features\/threads\/blocks\/fetch-lines\.ts$/],
@@ -45,6 +45,9 @@ const roots: readonly (readonly [Role, RegExp])[] = [
   ['composer', /\/web\/src\/faces\/(?:pc|h5)\/composer\/ComposerPage\.tsx$/],
   ['page', /\/web\/src\/faces\/(?:pc|h5)\/[a-z-]+\/[A-Za-z]+Page\.tsx$/],
 ]
+
+/** What only some pages take from a library that all of them load: reached through its own index, it would be everywhere. */
+const ofFormsOnly = /\/@tanstack\/.*\/(useMutation|mutationObserver)\.js$/
 
 const roleOf = (id: string) => roots.find(([, form]) => form.test(id))?.[0]
 
@@ -90,9 +93,9 @@ const together: readonly Role[] = ['late', 'abouts']
 function partOf({ roles, pages }: Reached): string | null {
   const is = (role: Role) => roles.has(role)
   if (is('core') || is('h5') || is('pc')) return 'first'
+  if (is('lines')) return 'lines'
   if (is('late')) return 'late'
   if (is('abouts')) return 'abouts'
-  if (is('lines')) return 'lines'
   if (is('live')) return 'live'
   if (is('aside')) return 'aside'
   if (is('thread')) return is('composer') || is('editor') ? 'writing' : 'thread'
@@ -103,20 +106,21 @@ function partOf({ roles, pages }: Reached): string | null {
 /** What only one face loads at first, but the other comes to load, must not come with the other's first load. */
 function firstOfBoth(part: string, { roles }: Reached): string {
   if (part !== 'first' || roles.has('core') || (roles.has('h5') && roles.has('pc'))) return part
+  if (roles.has('lines')) return 'lines'
   if (roles.has('late')) return 'late'
   return roles.has('h5') ? 'first-h5' : 'first-more'
 }
 
 /**
  * The file that a module lies in beside its page's own, null for none: a browser asks for six files at a time only, so
- * what is loaded together lies together. `first` comes at once, `late` when a page is live, `abouts` with the first way
- * to another page, `lines` with what cards show besides text and pictures, `live` with what a member hears of, `aside` with cards of people and hints; then what the thread and the
+ * what is loaded together lies together. `first` comes at once, `lines` with what cards show besides text and
+ * pictures, `late` with the first sign of a reader, `abouts` with the first way to another page, `live` with what a member hears of, `aside` with cards of people and hints; then what the thread and the
  * composer share, what each has, and what other pages share. What readers of one face never load is apart. Whatever a
  * module imports is reached from wherever it is itself, so that no two files import each other.
  */
 export function pagePartOf(id: string, modules: Modules): string | null {
   const info = modules.getModuleInfo(id)
-  if (!info || info.isEntry) return null
+  if (!info || info.isEntry || ofFormsOnly.test(id)) return null
   if (info.dynamicImporters.length > 0) return together.find((role) => role === roleOf(id)) ?? null
   const reached = reachedFrom(id, modules)
   const part = partOf(reached)

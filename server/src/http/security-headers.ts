@@ -1,4 +1,4 @@
-import { embedSites } from '@chaguan/contracts'
+import { embedSites } from '@chaguan/contracts/embeds'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 

@@ -11,5 +11,5 @@ export function NoticeBoard() {
     showNoticesBy((text, ms) => toast(text, ms === undefined ? {} : { durationMs: ms }))
     return () => showNoticesBy(() => {})
   }, [toast])
-  return <Late load={loadOfflineBar} />
+  return <Late load={loadOfflineBar} until="sign" />
 }

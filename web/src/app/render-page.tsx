@@ -3,6 +3,8 @@ import { renderToString } from 'react-dom/server'
 import { type Ask, answerKey } from '../api/ask.ts'
 import { fateOf, type PageFate } from '../api/failures.ts'
 import { siteAsks } from '../api/site.ts'
+import { knowRefusedPage } from '../features/site/LateRefusedPage.tsx'
+import { RefusedPage } from '../features/site/RefusedPage.tsx'
 import { CardLines } from '../features/threads/blocks/CardLines.tsx'
 import { knowLines } from '../features/threads/blocks/late-lines.tsx'
 import { addBlockTexts } from '../i18n/block-texts.ts'
@@ -146,6 +148,7 @@ function documentOf(rendering: Rendering, place: Place): string {
 }
 
 knowLines(CardLines)
+knowRefusedPage(RefusedPage)
 
 /** Renders one request: the site, then the page's calls in parallel, then the document with its state. */
 export async function renderPage(request: PageRequest, manifest: Manifest): Promise<PageAnswer> {

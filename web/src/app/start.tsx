@@ -4,11 +4,14 @@ import { CallFailure } from '../api/call-failure.ts'
 import { logProblem } from '../api/log.ts'
 import { startClock } from '../i18n/clock.ts'
 import { addTexts, type TextTable, type Translate, translator } from '../i18n/texts.ts'
+import { firstSign, giveFirstSign } from '../ui/first-sign.ts'
 import { openAnswers, restoreAnswers } from './answers.ts'
 import { loadFace } from './faces.ts'
+import { holdClicks } from './hold-clicks.ts'
 import { LiveApp } from './LiveApp.tsx'
 import { lateNavigator } from './late-navigator.ts'
 import { loadCode, manifestMessage } from './load-code.ts'
+import { mayWait } from './may-wait.ts'
 import type { DrawnPlace, Opening } from './open-place.ts'
 import { type SentState, stateElementId } from './page-state.ts'
 import { siteHere } from './site-here.ts'
@@ -37,13 +40,14 @@ function readState(): SentState | null {
   return text ? (JSON.parse(text) as SentState) : null
 }
 
-/** Everything that the page can be seen without is loaded once it is live. */
+/** What the page can be seen without is loaded with the first sign that somebody is there. */
 async function openNavigator(
   first: DrawnPlace,
   opening: Omit<Opening, 'run'>,
   sent: SentState,
   t: Translate,
 ) {
+  await firstSign()
   const { createNavigator, tellerOf, attend } = await import('./attend.ts')
   const navigator = createNavigator(first, opening, tellerOf(opening, sent, t))
   const setSite = () => siteHere(opening.client, opening.userId)?.forum.setSite
@@ -74,6 +78,7 @@ export async function start(): Promise<Root | undefined> {
   }
   const first = await openSent(sent, opening)
   const t = translator(texts)
+  if (!mayWait(sent, siteHere(client, userId))) giveFirstSign()
   const opened = openNavigator(first, opening, sent, t)
   const live = lateNavigator(first, () => opened.then(({ navigator }) => navigator))
   const shown = { client, texts, clock, navigator: live }
@@ -83,11 +88,12 @@ export async function start(): Promise<Root | undefined> {
   const drawn = await new Promise<Root>((resolve) => startTransition(() => resolve(hydrateRoot(root, app))))
   // The navigator stands first, so that whoever attends it finds the app following it; and the page is live, so that
   // what is written into its fields is heard.
-  Promise.all([live.ready, isLive])
+  const attended = Promise.all([live.ready, isLive])
     .then(() => opened)
     .then(
       ({ attend }) => attend(),
       (reason: unknown) => logProblem(String(reason)),
     )
+  holdClicks(attended)
   return drawn
 }

@@ -1,25 +1,32 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { firstSign } from './first-sign.ts'
 
 export interface LateProps {
   /** Fetches the part; the same function at every drawing. */
   load: () => Promise<ComponentType>
-  /** Whether it waits until the page is scrolled for the first time. */
-  onScroll?: boolean
+  /** What it waits for: that the page is live, that somebody does something to it, or that it is scrolled. */
+  until?: 'live' | 'sign' | 'scroll'
 }
 
-/** A part that the first paint does not need: its code comes once the page is live. One that does not come is not missed. */
-export function Late({ load, onScroll = false }: LateProps) {
+/** A part that the first paint does not need: its code comes later. One that does not come is not missed. */
+export function Late({ load, until = 'live' }: LateProps) {
   const [Part, setPart] = useState<ComponentType | null>(null)
   useEffect(() => {
+    let isGone = false
     const fetchPart = () => {
+      if (isGone) return
       load().then(
         (part) => setPart(() => part),
         () => {},
       )
     }
-    if (!onScroll) return fetchPart()
-    window.addEventListener('scroll', fetchPart, { passive: true, once: true })
-    return () => window.removeEventListener('scroll', fetchPart)
-  }, [load, onScroll])
+    if (until === 'live') fetchPart()
+    if (until === 'sign') void firstSign().then(fetchPart)
+    if (until === 'scroll') window.addEventListener('scroll', fetchPart, { passive: true, once: true })
+    return () => {
+      isGone = true
+      window.removeEventListener('scroll', fetchPart)
+    }
+  }, [load, until])
   return Part && <Part />
 }

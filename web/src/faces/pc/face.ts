@@ -1,6 +1,6 @@
-import { RefusedPage } from '../../features/site/RefusedPage.tsx'
+import { LateRefusedPage } from '../../features/site/LateRefusedPage.tsx'
 import { pages } from './pages.ts'
 import { Shell } from './shell/Shell.tsx'
 
 /** The face's shell, its pages and what stands in place of a refused one. */
-export const face = { Shell, pages, Refused: RefusedPage }
+export const face = { Shell, pages, Refused: LateRefusedPage }

@@ -39,13 +39,16 @@ const chatPaths = [
 /** The session ended somewhere: the page does what a call with a dead session does (−4011, wire-contract 5.13). */
 function actSignedOut(): void {
   setTimeout(() => {
-    const { countUnread } = notificationsApi
     // Somebody may have logged in again in another tab.
-    call(countUnread, {}, { quiet: true }).catch((error: unknown) => {
+    call(notificationsApi.countUnread, {}, { quiet: true }).catch((error: unknown) => {
       const { status, Message } = asFailure(error)
       // Whatever is refused now: the cookie may be gone already, and the person with it.
       if (status > 0)
-        tellFailure(new CallFailure(failures.INVALID_TOKEN.code, Message), countUnread.path, 'page')
+        tellFailure(
+          new CallFailure(failures.INVALID_TOKEN.code, Message),
+          notificationsApi.countUnread.path,
+          'page',
+        )
     })
   }, signedOutAfterMs)
 }

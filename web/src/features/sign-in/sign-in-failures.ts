@@ -1,24 +1,20 @@
-import { type FailureName, failures } from '@chaguan/contracts'
+import { failures } from '@chaguan/contracts'
 
 /** Fields of the forms for signing in, registering and setting up. */
 export type SignInField = 'username' | 'nickname' | 'password' | 'passwordConfirmation' | 'token'
 
-const fields: Partial<Record<FailureName, SignInField>> = {
-  LOGIN_FAILED: 'password',
-  USERNAME_OR_PASSWORD_ERROR: 'password',
-  NOT_FOUND_USER: 'username',
-  USERNAME_NOT_NULL: 'username',
-  USERNAME_HAD_EXIST: 'username',
-  USERNAME_NOT_ALLOW_HAS_SPACE: 'username',
-  NAME_LENGTH_ERROR: 'username',
-  NICKNAME_CENSOR_NOT_PASSED: 'nickname',
-  PASSWORD_ILLEGALITY: 'password',
-  PASSWORD_NOT_ALLOW_HAS_SPACE: 'password',
-}
-
-const fieldByCode = new Map(
-  Object.entries(fields).map(([name, field]) => [failures[name as FailureName].code, field]),
-)
+const fieldByCode: ReadonlyMap<number, SignInField> = new Map([
+  [failures.LOGIN_FAILED.code, 'password'],
+  [failures.USERNAME_OR_PASSWORD_ERROR.code, 'password'],
+  [failures.NOT_FOUND_USER.code, 'username'],
+  [failures.USERNAME_NOT_NULL.code, 'username'],
+  [failures.USERNAME_HAD_EXIST.code, 'username'],
+  [failures.USERNAME_NOT_ALLOW_HAS_SPACE.code, 'username'],
+  [failures.NAME_LENGTH_ERROR.code, 'username'],
+  [failures.NICKNAME_CENSOR_NOT_PASSED.code, 'nickname'],
+  [failures.PASSWORD_ILLEGALITY.code, 'password'],
+  [failures.PASSWORD_NOT_ALLOW_HAS_SPACE.code, 'password'],
+])
 
 const eitherName: ReadonlySet<number> = new Set([
   failures.USERNAME_NOT_NULL.code,

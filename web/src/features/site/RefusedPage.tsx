@@ -12,9 +12,14 @@ import { Oops } from '../../ui/empty/Oops.tsx'
 const detailOf = ({ Data }: CallFailure) =>
   typeof Data === 'object' && Data !== null && 'detail' in Data ? String(Data.detail) : ''
 
-/** What stands in a page's place when it was refused: why, and what can be done. It needs no site; `isSite` when it is the
- * site that refused. */
-export function RefusedPage({ failure, isSite = false }: { failure: CallFailure; isSite?: boolean }) {
+export interface RefusedPageProps {
+  failure: CallFailure
+  /** Whether it is the site that refused. */
+  isSite?: boolean
+}
+
+/** What stands in a page's place when it was refused: why, and what can be done. It needs no site. */
+export function RefusedPage({ failure, isSite = false }: RefusedPageProps) {
   const t = useTexts()
   const { url } = useVisit()
   const fate = fateOf(failure.Code)

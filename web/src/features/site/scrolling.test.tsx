@@ -41,7 +41,7 @@ test('the bar hides when one scrolls down, returns when one scrolls up, and show
 
 test('the way back to the top shows above 400 px and leads there', async () => {
   window.scrollTo = vi.fn() as typeof window.scrollTo
-  draw(<Late load={loadToTop} onScroll />)
+  draw(<Late load={loadToTop} until="scroll" />)
   await vi.dynamicImportSettled()
   expect(document.querySelector('button')).toBeNull()
   scrollTo(400)
@@ -84,7 +84,7 @@ describe('a list whose end comes near', () => {
   const open = async () => {
     draw(
       <>
-        <Late load={loadToTop} onScroll />
+        <Late load={loadToTop} until="scroll" />
         <List />
       </>,
     )

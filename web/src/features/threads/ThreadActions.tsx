@@ -8,7 +8,7 @@ import { FormFields } from '../../api/FormFields.tsx'
 import { links } from '../../api/links.ts'
 import { useVisit } from '../../api/visit.tsx'
 import { Action, ActionLink, type ActionLooks } from '../../ui/action/Action.tsx'
-import { useFavorThread, useLikeThread, useShareThread } from './use-thread-actions.ts'
+import { useShareThread, useThreadSwitch } from './use-thread-actions.ts'
 
 interface ThreadActionProps {
   thread: ThreadView
@@ -46,7 +46,7 @@ function SwitchAction({ thread, form, isOn, label, onSwitch, ...looks }: SwitchP
 }
 
 export function LikeThread({ thread, children, label, iconSize = 20 }: ThreadActionProps) {
-  const like = useLikeThread(thread)
+  const like = useThreadSwitch('like', thread)
   return (
     <SwitchAction
       name="like"
@@ -57,7 +57,7 @@ export function LikeThread({ thread, children, label, iconSize = 20 }: ThreadAct
       thread={thread}
       isOn={thread.isLike}
       label={label}
-      onSwitch={() => like.isPending || like.mutate(!thread.isLike)}
+      onSwitch={() => like(!thread.isLike)}
     >
       {children}
     </SwitchAction>
@@ -65,7 +65,7 @@ export function LikeThread({ thread, children, label, iconSize = 20 }: ThreadAct
 }
 
 export function FavorThread({ thread, children, label, iconSize = 20 }: ThreadActionProps) {
-  const favor = useFavorThread(thread)
+  const favor = useThreadSwitch('favor', thread)
   return (
     <SwitchAction
       name="favor"
@@ -76,7 +76,7 @@ export function FavorThread({ thread, children, label, iconSize = 20 }: ThreadAc
       thread={thread}
       isOn={thread.isFavorite}
       label={label}
-      onSwitch={() => favor.isPending || favor.mutate(!thread.isFavorite)}
+      onSwitch={() => favor(!thread.isFavorite)}
     >
       {children}
     </SwitchAction>

@@ -4,9 +4,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { readingMemory } from '../../api/reading-memory.ts'
 import { draw } from '../../testing/draw.tsx'
 import { aThread } from '../../testing/fake-site.ts'
+import { giveFirstSign } from '../../ui/first-sign.ts'
 import { ThreadCard } from './ThreadCard.tsx'
 
 afterEach(cleanup)
+giveFirstSign()
 
 test('a thread that was opened is shown as read from then on, to its reader only', async () => {
   const { container, unmount } = draw(<ThreadCard thread={aThread()} />, { visit: { userId: 9 } })

@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useTextTable } from '../../i18n/use-texts.tsx'
+import { firstSign } from '../../ui/first-sign.ts'
 import type { ReadingParts } from './reading-parts.ts'
 
-/** What a list says of reading; null until the page is live and it has come. */
+/** What a list says of reading; null until somebody does something to the page and it has come. */
 export function useReadingParts(): ReadingParts | null {
   const table = useTextTable()
   const [parts, setParts] = useState<ReadingParts | null>(null)
   useEffect(() => {
     let isGone = false
-    import('./reading-parts.ts')
+    firstSign()
+      .then(() => import('./reading-parts.ts'))
       .then((late) => late.readingParts(table))
       .then(
         (come) => isGone || setParts(come),

@@ -1,60 +1,29 @@
-import { postsApi, type ThreadView, threadsApi } from '@chaguan/contracts'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import type { CallFailure } from '../../api/call-failure.ts'
+import type { ThreadView } from '@chaguan/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useVisit } from '../../api/visit.tsx'
-import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { shareThread } from './share-thread.ts'
-import { changeThread, withLike } from './thread-cache.ts'
 
-const likeInput = (postId: number, isLiked: boolean) => ({ postId, data: { attributes: { isLiked } } })
+const loadActs = () => import('./thread-acts.ts').then(({ threadActs }) => threadActs)
 
-/** Doing something to a thread counts as reading it, where the site counts so (screens 2.6). */
-const noteUse = (client: QueryClient, { threadId }: ThreadView) =>
-  void import('./count-view.ts').then(
-    ({ countUse }) => countUse(client, threadId),
-    () => {},
-  )
-
-/** Likes and unlikes a thread at once on the screen; a refusal takes it back and says why. */
-export function useLikeThread(thread: ThreadView) {
+/** Turns something about a thread on or off, one act at a time. Its code comes with the first sign of a reader. */
+export function useThreadSwitch(act: 'like' | 'favor', thread: ThreadView): (isOn: boolean) => void {
   const client = useQueryClient()
   const t = useTexts()
   const toast = useToast()
-  return useMutation<unknown, CallFailure, boolean>({
-    mutationFn: (isLike) => call(postsApi.editPost, likeInput(thread.postId, isLike)),
-    onMutate: (isLike) => {
-      noteUse(client, thread)
-      changeThread(client, thread.threadId, (shown) => withLike(shown, isLike))
-    },
-    onError: (failure, isLike) => {
-      changeThread(client, thread.threadId, (shown) => withLike(shown, !isLike))
-      toast(failureText(failure, t))
-    },
-    // An answer that was under way (a comment asks for the thread anew) does not know of the like.
-    onSettled: () => void client.invalidateQueries({ queryKey: [threadsApi.openThread.path] }),
-  })
-}
-
-/** Keeps a thread among one's favourites, or no longer. */
-export function useFavorThread(thread: ThreadView) {
-  const client = useQueryClient()
-  const t = useTexts()
-  const toast = useToast()
-  const show = (isFavorite: boolean) =>
-    changeThread(client, thread.threadId, (shown) => ({ ...shown, isFavorite }))
-  return useMutation<unknown, CallFailure, boolean>({
-    mutationFn: (isFavorite) => call(threadsApi.operateThread, { id: thread.threadId, isFavorite }),
-    onMutate: show,
-    onSuccess: (_row, isFavorite) =>
-      toast(t(isFavorite ? 'threads.favorite.done' : 'threads.favorite.undone')),
-    onError: (failure, isFavorite) => {
-      show(!isFavorite)
-      toast(failureText(failure, t))
-    },
-  })
+  const isBusy = useRef(false)
+  return (isOn) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    const end = () => {
+      isBusy.current = false
+    }
+    loadActs()
+      .then((acts) => acts[act]({ client, t, toast }, thread, isOn))
+      .then(end, end)
+  }
 }
 
 /** Shares the thread and counts it; says that its link was copied, or that copying is not possible here. */
@@ -68,13 +37,8 @@ export function useShareThread(thread: ThreadView) {
     if (shared === 'failed') toast(t('site.copy.failed'))
     if (shared === 'copied') toast(t('site.copied'))
     if (shared === 'failed' || shared === 'left') return
-    noteUse(client, thread)
-    await call(threadsApi.shareThread, { threadId: thread.threadId }).then(
-      () =>
-        changeThread(client, thread.threadId, (shown) => ({
-          ...shown,
-          likeReward: { ...shown.likeReward, shareCount: shown.likeReward.shareCount + 1 },
-        })),
+    await loadActs().then(
+      (acts) => acts.shared({ client }, thread),
       () => {},
     )
   }

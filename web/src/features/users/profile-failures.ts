@@ -1,24 +1,20 @@
-import { type FailureName, failures } from '@chaguan/contracts'
+import { failures } from '@chaguan/contracts'
 
 export type ProfileField = 'nickname' | 'signature' | 'password' | 'newPassword' | 'passwordConfirmation'
 
-const fields: Partial<Record<FailureName, ProfileField>> = {
-  USERNAME_HAD_EXIST: 'nickname',
-  USERNAME_NOT_NULL: 'nickname',
-  NAME_LENGTH_ERROR: 'nickname',
-  NICKNAME_CENSOR_NOT_PASSED: 'nickname',
-  USER_SINGATURE_LINIT_ERROR: 'signature',
-  CENSOR_NOT_PASSED: 'signature',
-  LOGIN_FAILED: 'password',
-  USERNAME_OR_PASSWORD_ERROR: 'password',
-  USER_UPDATE_ERROR: 'newPassword',
-  PASSWORD_ILLEGALITY: 'newPassword',
-  PASSWORD_NOT_ALLOW_HAS_SPACE: 'newPassword',
-}
-
-const fieldByCode = new Map(
-  Object.entries(fields).map(([name, field]) => [failures[name as FailureName].code, field]),
-)
+const fieldByCode: ReadonlyMap<number, ProfileField> = new Map([
+  [failures.USERNAME_HAD_EXIST.code, 'nickname'],
+  [failures.USERNAME_NOT_NULL.code, 'nickname'],
+  [failures.NAME_LENGTH_ERROR.code, 'nickname'],
+  [failures.NICKNAME_CENSOR_NOT_PASSED.code, 'nickname'],
+  [failures.USER_SINGATURE_LINIT_ERROR.code, 'signature'],
+  [failures.CENSOR_NOT_PASSED.code, 'signature'],
+  [failures.LOGIN_FAILED.code, 'password'],
+  [failures.USERNAME_OR_PASSWORD_ERROR.code, 'password'],
+  [failures.USER_UPDATE_ERROR.code, 'newPassword'],
+  [failures.PASSWORD_ILLEGALITY.code, 'newPassword'],
+  [failures.PASSWORD_NOT_ALLOW_HAS_SPACE.code, 'newPassword'],
+])
 
 /** The field that a refused change is about; null when it is about the whole form. */
 export function fieldOfRefusal(code: number): ProfileField | null {

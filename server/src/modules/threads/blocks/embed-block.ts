@@ -1,4 +1,5 @@
-import { blockLimits, type EmbedView, embedSites, readEmbed, tomIds } from '@chaguan/contracts'
+import { blockLimits, type EmbedView, tomIds } from '@chaguan/contracts'
+import { embedSites, readEmbed } from '@chaguan/contracts/embeds'
 import { invalid } from '../../../http/app-error.ts'
 import { can } from '../../../viewer.ts'
 import { defineKind } from './block-kind.ts'

@@ -23,7 +23,7 @@ export function SearchPage({ query }: PageProps) {
           <ThreadList input={popularThreads(search)} href={(page) => searchHref(search, { page })} />
         </SearchResults>
       </main>
-      <Late load={loadSearchWords} />
+      <Late load={loadSearchWords} until="sign" />
     </>
   )
 }

@@ -33,7 +33,7 @@ export function HomeBar() {
       </a>
       {discover && <IconLink icon={Search} label={t('site.search')} href={discover.href} />}
       <span className={cx('topbar__late')}>
-        <Late load={loadShareSite} />
+        <Late load={loadShareSite} until="sign" />
       </span>
       <LanguageSwitch />
       <ThemeSwitch />

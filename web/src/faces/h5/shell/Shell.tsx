@@ -23,8 +23,8 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
       </a>
       {userId !== null && <Late load={loadUnreadWatch} />}
       {userId !== null && <Late load={loadLiveWatch} />}
-      <Late load={loadToTop} onScroll />
-      <Late load={loadPersonSheets} />
+      <Late load={loadToTop} until="scroll" />
+      <Late load={loadPersonSheets} until="sign" />
       {children}
       {!bare && <BottomBar />}
     </div>

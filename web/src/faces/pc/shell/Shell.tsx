@@ -32,9 +32,9 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
       </span>
       {userId !== null && <Late load={loadUnreadWatch} />}
       {userId !== null && <Late load={loadLiveWatch} />}
-      <Late load={loadToTop} onScroll />
-      <Late load={loadPersonSheets} />
-      <Late load={loadSearchWords} />
+      <Late load={loadToTop} until="scroll" />
+      <Late load={loadPersonSheets} until="sign" />
+      <Late load={loadSearchWords} until="sign" />
       <Shortcuts />
       <PersonCards />
       {!bare && <Header />}

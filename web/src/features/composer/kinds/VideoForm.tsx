@@ -1,4 +1,4 @@
-import { embedSites, readEmbed } from '@chaguan/contracts'
+import { embedSites, readEmbed } from '@chaguan/contracts/embeds'
 import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import { useVisit } from '../../../api/visit.tsx'

@@ -16,18 +16,14 @@ import { useAccountForm } from './use-account-form.ts'
 const cx = classNames(styles)
 
 /** Codes that are about the name. */
-const ofName: ReadonlySet<number> = new Set(
-  (
-    [
-      'USERNAME_HAD_EXIST',
-      'USERNAME_NOT_NULL',
-      'NAME_LENGTH_ERROR',
-      'USERNAME_NOT_ALLOW_HAS_SPACE',
-      'INVALID_PARAMETER',
-      'CENSOR_NOT_PASSED',
-    ] as const
-  ).map((name) => failures[name].code),
-)
+const ofName: ReadonlySet<number> = new Set([
+  failures.USERNAME_HAD_EXIST.code,
+  failures.USERNAME_NOT_NULL.code,
+  failures.NAME_LENGTH_ERROR.code,
+  failures.USERNAME_NOT_ALLOW_HAS_SPACE.code,
+  failures.INVALID_PARAMETER.code,
+  failures.CENSOR_NOT_PASSED.code,
+])
 
 function UsernameForm({ username }: { username: string }) {
   const t = useTexts()
