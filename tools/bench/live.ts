@@ -10,6 +10,10 @@ import { percentile } from './statistics.ts'
 const redisUrl = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379'
 /** The first messages load what writing and reading need. */
 const warmUp = 3
+/** Milliseconds between two messages: a lively talk, within what one person may ask for (wire-contract 1.5). */
+const pauseMs = 950
+/** Messages whose times are taken. */
+const messagesOf = ({ rounds }: Effort) => rounds * 16
 /** Milliseconds after which a message counts as lost. */
 const lostAfter = 10_000
 
@@ -28,6 +32,7 @@ async function talk(here: Page, there: Page, messages: number): Promise<number[]
   const times: number[] = []
   for (let nth = 0; nth < messages + warmUp; nth += 1) {
     const words = `measured-${nth}.`
+    await sleep(pauseMs)
     const seen = there.evaluate((wanted) => {
       return new Promise<number>((resolve) => {
         const look = () => {
@@ -72,7 +77,7 @@ async function measureTalk(
     await here.getByLabel('输入消息', { exact: true }).press('Enter')
     await here.getByRole('log').getByText('已送达').waitFor()
     const there = await openChat(browsers[1], other, theirs.token, mine.userId)
-    const times = await talk(here, there, effort.samples / 2)
+    const times = await talk(here, there, messagesOf(effort))
     const p95 = percentile(times, 0.95)
     return {
       name: `message sent in one browser, seen in another, ${name}: p95`,

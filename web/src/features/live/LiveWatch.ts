@@ -8,6 +8,7 @@ import { tellFailure } from '../../api/failure-listener.ts'
 import { asFailure } from '../../api/failures.ts'
 import { setLive, tellLive, threadsRead, watchLive } from '../../api/live-events.ts'
 import { newThreadsEvent } from '../../api/new-threads.ts'
+import { refreshChats } from '../../api/refresh-chats.ts'
 import { useVisit } from '../../api/visit.tsx'
 import type { Heard } from './live-line.ts'
 import { joinLive } from './live-tabs.ts'
@@ -26,15 +27,11 @@ function takeUnread(client: QueryClient, counters: LiveEvents['unread']): void {
     void client.invalidateQueries({ queryKey: [notificationsApi.listNotifications.path] })
 }
 
-function refresh(client: QueryClient, paths: readonly string[]): void {
-  for (const path of paths) void client.invalidateQueries({ queryKey: [path] })
+/** What the person has read themselves changes the list of conversations only, not what is in them. */
+function hearRead(client: QueryClient, isOwn: boolean): void {
+  if (isOwn) void client.invalidateQueries({ queryKey: [dialogsApi.listDialogs.path] })
+  else void refreshChats(client)
 }
-
-const chatPaths = [
-  dialogsApi.listMessages.path,
-  dialogsApi.listDialogs.path,
-  dialogsApi.findDialog.path,
-] as const
 
 /** The session ended somewhere: the page does what a call with a dead session does (−4011, wire-contract 5.13). */
 function actSignedOut(): void {
@@ -53,11 +50,12 @@ function actSignedOut(): void {
   }, signedOutAfterMs)
 }
 
-function hear(client: QueryClient): Heard {
+function hear(client: QueryClient, userId: number): Heard {
   return {
     event(name, data) {
       if (name === 'unread') takeUnread(client, data as LiveEvents['unread'])
-      if (name === 'message' || name === 'read') refresh(client, chatPaths)
+      if (name === 'message') void refreshChats(client)
+      if (name === 'read') hearRead(client, (data as LiveEvents['read']).userId === userId)
       if (name === 'signed-out') actSignedOut()
       if (name === 'threads') window.dispatchEvent(new Event(newThreadsEvent))
       tellLive(name, data)
@@ -65,7 +63,7 @@ function hear(client: QueryClient): Heard {
     up(isUp) {
       setLive(isUp)
       // What was said while there was no line.
-      if (isUp) refresh(client, chatPaths)
+      if (isUp) void refreshChats(client)
     },
   }
 }
@@ -78,7 +76,7 @@ export function LiveWatch() {
     if (userId === null) return undefined
     let live: ReturnType<typeof joinLive> | null = null
     const begin = () => {
-      live ??= joinLive(userId, hear(client), threadsRead)
+      live ??= joinLive(userId, hear(client, userId), threadsRead)
     }
     const end = () => {
       live?.leave()

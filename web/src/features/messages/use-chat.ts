@@ -12,6 +12,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { asFailure } from '../../api/failures.ts'
 import { useIsLive } from '../../api/live-events.ts'
+import { refreshChats } from '../../api/refresh-chats.ts'
 import { uploadFile } from '../../api/upload-file.ts'
 import { answerOptions } from '../../api/use-answer.ts'
 import { useVisit } from '../../api/visit.tsx'
@@ -195,8 +196,7 @@ export function useChat(place: ChatPlace): Chat {
       })
       go(messageLinks.chat(otherId, opened), { replace: true })
     }
-    await client.invalidateQueries({ queryKey: [dialogsApi.listMessages.path] })
-    void client.invalidateQueries({ queryKey: [dialogsApi.listDialogs.path] })
+    await refreshChats(client)
   })
 
   return {
