@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Product } from '../product/product.ts'
-import { load } from './load.ts'
 import type { Effort, Result } from './measurement.ts'
+import { startReader } from './readers.ts'
 import { type BenchSite, callSite, logIn } from './sites.ts'
 import { median } from './statistics.ts'
 
@@ -17,7 +17,7 @@ const memoryMost = 30
 const slowdownMost = 2
 /** Two requests are never told apart below this; milliseconds. */
 const clockGrain = 1
-const otherPath = '/api/v3/categories'
+const otherPath = '/api/v3/thread.list?perPage=20'
 const sampleEveryMs = 10
 
 /** A video of twenty megabytes: a short one, and bytes that cannot be packed. */
@@ -73,12 +73,13 @@ async function measureRound(
   bytes: Uint8Array,
   seconds: number,
 ): Promise<Round> {
-  const others = { url: product.origin + otherPath, connections: 1, seconds }
-  const calm = await load(others)
+  const others = { url: product.origin + otherPath, seconds }
+  const calm = await (await startReader(others)).p99
   const before = product.residentBytes()
   let most = before
   let isOver = false
-  const asking = load(others).finally(() => {
+  const reader = await startReader(others)
+  const asking = reader.p99.finally(() => {
     isOver = true
   })
   const watching = (async () => {
@@ -90,7 +91,7 @@ async function measureRound(
   while (!isOver) await upload(product, token, bytes)
   const busy = await asking
   await watching
-  return { calm: calm.p99, busy: busy.p99, grown: (most - before) / mebibyte }
+  return { calm, busy, grown: (most - before) / mebibyte }
 }
 
 /** What an upload of 20 MB costs: memory of the process, and the time of everybody else. */
