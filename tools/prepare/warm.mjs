@@ -19,7 +19,7 @@ export async function ensureWarm() {
   const digest = digestOf(sources, ['package-lock.json'])
   if (readIfThere(stampPath) === digest) return
   const env = { ...envWithOwnNode(), NODE_COMPILE_CACHE: compileCache }
-  const args = ['--max-semi-space-size=4', '--input-type=module', '--eval', loadServer]
+  const args = ['--max-semi-space-size=4', '--initial-old-space-size=96', '--input-type=module', '--eval', loadServer]
   await runLogged('node', args, { env, log: at('.cache', 'warm.log') })
   mkdirSync(compileCache, { recursive: true })
   writeFileSync(stampPath, digest)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventName, Events } from '@chaguan/contracts'
 import type { Logger } from 'pino'
 import type { Database, Tx } from '../drivers/db/db.ts'
@@ -33,6 +34,10 @@ const leaseMs = 30_000
 const pollMs = 2000
 /** Events that come close together are delivered in one transaction. */
 const gatherMs = 20
+/** A transaction begins no further event after so long: on SQLite nobody else is served meanwhile. */
+const sliceMs = 8
+/** After a transaction others have the process for as long as it took, but no longer than this. */
+const longestRestMs = 50
 const longestPauseMs = 10 * 60_000
 const attemptsMost = 30
 
@@ -62,6 +67,8 @@ export function openOutbox(
   let running: Promise<void> | undefined
   let again = false
   let stopped = false
+  /** Whether somebody waits for the end of it. */
+  let isHurried = false
   let timer: NodeJS.Timeout | undefined
   let gathering: NodeJS.Timeout | undefined
 
@@ -93,22 +100,23 @@ export function openOutbox(
     return taken.sort((a, b) => a.id - b.id)
   }
 
-  async function deliver(rows: readonly Row[]): Promise<void> {
+  /** Delivers the first of these in one transaction, as many as fit into a slice; answers how many. */
+  async function deliver(rows: readonly Row[]): Promise<number> {
+    const until = performance.now() + sliceMs
+    const done: number[] = []
     await database.transaction(async (tx) => {
-      for (const row of rows)
+      for (const row of rows) {
         for (const subscriber of subscribers.get(row.event) ?? [])
           await subscriber(JSON.parse(row.payload) as Events[EventName], row.id, tx)
+        done.push(row.id)
+        if (performance.now() > until) break
+      }
       await tx
         .deleteFrom('outbox')
-        .where((eb) =>
-          isOneOf(
-            database.engine,
-            eb.ref('id'),
-            rows.map((row) => row.id),
-          ),
-        )
+        .where((eb) => isOneOf(database.engine, eb.ref('id'), done))
         .execute()
     })
+    return done.length
   }
 
   async function putOff(row: Row, error: unknown): Promise<void> {
@@ -134,12 +142,21 @@ export function openOutbox(
     onGivenUp(row.event)
   }
 
-  /** A batch in one transaction; when one event fails, each for itself, so that it holds no other back. */
-  async function deliverBatch(rows: readonly Row[]): Promise<void> {
+  /** A slice of a batch; when one event fails, each for itself, so that it holds no other back. Answers how many. */
+  async function deliverSlice(rows: readonly Row[]): Promise<number> {
     try {
-      await deliver(rows)
+      return await deliver(rows)
     } catch {
       for (const row of rows) await deliver([row]).catch((error: unknown) => putOff(row, error))
+      return rows.length
+    }
+  }
+
+  async function deliverBatch(rows: readonly Row[]): Promise<void> {
+    for (let rest = rows; rest.length > 0; ) {
+      const begunAt = performance.now()
+      rest = rest.slice(await deliverSlice(rest))
+      if (!isHurried) await sleep(Math.min(performance.now() - begunAt, longestRestMs))
     }
   }
 
@@ -180,11 +197,17 @@ export function openOutbox(
       }, gatherMs).unref()
     },
     async drain() {
-      await running
-      await run()
+      isHurried = true
+      try {
+        await running
+        await run()
+      } finally {
+        isHurried = false
+      }
     },
     async stop() {
       stopped = true
+      isHurried = true
       clearInterval(timer)
       clearTimeout(gathering)
       await running
