@@ -99,8 +99,11 @@ async function start(config: Config): Promise<void> {
     process.stdout.write(`Choose its administrator at ${address}/install?token=${setUpToken}\n`)
 }
 
+/** Loads all of the server and ends, so that Node keeps it compiled for the first start. */
+const isLoadOnly = process.argv.includes('--load-only')
+
 try {
-  await start(readConfig(process.env))
+  if (!isLoadOnly) await start(readConfig(process.env))
 } catch (error) {
   giveUp(sentenceOf(error))
 }

@@ -9,7 +9,7 @@ const compileCache = at('.cache', 'node')
 const stampPath = join(compileCache, 'stamp')
 
 const sources = ['server', 'contracts', join('tools', 'demo'), join('tools', 'verify')]
-const loadServer = "await Promise.all([import('./server/src/create-app.ts'), import('./tools/demo/fill.ts')])"
+const loadServer = "await Promise.all([import('./server/src/main.ts'), import('./tools/demo/fill.ts')])"
 
 /**
  * Has Node compile the server before it starts, when its sources changed: a process that strips types itself keeps the
@@ -19,7 +19,15 @@ export async function ensureWarm() {
   const digest = digestOf(sources, ['package-lock.json'])
   if (readIfThere(stampPath) === digest) return
   const env = { ...envWithOwnNode(), NODE_COMPILE_CACHE: compileCache }
-  const args = ['--max-semi-space-size=4', '--initial-old-space-size=96', '--input-type=module', '--eval', loadServer]
+  const args = [
+    '--max-semi-space-size=16',
+    '--initial-old-space-size=96',
+    '--input-type=module',
+    '--eval',
+    loadServer,
+    '--',
+    '--load-only',
+  ]
   await runLogged('node', args, { env, log: at('.cache', 'warm.log') })
   mkdirSync(compileCache, { recursive: true })
   writeFileSync(stampPath, digest)
