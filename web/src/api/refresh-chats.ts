@@ -2,11 +2,7 @@ import { dialogsApi } from '@chaguan/contracts'
 import type { QueryClient } from '@tanstack/react-query'
 import { paced } from './paced.ts'
 
-const paths = [
-  dialogsApi.listMessages.path,
-  dialogsApi.listDialogs.path,
-  dialogsApi.findDialog.path,
-] as const
+const paths = [dialogsApi.listMessages.path, dialogsApi.listDialogs.path, dialogsApi.findDialog.path] as const
 
 /** `GET dialog/message` may be asked fifty times in thirty seconds (wire-contract 1.5): these are 45 at most. */
 const pace = { burst: 12, everyMs: 900 } as const
