@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axeFaults } from '../tools/product/axe.ts'
+import { axeFaultsOfPage } from '../tools/product/axe.ts'
 import { faceNames, openBrowser, readerOf } from '../tools/product/browser.ts'
 import { pagesOn, type SiteName } from '../tools/shots/pages.ts'
 import { openSites, type PicturedSites } from '../tools/shots/sites.ts'
@@ -33,7 +33,7 @@ describe.each(faceNames)('on %s axe finds nothing against WCAG 2.2 AA', (face) =
     const faults: string[] = []
     for (const { name, url } of addresses) {
       await page.goto(url)
-      faults.push(...(await axeFaults(page)).map((fault) => `${name}: ${fault}`))
+      faults.push(...(await axeFaultsOfPage(page)).map((fault) => `${name}: ${fault}`))
     }
     await context.close()
     return faults

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { axeFaults } from '../product/axe.ts'
-import { devices, type FaceName, faceNames, openBrowser, readerOf } from '../product/browser.ts'
+import { axeFaults, axeFaultsOfPage } from '../product/axe.ts'
+import { type FaceName, faceNames, openBrowser, readerOf } from '../product/browser.ts'
 import { type Facts, pagesOn, picturedPages, type SiteName } from '../shots/pages.ts'
 import { openSites, type PicturedSites } from '../shots/sites.ts'
 import { type Examine, openPersonCard, openQuoting, pressButtons } from './open-parts.ts'
@@ -73,10 +73,6 @@ async function lookAtOpened(
   await look('keys')
 }
 
-/** The size of the whole page. */
-const pageSize = (page: Page) =>
-  page.evaluate(() => ({ width: innerWidth, height: document.documentElement.scrollHeight }))
-
 async function lookAround(
   browser: Browser,
   sites: PicturedSites,
@@ -95,13 +91,9 @@ async function lookAround(
     // What goes by itself may have gone.
     if (within !== undefined && (await page.locator(within).count()) === 0) return
     looked += 1
-    // A bar that stays covers what one may scroll away from it, so the window is as high as the page.
-    if (within === undefined) await page.setViewportSize(await pageSize(page))
-    const found = await axeFaults(page, within).catch((error: Error) =>
-      isGone.test(error.message) ? [] : [error.message],
-    )
+    const looking = within === undefined ? axeFaultsOfPage(page) : axeFaults(page, within)
+    const found = await looking.catch((error: Error) => (isGone.test(error.message) ? [] : [error.message]))
     faults.add(...found.map((fault) => `${face} ${theme} ${lang} ${name}: ${fault}`))
-    await page.setViewportSize(devices[face].viewport)
   }
   await lookAtPages({ context, page, look }, sites)
   const pages = looked

@@ -18,3 +18,21 @@ export async function axeFaults(page: Page, within = 'html'): Promise<string[]> 
     return `${id} ×${nodes.length}: ${where.join(' | ')}`
   })
 }
+
+/**
+ * The same of a whole page, in a window as high as it is: a bar that stays covers what one may scroll away from it, which
+ * nobody must hit there.
+ */
+export async function axeFaultsOfPage(page: Page): Promise<string[]> {
+  const before = page.viewportSize()
+  const size = await page.evaluate(() => ({
+    width: innerWidth,
+    height: document.documentElement.scrollHeight,
+  }))
+  await page.setViewportSize(size)
+  try {
+    return await axeFaults(page)
+  } finally {
+    if (before) await page.setViewportSize(before)
+  }
+}

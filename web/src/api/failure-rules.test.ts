@@ -68,6 +68,12 @@ describe('a refused call leads', () => {
     expect(leads('SITE_CLOSED', { purpose: 'data' })).toBe('/close')
   })
 
+  test('nobody in review away from the pages that stay open meanwhile, when a part of them is refused', () => {
+    for (const url of ['/', '/?page=2', '/user/supplementary'])
+      expect(leads('JUMP_TO_AUDIT', { purpose: 'data', url })).toBeNull()
+    expect(leads('JUMP_TO_AUDIT', { purpose: 'data', url: '/topics' })).toBe('/user/status?statusCode=2')
+  })
+
   test.each<FailureName>([
     'JUMP_TO_LOGIN',
     'JUMP_TO_REGISTER',

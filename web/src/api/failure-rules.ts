@@ -1,7 +1,8 @@
-import { failures, forumApi, postsApi, threadsApi } from '@chaguan/contracts'
+import { failures, forumApi, postsApi, threadsApi, userStatus } from '@chaguan/contracts'
 import type { CallFailure } from './call-failure.ts'
 import type { CallPurpose } from './failure-listener.ts'
 import { links, withQuery } from './links.ts'
+import { openInReview } from './review-pages.ts'
 
 /** A refused call, and who met it where. */
 export interface Refused {
@@ -33,6 +34,8 @@ interface Rule extends Omit<Way, 'to'> {
 const always = () => true
 const byMembers = ({ userId, purpose }: Refused) => userId !== null && purpose !== 'data'
 const isWaitedFor = ({ purpose }: Refused) => purpose !== 'data'
+/** Parts of the pages that stay open in review may be refused: the page is shown without them. */
+const isClosedInReview = ({ url }: Refused) => !openInReview.includes(new URL(url, 'http://site').pathname)
 const isPage = ({ purpose }: Refused) => purpose === 'page'
 /** A visitor who may not read the lists is asked to log in (wire-contract 5.13). */
 const isVisitorsList = ({ path, userId }: Refused) => userId === null && path === threadsApi.listThreads.path
@@ -63,7 +66,10 @@ const rules: ReadonlyMap<number, Rule> = new Map<number, Rule>([
     failures.JUMP_TO_REGISTER.code,
     { to: ({ url }) => withQuery(links.register, { next: url }), saves: true, endsSession: true },
   ],
-  [failures.JUMP_TO_AUDIT.code, { to: () => withQuery(links.status, { statusCode: 2 }), when: always }],
+  [
+    failures.JUMP_TO_AUDIT.code,
+    { to: () => withQuery(links.status, { statusCode: userStatus.inReview }), when: isClosedInReview },
+  ],
   [failures.JUMP_TO_HOME_INDEX.code, { to: () => links.home, replaces: true }],
   [failures.SITE_CLOSED.code, { to: () => links.closed, when: always, replaces: true }],
   [failures.JUMP_TO_PAY_SITE.code, { to: () => links.join, when: always, saves: true }],

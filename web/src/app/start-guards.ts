@@ -2,6 +2,7 @@ import { failures, userStatus } from '@chaguan/contracts'
 import type { CallFailure } from '../api/call-failure.ts'
 import { links, withQuery } from '../api/links.ts'
 import { isComingIn } from '../api/login-return.ts'
+import { openInReview } from '../api/review-pages.ts'
 import type { Site } from '../api/site.ts'
 import { pageOfMiniPath, placeOfBefore } from './mini-paths.ts'
 import { isPaidUp } from './page-guards.ts'
@@ -27,16 +28,6 @@ interface Guard {
   readonly holds: (start: Start) => boolean
   readonly query?: (start: Start) => Readonly<Record<string, string | number | undefined>>
 }
-
-/** The only pages of a person whose account waits for review (screens 4.8). */
-const openInReview = [
-  links.home,
-  links.status,
-  links.join,
-  links.bindNickname,
-  links.supplementary,
-  links.bindPhone,
-]
 
 /** Pages that say what is the matter: nobody is sent away from them. */
 const telling: ReadonlySet<string> = new Set([
