@@ -43,6 +43,22 @@ const set = (values: Readonly<Record<string, string>>) =>
     data: Object.entries(values).map(([key, value]) => ({ key, value, tag: 'default' })),
   })
 
+/** Finds somebody among those who wait, reads what they answered, and lets them in. */
+async function approve({ nickname }: Person): Promise<void> {
+  const read = async (path: string) => {
+    const headers = { authorization: `Bearer ${ownerToken}` }
+    return ((await (await fetch(`${site.origin}${path}`, { headers })).json()) as { Data: unknown }).Data
+  }
+  const waiting = (await read('/api/backAdmin/users?perPage=50&filter[status]=2')) as {
+    pageData: { userId: number; nickname: string }[]
+  }
+  const userId = waiting.pageData.find((user) => user.nickname === nickname)?.userId
+  const answers = (await read(`/api/backAdmin/user/signinfields?userId=${userId}`)) as { name: string }[]
+  const names = asked.filter(({ status }) => status === 1).map(({ name }) => name)
+  expect(answers.map(({ name }) => name)).toEqual(names)
+  await administer('users/examine', { data: [{ id: userId, status: 0 }] })
+}
+
 const personOf = (name: string): Person => ({ username: name, nickname: name, password: 'a-good-password-1' })
 
 describe.each(faceNames)('coming in on %s', (face) => {
@@ -135,6 +151,15 @@ describe.each(faceNames)('coming in on %s', (face) => {
       .first()
       .setInputFiles([await aPicture('me.jpg')])
     await page.getByRole('button', { name: /^删除图片/ }).waitFor()
+    await page.getByLabel(/^自我介绍/).fill('种了十年茶')
+    await page.getByLabel('骑行', { exact: true }).check()
+    await page.getByLabel('读书', { exact: true }).check()
+    await page
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles([{ name: '推荐信.txt', mimeType: 'text/plain', buffer: Buffer.from('他很好') }])
+    await page.getByText('推荐信.txt').first().waitFor()
+    expect(await page.getByText('车牌').count()).toBe(0)
     await page.getByRole('button', { name: '提交', exact: true }).click()
     await page.waitForURL(/\/user\/status\?statusCode=2/)
     await page.getByText('您的账号正在审核中').waitFor()
@@ -142,6 +167,10 @@ describe.each(faceNames)('coming in on %s', (face) => {
     await page.waitForURL(/\/user\/status\?statusCode=2/)
     await page.getByRole('link', { name: '跳转到首页' }).click()
     await page.waitForURL((url) => url.pathname === '/')
+    await approve(person)
+    await page.goto(`${site.origin}/my/edit/additional-info`)
+    for (const answer of ['园丁', '咖啡', '种了十年茶', '骑行、读书', '推荐信.txt'])
+      await page.locator('main').getByText(answer).first().waitFor()
     await page.context().close()
   })
 })
@@ -158,6 +187,18 @@ const asked = [
     required: 1,
   },
   { name: '证件照', type: 4, fieldsExt: '', fieldsDesc: '', sort: 3, status: 1, required: 0 },
+  { name: '自我介绍', type: 1, fieldsExt: '', fieldsDesc: '', sort: 4, status: 1, required: 1 },
+  {
+    name: '爱好',
+    type: 3,
+    fieldsExt: '{"options":[{"value":"骑行"},{"value":"摄影"},{"value":"读书"}]}',
+    fieldsDesc: '',
+    sort: 5,
+    status: 1,
+    required: 1,
+  },
+  { name: '推荐信', type: 5, fieldsExt: '', fieldsDesc: '', sort: 6, status: 1, required: 0 },
+  { name: '车牌', type: 0, fieldsExt: '', fieldsDesc: '', sort: 7, status: -1, required: 1 },
 ]
 
 /** Reads a number in Chinese words below a hundred. */

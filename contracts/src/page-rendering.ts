@@ -5,6 +5,8 @@ export type Face = 'pc' | 'h5'
 export type Lang = 'zh' | 'en'
 /** `auto` follows the reader's system. */
 export type ThemeChoice = 'auto' | 'light' | 'dark'
+/** How the home page's feed is drawn: whole cards, or a compact list. */
+export type FeedView = 'cards' | 'list'
 
 /** An answer of the API inside the process: the envelope's code and message, and Data as value and as JSON text. */
 export interface CallAnswer {
@@ -104,6 +106,7 @@ export interface PageRequest {
   readonly face: Face
   readonly lang: Lang
   readonly theme: ThemeChoice
+  readonly feedView: FeedView
   /** Null for a visitor. */
   readonly userId: number | null
   /** Wire time at which the page is made, so that server and browser write the same relative times. */

@@ -104,6 +104,7 @@ export async function measureMembersHome(site: BenchSite, product: Product, effo
       face: 'pc',
       lang: 'zh',
       theme: 'auto',
+      feedView: 'cards',
       userId,
       now: new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' '),
       utcOffset: '+08:00',

@@ -47,6 +47,11 @@ interface ListedPost {
   readonly replyCount: number
 }
 
+interface ListedDialog {
+  readonly senderUserId: number
+  readonly recipientUserId: number
+}
+
 /** A comment of a thread, one that was answered if there is one; 0 when nobody has commented. */
 async function findPost(origin: string, threadId: number): Promise<number> {
   const path = `/api/v3/posts.list?filter[thread]=${threadId}&perPage=50`
@@ -60,6 +65,15 @@ async function findTopic(origin: string): Promise<number> {
   const path = '/api/v3/topics.list?filter[hot]=1&perPage=1'
   const { pageData } = (await callPath(origin, path)) as { pageData: { topicId: number }[] }
   return pageData[0]?.topicId ?? 0
+}
+
+/** Whom somebody last wrote with; 0 when they have written with nobody. */
+async function findPartner(origin: string, token: string, userId: number): Promise<number> {
+  const path = '/api/v3/dialog?perPage=1'
+  const { pageData } = (await callPath(origin, path, { token })) as { pageData: ListedDialog[] }
+  const [last] = pageData
+  if (!last) return 0
+  return last.senderUserId === userId ? last.recipientUserId : last.senderUserId
 }
 
 /** What the pictured pages are about, and the session of the member who looks at them. */
@@ -83,6 +97,7 @@ export async function findFacts({ origin }: Pick<Product, 'origin'>): Promise<Vi
   return {
     token,
     userId,
+    partnerId: await findPartner(origin, token, userId),
     threadId: mostSaid.threadId,
     galleryId: galleryRow.threadId,
     quietId: bySaid.at(-1)?.threadId ?? mostSaid.threadId,

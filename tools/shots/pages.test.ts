@@ -10,6 +10,7 @@ const facts = {
   postId: 1,
   topicId: 1,
   userId: 1,
+  partnerId: 2,
   categoryId: 1,
 }
 

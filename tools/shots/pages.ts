@@ -10,6 +10,8 @@ export interface Facts {
   /** The hottest topic. */
   readonly topicId: number
   readonly userId: number
+  /** Whom the member last wrote with. */
+  readonly partnerId: number
   readonly categoryId: number
 }
 
@@ -67,6 +69,15 @@ export const picturedPages: readonly PicturedPage[] = [
   { name: 'topics', path: () => '/topic', also: both },
   { name: 'topic', path: ({ topicId }) => `/topic/topic-detail/${topicId}`, also: failed },
   { name: 'messages', path: () => '/message', asMember: true, also: both },
+  { name: 'notices-thread', path: () => '/message?page=thread', asMember: true, also: both },
+  { name: 'notices-account', path: () => '/message?page=account', asMember: true },
+  { name: 'notices-financial', path: () => '/message?page=financial', asMember: true },
+  {
+    name: 'chat',
+    path: ({ partnerId }) => `/message?page=chat&userId=${partnerId}`,
+    asMember: true,
+    also: failed,
+  },
   {
     name: 'chat-search',
     path: ({ userId }) => `/message?page=chat&userId=${userId}&keyword=`,

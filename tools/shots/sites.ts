@@ -23,6 +23,7 @@ export interface PicturedSites {
 const nothing: Visit = {
   token: '',
   userId: 1,
+  partnerId: 1,
   threadId: 1,
   galleryId: 1,
   quietId: 1,

@@ -84,8 +84,10 @@ export const signInFieldsApi = defineApi({
     aliases: ['/api/admin/signinfields.create.v2'],
     summary: 'Makes, changes and deletes (status 0) fields: a list as `data`, or one by itself.',
     access: 'admin',
+    mayWrap: true,
     input: T.Object({
       data: T.Optional(T.Array(T.Object(definition), { minItems: 1, maxItems: 100 })),
+      filter: T.Optional(T.Object(definition, { description: 'One field; the nested form of the `.v2` path' })),
       ...definition,
     }),
     output: T.Array(SignInFieldView),
@@ -95,6 +97,7 @@ export const signInFieldsApi = defineApi({
     path: '/api/admin/signinfields.update.v2',
     summary: "Sets the status of a person's answer when the id is one, else of the field.",
     access: 'admin',
+    mayWrap: true,
     input: T.Object({ id: Id, status: T.Integer({ minimum: -1, maximum: 3 }) }),
     output: Nothing,
   },

@@ -1,7 +1,14 @@
-import { accessTokenCookie, type Face, type Lang, pageQueryNames, type ThemeChoice } from '@chaguan/contracts'
+import {
+  accessTokenCookie,
+  type Face,
+  type FeedView,
+  type Lang,
+  pageQueryNames,
+  type ThemeChoice,
+} from '@chaguan/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { faceOf, langOf, originOf, themeOf } from './request-facts.ts'
+import { faceOf, feedViewOf, langOf, originOf, themeOf } from './request-facts.ts'
 import { pathOf, queryOf } from './site-paths.ts'
 
 /** All that a visitor's page depends on besides what the site holds. */
@@ -12,6 +19,7 @@ export interface PageFacts {
   readonly face: Face
   readonly lang: Lang
   readonly theme: ThemeChoice
+  readonly feedView: FeedView
 }
 
 const partsMost = 40
@@ -46,12 +54,13 @@ export function pageFactsOf(config: Config, request: FastifyRequest): PageFacts 
     face: faceOf(request),
     lang: langOf(request),
     theme: themeOf(request),
+    feedView: feedViewOf(request),
   }
 }
 
 /** One text for all facts: two requests with the same one get the same page. */
-export function pageKey({ face, lang, theme, origin, url }: PageFacts): string {
-  return `${face}|${lang}|${theme}|${origin}|${url}`
+export function pageKey({ face, lang, theme, feedView, origin, url }: PageFacts): string {
+  return `${face}|${lang}|${theme}|${feedView}|${origin}|${url}`
 }
 
 /** Whether a request comes without any token, so that it may be answered with what other visitors saw. */

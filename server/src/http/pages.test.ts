@@ -23,7 +23,7 @@ const page = async (url: string, headers: Headers = {}) => {
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E148'
 
 describe('a page is rendered for who asks', () => {
-  test('a visitor is told apart by face, language and theme, and nothing else', async () => {
+  test('a visitor is told apart by face, language, theme and view of the feed, and nothing else', async () => {
     expect((await page('/')).said).toMatchObject({ url: '/', origin: 'http://forum.test', userId: null })
     expect((await page('/')).said).toMatchObject({ face: 'pc', lang: 'zh', theme: 'auto' })
     expect((await page('/', { 'user-agent': phone })).said.face).toBe('h5')
@@ -33,7 +33,9 @@ describe('a page is rendered for who asks', () => {
       lang: 'en',
       theme: 'dark',
     })
-    expect(web.requests).toHaveLength(4)
+    expect((await page('/', { cookie: 'feed=list' })).said.feedView).toBe('list')
+    expect((await page('/', { cookie: 'feed=other' })).said.feedView).toBe('cards')
+    expect(web.requests).toHaveLength(5)
   })
 
   test('the time of the site and its offset go along', async () => {
@@ -191,6 +193,15 @@ describe('visitors share pages, and nothing of anybody gets into them', () => {
     expect(second.answer.body).toBe(first.answer.body)
     expect(second.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
     expect(web.requests).toHaveLength(1)
+  })
+
+  test('the list and the cards of the feed are kept apart', async () => {
+    const cards = await page('/')
+    const list = await page('/', { cookie: 'feed=list' })
+    expect([cards.said.feedView, list.said.feedView]).toEqual(['cards', 'list'])
+    expect((await page('/')).answer.body).toBe(cards.answer.body)
+    expect((await page('/', { cookie: 'feed=list' })).answer.body).toBe(list.answer.body)
+    expect(web.requests).toHaveLength(2)
   })
 
   test('what a member saw never reaches a visitor, in either order', async () => {

@@ -1,4 +1,4 @@
-import { accessTokenCookie, type Face, type Lang, type ThemeChoice } from '@chaguan/contracts'
+import { accessTokenCookie, type Face, type FeedView, type Lang, type ThemeChoice } from '@chaguan/contracts'
 import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
@@ -44,6 +44,11 @@ export function langOf(request: FastifyRequest): Lang {
 export function themeOf(request: FastifyRequest): ThemeChoice {
   const chosen = cookies(request).theme
   return chosen === 'light' || chosen === 'dark' ? chosen : 'auto'
+}
+
+/** How the person wants the feed (cookie `feed`); cards unless the list was chosen. */
+export function feedViewOf(request: FastifyRequest): FeedView {
+  return cookies(request).feed === 'list' ? 'list' : 'cards'
 }
 
 const mobile = /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini/i

@@ -49,7 +49,7 @@ const lists: Readonly<Record<string, (places: Places) => string>> = {
   'a search for topics': () => `search?keyword=${encodeURIComponent(secret)}&kind=topics`,
   suggestions: () => `search.suggest?keyword=${encodeURIComponent(secret)}`,
   'the feed': () => '/feed.xml',
-  'the feed of that category': ({ hidden }) => `/category/${hidden}/feed.xml`,
+  'the feed of that category': ({ hidden }) => `/cate/${hidden}/feed.xml`,
   'the feed of a person': ({ authorId }) => `/user/${authorId}/feed.xml`,
   'the map of topics': () => '/sitemap-topics.xml',
 }

@@ -6,6 +6,8 @@ export interface Ask<E extends Endpoint = Endpoint> {
   readonly input: InputOf<E>
   /** When it is refused the page itself is: not found, denied or failed. */
   readonly required: boolean
+  /** The server notes or keeps something for it, so it is made when the page is opened and never in advance. */
+  readonly leavesTrace?: boolean
 }
 
 /** A call whose refusal the page draws itself. */

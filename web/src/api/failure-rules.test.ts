@@ -98,7 +98,8 @@ test('a dead session is seen when the site itself is asked for', () => {
   expect(isDeadSession(dead)).toBe(true)
   expect(isDeadSession(refused('INVALID_TOKEN'))).toBe(false)
   expect(leads('INVALID_TOKEN', { purpose: 'page' })).toBe('/user/login?next=%2Fthread%2F5')
-  expect(leads('INVALID_TOKEN')).toBeNull()
+  expect(leads('INVALID_TOKEN')).toBe('/user/login?next=%2Fthread%2F5')
+  expect(leads('INVALID_TOKEN', { purpose: 'data' })).toBeNull()
 })
 
 test('too many calls are -5002 with 429, any other -5002 is a fault', () => {

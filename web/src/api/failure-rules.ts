@@ -82,7 +82,7 @@ const rules: ReadonlyMap<number, Rule> = new Map<number, Rule>([
     { to: ({ failure }) => withQuery(links.status, { statusCode: failure.Code }), when: always },
   ],
   [failures.USER_BAN.code, { to: statusPage('banReason'), when: always }],
-  [failures.INVALID_TOKEN.code, { to: toLogin, when: isPage, endsSession: true }],
+  [failures.INVALID_TOKEN.code, { to: toLogin, saves: true, endsSession: true }],
   [failures.NEED_BIND_WECHAT.code, { to: () => links.bindWechat, when: byMembers, saves: true }],
   [failures.NEED_BIND_PHONE.code, { to: toPhone, when: byMembers, saves: true }],
   [failures.NOT_INSTALL.code, { to: () => links.notInstalled, when: always }],

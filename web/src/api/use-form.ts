@@ -5,6 +5,7 @@ import type { CallFailure } from './call-failure.ts'
 import { httpMessages } from './client-failure.ts'
 import { asFailure } from './failures.ts'
 import { useVisit } from './visit.tsx'
+import { holdBack } from './waiting-list.ts'
 
 /** Why a form was refused; the message is empty when no server said it. */
 export interface FormRefusal {
@@ -61,8 +62,12 @@ function useWaiting(form: RefObject<HTMLFormElement | null>, setRefusal: (refusa
       setWaiting(false)
       form.current?.requestSubmit()
     }
+    const release = form.current ? holdBack(form.current) : () => {}
     window.addEventListener('online', send)
-    return () => window.removeEventListener('online', send)
+    return () => {
+      release()
+      window.removeEventListener('online', send)
+    }
   }, [isWaiting, form])
   return () => {
     if (navigator.onLine) return false

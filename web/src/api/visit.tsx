@@ -1,4 +1,4 @@
-import type { Face, FormState, Lang, ThemeChoice } from '@chaguan/contracts'
+import type { Face, FeedView, FormState, Lang, ThemeChoice } from '@chaguan/contracts'
 import { createContext, useContext } from 'react'
 
 /** How and by whom the site is looked at; the same on the server and in the browser. */
@@ -6,6 +6,7 @@ export interface Visit {
   readonly face: Face
   readonly lang: Lang
   readonly theme: ThemeChoice
+  readonly feedView: FeedView
   /** Null for a visitor. */
   readonly userId: number | null
   /** Scheme and host of the site. */

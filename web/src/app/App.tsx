@@ -29,11 +29,13 @@ export function App({ client, visit, texts, clock, place, children }: AppProps) 
   ) : (
     <Page params={place.params} query={place.query} />
   )
+  // The bars around the page may be what cannot be drawn; then only the failure is.
   const guarded = (
     <PageGuard of={place} Refused={face.Refused}>
       {drawn}
     </PageGuard>
   )
+  const { bare = false, endsItself = false } = face.pages[place.name]
   const isBare = siteHere(client, visit.userId) === null || place.isAlone
   return (
     <QueryClientProvider client={client}>
@@ -43,7 +45,11 @@ export function App({ client, visit, texts, clock, place, children }: AppProps) 
             {isBare ? (
               guarded
             ) : (
-              <face.Shell bare={face.pages[place.name].bare === true}>{guarded}</face.Shell>
+              <PageGuard of={place} Refused={face.Refused}>
+                <face.Shell bare={bare} endsItself={endsItself && !place.refusal}>
+                  {guarded}
+                </face.Shell>
+              </PageGuard>
             )}
             {children}
           </Toasts>

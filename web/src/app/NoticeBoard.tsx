@@ -8,7 +8,7 @@ import { showNoticesBy } from './notices.ts'
 export function NoticeBoard() {
   const toast = useToast()
   useEffect(() => {
-    showNoticesBy((text, ms) => toast(text, ms === undefined ? {} : { durationMs: ms }))
+    showNoticesBy((text, how) => void toast(text, how))
     return () => showNoticesBy(() => {})
   }, [toast])
   return <Late load={loadOfflineBar} until="sign" />

@@ -61,7 +61,7 @@ function attendFace({ navigator, t }: Attended): void {
     change: (face) => {
       changeFace(navigator, face, scrolled).catch((reason: unknown) => logProblem(String(reason)))
     },
-    turned: () => notify(t('site.portrait'), adviceMs),
+    turned: () => notify(t('site.portrait'), { durationMs: adviceMs }),
   })
 }
 
@@ -77,7 +77,7 @@ function attendFailures({ navigator, userId, t }: Attended): void {
           location.assign(to)
         },
         reload,
-        tooOften: (message) => notify(message || t('site.tooOften')),
+        tooOften: (message) => notify(message || t('site.tooOften'), { kind: 'error' }),
       },
     )
   })

@@ -12,7 +12,7 @@ import {
   type Place,
   type Redirect,
 } from './open-place.ts'
-import { firstSight, namedMissing, recordTrip, runner, settle, type Trip } from './trips.ts'
+import { firstSight, inAdvance, namedMissing, recordTrip, runner, settle, type Trip } from './trips.ts'
 
 /** Where the person is in the app: the place, and the entry of the history it is. */
 export interface Sight {
@@ -160,7 +160,7 @@ export function createNavigator(start: DrawnPlace, base: Omit<Opening, 'run'>, t
     sight,
     subscribe,
     go: (url, how) => set({ url, how: how?.replace ? 'replace' : 'push' }),
-    prefetch: (url) => whileLoading(openPlace(url, opening), () => {}),
+    prefetch: (url) => whileLoading(openPlace(url, { ...opening, run: inAdvance(opening.run) }), () => {}),
     async changeFace(faceName, face, before) {
       // The page may have given itself another address: that of a draft, or of the comment that is read.
       const url = location.pathname + location.search + location.hash

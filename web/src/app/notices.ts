@@ -1,5 +1,7 @@
-/** Shows a short message over whatever page there is; `ms` is how long. */
-export type Notify = (text: string, ms?: number) => void
+import type { ToastHow } from '../ui/toast/toast-queue.ts'
+
+/** Shows a short message over whatever page there is. */
+export type Notify = (text: string, how?: ToastHow) => void
 
 let board: Notify = () => {}
 
@@ -9,4 +11,4 @@ export function showNoticesBy(next: Notify): void {
 }
 
 /** Shows a notice of the app itself; nothing before the page is live. */
-export const notify: Notify = (text, ms) => board(text, ms)
+export const notify: Notify = (text, how) => board(text, how)

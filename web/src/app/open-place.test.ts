@@ -1,11 +1,12 @@
 import { failures, forumApi } from '@chaguan/contracts'
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Ask, answerKey } from '../api/ask.ts'
 import { CallFailure } from '../api/call-failure.ts'
-import { fakeSite } from '../testing/fake-site.ts'
+import { aPage, fakeSite } from '../testing/fake-site.ts'
 import { openAnswers } from './answers.ts'
 import type { FaceModule } from './faces.ts'
 import { type Opening, openPlace } from './open-place.ts'
+import { inAdvance, runner } from './trips.ts'
 
 const ThreadPage = () => null
 const MissingPage = () => null
@@ -44,5 +45,62 @@ test('when not even the missing page comes, the error page says why', async () =
   expect(await open(gone)).toMatchObject({
     name: 'thread',
     refusal: { Code: failures.RESOURCE_NOT_FOUND.code },
+  })
+})
+
+describe('a page that is fetched in advance', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  /** Opens pages of a member one after the other; answers the paths that the server was asked for each. */
+  async function askedFor(url: string, ...ways: readonly ('inAdvance' | 'opened')[]) {
+    let asked: string[] = []
+    vi.stubGlobal('fetch', async (address: string) => {
+      asked.push(new URL(address, 'http://site').pathname)
+      return Response.json({ Code: 0, Message: '', Data: aPage([]) })
+    })
+    const client = openAnswers()
+    client.setQueryData(answerKey(forumApi.readForum, {}), fakeSite['/api/v3/forum'])
+    const run = runner(client, () => false)
+    const pages = new Proxy({}, { get: () => ({ load: async () => ThreadPage }) })
+    const opening: Opening = {
+      client,
+      face: { pages } as unknown as FaceModule,
+      faceName: 'pc',
+      userId: 9,
+      isGuarded: true,
+      addTexts: async () => {},
+      code: (loading) => loading,
+      run,
+    }
+    const heard: string[][] = []
+    for (const way of ways) {
+      asked = []
+      await openPlace(url, { ...opening, run: way === 'inAdvance' ? inAdvance(run) : run })
+      heard.push(asked)
+    }
+    return heard
+  }
+
+  test.each(['thread', 'account', 'financial'])(
+    'leaves the notices of %s unread; who opens it afterwards reads them',
+    async (kind) => {
+      const [before, after] = await askedFor(`/message?page=${kind}`, 'inAdvance', 'opened')
+      expect(before).toEqual(['/api/v3/unreadnotification'])
+      expect(after).toEqual(['/api/v3/notification'])
+    },
+  )
+
+  test.each([
+    ['/user/wx-login', '/api/v3/users/pc/wechat/h5.genqrcode'],
+    ['/user/wx-bind-qrcode', '/api/v3/users/pc/wechat/h5.genqrcode'],
+    ['/user/rebind', '/api/v3/users/pc/wechat.rebind.genqrcode'],
+  ])('draws no code for WeChat: %s', async (url, path) => {
+    expect(await askedFor(url, 'inAdvance', 'opened')).toEqual([[], [path]])
+  })
+
+  test('has its other answers when it is opened', async () => {
+    const [before, after] = await askedFor('/topic', 'inAdvance', 'opened')
+    expect(before).toContain('/api/v3/topics.list')
+    expect(after).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ const state: DrawnState = {
   face: 'pc',
   lang: 'zh',
   theme: 'auto',
+  feedView: 'cards',
   userId: null,
   origin: 'http://site',
   url: '/?q=</script>',

@@ -1,4 +1,4 @@
-import type { Face, FormState, Lang, ThemeChoice } from '@chaguan/contracts'
+import type { Face, FeedView, FormState, Lang, ThemeChoice } from '@chaguan/contracts'
 import type { Params } from './match-path.ts'
 import type { PageName } from './pages.ts'
 
@@ -7,6 +7,7 @@ export interface PageState {
   readonly face: Face
   readonly lang: Lang
   readonly theme: ThemeChoice
+  readonly feedView: FeedView
   readonly userId: number | null
   readonly origin: string
   readonly url: string

@@ -41,10 +41,12 @@ export interface FacePage {
   load(): Promise<ComponentType<PageProps<never>>>
   /** Without the face's bars: no header on pc, no bottom bar on h5. */
   readonly bare?: boolean
+  /** It ends as it wants: the shell draws no copyright after it. */
+  readonly endsItself?: boolean
 }
 
 /** What a face draws around its pages and instead of a refused one. */
 export interface FaceParts {
-  readonly Shell: ComponentType<{ bare: boolean; children: ReactNode }>
+  readonly Shell: ComponentType<{ bare: boolean; endsItself: boolean; children: ReactNode }>
   readonly Refused: ComponentType<{ failure: CallFailure; isSite?: boolean }>
 }

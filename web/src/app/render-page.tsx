@@ -45,8 +45,8 @@ interface Rendering {
 }
 
 function stateOf(request: PageRequest): PageState {
-  const { face, lang, theme, userId, origin, url, formToken, form, now, utcOffset } = request
-  return { face, lang, theme, userId, origin, url, formToken, form: form ?? null, now, utcOffset }
+  const { face, lang, theme, feedView, userId, origin, url, formToken, form, now, utcOffset } = request
+  return { face, lang, theme, feedView, userId, origin, url, formToken, form: form ?? null, now, utcOffset }
 }
 
 function sentPlaceOf({ name, params, refusal, isSiteRefused, isAlone }: Place): SentPlace {

@@ -1,6 +1,6 @@
 import type { Face } from '@chaguan/contracts'
 import { describe, expect, test } from 'vitest'
-import { aPageRequest, fakeSite } from '../testing/fake-site.ts'
+import { aPageRequest, type FakeAnswers, fakeSite, refusal } from '../testing/fake-site.ts'
 import { formActionOf } from './form-actions.ts'
 import { renderPage } from './render-page.tsx'
 
@@ -13,12 +13,13 @@ interface Asked {
   readonly other?: object
   readonly url?: string
   readonly userId?: number
+  readonly answers?: FakeAnswers
 }
 
-async function page(face: Face, { setSite = {}, other = {}, url = '/', userId }: Asked = {}) {
+async function page(face: Face, { setSite = {}, other = {}, url = '/', userId, answers }: Asked = {}) {
   const site = { ...forum, setSite: { ...forum.setSite, ...setSite }, other: { ...forum.other, ...other } }
-  const answers = { '/api/v3/forum': site, '/api/v3/user': me }
-  const { html } = await renderPage(aPageRequest({ face, url, userId: userId ?? null, answers }), {})
+  const all = { '/api/v3/forum': site, '/api/v3/user': me, ...answers }
+  const { html } = await renderPage(aPageRequest({ face, url, userId: userId ?? null, answers: all }), {})
   return html.slice(0, html.indexOf('id="dzq-state"'))
 }
 
@@ -39,7 +40,32 @@ describe.each(faces)('around every page on %s', (face) => {
     expect(plain).not.toContain('beian')
     const html = await page(face, { setSite: { siteRecord: '浙ICP备1号', siteRecordCode: '浙公网安备2号' } })
     expect(html).toContain('<a href="https://beian.miit.gov.cn/">浙ICP备1号</a>')
-    expect(html).toContain('<a href="https://beian.mps.gov.cn/">浙公网安备2号</a>')
+    expect(html).toMatch(/<a href="https:\/\/beian\.mps\.gov\.cn\/"><svg.*?<\/svg>浙公网安备2号<\/a>/)
+  })
+
+  test.each([
+    ['/user/login', null],
+    ['/user/register', null],
+    ['/nowhere', null],
+    ['/my/edit', 9],
+    ['/message', 9],
+    ['/thread/404', null],
+  ])('the footer stands at the end of %s', async (url, userId) => {
+    const answers = { '/api/v3/thread.detail': refusal('RESOURCE_NOT_FOUND') }
+    const site = { ...forum, agreement: {} }
+    const html = await page(face, {
+      url,
+      ...(userId && { userId }),
+      answers: { ...answers, '/api/v3/forum': site },
+    })
+    expect(html.split('<footer')).toHaveLength(2)
+    expect(html.indexOf('<footer')).toBeGreaterThan(html.indexOf('</main>'))
+  })
+
+  test('an open chat is without the footer, as it ends with its own field', async () => {
+    const html = await page(face, { url: '/message?page=chat&userId=3&nickname=a', userId: 9 })
+    expect(html).toContain('chat__body')
+    expect(html).not.toContain('<footer')
   })
 
   test('a site without a name has the welcome text in its place', async () => {
@@ -53,6 +79,39 @@ describe.each(faces)('around every page on %s', (face) => {
     expect(found?.action.endpoint.path).toBe('/api/v3/users/logout')
     expect(found?.action.next({}, {}, {})).toBe('/')
   })
+})
+
+describe.each(['/', '/thread/12', '/user/3'])('the footer of %s', (url) => {
+  const profile = { ...me, id: 3, threadCount: 0, fansCount: 0, followCount: 0 }
+
+  test('stands beside the page on pc, and below it for a window without a right column', async () => {
+    const html = await page('pc', { url, answers: { '/api/v3/user': profile } })
+    expect(html.split('<footer')).toHaveLength(3)
+    expect(html).toMatch(/<div class="[^"]*sitefoot"><footer/)
+  })
+
+  test('stands once on h5, before the bar at the bottom', async () => {
+    const html = await page('h5', { url, answers: { '/api/v3/user': profile } })
+    expect(html.split('<footer')).toHaveLength(2)
+    if (navigation(html)) expect(html.indexOf('<footer')).toBeLessThan(html.indexOf('aria-label="主导航"'))
+  })
+})
+
+test('the composer is without the footer on h5, where it fills the screen', async () => {
+  const asked = {
+    url: '/thread/post',
+    userId: 9,
+    answers: { '/api/v3/categories.thread': fakeSite['/api/v3/categories'] },
+  }
+  const html = await page('h5', asked)
+  expect(html).toContain('<textarea')
+  expect(html).not.toContain('<footer')
+  expect(await page('pc', asked)).toContain('<footer')
+})
+
+test.each(['cards', 'list'] as const)('the server draws the feed as it was chosen: %s', async (feedView) => {
+  const { html } = await renderPage(aPageRequest({ feedView }), {})
+  expect(html).toContain(`data-view="${feedView}"`)
 })
 
 describe('the header on pc', () => {

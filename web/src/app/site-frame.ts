@@ -21,8 +21,9 @@ const frameId = 'dzq-site-stat'
  */
 export function showSiteFrame(address: string | null): void {
   const known = document.getElementById(frameId)
-  if (address === null) known?.remove()
-  if (address === null || known) return
+  if (known?.getAttribute('src') === address) return
+  known?.remove()
+  if (address === null) return
   const frame = document.createElement('iframe')
   frame.id = frameId
   frame.setAttribute('sandbox', 'allow-scripts')

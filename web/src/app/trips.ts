@@ -22,7 +22,9 @@ export function runner(client: QueryClient, takesOld: () => boolean) {
   return async ({ endpoint, input }: Ask): Promise<CallFailure | null> => {
     const options = answerOptions(endpoint, input)
     const state = client.getQueryState(options.queryKey)
-    if (takesOld() && state?.data !== undefined && !state.isInvalidated) return null
+    const isOld = state?.data !== undefined
+    // Without a network what was there is better than nothing (ux-conventions 68).
+    if (isOld && (!navigator.onLine || (takesOld() && !state.isInvalidated))) return null
     try {
       await client.fetchQuery(options)
       return null
@@ -30,6 +32,11 @@ export function runner(client: QueryClient, takesOld: () => boolean) {
       return asFailure(error)
     }
   }
+}
+
+/** Makes the calls of a page that may be opened soon, without those that leave a trace. */
+export const inAdvance = (run: Opening['run']): Opening['run'] => {
+  return async (ask) => (ask.leavesTrace ? null : run(ask))
 }
 
 const wait = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms))

@@ -24,6 +24,7 @@ export function draw(part: ReactNode, { visit = {}, answers = [] }: World = {}) 
     face: 'pc',
     lang: 'zh',
     theme: 'auto',
+    feedView: 'cards',
     userId: null,
     origin: 'https://tea.example',
     url: '/',

@@ -10,6 +10,7 @@ import {
   type ThreadDetailView,
   type ThreadView,
 } from '@chaguan/contracts'
+import type { Site } from '../api/site.ts'
 import { aSearch } from './a-search.ts'
 
 type Endpoint = Parameters<PageRequest['call']>[0]
@@ -217,6 +218,19 @@ export const fakeSite: FakeAnswers = {
   '/api/v3/search': aSearch(),
 }
 
+/** The fake site as a visitor sees it, or its member. */
+export function aSite(change: { threadTab?: number; siteOpenSort?: 0 | 1; isMember?: boolean } = {}): Site {
+  const { threadTab = 0, siteOpenSort = 1, isMember = false } = change
+  return {
+    forum: {
+      ...forum,
+      setSite: { ...forum.setSite, siteOpenSort },
+      other: { ...forum.other, threadTab },
+    },
+    me: isMember ? me : null,
+  }
+}
+
 /** The answer of a call that was refused. */
 export function refusal(name: keyof typeof failures, message = ''): CallAnswer {
   return { code: failures[name].code, message, data: [], json: '[]' }
@@ -240,6 +254,7 @@ export function aPageRequest(change: Partial<PageRequest> & { answers?: FakeAnsw
     face: 'pc',
     lang: 'zh',
     theme: 'auto',
+    feedView: 'cards',
     userId: null,
     now: '2026-11-20 09:07:00',
     utcOffset: '+08:00',

@@ -101,10 +101,10 @@ async function assertDifferent(tx: Tx): Promise<void> {
 export async function saveSignInFields(
   ctx: Context,
   viewer: Member,
-  { data, ...single }: Input,
+  { data, filter, ...single }: Input,
 ): Promise<OutputOf<typeof signInFieldsApi.saveSignInFields>> {
   await ctx.transaction(async (tx) => {
-    for (const given of data ?? [single]) await save(ctx, tx, given)
+    for (const given of data ?? [filter ?? single]) await save(ctx, tx, given)
     await assertDifferent(tx)
   })
   return listSignInFields(ctx, viewer)

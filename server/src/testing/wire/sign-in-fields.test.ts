@@ -87,6 +87,8 @@ describe.each(engines)('sign-in fields on the wire on %s', (engine) => {
         admin,
       )
       expect([judged.Code, judged.Data]).toEqual([0, []])
+      const wrapped = { data: { id: answer?.id, status: 1 } }
+      expect((await oldClient(t, '/api/').post('admin/signinfields.update.v2', wrapped, admin)).Code).toBe(0)
     },
   )
 

@@ -73,6 +73,7 @@ export const pages = {
     file: 'src/faces/h5/composer/ComposerPage.tsx',
     load: () => import('./composer/ComposerPage.tsx').then((module) => module.ComposerPage),
     bare: true,
+    endsItself: true,
   },
   drafts: {
     file: 'src/faces/h5/composer/DraftsPage.tsx',
@@ -134,6 +135,7 @@ export const pages = {
     file: 'src/faces/h5/message/MessagePage.tsx',
     load: () => import('./message/MessagePage.tsx').then((module) => module.MessagePage),
     bare: true,
+    endsItself: true,
   },
   login,
   usernameLogin: login,

@@ -134,6 +134,7 @@ export const pages = {
   message: {
     file: 'src/faces/pc/message/MessagePage.tsx',
     load: () => import('./message/MessagePage.tsx').then((module) => module.MessagePage),
+    endsItself: true,
   },
   login,
   usernameLogin: login,

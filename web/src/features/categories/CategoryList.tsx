@@ -2,6 +2,7 @@ import { type CategoryView, categoriesApi } from '@chaguan/contracts'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Star from 'lucide-react/icons/star'
 import { ask } from '../../api/ask.ts'
+import { listHref } from '../../api/home-list.ts'
 import { links } from '../../api/links.ts'
 import { useSite } from '../../api/site.ts'
 import { useAnswer } from '../../api/use-answer.ts'
@@ -69,21 +70,21 @@ function CategoryRows({ category, chosen }: { category: CategoryView; chosen: Ca
 /** Categories with their numbers of threads, two levels, for the side of a page. */
 export function CategoryList({ chosen }: { chosen: CategoryChoice }) {
   const t = useTexts()
-  const { forum } = useSite()
+  const site = useSite()
   const { data = [] } = useAnswer(ask(categoriesApi.listCategories, {}))
   const isAll = chosen.ids === 'all'
   return (
     <Card as="nav" className={cx('cates')} aria-label={t('threads.categories')}>
       <Row
-        href={links.home}
+        href={listHref(site, 0)}
         name={t('threads.categories.all')}
         isActive={isAll && chosen.sequence === 0}
         icon={LayoutGrid}
-        count={forum.other.countThreads}
+        count={site.forum.other.countThreads}
       />
-      {forum.setSite.siteOpenSort === 1 && (
+      {site.forum.setSite.siteOpenSort === 1 && (
         <Row
-          href={links.category('all', 1)}
+          href={listHref(site, 1)}
           name={t('threads.categories.featured')}
           isActive={isAll && chosen.sequence === 1}
           icon={Star}

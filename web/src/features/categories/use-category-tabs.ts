@@ -1,5 +1,6 @@
 import { categoriesApi } from '@chaguan/contracts'
 import { ask } from '../../api/ask.ts'
+import { listHref } from '../../api/home-list.ts'
 import { links } from '../../api/links.ts'
 import { useSite } from '../../api/site.ts'
 import { useAnswer } from '../../api/use-answer.ts'
@@ -9,7 +10,7 @@ import { type CategoryChoice, idsOf, isChosen } from './category-choice.ts'
 /** The categories of the first level as tabs. */
 export function useCategoryTabs(chosen: CategoryChoice) {
   const t = useTexts()
-  const { forum } = useSite()
+  const site = useSite()
   const { data = [] } = useAnswer(ask(categoriesApi.listCategories, {}))
   const isAll = chosen.ids === 'all'
   const own = data.map((category) => {
@@ -19,16 +20,16 @@ export function useCategoryTabs(chosen: CategoryChoice) {
     return { href: links.category(ids), text: category.name, isActive }
   })
   const all = {
-    href: links.home,
+    href: listHref(site, 0),
     text: t('threads.categories.all'),
     isActive: isAll && chosen.sequence === 0,
   }
   const featured = {
-    href: links.category('all', 1),
+    href: listHref(site, 1),
     text: t('threads.categories.featured'),
     isActive: isAll && chosen.sequence === 1,
   }
-  return forum.setSite.siteOpenSort === 1 ? [all, featured, ...own] : [all, ...own]
+  return site.forum.setSite.siteOpenSort === 1 ? [all, featured, ...own] : [all, ...own]
 }
 
 /** The children of the chosen category, or of its parent, as tabs; empty when there are none. */

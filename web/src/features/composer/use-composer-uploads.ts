@@ -6,6 +6,7 @@ import { type UploadKind, type Uploads, useUploads } from '../../api/use-uploads
 import { fileProblemText, otherFileProblemText } from '../../i18n/upload-texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
+import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import type { Step } from './editor/step-history.ts'
 import { type FileKind, fileKinds, type Written, type WrittenFile } from './written.ts'
 
@@ -40,12 +41,13 @@ function useFileList(
   const t = useTexts()
   const toast = useToast()
   const isPicture = kind === 'pictures'
-  const told = (message: string) => toast(message || t(isPicture ? 'files.failed' : 'files.other.failed'))
+  const told = (message: string) =>
+    toast(message || t(isPicture ? 'files.failed' : 'files.other.failed'), untilClosed)
   const uploads = useUploads(rules, start.map(uploadedBefore), told, uploadKinds[kind])
   const [problem, setProblem] = useState('')
   const add = (files: readonly File[]) => {
     const problems = uploads.add(files, (keys) => took(kind, keys))
-    if (isPicture) for (const one of problems) toast(fileProblemText(one, rules, t))
+    if (isPicture) for (const one of problems) toast(fileProblemText(one, rules, t), untilClosed)
     else setProblem(problems.map((one) => otherFileProblemText(one, rules, t)).join(t('kinds.join')))
   }
   return { ...uploads, rules, add, problem }

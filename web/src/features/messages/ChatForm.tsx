@@ -20,6 +20,9 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import styles from './chat.module.css'
 import { messageLinks } from './message-page.ts'
 import type { Chat } from './use-chat.ts'
+import { useEnterSends } from './use-enter-sends.ts'
+
+type EnterSends = ReturnType<typeof useEnterSends>
 
 const cx = classNames(styles)
 
@@ -46,13 +49,17 @@ function PickPicture({ onFile }: { onFile: (files: readonly File[]) => void }) {
   )
 }
 
-/** Enter sends and Alt or Shift with it begins a new line (screens 2.9); an input method keeps its own Enter. */
-function useSendKeys(send: () => void) {
+/**
+ * Enter sends and Alt or Shift with it begins a new line (screens 2.9); for whoever chose otherwise it is Ctrl or ⌘ with
+ * it that sends. An input method keeps its own Enter.
+ */
+function useSendKeys(send: () => void, enterSends: boolean) {
   return (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
-    if (event.shiftKey) return
+    const isWithKey = event.altKey || event.ctrlKey || event.metaKey
+    if (event.shiftKey || (!enterSends && !isWithKey)) return
     event.preventDefault()
-    if (event.altKey || event.ctrlKey || event.metaKey) writeInto(event.currentTarget, '\n')
+    if (isWithKey === enterSends) writeInto(event.currentTarget, '\n')
     else send()
   }
 }
@@ -106,15 +113,26 @@ function Submit({ isOff }: { isOff: boolean }) {
 const noteAfter = limits.messageCharacters - 100
 
 /** Why it cannot be sent, how much was written, or by which keys one sends. */
-function Note({ length, refusal }: { length: number; refusal: string }) {
+function Note({ length, refusal, keys }: { length: number; refusal: string; keys: EnterSends }) {
   const t = useTexts()
   const most = limits.messageCharacters
   const wrong = refusal || (length > most ? t('messages.long', { n: most }) : '')
   const counter = length > noteAfter ? t('messages.counter', { n: length, most }) : ''
   const words = [wrong, counter].filter((each) => each !== '').join(' ')
+  if (words === '')
+    return (
+      <button
+        type="button"
+        className={cx('chat__note', 'is-keys')}
+        title={t('messages.keys.switch')}
+        onClick={keys.change}
+      >
+        {t(keys.isOn ? 'messages.keys' : 'messages.keys.other')}
+      </button>
+    )
   return (
-    <span className={cx('chat__note', wrong && 'is-wrong', words === '' && 'is-keys')} role="status">
-      {words || t('messages.keys')}
+    <span className={cx('chat__note', wrong && 'is-wrong')} role="status">
+      {words}
     </span>
   )
 }
@@ -135,7 +153,8 @@ export function ChatForm({ chat, isOff }: { chat: Chat; isOff: boolean }) {
     chat.send(text)
     setText('')
   }
-  const onKeyDown = useSendKeys(send)
+  const keys = useEnterSends()
+  const onKeyDown = useSendKeys(send, keys.isOn)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send()
@@ -174,7 +193,7 @@ export function ChatForm({ chat, isOff }: { chat: Chat; isOff: boolean }) {
         onPaste={({ clipboardData }) => addPictures([...clipboardData.files])}
       />
       <div className={cx('chat__low')}>
-        <Note length={length} refusal={refused?.action === 'message' ? refused.message : ''} />
+        <Note length={length} refusal={refused?.action === 'message' ? refused.message : ''} keys={keys} />
         <Submit isOff={isHydrated && (length === 0 || isTooLong)} />
       </div>
       {isEmojiOpen && (

@@ -41,7 +41,10 @@ export function ChatMenu({ chat, name, isDenied }: { chat: Chat; name: string; i
     try {
       await call(isDenied ? relationsApi.undeny : relationsApi.deny, { id: chat.userId }, { quiet: true })
       await client.invalidateQueries({ queryKey: [usersApi.openProfile.path] })
-      toast(isDenied ? t('messages.undenied') : t('messages.denied'), { durationMs: blockedToastMs })
+      toast(isDenied ? t('messages.undenied') : t('messages.denied'), {
+        kind: 'success',
+        durationMs: blockedToastMs,
+      })
     } catch (error) {
       // A block that fails is only written down (spec 8).
       logProblem('a person was not blocked or unblocked', error)

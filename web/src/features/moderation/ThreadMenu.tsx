@@ -45,7 +45,7 @@ function usePick(thread: ThreadView, open: (what: Open) => void) {
     if (act === 'delete' && thread.userId === userId)
       return hideThread(thread.threadId, true, '').then(
         () => open('deleted'),
-        (failure: unknown) => void toast(failureText(asFailure(failure), t)),
+        (failure: unknown) => void toast(failureText(asFailure(failure), t), untilClosed),
       )
     return userId === null ? go(links.loginFrom(url)) : open(act)
   }

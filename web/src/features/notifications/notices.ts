@@ -1,5 +1,5 @@
 import { type InputOf, type NotificationView, notificationsApi, notificationTypes } from '@chaguan/contracts'
-import { ask } from '../../api/ask.ts'
+import { type Ask, ask } from '../../api/ask.ts'
 import { links, withQuery } from '../../api/links.ts'
 
 /** A sort of notices that has a page. */
@@ -17,13 +17,17 @@ export function typesOf(kind: NoticeKind, tab: NoticeTab): string {
 }
 
 /** The call for a page of notices. It marks them as read. */
-export function noticesAsk(kind: NoticeKind, tab: NoticeTab, page: number) {
+export function noticesAsk(
+  kind: NoticeKind,
+  tab: NoticeTab,
+  page: number,
+): Ask<typeof notificationsApi.listNotifications> {
   const input: InputOf<typeof notificationsApi.listNotifications> = {
     page,
     perPage,
     filter: { type: typesOf(kind, tab) },
   }
-  return ask(notificationsApi.listNotifications, input)
+  return { ...ask(notificationsApi.listNotifications, input), leavesTrace: true }
 }
 
 /** Address of a page of notices. */

@@ -11,6 +11,7 @@ import { failureText } from '../../i18n/failure-text.ts'
 import { fileProblemText } from '../../i18n/upload-texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
+import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import type { ReplyTarget } from './Comment.tsx'
 import { noteOwnComment } from './own-comments.ts'
 import { type CommentsQuery, commentsHref } from './post-list.ts'
@@ -22,9 +23,9 @@ function usePictures() {
   const toast = useToast()
   const { supportImgExt, supportMaxSize } = useSite().forum.setAttach
   const rules = fileRules(supportImgExt, supportMaxSize, limits.picturesMost)
-  const uploads = useUploads(rules, [], (message) => toast(message || t('files.failed')))
+  const uploads = useUploads(rules, [], (message) => toast(message || t('files.failed'), untilClosed))
   const add = (files: readonly File[]) => {
-    for (const problem of uploads.add(files)) toast(fileProblemText(problem, rules, t))
+    for (const problem of uploads.add(files)) toast(fileProblemText(problem, rules, t), untilClosed)
   }
   return { ...uploads, add }
 }
@@ -82,7 +83,7 @@ export function useCommentForm(query: CommentsQuery, reply: ReplyTarget | null, 
       // Writing again too soon is no fault of what was written: it is said and gone, the text stays.
       if (failure.Code !== failures.RESOURCE_EXIST.code) return
       live.setRefusal(null)
-      toast(failureText(failure, t))
+      toast(failureText(failure, t), untilClosed)
     },
   })
   return { live, text, setText, pictures }

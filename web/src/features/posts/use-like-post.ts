@@ -5,6 +5,7 @@ import type { CallFailure } from '../../api/call-failure.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
+import { untilClosed } from '../../ui/toast/toast-queue.ts'
 
 interface PostList {
   readonly pageData: readonly PostView[]
@@ -34,7 +35,7 @@ export function useLikePost(postId: number) {
     onMutate: show,
     onError: (failure, isLiked) => {
       show(!isLiked)
-      toast(failureText(failure, t))
+      toast(failureText(failure, t), untilClosed)
     },
     // An answer that was under way (a new comment asks for the list anew) does not know of the like.
     onSettled: () => void client.invalidateQueries({ queryKey: [postsApi.listPosts.path] }),

@@ -1,5 +1,7 @@
 import type { SearchTag, SearchTopic, SearchUser } from '@chaguan/contracts'
+import { listHref } from '../../api/home-list.ts'
 import { links, withQuery } from '../../api/links.ts'
+import { type Site, useSite } from '../../api/site.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -62,17 +64,18 @@ export function FoundTopics({ topics }: { topics: readonly SearchTopic[] }) {
   )
 }
 
-const tagHref = ({ kind, id }: SearchTag) =>
-  kind === 'category' ? links.category(String(id)) : withQuery(links.home, { type: id })
+const tagHref = ({ kind, id }: SearchTag, site: Site) =>
+  kind === 'category' ? links.category(String(id)) : withQuery(listHref(site, 0), { type: id })
 
 /** Categories and kinds of content whose name answers. */
 export function FoundTags({ tags }: { tags: readonly SearchTag[] }) {
   const t = useTexts()
+  const site = useSite()
   return (
     <ul className={cx('peoplegrid')}>
       {tags.map((tag) => (
         <li key={`${tag.kind} ${tag.id}`}>
-          <a className={cx('peoplegrid__item')} href={tagHref(tag)}>
+          <a className={cx('peoplegrid__item')} href={tagHref(tag, site)}>
             <span className={cx('peoplegrid__who')}>
               <b className="dzq-ellipsis">
                 <Marked marked={tag.name} />

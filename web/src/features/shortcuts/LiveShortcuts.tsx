@@ -10,6 +10,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Switch } from '../../ui/text-field/Checkbox.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
+import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import { isShortcut, showShortcuts } from './is-shortcut.ts'
 import { chooseShortcuts, wantsShortcuts } from './shortcut-choice.ts'
 import { createShortcuts, shortcuts, type ThreadMark } from './shortcut-keys.ts'
@@ -69,7 +70,7 @@ export function LiveShortcuts({ first }: LiveShortcutsProps) {
       if (userId === null) return go(links.loginFrom(location.pathname + location.search))
       call(notificationsApi.setMark, { kind: 'thread', id: threadId, mark: as }).then(
         () => toast(t[marked[as]]),
-        (failure: unknown) => toast(asFailure(failure).Message || t['mark.failed']),
+        (failure: unknown) => toast(asFailure(failure).Message || t['mark.failed'], untilClosed),
       )
     }
     const read = createShortcuts({ go, mark, showHelp: () => setShown(true) })

@@ -14,6 +14,7 @@ import { Icon } from '../../ui/icon/Icon.tsx'
 import { Tag } from '../../ui/tag/Tag.tsx'
 import { Time } from '../../ui/time/Time.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
+import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import styles from './sign-in.module.css'
 import { sessionsAsk } from './sign-in-pages.ts'
 
@@ -34,7 +35,7 @@ function EndForm(props: { id?: number; label?: string; text: string; onEnded: ()
       toast(t('signIn.sessions.ended'))
       onEnded()
     },
-    failed: ({ Message }) => toast(Message || t('site.wrong')),
+    failed: ({ Message }) => toast(Message || t('site.wrong'), untilClosed),
   })
   return (
     <form {...form}>

@@ -1,7 +1,9 @@
 import { wireVersion } from '@chaguan/contracts'
+import Shield from 'lucide-react/icons/shield'
 import { useSite } from '../../api/site.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon/Icon.tsx'
 import styles from './site.module.css'
 
 const cx = classNames(styles)
@@ -24,7 +26,12 @@ export function Copyright() {
         <p>
           {siteRecord && <a href={icpOffice}>{siteRecord}</a>}
           {siteRecord && siteRecordCode && <i className="dzq-dot" aria-hidden="true" />}
-          {siteRecordCode && <a href={policeOffice}>{siteRecordCode}</a>}
+          {siteRecordCode && (
+            <a href={policeOffice}>
+              <Icon of={Shield} size={16} />
+              {siteRecordCode}
+            </a>
+          )}
         </p>
       )}
     </footer>

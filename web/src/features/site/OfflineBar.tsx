@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import WifiOff from 'lucide-react/icons/wifi-off'
+import { useSyncExternalStore } from 'react'
 import { useOnline } from '../../api/use-online.ts'
+import { useWaitingForms } from '../../api/waiting-list.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
@@ -7,17 +10,36 @@ import styles from './offline-bar.module.css'
 
 const cx = classNames(styles)
 
-/** Says over every page that there is no network, for as long as there is none (ux-conventions 68). */
+/** How many likes and the like wait for the network. */
+function useWaitingActs(): number {
+  const acts = useQueryClient().getMutationCache()
+  const count = () => acts.getAll().filter(({ state }) => state.isPaused).length
+  return useSyncExternalStore((listener) => acts.subscribe(listener), count, count)
+}
+
+/** Says over every page that there is no network and what waits for it, for as long as there is none (ux-conventions 68). */
 export function OfflineBar() {
   const t = useTexts()
   const isOnline = useOnline()
+  const written = useWaitingForms()
+  const acts = useWaitingActs()
   return (
     <div className={cx('offline')} role="status">
       {!isOnline && (
-        <p>
-          <Icon of={WifiOff} size={16} />
-          {t('site.offline.bar')}
-        </p>
+        <div className={cx('offline__box')}>
+          <p>
+            <Icon of={WifiOff} size={16} />
+            {t('site.offline.bar')}
+          </p>
+          {(written.length > 0 || acts > 0) && (
+            <ul aria-label={t('site.offline.waits')}>
+              {written.map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+              {acts > 0 && <li>{t('site.offline.acts', { n: acts })}</li>}
+            </ul>
+          )}
+        </div>
       )}
     </div>
   )

@@ -21,7 +21,9 @@ export function SearchBox({ className }: { className: string }) {
   return (
     <search className={className}>
       <form className={cx('input', 'input--soft')} action={links.search} method="get">
-        <Icon of={Search} size={18} />
+        <button type="submit" className={cx('input__go')} aria-label={t('site.search')} tabIndex={-1}>
+          <Icon of={Search} size={18} />
+        </button>
         <input
           key={keyword}
           type="search"

@@ -1,15 +1,9 @@
 import Languages from 'lucide-react/icons/languages'
 import Moon from 'lucide-react/icons/moon'
+import { rememberChoice } from '../../api/remember-choice.ts'
 import { useVisit } from '../../api/visit.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { IconButton } from '../../ui/button/IconButton.tsx'
-
-const yearSeconds = 365 * 24 * 3600
-
-function setCookie(name: 'theme' | 'lang', value: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the server reads it with the next page; Cookie Store is not everywhere
-  document.cookie = `${name}=${value}; path=/; max-age=${yearSeconds}; samesite=lax`
-}
 
 const isDark = () => {
   const { theme } = document.documentElement.dataset
@@ -20,12 +14,12 @@ const isDark = () => {
 export function switchTheme(): void {
   const theme = isDark() ? 'light' : 'dark'
   document.documentElement.dataset.theme = theme
-  setCookie('theme', theme)
+  rememberChoice('theme', theme)
 }
 
 /** Changes the language and loads the page in it. */
 export function switchLanguage(lang: 'zh' | 'en'): void {
-  setCookie('lang', lang)
+  rememberChoice('lang', lang)
   location.reload()
 }
 

@@ -1,6 +1,6 @@
+import type { FeedView } from '@chaguan/contracts'
 import { type FeedQuery, feedAsk, feedHref } from './feed-query.ts'
 import { ThreadList } from './ThreadList.tsx'
-import type { FeedView } from './use-feed-view.ts'
 
 /** The feed of an address of the home page. */
 export function Feed({ query, view }: { query: FeedQuery; view?: FeedView }) {

@@ -1,3 +1,4 @@
+import type { FeedView } from '@chaguan/contracts'
 import List from 'lucide-react/icons/list'
 import Rows from 'lucide-react/icons/rows-2'
 import type { ReactNode } from 'react'
@@ -10,7 +11,6 @@ import { FeedFilters } from './FeedFilters.tsx'
 import type { FeedQuery } from './feed-query.ts'
 import styles from './home.module.css'
 import { ReadAll } from './ReadAll.tsx'
-import type { FeedView } from './use-feed-view.ts'
 
 const cx = classNames({ ...tabStyles, ...styles })
 

@@ -8,6 +8,7 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { IconButton } from '../../ui/button/IconButton.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
+import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import { UndoBar } from '../../ui/undo/UndoBar.tsx'
 
 /** Marks everything as read without asking, and offers for ten seconds to take it back (ux-conventions 15). */
@@ -18,7 +19,7 @@ export function MarkAllRead() {
   const [undo, setUndo] = useState<{ readonly run: () => Promise<void> } | null>(null)
   const end = useCallback(() => setUndo(null), [])
   const attempt = (work: Promise<void>) => {
-    work.catch((error: unknown) => toast(failureText(asFailure(error), t)))
+    work.catch((error: unknown) => toast(failureText(asFailure(error), t), untilClosed))
   }
   const mark = () => attempt(markAllRead(userId, Date.now()).then((run) => setUndo({ run })))
   const takeBack = () => {

@@ -7,7 +7,9 @@ import type { FormEvent, ReactNode } from 'react'
 import { FormFields } from '../../api/FormFields.tsx'
 import { links } from '../../api/links.ts'
 import { useVisit } from '../../api/visit.tsx'
+import { useTexts } from '../../i18n/use-texts.tsx'
 import { Action, ActionLink, type ActionLooks } from '../../ui/action/Action.tsx'
+import { useToast } from '../../ui/toast/Toasts.tsx'
 import { useShareThread, useThreadSwitch } from './use-thread-actions.ts'
 
 interface ThreadActionProps {
@@ -30,7 +32,17 @@ interface SwitchProps extends ActionLooks {
 /** An action that is on or off: a form where no script runs, and for visitors the way to the log-in. */
 function SwitchAction({ thread, form, isOn, label, onSwitch, ...looks }: SwitchProps) {
   const { userId, url } = useVisit()
-  if (userId === null) return <ActionLink {...looks} label={label} href={links.loginFrom(url)} />
+  const t = useTexts()
+  const toast = useToast()
+  if (userId === null)
+    return (
+      <ActionLink
+        {...looks}
+        label={label}
+        href={links.loginFrom(url)}
+        onClick={() => void toast(t('site.login.first'))}
+      />
+    )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSwitch()

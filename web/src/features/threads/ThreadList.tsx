@@ -1,4 +1,4 @@
-import { type InputOf, type ThreadView, threadsApi } from '@chaguan/contracts'
+import { type FeedView, type InputOf, type ThreadView, threadsApi } from '@chaguan/contracts'
 import type { MouseEvent, ReactNode } from 'react'
 import { ask } from '../../api/ask.ts'
 import { fateOf } from '../../api/failures.ts'
@@ -18,7 +18,6 @@ import { Pagination } from '../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import styles from './home.module.css'
 import { ThreadCard } from './ThreadCard.tsx'
-import type { FeedView } from './use-feed-view.ts'
 
 const cx = classNames(styles)
 

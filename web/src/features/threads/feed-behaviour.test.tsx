@@ -2,14 +2,14 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draw } from '../../testing/draw.tsx'
-import { aPage, aThread } from '../../testing/fake-site.ts'
+import { aPage, aSite, aThread } from '../../testing/fake-site.ts'
 import { Feed } from './Feed.tsx'
 import { feedAsk, readFeedQuery } from './feed-query.ts'
 import { ListTools } from './ListTools.tsx'
 import { NewThreadsBar } from './NewThreadsBar.tsx'
 import { useFeedView } from './use-feed-view.ts'
 
-const feed = readFeedQuery({ params: {}, query: new URLSearchParams() })
+const feed = readFeedQuery({ params: {}, query: new URLSearchParams(), site: aSite() })
 let total = 25
 const asked = vi.fn()
 
@@ -75,28 +75,19 @@ test('the pill lies over the list in a place without height, so that no row move
 function Choice() {
   const [view, choose] = useFeedView()
   return (
-    <button type="button" onClick={() => choose('list')}>
+    <button type="button" onClick={() => choose(view === 'list' ? 'cards' : 'list')}>
       {view}
     </button>
   )
 }
 
-test('the compact list is remembered for the next visit, and a refusing storage breaks nothing', () => {
-  draw(<Choice />)
-  fireEvent.click(screen.getByText('cards'))
-  expect(screen.getByText('list')).toBeTruthy()
+test('the feed is drawn as the server drew it, and the choice goes to the server with the next page', () => {
+  draw(<Choice />, { visit: { feedView: 'list' } })
+  fireEvent.click(screen.getByText('list'))
+  expect(document.cookie).toContain('feed=cards')
   cleanup()
-  draw(<Choice />)
-  expect(screen.getByText('list')).toBeTruthy()
-  cleanup()
-  localStorage.clear()
-  const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
-  draw(<Choice />)
-  fireEvent.click(screen.getByText('cards'))
-  expect(screen.getByText('list')).toBeTruthy()
-  refuse.mockRestore()
+  draw(<Choice />, { visit: { feedView: 'list' } })
+  expect(screen.getByText('cards')).toBeTruthy()
 })
 
 test.each(['pc', 'h5'] as const)('lists are shown by pages by choice on %s, which is remembered', (face) => {

@@ -1,7 +1,9 @@
 import { type InputOf, threadsApi } from '@chaguan/contracts'
 import { ask } from '../../api/ask.ts'
+import { everything, type HomeList, homeList, isSameList } from '../../api/home-list.ts'
 import { links, withQuery } from '../../api/links.ts'
 import type { PageProps } from '../../api/page-types.ts'
+import type { Site } from '../../api/site.ts'
 
 /** Threads of one page of the feed (screens 1.1). */
 export const feedPageSize = 10
@@ -10,13 +12,11 @@ export const feedPageSize = 10
 export const feedTypes = ['100', '101', '102', '103', '104', '106', '107', '108', '109'] as const
 
 /** What the address of the home page says about its feed. */
-export interface FeedQuery {
+export interface FeedQuery extends HomeList {
+  /** The list that the home page begins with. */
+  readonly start: HomeList
   /** Category ids joined by `_`, or `all`. */
   readonly ids: string
-  /** 1 is the featured list. */
-  readonly sequence: 0 | 1
-  readonly essence: boolean
-  readonly attention: boolean
   readonly type: string
   /** 1 newest, 2 last comment, 3 popular; 0 as the site orders. */
   readonly sort: 0 | 1 | 2 | 3
@@ -31,13 +31,22 @@ const sorts = [0, 1, 2, 3] as const
 const wholeFrom = (text: string | null) => (text && /^\d{1,8}$/.test(text) ? Number(text) : 0)
 
 /** Reads the address; anything that makes no sense there counts as absent. */
-export function readFeedQuery({ params, query }: PageProps<HomeParams>): FeedQuery {
+export function readFeedQuery({
+  params,
+  query,
+  site,
+}: PageProps<HomeParams> & { readonly site: Site }): FeedQuery {
   const type = query.get('type') ?? ''
-  return {
-    ids: params.ids && idsForm.test(params.ids) ? params.ids : 'all',
+  const start = homeList(site)
+  const named: HomeList = {
     sequence: params.sequence === '1' ? 1 : 0,
     essence: query.get('essence') === '1',
     attention: query.get('attention') === '1',
+  }
+  return {
+    start,
+    ids: params.ids && idsForm.test(params.ids) ? params.ids : 'all',
+    ...(params.sequence === undefined && isSameList(named, everything) ? start : named),
     type: (feedTypes as readonly string[]).includes(type) ? type : '',
     sort: sorts[wholeFrom(query.get('sort'))] ?? 0,
     page: Math.max(1, wholeFrom(query.get('page'))),
@@ -46,11 +55,13 @@ export function readFeedQuery({ params, query }: PageProps<HomeParams>): FeedQue
 
 /** The address of a feed with some of its choices changed; a change begins at page 1 again. */
 export function feedHref(feed: FeedQuery, change: Partial<FeedQuery>): string {
-  const { ids, sequence, essence, attention, type, sort, page } = { ...feed, page: 1, ...change }
-  const path = ids === 'all' && sequence === 0 ? links.home : links.category(ids, sequence)
-  return withQuery(path, {
-    essence: essence ? 1 : undefined,
-    attention: attention ? 1 : undefined,
+  const wanted = { ...feed, page: 1, ...change }
+  const { start, ids, sequence, essence, attention, type, sort, page } = wanted
+  const isStart = ids === 'all' && isSameList(wanted, start)
+  const isAtHome = isStart || (ids === 'all' && sequence === 0 && (essence || attention))
+  return withQuery(isAtHome ? links.home : links.category(ids, sequence), {
+    essence: essence && !isStart ? 1 : undefined,
+    attention: attention && !isStart ? 1 : undefined,
     type: type || undefined,
     sort: sort || undefined,
     page: page > 1 ? page : undefined,

@@ -5,6 +5,7 @@ import type { CallFailure } from '../../api/call-failure.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import type { ShowToast } from '../../ui/toast/Toasts.tsx'
+import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import { countUse } from './count-view.ts'
 import { changeThread, withLike } from './thread-cache.ts'
 
@@ -41,7 +42,7 @@ function like({ client, t, toast }: ActTools, thread: ThreadView, isLike: boolea
     },
     onError: (failure, isLiked) => {
       show(!isLiked)
-      toast(failureText(failure, t))
+      toast(failureText(failure, t), untilClosed)
     },
     // An answer that was under way (a comment asks for the thread anew) does not know of the like.
     onSettled: () => void client.invalidateQueries({ queryKey: [threadsApi.openThread.path] }),
@@ -60,7 +61,7 @@ function favor({ client, t, toast }: ActTools, thread: ThreadView, isFavorite: b
     onSuccess: (_row, isKept) => toast(t(isKept ? 'threads.favorite.done' : 'threads.favorite.undone')),
     onError: (failure, isKept) => {
       show(!isKept)
-      toast(failureText(failure, t))
+      toast(failureText(failure, t), untilClosed)
     },
   }
   return carryOut(client, switching, isFavorite)

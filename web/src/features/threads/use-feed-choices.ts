@@ -1,9 +1,10 @@
+import type { PageProps } from '../../api/page-types.ts'
 import { useSite } from '../../api/site.ts'
 import { useVisit } from '../../api/visit.tsx'
 import type { TextKey } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import type { TabItem } from '../../ui/tabs/Tabs.tsx'
-import { type FeedQuery, feedHref } from './feed-query.ts'
+import { type FeedQuery, feedHref, readFeedQuery } from './feed-query.ts'
 
 const typeNames: readonly [string, TextKey][] = [
   ['100', 'threads.type.text'],
@@ -22,6 +23,12 @@ const sortNames: readonly [FeedQuery['sort'], TextKey][] = [
   [2, 'threads.sort.replied'],
   [3, 'threads.sort.hot'],
 ]
+
+/** The feed that the address of the page asks for. */
+export function useFeedQuery({ params, query }: PageProps): FeedQuery {
+  const site = useSite()
+  return readFeedQuery({ params, query, site })
+}
 
 /** The four lists of a feed: everything, featured where the site has that, the best, and of followed people. */
 export function useFeedTabs(feed: FeedQuery): readonly TabItem[] {

@@ -1,27 +1,19 @@
-import { useEffect, useState } from 'react'
+import type { FeedView } from '@chaguan/contracts'
+import { useState } from 'react'
+import { rememberChoice } from '../../api/remember-choice.ts'
+import { useVisit } from '../../api/visit.tsx'
 
-export type FeedView = 'cards' | 'list'
-const key = 'dzq-feed-view'
+/** What was chosen since the document came; only a browser chooses. */
+let chosen: FeedView | null = null
 
-function remembered(): FeedView {
-  try {
-    return localStorage.getItem(key) === 'list' ? 'list' : 'cards'
-  } catch {
-    return 'cards'
-  }
-}
-
-/** Cards or the compact list, as this browser last chose; cards where nothing can be remembered. */
+/** Cards or the compact list, as this browser last chose and the server drew it. */
 export function useFeedView(): [FeedView, (view: FeedView) => void] {
-  const [view, setView] = useState<FeedView>('cards')
-  useEffect(() => setView(remembered()), [])
+  const { feedView } = useVisit()
+  const [view, setView] = useState(chosen ?? feedView)
   const choose = (next: FeedView) => {
+    chosen = next
     setView(next)
-    try {
-      localStorage.setItem(key, next)
-    } catch {
-      // Private windows may refuse to store; the choice then holds for this page.
-    }
+    rememberChoice('feed', next)
   }
   return [view, choose]
 }

@@ -39,11 +39,12 @@ export function Action({ icon, iconSize = 20, name, shortcut, isOn, children, ..
 }
 
 /** The same as a link. */
-export function ActionLink(props: ActionLooks & { href: string; label?: string }) {
-  const { icon, iconSize = 20, name, shortcut, children, href, label } = props
+export function ActionLink(props: ActionLooks & { href: string; label?: string; onClick?: () => void }) {
+  const { icon, iconSize = 20, name, shortcut, children, href, label, onClick } = props
   return (
     <a
       href={href}
+      onClick={onClick}
       data-key={shortcut}
       className={cx('act', `act--${name}`)}
       {...(label && { 'aria-label': label })}

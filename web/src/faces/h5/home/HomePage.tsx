@@ -1,10 +1,9 @@
 import type { PageProps } from '../../../app/pages.ts'
-import { Copyright } from '../../../features/site/Copyright.tsx'
 import { useSiteName } from '../../../features/site/SiteBrand.tsx'
 import { Feed } from '../../../features/threads/Feed.tsx'
-import { readFeedQuery } from '../../../features/threads/feed-query.ts'
 import { NewThreadsBar } from '../../../features/threads/NewThreadsBar.tsx'
 import { StickyThreads } from '../../../features/threads/StickyThreads.tsx'
+import { useFeedQuery } from '../../../features/threads/use-feed-choices.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { HomeBar } from '../shell/HomeBar.tsx'
 import { CategoryBar } from './CategoryBar.tsx'
@@ -15,7 +14,7 @@ const stickyMost = 1
 export function HomePage(asked: PageProps) {
   const t = useTexts()
   const name = useSiteName()
-  const feed = readFeedQuery(asked)
+  const feed = useFeedQuery(asked)
   return (
     <>
       <HomeBar />
@@ -26,7 +25,6 @@ export function HomePage(asked: PageProps) {
         <NewThreadsBar feed={feed} />
         <Feed query={feed} />
       </main>
-      <Copyright />
     </>
   )
 }

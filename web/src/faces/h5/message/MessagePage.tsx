@@ -4,6 +4,7 @@ import { DialogList } from '../../../features/messages/DialogList.tsx'
 import { EntryCards, SettingsLink } from '../../../features/messages/MessageEntries.tsx'
 import { messageLinks, messagePlace } from '../../../features/messages/message-page.ts'
 import { NoticesView } from '../../../features/notifications/NoticesView.tsx'
+import { Copyright } from '../../../features/site/Copyright.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -60,6 +61,7 @@ export function MessagePage({ query }: PageProps) {
           </section>
         )}
       </main>
+      <Copyright />
       <BottomBar />
     </>
   )

@@ -10,7 +10,6 @@ import { WatchButtons } from '../../../features/notifications/WatchButton.tsx'
 import { CommentForm } from '../../../features/posts/CommentForm.tsx'
 import { Comments } from '../../../features/posts/Comments.tsx'
 import { QuoteButton } from '../../../features/shortcuts/QuoteButton.tsx'
-import { Copyright } from '../../../features/site/Copyright.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import {
   CommentsOfThread,
@@ -106,7 +105,6 @@ export function ThreadPage({ params, query }: PageProps<{ id: string }>) {
           />
         )}
       </main>
-      <Copyright />
       {thread && <FootBar thread={thread} />}
     </>
   )

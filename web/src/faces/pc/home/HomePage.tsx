@@ -8,10 +8,10 @@ import { useSiteName } from '../../../features/site/SiteBrand.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { Feed } from '../../../features/threads/Feed.tsx'
 import { FeedBar } from '../../../features/threads/FeedBar.tsx'
-import { readFeedQuery } from '../../../features/threads/feed-query.ts'
 import { NewThreadsBar } from '../../../features/threads/NewThreadsBar.tsx'
 import { RecommendedThreads } from '../../../features/threads/RecommendedThreads.tsx'
 import { StickyThreads } from '../../../features/threads/StickyThreads.tsx'
+import { useFeedQuery } from '../../../features/threads/use-feed-choices.ts'
 import { useFeedView } from '../../../features/threads/use-feed-view.ts'
 import { HotTopics } from '../../../features/topics/HotTopics.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
@@ -29,7 +29,7 @@ export function HomePage(asked: PageProps) {
   const t = useTexts()
   const name = useSiteName()
   const { publish } = useNavigation()
-  const feed = readFeedQuery(asked)
+  const feed = useFeedQuery(asked)
   const [view, setView] = useFeedView()
   const side = (
     <>

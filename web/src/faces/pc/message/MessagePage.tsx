@@ -6,6 +6,7 @@ import { messagePlace } from '../../../features/messages/message-page.ts'
 import { NoticesView } from '../../../features/notifications/NoticesView.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { Foot } from '../shell/Foot.tsx'
 import styles from './message.module.css'
 
 const cx = classNames(styles)
@@ -15,38 +16,41 @@ export function MessagePage({ query }: PageProps) {
   const t = useTexts()
   const { kind, chat, page, tab } = messagePlace({ query })
   return (
-    <main id="main" tabIndex={-1} className={cx('msg', kind !== 'index' && 'msg--notices')}>
-      <nav className={cx('msg__nav')} aria-label={t('messages.kinds')}>
-        <h1>{t('messages.title')}</h1>
-        <EntryRows here={kind} />
-      </nav>
-      {kind === 'index' ? (
-        <>
-          <section className={cx('msg__list')} aria-label={t('messages.list')}>
-            <DialogList page={page} openId={chat?.dialogId ?? 0} />
+    <>
+      <main id="main" tabIndex={-1} className={cx('msg', kind !== 'index' && 'msg--notices')}>
+        <nav className={cx('msg__nav')} aria-label={t('messages.kinds')}>
+          <h1>{t('messages.title')}</h1>
+          <EntryRows here={kind} />
+        </nav>
+        {kind === 'index' ? (
+          <>
+            <section className={cx('msg__list')} aria-label={t('messages.list')}>
+              <DialogList page={page} openId={chat?.dialogId ?? 0} />
+            </section>
+            {chat ? (
+              <ChatView
+                key={chat.userId || chat.dialogId}
+                place={chat}
+                head={({ name, seen, menu }) => (
+                  <header className={cx('msg__head')}>
+                    <h2 className="dzq-ellipsis" dir="auto">
+                      {name} <small>{seen}</small>
+                    </h2>
+                    {menu}
+                  </header>
+                )}
+              />
+            ) : (
+              <p className={cx('msg__choose')}>{t('messages.choose')}</p>
+            )}
+          </>
+        ) : (
+          <section className={cx('msg__notices')} aria-label={t(`messages.kind.${kind}`)}>
+            <NoticesView kind={kind} tab={tab} page={page} />
           </section>
-          {chat ? (
-            <ChatView
-              key={chat.userId || chat.dialogId}
-              place={chat}
-              head={({ name, seen, menu }) => (
-                <header className={cx('msg__head')}>
-                  <h2 className="dzq-ellipsis" dir="auto">
-                    {name} <small>{seen}</small>
-                  </h2>
-                  {menu}
-                </header>
-              )}
-            />
-          ) : (
-            <p className={cx('msg__choose')}>{t('messages.choose')}</p>
-          )}
-        </>
-      ) : (
-        <section className={cx('msg__notices')} aria-label={t(`messages.kind.${kind}`)}>
-          <NoticesView kind={kind} tab={tab} page={page} />
-        </section>
-      )}
-    </main>
+        )}
+      </main>
+      {!chat && <Foot />}
+    </>
   )
 }

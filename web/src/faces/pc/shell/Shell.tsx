@@ -10,10 +10,17 @@ import { loadPersonSheets } from '../../../features/users/late-parts.ts'
 import { PersonCards } from '../../../features/users/PersonCards.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Late } from '../../../ui/Late.tsx'
+import { Foot } from './Foot.tsx'
 import { Header } from './Header.tsx'
 
+interface ShellProps {
+  bare: boolean
+  endsItself: boolean
+  children: ReactNode
+}
+
 /** What stands around every page on pc. */
-export function Shell({ bare, children }: { bare: boolean; children: ReactNode }) {
+export function Shell({ bare, endsItself, children }: ShellProps) {
   const t = useTexts()
   const userId = useMemberId()
   return (
@@ -39,6 +46,7 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
       <PersonCards />
       {!bare && <Header />}
       {children}
+      {!endsItself && <Foot />}
     </>
   )
 }

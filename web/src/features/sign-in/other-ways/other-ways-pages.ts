@@ -37,9 +37,14 @@ export const identitiesAsk = ask(providersApi.listIdentities, {})
 export const ownWechatAsk = ask(wechatApi.readWechat, {})
 export const newcomerAsk = (asked: Asked) => ask(newcomersApi.readNewcomer, sessionTokenOf(asked))
 export const scanAsk = (asked: Asked) => ask(wechatApi.readScan, sessionTokenOf(asked))
-export const loginCodeAsk = ask(wechatApi.drawScreenCode, { type: 'pc_login' })
-export const bindCodeAsk = ask(wechatApi.drawScreenCode, { type: 'pc_bind' })
-export const rebindCodeAsk = ask(wechatApi.drawRebindCode, {})
+// The server keeps a code that waits for each of these.
+const screenCodeAsk = (type: 'pc_login' | 'pc_bind') => ({
+  ...ask(wechatApi.drawScreenCode, { type }),
+  leavesTrace: true,
+})
+export const loginCodeAsk = screenCodeAsk('pc_login')
+export const bindCodeAsk = screenCodeAsk('pc_bind')
+export const rebindCodeAsk = { ...ask(wechatApi.drawRebindCode, {}), leavesTrace: true }
 
 export const linkedAsks = () => [identitiesAsk, ownWechatAsk]
 

@@ -21,6 +21,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { sizeText } from '../../../ui/file/size-text.ts'
 import { Icon, type IconShape } from '../../../ui/icon/Icon.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
+import { untilClosed } from '../../../ui/toast/toast-queue.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { BlockProps } from './block-body.ts'
 import type { FilePreviewProps } from './FilePreview.tsx'
@@ -93,10 +94,10 @@ function CopyLink({ file: { id, fileName }, threadId }: FileProps) {
       const { url } = await call(downloadsApi.shareAttachment, { threadId, attachmentsId: id })
       await navigator.clipboard.writeText(url).then(
         () => toast(t('blocks.file.copied')),
-        () => toast(t('blocks.file.copyFailed', { url })),
+        () => toast(t('blocks.file.copyFailed', { url }), untilClosed),
       )
     } catch (error) {
-      toast(failureText(asFailure(error), t))
+      toast(failureText(asFailure(error), t), untilClosed)
     }
   }
   if (!useHydrated()) return null

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { holdBack } from '../../api/waiting-list.ts'
+import { draw } from '../../testing/draw.tsx'
+import { OfflineBar } from './OfflineBar.tsx'
+
+beforeEach(() => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+test('without a network it says what waits to be sent, until it is sent', () => {
+  document.body.innerHTML = '<form><textarea>断网时写的一条很长很长很长很长很长的评论，还有后半句</textarea></form>'
+  draw(<OfflineBar />)
+  expect(screen.queryByRole('list')).toBeNull()
+  const form = document.querySelector('form') as HTMLFormElement
+  let release = () => {}
+  act(() => {
+    release = holdBack(form)
+  })
+  expect(screen.getByRole('listitem').textContent).toBe('断网时写的一条很长很长很长很长很长的评论…')
+  act(() => release())
+  expect(screen.queryByRole('list')).toBeNull()
+})
