@@ -9,13 +9,15 @@ let site: Site
 const person = { username: 'keys', nickname: '键盘', password: 'a-good-password-1' }
 // Nobody publishes twice in so short a time.
 const onPhone = { ...person, username: 'keysonphone', nickname: '手机键盘' }
+const social = { ...person, username: 'keyfriend', nickname: '键盘朋友' }
+const socialOnPhone = { ...person, username: 'phonefriend', nickname: '手机朋友' }
 const title = '只用键盘也能逛茶馆'
 beforeAll(async () => {
   ;[browser, site] = await Promise.all([openBrowser(), openSite()])
   const token = await registerByApi(site, { username: 'host', nickname: '店家', password: person.password })
   await publishByApi(site, token, { title, html: '<p>请坐，喝茶。</p>' })
   await registerByApi(site, person)
-  await registerByApi(site, onPhone)
+  for (const one of [onPhone, social, socialOnPhone]) await registerByApi(site, one)
 })
 afterAll(async () => {
   await browser?.close()
@@ -131,6 +133,76 @@ test('on h5 everything from the log-in to the log-out is done with the keyboard 
   await page.keyboard.press('Enter')
   await isLoggedOut(page)
 })
+
+/** Looks for somebody and goes to their page. */
+async function findByKeys(page: Page, nickname: string): Promise<void> {
+  const { keyboard } = page
+  await tabTo(page, page.getByRole('searchbox').first())
+  await keyboard.type(nickname)
+  await keyboard.press('Enter')
+  await page.waitForURL(/keyword=/)
+  await whenLive(page)
+  await tabTo(page, page.locator('#main').getByRole('link', { name: nickname }))
+  await keyboard.press('Enter')
+  await page.waitForURL(/\/user\/\d+/)
+  await whenLive(page)
+}
+
+/** Follows the person of the page, writes to them, and blocks them. */
+async function meetByKeys(page: Page, words: string): Promise<void> {
+  const { keyboard } = page
+  const acts = page.locator('main')
+  await tabTo(page, acts.getByRole('button', { name: /^关注/ }))
+  await keyboard.press('Enter')
+  await acts
+    .getByRole('button', { name: /已关注|取消关注/ })
+    .first()
+    .waitFor()
+  const profile = page.url()
+  await tabTo(page, acts.getByRole('link', { name: /发私信/ }))
+  await keyboard.press('Enter')
+  await page.waitForURL(/page=chat/)
+  await whenLive(page)
+  await tabTo(page, page.getByLabel('输入消息', { exact: true }))
+  await keyboard.type(words)
+  await keyboard.press('Enter')
+  await page.getByRole('log').getByText(words).waitFor()
+  await page.goto(profile)
+  await whenLive(page)
+  await tabTo(page, acts.getByRole('button', { name: '屏蔽' }))
+  await keyboard.press('Enter')
+  await acts
+    .getByRole('button', { name: /已屏蔽|解除屏蔽/ })
+    .first()
+    .waitFor()
+}
+
+/** Changes one's own signature. */
+async function introduceByKeys(page: Page, words: string): Promise<void> {
+  await page.goto(`${site.origin}/my/edit`)
+  await whenLive(page)
+  await tabTo(page, page.getByLabel('个性签名', { exact: true }))
+  await page.keyboard.type(words)
+  await tabTo(page, page.locator('main').getByRole('button', { name: '保存', exact: true }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').getByText('保存成功').waitFor()
+}
+
+test.each([
+  ['pc', social],
+  ['h5', socialOnPhone],
+] as const)(
+  'on %s people are found, followed, written to and blocked with the keyboard alone',
+  async (face, who) => {
+    const page = await browser.newPage(readerOf(face))
+    await page.goto(`${site.origin}/user/login?next=/search`)
+    await logInByKeys(page, who.username, '/search')
+    await findByKeys(page, '店家')
+    await meetByKeys(page, `你好，${face}`)
+    await introduceByKeys(page, '只按键')
+    await page.context().close()
+  },
+)
 
 test('what opens is opened, walked through and closed with the keyboard, and the focus comes back', async () => {
   const page = await browser.newPage(readerOf('pc'))

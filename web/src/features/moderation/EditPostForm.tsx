@@ -1,4 +1,4 @@
-import { limits, type PostView, postsApi, type ReplyView } from '@chaguan/contracts'
+import { failures, limits, type PostView, postsApi, type ReplyView } from '@chaguan/contracts'
 import { textOfComment } from '../../api/comment-text.ts'
 import { FormFields } from '../../api/FormFields.tsx'
 import { links } from '../../api/links.ts'
@@ -22,7 +22,16 @@ export function EditPostForm({ post, onDone }: EditPostFormProps) {
   const live = useForm({
     name: 'editPost',
     endpoint: postsApi.editPost,
-    input: (fields) => editInput(post.id, textOf(fields, 'content'), typed !== null),
+    input: (fields) => {
+      const text = textOf(fields, 'content')
+      // Nothing is cut: what is too long is said, and stays to be shortened (ux-conventions 32).
+      if ([...text].length > limits.commentCharacters)
+        return {
+          code: failures.INVALID_PARAMETER.code,
+          message: t('posts.tooLong', { most: limits.commentCharacters }),
+        }
+      return editInput(post.id, text, typed !== null)
+    },
     done: onDone,
   })
   const { refusal } = live
@@ -35,7 +44,6 @@ export function EditPostForm({ post, onDone }: EditPostFormProps) {
         name="content"
         label={t('moderation.post.text')}
         rows={6}
-        maxLength={limits.commentCharacters}
         defaultValue={typed ?? post.content}
         error={refusal ? failureText({ Code: refusal.code, Message: refusal.message }, t) : undefined}
       />

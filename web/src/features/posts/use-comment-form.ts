@@ -83,7 +83,7 @@ export function useCommentForm(query: CommentsQuery, reply: ReplyTarget | null, 
       // Writing again too soon is no fault of what was written: it is said and gone, the text stays.
       if (failure.Code !== failures.RESOURCE_EXIST.code) return
       live.setRefusal(null)
-      toast(failureText(failure, t), untilClosed)
+      toast(failureText(failure, t))
     },
   })
   return { live, text, setText, pictures }
