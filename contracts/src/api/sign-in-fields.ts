@@ -87,7 +87,9 @@ export const signInFieldsApi = defineApi({
     mayWrap: true,
     input: T.Object({
       data: T.Optional(T.Array(T.Object(definition), { minItems: 1, maxItems: 100 })),
-      filter: T.Optional(T.Object(definition, { description: 'One field; the nested form of the `.v2` path' })),
+      filter: T.Optional(
+        T.Object(definition, { description: 'One field; the nested form of the `.v2` path' }),
+      ),
       ...definition,
     }),
     output: T.Array(SignInFieldView),

@@ -14,7 +14,8 @@ afterEach(() => {
 })
 
 test('without a network it says what waits to be sent, until it is sent', () => {
-  document.body.innerHTML = '<form><textarea>断网时写的一条很长很长很长很长很长的评论，还有后半句</textarea></form>'
+  document.body.innerHTML =
+    '<form><textarea>断网时写的一条很长很长很长很长很长的评论，还有后半句</textarea></form>'
   draw(<OfflineBar />)
   expect(screen.queryByRole('list')).toBeNull()
   const form = document.querySelector('form') as HTMLFormElement
