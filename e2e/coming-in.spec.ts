@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { faceNames, openBrowser, readerOf } from '../tools/product/browser.ts'
+import { aPdf } from './media.ts'
 import { aPicture } from './pictures.ts'
 import { registerOnPage, whenLive } from './reader.ts'
 import { callApi, openSite, owner, type Person, publishByApi, registerByApi, type Site } from './site.ts'
@@ -157,8 +158,8 @@ describe.each(faceNames)('coming in on %s', (face) => {
     await page
       .locator('input[type=file]')
       .last()
-      .setInputFiles([{ name: '推荐信.txt', mimeType: 'text/plain', buffer: Buffer.from('他很好') }])
-    await page.getByText('推荐信.txt').first().waitFor()
+      .setInputFiles([aPdf('推荐信.pdf')])
+    await page.getByText('推荐信.pdf').first().waitFor()
     expect(await page.getByText('车牌').count()).toBe(0)
     await page.getByRole('button', { name: '提交', exact: true }).click()
     await page.waitForURL(/\/user\/status\?statusCode=2/)
@@ -169,7 +170,7 @@ describe.each(faceNames)('coming in on %s', (face) => {
     await page.waitForURL((url) => url.pathname === '/')
     await approve(person)
     await page.goto(`${site.origin}/my/edit/additional-info`)
-    for (const answer of ['园丁', '咖啡', '种了十年茶', '骑行、读书', '推荐信.txt'])
+    for (const answer of ['园丁', '咖啡', '种了十年茶', '骑行、读书', '推荐信.pdf'])
       await page.locator('main').getByText(answer).first().waitFor()
     await page.context().close()
   })

@@ -137,7 +137,7 @@ test('on h5 everything from the log-in to the log-out is done with the keyboard 
 /** Looks for somebody and goes to their page. */
 async function findByKeys(page: Page, nickname: string): Promise<void> {
   const { keyboard } = page
-  await tabTo(page, page.getByRole('searchbox').first())
+  await tabTo(page, page.locator('input[name=keyword]'))
   await keyboard.type(nickname)
   await keyboard.press('Enter')
   await page.waitForURL(/keyword=/)
@@ -181,7 +181,12 @@ async function meetByKeys(page: Page, words: string): Promise<void> {
 async function introduceByKeys(page: Page, words: string): Promise<void> {
   await page.goto(`${site.origin}/my/edit`)
   await whenLive(page)
-  await tabTo(page, page.getByLabel('个性签名', { exact: true }))
+  const unfolds = page.locator('main summary', { hasText: '个性签名' })
+  if ((await unfolds.count()) > 0) {
+    await tabTo(page, unfolds)
+    await page.keyboard.press('Enter')
+  }
+  await tabTo(page, page.locator('textarea[name=signature]'))
   await page.keyboard.type(words)
   await tabTo(page, page.locator('main').getByRole('button', { name: '保存', exact: true }))
   await page.keyboard.press('Enter')

@@ -22,7 +22,8 @@ export async function whenLive(page: Page): Promise<void> {
   await page.waitForFunction((quiet) => {
     const ends = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const lastEnd = Math.max(0, ...ends.map(({ responseEnd }) => responseEnd))
-    return performance.now() - lastEnd > quiet
+    const isAttended = ends.some(({ name }) => name.includes('/assets/attend-'))
+    return isAttended && performance.now() - lastEnd > quiet
   }, quietMs)
 }
 
