@@ -159,7 +159,7 @@ describe.each(faceNames)('coming in on %s', (face) => {
       .locator('input[type=file]')
       .last()
       .setInputFiles([aPdf('推荐信.pdf')])
-    await page.getByText('推荐信.pdf').first().waitFor()
+    await page.getByRole('button', { name: '删除文件：推荐信.pdf' }).waitFor()
     expect(await page.getByText('车牌').count()).toBe(0)
     await page.getByRole('button', { name: '提交', exact: true }).click()
     await page.waitForURL(/\/user\/status\?statusCode=2/)
