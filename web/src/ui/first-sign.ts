@@ -1,5 +1,14 @@
 /** What somebody does to a page that they look at. */
-const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'scroll', 'focusin'] as const
+const signs = [
+  'mouseover',
+  'pointermove',
+  'pointerdown',
+  'touchstart',
+  'keydown',
+  'wheel',
+  'scroll',
+  'focusin',
+] as const
 
 let waiting: { readonly promise: Promise<void>; readonly resolve: () => void } | null = null
 
