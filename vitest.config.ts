@@ -29,6 +29,7 @@ export default defineConfig({
           include: ['e2e/**/*.spec.ts'],
           // Two browsers share two cores: what came too late once is looked at once more.
           retry: 1,
+          expect: { poll: { timeout: 10_000 } },
           ...patience,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -30,3 +30,8 @@ export function administrator(site: () => Site) {
     return answer
   }
 }
+
+/** Sets the site's settings by their keys. */
+export const settings =
+  (manage: ReturnType<typeof administrator>) => (values: Readonly<Record<string, string>>) =>
+    manage('settings.create', { data: Object.entries(values).map(([key, value]) => ({ key, value })) })

@@ -1,10 +1,20 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { faceNames, openBrowser, readerOf } from '../tools/product/browser.ts'
+import { administrator } from './administrator.ts'
 import { aPdf } from './media.ts'
 import { aPicture } from './pictures.ts'
 import { registerOnPage, whenLive } from './reader.ts'
-import { callApi, openSite, owner, type Person, publishByApi, registerByApi, type Site } from './site.ts'
+import {
+  callApi,
+  openSite,
+  owner,
+  type Person,
+  personOf,
+  publishByApi,
+  registerByApi,
+  type Site,
+} from './site.ts'
 
 let browser: Browser
 let site: Site
@@ -27,17 +37,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-/** What an administrator does by call while the admin area is not there. */
-async function administer(path: string, body: unknown) {
-  const response = await fetch(`${site.origin}/api/backAdmin/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${ownerToken}` },
-    body: JSON.stringify(body),
-  })
-  const { Code, Message, Data } = (await response.json()) as { Code: number; Message: string; Data: unknown }
-  if (Code !== 0) throw new Error(`${path}: ${Code} ${Message}`)
-  return Data
-}
+const administer = administrator(() => site)
 
 const set = (values: Readonly<Record<string, string>>) =>
   administer('settings.create', {
@@ -46,21 +46,13 @@ const set = (values: Readonly<Record<string, string>>) =>
 
 /** Finds somebody among those who wait, reads what they answered, and lets them in. */
 async function approve({ nickname }: Person): Promise<void> {
-  const read = async (path: string) => {
-    const headers = { authorization: `Bearer ${ownerToken}` }
-    return ((await (await fetch(`${site.origin}${path}`, { headers })).json()) as { Data: unknown }).Data
-  }
-  const waiting = (await read('/api/backAdmin/users?perPage=50&filter[status]=2')) as {
-    pageData: { userId: number; nickname: string }[]
-  }
-  const userId = waiting.pageData.find((user) => user.nickname === nickname)?.userId
-  const answers = (await read(`/api/backAdmin/user/signinfields?userId=${userId}`)) as { name: string }[]
+  const { data: waiting } = await administer('users?perPage=50&filter[status]=2')
+  const { userId } = waiting.pageData.find((user: { nickname: string }) => user.nickname === nickname)
+  const { data: answers } = await administer(`user/signinfields?userId=${userId}`)
   const names = asked.filter(({ status }) => status === 1).map(({ name }) => name)
-  expect(answers.map(({ name }) => name)).toEqual(names)
+  expect(answers.map(({ name }: { name: string }) => name)).toEqual(names)
   await administer('users/examine', { data: [{ id: userId, status: 0 }] })
 }
-
-const personOf = (name: string): Person => ({ username: name, nickname: name, password: 'a-good-password-1' })
 
 describe.each(faceNames)('coming in on %s', (face) => {
   async function open(options = {}): Promise<Page> {
@@ -71,11 +63,18 @@ describe.each(faceNames)('coming in on %s', (face) => {
     return context.newPage()
   }
 
-  test('the log-in leads back to the thread from which it was asked for', async () => {
+  test('a visitor who likes a thread logs in first and is led back to it', async () => {
     const person = personOf(`back${face}`)
     await registerByApi(site, person)
     const page = await open()
-    await page.goto(`${site.origin}/user/login?next=/thread/${threadId}`)
+    await page.goto(`${site.origin}/thread/${threadId}`)
+    await whenLive(page)
+    // The thread's own; those of comments are called 赞，n.
+    await page
+      .getByRole('link', { name: /^赞 \d/ })
+      .first()
+      .click()
+    await page.waitForURL((url) => url.pathname === '/user/login')
     await whenLive(page)
     await page.getByLabel('用户名', { exact: true }).fill(person.username)
     await page.getByLabel('密码', { exact: true }).fill(person.password)
@@ -142,7 +141,9 @@ describe.each(faceNames)('coming in on %s', (face) => {
     await whenLive(page)
     await page.getByRole('button', { name: '提交', exact: true }).click()
     await page.getByText('职业未填写').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('answer-0')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+      .toBe('answer-0')
     await page.getByLabel(/^职业/).fill('园丁')
     await page.getByRole('button', { name: '提交', exact: true }).click()
     await page.getByText('饮料未填写').waitFor()

@@ -104,6 +104,7 @@ describe.each(faceNames)('what is brought into a text on %s', (face) => {
   test('the address of another site is a card when it is pasted alone, and a link after Backspace', async () => {
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Delete')
+    await expect.poll(() => editorOf(page).textContent()).toBe('')
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await paste({ 'text/plain': 'https://books.example/tea?p=1' })

@@ -67,7 +67,7 @@ const editorOf = (page: Page) => page.locator('[contenteditable="true"][role="te
 /** Opens the form of a kind as people do: from the bar, or on a phone from behind the plus. */
 async function openForm(page: Page, name: string) {
   // What was open before takes a moment to slide away.
-  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
   const button = page.getByRole('button', { name, exact: true }).first()
   if (!(await button.isVisible())) await page.getByRole('button', { name: '更多', exact: true }).click()
   await page.getByRole('button', { name, exact: true }).first().click()

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FaceName, openBrowser, readerOf } from '../tools/product/browser.ts'
 import { findFacts, type Visit } from '../tools/shots/find-facts.ts'
+import { aPicture } from './pictures.ts'
 import { whenLive } from './reader.ts'
-import { callApi, openSite, type Site } from './site.ts'
+import { callApi, openSite, type Site, uploadByApi } from './site.ts'
 
 let browser: Browser
 let site: Site
@@ -162,9 +164,13 @@ test.each(['pc', 'h5'] as const)(
       body: { username: face === 'pc' ? 'ali' : 'qinghe', password: 'chaguan2026' },
     })
     const { data: gallery } = await callApi(site, `thread.detail?threadId=${facts.galleryId}`)
-    const pictures: string[] = gallery.content.indexes['101'].body.map(({ url }: { url: string }) =>
-      url.replace(site.origin, ''),
-    )
+    const pictures: string[] = []
+    for (const side of [300, 600, 900]) {
+      const bytes = new Uint8Array(await readFile(await aPicture(`${side}.jpg`, side)))
+      const { code, data } = await uploadByApi(site, me.accessToken, bytes, `${side}.jpg`)
+      expect(code).toBe(0)
+      pictures.push(data.url.replace(site.origin, ''))
+    }
     const said = '中文和English混排123字。'
     const text = Array.from(
       { length: 50 },
@@ -187,6 +193,11 @@ test.each(['pc', 'h5'] as const)(
       await page.evaluate(() => window.scrollBy(0, window.innerHeight))
       await page.waitForTimeout(50)
     }
+    const shown = page.locator('article p img')
+    expect(await shown.count()).toBe(50)
+    const drawn = () =>
+      shown.evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length)
+    await expect.poll(drawn).toBeGreaterThan(20)
     expect(await page.evaluate(() => Number(Reflect.get(window, '__moved') ?? 0))).toBeLessThan(0.02)
     const spaced = await page
       .locator('article p', { hasText: said })

@@ -1,20 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPicture } from './pictures.ts'
-import { callApi, openSite, registerByApi, type Site } from './site.ts'
+import { callApi, openSite, registerByApi, type Site, uploadByApi } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
   site = await openSite()
 })
 afterAll(() => site?.close())
-
-async function upload(token: string, bytes: Uint8Array<ArrayBuffer>, name: string) {
-  const form = new FormData()
-  form.set('type', '1')
-  form.set('file', new Blob([bytes], { type: 'image/jpeg' }), name)
-  return callApi(site, 'attachments', { form, token })
-}
 
 async function publish(token: string, title: string, imageIds: readonly number[]) {
   const categories = await callApi(site, 'categories')
@@ -33,7 +26,7 @@ test('a picture belongs to whoever uploaded it: nobody else may publish it, and 
   const one = await registerByApi(site, { username: 'echo', nickname: 'Echo', password })
   const other = await registerByApi(site, { username: 'beidao', nickname: '北岛', password })
   const bytes = new Uint8Array(await readFile(await aPicture('mine.jpg')))
-  const picture = await upload(one, bytes, 'mine.jpg')
+  const picture = await uploadByApi(site, one, bytes, 'mine.jpg')
   expect(picture.code).toBe(0)
 
   const stolen = await publish(other, '别人的照片', [picture.data.id])
@@ -51,5 +44,5 @@ test('a file that only says it is a picture is refused', async () => {
     password: 'a-good-password-1',
   })
   const page = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
-  expect((await upload(token, page, 'photo.jpg')).code).toBe(-4001)
+  expect((await uploadByApi(site, token, page, 'photo.jpg')).code).toBe(-4001)
 })

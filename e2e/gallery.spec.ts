@@ -89,7 +89,7 @@ describe.each(faceNames)('the gallery on %s', (face) => {
     }
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
-    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.context().close()
   })
 

@@ -166,7 +166,8 @@ async function meetByKeys(page: Page, words: string): Promise<void> {
   await tabTo(page, page.getByLabel('输入消息', { exact: true }))
   await keyboard.type(words)
   await keyboard.press('Enter')
-  await page.getByRole('log').getByText(words).waitFor()
+  await page.getByRole('log').getByText('已送达').waitFor()
+  expect(await page.getByRole('log').getByText(words).count()).toBe(1)
   await page.goto(profile)
   await whenLive(page)
   await tabTo(page, acts.getByRole('button', { name: '屏蔽' }))
@@ -197,7 +198,7 @@ test.each([
   ['pc', social],
   ['h5', socialOnPhone],
 ] as const)(
-  'on %s people are found, followed, written to and blocked with the keyboard alone',
+  'on %s people are found, followed, written to and blocked, and one introduces oneself, with the keyboard alone',
   async (face, who) => {
     const page = await browser.newPage(readerOf(face))
     await page.goto(`${site.origin}/user/login?next=/search`)
@@ -218,13 +219,13 @@ test('what opens is opened, walked through and closed with the keyboard, and the
   await tabTo(page, kind)
   await keyboard.press('Enter')
   await keyboard.press('ArrowDown')
-  expect(await page.evaluate(() => document.activeElement?.closest('details')?.open)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('details')?.open)).toBe(true)
   await keyboard.press('Escape')
-  expect(await kind.evaluate((summary) => summary === document.activeElement)).toBe(true)
+  await expect.poll(() => kind.evaluate((summary) => summary === document.activeElement)).toBe(true)
   await keyboard.press('?')
   await page.locator('dialog[open]').waitFor()
   await keyboard.press('Escape')
-  await page.locator('dialog[open]').waitFor({ state: 'detached' })
-  expect(await kind.evaluate((summary) => summary === document.activeElement)).toBe(true)
+  await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+  await expect.poll(() => kind.evaluate((summary) => summary === document.activeElement)).toBe(true)
   await page.context().close()
 })

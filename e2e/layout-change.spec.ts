@@ -58,7 +58,7 @@ describe('when the window crosses 800 pixels', () => {
       )
       expect(await page.locator('h1').first().textContent()).toBe(title)
       expect(new URL(page.url()).pathname).toBe('/thread/5')
-      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
       const [cookie] = (await context.cookies()).filter(({ name }) => name === 'face')
       expect(cookie?.value).toBe(face)
     }

@@ -2,27 +2,16 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFaults } from '../tools/product/axe.ts'
 import { faceNames, openBrowser, readerOf } from '../tools/product/browser.ts'
+import { administrator } from './administrator.ts'
 import { logInOnPage, whenLive } from './reader.ts'
-import { type Answer, openSite, owner, type Person, publishByApi, registerByApi, type Site } from './site.ts'
+import { openSite, owner, type Person, publishByApi, registerByApi, type Site } from './site.ts'
 
 let browser: Browser
 let site: Site
-let adminToken = ''
-
-/** Calls the API of the admin area. */
-async function callAdmin(path: string, body?: unknown): Promise<Answer> {
-  const response = await fetch(`${site.origin}/api/backAdmin/${path}`, {
-    headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-  })
-  const { Code, Message, Data } = (await response.json()) as { Code: number; Message: string; Data: unknown }
-  return { code: Code, message: Message, data: Data }
-}
+const callAdmin = administrator(() => site)
 
 beforeAll(async () => {
   ;[browser, site] = await Promise.all([openBrowser(), openSite()])
-  const credentials = { username: owner.ADMIN_USERNAME, password: owner.ADMIN_PASSWORD }
-  adminToken = (await callAdmin('login', credentials)).data.accessToken
   await callAdmin('stopwords.batch', { words: ['代购={MOD}'], overwrite: true })
 })
 afterAll(async () => {
@@ -153,6 +142,25 @@ describe.each(faceNames)('threads and comments on %s', (face) => {
     await callAdmin('reports/batch', { data: [{ id: found.report.id, status: 1 }] })
     await page.reload()
     expect(await page.getByText(`广告一条 ${face}`).count()).toBe(0)
+    await context.close()
+  })
+
+  test('a person is reported from their page in words of one’s own', async () => {
+    const [context, page] = await openAs(reader)
+    const listed = (await callAdmin(`manage.thread.list?threadId=${threadId}`)).data.pageData[0]
+    await page.goto(`${site.origin}/user/${listed.userId}`)
+    await whenLive(page)
+    await page.getByRole('button', { name: `举报 ${author.nickname}` }).click()
+    await page.getByText('其他理由').click()
+    await page.getByPlaceholder('请输入举报理由').fill(`冒充店主 ${face}`)
+    expect(await axeFaults(page)).toEqual([])
+    await page.getByRole('button', { name: '提交举报' }).click()
+    await page.getByText('举报成功').first().waitFor()
+    const { pageData } = (await callAdmin('reports?filter[status]=0&filter[type]=0')).data
+    expect(pageData[0]).toMatchObject({
+      user: { nickname: reader.nickname },
+      report: { reason: `冒充店主 ${face}` },
+    })
     await context.close()
   })
 

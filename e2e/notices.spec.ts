@@ -2,12 +2,14 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFaults } from '../tools/product/axe.ts'
 import { type FaceName, faceNames, openBrowser, readerOf } from '../tools/product/browser.ts'
+import { administrator } from './administrator.ts'
 import { whenLive } from './reader.ts'
 import { callApi, openSite, owner, publishByApi, registerByApi, type Site } from './site.ts'
 
 let browser: Browser
 let site: Site
 let ownerToken: string
+const callAdmin = administrator(() => site)
 beforeAll(async () => {
   ;[browser, site] = await Promise.all([openBrowser(), openSite()])
   const { data } = await callApi(site, 'users/username.login', {
@@ -156,6 +158,29 @@ describe.each(faceNames)('notices on %s', (face) => {
     await context.close()
   })
 
+  test('a reply that is read on the page of its comment is unread no longer', async () => {
+    const author = await someone(`asker${face}`)
+    const other = await someone(`answerer${face}`)
+    const threadId = await publishByApi(site, author, { title: '问一句', html: '<p>怎么泡？</p>' })
+    const comment = await callApi(site, 'posts.create', {
+      token: author,
+      body: { threadId, content: '补充：是绿茶。' },
+    })
+    const reply = await callApi(site, 'posts.create', {
+      token: other,
+      body: { threadId, content: '八十度。', replyId: comment.data.id, isComment: true },
+    })
+    expect(reply.code).toBe(0)
+    const unread = async () =>
+      (await callApi(site, 'unreadnotification', { token: author })).data.typeUnreadNotifications.replied ?? 0
+    await expect.poll(unread, { timeout: 10_000 }).toBe(1)
+    const context = await contextOf(face, author)
+    const page = await open(context, `/thread/comment/${comment.data.id}?threadId=${threadId}`)
+    await page.getByText('八十度。').waitFor()
+    await expect.poll(unread, { timeout: 25_000 }).toBe(0)
+    await context.close()
+  })
+
   test('words are found in a chat, and lead to where they were said', async () => {
     const [mine, theirs] = [await someone(`finder${face}`), await someone(`teller${face}`)]
     const myId = await idOf(mine)
@@ -230,18 +255,10 @@ describe.each(faceNames)('notices on %s', (face) => {
 
   test('an edited template speaks at once, with its variables, as words', async () => {
     const author = await someone(`told${face}`)
-    const templates = await fetch(
-      `${site.origin}/api/backAdmin/notification/tpl/detail?typeName=${encodeURIComponent('内容精华通知')}&type=0`,
-      { headers: { authorization: `Bearer ${ownerToken}` } },
-    ).then((response) => response.json() as Promise<{ Data: { tplId: number }[] }>)
-    const data = [
-      { id: templates.Data[0]?.tplId, title: '恭喜<i>', content: '{nickname}的“{content}”上了精华榜' },
-    ]
-    await fetch(`${site.origin}/api/backAdmin/notification/tpl/update`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${ownerToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ data }),
-    })
+    const name = encodeURIComponent('内容精华通知')
+    const { data: templates } = await callAdmin(`notification/tpl/detail?typeName=${name}&type=0`)
+    const data = [{ id: templates[0].tplId, title: '恭喜<i>', content: '{nickname}的“{content}”上了精华榜' }]
+    await callAdmin('notification/tpl/update', { data })
     const threadId = await publishByApi(site, author, { title: '一篇好帖', html: '<p>正文</p>' })
     await callApi(site, 'threads/operate', { token: ownerToken, body: { id: threadId, isEssence: true } })
     const context = await contextOf(face, author)

@@ -57,7 +57,7 @@ describe.each(faceNames)('when the network is cut on %s', (face) => {
     await page.context().close()
   })
 
-  test('pages that were open before open again, and back', async () => {
+  test('pages that were open before are opened again, and one comes back from them', async () => {
     const page = await house.browser.newPage(readerOf(face))
     await page.goto(house.site.origin)
     await whenLive(page)
@@ -70,6 +70,7 @@ describe.each(faceNames)('when the network is cut on %s', (face) => {
     await link.click()
     await page.locator('#main article h1').waitFor()
     await page.goBack()
+    await page.waitForURL((url) => url.pathname === '/')
     await link.waitFor()
     await page.context().close()
   })

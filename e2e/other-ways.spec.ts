@@ -2,13 +2,15 @@ import { createHmac } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FaceName, faceNames, openBrowser, readerOf } from '../tools/product/browser.ts'
-import { administrator } from './administrator.ts'
+import { administrator, settings } from './administrator.ts'
+import { agree, fill, isAt, isIn, main, press } from './on-page.ts'
 import { whenLive } from './reader.ts'
-import { openSite, type Person, registerByApi, type Site } from './site.ts'
+import { openSite, type Person, personOf, registerByApi, type Site } from './site.ts'
 
 let browser: Browser
 let site: Site
 const manage = administrator(() => site)
+const set = settings(manage)
 /** Passkeys belong to names, not to numbers. */
 const origin = () => site.origin.replace('127.0.0.1', 'localhost')
 
@@ -27,22 +29,6 @@ afterAll(async () => {
   await site?.close()
 })
 
-const set = (values: Readonly<Record<string, string>>) =>
-  manage('settings.create', { data: Object.entries(values).map(([key, value]) => ({ key, value })) })
-const withWechat = (isOn: boolean) =>
-  set({
-    wechat_base: `${origin()}/local-issuer`,
-    offiaccount_close: isOn ? '1' : '0',
-    offiaccount_app_id: 'local',
-    offiaccount_app_secret: 'local-secret',
-  })
-
-const personOf = (name: string): Person => ({ username: name, nickname: name, password: 'a-good-password-1' })
-const main = (page: Page) => page.locator('main')
-const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
-const fill = (page: Page, label: string, text: string) =>
-  main(page).getByLabel(label, { exact: true }).fill(text)
-
 /** The code of a secret at a time (RFC 6238), computed apart from the product's own way. */
 function totp(secret: string, atMs: number): string {
   const bits = [...secret]
@@ -56,10 +42,6 @@ function totp(secret: string, atMs: number): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-const isAt = (path: string) => (url: URL) => url.pathname === path
-const isIn = async (context: BrowserContext) =>
-  (await context.cookies()).some(({ name }) => name === 'access_token')
-
 async function typePassword(page: Page, person: Person): Promise<void> {
   await page.goto(`${origin()}/user/username-login?next=/topic`)
   await fill(page, '用户名', person.username)
@@ -69,7 +51,7 @@ async function typePassword(page: Page, person: Person): Promise<void> {
 
 describe.each(faceNames)('other ways to sign in on %s', (face: FaceName) => {
   const open = (options = {}) => browser.newContext(readerOf(face, options))
-  const [first, second] = face === 'pc' ? ['小满', '谷雨'] : ['谷雨', '小满']
+  const first = face === 'pc' ? '小满' : '谷雨'
 
   let members = 0
   async function asMember(wanted: string): Promise<{ context: BrowserContext; person: Person }> {
@@ -83,7 +65,6 @@ describe.each(faceNames)('other ways to sign in on %s', (face: FaceName) => {
   }
 
   test('a provider brings somebody new to an account, and a return that was used brings nobody in', async () => {
-    await withWechat(false)
     const context = await open()
     const page = await context.newPage()
     await page.goto(`${origin()}/user/login?next=/topic`)
@@ -106,6 +87,7 @@ describe.each(faceNames)('other ways to sign in on %s', (face: FaceName) => {
     await page.goto(`${origin()}/my/security/accounts`)
     await whenLive(page)
     await press(page, '解除绑定 本地账号')
+    await agree(page, '解除绑定')
     await main(page).getByText('这是你最后一种登录方式').waitFor()
     await context.close()
 
@@ -143,45 +125,6 @@ describe.each(faceNames)('other ways to sign in on %s', (face: FaceName) => {
     await main(page).getByText('lidong@local.test').waitFor()
     await press(page, '解除绑定 本地账号')
     await main(page).getByText('未绑定').waitFor()
-    await context.close()
-  })
-
-  test('WeChat: the code on a desktop is scanned and allowed on a phone; a phone goes there itself', async () => {
-    await withWechat(true)
-    const context = await open()
-    const page = await context.newPage()
-    if (face === 'pc') {
-      const asked = page.waitForRequest(/wechat\/h5\.login\?sessionToken=/)
-      await page.goto(`${origin()}/user/login?next=/topic`)
-      await main(page).getByRole('img', { name: '微信扫码' }).waitFor()
-      const [scan] = (new URL((await asked).url()).searchParams.get('sessionToken') ?? '').split('.')
-      const hand = await browser.newContext(readerOf('h5'))
-      const phone = await hand.newPage()
-      await phone.goto(`${origin()}/user/wx-authorization?sessionToken=${scan}`)
-      await main(phone).getByText('来自设备').waitFor()
-      await main(phone).getByRole('link', { name: '用微信确认' }).click()
-      await phone.getByRole('link', { name: second }).click()
-      await main(phone).getByText('请回到刚才的屏幕继续').waitFor()
-      expect(await isIn(hand)).toBe(false)
-      await hand.close()
-    } else {
-      await page.goto(`${origin()}/user/login?next=/topic`)
-      await main(page).getByRole('link', { name: '微信登录' }).click()
-      await page.getByRole('link', { name: '立冬' }).click()
-    }
-    await page.waitForURL(isAt('/user/wx-select'))
-    const person = personOf(`wx-${face}`)
-    await registerByApi(site, person)
-    await main(page).getByRole('link', { name: '用用户名和密码绑定' }).click()
-    await page.waitForURL(isAt('/user/wx-bind-username'))
-    await whenLive(page)
-    await fill(page, '用户名', person.username)
-    await fill(page, '密码', person.password)
-    await press(page, '登录并绑定')
-    await page.waitForURL(isAt('/topic'))
-    await page.goto(`${origin()}/my/security/accounts`)
-    await main(page).getByRole('button', { name: '解除绑定 微信' }).waitFor()
-    await withWechat(false)
     await context.close()
   })
 
@@ -241,6 +184,7 @@ describe.each(faceNames)('other ways to sign in on %s', (face: FaceName) => {
     await main(tying).getByText('lidong@local.test').waitFor()
     await whenLive(tying)
     await press(tying, '解除绑定 本地账号')
+    await agree(tying, '解除绑定')
     await main(tying).getByText('未绑定').waitFor()
     await other.close()
 
@@ -295,6 +239,7 @@ describe.each(faceNames)('other ways to sign in on %s', (face: FaceName) => {
     await main(page).getByText('上次使用').waitFor()
     await whenLive(page)
     await press(page, '移除 我的设备')
+    await agree(page, '移除')
     await main(page).getByText('还没有通行密钥').waitFor()
     await context.close()
   })

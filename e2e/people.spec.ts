@@ -39,12 +39,13 @@ describe.each(faceNames)('people and their ties on %s', (face) => {
   const reader = personOf(face, 'reader')
   const title = `一篇${face}的文章`
   let writerToken: string
+  let readerToken: string
   let writerId: number
   let threadId: number
 
   beforeAll(async () => {
     writerToken = await registerByApi(site, writer)
-    await registerByApi(site, reader)
+    readerToken = await registerByApi(site, reader)
     const { data } = await callApi(site, `users.list?filter[nickname]=${writer.nickname}`)
     writerId = data.pageData[0].userId
     threadId = await publishByApi(site, writerToken, { title, html: '<p>写给朋友。</p>' })
@@ -59,7 +60,12 @@ describe.each(faceNames)('people and their ties on %s', (face) => {
     await acts(page).getByText('已关注').waitFor()
     await page.getByRole('link', { name: '1粉丝' }).waitFor()
     const { data } = await callApi(site, `users.list?filter[nickname]=${reader.nickname}`)
-    await callApi(site, 'follow.create', { token: writerToken, body: { toUserId: data.pageData[0].userId } })
+    const back = await open(face, writer)
+    await back.goto(`${site.origin}/user/${data.pageData[0].userId}`)
+    await acts(back).getByRole('button', { name: /关注/ }).click()
+    await back.mouse.move(1, 1)
+    await acts(back).getByText('相互关注').waitFor()
+    await back.context().close()
     await page.goto(`${site.origin}/my/follows`)
     await page.getByText('相互关注').waitFor()
     await page.goto(`${site.origin}/user/${writerId}`)
@@ -72,11 +78,19 @@ describe.each(faceNames)('people and their ties on %s', (face) => {
 
   test('whoever is blocked is gone from the lists but not from their address, until the block is taken back', async () => {
     const page = await open(face, reader)
+    await callApi(site, 'follow.create', { token: readerToken, body: { toUserId: writerId } })
+    const shownAt = async (list: string) => {
+      await page.goto(site.origin + list)
+      return page.locator(`main a[href*="/thread/${threadId}"]`).count()
+    }
+    const found = `/search?keyword=${encodeURIComponent(title)}`
+    // Search finds what is new after 2 s at the latest.
+    const lists = ['/', '/?attention=1', found]
+    for (const list of lists) await expect.poll(() => shownAt(list), { timeout: 20_000 }).toBeGreaterThan(0)
     await page.goto(`${site.origin}/user/${writerId}`)
     await acts(page).getByRole('button', { name: /^屏蔽/ }).click()
     await page.getByText('屏蔽成功').waitFor()
-    await page.goto(site.origin)
-    expect(await page.locator('main').getByText(title).count()).toBe(0)
+    for (const list of lists) expect([list, await shownAt(list)]).toEqual([list, 0])
     const { data } = await callApi(site, `users.list?filter[nickname]=${reader.nickname}`)
     const refused = await callApi(site, 'dialog.create', {
       token: writerToken,

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faceNames, openBrowser, readerOf } from '../tools/product/browser.ts'
-import { administrator } from './administrator.ts'
+import { administrator, settings } from './administrator.ts'
+import { askForCode, fill, main, press } from './on-page.ts'
 import { whenLive } from './reader.ts'
-import { callApi, openSite, owner, type Person, publishByApi, registerByApi, type Site } from './site.ts'
+import { callApi, openSite, owner, personOf, publishByApi, registerByApi, type Site } from './site.ts'
 
 let browser: Browser
 let site: Site
@@ -28,9 +29,7 @@ afterAll(async () => {
 })
 
 const asAdministrator = administrator(() => site)
-
-const set = (values: Readonly<Record<string, string>>) =>
-  asAdministrator('settings.create', { data: Object.entries(values).map(([key, value]) => ({ key, value })) })
+const set = settings(asAdministrator)
 
 /** The newest message to a phone or an address, as the page of a development site shows it to this machine. */
 async function messageTo(recipient: string): Promise<string> {
@@ -42,8 +41,6 @@ const linkTo = async (recipient: string) => /https?:\/\/\S+/.exec(await messageT
 /** Some mails are sent without being waited for. */
 const patience = { timeout: 10_000 }
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-
-const personOf = (name: string): Person => ({ username: name, nickname: name, password: 'a-good-password-1' })
 
 const asked = { name: '来处', type: 0, fieldsExt: '', fieldsDesc: '', sort: 1, status: 1, required: 1 }
 
@@ -58,16 +55,9 @@ describe.each(faceNames)('by phone and by mail on %s', (face) => {
       await context.addCookies([{ name: 'access_token', value: token, url: site.origin }])
     return context.newPage()
   }
-  const main = (page: Page) => page.locator('main')
-  const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
-  const fill = (page: Page, label: string, text: string) =>
-    main(page).getByLabel(label, { exact: true }).fill(text)
   /** Asks for a code to a phone, waits until it is sent, and types it. */
   const enterCode = async (page: Page, mobile: string) => {
-    await press(page, '获取验证码')
-    await main(page)
-      .getByRole('button', { name: /秒后重发$/ })
-      .waitFor()
+    await askForCode(page)
     await fill(page, '验证码', await codeTo(mobile))
   }
 
@@ -150,10 +140,7 @@ describe.each(faceNames)('by phone and by mail on %s', (face) => {
     await press(page, '获取验证码')
     await main(page).getByText('邮箱格式不正确').waitFor()
     await fill(page, '邮箱', address)
-    await press(page, '获取验证码')
-    await main(page)
-      .getByRole('button', { name: /秒后重发$/ })
-      .waitFor()
+    await askForCode(page)
     await page.goto(await linkTo(address))
     await whenLive(page)
     await press(page, '确认绑定')
@@ -165,10 +152,7 @@ describe.each(faceNames)('by phone and by mail on %s', (face) => {
     await visitor.waitForURL(/\/user\/reset-password/)
     await whenLive(visitor)
     await fill(visitor, '邮箱', address)
-    await press(visitor, '获取验证码')
-    await main(visitor)
-      .getByRole('button', { name: /秒后重发$/ })
-      .waitFor()
+    await askForCode(visitor)
     await expect.poll(() => linkTo(address), patience).toContain('/user/reset-password?token=')
     await visitor.goto(await linkTo(address))
     await whenLive(visitor)

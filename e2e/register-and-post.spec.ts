@@ -66,11 +66,11 @@ describe.each(faceNames)('a person on %s', (face) => {
     await page.locator('main').getByText(comment).first().waitFor()
     await page.locator('main').getByText(reply).first().waitFor()
     await whenLive(page)
-    const widths = await page
-      .locator('main img[src*="/files/"]')
-      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth))
-    expect(widths.length).toBeGreaterThan(0)
-    expect(widths.filter((width) => width === 0)).toEqual([])
+    const pictures = page.locator('main img[src*="/files/"]')
+    expect(await pictures.count()).toBeGreaterThan(0)
+    const notDrawn = () =>
+      pictures.evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth === 0).length)
+    await expect.poll(notDrawn).toBe(0)
     const id = /\/thread\/(\d+)/.exec(address)?.[1]
     const { likeReward } = (await callApi(site, `thread.detail?threadId=${id}`)).data
     expect(likeReward.users.map(({ nickname }: { nickname: string }) => nickname)).toEqual([person.nickname])

@@ -174,6 +174,12 @@ describe.each(faceNames)('on %s', (face) => {
     }
     await page.goto(`${site.origin}/thread/${threadId}`)
     await whenLive(page)
+    const comment = page.locator('#comments article').filter({ hasText: '我自己补充' })
+    await onceShown(page, comment)
+    const ways = await comment
+      .locator('a[href]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    expect(ways.filter((href) => /^\/user\/\d/.test(href))).toEqual([])
     const name = page.locator('main').getByText('匿名用户').first()
     expect(await name.evaluate((element) => element.closest('a')?.getAttribute('href') ?? null)).toBeNull()
     if (face === 'pc') {

@@ -78,6 +78,12 @@ export interface Person {
   readonly password: string
 }
 
+export const personOf = (name: string): Person => ({
+  username: name,
+  nickname: name,
+  password: 'a-good-password-1',
+})
+
 let registered = 0
 
 /** Registers somebody by the API, from an address of their own; answers their token. */
@@ -90,6 +96,19 @@ export async function registerByApi(site: Pick<Site, 'origin'>, person: Person):
   })
   if (answer.code !== 0) throw new Error(`${username} could not register: ${answer.code} ${answer.message}`)
   return answer.data.accessToken
+}
+
+/** Uploads a picture by the API. */
+export function uploadByApi(
+  site: Pick<Site, 'origin'>,
+  token: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  name: string,
+): Promise<Answer> {
+  const form = new FormData()
+  form.set('type', '1')
+  form.set('file', new Blob([bytes], { type: 'image/jpeg' }), name)
+  return callApi(site, 'attachments', { form, token })
 }
 
 /** Publishes a thread by the API; answers its id. */

@@ -1,4 +1,4 @@
-/** A site whose videos may be shown in a frame: how its addresses are read, and the frame that plays them. */
+/** A site whose videos, or songs, may be shown in a frame: how its addresses are read, and the frame that plays them. */
 export interface EmbedSite {
   readonly id: string
   readonly zh: string
@@ -70,6 +70,20 @@ export const embedSites: readonly EmbedSite[] = [
     page: (id) => `https://www.ixigua.com/${id}`,
   },
   {
+    id: 'netease',
+    zh: '网易云音乐',
+    en: 'NetEase Music',
+    hosts: ['music.163.com', 'y.music.163.com'],
+    idPatterns: [
+      /^(?:\/m)?\/song(?:\?(?:[^#]*&)?id=|\/)(\d{1,16})\b/,
+      // Of what its player plays only songs: type 2.
+      /^\/outchain\/player\?(?=(?:[^#]*&)?type=2(?:&|$))(?:[^#]*&)?id=(\d{1,16})\b/,
+    ],
+    frameOrigin: 'https://music.163.com',
+    frame: (id) => `https://music.163.com/outchain/player?type=2&id=${id}&auto=0&height=66`,
+    page: (id) => `https://music.163.com/song?id=${id}`,
+  },
+  {
     id: 'youtube',
     zh: 'YouTube',
     en: 'YouTube',
@@ -107,10 +121,12 @@ function isOf(site: EmbedSite, host: string): boolean {
 export function readEmbed(text: string): { readonly site: EmbedSite; readonly id: string } | null {
   const url = urlIn(text)
   if (!url) return null
+  // Some sites keep their whole route behind the sign of a fragment: `/#/song?id=1`.
+  const route = url.hash.startsWith('#/') ? url.hash.slice(1) : url.pathname + url.search
   for (const site of embedSites) {
     if (!isOf(site, url.hostname)) continue
     for (const pattern of site.idPatterns) {
-      const id = pattern.exec(url.pathname + url.search)?.[1]
+      const id = pattern.exec(route)?.[1]
       if (id !== undefined) return { site, id }
     }
   }

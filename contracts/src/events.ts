@@ -19,6 +19,8 @@ export interface Events {
   'user.status.changed': { userId: number; actorId: number; before: number; after: number; reason: string }
   /** Somebody is in other groups than before; names as they were, separated by 、. */
   'user.groups.changed': { userId: number; actorId: number; before: string; after: string }
+  /** Somebody's time in a group has run out. */
+  'user.group.expired': { userId: number; groupId: number }
   'topic.created': { topicId: number }
   'topic.deleted': { topicId: number }
   /** A thread came into being for everybody: it was published, and needed no review. */

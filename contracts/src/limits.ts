@@ -22,8 +22,12 @@ export const limits = {
   keywordCharacters: 100,
   /** Seconds between two publications of one person (wire-contract 2.7). */
   publishIntervalSeconds: 30,
+  /** Seconds between two comments of a person in threads with a red packet (wire-contract 2.9). */
+  redPacketReplySeconds: 30,
   /** Characters of a private message (wire-contract 2.12). */
   messageCharacters: 450,
+  /** Replies that one answer about a comment carries. */
+  repliesMost: 1000,
   /** Pictures of one thread or comment (wire-contract 2.8). */
   picturesMost: 9,
   /** Plain characters of a thread's text that a list carries; longer texts are opened (screens 2.6). */

@@ -28,6 +28,8 @@ export const liveTimes = {
   retryMs: 3_000,
   /** New threads are told of together, at most this often. */
   threadsMs: 5_000,
+  /** Lines whose session lives no longer are ended after this at the latest, and rights of readers looked at anew. */
+  checkedMs: 60_000,
   /** When a browser whose line was refused tries again. */
   refusedMs: 60_000,
   /** How long a browser waits before it asks for other threads, so that whoever leafs through many asks once. */

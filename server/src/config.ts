@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 
@@ -107,6 +108,14 @@ function readSecretKey(env: Environment): string | null {
   if (value !== null && value.length < 32)
     throw new ConfigError('SECRET_KEY must have at least 32 characters.')
   return value
+}
+
+/** What tells a site from others that share a Redis with it: made of where its data is, the same for all its instances. */
+export function siteIdOf({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
+  return createHash('sha256')
+    .update(databaseUrl ?? dataDir)
+    .digest('hex')
+    .slice(0, 16)
 }
 
 /** Reads the environment. Throws ConfigError with one sentence when something is missing or wrong. */

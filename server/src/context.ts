@@ -8,6 +8,7 @@ import type { FileStore } from './drivers/files/file-store.ts'
 import type { Identity } from './drivers/identity/identity.ts'
 import type { Mail } from './drivers/mail/mail.ts'
 import type { Media } from './drivers/media/media.ts'
+import type { FetchPublic } from './drivers/network/fetch-public.ts'
 import type { Pictures } from './drivers/pictures/pictures.ts'
 import type { Push } from './drivers/push/push.ts'
 import type { Sms } from './drivers/sms/sms.ts'
@@ -32,7 +33,7 @@ export interface Context {
   readonly db: Db
   /**
    * Runs the work in one transaction. What it announced is delivered after the commit. `raises` names the kept rows it
-   * changed, so that nobody reads old ones.
+   * changed, so that nobody reads old ones. The work may be run again, as Database has it: it keeps nothing outside.
    */
   transaction<R>(work: (tx: Tx) => Promise<R>, raises?: readonly FreshName[]): Promise<R>
   /** How many transactions of this process were committed: what was read at the same number is not outdated by it. */
@@ -52,6 +53,8 @@ export interface Context {
   readonly mail: Mail
   /** Codes by text message; the service is a setting of the site. */
   readonly sms: Sms
+  /** Fetches from servers of the public network alone. */
+  readonly fetchPublic: FetchPublic
   /** Tells browsers that are not on the site. */
   readonly push: Push
   /** Checks real names, by a service that the configuration names. */

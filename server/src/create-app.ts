@@ -2,15 +2,18 @@ import type { WebApp } from '@chaguan/contracts'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
+import { siteIdOf } from './config.ts'
 import type { Context } from './context.ts'
 import { registerApiReference } from './http/api-reference.ts'
 import { guardArrivals, noRoute } from './http/arrivals.ts'
 import { type AssetFolders, registerAssets } from './http/assets.ts'
 import { addBodyParsers } from './http/body-parsers.ts'
 import { type CapacityLimits, watchCapacity } from './http/capacity.ts'
+import { registerCardPage } from './http/card-page.ts'
 import { registerDepartures } from './http/departures.ts'
 import { isFromThisMachine, registerDevOutbox } from './http/dev-outbox.ts'
 import { openDocuments } from './http/documents.ts'
+import { registerDownloadPage } from './http/download-page.ts'
 import { answerFailure } from './http/failures.ts'
 import { limitsGate, moduleGate, originGate, permissionGate, rateGate, sessionGate } from './http/gates.ts'
 import { registerHealth } from './http/health.ts'
@@ -91,8 +94,8 @@ function factsOf(ctx: Context) {
 function gatesOf(ctx: Context, limits: RateLimits): Mount['gates'] {
   return [
     limitsGate(),
-    rateGate(limits, (method) => callLimit(ctx, method)),
     sessionGate(limits, findViewer, factsOf(ctx)),
+    rateGate(limits, (method) => callLimit(ctx, method)),
     originGate(),
     moduleGate('site', siteGate),
     moduleGate('status', statusGate),
@@ -155,7 +158,7 @@ function registerModules(mount: Mount, pages: PageParts): void {
 export async function createApp(ctx: Context, parts: AppParts): Promise<FastifyInstance> {
   const { redis, web, folders = builtFolders } = parts
   const app = fastify(serverOptions(ctx))
-  const limits = openRateLimits(redis)
+  const limits = openRateLimits(redis, siteIdOf(ctx.config))
   const capacity = watchCapacity(parts.capacity)
   const mount: Mount = {
     app,
@@ -192,6 +195,8 @@ export async function createApp(ctx: Context, parts: AppParts): Promise<FastifyI
     originOf: (request) => originOf(ctx.config, request),
   })
   registerDepartures(mount, pages)
+  registerDownloadPage(mount, pages)
+  registerCardPage(mount, pages)
   registerPages(mount, pages)
   await registerPageForms(mount, pages)
   return app

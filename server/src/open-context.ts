@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
+import { type Config, siteIdOf } from './config.ts'
 import type { Clock, Context } from './context.ts'
 import { type Bus, openMemoryBus, openRedisBus } from './drivers/bus/bus.ts'
 import type { Database } from './drivers/db/db.ts'
@@ -13,6 +12,7 @@ import { openDiskStore } from './drivers/files/disk.ts'
 import { openIdentity } from './drivers/identity/identity.ts'
 import { openMail } from './drivers/mail/mail.ts'
 import { openMedia } from './drivers/media/media.ts'
+import { fetchPublic } from './drivers/network/fetch-public.ts'
 import { openPictures } from './drivers/pictures/pictures.ts'
 import { openPush } from './drivers/push/push.ts'
 import { openSms } from './drivers/sms/sms.ts'
@@ -62,8 +62,7 @@ export async function openRedis(config: Config, log: Logger): Promise<Redis | nu
 /** The bus between the instances of this site, or within the only one. */
 async function openBus(config: Config, log: Logger): Promise<Bus> {
   if (config.redisUrl === null) return openMemoryBus()
-  const site = createHash('sha256').update(config.databaseUrl ?? config.dataDir)
-  return openRedisBus(config.redisUrl, site.digest('hex').slice(0, 16), log)
+  return openRedisBus(config.redisUrl, siteIdOf(config), log)
 }
 
 /** Opens everything a use case leans on. The database must be migrated before the first call. */
@@ -112,6 +111,7 @@ export async function openContext(config: Config, parts: Parts = {}): Promise<Co
     mail: openMail(devOutbox),
     sms: openSms(devOutbox, now),
     wechat: openWechat(),
+    fetchPublic,
     push: openPush(config),
     tallies,
     bus: await openBus(config, log),

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -15,6 +15,14 @@ describe('the secret key', () => {
     const sealed = openSecrets({ secretKey: null, dataDir: folder }).seal('茶')
     expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600)
     expect(openSecrets({ secretKey: null, dataDir: folder }).open(sealed)).toBe('茶')
+    expect(readdirSync(folder)).toEqual(['secret.key'])
+  })
+
+  it.each(['', '\n', 'a'.repeat(31)])('is not taken from a file that is empty or cut off: %j', (content) => {
+    const dataDir = mkdtempSync(join(folder, 'cut-'))
+    writeFileSync(join(dataDir, 'secret.key'), content)
+    expect(() => openSecrets({ secretKey: null, dataDir })).toThrow(/fewer than 32 characters/)
+    rmSync(dataDir, { recursive: true })
   })
 
   it('seals a text so that each time looks different and only this key opens it', () => {

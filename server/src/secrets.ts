@@ -7,9 +7,9 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 
 /** What the site's secret key is used for. Each purpose has a key of its own, derived from it. */
 export interface Secrets {
@@ -25,21 +25,47 @@ export interface Secrets {
 
 const sealedPrefix = 'sealed:1:'
 
-function readKeyFile(file: string): string {
+/** Characters that a key has at least, as those of SECRET_KEY. */
+const keyLeast = 32
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
+
+/** Makes a key file that is there whole or not at all; one that another process made in the same moment stays. */
+function makeKeyFile(file: string): void {
+  const own = `${file}.${randomBytes(6).toString('hex')}`
+  writeFileSync(own, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true })
   try {
-    return readFileSync(file, 'utf8').trim()
-  } catch {
-    // Two processes that start together: the first writes (flag wx), the second reads what it wrote.
-    try {
-      writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
-    return readFileSync(file, 'utf8').trim()
+    linkSync(own, file)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+  } finally {
+    unlinkSync(own)
   }
 }
 
-/** Opens the secret key: SECRET_KEY, or a file in the data folder that only its owner may read. */
+function readOrMakeKeyFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+    makeKeyFile(file)
+    return readFileSync(file, 'utf8')
+  }
+}
+
+/** The key in a file. Throws ConfigError for one that is too short to be whole: another would open nothing that was sealed. */
+function readKeyFile(file: string): string {
+  const key = readOrMakeKeyFile(file).trim()
+  if (key.length >= keyLeast) return key
+  throw new ConfigError(
+    `The secret key in ${file} has fewer than ${keyLeast} characters: restore the file from a backup, or delete it on a site that is new.`,
+  )
+}
+
+/**
+ * Opens the secret key: SECRET_KEY, or a file in the data folder that only its owner may read and that the first start
+ * makes. Throws ConfigError when that file is empty or cut off.
+ */
 export function openSecrets(config: Pick<Config, 'secretKey' | 'dataDir'>): Secrets {
   const master = config.secretKey ?? readKeyFile(join(config.dataDir, 'secret.key'))
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', master, 'chaguan', purpose, 32))

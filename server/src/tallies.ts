@@ -1,6 +1,7 @@
 /** What the process counts for whoever runs the site; `/metrics` shows it. */
 export const tallyNames = {
   notices_delivered_total: 'Notices by channel and by what became of them',
+  wrong_passwords_total: 'Wrong passwords; many more than usual are one password tried on many names',
   events_given_up_total: 'Events that could not be delivered and were given up',
 } as const
 export type TallyName = keyof typeof tallyNames

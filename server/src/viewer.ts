@@ -25,6 +25,9 @@ export interface Member extends Viewer {
   readonly id: number
 }
 
+/** Whether somebody has logged in. */
+export const isMember = (viewer: Viewer): viewer is Member => viewer.id !== null
+
 const restrictions: ReadonlySet<string> = new Set([
   'createThreadWithCaptcha',
   'publishNeedBindPhone',

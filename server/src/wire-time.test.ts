@@ -20,6 +20,11 @@ describe('times on the wire', () => {
       expect(time.parse(time.format(ms))).toBe(Math.floor(ms / 1000) * 1000)
     expect(time.parse('2026-11-20')).toBe(Date.UTC(2026, 10, 19, 16))
     expect(time.parse('soon')).toBeNull()
+    expect(time.parse('2028-02-29')).not.toBeNull()
+    for (const never of ['2025-02-29', '2025-02-31', '2026-13-01', '2026-00-10', '2026-04-31 10:00:00'])
+      expect(time.parse(never), never).toBeNull()
+    for (const never of ['2026-04-30 24:00:00', '2026-04-30 10:60', '2026-04-30 10:00:60', '0050-01-01'])
+      expect(time.parse(never), never).toBeNull()
   })
 
   it('are empty for never', () => {

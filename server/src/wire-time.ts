@@ -11,7 +11,7 @@ export interface WireTime {
   readonly zone: string
   /** `YYYY-MM-DD HH:mm:ss` of milliseconds since 1970; empty for null. */
   format(ms: number | null): string
-  /** Milliseconds since 1970 of a wire time, or null when it is none. */
+  /** Milliseconds since 1970 of a wire time, or null when it is none or there is no such day. */
   parse(text: string): number | null
   /** Milliseconds since 1970 of the last midnight in the zone. */
   startOfDay(ms: number): number
@@ -92,7 +92,7 @@ export function wireTimeIn(zone: string): WireTime {
     parse(text) {
       const match = pattern.exec(text)
       if (!match) return null
-      const [, year, month, day, hour = '0', minute = '0', second = '0'] = match
+      const [, year, month, day, hour = '00', minute = '00', second = '00'] = match
       const local = Date.UTC(
         Number(year),
         Number(month) - 1,
@@ -101,7 +101,9 @@ export function wireTimeIn(zone: string): WireTime {
         Number(minute),
         Number(second),
       )
-      if (Number.isNaN(local)) return null
+      // A day or an hour that there is not, such as 31 February, would become another one.
+      const given = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`
+      if (Number.isNaN(local) || new Date(local).toISOString() !== given) return null
       return local - offsetAt(local - offsetAt(local))
     },
     startOfDay(ms) {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { groupIds } from '@chaguan/contracts'
 import type { Product } from '../product/product.ts'
 import type { Effort, Result } from './measurement.ts'
 import { startReader } from './readers.ts'
@@ -14,13 +15,41 @@ const clockGrain = 1
 const otherPath = '/api/v3/thread.list?perPage=20'
 const lookEveryMs = 50
 
-/** Has ten thousand people watch somebody. */
+/** Id of the first of those who watch. */
+const firstWatcher = 1_000_000
+/** Every so many of them has a browser that push reaches, */
+const pushedEvery = 20
+/** and every so many of these has switched it off. */
+const silentEvery = 2
+const pushes = watchers / pushedEvery - watchers / pushedEvery / silentEvery
+
+/** Makes ten thousand accounts that watch somebody; some are told by push too, and some of these want none of it. */
 function watch(database: DatabaseSync, userId: number): void {
-  database.exec('begin')
-  const insert = database.prepare(
+  const now = Date.now()
+  const account = database.prepare(
+    `insert into users (id, username, username_key, nickname, nickname_key, joined_at, created_at, updated_at)
+      values (?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const membership = database.prepare('insert into group_user (group_id, user_id) values (?, ?)')
+  const mark = database.prepare(
     "insert into notification_marks (user_id, kind, target, mark, created_at) values (?, 'person', ?, 'watched', 0)",
   )
-  for (let index = 0; index < watchers; index += 1) insert.run(1_000_000 + index, String(userId))
+  const device = database.prepare(
+    `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, user_agent, created_at)
+      values (?, 0, ?, '', '', '', ?)`,
+  )
+  const choice = database.prepare(
+    "insert into notice_choices (user_id, kind, channel, is_on) values (?, 'related', 'push', 0)",
+  )
+  database.exec('begin')
+  for (let nth = 0; nth < watchers; nth += 1) {
+    const [id, name] = [firstWatcher + nth, `watcher${nth}`]
+    account.run(id, name, name, name, name, now, now, now)
+    membership.run(groupIds.member, id)
+    mark.run(id, String(userId))
+    if (nth % pushedEvery === 0) device.run(id, `https://push.invalid/${nth}`, now)
+    if (nth % (pushedEvery * silentEvery) === 0) choice.run(id)
+  }
   database.exec('commit')
 }
 
@@ -38,24 +67,27 @@ export async function measureFanOut(site: BenchSite, product: Product, effort: E
     token: author.token,
   }
   const calm = await (await startReader(others)).p99
-  const told = database.prepare('select count(*) as n from notifications where user_id >= 1000000')
+  const told = database.prepare(`select count(*) as n from notifications where user_id >= ${firstWatcher}`)
+  const planned = database.prepare(
+    `select count(*) as n from notice_deliveries where user_id >= ${firstWatcher}`,
+  )
   const reader = await startReader(others)
   await sleep(500)
   const body = { categoryId, title: '今天喝什么', content: { text: '<p>说说看</p>' } }
   await callSite(product, '/api/v3/thread.create', { body, token: author.token })
   const begunAt = performance.now()
-  const isOver = () => Number(told.get()?.n ?? 0) >= watchers
+  const isOver = () => Number(told.get()?.n ?? 0) >= watchers && Number(planned.get()?.n ?? 0) >= pushes
   while (!isOver() && performance.now() - begunAt < 60_000) await sleep(lookEveryMs)
   const seconds = (performance.now() - begunAt) / 1000
   const busy = await reader.p99
-  const count = Number(told.get()?.n ?? 0)
+  const [count, byPush] = [Number(told.get()?.n ?? 0), Number(planned.get()?.n ?? 0)]
   database.close()
   return [
     {
       name: `a thread told to ${watchers} who watch its author`,
-      measured: `${count} in ${seconds.toFixed(1)} s`,
+      measured: `${count} in ${seconds.toFixed(1)} s, ${byPush} of them by push as well`,
       bound: `≤ ${secondsMost} s`,
-      isKept: count === watchers && seconds <= secondsMost,
+      isKept: count === watchers && byPush === pushes && seconds <= secondsMost,
     },
     {
       name: `a thread told to ${watchers}: others meanwhile`,

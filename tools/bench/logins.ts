@@ -19,6 +19,8 @@ const wayMs = 500
 const clockGrain = 1
 const readPath = '/api/v3/thread.list?perPage=20'
 const tooMany = 429
+const guesses = 100
+const guessesLookedAtMost = 10
 
 const read = (product: Product) => async () => {
   const response = await fetch(product.origin + readPath)
@@ -26,19 +28,69 @@ const read = (product: Product) => async () => {
   return response.status
 }
 
-/** Logs a member in, each time from another address: one address may do so only so often. */
-const logIn = (product: Product, from: number) => async (nth: number) => {
-  const place = from + nth
+interface Credentials {
+  readonly username: string
+  readonly password: string
+}
+
+interface Answer {
+  readonly status: number
+  readonly code: number
+  readonly words: string
+}
+
+/** Tries to log in, each time from another address: one may call, and be wrong, only so often. */
+async function tryLogIn(product: Product, place: number, credentials: Credentials): Promise<Answer> {
   const response = await fetch(`${product.origin}/api/v3/users/username.login`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'x-forwarded-for': `10.${(place >> 16) % 256}.${(place >> 8) % 256}.${place % 256}`,
     },
-    body: JSON.stringify({ username: 'qinghe', password: demoPassword }),
+    body: JSON.stringify(credentials),
   })
-  const { Code } = (await response.json()) as { Code: number }
-  return response.status === 200 && Code !== 0 ? Code : response.status
+  const { Code, Message } = (await response.json()) as { Code: number; Message: string }
+  return { status: response.status, code: Code, words: Message }
+}
+
+/** Logs a member in; answers the status, or the code of a refusal. */
+const logIn = (product: Product, from: number) => async (nth: number) => {
+  const { status, code } = await tryLogIn(product, from + nth, {
+    username: 'qinghe',
+    password: demoPassword,
+  })
+  return status === 200 && code !== 0 ? code : status
+}
+
+/** Guesses at one account from many addresses at once; answers what was said, and how many guesses were looked at. */
+async function guess(product: Product, username: string, from: number) {
+  const answers = await Promise.all(
+    Array.from({ length: guesses }, (_, nth) =>
+      tryLogIn(product, from + nth, { username, password: `a-wrong-password-${nth}` }),
+    ),
+  )
+  return {
+    looked: answers.filter(({ status }) => status !== tooMany).length,
+    said: [...new Set(answers.map((answer) => JSON.stringify(answer)))].toSorted().join(),
+  }
+}
+
+/** A hundred wrong passwords for somebody who is there, a hundred for nobody, and another person who comes in after them. */
+async function ofGuesses(product: Product): Promise<Result> {
+  const known = await guess(product, 'echo_lin', 200_000)
+  const unknown = await guess(product, 'nobody-of-this-name', 200_000 + guesses)
+  const other = await tryLogIn(product, 200_000 + 2 * guesses, {
+    username: 'qinghe',
+    password: demoPassword,
+  })
+  const isAlike = known.said === unknown.said
+  const isOpen = other.code === 0
+  return {
+    name: `${guesses} wrong passwords from ${guesses} addresses on one account`,
+    measured: `${known.looked} looked at, ${unknown.looked} for a name that nobody has; ${isAlike ? 'answered alike' : 'told apart'}; ${isOpen ? 'others come in' : 'others are shut out'}`,
+    bound: `≤ ${guessesLookedAtMost}`,
+    isKept: known.looked > 0 && known.looked <= guessesLookedAtMost && isAlike && isOpen,
+  }
 }
 
 const p99 = (times: readonly Timed[]) =>
@@ -85,7 +137,7 @@ export async function measureLogins(site: BenchSite, effort: Effort): Promise<Re
       atARate(loginsASecond, effort.seconds, logIn(product, 0)),
     ])
     const flood = await atARate(overloadASecond, effort.seconds, logIn(product, 100_000))
-    return [ofReading(calm, busy, logins), ofOverload(flood)]
+    return [ofReading(calm, busy, logins), ofOverload(flood), await ofGuesses(product)]
   } finally {
     await product.stop()
   }

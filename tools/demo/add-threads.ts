@@ -1,3 +1,4 @@
+import { tomIds } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Context } from '../../server/src/context.ts'
 import type { Tx } from '../../server/src/drivers/db/db.ts'
@@ -105,6 +106,12 @@ async function store(tx: Tx, rows: readonly Rows[]): Promise<void> {
     .insertInto('posts')
     .values(rows.map(({ post }) => post))
     .execute()
+  const written = rows.filter(({ thread }) => thread.text_characters > 0)
+  if (written.length > 0)
+    await tx
+      .insertInto('thread_tag')
+      .values(written.map(({ thread }) => ({ thread_id: thread.id, tag: tomIds.text })))
+      .execute()
 }
 
 async function nextId(tx: Tx, table: 'threads' | 'posts'): Promise<number> {

@@ -30,78 +30,74 @@ export interface PicturedPage {
   readonly asMember?: boolean
   /** Where it can be seen; on the demo site unless told. */
   readonly site?: SiteName
-  /** How it may be besides full. */
-  readonly also?: readonly Exclude<PageState, 'full'>[]
+  /** Whether it lists what a young site or a new member has none of. */
+  readonly canBeEmpty?: boolean
 }
-
-const both = ['empty', 'failed'] as const
-const failed = ['failed'] as const
 
 /** Every page that is pictured, in the order of the contact sheets. */
 export const picturedPages: readonly PicturedPage[] = [
-  { name: 'home', path: () => '/', also: both },
+  { name: 'home', path: () => '/', canBeEmpty: true },
   { name: 'home-member', path: () => '/', asMember: true },
-  { name: 'category', path: ({ categoryId }) => `/cate/${categoryId}/seq/0`, also: both },
-  { name: 'thread', path: ({ threadId }) => `/thread/${threadId}`, also: failed },
+  { name: 'category', path: ({ categoryId }) => `/cate/${categoryId}/seq/0`, canBeEmpty: true },
+  { name: 'thread', path: ({ threadId }) => `/thread/${threadId}` },
   { name: 'thread-member', path: ({ threadId }) => `/thread/${threadId}`, asMember: true },
   { name: 'thread-quiet', path: ({ quietId }) => `/thread/${quietId}`, asMember: true },
   { name: 'gallery', path: ({ galleryId }) => `/thread/${galleryId}` },
-  { name: 'comment', path: ({ postId }) => `/thread/comment/${postId}`, asMember: true, also: failed },
+  { name: 'comment', path: ({ postId }) => `/thread/comment/${postId}`, asMember: true },
   { name: 'history', path: ({ threadId }) => `/thread/${threadId}/history`, asMember: true },
   { name: 'manage', path: ({ threadId }) => `/thread/${threadId}/manage`, asMember: true },
-  { name: 'composer', path: () => '/thread/post', asMember: true, also: failed },
-  { name: 'user', path: ({ userId }) => `/user/${userId}`, also: both },
-  { name: 'my', path: () => '/my', asMember: true, also: both },
+  { name: 'composer', path: () => '/thread/post', asMember: true },
+  { name: 'user', path: ({ userId }) => `/user/${userId}`, canBeEmpty: true },
+  { name: 'my', path: () => '/my', asMember: true, canBeEmpty: true },
   { name: 'edit-profile', path: () => '/my/edit', asMember: true },
   { name: 'edit-username', path: () => '/my/edit/username', asMember: true },
   { name: 'edit-password', path: () => '/my/edit/pwd', asMember: true },
   { name: 'edit-pay-password', path: () => '/my/edit/paypwd', asMember: true },
   { name: 'find-pay-password', path: () => '/my/edit/find-paypwd', asMember: true, site: 'reached' },
   { name: 'reset-pay-password', path: () => '/my/edit/reset-paypwd', asMember: true },
-  { name: 'additional-info', path: () => '/my/edit/additional-info', asMember: true, also: failed },
-  { name: 'own-data', path: () => '/my/data', asMember: true, also: failed },
-  { name: 'site-info', path: () => '/forum', asMember: true, also: failed },
+  { name: 'additional-info', path: () => '/my/edit/additional-info', asMember: true },
+  { name: 'own-data', path: () => '/my/data', asMember: true },
+  { name: 'site-info', path: () => '/forum', asMember: true },
   { name: 'goodbye', path: () => '/user/goodbye' },
-  { name: 'sessions', path: () => '/my/sessions', asMember: true, also: failed },
-  { name: 'drafts', path: () => '/my/draft', asMember: true, also: both },
-  { name: 'search', path: () => '/search', also: both },
-  { name: 'found', path: () => '/search?keyword=%E8%8C%B6', also: both },
-  { name: 'topics', path: () => '/topic', also: both },
-  { name: 'topic', path: ({ topicId }) => `/topic/topic-detail/${topicId}`, also: failed },
-  { name: 'messages', path: () => '/message', asMember: true, also: both },
-  { name: 'notices-thread', path: () => '/message?page=thread', asMember: true, also: both },
-  { name: 'notices-account', path: () => '/message?page=account', asMember: true },
-  { name: 'notices-financial', path: () => '/message?page=financial', asMember: true },
+  { name: 'sessions', path: () => '/my/sessions', asMember: true, canBeEmpty: true },
+  { name: 'drafts', path: () => '/my/draft', asMember: true, canBeEmpty: true },
+  { name: 'search', path: () => '/search', canBeEmpty: true },
+  { name: 'found', path: () => '/search?keyword=%E8%8C%B6', canBeEmpty: true },
+  { name: 'topics', path: () => '/topic', canBeEmpty: true },
+  { name: 'topic', path: ({ topicId }) => `/topic/topic-detail/${topicId}` },
+  { name: 'messages', path: () => '/message', asMember: true, canBeEmpty: true },
+  { name: 'notices-thread', path: () => '/message?page=thread', asMember: true, canBeEmpty: true },
+  { name: 'notices-account', path: () => '/message?page=account', asMember: true, canBeEmpty: true },
+  { name: 'notices-financial', path: () => '/message?page=financial', asMember: true, canBeEmpty: true },
   {
     name: 'chat',
     path: ({ partnerId }) => `/message?page=chat&userId=${partnerId}`,
     asMember: true,
-    also: failed,
   },
   {
     name: 'chat-search',
     path: ({ userId }) => `/message?page=chat&userId=${userId}&keyword=`,
     asMember: true,
   },
-  { name: 'channels', path: () => '/my/notifications', asMember: true, also: failed },
+  { name: 'channels', path: () => '/my/notifications', asMember: true, canBeEmpty: true },
   { name: 'unsubscribe', path: () => '/unsubscribe?token=1.none' },
-  { name: 'likes', path: () => '/my/like', asMember: true, also: both },
-  { name: 'favourites', path: () => '/my/collect', asMember: true, also: both },
-  { name: 'purchases', path: () => '/my/buy', asMember: true, also: both },
-  { name: 'follows', path: () => '/my/follows', asMember: true, also: failed },
-  { name: 'fans', path: () => '/my/fans', asMember: true, also: failed },
-  { name: 'blocks', path: () => '/my/block', asMember: true, also: failed },
-  { name: 'invite', path: () => '/invite', asMember: true, also: failed },
+  { name: 'likes', path: () => '/my/like', asMember: true, canBeEmpty: true },
+  { name: 'favourites', path: () => '/my/collect', asMember: true, canBeEmpty: true },
+  { name: 'purchases', path: () => '/my/buy', asMember: true, canBeEmpty: true },
+  { name: 'follows', path: () => '/my/follows', asMember: true, canBeEmpty: true },
+  { name: 'fans', path: () => '/my/fans', asMember: true, canBeEmpty: true },
+  { name: 'blocks', path: () => '/my/block', asMember: true, canBeEmpty: true },
+  { name: 'invite', path: () => '/invite', asMember: true, canBeEmpty: true },
   { name: 'join', path: () => '/forum/partner-invite' },
   { name: 'login', path: () => '/user/login' },
   { name: 'register', path: () => '/user/register' },
   { name: 'supplementary', path: () => '/user/supplementary', asMember: true },
   { name: 'bind-nickname', path: () => '/user/bind-nickname', asMember: true },
   { name: 'second-step', path: () => '/user/two-factor' },
-  { name: 'two-factor', path: () => '/my/security/two-factor', asMember: true, also: failed },
-  { name: 'passkeys', path: () => '/my/security/passkeys', asMember: true, also: failed },
+  { name: 'two-factor', path: () => '/my/security/two-factor', asMember: true },
+  { name: 'passkeys', path: () => '/my/security/passkeys', asMember: true, canBeEmpty: true },
   { name: 'link-account', path: () => '/my/security/link', asMember: true },
-  { name: 'linked-accounts', path: () => '/my/security/accounts', asMember: true, also: failed },
+  { name: 'linked-accounts', path: () => '/my/security/accounts', asMember: true, canBeEmpty: true },
   { name: 'provider-return', path: () => '/user/oidc/callback?error=EXTERNAL_API_ERROR' },
   { name: 'provider-select', path: () => '/user/oidc-select' },
   { name: 'agreement', path: () => '/user/agreement' },
@@ -136,6 +132,15 @@ export const picturedPages: readonly PicturedPage[] = [
   { name: 'components', path: () => '/gallery' },
   { name: 'not-found', path: () => '/nothing-is-here' },
 ]
+
+/** Sites where nobody comes from one page to another: each of their pages is all there is. */
+const lonely: readonly SiteName[] = ['closed', 'new']
+
+/** Whether a page can be in a state: any may fail, where one comes to it from another page. */
+export function canBe({ canBeEmpty = false, site = 'demo' }: PicturedPage, state: PageState): boolean {
+  if (state === 'full') return true
+  return state === 'empty' ? canBeEmpty : !lonely.includes(site)
+}
 
 /** The pages that a site shows. */
 export const pagesOn = (site: SiteName): readonly PicturedPage[] =>

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { type FaceName, readerOf } from '../product/browser.ts'
 import type { Tile } from './contact-sheet.ts'
-import { type PageState, type PicturedPage, picturedPages } from './pages.ts'
+import { canBe, type PageState, type PicturedPage, picturedPages } from './pages.ts'
 import type { PicturedSite, PicturedSites } from './sites.ts'
 
 export const themes = ['light', 'dark'] as const
@@ -99,8 +99,7 @@ async function shootPage(
 export async function shoot(browser: Browser, options: ShootOptions): Promise<Tile[]> {
   const { sites, face, theme, state, only } = options
   const wanted = picturedPages.filter(
-    ({ name, also }) =>
-      (state === 'full' || also?.includes(state)) && (only.length === 0 || only.includes(name)),
+    (page) => canBe(page, state) && (only.length === 0 || only.includes(page.name)),
   )
   const context = await browser.newContext(readerOf(face, { colorScheme: theme, reducedMotion: 'reduce' }))
   for (const { origin } of Object.values(sites.of))

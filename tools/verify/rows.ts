@@ -89,6 +89,14 @@ const shapes: readonly Invariant[] = [
     `,
   ),
   noRows(
+    'every thread with text, and no other, is tagged so',
+    () => sql`
+      select 'thread ' || t.id as example from threads as t
+      left join thread_tag as g on g.thread_id = t.id and g.tag = '100'
+      where (t.text_characters > 0 and g.tag is null) or (t.text_characters = 0 and g.tag is not null)
+    `,
+  ),
+  noRows(
     'an answer stands in the thread of the comment that it answers',
     () => sql`
       select 'post ' || p.id as example from posts as p join posts as c on c.id = p.reply_post_id
@@ -99,7 +107,7 @@ const shapes: readonly Invariant[] = [
     'bound pictures belong to a post',
     () => sql`
       select 'attachment ' || a.id as example from attachments as a left join posts as p on p.id = a.type_id
-      where a.type in (0, 1, 2, 3) and a.type_id <> 0 and p.id is null
+      where a.type in (0, 1, 2, 3, 9) and a.type_id <> 0 and p.id is null
     `,
   ),
   noRows(

@@ -11,7 +11,16 @@ const messageInput = {
   isImage: T.Boolean(),
   imageUrl: T.Optional(T.String({ maxLength: 1000, description: 'kept for clients that send it; not read' })),
   attachmentId: T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+  clientKey: T.Optional(
+    T.String({
+      pattern: '^[\\w-]{8,64}$',
+      description: 'made up by the client for this message; sent again with it, it is stored once',
+    }),
+  ),
 }
+
+const messageId = (description: string) =>
+  T.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description })
 
 /** Private messages (wire-contract 2.12). */
 export const dialogsApi = defineApi({
@@ -44,7 +53,8 @@ export const dialogsApi = defineApi({
   listMessages: {
     method: 'GET',
     path: '/api/v3/dialog/message',
-    summary: 'Messages of a conversation, the newest first; at most 200 a page.',
+    summary:
+      'Messages of a conversation, the newest first; at most 200 a page. `totalCount` is of all that are asked for and older.',
     access: 'member',
     rateLimit: frequentPoll,
     input: T.Object({
@@ -52,6 +62,9 @@ export const dialogsApi = defineApi({
       filter: T.Object({
         dialogId: Id,
         keyword: T.Optional(T.String({ maxLength: 100, description: 'only messages with these words' })),
+        beforeId: T.Optional(messageId('only messages before this one')),
+        afterId: T.Optional(messageId('only messages after this one, those next to it first to come')),
+        aroundId: T.Optional(messageId('this message with those before and after it, half a page each')),
       }),
     }),
     output: PageOf(DialogMessageView),

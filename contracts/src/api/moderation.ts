@@ -18,6 +18,7 @@ const managed = {
   q: text,
   categoryId: count,
   threadId: count,
+  /** Taken from clients that send it; texts stay as they are, and the words stand in `stopWords`. */
   highlight: yesOrNo,
   createdAtBegin: T.Optional(WireTime),
   createdAtEnd: T.Optional(WireTime),

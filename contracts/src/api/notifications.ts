@@ -33,12 +33,20 @@ export const notificationsApi = defineApi({
   readNotifications: {
     method: 'POST',
     path: '/api/v3/notification.read',
-    summary: 'Marks notifications as read: of some types, of the posts that were read, or all.',
+    summary:
+      'Marks notifications as read: of some types, of the posts that were read, of a whole thread, or all.',
     access: 'member',
     input: T.Object({
       type: T.Optional(T.String({ maxLength: 200, description: 'types, separated by commas' })),
       postIds: T.Optional(IdList),
       threadId: T.Optional(Id),
+      wholeThreadId: T.Optional(
+        T.Integer({
+          minimum: 1,
+          maximum: Number.MAX_SAFE_INTEGER,
+          description: 'a thread into which a notification led: whatever tells of it is read',
+        }),
+      ),
     }),
     output: Nothing,
   },

@@ -37,7 +37,7 @@ export const passkeysApi = defineApi({
   beginPasskey: {
     method: 'POST',
     path: '/api/v3/users/passkeys.begin',
-    summary: 'A challenge for a new passkey of the caller.',
+    summary: 'A challenge for a new passkey of the caller. UNAUTHORIZED with `Data.prove` until users/prove.',
     access: 'member',
     input: T.Object({}),
     output: Challenge,

@@ -26,9 +26,19 @@ export const postsApi = defineApi({
   openPost: {
     method: 'GET',
     path: '/api/v3/posts.detail',
-    summary: 'One comment with its replies, oldest first, at most 1000 of them.',
+    summary: 'One comment with a page of its replies, oldest first: the first 1000 unless told otherwise.',
     access: 'visitor',
-    input: T.Object({ postId: Id }),
+    input: T.Object({
+      ...pagingInput,
+      perPage: T.Optional(
+        T.Integer({
+          minimum: 1,
+          maximum: 100_000_000,
+          description: `replies of a page, ${limits.repliesMost} unless given and at most`,
+        }),
+      ),
+      postId: Id,
+    }),
     output: PostDetailView,
   },
   openNewestReply: {

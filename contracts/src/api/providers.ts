@@ -32,7 +32,13 @@ export const providersApi = defineApi({
     summary:
       'The address at the provider that asks the person; the browser keeps the state in a cookie for ten minutes. RESOURCE_NOT_FOUND for no provider, EXTERNAL_API_ERROR when it does not answer.',
     access: 'visitor',
-    input: T.Object({ id: Id, next: T.Optional(T.String({ maxLength: 2000 })) }),
+    input: T.Object({
+      id: Id,
+      next: T.Optional(T.String({ maxLength: 2000 })),
+      inviteCode: T.Optional(
+        T.String({ maxLength: 64, description: 'the invitation that counts if an account is made' }),
+      ),
+    }),
     output: T.Object({ address: T.String(), state: T.String() }),
   },
   logInByProvider: {

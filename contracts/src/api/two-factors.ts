@@ -34,7 +34,7 @@ export const twoFactorsApi = defineApi({
     method: 'POST',
     path: '/api/v3/users/two-factor.setup',
     summary:
-      'Makes a secret for an authenticator; it counts once a code of it was given. RESOURCE_EXIST when one counts.',
+      'Makes a secret for an authenticator; it counts once a code of it was given. RESOURCE_EXIST when one counts; UNAUTHORIZED with `Data.prove` until users/prove.',
     access: 'member',
     input: T.Object({}),
     output: T.Object({ secret: T.String(), address: T.String() }),

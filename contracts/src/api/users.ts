@@ -224,6 +224,15 @@ export const signInApi = defineApi({
     input: T.Object({ username: name, password }),
     output: T.Object({ ...LoginView.properties, id: T.Integer() }),
   },
+  proveSelf: {
+    method: 'POST',
+    path: '/api/v3/users/prove',
+    summary:
+      "Proves by the caller's password who they are, for half an hour and in this session only. Calls that change how one signs in ask for it with UNAUTHORIZED and `Data.prove`: `password`, or `login` for whoever has none and has to log in anew; a log-in of the last half hour is proof enough. LOGIN_FAILED for a wrong password, counted as at a log-in.",
+    access: 'member',
+    input: T.Object({ password }),
+    output: Nothing,
+  },
   refreshToken: {
     method: 'POST',
     path: '/api/backAdmin/refresh.token',

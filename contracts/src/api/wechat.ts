@@ -20,6 +20,10 @@ const returned = {
   inviteCode: text(64),
 }
 const asked = T.Object({ sessionToken: text() })
+const inviteCode = T.Optional(
+  T.String({ maxLength: 64, description: 'the invitation that counts if an account is made' }),
+)
+const askedByNewcomer = T.Object({ sessionToken: text(), inviteCode })
 const jsCode = {
   jsCode: text(512),
   iv: text(512),
@@ -46,6 +50,7 @@ export const wechatApi = defineApi({
     input: T.Object({
       sessionToken: text(),
       next: text(2000),
+      inviteCode,
       type: T.Optional(T.String({ maxLength: 64, description: '`website` asks by the open platform' })),
     }),
     output: T.Object({ address: T.String(), state: T.String() }),
@@ -121,7 +126,7 @@ export const wechatApi = defineApi({
       'PC_QRCODE_SCANNING_CODE until the code was scanned and allowed, PC_QRCODE_TIME_OUT after four minutes; then the log-in of whoever did, or NEED_BIND_USER_OR_CREATE_USER.',
     access: 'visitor',
     ...poll,
-    input: asked,
+    input: askedByNewcomer,
     output: LoginView,
   },
   pollScreenBind: {
@@ -184,7 +189,7 @@ export const wechatApi = defineApi({
     summary: 'As pc/wechat/h5.login, for a mini program code.',
     access: 'visitor',
     ...poll,
-    input: asked,
+    input: askedByNewcomer,
     output: LoginView,
   },
   pollMiniBind: {

@@ -12,6 +12,8 @@ export const attachmentTypes = {
   /** What new people uploaded, once it was answered with (wire-contract 2.17). */
   signInImage: 6,
   signInFile: 7,
+  /** A picture among the words of a thread or a comment, once it stands there. */
+  textImage: 9,
 } as const
 
 /** An uploaded file as its owner and its readers see it (wire-contract 2.11). */

@@ -65,7 +65,7 @@ export const PostView = T.Object({
 })
 export type PostView = T.Static<typeof PostView>
 
-/** `posts.detail`: a comment with all its replies and who likes it. */
+/** `posts.detail`: a comment with a page of its replies and who likes it. */
 export const PostDetailView = T.Object({
   ...fields,
   likeUsers: T.Array(T.Object({ userId: T.Integer(), nickname: T.String(), avatar: T.String() })),

@@ -56,6 +56,28 @@ export async function announce<E extends EventName>(
   await insertEvent(tx, { event, payload: JSON.stringify(payload), now })
 }
 
+/** Events that one statement writes down. */
+const announcedAtOnce = 500
+
+/** Writes many events of one kind down, as `announce` does one. */
+export async function announceAll<E extends EventName>(
+  tx: Tx,
+  event: E,
+  payloads: readonly Events[E][],
+  now: number,
+): Promise<void> {
+  for (let from = 0; from < payloads.length; from += announcedAtOnce) {
+    const rows = payloads.slice(from, from + announcedAtOnce).map((payload) => ({
+      event,
+      payload: JSON.stringify(payload),
+      created_at: now,
+      available_at: now,
+      attempts: 0,
+    }))
+    await tx.insertInto('outbox').values(rows).execute()
+  }
+}
+
 /** Opens the outbox of a database. Nothing is delivered before the first `wake` or `drain`. */
 export function openOutbox(
   database: Database,
@@ -103,8 +125,8 @@ export function openOutbox(
   /** Delivers the first of these in one transaction, as many as fit into a slice; answers how many. */
   async function deliver(rows: readonly Row[]): Promise<number> {
     const until = performance.now() + sliceMs
-    const done: number[] = []
-    await database.transaction(async (tx) => {
+    return database.transaction(async (tx) => {
+      const done: number[] = []
       for (const row of rows) {
         for (const subscriber of subscribers.get(row.event) ?? [])
           await subscriber(JSON.parse(row.payload) as Events[EventName], row.id, tx)
@@ -115,8 +137,8 @@ export function openOutbox(
         .deleteFrom('outbox')
         .where((eb) => isOneOf(database.engine, eb.ref('id'), done))
         .execute()
+      return done.length
     })
-    return done.length
   }
 
   async function putOff(row: Row, error: unknown): Promise<void> {

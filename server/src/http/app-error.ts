@@ -45,6 +45,12 @@ export class TransportError extends AppError {
   }
 }
 
+/** Whether something thrown says that the caller may not, or that there is no such thing, rather than that the site failed. */
+export function isRefusal(error: unknown): error is AppError {
+  if (error instanceof TransportError) return error.status < 500
+  return error instanceof AppError
+}
+
 /** A refusal that names the field of the call it is about, as `{ field }` in its Data; an inner name follows an outer. */
 function namingField(field: string, error: unknown): unknown {
   if (!(error instanceof AppError) || error instanceof TransportError) return error

@@ -22,6 +22,8 @@ export type KeptCookie = 'second_step' | 'sign_in_state' | 'passkey_state' | 'ne
 export interface Exchange {
   /** Present on calls whose contract names an upload field, when a file came. */
   readonly upload?: Upload
+  /** Whether a page of the site itself asks, as only a browser can say: its Origin, or its Sec-Fetch-Site. */
+  readonly isOwnPage: boolean
   /** Hands the browser its session cookie. */
   startSession(token: string): void
   /** Takes the session cookie away. */

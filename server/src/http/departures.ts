@@ -23,8 +23,8 @@ async function leave(
   const departure = departures[path]
   if (!departure) throw new Error(`no departure at ${path}`)
   const { ctx } = mount
-  await countOne(parts.limits, 'GET page', request, tokenOf(request), await parts.pageLimit('GET'))
   const viewer = await pageViewer(mount, parts, request, reply, pageFactsOf(ctx.config, request))
+  await countOne(parts.limits, 'GET page', request, viewer.id, await parts.pageLimit('GET'))
   const answer = await mount.capacity.run(() =>
     callInProcess(mount, viewer, departure.endpoint, request.query, {
       request,

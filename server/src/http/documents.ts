@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Viewer } from '../viewer.ts'
-import { AppError } from './app-error.ts'
+import { isRefusal } from './app-error.ts'
 import type { DocumentAsked, FindDocument, SiteDocument } from './call.ts'
 import { countOne } from './gates.ts'
 import type { Mount } from './implement.ts'
 import type { PageParts } from './pages.ts'
-import { originOf, tokenOf } from './request-facts.ts'
+import { originOf } from './request-facts.ts'
 import { guardHeaders, isSecure } from './security-headers.ts'
 import { sendPacked } from './send-packed.ts'
 import { pathOf } from './site-paths.ts'
@@ -37,12 +37,12 @@ async function nobody(
   return viewer
 }
 
-/** A document that was refused is none: what a visitor may not read does not exist for machines. */
+/** A document that was refused is none: what a visitor may not read does not exist for machines. What failed is thrown. */
 async function findOrNone(find: FindDocument, asked: DocumentAsked): Promise<SiteDocument | null> {
   try {
     return await find(asked)
   } catch (error) {
-    if (error instanceof AppError) return null
+    if (isRefusal(error)) return null
     throw error
   }
 }
@@ -76,22 +76,32 @@ export function openDocuments(mount: Mount, parts: Parts) {
     maxSize: charactersKept,
     sizeCalculation: ({ document }) => document.text.length + 500,
   })
+  const underWay = new Map<string, Promise<Kept | null>>()
+
+  async function make(key: string, asked: () => Promise<DocumentAsked>, find: FindDocument) {
+    const { commits } = ctx
+    const at = ctx.clock.now()
+    const document = await findOrNone(find, await asked())
+    if (!document) return null
+    const made = { document, etag: etagOf(document.text), at, commits }
+    kept.set(key, made)
+    return made
+  }
 
   async function obtain(key: string, asked: () => Promise<DocumentAsked>, find: FindDocument) {
     const now = ctx.clock.now()
     const known = kept.get(key)
     const isFresh = known && now >= known.at && now - known.at < known.document.keptMs
     if (isFresh && (known.commits === ctx.commits || !known.document.untilChange)) return known
-    const { commits } = ctx
-    const document = await findOrNone(find, await asked())
-    if (!document) return null
-    const found = { document, etag: etagOf(document.text), at: now, commits }
-    kept.set(key, found)
-    return found
+    // Whoever asks in the same moment waits for the same work; what was begun before a change is not for those after it.
+    const work = `${ctx.commits} ${key}`
+    const begun = underWay.get(work) ?? make(key, asked, find).finally(() => underWay.delete(work))
+    underWay.set(work, begun)
+    return begun
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply, find: FindDocument) {
-    await countOne(parts.limits, 'GET document', request, tokenOf(request), await parts.pageLimit('GET'))
+    await countOne(parts.limits, 'GET document', request, null, await parts.pageLimit('GET'))
     const origin = originOf(ctx.config, request)
     const path = pathOf(request.url)
     const asked = async (): Promise<DocumentAsked> => ({

@@ -35,20 +35,36 @@ const tooMany = (seconds: number) =>
     { 'retry-after': String(seconds) },
   )
 
-/** Counts one more of something that a person, or a visitor's address, did; refuses with 429 when it is too much. */
+/**
+ * Counts one more of something that a person did, from wherever they are logged in, or that came from the address of a
+ * visitor (`userId` null); refuses with 429 when it is too much.
+ */
 export async function countOne(
   limits: RateLimits,
   name: string,
   request: FastifyRequest,
-  token: Call['token'],
+  userId: number | null,
   limit: RateLimit,
 ): Promise<void> {
-  const who = token ? token.value.slice(0, 64) : addressBlock(request.ip)
+  const who = userId === null ? addressBlock(request.ip) : `user ${userId}`
   const wait = await limits.take(name, who, limit)
   if (wait > 0) throw tooMany(wait)
 }
 
-/** Calls by path and person (or address of a visitor), wire-contract 1.5. `defaults` follows the site's setting. */
+/**
+ * By whom the calls of an endpoint are counted; null is by address. What visitors may write makes accounts and sessions
+ * or sends codes: whoever is logged in would have as many budgets there as accounts.
+ */
+function countedBy(endpoint: Endpoint, viewer: Viewer | null): number | null {
+  const { access, method, alsoMethods = [] } = endpoint
+  const isVisitorsWrite = access === 'visitor' && [method, ...alsoMethods].includes('POST')
+  return isVisitorsWrite ? null : (viewer?.id ?? null)
+}
+
+/**
+ * Calls by path and person (or address of a visitor), wire-contract 1.5. It stands behind the session gate, so that
+ * nobody has a budget for every session. `defaults` follows the site's setting.
+ */
 export function rateGate(
   limits: RateLimits,
   defaults: (method: string) => RateLimit | Promise<RateLimit>,
@@ -57,10 +73,11 @@ export function rateGate(
     name: 'rate',
     guardsPages: false,
     guardsForms: true,
-    async check({ endpoint, request, token }) {
+    async check({ endpoint, request, viewer }) {
       if (!request) return
       const limit = endpoint.rateLimit ?? (await defaults(endpoint.method))
-      await countOne(limits, `${endpoint.method} ${endpoint.path}`, request, token, limit)
+      const userId = countedBy(endpoint, viewer)
+      await countOne(limits, `${endpoint.method} ${endpoint.path}`, request, userId, limit)
     },
   }
 }
@@ -108,20 +125,30 @@ export function isOwnOrigin(ctx: Context, request: FastifyRequest): boolean {
   return request.headers.origin === originOf(ctx.config, request)
 }
 
+const otherSite = { zh: '请求来源不正确', en: 'The request came from another site' } as const
+
+/** A stream stays open, so a page of another site may not open one (403), as it may not open a WebSocket. */
+function refuseForeignStream(ctx: Context, request: FastifyRequest): void {
+  const { origin, 'sec-fetch-site': fetchSite } = request.headers
+  const isForeign = origin !== undefined && !isOwnOrigin(ctx, request)
+  if (isForeign || fetchSite === 'cross-site') throw new TransportError(403, 'UNAUTHORIZED', otherSite)
+}
+
 /**
- * Writes carried by the cookie need the site's own Origin; a write that names a foreign Origin is refused however it is
- * authenticated.
+ * Writes carried by the cookie need the site's own Origin; a write or a stream that names a foreign Origin is refused
+ * however it is authenticated.
  */
 export function originGate(): Gate {
   return {
     name: 'origin',
     guardsPages: false,
-    check({ ctx, request, token }) {
-      if (!request || isRead(request)) return
+    check({ ctx, endpoint, request, token }) {
+      if (!request) return
+      if (endpoint.isStream) refuseForeignStream(ctx, request)
+      if (isRead(request)) return
       const named = request.headers.origin !== undefined
       if (!named && token?.source !== 'cookie') return
-      if (!isOwnOrigin(ctx, request))
-        throw new AppError('UNAUTHORIZED', { zh: '请求来源不正确', en: 'The request came from another site' })
+      if (!isOwnOrigin(ctx, request)) throw new AppError('UNAUTHORIZED', otherSite)
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Api, CallAnswer, Endpoint, InputOf, OutputOf } from '@chaguan/cont
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Member, Viewer } from '../viewer.ts'
-import { TransportError } from './app-error.ts'
+import { isRefusal, TransportError } from './app-error.ts'
 import type { Call, Exchange, Gate } from './call.ts'
 import type { Capacity } from './capacity.ts'
 import { envelope, serializeData, successText } from './envelope.ts'
@@ -195,6 +195,7 @@ async function answerCall(
 }
 
 const noExchange: Exchange = {
+  isOwnPage: false,
   startSession: () => {},
   endSession: () => {},
   keep: () => {},
@@ -211,6 +212,37 @@ export interface PostedForm {
 const passesForPages = (gate: Gate) => !gate.guardsPages
 const passesForForms = (gate: Gate) => !gate.guardsPages && !gate.guardsForms
 
+/** Calls an endpoint from inside the process; throws what refuses it and what fails. */
+async function runInProcess(
+  mount: Mount,
+  viewer: Viewer,
+  endpoint: Endpoint,
+  input: unknown,
+  form?: PostedForm,
+): Promise<unknown> {
+  const handle = mount.handlers.get(endpoint) ?? mount.handlers.get(twinOf(mount, endpoint))
+  if (!handle) throw new Error(`no handler for ${endpoint.path}`)
+  const { request = null, token = null, exchange = noExchange } = form ?? {}
+  const call: Call = { ctx: mount.ctx, endpoint, request, reply: null, token, viewer }
+  await passGates(mount, call, form ? passesForForms : passesForPages)
+  return handle(mount.ctx, viewer as Member, validateInput(endpoint, input) as InputOf<Endpoint>, exchange)
+}
+
+/** What a call from inside the process answers, through the gates that guard pages; null when it is refused. What fails is thrown. */
+export async function askInProcess<E extends Endpoint>(
+  mount: Mount,
+  viewer: Viewer,
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<OutputOf<E> | null> {
+  try {
+    return (await runInProcess(mount, viewer, endpoint, input)) as OutputOf<E>
+  } catch (error) {
+    if (isRefusal(error)) return null
+    throw error
+  }
+}
+
 /**
  * Calls an endpoint from inside the process on behalf of a viewer, through the gates that guard pages, or forms when
  * one was posted. Never throws: a refusal is an answer.
@@ -223,17 +255,7 @@ export async function callInProcess(
   form?: PostedForm,
 ): Promise<CallAnswer> {
   try {
-    const handle = mount.handlers.get(endpoint) ?? mount.handlers.get(twinOf(mount, endpoint))
-    if (!handle) throw new Error(`no handler for ${endpoint.path}`)
-    const { request = null, token = null, exchange = noExchange } = form ?? {}
-    const call: Call = { ctx: mount.ctx, endpoint, request, reply: null, token, viewer }
-    await passGates(mount, call, form ? passesForForms : passesForPages)
-    const data = await handle(
-      mount.ctx,
-      viewer as Member,
-      validateInput(endpoint, input) as InputOf<Endpoint>,
-      exchange,
-    )
+    const data = await runInProcess(mount, viewer, endpoint, input, form)
     return { code: 0, message: successText[viewer.lang], data, json: serializeData(endpoint, data) }
   } catch (error) {
     const failure = toAppError(error)

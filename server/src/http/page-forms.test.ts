@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aPng } from '../testing/a-png.ts'
 import { type FakeWebApp, fakeWebApp, saidBy } from '../testing/fake-web-app.ts'
 import { openTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
 
@@ -259,11 +259,6 @@ describe('forms have limits', () => {
 })
 
 describe('a form with a file, without JavaScript', () => {
-  const png = () =>
-    sharp({ create: { width: 40, height: 40, channels: 3, background: '#357' } })
-      .png()
-      .toBuffer()
-
   async function send(bytes: Uint8Array | null, as?: TestMember, token?: string) {
     const form = new FormData()
     form.set('formToken', token ?? (await tokenFor(as)))
@@ -291,7 +286,7 @@ describe('a form with a file, without JavaScript', () => {
 
   test('hands the picture to its call and leads on', async () => {
     const me = await t.aMember()
-    expect(await send(await png(), me)).toMatchObject({ status: 303, headers: { location: '/my' } })
+    expect(await send(await aPng(), me)).toMatchObject({ status: 303, headers: { location: '/my' } })
     expect(await avatarOf(me)).not.toBe('')
   })
 
@@ -303,13 +298,13 @@ describe('a form with a file, without JavaScript', () => {
       status: 422,
       form: { code: -4001, action: 'avatar' },
     })
-    expect(await send(await png(), me, 'foreign')).toMatchObject({ status: 422 })
+    expect(await send(await aPng(), me, 'foreign')).toMatchObject({ status: 422 })
     expect(await avatarOf(me)).toBe('')
     expect(await temporary()).toEqual([])
   })
 
   test('of a visitor is not read: they are asked to log in', async () => {
-    const { form, status } = await send(await png())
+    const { form, status } = await send(await aPng())
     expect(status).toBe(422)
     expect(form?.code).not.toBe(0)
     expect(await temporary()).toEqual([])

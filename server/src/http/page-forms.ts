@@ -215,9 +215,9 @@ async function answerForm(
   if (!comesFromHere(mount, request))
     throw new AppError('UNAUTHORIZED', { zh: '请求来源不正确', en: 'The request came from another site' })
   const web = builtWeb(parts.web)
-  await countOne(parts.limits, 'POST page', request, tokenOf(request), await parts.pageLimit('POST'))
   const facts: PageFacts = pageFactsOf(mount.ctx.config, request)
   const viewer = await pageViewer(mount, parts, request, reply, facts)
+  await countOne(parts.limits, 'POST page', request, viewer.id, await parts.pageLimit('POST'))
   const body = await readBody(mount, request, viewer)
   if (!body) return showForm(mount, web, { viewer, ...askToLogIn(facts, {}) }, request, reply)
   try {

@@ -168,10 +168,13 @@ async function answerPage(
 ): Promise<FastifyReply> {
   const web = builtWeb(parts.web)
   const limit = await parts.pageLimit('GET')
-  await countOne(parts.limits, 'GET page', request, tokenOf(request), limit)
   const facts = pageFactsOf(mount.ctx.config, request)
-  if (isVisitorsRead(request)) return answerVisitor(mount, parts, request, reply, facts)
+  if (isVisitorsRead(request)) {
+    await countOne(parts.limits, 'GET page', request, null, limit)
+    return answerVisitor(mount, parts, request, reply, facts)
+  }
   const viewer = await pageViewer(mount, parts, request, reply, facts)
+  await countOne(parts.limits, 'GET page', request, viewer.id, limit)
   return sendPage(mount, request, reply, await renderPage(mount, web, viewer, facts), facts)
 }
 

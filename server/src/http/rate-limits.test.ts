@@ -36,17 +36,25 @@ describe.skipIf(process.env.SKIP_REDIS === '1')('limits that instances share in 
   })
 
   it('are one for all of them', async () => {
-    const [one, other] = connections.map((redis) => openRateLimits(redis))
+    const [one, other] = connections.map((redis) => openRateLimits(redis, 'site'))
     expect(await one?.take('call', key, twice)).toBe(0)
     expect(await other?.take('call', key, twice)).toBe(0)
     expect(await one?.take('call', key, twice)).toBeGreaterThan(0)
     expect(await other?.take('call', key, twice)).toBeGreaterThan(0)
   })
 
+  it('are of one site: another on the same Redis counts for itself', async () => {
+    const [one, other] = connections.map((redis, index) => openRateLimits(redis, `site ${index}`))
+    expect(await one?.take('call', key, twice)).toBe(0)
+    expect(await one?.take('call', key, twice)).toBe(0)
+    expect(await one?.take('call', key, twice)).toBeGreaterThan(0)
+    expect(await other?.take('call', key, twice)).toBe(0)
+  })
+
   it.each(['cut', 'block'] as const)(
     'are each for itself while Redis is lost (%s), without waiting for it',
     async (way) => {
-      const [limits] = connections.map((redis) => openRateLimits(redis))
+      const [limits] = connections.map((redis) => openRateLimits(redis, 'site'))
       proxy[way]()
       const began = performance.now()
       const waits = await Promise.all([1, 2, 3, 4].map(() => limits?.take('call', key, twice)))

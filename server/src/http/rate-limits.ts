@@ -13,10 +13,10 @@ export interface RateLimits {
 }
 
 /**
- * Counters in memory, or shared in Redis when several instances run. When Redis does not answer, each instance counts
+ * Counters in memory, or shared in Redis by the instances of one site; `site` tells it from others on that Redis. When Redis does not answer, each instance counts
  * for itself until it does.
  */
-export function openRateLimits(redis: Redis | null): RateLimits {
+export function openRateLimits(redis: Redis | null, site: string): RateLimits {
   const limiters = new Map<string, RateLimiterAbstract>()
 
   function limiterOf(name: string, { times, intervalSeconds, banSeconds }: RateLimit): RateLimiterAbstract {
@@ -24,7 +24,7 @@ export function openRateLimits(redis: Redis | null): RateLimits {
     const known = limiters.get(id)
     if (known) return known
     const options = {
-      keyPrefix: `limit:${id}`,
+      keyPrefix: `limit:${site}:${id}`,
       points: times,
       duration: intervalSeconds,
       blockDuration: banSeconds,

@@ -42,8 +42,10 @@ export function cookieExchange(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-): Pick<Exchange, 'startSession' | 'endSession' | 'keep' | 'kept'> {
+): Pick<Exchange, 'isOwnPage' | 'startSession' | 'endSession' | 'keep' | 'kept'> {
+  const { origin, 'sec-fetch-site': fetchSite } = request.headers
   return {
+    isOwnPage: origin === undefined ? fetchSite === 'same-origin' : origin === originOf(ctx.config, request),
     startSession: (token) => startSession(ctx, request, reply, token),
     endSession: () => endSession(request, reply, ctx),
     keep: (name, value, seconds) => setCookie(ctx, request, reply, value, value === '' ? 0 : seconds, name),

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { engines, openTestApp, type TestApp } from '../testing/test-app.ts'
 import { openJobs } from './jobs.ts'
 
@@ -25,6 +25,31 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect(await jobs.runDue()).toEqual(['count'])
     expect(await jobs.runDue()).toEqual([])
     expect(runs).toBe(1)
+  })
+
+  it('do not wait for one that hangs, which is not begun a second time meanwhile', async () => {
+    const jobs = instance()
+    const runs = { hung: 0, other: 0 }
+    const { promise, resolve } = Promise.withResolvers<void>()
+    jobs.register({ name: 'hung', pattern: hourly, run: () => (++runs.hung, promise) })
+    jobs.register({ name: 'other', pattern: hourly, run: async () => void runs.other++ })
+    await jobs.runDue()
+    site.clock.advance(3_600_000)
+    const first = jobs.runDue()
+    await vi.waitUntil(() => runs.hung + runs.other === 2)
+    await vi.waitUntil(async () => {
+      const row = await site.ctx.db
+        .selectFrom('jobs')
+        .selectAll()
+        .where('name', '=', 'other')
+        .executeTakeFirst()
+      return row?.lease_until === null
+    })
+    site.clock.advance(3_600_000)
+    expect(await jobs.runDue()).toEqual(['other'])
+    expect(runs).toEqual({ hung: 1, other: 2 })
+    resolve()
+    expect((await first).sort()).toEqual(['hung', 'other'])
   })
 
   it('are run by one of several instances only', async () => {

@@ -23,13 +23,17 @@ export interface Jobs {
 
 const leaseMs = 5 * 60_000
 const lookEveryMs = 15_000
+/** Jobs that one look runs at once: one that waits for somebody else's server does not hold up the others. */
+const atOnce = 4
 
 /** Opens the jobs of a database. `now` gives milliseconds since 1970. */
 export function openJobs(database: Database, now: () => number, log: Logger): Jobs {
   const owner = randomUUID()
   const jobs = new Map<string, Job>()
   let timer: NodeJS.Timeout | undefined
-  let running: Promise<string[]> | undefined
+  /** Names of the jobs that run here: one that outlives its lease is not begun here a second time. */
+  const busy = new Set<string>()
+  const looks = new Set<Promise<unknown>>()
 
   const nextRun = (job: Job) =>
     new Cron(job.pattern, { timezone: 'UTC' }).nextRun(new Date(now()))?.getTime() ?? null
@@ -78,23 +82,46 @@ export function openJobs(database: Database, now: () => number, log: Logger): Jo
     })
   }
 
+  async function claimAndRun(job: Job): Promise<boolean> {
+    if (!(await claim(job.name))) return false
+    let fault: string | null = null
+    try {
+      await job.run()
+    } catch (error) {
+      fault = error instanceof Error ? error.message : String(error)
+      log.error({ err: error, job: job.name }, 'a job failed')
+    }
+    await finish(job, fault ?? '')
+    return fault === null
+  }
+
+  /** Runs a job unless it runs already, here or elsewhere. Answers whether it did its work. */
+  async function runOne(job: Job): Promise<boolean> {
+    if (busy.has(job.name)) return false
+    busy.add(job.name)
+    try {
+      return await claimAndRun(job)
+    } finally {
+      busy.delete(job.name)
+    }
+  }
+
   async function runDue(): Promise<string[]> {
     const rows = await database.reads.selectFrom('jobs').select('name').where('run_at', '<=', now()).execute()
+    const waiting = rows.flatMap(({ name }) => jobs.get(name) ?? [])
     const ran: string[] = []
-    for (const { name } of rows) {
-      const job = jobs.get(name)
-      if (!job || !(await claim(name))) continue
-      let fault = ''
-      try {
-        await job.run()
-        ran.push(name)
-      } catch (error) {
-        fault = error instanceof Error ? error.message : String(error)
-        log.error({ err: error, job: name }, 'a job failed')
-      }
-      await finish(job, fault)
+    const work = async () => {
+      for (let job = waiting.shift(); job; job = waiting.shift()) if (await runOne(job)) ran.push(job.name)
     }
+    await Promise.all(Array.from({ length: atOnce }, work))
     return ran
+  }
+
+  function look(): void {
+    const looking: Promise<unknown> = runDue()
+      .catch((error: unknown) => log.error({ err: error }, 'the jobs could not be read'))
+      .finally(() => looks.delete(looking))
+    looks.add(looking)
   }
 
   return {
@@ -103,16 +130,7 @@ export function openJobs(database: Database, now: () => number, log: Logger): Jo
     },
     async start() {
       await enter()
-      timer = setInterval(() => {
-        running ??= runDue()
-          .catch((error: unknown) => {
-            log.error({ err: error }, 'the jobs could not be read')
-            return []
-          })
-          .finally(() => {
-            running = undefined
-          })
-      }, lookEveryMs).unref()
+      timer = setInterval(look, lookEveryMs).unref()
     },
     async runDue() {
       await enter()
@@ -120,7 +138,7 @@ export function openJobs(database: Database, now: () => number, log: Logger): Jo
     },
     async stop() {
       clearInterval(timer)
-      await running
+      await Promise.all(looks)
     },
   }
 }

@@ -5,7 +5,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../drivers/db/db.ts'
 import { openSqlite } from '../drivers/db/sqlite.ts'
+import { aPicture } from '../testing/a-published-thread.ts'
+import { aThread } from '../testing/a-thread.ts'
 import { engines, openTestApp, type TestApp } from '../testing/test-app.ts'
+import { textTags } from './0020-text-tags.ts'
+import { textPictures } from './0021-text-pictures.ts'
+import { alikeNames } from './0022-alike-names.ts'
 import { migrate, migrationNames } from './migrate.ts'
 
 const now = Date.UTC(2026, 10, 20)
@@ -71,6 +76,59 @@ describe.each(engines)('migrations on %s', (engine) => {
         .executeTakeFirstOrThrow()
     })
     expect(id).toBe(11)
+  })
+
+  it('tag the threads of before that have text, however often they run', async () => {
+    const author = await site.aMember()
+    const written = await aThread(site, author)
+    await aThread(site, author, { html: '' })
+    const tagged = () => site.ctx.db.selectFrom('thread_tag').selectAll().execute()
+    await site.ctx.transaction(async (tx) => {
+      await tx.deleteFrom('thread_tag').execute()
+    })
+    for (let time = 0; time < 2; time += 1) {
+      await site.ctx.transaction((tx) => textTags.up(tx, engine, now))
+      expect(await tagged()).toEqual([{ thread_id: written.id, tag: '100' }])
+    }
+  })
+
+  it('keep the pictures of before that stand among the words of their own author', async () => {
+    const [author, other] = [await site.aMember(), await site.aMember()]
+    const shown = (...names: string[]) => names.map((name) => `<img src="/files/aa/bb/${name}" />`).join('')
+    const { postId } = await aThread(site, author, { html: shown('own.jpg', 'theirs.jpg') })
+    const own = await aPicture(site, author, 'own.jpg')
+    await aPicture(site, other, 'theirs.jpg')
+    await aPicture(site, author, 'unused.jpg')
+    await site.ctx.transaction((tx) => textPictures.up(tx, engine, now))
+    const bound = await site.ctx.db
+      .selectFrom('attachments')
+      .select(['id', 'type', 'type_id'])
+      .where('type_id', '<>', 0)
+      .execute()
+    expect(bound).toEqual([{ id: own, type: 9, type_id: postId }])
+  })
+
+  it('make look-alike names one, and leave a name whose new key somebody has', async () => {
+    const keys = { аnna: 'аnna', anna: 'anna', вася: 'вася' }
+    for (const [username, username_key] of Object.entries(keys)) {
+      const { id } = await site.aMember()
+      const row = { username, username_key, nickname: username, nickname_key: username_key }
+      await site.ctx.transaction((tx) => tx.updateTable('users').set(row).where('id', '=', id).execute())
+    }
+    for (let time = 0; time < 2; time += 1) {
+      await site.ctx.transaction((tx) => alikeNames.up(tx, engine, now))
+      const rows = await site.ctx.db
+        .selectFrom('users')
+        .select(['username', 'username_key', 'nickname_key'])
+        .where('username', 'in', Object.keys(keys))
+        .orderBy('id')
+        .execute()
+      expect(rows).toEqual([
+        { username: 'аnna', username_key: 'аnna', nickname_key: 'аnna' },
+        { username: 'anna', username_key: 'anna', nickname_key: 'anna' },
+        { username: 'вася', username_key: 'bacя', nickname_key: 'bacя' },
+      ])
+    }
   })
 
   it('refuse a database that a newer version has changed', async () => {

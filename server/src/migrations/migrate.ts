@@ -19,6 +19,11 @@ import { otherWays } from './0016-other-ways.ts'
 import { peopleOfASite } from './0017-people-of-a-site.ts'
 import { channels } from './0018-channels.ts'
 import { floors } from './0019-floors.ts'
+import { textTags } from './0020-text-tags.ts'
+import { textPictures } from './0021-text-pictures.ts'
+import { alikeNames } from './0022-alike-names.ts'
+import { messageKeys } from './0023-message-keys.ts'
+import { membershipsTold } from './0024-memberships-told.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step, oldest first. */
@@ -41,6 +46,11 @@ const migrations: readonly Migration[] = [
   peopleOfASite,
   channels,
   floors,
+  textTags,
+  textPictures,
+  alikeNames,
+  messageKeys,
+  membershipsTold,
 ]
 
 /** Names of every step of this version, oldest first. */

@@ -152,4 +152,39 @@ describe.each(engines)('who wrote anonymously, on %s', (engine) => {
       if (body.includes(written)) expect(body).not.toContain(name)
     }
   })
+
+  it('is found out by nobody who blocks or mutes one person after the other', async () => {
+    const notices = async () => {
+      await t.ctx.outbox.drain()
+      const { Data } = await t.get('/api/v3/notification?type=related,replied,liked', reader)
+      return (Data as { totalCount: number }).totalCount
+    }
+    const like = (isLiked: boolean) =>
+      t.post('/api/v3/posts.update', { postId: commentId, data: { attributes: { isLiked } } }, author)
+    await like(true)
+    const before = await notices()
+    expect(before).toBeGreaterThan(2)
+    expect((await t.post('/api/v3/users/deny.create', { id: author.id }, reader)).Code).toBe(0)
+    expect(await notices()).toBe(before)
+    const mute = { kind: 'person', id: author.id, mark: 'muted' }
+    expect((await t.post('/api/v3/notification.mark', mute, reader)).Code).toBe(0)
+    t.clock.advance(31_000)
+    const reply = { id: thread.threadId, content: '@读者 再说一次', isComment: true, replyId: commentId }
+    expect((await t.post('/api/v3/posts.create', reply, author)).Code).toBe(0)
+    await like(false)
+    await like(true)
+    expect(await notices()).toBe(before + 1)
+  })
+
+  it('is told by no topic that a thread made before its author took their name away', async () => {
+    const named = await aPublishedThread(t, author, { content: { text: '#山场#', indexes: {} } })
+    const makers = async () => {
+      const { Data } = await t.get('/api/v3/topics.list?filter[content]=山场', reader)
+      return (Data as { pageData: { userId: number; nickname: string }[] }).pageData
+    }
+    expect(await makers()).toMatchObject([{ userId: author.id, nickname: name }])
+    const { Code } = await t.post('/api/v3/thread.update', { threadId: named.threadId, anonymous: 1 }, author)
+    expect(Code).toBe(0)
+    expect(await makers()).toMatchObject([{ userId: 0, nickname: '' }])
+  })
 })

@@ -63,6 +63,8 @@ const openings: Readonly<Record<string, (places: Places) => string>> = {
     `posts.postion?filter[threadId]=${threadId}&filter[postId]=${postId}`,
   'its versions': ({ postId }) => `posts.revisions?postId=${postId}`,
   'who likes it': ({ threadId }) => `thread.likedusers?threadId=${threadId}`,
+  'how often it was read': ({ threadId }) => `view.count?threadId=${threadId}`,
+  'the page of its topic': ({ topicId }) => `topic.view?topicId=${topicId}`,
 }
 
 describe.each(engines)('the rights of a category on %s', (engine) => {
@@ -140,16 +142,23 @@ describe.each(engines)('the rights of a category on %s', (engine) => {
     expect(seen.length).toBeGreaterThan(15)
   })
 
+  /** Asks by GET, or by POST where a page of a topic is opened. */
+  const opens = (way: string, who?: TestMember) => {
+    const [call, query] = way.split('?')
+    if (call !== 'topic.view') return t.get(`/api/v3/${way}`, who)
+    return t.post(`/api/v3/${call}`, { topicId: Number(new URLSearchParams(query).get('topicId')) }, who)
+  }
+
   it.each(Object.entries(openings))('%s is not opened', async (_, way) => {
     for (const [who, code] of [
       [undefined, -3001],
       [reader, -4002],
     ] as const) {
-      const answer = await t.get(`/api/v3/${way(places)}`, who)
+      const answer = await opens(way(places), who)
       expect([code, -4002, -4004]).toContain(answer.Code)
       expect(JSON.stringify(answer.Data)).not.toContain(secret)
     }
-    expect((await t.get(`/api/v3/${way(places)}`, admin)).Code).toBe(0)
+    expect((await opens(way(places), admin)).Code).toBe(0)
   })
 
   it('numbers do not count what one may not see', async () => {
@@ -198,6 +207,20 @@ describe.each(engines)('the rights of a category on %s', (engine) => {
       reader,
     )
     expect(moved.Code).toBe(-4002)
+  })
+
+  it('who may not open a thread learns from no refusal that there is one', async () => {
+    const calls: readonly (readonly [string, (threadId: number) => object])[] = [
+      ['thread.update', (threadId) => ({ threadId, title: '改了' })],
+      ['thread.delete', (threadId) => ({ threadId })],
+      ['user/thread.stick', (threadId) => ({ threadId, status: 1 })],
+    ]
+    for (const [call, body] of calls) {
+      const codes = []
+      for (const threadId of [places.threadId, 999_999])
+        codes.push((await t.post(`/api/v3/${call}`, body(threadId), reader)).Code)
+      expect(codes, call).toEqual([-4004, -4004])
+    }
   })
 
   it.each([

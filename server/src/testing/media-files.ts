@@ -97,6 +97,17 @@ export function aFragmentedMp4(seconds: number): Buffer {
   ])
 }
 
+/** An MP4 of very many tracks, and of fragments that name none of them. */
+export function aCrowdedMp4(tracks: number, fragments: number): Buffer {
+  const one = track(1, 'soun', 1000, 0, 0)
+  const fragment = box('traf', box('tfhd', words(0, 99)))
+  return Buffer.concat([
+    box('ftyp', Buffer.from('iso5\0\0\u0002\0iso5')),
+    box('moov', Buffer.concat(Array.from({ length: tracks }, () => one))),
+    box('moof', Buffer.concat(Array.from({ length: fragments }, () => fragment))),
+  ])
+}
+
 function element(id: number, body: Uint8Array, isOpen = false): Buffer {
   const name = Buffer.from(id.toString(16), 'hex')
   const size = Buffer.alloc(8)

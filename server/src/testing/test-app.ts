@@ -16,7 +16,8 @@ import { migrate } from '../migrations/migrate.ts'
 import { closeContext, openContext } from '../open-context.ts'
 import { hashToken, newToken } from '../secrets.ts'
 
-const postgresUrl = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/test'
+/** The database server of the tests. */
+export const postgresUrl = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/test'
 
 /** The engines the tests run on: PostgreSQL is left out only when it was found not to be reachable. */
 export const engines: readonly Engine[] =
@@ -93,26 +94,16 @@ export interface TestAppOptions {
   readonly log?: Logger
 }
 
-export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const folder = await mkdtemp(join(tmpdir(), 'chaguan-test-'))
-  const { database, drop } = await openTestDatabase(options.engine ?? 'sqlite', folder)
-  const clock = new HeldClock()
-  const config = readConfig({ DATA_DIR: folder, SITE_URL: 'http://forum.test', ...options.environment })
-  const ctx = await openContext(config, {
-    database,
-    clock,
-    log: options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' }),
-  })
-  await migrate(database, clock.now())
-  const app = await createApp(ctx, {
-    redis: null,
-    web: options.web ?? null,
-    // A machine that is busy with other tests is late; what a test asks for is answered all the same.
-    capacity: { lagMostMs: Number.POSITIVE_INFINITY },
-  })
+/** The server over a context, as tests have it. */
+export async function openApp(ctx: Context, web: WebApp | null = null): Promise<FastifyInstance> {
+  // A machine that is busy with other tests is late; what a test asks for is answered all the same.
+  const app = await createApp(ctx, { redis: null, web, capacity: { lagMostMs: Number.POSITIVE_INFINITY } })
   await app.ready()
-  let members = 0
+  return app
+}
 
+/** Calls of a server; an answer that is no JSON is one without a code. */
+export function callsOf(app: FastifyInstance): Pick<TestApp, 'get' | 'post' | 'inject'> {
   async function inject(request: InjectOptions): Promise<TestAnswer> {
     const response = await app.inject(request)
     const isJson = String(response.headers['content-type']).startsWith('application/json')
@@ -124,8 +115,33 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       headers: response.headers,
     }
   }
-
   const authorization = (as?: TestMember) => (as ? { authorization: `Bearer ${as.token}` } : {})
+  return {
+    inject,
+    get: (path, as) => inject({ method: 'GET', url: path, headers: authorization(as) }),
+    post: (path, body, as) =>
+      inject({
+        method: 'POST',
+        url: path,
+        headers: { ...authorization(as), 'content-type': 'application/json' },
+        payload: JSON.stringify(body ?? {}),
+      }),
+  }
+}
+
+export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'chaguan-test-'))
+  const { database, drop } = await openTestDatabase(options.engine ?? 'sqlite', folder)
+  const clock = new HeldClock()
+  const config = readConfig({ DATA_DIR: folder, SITE_URL: 'http://forum.test', ...options.environment })
+  const ctx = await openContext(config, {
+    database,
+    clock,
+    log: options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' }),
+  })
+  await migrate(database, clock.now())
+  const app = await openApp(ctx, options.web)
+  let members = 0
 
   async function isFirstAdministrator(tx: Tx, groupId: number): Promise<boolean> {
     if (groupId !== groupIds.administrator) return false
@@ -206,15 +222,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     app,
     ctx,
     clock,
-    inject,
-    get: (path, as) => inject({ method: 'GET', url: path, headers: authorization(as) }),
-    post: (path, body, as) =>
-      inject({
-        method: 'POST',
-        url: path,
-        headers: { ...authorization(as), 'content-type': 'application/json' },
-        payload: JSON.stringify(body ?? {}),
-      }),
+    ...callsOf(app),
     aMember,
     anAdministrator: () => aMember({ groupId: groupIds.administrator }),
     async grant(groupId, ...keys) {

@@ -1,6 +1,6 @@
 import { groupIds } from '@chaguan/contracts'
-import sharp from 'sharp'
 import { hashToken, newToken } from '../secrets.ts'
+import { aPng } from './a-png.ts'
 import { anAccount, type TestAccount } from './an-account.ts'
 import type { FormFile } from './multipart.ts'
 import type { TestApp, TestMember } from './test-app.ts'
@@ -115,10 +115,7 @@ export async function openWorld(t: TestApp, role: Role): Promise<World> {
       return token
     },
     async picture(field) {
-      const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#2469f6' } })
-        .png()
-        .toBuffer()
-      return { field, name: 'a.png', type: 'image/png', bytes }
+      return { field, name: 'a.png', type: 'image/png', bytes: await aPng() }
     },
   }
 }

@@ -1,4 +1,5 @@
-const storageKey = 'inviteCode'
+/** Under which the tab keeps an invitation. */
+export const storageKey = 'inviteCode'
 const codeForm = /^[\w-]{1,64}$/
 
 /** Keeps the invitation that an address brings for as long as the tab lives (screens 0). */

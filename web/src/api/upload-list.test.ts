@@ -25,8 +25,9 @@ describe('the row of uploads', () => {
   })
 
   test('one that failed can be tried again from the start', () => {
-    const failed = changeUploads([upload('a', { percent: 60 })], { type: 'failed', key: 'a' })
-    expect(failed[0]).toMatchObject({ state: 'failed' })
+    const failure = { Code: -5001, Message: '空间不足' }
+    const failed = changeUploads([upload('a', { percent: 60 })], { type: 'failed', key: 'a', failure })
+    expect(failed[0]).toMatchObject({ state: 'failed', failure })
     expect(changeUploads(failed, { type: 'retried', key: 'a' })[0]).toMatchObject({
       state: 'uploading',
       percent: 0,

@@ -1,3 +1,8 @@
+import type { CallFailure } from './call-failure.ts'
+
+/** The refusal of a call, or that it reached nobody; `failureText` says it to people. */
+export type UploadFailure = Pick<CallFailure, 'Code' | 'Message'>
+
 /** A picture or another file on its way to the server, or there. */
 export interface Upload {
   readonly key: string
@@ -12,15 +17,15 @@ export interface Upload {
   readonly url: string
   /** Bytes; 0 where they are not known. */
   readonly size?: number | undefined
-  /** Why it failed, in the server's words. */
-  readonly reason?: string | undefined
+  /** Why it failed. */
+  readonly failure?: UploadFailure | undefined
 }
 
 export type UploadChange =
   | { readonly type: 'added'; readonly uploads: readonly Upload[] }
   | { readonly type: 'sent'; readonly key: string; readonly percent: number }
   | { readonly type: 'done'; readonly key: string; readonly id: number; readonly url: string }
-  | { readonly type: 'failed'; readonly key: string; readonly reason?: string }
+  | { readonly type: 'failed'; readonly key: string; readonly failure: UploadFailure }
   | { readonly type: 'retried'; readonly key: string }
   | { readonly type: 'removed'; readonly key: string }
   | { readonly type: 'moved'; readonly key: string; readonly by: -1 | 1 }
@@ -46,7 +51,7 @@ export function changeUploads(list: readonly Upload[], change: UploadChange): re
     case 'done':
       return changed(list, change.key, { state: 'done', percent: 100, id: change.id, url: change.url })
     case 'failed':
-      return changed(list, change.key, { state: 'failed', reason: change.reason ?? '' })
+      return changed(list, change.key, { state: 'failed', failure: change.failure })
     case 'retried':
       return changed(list, change.key, { state: 'uploading', percent: 0 })
     case 'removed':

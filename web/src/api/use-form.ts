@@ -20,7 +20,8 @@ export interface FormSetup<E extends Endpoint> {
   readonly endpoint: E | (() => E)
   /** The call's input, or a refusal that needs no server; what has to be waited for keeps the form busy. */
   readonly input: (fields: FormData) => InputOf<E> | FormRefusal | Promise<InputOf<E> | FormRefusal>
-  readonly done: (data: OutputOf<E>) => void | Promise<void>
+  /** `isHere` says whether the person still is where the form was sent from, and may be led on. */
+  readonly done: (data: OutputOf<E>, isHere: boolean) => void | Promise<void>
   readonly failed?: (failure: CallFailure) => void
 }
 
@@ -95,11 +96,13 @@ export function useForm<E extends Endpoint>({ name, endpoint, input, done, faile
 
   async function send(fields: FormData): Promise<void> {
     setBusy(true)
+    const { pathname } = location
     try {
       const asked = await input(fields)
       if (isRefusal(asked)) return setRefusal(asked)
       setRefusal(null)
-      await done(await call(typeof endpoint === 'function' ? endpoint() : endpoint, asked))
+      const data = await call(typeof endpoint === 'function' ? endpoint() : endpoint, asked)
+      await done(data, location.pathname === pathname)
     } catch (error) {
       const failure = asFailure(error)
       setRefusal({ code: failure.Code, message: failure.Message, data: failure.Data })

@@ -2,7 +2,14 @@ import { type AttachmentView, attachmentTypes, filesApi, type InputOf } from '@c
 import { type RefObject, useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react'
 import { asFailure } from './failures.ts'
 import { uploadFile } from './upload-file.ts'
-import { changeUploads, type FileProblem, type FileRules, sortFiles, type Upload } from './upload-list.ts'
+import {
+  changeUploads,
+  type FileProblem,
+  type FileRules,
+  sortFiles,
+  type Upload,
+  type UploadFailure,
+} from './upload-list.ts'
 import { useLeft, useTaken } from './use-handed-over.ts'
 import { useVisit } from './visit.tsx'
 
@@ -22,6 +29,13 @@ export interface Uploads {
   move(key: string, by: -1 | 1): void
   /** Shows other ones instead, for example those of a kept draft. */
   replace(uploads: readonly Upload[]): void
+}
+
+const lookMs = 100
+
+/** Waits until no file is on its way, whether it arrived or failed. */
+export async function untilArrived(isBusy: () => boolean): Promise<void> {
+  while (isBusy()) await new Promise((resolve) => setTimeout(resolve, lookMs))
 }
 
 interface Sending {
@@ -90,7 +104,7 @@ function useGoingOn(
 export function useUploads(
   rules: FileRules,
   start: readonly Upload[],
-  told: (message: string) => void,
+  told: (failure: UploadFailure) => void,
   kind: UploadKind = asPictures,
 ): Uploads {
   const { list, change, sending, taken } = useList(start, kind)
@@ -105,9 +119,9 @@ export function useUploads(
       change({ type: 'done', key, id: kind.idOf(uploaded), url: uploaded.thumbUrl ?? uploaded.url })
     } catch (error) {
       if (stop.signal.aborted) return
-      const { Message } = asFailure(error)
-      change({ type: 'failed', key, reason: Message })
-      told(Message)
+      const failure = asFailure(error)
+      change({ type: 'failed', key, failure })
+      told(failure)
     }
   }
 

@@ -3,36 +3,40 @@ import { useSyncExternalStore } from 'react'
 /** Characters of what somebody wrote by which they know it again. */
 const shownCharacters = 20
 
-let held: ReadonlyMap<HTMLFormElement, string> = new Map()
+let held: ReadonlyMap<object, string> = new Map()
 const listeners = new Set<() => void>()
 
-function change(next: ReadonlyMap<HTMLFormElement, string>): void {
+function change(next: ReadonlyMap<object, string>): void {
   held = next
   for (const listener of listeners) listener()
 }
 
 function wordsOf(form: HTMLFormElement): string {
   const fields = form.querySelectorAll<HTMLTextAreaElement | HTMLInputElement>('textarea, input[type=text]')
-  const words = [...fields].map(({ value }) => value.trim()).find((value) => value !== '') ?? ''
+  return [...fields].map(({ value }) => value.trim()).find((value) => value !== '') ?? ''
+}
+
+/** Puts words on the list of what waits for the network; answers how to take them off. */
+export function holdWords(words: string): () => void {
+  const own = {}
   const characters = [...words]
   const isWhole = characters.length <= shownCharacters
-  return isWhole ? words : `${characters.slice(0, shownCharacters).join('')}…`
+  const shown = isWhole ? words : `${characters.slice(0, shownCharacters).join('')}…`
+  change(new Map([...held, [own, shown]]))
+  return () => change(new Map([...held].filter(([other]) => other !== own)))
 }
 
 /** Puts a form on the list of what waits for the network; answers how to take it off. */
-export function holdBack(form: HTMLFormElement): () => void {
-  change(new Map([...held, [form, wordsOf(form)]]))
-  return () => change(new Map([...held].filter(([other]) => other !== form)))
-}
+export const holdBack = (form: HTMLFormElement): (() => void) => holdWords(wordsOf(form))
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const nothing: ReadonlyMap<HTMLFormElement, string> = new Map()
+const nothing: ReadonlyMap<object, string> = new Map()
 
-/** The words of each form that waits for the network. */
-export function useWaitingForms(): readonly string[] {
+/** The words of everything that waits for the network. */
+export function useWaitingWords(): readonly string[] {
   const forms = useSyncExternalStore(
     subscribe,
     () => held,

@@ -179,6 +179,14 @@ describe.each(faces)('pages with codes on %s', (face) => {
     expect(html).toContain('name="inviteCode" value="42"')
     expect(html).not.toContain('name="passwordConfirmation"')
   })
+
+  test('an invitation in the address goes along, by whichever name, to every form and to every other way', async () => {
+    for (const url of ['/user/register?inviteCode=42', '/user/register?code=42'])
+      expect((await render({ face, url })).html).toContain('name="inviteCode" value="42"')
+    const { html } = await render({ face, url: '/user/phone-login?inviteCode=42' })
+    expect(html).toContain('name="inviteCode" value="42"')
+    expect(html).toMatch(/href="\/user\/username-login\?inviteCode=42"/)
+  })
 })
 
 describe('without scripts', () => {

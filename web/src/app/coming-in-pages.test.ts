@@ -110,6 +110,21 @@ describe.each(faces)('coming in on %s', (face) => {
     expect(html).not.toMatch(broughtIn)
   })
 
+  test('whoever waits for fields that are not asked any more gets past them by a form', async () => {
+    const answers = {
+      '/api/v3/forum': aForum({ openExtFields: '1' }),
+      '/api/v3/user': { ...person, status: 10 },
+      '/api/v3/user/signinfields.list': [],
+    }
+    const url = '/user/supplementary?next=%2Fthread%2F12'
+    const { html } = await render({ face, url, userId: 9, answers })
+    expect(html).toContain('没有需要补充的信息')
+    expect(html).toContain('name="action" value="fields"')
+    expect(html).toContain('name="next" value="/thread/12"')
+    const other = { ...answers, '/api/v3/user': person }
+    expect((await render({ face, url, userId: 9, answers: other })).html).toContain('href="/thread/12"')
+  })
+
   test('the fields that are missing are asked by their types, and refused at the field in question', async () => {
     const answers = {
       '/api/v3/forum': aForum({ openExtFields: '1' }),
@@ -146,6 +161,16 @@ describe.each(faces)('coming in on %s', (face) => {
     expect(html).toContain('&lt;img src=x')
     expect(html).not.toMatch(broughtIn)
     expect(html).toContain(code === '2' ? '跳转到首页' : 'name="action" value="logOut"')
+  })
+})
+
+test('a registration without scripts carries its invitation', () => {
+  const { action } = formActionOf('/user/register', { action: 'register' }) ?? {}
+  expect(action?.input({ username: 'a', inviteCode: '42' }, {})).toMatchObject({ code: '42' })
+  const { action: poll } = formActionOf('/user/wx-login', { action: 'poll' }) ?? {}
+  expect(poll?.input({ sessionToken: 'a.b', inviteCode: '42' }, {})).toEqual({
+    sessionToken: 'a.b',
+    inviteCode: '42',
   })
 })
 

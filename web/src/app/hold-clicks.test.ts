@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followLinks } from './follow-links.ts'
 import { holdClicks } from './hold-clicks.ts'
 
@@ -12,6 +12,7 @@ beforeEach(() => {
     <a id="out" href="https://elsewhere.example/">外面</a>
     <a id="tab" href="/thread/12" target="_blank">新页</a>`
 })
+afterEach(() => void vi.useRealTimers())
 
 function press(id: string, more: MouseEventInit = {}): boolean {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, button: 0, ...more })
@@ -26,12 +27,24 @@ test('a link that is clicked before links are followed is followed as soon as th
   expect(go).not.toHaveBeenCalled()
   const stop = followLinks(go)
   resolve()
-  await promise
-  await Promise.resolve()
+  await vi.waitFor(() => expect(go).toHaveBeenCalled())
   expect(go).toHaveBeenCalledExactlyOnceWith('/thread/12')
   expect(press('in')).toBe(true)
   expect(go).toHaveBeenCalledTimes(2)
   stop()
+})
+
+test('whoever has waited 3800 ms for links to be followed has the link opened by the browser', async () => {
+  vi.useFakeTimers()
+  holdClicks(new Promise(() => {}))
+  const reached = vi.fn((event: Event) => event.preventDefault())
+  document.addEventListener('click', reached)
+  press('in')
+  await vi.advanceTimersByTimeAsync(3799)
+  expect(reached).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(reached).toHaveBeenCalledTimes(1)
+  document.removeEventListener('click', reached)
 })
 
 test('links to elsewhere, into another tab and clicks with a key are left to the browser', () => {

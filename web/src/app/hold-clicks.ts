@@ -1,3 +1,5 @@
+import { patienceMs } from './load-code.ts'
+
 /** The link a plain click opens in this tab. */
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
@@ -6,17 +8,22 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
 }
 
 /**
- * Has clicks on links wait until links are followed within the app, and then clicks again. `attended` comes in any case:
- * without what follows links, the browser opens them itself.
+ * Has clicks on links wait until links are followed within the app, and then clicks again. Whoever has waited too long
+ * for that, or in vain, has the link opened by the browser itself (spec 8).
  */
 export function holdClicks(attended: Promise<void>): void {
+  const release = () => window.removeEventListener('click', hold, true)
   const hold = (event: MouseEvent) => {
     const link = linkOf(event)
     if (!link) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    void attended.then(() => link.click())
+    const late = new Promise((resolve) => setTimeout(resolve, patienceMs))
+    void Promise.race([attended, late]).then(() => {
+      release()
+      link.click()
+    })
   }
   window.addEventListener('click', hold, true)
-  void attended.then(() => window.removeEventListener('click', hold, true))
+  void attended.then(release)
 }

@@ -25,13 +25,13 @@ const first = { page: 1, perPage: 10, scope: 0 }
 
 describe.each<Face>(['pc', 'h5'])('the home page on %s', (face) => {
   test.each([
-    [0, null, first],
-    [1, 9, first],
-    [2, null, { ...first, scope: 1 }],
-    [3, null, { ...first, filter: { essence: 1 } }],
-    [4, 9, { ...first, filter: { attention: 1 } }],
-    [4, null, first],
-  ])('begins with list %i of the settings for %s', async (threadTab, userId, input) => {
+    [0, 'a visitor', null, first],
+    [1, 'a member', 9, first],
+    [2, 'a visitor', null, { ...first, scope: 1 }],
+    [3, 'a visitor', null, { ...first, filter: { essence: 1 } }],
+    [4, 'a member', 9, { ...first, filter: { attention: 1 } }],
+    [4, 'a visitor', null, first],
+  ])('begins with list %i of the settings for %s', async (threadTab, _whom, userId, input) => {
     const { inputs, canonical, next } = await draw(face, { threadTab }, userId)
     expect(inputs).toEqual([input])
     expect(canonical).toBe('https://tea.example/')

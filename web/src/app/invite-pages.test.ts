@@ -89,6 +89,29 @@ describe.each(faces)('invitations on %s', (face) => {
     expect(other.html).not.toContain('<img src=x')
   })
 
+  test('the page shows whose site it is and its best threads, every one of which leads to the way in', async () => {
+    const owner = { id: 1, username: '', nickname: '掌柜', avatar: '' }
+    const thread = {
+      threadId: 5,
+      title: '<b>春茶',
+      content: { text: '', indexes: {} },
+      user: { nickname: '茶客' },
+      viewCount: 7,
+    }
+    const answers = {
+      '/api/v3/forum': aForum({ siteMode: 'pay', siteAuthor: owner }),
+      '/api/v3/thread.list': { ...invited([]), pageData: [thread] },
+    }
+    const { html } = await render({ face, url: '/forum/partner-invite?inviteCode=9', answers })
+    for (const text of ['掌柜', '精彩内容预览', '&lt;b&gt;春茶', '7 次浏览']) expect(html).toContain(text)
+    expect(html.split('href="/user/register?code=9"')).toHaveLength(3)
+    expect(html).not.toContain('value="logOut"')
+    const unpaid = { ...answers, '/api/v3/user': { ...person, paid: false } }
+    const inside = await render({ face, url: '/forum/partner-invite', userId: 9, answers: unpaid })
+    expect(inside.html).toContain('href="#join"')
+    expect(inside.html.includes('aria-label="退出登录"')).toBe(face === 'h5')
+  })
+
   test('a paid site says what joining costs; whoever has joined is led home', async () => {
     const answers = {
       '/api/v3/forum': aForum({ siteMode: 'pay', sitePrice: 9.9, siteExpire: '365' }),

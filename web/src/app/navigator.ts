@@ -12,7 +12,16 @@ import {
   type Place,
   type Redirect,
 } from './open-place.ts'
-import { firstSight, inAdvance, namedMissing, recordTrip, runner, settle, type Trip } from './trips.ts'
+import {
+  firstSight,
+  inAdvance,
+  namedMissing,
+  recordTrip,
+  runner,
+  settle,
+  settleLate,
+  type Trip,
+} from './trips.ts'
 
 /** Where the person is in the app: the place, and the entry of the history it is. */
 export interface Sight {
@@ -131,7 +140,9 @@ function openTrips(
     show(first)
     requestAnimationFrame(() => settle(trip, scroll))
     const final = await whole
-    if (own === latest && final !== arrival) await correct(first, final, turns)
+    if (own !== latest || final === arrival) return
+    await correct(first, final, turns)
+    requestAnimationFrame(() => settleLate(trip))
   }
 
   return travel

@@ -3,11 +3,12 @@ import { noticeKinds } from '@chaguan/contracts'
 import { describe, expect, test } from 'vitest'
 import { changeIn } from '../features/notifications/channels/channels-page.ts'
 import { markInput } from '../features/notifications/marks.ts'
-import { aPageRequest, type FakeAnswers } from '../testing/fake-site.ts'
+import { aPageRequest, type FakeAnswers, fakeSite, refusal } from '../testing/fake-site.ts'
 import { formActionOf } from './form-actions.ts'
 import { renderPage } from './render-page.tsx'
 
 const faces: readonly Face[] = ['pc', 'h5']
+const forum = fakeSite['/api/v3/forum'] as { setSite: object }
 const hostile = '</script><img src=x onerror=alert(1)>'
 
 const channels = {
@@ -65,6 +66,20 @@ describe.each(faces)('pages of notices on %s', (face) => {
     expect(html).toContain('name="token" value="9.signed"')
     const done = await render({ face, url: '/unsubscribe?action=done', userId: null })
     expect(done.html).not.toContain('name="token"')
+  })
+
+  test.each([
+    ['closed', null, { '/api/v3/forum': refusal('SITE_CLOSED') }],
+    ['not yet joined', 9, { '/api/v3/forum': { ...forum, setSite: { ...forum.setSite, siteMode: 'pay' } } }],
+    [
+      'under review for its reader',
+      9,
+      { '/api/v3/user': { ...(fakeSite['/api/v3/user'] as object), status: 2 } },
+    ],
+  ])('mails are ended while the site is %s', async (_what, userId, answers) => {
+    const { html, status } = await render({ face, url: '/unsubscribe?token=9.signed', userId, answers })
+    expect(status).toBe(200)
+    expect(html).toContain('name="token" value="9.signed"')
   })
 
   test('the settings of a visitor lead to the log-in', async () => {

@@ -28,7 +28,7 @@ export const routes = {
   ownData: { path: '/my/data', access: 'member' },
   sessions: { path: '/my/sessions', access: 'member' },
   channels: { path: '/my/notifications', access: 'member' },
-  unsubscribe: { path: '/unsubscribe', shareable: false },
+  unsubscribe: { path: '/unsubscribe', shareable: false, withoutSite: true },
   drafts: { path: '/my/draft', access: 'member' },
   likes: { path: '/my/like', access: 'member' },
   favourites: { path: '/my/collect', access: 'member' },

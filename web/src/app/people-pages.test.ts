@@ -1,12 +1,7 @@
-import {
-  type Face,
-  type FollowRowView,
-  failures,
-  type PageRequest,
-  type ProfileView,
-} from '@chaguan/contracts'
+import { type Face, failures, type PageRequest, type ProfileView } from '@chaguan/contracts'
 import { describe, expect, test } from 'vitest'
 import { aPage, aPageRequest, type FakeAnswers, refusal } from '../testing/fake-site.ts'
+import { blocked, followed } from '../testing/whole-site.ts'
 import { formActionOf } from './form-actions.ts'
 import { renderPage } from './render-page.tsx'
 
@@ -28,29 +23,12 @@ const person = {
   group: null,
 } as unknown as ProfileView
 
-const row = (nickname: string, change: Partial<FollowRowView['userFollow']> = {}): FollowRowView => ({
-  user: { pid: 4, userId: 4, avatar: '', nickname },
-  group: { pid: 0, groupId: 10, groupName: '', groupIcon: '', level: 0 },
-  userFollow: {
-    id: 1,
-    fromUserId: 9,
-    toUserId: 4,
-    isMutual: 0,
-    isFollow: true,
-    updatedAt: '',
-    createdAt: '',
-    ...change,
-  },
-})
-
 function render({ answers, ...change }: Partial<PageRequest> & { answers?: FakeAnswers }) {
   const request = aPageRequest({
     ...change,
     answers: {
-      '/api/v3/follow.list': aPage([row('骑行老周')]),
-      '/api/v3/users/deny.list': aPage([
-        { userId: 9, denyUserId: 4, pid: 4, nickname: '骑行老周', avatar: '' },
-      ]),
+      '/api/v3/follow.list': aPage([followed]),
+      '/api/v3/users/deny.list': aPage([blocked]),
       ...answers,
     },
   })
@@ -86,7 +64,7 @@ describe.each(faces)('people and their ties on %s', (face) => {
     const { html, shareable } = await render({ face, url, userId: 9 })
     expect(shareable).toBe(false)
     expect(html).toContain(`<title>${title} - 茶馆</title>`)
-    for (const text of ['骑行老周', '共 1 人', state]) expect(html).toContain(text)
+    for (const text of ['老周泡茶', '共 1 人', state]) expect(html).toContain(text)
   })
 
   test('a list of nobody says so', async () => {
@@ -105,7 +83,8 @@ describe.each(faces)('people and their ties on %s', (face) => {
   })
 
   test('a hostile name stays text', async () => {
-    const answers = { '/api/v3/follow.list': aPage([row(hostile)]) }
+    const row = { ...followed, user: { ...followed.user, nickname: hostile } }
+    const answers = { '/api/v3/follow.list': aPage([row]) }
     const { html } = await render({ face, url: '/my/follows', userId: 9, answers })
     expect(html).not.toMatch(/<img src=x|<\/script><img/)
   })

@@ -11,6 +11,7 @@ import {
   picturesBlock,
   refusal,
 } from '../testing/fake-site.ts'
+import { sessions, someone } from '../testing/whole-site.ts'
 import { formActionOf } from './form-actions.ts'
 import { renderPage } from './render-page.tsx'
 
@@ -56,35 +57,11 @@ const category = {
   children: [{ categoryId: 5, name: '骑行', canCreateThread: true, canEditThread: true, children: [] }],
 }
 
-const session = {
-  id: 1,
-  isCurrent: true,
-  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
-  ip: '192.0.2.7',
-  createdAt: '2026-11-19 08:00:00',
-  lastSeenAt: '2026-11-20 09:00:00',
-  expiresAt: '2026-12-19 08:00:00',
-}
-
-const someone = {
-  userId: 4,
-  nickname: '骑行老周',
-  avatar: '',
-  threadCount: 3,
-  questionCount: 0,
-  likedCount: 0,
-  followCount: 0,
-  isFollow: false,
-  isMutualFollow: false,
-  groupName: '',
-  level: 0,
-}
-
 const usual: FakeAnswers = {
   '/api/v3/forum': aForum(),
   '/api/v3/user': person,
   '/api/v3/categories.thread': [category],
-  '/api/v3/users/sessions': [session, { ...session, id: 2, isCurrent: false }],
+  '/api/v3/users/sessions': sessions,
   '/api/v3/users.list': aPage([someone]),
 }
 

@@ -13,18 +13,21 @@ class FakeSight {
   observe(element: Element): void {
     seen.add(element)
   }
+  disconnect(): void {}
 }
 
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', FakeSight)
   document.body.innerHTML = `
-    <a id="thread" href="/thread/5"><b>text</b></a>
+    <main><a id="thread" href="/thread/5"><b>text</b></a><a id="other" href="/thread/6">x</a>
+    <a id="place" href="/thread/6?postId=9">x</a></main>
     <a id="far" href="https://other.example/">x</a>
     <a id="file" href="/files/5.pdf" download>x</a>
     <a id="next" rel="next" href="/?page=2">more</a>`
 })
 afterEach(() => {
   stop()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   seen.clear()
   Reflect.deleteProperty(navigator, 'connection')
@@ -64,6 +67,26 @@ describe('a page is fetched in advance', () => {
     expect(prefetch).not.toHaveBeenCalled()
     sight([{ isIntersecting: true, target: next }])
     expect(prefetch).toHaveBeenCalledExactlyOnceWith('/?page=2')
+  })
+
+  test('when the link of a thread rests in sight for a second, one after the other, and not when it only passes', () => {
+    vi.useFakeTimers()
+    const prefetch = vi.fn()
+    stop = prefetchOnIntent(prefetch)
+    const [thread, other, place] = ['#thread', '#other', '#place'].map(
+      (selector) => document.querySelector(selector) as Element,
+    )
+    expect(seen).not.toContain(place)
+    sight([{ isIntersecting: true, target: thread }])
+    vi.advanceTimersByTime(999)
+    sight([{ isIntersecting: false, target: thread }])
+    vi.advanceTimersByTime(5000)
+    expect(prefetch).not.toHaveBeenCalled()
+    sight([thread, other].map((target) => ({ isIntersecting: true, target })))
+    vi.advanceTimersByTime(1000)
+    expect(prefetch.mock.calls).toEqual([['/thread/5']])
+    vi.advanceTimersByTime(500)
+    expect(prefetch.mock.calls).toEqual([['/thread/5'], ['/thread/6']])
   })
 
   test('never of other sites or of files, and not for a saver of data', () => {

@@ -16,9 +16,56 @@ const signs = ['mouseover', 'touchstart', 'focusin'] as const
 /** Milliseconds for which an address is not fetched again. */
 const onceMs = 30_000
 
+/** Milliseconds that the link of a thread rests in sight before its page is fetched. */
+const restMs = 1000
+/** Milliseconds between two threads that are fetched because they rest in sight. */
+const apartMs = 500
+
+/** Links whose pages are fetched when they are seen: the next page of a list at once, a thread that is looked at. */
+const watched = 'a[rel~=next], main a[href^="/thread/"]'
+const isThread = (url: string) => /^\/thread\/\d+$/.test(url)
+
+/** Hears of links that come into sight; those of threads only when they stay there, one after the other. */
+function watchSight(want: (link: HTMLAnchorElement) => void): () => void {
+  const resting = new Map<Element, ReturnType<typeof setTimeout>>()
+  let freeAt = 0
+  const rest = (link: HTMLAnchorElement) => {
+    const now = performance.now()
+    if (now >= freeAt) {
+      resting.delete(link)
+      freeAt = now + apartMs
+      want(link)
+    } else resting.set(link, setTimeout(rest, freeAt - now, link))
+  }
+  const inSight = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      const link = target as HTMLAnchorElement
+      clearTimeout(resting.get(link))
+      resting.delete(link)
+      if (!isIntersecting) continue
+      if (link.relList.contains('next')) want(link)
+      else resting.set(link, setTimeout(rest, restMs, link))
+    }
+  })
+  const watch = () => {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>(watched)) {
+      const isWorth = link.relList.contains('next') || isThread(link.getAttribute('href') ?? '')
+      if (isWorth) inSight.observe(link)
+    }
+  }
+  watch()
+  const observer = new MutationObserver(watch)
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => {
+    observer.disconnect()
+    inSight.disconnect()
+    for (const timer of resting.values()) clearTimeout(timer)
+  }
+}
+
 /**
- * Fetches the page of a link when the person points at it, touches it or focuses it, and of the next page of a list when
- * its link comes into sight. Answers how to stop looking for links.
+ * Fetches the page of a link when the person points at it, touches it or focuses it, that of the next page of a list
+ * when its link comes into sight, and that of a thread when its link rests there. Answers how to stop looking for links.
  */
 export function prefetchOnIntent(prefetch: (url: string) => void): () => void {
   const fetched = new Map<string, number>()
@@ -30,22 +77,18 @@ export function prefetchOnIntent(prefetch: (url: string) => void): () => void {
     fetched.set(url, now)
     prefetch(url)
   }
+  const ended = new AbortController()
   for (const sign of signs)
     document.addEventListener(
       sign,
       ({ target }) => want((target as Element | null)?.closest?.('a') ?? null),
-      {
-        passive: true,
-      },
+      { passive: true, signal: ended.signal },
     )
-  const inSight = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) if (isIntersecting) want(target)
+  const stopWatching = watchSight((link) => {
+    if (document.visibilityState === 'visible') want(link)
   })
-  const watch = () => {
-    for (const link of document.querySelectorAll('a[rel~=next]')) inSight.observe(link)
+  return () => {
+    ended.abort()
+    stopWatching()
   }
-  watch()
-  const observer = new MutationObserver(watch)
-  observer.observe(document.body, { childList: true, subtree: true })
-  return () => observer.disconnect()
 }

@@ -29,12 +29,13 @@ interface Guard {
   readonly query?: (start: Start) => Readonly<Record<string, string | number | undefined>>
 }
 
-/** Pages that say what is the matter: nobody is sent away from them. */
+/** Pages that say what is the matter, and the one that ends mails: nobody is sent away from them. */
 const telling: ReadonlySet<string> = new Set([
   links.notFound,
   links.serverError,
   links.status,
   '/user/agreement',
+  '/unsubscribe',
   '/install',
 ])
 

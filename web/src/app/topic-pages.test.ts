@@ -1,6 +1,7 @@
 import type { Face } from '@chaguan/contracts'
 import { describe, expect, test } from 'vitest'
 import { aPage, aPageRequest, aThread, type FakeAnswers, fakeSite, refusal } from '../testing/fake-site.ts'
+import { topic } from '../testing/whole-site.ts'
 import { formActionOf } from './form-actions.ts'
 import { renderPage } from './render-page.tsx'
 
@@ -9,22 +10,9 @@ const hostile = '</script><img src=x onerror=alert(1)>"\'&amp;'
 /** Mark-up that a text could only have brought in itself. */
 const broughtIn = /<img src=x|<\/script><img/
 
-const aTopic = (change: object = {}) => ({
-  topicId: 7,
-  userId: 3,
-  nickname: '陈小鱼',
-  content: '环湖骑行',
-  viewCount: 9820,
-  threadCount: 214,
-  recommended: true,
-  recommendedAt: null,
-  threads: [aThread({ title: '周末骑行环湖一圈' })],
-  ...change,
-})
-
 async function page(face: Face, url: string, answers: FakeAnswers = {}, userId: number | null = null) {
   const known = {
-    '/api/v3/topics.list': aPage([aTopic()], 45, 20),
+    '/api/v3/topics.list': aPage([topic], 45, 20),
     '/api/v3/thread.list': aPage([aThread()], 45, 20),
     '/api/v3/thread.recommends': [],
     '/api/v3/user': { id: 3, nickname: '陈小鱼', avatarUrl: '' },
@@ -86,7 +74,7 @@ describe.each(faces)('pages of topics on %s', (face) => {
   })
 
   test('a name that would be mark-up stays a name', async () => {
-    const answers = { '/api/v3/topics.list': aPage([aTopic({ content: hostile })], 1, 20) }
+    const answers = { '/api/v3/topics.list': aPage([{ ...topic, content: hostile }], 1, 20) }
     for (const url of ['/topic', '/topic/topic-detail/7'])
       expect((await page(face, url, answers)).html).not.toMatch(broughtIn)
   })

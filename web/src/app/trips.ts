@@ -77,3 +77,8 @@ export function settle({ url, how }: Trip, scroll: ScrollPlace | null): void {
   else if (how === 'push') window.scrollTo(0, 0)
   if (how !== 'replace') document.getElementById('main')?.focus({ preventScroll: true })
 }
+
+/** Scrolls to the part of a page whose data came after it was drawn, unless the person has scrolled meanwhile. */
+export function settleLate({ url, how }: Trip): void {
+  if (how !== 'pop' && window.scrollY === 0) partOf(url)?.scrollIntoView()
+}

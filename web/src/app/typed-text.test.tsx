@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepTypedInTab, readTyped, restoreTypedOfTab, writeTyped } from './typed-text.ts'
@@ -125,4 +125,82 @@ test('another page does not get it', () => {
   render(<Form />)
   restoreTypedOfTab()
   expect(field('title').value).toBe('')
+})
+
+/** A person's profile: each field with a form of its own, folded up, or all in one form. */
+function Profile({ apart }: { apart: boolean }) {
+  const fields = ['nickname', 'signature'].map((name) => (
+    <Signature key={name} name={name} before={`${name} before`} />
+  ))
+  if (!apart)
+    return (
+      <form action="/my">
+        <input type="hidden" name="action" value="profile" />
+        {fields}
+      </form>
+    )
+  return fields.map((one) => (
+    <details key={one.key}>
+      <form action="/my">
+        <input type="hidden" name="action" value={one.key ?? ''} />
+        {one}
+      </form>
+    </details>
+  ))
+}
+
+function Signature({ name, before }: { name: string; before: string }) {
+  const [text, setText] = useState(before)
+  return <textarea aria-label={name} name={name} value={text} onChange={(e) => setText(e.target.value)} />
+}
+
+test.each([
+  ['that has one form for all fields', false],
+  ['that has a form for each field', true],
+])('a layout %s gets what was typed in the other one', (_, apart) => {
+  const { unmount } = render(<Profile apart={!apart} />)
+  fireEvent.input(field('nickname'), { target: { value: '周舟' } })
+  const typed = readTyped()
+  unmount()
+  render(<Profile apart={apart} />)
+  act(() => writeTyped(typed))
+  expect(field('nickname').value).toBe('周舟')
+  expect(field('nickname').closest('details')?.open).toBe(apart ? true : undefined)
+  expect(field('signature').closest('details')?.open).toBe(apart ? false : undefined)
+})
+
+test('a field that was emptied stays empty, one that was never touched keeps what stands in it', () => {
+  const { unmount } = render(<Form />)
+  fireEvent.input(field('text'), { target: { value: '一' } })
+  fireEvent.input(field('text'), { target: { value: '' } })
+  const typed = readTyped()
+  unmount()
+  render(<Form />)
+  fireEvent.change(field('title'), { target: { value: '别处来的标题' } })
+  fireEvent.input(field('text'), { target: { value: '旧的' } })
+  act(() => writeTyped(typed))
+  expect(field('text').value).toBe('')
+  expect(field('title').value).toBe('别处来的标题')
+})
+
+test('several fields of one name are told apart by their forms', () => {
+  const page = ['first', 'second'].map((action) => (
+    <form key={action} action="/my">
+      <input type="hidden" name="action" value={action} />
+      <input aria-label={action} name="code" />
+    </form>
+  ))
+  const { unmount } = render(page)
+  fireEvent.input(field('second'), { target: { value: '1234' } })
+  const typed = readTyped()
+  unmount()
+  render(page)
+  writeTyped(typed)
+  expect([field('first').value, field('second').value]).toEqual(['', '1234'])
+})
+
+test('a field that only can be read is left as it is', () => {
+  render(<input aria-label="text" name="text" defaultValue="一" readOnly />)
+  writeTyped({ fields: [{ field: '||text|', value: '二', isSecret: false }] })
+  expect(field('text').value).toBe('一')
 })

@@ -5,6 +5,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /** What stands in a field: which field it is, and its text or whether it is ticked. */
 interface Typed {
   readonly field: string
+  /** The same without the form's `action`; null where several fields of the page have it. */
+  readonly short?: string | null
   readonly value: string | boolean
   readonly isSecret: boolean
 }
@@ -23,32 +25,49 @@ const tabKey = '__typed'
 const isTicked = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 
-/** Names a field by its form and itself, so that the other layout's field for the same thing has the same name. */
-function nameOf(field: Field): string | null {
-  const own = field.name || field.id
-  if (!own) return null
-  const { form } = field
-  const action = form?.querySelector<HTMLInputElement>('input[type=hidden][name=action]')?.value ?? ''
-  const value = isTicked(field) && field.type === 'radio' ? field.value : ''
-  return [form?.getAttribute('action') ?? '', action, own, value].join('|')
+/** Fields that a person, or who wrote for them, has changed: of these an empty text counts too. */
+const changed = new WeakSet<EventTarget>()
+if (typeof document !== 'undefined')
+  document.addEventListener('input', ({ target }) => target && changed.add(target), { capture: true })
+
+interface Named {
+  readonly element: Field
+  readonly field: string
+  readonly short: string | null
 }
 
-function* pageFields(): Generator<[string, Field]> {
-  for (const field of document.querySelectorAll<Field>(fieldsOfPage)) {
-    const name = nameOf(field)
-    if (name !== null) yield [name, field]
+/** Names a field by its form and itself, so that the other layout's field for the same thing has the same name. */
+function named(element: Field): Named | null {
+  const own = element.name || element.id
+  if (!own) return null
+  const { form } = element
+  const address = form?.getAttribute('action') ?? ''
+  const action = form?.querySelector<HTMLInputElement>('input[type=hidden][name=action]')?.value ?? ''
+  const value = isTicked(element) && element.type === 'radio' ? element.value : ''
+  return {
+    element,
+    field: [address, action, own, value].join('|'),
+    short: [address, own, value].join('|'),
   }
 }
 
-/** Reads everything that is typed on the page. */
+/** The fields of the page. One layout may have a form for each field and the other one for all: the short name is the same. */
+function pageFields(): readonly Named[] {
+  const all = [...document.querySelectorAll<Field>(fieldsOfPage)].flatMap((element) => named(element) ?? [])
+  const isOnly = ({ short }: Named) => all.filter((other) => other.short === short).length === 1
+  return all.map((one) => (isOnly(one) ? one : { ...one, short: null }))
+}
+
+/** Reads everything that is typed on the page, also that a field was emptied. */
 export function readTyped(): TypedText {
   const fields: Typed[] = []
   let focus: TypedText['focus']
-  for (const [name, field] of pageFields()) {
-    const value = isTicked(field) ? field.checked : field.value
-    if (value !== '') fields.push({ field: name, value, isSecret: field.type === 'password' })
-    if (field === document.activeElement && !(field instanceof HTMLSelectElement))
-      focus = { field: name, start: field.selectionStart, end: field.selectionEnd }
+  for (const { element, field, short } of pageFields()) {
+    const value = isTicked(element) ? element.checked : element.value
+    if (value !== '' || changed.has(element))
+      fields.push({ field, short, value, isSecret: element.type === 'password' })
+    if (element === document.activeElement && !(element instanceof HTMLSelectElement))
+      focus = { field, start: element.selectionStart, end: element.selectionEnd }
   }
   return focus ? { fields, focus } : { fields }
 }
@@ -60,6 +79,9 @@ function write(field: Field, value: string | boolean): void {
     return
   }
   if (field.value === value) return
+  // What is kept from sight shows itself with what was typed there.
+  const shut = field.closest('details')
+  if (shut) shut.open = true
   const prototype = Object.getPrototypeOf(field) as object
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -78,14 +100,16 @@ function putCursor(field: Field, { start, end }: NonNullable<TypedText['focus']>
 
 /** Puts typed text back into the fields of the page, also into those that appear within ten seconds. */
 export function writeTyped({ fields, focus }: TypedText): void {
-  const missing = new Map(fields.map(({ field, value }) => [field, value]))
+  const missing = new Set(fields)
+  const typedAt = ({ field, short }: Named) =>
+    [...missing].find((typed) => typed.field === field || (short !== null && typed.short === short))
   const fill = () => {
-    for (const [name, field] of pageFields()) {
-      const value = missing.get(name)
-      if (value === undefined) continue
-      missing.delete(name)
-      write(field, value)
-      if (focus?.field === name) putCursor(field, focus)
+    for (const one of pageFields()) {
+      const typed = typedAt(one)
+      if (!typed || ('readOnly' in one.element && one.element.readOnly)) continue
+      missing.delete(typed)
+      write(one.element, typed.value)
+      if (focus?.field === typed.field) putCursor(one.element, focus)
     }
     return missing.size === 0
   }

@@ -1,3 +1,4 @@
+import type { DialogMessageView, FollowRowView } from '@chaguan/contracts'
 import { aPage, aPost, aThread, type FakeAnswers, fakeSite } from './fake-site.ts'
 
 const at = '2026-11-20 08:00:00'
@@ -21,21 +22,26 @@ const notice = (id: number, type: string) => ({
   userAvatar: '',
 })
 
-const message = (id: number, userId: number) => ({
-  id,
-  userId,
-  dialogId: 3,
-  attachmentId: 0,
-  summary: '照片真好。',
-  messageText: '照片真好。',
-  messageTextHtml: '照片真好。',
-  isImageLoading: false,
-  imageUrl: '',
-  updatedAt: at,
-  createdAt: at,
-  isRead: true,
-  user: { id: userId, avatar: '', nickname: '老周泡茶' },
-})
+/** A private message, with what a test wants to be different. */
+export function aMessage(change: Partial<DialogMessageView> = {}): DialogMessageView {
+  const { userId = 4 } = change
+  return {
+    id: 1,
+    userId,
+    dialogId: 3,
+    attachmentId: 0,
+    summary: '照片真好。',
+    messageText: '照片真好。',
+    messageTextHtml: '照片真好。',
+    isImageLoading: false,
+    imageUrl: '',
+    updatedAt: at,
+    createdAt: at,
+    isRead: true,
+    user: { id: userId, avatar: '', nickname: '老周泡茶' },
+    ...change,
+  }
+}
 
 const session = {
   id: 1,
@@ -46,6 +52,9 @@ const session = {
   lastSeenAt: at,
   expiresAt: '2026-12-19 08:00:00',
 }
+
+/** Where one is logged in: here, and elsewhere. */
+export const sessions = [session, { ...session, id: 2, isCurrent: false }]
 
 const field = (type: number) => ({
   id: '',
@@ -69,7 +78,8 @@ const version = (number: number) => ({
   blocks: [],
 })
 
-const topic = {
+/** A topic with one thread. */
+export const topic = {
   topicId: 7,
   userId: 3,
   nickname: '陈小鱼',
@@ -81,7 +91,8 @@ const topic = {
   threads: [aThread()],
 }
 
-const followed = {
+/** Somebody the member of the site follows. */
+export const followed: FollowRowView = {
   user: { pid: 4, userId: 4, avatar: '', nickname: '老周泡茶' },
   group: { pid: 0, groupId: 10, groupName: '', groupIcon: '', level: 0 },
   userFollow: {
@@ -93,6 +104,22 @@ const followed = {
     updatedAt: '',
     createdAt: '',
   },
+}
+
+/** Somebody the member of the site has blocked. */
+export const blocked = { userId: 9, denyUserId: 4, pid: 4, nickname: '老周泡茶', avatar: '' }
+
+/** Somebody in a list of people. */
+export const someone = {
+  ...person,
+  threadCount: 3,
+  questionCount: 0,
+  likedCount: 0,
+  followCount: 0,
+  isFollow: false,
+  isMutualFollow: false,
+  groupName: '',
+  level: 0,
 }
 
 const guest = { pid: 9, userId: 20, avatar: '', joinedAt: at, nickname: '老周泡茶', bounty: 0 }
@@ -121,21 +148,9 @@ export const wholeSite: FakeAnswers = {
   },
   '/api/v3/categories.thread': fakeSite['/api/v3/categories'],
   '/api/v3/topics.list': aPage([topic]),
-  '/api/v3/users.list': aPage([
-    {
-      ...person,
-      threadCount: 3,
-      questionCount: 0,
-      likedCount: 0,
-      followCount: 0,
-      isFollow: false,
-      isMutualFollow: false,
-      groupName: '',
-      level: 0,
-    },
-  ]),
+  '/api/v3/users.list': aPage([someone]),
   '/api/v3/follow.list': aPage([followed]),
-  '/api/v3/users/deny.list': aPage([{ userId: 9, denyUserId: 4, pid: 4, nickname: '老周泡茶', avatar: '' }]),
+  '/api/v3/users/deny.list': aPage([blocked]),
   '/api/v3/invite.users.list': {
     ...aPage([]),
     pageData: {
@@ -163,9 +178,9 @@ export const wholeSite: FakeAnswers = {
     devices: [],
   },
   '/api/v3/dialog': aPage([]),
-  '/api/v3/dialog/message': aPage([message(2, 9), message(1, 4)]),
+  '/api/v3/dialog/message': aPage([aMessage({ id: 2, userId: 9 }), aMessage()]),
   '/api/v3/dialog.record': { dialogId: 3 },
-  '/api/v3/users/sessions': [session, { ...session, id: 2, isCurrent: false }],
+  '/api/v3/users/sessions': sessions,
   '/api/v3/users/data': { hasPassword: true, export: null, closingCancelledAt: '' },
   '/api/v3/user/signinfields.list': [0, 1, 2, 3, 4, 5].map(field),
   '/api/v3/group.permission.list': {

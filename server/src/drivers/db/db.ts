@@ -18,8 +18,16 @@ export interface Database {
   readonly engine: Engine
   /** For reads: sees what is committed. */
   readonly reads: Db
-  /** Runs the work in one transaction; on SQLite one after the other. */
+  /**
+   * Runs the work in one transaction; on SQLite one after the other. PostgreSQL may run it again from its beginning, a few
+   * times, when it lost against another one: work changes nothing but rows, and answers what it found.
+   */
   transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>
+  /**
+   * Runs the work in one transaction that has time, as migrations need it: each of its statements, those that wait for
+   * another process too, may take an hour.
+   */
+  longTransaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>
   /** For migrations only: the whole Kysely instance that writes. */
   readonly schema: Kysely<Tables>
   /** Whether the database answers. */

@@ -57,6 +57,45 @@ export function numbersTable(
     : sql<{ value: number }>`unnest(${values}::bigint[])`.as<'numbers'>(sql`numbers(value)`)
 }
 
+/** A text in which `%`, `_` and `\` mean themselves, for a LIKE that escapes with `\`. */
+export function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+}
+
+/** The pattern of a LIKE that escapes with `\`: a text with anything around it. */
+export function likePattern(part: string): string {
+  return `%${escapeLike(part)}%`
+}
+
+/** Whether a column has this part, letter by letter: for columns that are stored folded, and a part that is folded too. */
+export function hasPart(column: string, part: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} like ${likePattern(part)} escape '\\'`
+}
+
+/** An order for what has this part: what is exactly it first, then what has it, then what was found otherwise. */
+export function byCloseness(column: string, part: string): RawBuilder<number> {
+  return sql<number>`case when ${sql.ref(column)} = ${part} then 0 when ${hasPart(column, part)} then 1 else 2 end`
+}
+
+/** Makes all letters of a text small, as `toLowerCase` does; only a connection to SQLite has it, whose `lower` knows ASCII only. */
+export const foldFunction = 'fold_case'
+
+/** The function of the engine that makes letters small, of those that stand in a text and of ASCII. */
+export function lowerFunction(engine: Engine, text: string): 'lower' | typeof foldFunction {
+  const others = text.replaceAll(/[\p{ASCII}]/gu, '')
+  return engine === 'sqlite' && others.toLowerCase() !== others.toUpperCase() ? foldFunction : 'lower'
+}
+
+/** Whether an expression has this part, in small letters or in capitals. */
+export function hasPartInAnyCase(
+  engine: Engine,
+  text: Expression<unknown>,
+  part: string,
+): RawBuilder<boolean> {
+  const lower = sql.raw(lowerFunction(engine, part))
+  return sql<boolean>`${lower}(${text}) like ${likePattern(part.toLowerCase())} escape '\\'`
+}
+
 /** Locks the row that a query found until the transaction ends; SQLite writes one transaction at a time anyway. */
 export function forUpdate(engine: Engine): RawBuilder<unknown> {
   return engine === 'sqlite' ? sql`` : sql`for update`
@@ -75,9 +114,17 @@ export function isUniqueViolation(error: unknown): boolean {
   return fault.code === '23505' || fault.errcode === 1555 || fault.errcode === 2067
 }
 
+/** Whether a write failed because another row has the same in this unique index over one column. */
+export function isTaken(error: unknown, index: string, column: `${string}.${string}`): boolean {
+  if (!isUniqueViolation(error)) return false
+  const { constraint, message } = error as { constraint?: unknown; message: string }
+  // PostgreSQL names the index, SQLite the columns.
+  return constraint === index || (constraint === undefined && message.endsWith(`: ${column}`))
+}
+
 /** Runs work that only one process may do at a time, for example migrations; others wait. */
 export async function withMigrationLock<R>(database: Database, work: (db: Tx) => Promise<R>): Promise<R> {
-  return database.transaction(async (tx) => {
+  return database.longTransaction(async (tx) => {
     // A key of our own among the database's advisory locks. On SQLite the write transaction is the lock.
     if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(727274)`.execute(tx)
     return work(tx)

@@ -1,11 +1,12 @@
 import { CompiledQuery, sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type CuttableProxy, openCuttableProxy } from '../../testing/cuttable-proxy.ts'
-import { engines } from '../../testing/test-app.ts'
-import type { Database } from './db.ts'
+import { engines, postgresUrl } from '../../testing/test-app.ts'
+import type { Database, Tx } from './db.ts'
+import { withMigrationLock } from './dialect.ts'
 import { openPostgres } from './postgres.ts'
 
-const server = new URL(process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/test')
+const server = new URL(postgresUrl)
 
 describe.runIf(engines.includes('postgres'))('a PostgreSQL server that is lost', () => {
   let proxy: CuttableProxy
@@ -47,8 +48,58 @@ describe.runIf(engines.includes('postgres'))('a PostgreSQL server that is lost',
     await expect(database.ping()).resolves.toBeUndefined()
   })
 
+  it('waits for a slow statement of a long transaction, and for another process that migrates', async () => {
+    const order: string[] = []
+    const first = withMigrationLock(database, async (tx) => {
+      order.push('first begins')
+      await sql`select pg_sleep(1.2)`.execute(tx)
+      order.push('first ends')
+    })
+    await vi.waitUntil(() => order.length > 0)
+    await withMigrationLock(database, async () => order.push('second'))
+    await first
+    expect(order).toEqual(['first begins', 'first ends', 'second'])
+  })
+
   it('does not wait for a statement that takes too long', async () => {
     const slow = sql`select pg_sleep(5)`.execute(database.schema)
     await expect(slow).rejects.toThrow(/timeout/i)
+  })
+})
+
+describe.runIf(engines.includes('postgres'))('transactions on PostgreSQL that want the same things', () => {
+  let database: Database
+  beforeEach(() => {
+    database = openPostgres(server.href, { size: 3 })
+  })
+  afterEach(() => database.close())
+
+  const take = (tx: Tx, key: number) => sql`select pg_advisory_xact_lock(${key}::bigint)`.execute(tx)
+
+  it('wait for each other in a circle, and both come to their end', async () => {
+    const runs: string[] = []
+    const holding = new Set<string>()
+    const work = (name: string, [one, other]: readonly [number, number]) =>
+      database.transaction(async (tx) => {
+        runs.push(name)
+        await take(tx, one)
+        holding.add(name)
+        await vi.waitUntil(() => holding.size === 2)
+        await take(tx, other)
+        return name
+      })
+    const ends = await Promise.all([work('one', [81_001, 81_002]), work('other', [81_002, 81_001])])
+    expect(ends).toEqual(['one', 'other'])
+    expect(runs).toHaveLength(3)
+  })
+
+  it('are not begun again for any other fault', async () => {
+    let runs = 0
+    const work = database.transaction(async (tx) => {
+      runs += 1
+      await sql`select 1 / 0`.execute(tx)
+    })
+    await expect(work).rejects.toThrow(/division/)
+    expect(runs).toBe(1)
   })
 })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './db.ts'
@@ -7,9 +8,15 @@ import type { Tables } from './tables.ts'
 const namedStatementsMost = 400
 const poolSize = 10
 const statementTimeoutMs = 5000
+/** What a statement of a long transaction may take: a table of millions of rows is changed in minutes. */
+const longStatementTimeoutMs = 3_600_000
 /** What the way to the server and back may take besides. */
 const wayMs = 500
 const connectTimeoutMs = 1500
+/** Times that a transaction is done again when it lost against others that wanted the same rows. */
+const repeatsMost = 4
+/** Such a transaction waits for up to this long, in milliseconds, so that the same ones do not meet again. */
+const repeatPauseMs = 50
 
 const names = new Map<string, string>()
 
@@ -72,8 +79,7 @@ type Options = Partial<Patience> & {
   readonly waitMs?: number
 }
 
-/** PostgreSQL, for several instances on one database. `url` is a postgres:// address. */
-export function openPostgres(url: string, options: Options = {}): Database {
+function connect(url: string, options: Options): Kysely<Tables> {
   const { patienceMs = statementTimeoutMs } = options
   const pool = new pg.Pool({
     connectionString: url,
@@ -87,12 +93,43 @@ export function openPostgres(url: string, options: Options = {}): Database {
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Whether a transaction was ended for the sake of another one: a deadlock (40P01), or no order of both (40001). */
+function hasLost(error: unknown): boolean {
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
+  return code === '40P01' || code === '40001'
+}
+
+/** Does a transaction, and does it again from its beginning when it lost against another; nothing of it was stored then. */
+async function repeating<R>(transaction: () => Promise<R>): Promise<R> {
+  for (let repeats = 0; ; repeats += 1) {
+    try {
+      return await transaction()
+    } catch (error) {
+      if (repeats >= repeatsMost || !hasLost(error)) throw error
+      await sleep(Math.random() * repeatPauseMs)
+    }
+  }
+}
+
+/** PostgreSQL, for several instances on one database. `url` is a postgres:// address. */
+export function openPostgres(url: string, options: Options = {}): Database {
+  const db = connect(url, options)
   return {
     engine: 'postgres',
     reads: db,
     schema: db,
-    transaction: (work) => db.transaction().execute(work),
+    transaction: (work) => repeating(() => db.transaction().execute(work)),
+    longTransaction: async (work) => {
+      const alone = connect(url, { ...options, size: 1, patienceMs: longStatementTimeoutMs })
+      try {
+        return await alone.transaction().execute(work)
+      } finally {
+        await alone.destroy()
+      }
+    },
     ping: async () => {
       await db.executeQuery(CompiledQuery.raw('select 1'))
     },

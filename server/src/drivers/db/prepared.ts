@@ -36,7 +36,7 @@ interface Compilable<R> {
 }
 
 /** The engine behind a handle, a transaction's too. */
-const engineOf = (db: Db): Engine =>
+export const engineOf = (db: Db): Engine =>
   db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres'
 
 function startBuild<P extends Values>(db: Db, engine: Engine): Build<P> {

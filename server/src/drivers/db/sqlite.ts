@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import type { Database } from './db.ts'
+import { foldFunction } from './dialect.ts'
 import { openGroupCommit } from './group-commit.ts'
 import type { Tables } from './tables.ts'
 
@@ -132,6 +133,9 @@ function open(file: string, exclusive: boolean): Connection {
   )
   database.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
   if (!exclusive) database.exec('pragma query_only = on')
+  database.function(foldFunction, { deterministic: true }, (text) =>
+    typeof text === 'string' ? text.toLowerCase() : text,
+  )
   const kysely = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
@@ -151,11 +155,13 @@ function open(file: string, exclusive: boolean): Connection {
 export function openSqlite(file: string): Database {
   const { database, kysely: writes } = open(file, true)
   const reads = open(file, false).kysely
+  const transaction = openGroupCommit(database, writes)
   return {
     engine: 'sqlite',
     reads,
     schema: writes,
-    transaction: openGroupCommit(database, writes),
+    transaction,
+    longTransaction: transaction,
     ping: async () => {
       await reads.executeQuery(CompiledQuery.raw('select 1'))
     },

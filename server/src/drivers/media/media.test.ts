@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aFragmentedMp4, anMp3, anMp4, anOgg, aWav, aWebm } from '../../testing/media-files.ts'
+import { aCrowdedMp4, aFragmentedMp4, anMp3, anMp4, anOgg, aWav, aWebm } from '../../testing/media-files.ts'
 import { probeMedia } from './probe-media.ts'
 
 let folder: string
@@ -16,6 +16,13 @@ async function probe(bytes: Uint8Array) {
   const path = join(folder, 'file')
   await writeFile(path, bytes)
   return probeMedia(path)
+}
+
+/** What it costs this process to look at a file, however busy the machine is. */
+async function workOf(bytes: Uint8Array) {
+  const before = process.cpuUsage()
+  const isMedia = (await probe(bytes)) !== null
+  return { isMedia, cpuMs: process.cpuUsage(before).user / 1000 }
 }
 
 describe('a sound or a video', () => {
@@ -53,6 +60,15 @@ describe('a sound or a video', () => {
     ['an Ogg of one page', anOgg(1).subarray(0, 45)],
   ])('%s is neither', async (_, bytes) => {
     expect(await probe(bytes)).toBeNull()
+  })
+
+  it('of 64 tracks is read, of more is neither, and no number of them holds up the process', async () => {
+    expect(await probe(aCrowdedMp4(64, 10))).toMatchObject({ mediaType: 'audio/mp4', durationMs: 1000 })
+    expect(await probe(aCrowdedMp4(65, 0))).toBeNull()
+    const few = await workOf(aCrowdedMp4(64, 500_000))
+    const many = await workOf(aCrowdedMp4(70_000, 500_000))
+    expect([few.isMedia, many.isMedia]).toEqual([true, false])
+    expect(many.cpuMs).toBeLessThan(2 * few.cpuMs)
   })
 
   it('that was cut off anywhere is read without a fault', async () => {

@@ -4,6 +4,8 @@ import type { MediaFacts } from './media-facts.ts'
 const boxesMost = 100_000
 /** The table of contents of an hour is some megabytes. */
 const contentsMost = 16 * 1024 * 1024
+/** A film has some tracks of sound and of subtitles; a file that says it has more than this is not one. */
+const tracksMost = 64
 
 interface Box {
   readonly type: string
@@ -128,13 +130,15 @@ function readMovie(bytes: Buffer, contents: Contents): void {
   for (const box of boxesOf(bytes)) {
     const track = box.type === 'trak' ? readTrack(bytes, box) : null
     if (track) contents.tracks.push(track)
+    if (contents.tracks.length > tracksMost) return
   }
 }
 
 function readFragment(bytes: Buffer, contents: Contents): void {
+  const scales = new Map(contents.tracks.toReversed().map(({ id, scale }) => [id, scale]))
   for (const box of boxesOf(bytes)) {
     const found = box.type === 'traf' ? fragmentEnd(bytes, box) : null
-    const scale = contents.tracks.find(({ id }) => id === found?.id)?.scale ?? 0
+    const scale = found ? (scales.get(found.id) ?? 0) : 0
     if (found && scale > 0) contents.fragmentSeconds = Math.max(contents.fragmentSeconds, found.end / scale)
   }
 }
@@ -162,12 +166,13 @@ async function readContents(source: ByteSource): Promise<Contents> {
     const read = readers[type]
     if (read && size <= contentsMost)
       read(Buffer.from(await source.read(at + header, size - header)), contents)
+    if (contents.tracks.length > tracksMost) return { ...contents, isMp4: false }
     at += size
   }
   return contents
 }
 
-/** MP4 and QuickTime, whole or in fragments, by its table of contents. */
+/** MP4 and QuickTime, whole or in fragments, by its table of contents; null for what is neither or has over 64 tracks. */
 export async function readMp4(source: ByteSource): Promise<MediaFacts | null> {
   const { isMp4, tracks, movieSeconds, fragmentSeconds } = await readContents(source)
   if (!isMp4) return null

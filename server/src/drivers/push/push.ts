@@ -1,9 +1,8 @@
-import { lookup } from 'node:dns'
 import { request as requestPlain } from 'node:http'
 import { type RequestOptions, request as requestSecure } from 'node:https'
-import type { LookupFunction } from 'node:net'
 import type { Config } from '../../config.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from '../network/public-address.ts'
+import { publicLookup } from '../network/public-lookup.ts'
 
 /** The key pair by which push services know the site (VAPID, RFC 8292); base64url. */
 export interface PushKeys {
@@ -43,18 +42,6 @@ export interface Push {
 }
 
 const patienceMs = 10_000
-
-/** Looks a name up and refuses what leads into the site's own network, at the very connection. */
-const publicLookup: LookupFunction = (host, options, done) => {
-  lookup(host, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, '', 0)
-    const [first] = addresses
-    if (!first || addresses.some(({ address }) => !isPublicAddress(address)))
-      return done(new Error('the push service is not on the public network'), '', 0)
-    if (options.all) return done(null, addresses)
-    done(null, first.address, first.family)
-  })
-}
 
 interface Ready {
   readonly endpoint: string

@@ -1,6 +1,6 @@
 import { groupIds } from '@chaguan/contracts'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPng } from '../../testing/a-png.ts'
 import { anAccount, goodPassword, logInFrom, type TestAccount } from '../../testing/an-account.ts'
 import { formWithFile } from '../../testing/multipart.ts'
 import { readZip } from '../../testing/read-zip.ts'
@@ -197,10 +197,7 @@ describe.each(engines)('administrators and accounts on %s', (engine) => {
 
   it('replace and remove an avatar', async () => {
     const one = await someone()
-    const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#227755' } })
-      .png()
-      .toBuffer()
-    const file = { field: 'avatar', name: 'a.png', type: 'image/png', bytes }
+    const file = { field: 'avatar', name: 'a.png', type: 'image/png', bytes: await aPng() }
     const upload = (fields: Record<string, string>, with_ = file) =>
       site.inject(formWithFile('/api/backAdmin/users/avatar', with_, fields, admin))
     expect((await upload({ aid: String(one.id) })).Data).toMatchObject({ id: one.id, username: one.username })

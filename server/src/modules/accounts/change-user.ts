@@ -9,7 +9,7 @@ import {
 } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { forUpdate, isUniqueViolation } from '../../drivers/db/dialect.ts'
+import { forUpdate } from '../../drivers/db/dialect.ts'
 import { announce } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
@@ -176,13 +176,7 @@ export async function changeUser(
   if (!before || before.status === closedStatus) throw new AppError('RESOURCE_NOT_FOUND')
   if (input.newPassword !== undefined && [...input.newPassword].length > limits.passwordCharactersMost)
     throw new AppError('PASSWORD_ILLEGALITY')
-  try {
-    await store(ctx, viewer, input, await changesOf(ctx, before, input))
-  } catch (error) {
-    // Somebody took the number in the meantime: names have a failure of their own.
-    if (isUniqueViolation(error)) throw new AppError('MOBILE_IS_ALREADY_BIND')
-    throw error
-  }
+  await store(ctx, viewer, input, await changesOf(ctx, before, input))
   tellSessionsChanged(ctx, input.id)
   const user = await findUser(ctx.db, input.id)
   if (!user) throw new AppError('RESOURCE_NOT_FOUND')

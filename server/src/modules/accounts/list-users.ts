@@ -9,7 +9,7 @@ import { readGroups } from '../groups/index.ts'
 import { presentProfileGroup } from '../profiles/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { presentAnswersOf } from '../sign-in-fields/index.ts'
-import { avatarUrl, findUser, findUsers, type User } from '../users/index.ts'
+import { avatarUrl, findAccounts, findUser, findUsers, type User } from '../users/index.ts'
 import { filteredPeople } from './user-filter.ts'
 
 interface Membership {
@@ -65,15 +65,15 @@ export async function presentInList(
   ids: readonly number[],
 ): Promise<ListedUser[]> {
   const [found, groups, settings, about] = await Promise.all([
-    Promise.all(ids.map((id) => findUser(ctx.db, id))),
+    findAccounts(ctx.db, ctx.database.engine, ids),
     readGroups(ctx),
     readSettings(ctx),
     aboutPeople(ctx, viewer, ids),
   ])
   const now = ctx.clock.now()
   const isPay = settings.site_mode === 'pay'
-  return found
-    .filter((user) => user !== undefined)
+  return ids
+    .flatMap((id) => found.get(id) ?? [])
     .map((user) => {
       const membership = about.membership.get(user.id)
       const group = membership && groups.get(membership.group_id)

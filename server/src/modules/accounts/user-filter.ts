@@ -1,7 +1,7 @@
 import { closedStatus, type InputOf, type managedUsersApi } from '@chaguan/contracts'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Engine } from '../../drivers/db/db.ts'
-import { isOneOf } from '../../drivers/db/dialect.ts'
+import { escapeLike, hasPart, isOneOf } from '../../drivers/db/dialect.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
 import { foldName } from '../users/index.ts'
 
@@ -11,7 +11,6 @@ type People = SelectQueryBuilder<Tables, 'users', object>
 type Users = ExpressionBuilder<Tables, 'users'>
 
 const namesMost = 100
-const escaped = (part: string) => part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
 const like = (column: string, pattern: string) => sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`
 
@@ -31,7 +30,7 @@ export function idsOf(given: number | string | undefined): number[] {
 }
 
 /** A name as it is looked for: `*` is anything, all else is itself. */
-const namePattern = (name: string) => escaped(foldName(name)).replaceAll('*', '%')
+const namePattern = (name: string) => escapeLike(foldName(name)).replaceAll('*', '%')
 
 const anyName = (eb: Users, names: readonly string[]) =>
   eb.or(names.map((name) => like('users.username_key', namePattern(name))))
@@ -79,8 +78,8 @@ export function filteredPeople(db: Db, engine: Engine, filter: UserFilter = {}):
     .$if(typeof status === 'number', (query) => query.where('users.status', '=', Number(status)))
     .$if(ids.length > 0, (query) => query.where((eb) => isOneOf(engine, eb.ref('users.id'), ids)))
     .$if(names.length > 0, (query) => query.where((eb) => anyName(eb, names)))
-    .$if(nickname !== '', (query) => query.where(like('users.nickname_key', `%${escaped(nickname)}%`)))
-    .$if(mobile !== '', (query) => query.where(like('users.mobile', `%${escaped(mobile)}%`)))
+    .$if(nickname !== '', (query) => query.where(hasPart('users.nickname_key', nickname)))
+    .$if(mobile !== '', (query) => query.where(hasPart('users.mobile', mobile)))
     .$if(filter.wechat === 'yes', (query) => query.where((eb) => eb.exists(wechatOf(eb))))
     .$if(filter.wechat === 'no', (query) => query.where((eb) => eb.not(eb.exists(wechatOf(eb)))))
   const grouped = groups.length > 0 ? inGroups(plain, engine, groups) : plain

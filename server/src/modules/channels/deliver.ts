@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { lastSeenOf } from '../sign-in/index.ts'
 import type { NoticeChannel } from './channel.ts'
 import { isOnSite, lookAgainMs, waitAfter } from './channel-rules.ts'
-import { type About, claimDue, type DeliveryRow, settle } from './delivery-store.ts'
+import { type About, claimDue, type DeliveryRow, giveBack, leaseMs, settle } from './delivery-store.ts'
 import { readOwnSettings } from './settings-store.ts'
 import { tellOf } from './tell-of.ts'
 
@@ -56,13 +56,38 @@ async function deliverOne(ctx: Context, channels: readonly NoticeChannel[], row:
 /** Deliveries under way at once: each waits for a server of somebody else. */
 const atOnce = 4
 
-/** Delivers what is due. At least once: what was sent and not noted as such is sent again, and shown once by its key. */
+/** Milliseconds that one delivery takes at most: a server of mails is waited for 40 seconds in all. */
+const oneTakesMs = 90_000
+/** A run takes no further deliveries after so many milliseconds: the next one comes within a minute. */
+const runMs = 45_000
+
+/** Delivers what was taken at a time, as far as it is done before others may take it; the rest is given back. */
+async function deliverBatch(
+  ctx: Context,
+  channels: readonly NoticeChannel[],
+  rows: readonly DeliveryRow[],
+  takenAt: number,
+): Promise<void> {
+  const waiting = [...rows]
+  const isTime = () => ctx.clock.now() < takenAt + leaseMs - oneTakesMs
+  const work = async () => {
+    for (let row = isTime() && waiting.shift(); row; row = isTime() && waiting.shift())
+      await deliverOne(ctx, channels, row)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  await giveBack(ctx, waiting)
+}
+
+/**
+ * Delivers what is due, for less than a minute unless a server is slow, and never for longer than the lease of a job. At
+ * least once: what was sent and not noted as such is sent again, and shown once by its key.
+ */
 export async function deliverDue(ctx: Context, channels: readonly NoticeChannel[]): Promise<void> {
-  for (let rows = await claimDue(ctx); rows.length > 0; rows = await claimDue(ctx)) {
-    const waiting = [...rows]
-    const work = async () => {
-      for (let row = waiting.shift(); row; row = waiting.shift()) await deliverOne(ctx, channels, row)
-    }
-    await Promise.all(Array.from({ length: atOnce }, work))
+  const began = ctx.clock.now()
+  while (ctx.clock.now() < began + runMs) {
+    const takenAt = ctx.clock.now()
+    const rows = await claimDue(ctx)
+    if (rows.length === 0) return
+    await deliverBatch(ctx, channels, rows, takenAt)
   }
 }

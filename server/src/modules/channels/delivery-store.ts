@@ -22,7 +22,7 @@ export interface NewDelivery {
 /** Deliveries taken at once. */
 const batchSize = 50
 /** While one process sends a batch the others leave it alone this long. Milliseconds. */
-const leaseMs = 300_000
+export const leaseMs = 300_000
 
 /** Has people told; what waits or was told already stays as it is. Answers how many are new. */
 export async function insertDeliveries(
@@ -74,6 +74,20 @@ export async function claimDue(ctx: Context): Promise<DeliveryRow[]> {
       .where('state', '=', 'waiting')
       .where('available_at', '<=', now)
       .returningAll()
+      .execute(),
+  )
+}
+
+/** Gives back what was taken and not begun. */
+export async function giveBack(ctx: Context, rows: readonly DeliveryRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  await ctx.transaction((tx) =>
+    tx
+      .updateTable('notice_deliveries')
+      .set({ available_at: ctx.clock.now() })
+      .where((eb) => isOneOf(ctx.database.engine, eb.ref('id'), ids))
+      .where('state', '=', 'waiting')
       .execute(),
   )
 }

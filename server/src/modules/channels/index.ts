@@ -26,11 +26,17 @@ const deliveredAfterMs = 3000
 /** Delivers soon after something was planned, besides the look of every minute. */
 function openSoon(ctx: Context) {
   let timer: NodeJS.Timeout | undefined
+  let underWay: Promise<void> | undefined
   const deliver = () => {
-    timer = undefined
-    deliverDue(ctx, channels).catch((error: unknown) =>
-      ctx.log.warn({ err: error }, 'notices were not delivered, and are looked for again'),
-    )
+    // While a run waits for a slow server no other is begun beside it but that of every minute.
+    timer = underWay && setTimeout(deliver, deliveredAfterMs).unref()
+    underWay ??= deliverDue(ctx, channels)
+      .catch((error: unknown) =>
+        ctx.log.warn({ err: error }, 'notices were not delivered, and are looked for again'),
+      )
+      .finally(() => {
+        underWay = undefined
+      })
   }
   return {
     planned(count: number): void {

@@ -10,13 +10,13 @@ import {
   presentNotifications,
   unreadOf,
 } from '../notifications/index.ts'
-import { readSettings } from '../settings/index.ts'
 import { findPerson } from '../sign-in/index.ts'
 import { plainText } from '../texts/index.ts'
-import { findUser, findUsers } from '../users/index.ts'
+import { findUsers } from '../users/index.ts'
 import type { Told } from './channel.ts'
 import { isWanted, kindOf } from './channel-rules.ts'
 import type { About } from './delivery-store.ts'
+import { postValues, systemValues, valuesOf } from './notice-values.ts'
 import { type OwnSettings, originFor, readChoices } from './settings-store.ts'
 import { toldTextsOf } from './told-texts.ts'
 
@@ -73,60 +73,32 @@ function didOf(view: NotificationView, lang: Lang): string {
   return view.type === 'liked' ? texts.liked(name) : texts.replied(name)
 }
 
-/** What the variables of the system channel are called in the other channels (wire-contract 6.3). */
-const otherNames: Readonly<Record<string, string>> = {
-  content: 'post_content',
-  oldgroupname: 'group_original',
-  newgroupname: 'group_change',
-  groupname: 'user_group',
-}
-
-function systemValues(row: NotificationRow, body: string): Record<string, string> {
-  const { values = {} } = JSON.parse(row.data) as { values?: Record<string, string> }
-  const named = Object.entries(values).map(([name, value]) => [otherNames[name] ?? name, value])
-  return { ...Object.fromEntries(named), message_change: body }
-}
-
 /** A notification in words; null when its reader may not open what it is about any more. */
 function wordsOf(row: NotificationRow, view: NotificationView, lang: Lang): Words | null {
+  const event = eventOfNotice(row)
   const path = pathOf(view)
   if (view.type === 'system') {
     const title = view.title ?? ''
     const body = plainText(view.content ?? '')
-    return title === ''
-      ? null
-      : { event: eventOfNotice(row), title, body, path, values: systemValues(row, body) }
+    return title === '' ? null : { event, title, body, path, values: {} }
   }
   if (!view.threadTitle) return null
   const title = didOf(view, lang)
   const says = excerpt(view.postContent ?? '')
   const body = [says, toldTextsOf(lang).inThread(view.threadTitle)].filter((line) => line !== '').join('\n')
-  return {
-    event: eventOfNotice(row),
-    title,
-    body,
-    path,
-    values: {
-      actor_name: view.nickname ?? '',
-      actor_nickname: view.nickname ?? '',
-      thread_id: String(view.threadId ?? ''),
-      thread_title: view.threadTitle,
-      post_content: says,
-      reply_post: view.replyPostContent ?? '',
-      message_change: says,
-      notify_type: title,
-    },
-  }
+  return { event, title, body, path, values: postValues(view, title, says) }
 }
 
 async function ofNotification(ctx: Context, reader: Reader, id: number): Promise<Words | null> {
   const [row] = await findNotificationRows(ctx.db, ctx.database.engine, [id])
   if (row?.user_id !== reader.userId || row.read_at !== null) return null
-  const [view] = await presentNotifications(ctx, await viewerOf(ctx, reader), [row])
+  const viewer = await viewerOf(ctx, reader)
+  const [view] = await presentNotifications(ctx, viewer, [row])
   const words = view && wordsOf(row, view, reader.settings.lang)
   if (!words) return null
   const { typeUnreadNotifications: counts } = await unreadOf(ctx, reader.userId)
-  return { ...words, values: { ...words.values, notification_num: String(counts[row.type] ?? 1) } }
+  const values = row.type === 'system' ? await systemValues(ctx, viewer, row, words) : words.values
+  return { ...words, values: { ...values, notification_num: String(counts[row.type] ?? 1) } }
 }
 
 /** A private message says who wrote it, and no more: it may be shown on a screen that is locked. */
@@ -190,38 +162,11 @@ function wordsAbout(ctx: Context, reader: Reader, about: About): Promise<Words |
   return ofDay(ctx, reader, about.since)
 }
 
-const masked = (mobile: string) => mobile.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2')
-
-/** Variables that the templates of every event know (wire-contract 6.3). */
-async function commonValues(ctx: Context, userId: number, origin: string): Promise<Record<string, string>> {
-  const user = await findUser(ctx.db, userId)
-  const { site_name: name } = await readSettings(ctx)
-  const mobile = user?.mobile ?? ''
-  return {
-    user_id: String(userId),
-    user_name: user?.username ?? '',
-    nick_name: user?.nickname ?? '',
-    user_mobile: mobile,
-    user_mobile_encrypt: masked(mobile),
-    notify_time: ctx.time.format(ctx.clock.now()),
-    site_domain: origin,
-    site_name: name,
-    notification_num: '1',
-  }
-}
-
 /** What a delivery tells, as things are now; null when there is nothing to tell any more: it was read, or is gone. */
 export async function tellOf(ctx: Context, reader: Reader, about: About, key: string): Promise<Told | null> {
   const words = await wordsAbout(ctx, reader, about)
   if (!words) return null
-  const origin = await originFor(ctx, reader.settings.origin)
-  const common = await commonValues(ctx, reader.userId, origin)
-  return {
-    ...words,
-    userId: reader.userId,
-    lang: reader.settings.lang,
-    origin,
-    values: { ...common, ...words.values },
-    key,
-  }
+  const { lang } = reader.settings
+  const told = { ...words, lang, origin: await originFor(ctx, reader.settings.origin) }
+  return { ...told, userId: reader.userId, values: await valuesOf(ctx, reader.userId, told), key }
 }

@@ -17,6 +17,15 @@ const zh = {
   digest: (n: number) => `你有 ${n} 条未读消息`,
   messages: (n: number) => `${n} 条未读私信`,
   more: (n: number) => `还有 ${n} 条`,
+  siteModes: { public: '公开', pay: '付费' },
+  states: {
+    normal: '正常',
+    banned: '禁用',
+    inReview: '审核中',
+    refused: '审核不通过',
+    ignored: '审核忽略',
+    needsFields: '待填写注册信息',
+  },
 }
 
 const en: typeof zh = {
@@ -35,6 +44,15 @@ const en: typeof zh = {
   digest: (n) => `${n} unread ${n === 1 ? 'notice' : 'notices'}`,
   messages: (n) => `${n} unread private ${n === 1 ? 'message' : 'messages'}`,
   more: (n) => `${n} more`,
+  siteModes: { public: 'open', pay: 'paid' },
+  states: {
+    normal: 'in order',
+    banned: 'disabled',
+    inReview: 'under review',
+    refused: 'refused',
+    ignored: 'ignored in review',
+    needsFields: 'waiting for its details',
+  },
 }
 
 export const toldTextsOf = (lang: Lang): typeof zh => (lang === 'en' ? en : zh)

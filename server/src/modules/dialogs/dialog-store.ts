@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
-import { forUpdate } from '../../drivers/db/dialect.ts'
-import { prepare } from '../../drivers/db/prepared.ts'
+import { forUpdate, hasPartInAnyCase } from '../../drivers/db/dialect.ts'
+import { engineOf, prepare } from '../../drivers/db/prepared.ts'
 import { type DialogRow, type MessageRow, otherSide, type Side } from './dialog-rules.ts'
 
 /** A conversation, undefined when there is none. */
@@ -67,7 +67,8 @@ export async function insertMessage(
   tx: Tx,
   dialog: DialogRow,
   side: Side,
-  message: Pick<MessageRow, 'user_id' | 'attachment_id' | 'message_text' | 'is_loading'>,
+  message: Pick<MessageRow, 'user_id' | 'attachment_id' | 'message_text' | 'is_loading'> &
+    Partial<Pick<MessageRow, 'client_key'>>,
   now: number,
 ): Promise<MessageRow> {
   const row = await tx
@@ -90,6 +91,22 @@ export async function insertMessage(
     .where('id', '=', dialog.id)
     .execute()
   return row
+}
+
+/** The message of a person that their client has called so in a conversation; undefined when there is none. */
+export async function findMessageByKey(
+  db: Db,
+  dialogId: number,
+  userId: number,
+  clientKey: string,
+): Promise<{ id: number } | undefined> {
+  return db
+    .selectFrom('dialog_messages')
+    .select('id')
+    .where('dialog_id', '=', dialogId)
+    .where('user_id', '=', userId)
+    .where('client_key', '=', clientKey)
+    .executeTakeFirst()
 }
 
 /** Notes that one side of a locked conversation has read everything. */
@@ -145,29 +162,57 @@ export async function findDialogs(
   return { rows, total: n }
 }
 
-const escaped = (part: string) => part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+/** Which messages of a conversation are looked for. */
+export interface MessageWish {
+  readonly dialogId: number
+  /** Messages up to this one are hidden from the reader. */
+  readonly hiddenTo: number
+  /** Words they have; empty for all. */
+  readonly keyword: string
+  /** Only those before this one. */
+  readonly beforeId?: number | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+function wishedMessages(db: Db, { dialogId, hiddenTo, keyword, beforeId }: MessageWish) {
+  return db
+    .selectFrom('dialog_messages')
+    .where('dialog_id', '=', dialogId)
+    .where('id', '>', hiddenTo)
+    .$if(beforeId !== undefined, (query) => query.where('id', '<', beforeId ?? 0))
+    .$if(keyword !== '', (query) =>
+      query.where((eb) => hasPartInAnyCase(engineOf(db), eb.ref('message_text'), keyword)),
+    )
+}
 
 /** Messages of a conversation that are not hidden from its reader, the newest first, and how many there are. */
 export async function findMessages(
   db: Db,
-  wanted: { dialogId: number; hiddenTo: number; keyword: string; limit: number; offset: number },
+  wish: MessageWish,
 ): Promise<{ rows: MessageRow[]; total: number }> {
-  const shown = db
-    .selectFrom('dialog_messages')
-    .where('dialog_id', '=', wanted.dialogId)
-    .where('id', '>', wanted.hiddenTo)
-  const { keyword } = wanted
-  const all =
-    keyword === ''
-      ? shown
-      : shown.where(
-          sql<boolean>`lower(message_text) like ${`%${escaped(keyword.toLowerCase())}%`} escape '\\'`,
-        )
+  const all = wishedMessages(db, wish)
   const [rows, { n }] = await Promise.all([
-    all.selectAll().orderBy('id', 'desc').limit(wanted.limit).offset(wanted.offset).execute(),
+    all.selectAll().orderBy('id', 'desc').limit(wish.limit).offset(wish.offset).execute(),
     all.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: n }
+}
+
+/** Ids of the messages that come next after one, the oldest first. */
+export async function idsAfter(
+  db: Db,
+  wish: MessageWish,
+  afterId: number,
+  most: number,
+): Promise<readonly number[]> {
+  const rows = await wishedMessages(db, wish)
+    .select('id')
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Who wrote a message that one side of its conversation has not read; undefined when it was read, hidden or is gone. */

@@ -84,6 +84,58 @@ describe.each(engines)('private messages on %s', (engine) => {
     expect((await read(other, id, '&perPage=500')).perPage).toBe(200)
     expect((await read(other, id, `&filter[keyword]=${encodeURIComponent('0%')}`)).totalCount).toBe(1)
     expect((await read(other, id, '&filter[keyword]=_')).totalCount).toBe(0)
+    await answer(one, id, 'Привет, ÉLODIE')
+    for (const keyword of ['Привет', 'ПРИВЕТ', 'привет', 'élodie', 'ÉLODIE'])
+      expect((await read(other, id, `&filter[keyword]=${encodeURIComponent(keyword)}`)).totalCount).toBe(1)
+  })
+
+  it('a message that is sent again with the key of its client is there once', async () => {
+    await twoPeople()
+    const send = (more: object = {}, who = one) =>
+      t.post(
+        '/api/v3/dialog.create',
+        {
+          recipientUserId: (who === one ? other : one).id,
+          messageText: '在吗',
+          isImage: false,
+          clientKey: 'key-of-it',
+          ...more,
+        },
+        who,
+      )
+    const [first, second] = await Promise.all([send(), send()])
+    expect(first.Code).toBe(0)
+    expect(second.Data).toEqual(first.Data)
+    const { dialogId, dialogMessageId } = first.Data as { dialogId: number; dialogMessageId: number }
+    const again = await t.post(
+      '/api/v3/dialog/message.create',
+      { dialogId, messageText: '在吗', isImage: false, clientKey: 'key-of-it' },
+      one,
+    )
+    expect(again.Data).toEqual({ dialogMessageId })
+    expect([(await read(one, dialogId)).totalCount, await unread(other)]).toEqual([1, 1])
+    await send({ clientKey: 'key-of-another' })
+    await send({}, other)
+    expect((await read(one, dialogId)).totalCount).toBe(3)
+    expect((await send({ clientKey: 'short' })).Code).toBe(-4001)
+  })
+
+  it('are read before, after and around one of them', async () => {
+    await twoPeople()
+    const id = await begin('0')
+    for (let nth = 1; nth < 8; nth += 1) await answer(one, id, String(nth))
+    const ids = (await read(one, id)).pageData.map((message) => message.id).reverse()
+    const texts = async (filter: string) => {
+      const { pageData, totalCount } = await read(one, id, `&perPage=4&filter${filter}`)
+      return [pageData.map(({ messageText }) => messageText).join(''), totalCount]
+    }
+    expect(await texts(`[beforeId]=${ids[6]}`)).toEqual(['5432', 6])
+    expect(await texts(`[beforeId]=${ids[2]}`)).toEqual(['10', 2])
+    expect(await texts(`[afterId]=${ids[1]}`)).toEqual(['5432', 6])
+    expect(await texts(`[afterId]=${ids[5]}`)).toEqual(['76', 8])
+    expect(await texts(`[afterId]=${ids[7]}`)).toEqual(['', 8])
+    expect(await texts(`[aroundId]=${ids[3]}`)).toEqual(['5432', 6])
+    expect(await texts(`[aroundId]=${ids[7]}`)).toEqual(['7654', 8])
   })
 
   it('a deleted conversation is gone for one side only, and comes back with the next message alone', async () => {
@@ -121,7 +173,19 @@ describe.each(engines)('private messages on %s', (engine) => {
     expect((await t.post('/api/v3/dialog.delete', { id }, stranger)).Code).toBe(-4004)
   })
 
-  it('newcomers begin ten conversations an hour', async () => {
+  it('newcomers begin ten conversations an hour, also when they begin many at the same moment', async () => {
+    const newcomer = await t.aMember()
+    const people: TestMember[] = []
+    while (people.length < 50) people.push(await t.aMember())
+    const answers = await Promise.all(people.map((person) => write(newcomer, person, '在吗')))
+    expect(answers.filter(({ Code }) => Code === 0)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(40)
+    // Who is written to already is written to all the same.
+    const known = people.filter((_, index) => answers[index]?.Code === 0)
+    for (const person of known) expect((await write(newcomer, person, '还在吗')).Code).toBe(0)
+  })
+
+  it('whoever has begun ten conversations is refused the eleventh until the hour is over', async () => {
     await twoPeople()
     for (let begun = 0; begun < 10; begun += 1)
       expect((await write(one, await t.aMember(), '你好')).Code).toBe(0)

@@ -12,7 +12,9 @@ import {
   findDialogs,
   findMessages,
   hideMessages,
+  idsAfter,
   lockDialog,
+  type MessageWish,
   markRead,
 } from './dialog-store.ts'
 import { presentDialogs, presentMessages } from './present-dialog.ts'
@@ -32,6 +34,23 @@ export async function listDialogs(
   return presentPage(viewer.callUrl, wanted, await presentDialogs(ctx, viewer, rows), total)
 }
 
+type MessageFilter = InputOf<typeof dialogsApi.listMessages>['filter']
+
+/** The wish narrowed to messages before, after or around one: a page ends with the newest of those that are asked for. */
+async function narrowed(
+  ctx: Context,
+  { beforeId, afterId, aroundId }: MessageFilter,
+  wish: MessageWish,
+): Promise<MessageWish> {
+  if (beforeId !== undefined) return { ...wish, beforeId }
+  const from = afterId ?? aroundId
+  if (from === undefined) return wish
+  const isAfter = afterId !== undefined
+  const following = await idsAfter(ctx.db, wish, from, isAfter ? wish.limit : Math.floor(wish.limit / 2))
+  const newest = following.at(-1) ?? from
+  return { ...wish, beforeId: newest + 1, limit: isAfter ? following.length : wish.limit }
+}
+
 /** Messages of a conversation, the newest first. Whoever has no part in it is told that it does not exist. */
 export async function listMessages(
   ctx: Context,
@@ -44,13 +63,14 @@ export async function listMessages(
   const page = input.page ?? 1
   const perPage = Math.min(input.perPage ?? perPageDefault, messagesMost)
   const wanted = { page, perPage, offset: (page - 1) * perPage }
-  const { rows, total } = await findMessages(ctx.db, {
+  const wish = await narrowed(ctx, input.filter, {
     dialogId: dialog.id,
     hiddenTo: dialog[`${side}_hidden_to`],
     keyword: input.filter.keyword?.trim() ?? '',
     limit: perPage,
     offset: wanted.offset,
   })
+  const { rows, total } = await findMessages(ctx.db, wish)
   const messages = await presentMessages(ctx, viewer, dialog, side, rows)
   return presentPage(viewer.callUrl, wanted, messages, total)
 }

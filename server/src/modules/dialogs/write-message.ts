@@ -8,6 +8,7 @@ import {
 } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
+import { takeLock } from '../../drivers/db/dialect.ts'
 import { announce } from '../../events/outbox.ts'
 import { AppError, invalid, TransportError } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
@@ -29,6 +30,7 @@ import {
   countBegun,
   findDialogOf,
   findDialogRow,
+  findMessageByKey,
   insertMessage,
   lockDialog,
 } from './dialog-store.ts'
@@ -39,9 +41,14 @@ interface Message {
   readonly attachmentId: number
   /** Whether the picture is still on its way. */
   readonly isLoading: boolean
+  /** What the writer's client calls it; null when it named nothing. */
+  readonly clientKey: string | null
 }
 
-type Given = Pick<InputOf<typeof dialogsApi.sendMessage>, 'messageText' | 'isImage' | 'attachmentId'>
+type Given = Pick<
+  InputOf<typeof dialogsApi.sendMessage>,
+  'messageText' | 'isImage' | 'attachmentId' | 'clientKey'
+>
 
 async function assertOpen(ctx: Context): Promise<void> {
   if (await areDialogsOff(ctx)) throw new AppError('DIALOG_MESSAGE_DISABLE')
@@ -61,11 +68,13 @@ async function readMessage(ctx: Context, viewer: Member, given: Given): Promise<
     words: text,
     attachmentId: given.isImage ? attachmentId : 0,
     isLoading: given.isImage && attachmentId === 0,
+    clientKey: given.clientKey ?? null,
   }
 }
 
 const refusedBy = () => invalid('对方已屏蔽你，无法发送私信', 'They have blocked you, so this cannot be sent')
 
+/** Stores a message in a locked conversation; one that is there under its key already is answered again. */
 async function store(
   ctx: Context,
   tx: Tx,
@@ -76,6 +85,9 @@ async function store(
 ): Promise<number> {
   const now = ctx.clock.now()
   const recipientId = otherOf(dialog, viewer.id)
+  const { clientKey } = message
+  const known = clientKey === null ? undefined : await findMessageByKey(tx, dialog.id, viewer.id, clientKey)
+  if (known) return known.id
   // Asked inside the transaction: a block that came first holds.
   if (await isDenied(tx, recipientId, viewer.id)) throw refusedBy()
   const row = await insertMessage(
@@ -87,6 +99,7 @@ async function store(
       attachment_id: message.attachmentId,
       message_text: message.words,
       is_loading: message.isLoading ? 1 : 0,
+      client_key: clientKey,
     },
     now,
   )
@@ -110,12 +123,20 @@ async function store(
   return row.id
 }
 
-/** Newcomers begin only so many conversations an hour, so that nobody fills the boxes of strangers (threats T29). */
-async function assertMayBegin(ctx: Context, viewer: Member): Promise<void> {
-  const now = ctx.clock.now()
+async function isNewcomer(ctx: Context, viewer: Member): Promise<boolean> {
+  if (viewer.isAdmin) return false
   const user = await findUser(ctx.db, viewer.id)
-  if (viewer.isAdmin || !user || now - user.joinedAt >= newcomerMs) return
-  if ((await countBegun(ctx.db, viewer.id, now - newDialogsWithinMs)) < newDialogsMost) return
+  return user !== undefined && ctx.clock.now() - user.joinedAt < newcomerMs
+}
+
+/**
+ * Newcomers begin only so many conversations an hour, so that nobody fills the boxes of strangers (threats T29). Counted
+ * one after the other, also when they begin many at the same moment.
+ */
+async function assertMayBegin(ctx: Context, tx: Tx, newcomer: Member, recipientId: number): Promise<void> {
+  await takeLock(tx, ctx.database.engine, `conversations of ${newcomer.id}`)
+  if (await findDialogOf(tx, newcomer.id, recipientId)) return
+  if ((await countBegun(tx, newcomer.id, ctx.clock.now() - newDialogsWithinMs)) < newDialogsMost) return
   const text = { zh: '发起的私信太多，请稍后再试', en: 'Too many new conversations, try again later' }
   throw new TransportError(429, 'INTERNAL_ERROR', text, { 'retry-after': String(newDialogsWithinMs / 1000) })
 }
@@ -136,8 +157,9 @@ export async function openDialog(
   if (!recipient || recipient.status === closedStatus) throw invalid('用户不存在', 'There is no such person')
   if (await isDenied(ctx.db, recipientUserId, viewer.id)) throw refusedBy()
   const message = await readMessage(ctx, viewer, input)
-  if (!(await findDialogOf(ctx.db, viewer.id, recipientUserId))) await assertMayBegin(ctx, viewer)
+  const isLimited = await isNewcomer(ctx, viewer)
   return ctx.transaction(async (tx) => {
+    if (isLimited) await assertMayBegin(ctx, tx, viewer, recipientUserId)
     const now = ctx.clock.now()
     const dialog = await beginDialog(tx, ctx.database.engine, viewer.id, recipientUserId, now)
     const side = sideOf(dialog, viewer.id)

@@ -63,6 +63,41 @@ describe.each(engines)('downloading on %s', (engine) => {
     expect([part.statusCode, part.body]).toEqual([206, '%PDF'])
   })
 
+  it('the download page leads to the file, or says why it does not', async () => {
+    const file = await aFile()
+    const query = `threadId=${file.threadId}&attachmentsId=${file.attachmentsId}`
+    const open = (more = '', as: TestMember | null = reader) =>
+      t.app.inject({
+        url: `/download?${query}${more}`,
+        headers: { accept: 'text/html', ...(as && { authorization: `Bearer ${as.token}` }) },
+      })
+    const made = await open()
+    expect([made.statusCode, made.headers.location]).toEqual([
+      303,
+      expect.stringMatching(/^\/files\/shared\//),
+    ])
+    expect((await t.app.inject({ url: String(made.headers.location) })).rawPayload.equals(aPdf)).toBe(true)
+    const link = await linkOf(file, reader)
+    const url = `&url=${encodeURIComponent(`http://forum.test${link}`)}`
+    const before = await used(reader)
+    expect((await open(url)).headers.location).toBe(link)
+    await t.app.inject({ url: link })
+    expect(await used(reader)).toBe(before + 1)
+    const elsewhere = await open('&url=https%3A%2F%2Felsewhere.test%2Ffiles%2Fshared%2Fx')
+    expect(elsewhere.statusCode).toBe(403)
+    t.clock.advance(10 * minuteMs + 1)
+    const expired = await open(url)
+    expect([expired.statusCode, expired.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8'])
+    expect(expired.body).toContain('失效')
+    expect((await t.app.inject({ url: '/download', headers: { accept: 'text/html' } })).statusCode).toBe(404)
+    await revoke(t, groupIds.guest, 'thread.downloadAttachment')
+    const visitor = await open('', null)
+    expect([visitor.statusCode, visitor.headers.location]).toEqual([
+      303,
+      `/user/login?next=${encodeURIComponent(`/download?${query}`)}`,
+    ])
+  })
+
   it('a link ends after ten minutes, and nobody guesses one', async () => {
     const link = await linkOf(await aFile(), reader)
     t.clock.advance(10 * minuteMs + 1)

@@ -4,7 +4,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
 import type { Member, Viewer } from '../../viewer.ts'
 import { proveCode, proveLink, takeProof } from '../contact-codes/index.ts'
-import { checkChosen, completeSignIn, resetPassword } from '../sign-in/index.ts'
+import { choosePassword, completeSignIn, resetPassword } from '../sign-in/index.ts'
 import { bindEmail as bind, findEmail, findIdByEmail, findUser, maskedEmail } from '../users/index.ts'
 import { assertMailOn, byMail, readAddress } from './email-errand.ts'
 import { assertOldVerified } from './send-email.ts'
@@ -98,7 +98,7 @@ export async function resetPasswordByEmail(
   await assertMailOn(ctx)
   const { token } = input
   const email = isGiven(token) ? null : readAddress(input.email)
-  const password = await checkChosen(ctx, input)
+  const password = await choosePassword(ctx, input)
   const proof =
     email === null
       ? await proveLink(ctx, 'reset_pwd', token ?? '')

@@ -1,7 +1,7 @@
 import type { emailSignInApi, InputOf, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
-import type { Viewer } from '../../viewer.ts'
+import { isMember, type Member, type Viewer } from '../../viewer.ts'
 import {
   hasJustVerified,
   intervalSeconds,
@@ -12,6 +12,7 @@ import {
   sendLater,
 } from '../contact-codes/index.ts'
 import { linkOrigin, readSettings } from '../settings/index.ts'
+import { assertProvedByPassword } from '../sign-in/index.ts'
 import { findEmail, findIdByEmail, findUser } from '../users/index.ts'
 import { assertMailOn, byMail, readAddress } from './email-errand.ts'
 import { writeCodeMail } from './write-mail.ts'
@@ -28,9 +29,9 @@ const linkPages: Partial<Record<Purpose, string>> = {
 /** Purposes for which only whoever has the address is written to, and nobody is told whether anybody has. */
 const forOwners: ReadonlySet<Asked> = new Set<Asked>(['login', 'reset_pwd'])
 
-function memberOf(viewer: Viewer): number {
-  if (viewer.id === null) throw new AppError('JUMP_TO_LOGIN')
-  return viewer.id
+function memberOf(viewer: Viewer): Member {
+  if (!isMember(viewer)) throw new AppError('JUMP_TO_LOGIN')
+  return viewer
 }
 
 /** Refuses (INVALID_PARAMETER) to bind another address before the one that is bound was verified. */
@@ -45,15 +46,16 @@ const addresses: Readonly<Record<Asked, (ctx: Context, viewer: Viewer, input: In
   login: async (_ctx, _viewer, { email }) => readAddress(email),
   reset_pwd: async (_ctx, _viewer, { email }) => readAddress(email),
   bind: async (ctx, viewer, { email }) => {
-    const userId = memberOf(viewer)
-    const own = await findEmail(ctx.db, userId)
+    const member = memberOf(viewer)
+    const own = await findEmail(ctx.db, member.id)
     const address = readAddress(email)
     if (address === own) throw invalid('这就是现在绑定的邮箱', 'This is the address you have')
-    await assertOldVerified(ctx, userId, own)
+    await assertOldVerified(ctx, member.id, own)
+    if (own === '') await assertProvedByPassword(ctx, member)
     return address
   },
   verify: async (ctx, viewer) => {
-    const own = await findEmail(ctx.db, memberOf(viewer))
+    const own = await findEmail(ctx.db, memberOf(viewer).id)
     if (own === '') throw invalid('还没有绑定邮箱', 'No address is bound yet')
     return own
   },

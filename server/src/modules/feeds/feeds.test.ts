@@ -3,6 +3,7 @@ import { groupIds } from '@chaguan/contracts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aCategory, aPicture, aPublishedThread, revoke } from '../../testing/a-published-thread.ts'
+import { aThread } from '../../testing/a-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { setSettings } from '../settings/index.ts'
 import { hostileTexts } from '../texts/hostile-texts.fixture.ts'
@@ -196,6 +197,29 @@ describe.each(engines)('documents for machines on %s', (engine) => {
       expect((await get(`/sitemap-threads-${part}.xml`)).statusCode, part).toBe(404)
   })
 
+  it('what is shared has a poster with its picture and its link, for whoever may read it', async () => {
+    const { id: threadId } = await aThread(t, author, { title: '海报上的 <b>' })
+    const poster = await get(`/card?threadId=${threadId}`, { accept: 'text/html' })
+    expect(poster.statusCode).toBe(200)
+    expect(poster.headers['content-type']).toContain('text/html')
+    for (const part of ['海报上的 &lt;b&gt;', `src="/thread/${threadId}/card.png"`, `/thread/${threadId}"`])
+      expect(poster.body).toContain(part)
+    const body = { id: threadId, content: '评论' }
+    const { id } = (await t.post('/api/v3/posts.create', body, author)).Data as { id: number }
+    const ofComment = await get(`/card?commentId=${id}`, { accept: 'text/html' })
+    expect(ofComment.body).toContain(`/thread/${threadId}?postId=${id}"`)
+    const codes = []
+    for (const query of ['?threadId=99999', '?threadId=x', '?commentId=99999', `?threadId=${ids.草稿}`, ''])
+      codes.push((await get(`/card${query}`, { accept: 'text/html' })).statusCode)
+    expect(codes).toEqual([404, 404, 404, 404, 302])
+    const hidden = await get(`/card?threadId=${ids.密室里的}`, { accept: 'text/html' })
+    expect(hidden.statusCode).toBe(303)
+    expect(hidden.headers.location).toBe(
+      `/user/login?next=${encodeURIComponent(`/card?threadId=${ids.密室里的}`)}`,
+    )
+    expect((await t.post('/api/v3/thread.delete', { threadId }, author)).Code).toBe(0)
+  })
+
   it('a thread has a card that says what visitors may read, and nobody’s name where it is hidden', async () => {
     const card = (title: string) => get(`/thread/${ids[title]}/card.png`)
     const open = await card('春茶')
@@ -219,6 +243,39 @@ describe.each(engines)('documents for machines on %s', (engine) => {
     expect(said).toContain('免费')
     expect(said).not.toContain('秘方')
     expect(drawn.mock.calls[0]?.[0].author).toBe('匿名用户')
+  })
+
+  it('what fails is not taken for what visitors may not read: nobody is told to leave, and nothing is kept', async () => {
+    t.clock.advance(700_000)
+    const { read } = t.ctx.fresh
+    const down = vi.spyOn(t.ctx.fresh, 'read').mockImplementation((name, load) => {
+      if (name !== 'categories') return read(name, load)
+      throw Object.assign(new Error('Connection terminated unexpectedly'), { code: '08006' })
+    })
+    const paths = ['/robots.txt', '/sitemap.xml', '/feed.xml', `/thread/${ids.春茶}/card.png`]
+    const answers = await Promise.all(paths.map((path) => get(path)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503, 503])
+    expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(paths.map(() => 'no-store'))
+    down.mockRestore()
+    for (const path of paths) expect((await get(path)).statusCode, path).toBe(200)
+    expect((await get('/robots.txt')).body).toContain('Sitemap')
+  })
+
+  it('who asks in the same moment shares the work, and one address has one budget whatever token it shows', async () => {
+    t.clock.advance(700_000)
+    const drawn = vi.spyOn(t.ctx.pictures, 'card')
+    const thread = await aPublishedThread(t, await t.aMember(), { title: '一起看的' })
+    const asked = Array.from({ length: 8 }, () => get(`/thread/${thread.threadId}/card.png`))
+    expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual(asked.map(() => 200))
+    expect(drawn).toHaveBeenCalledTimes(1)
+    const allow = (limit: object) =>
+      setSettings(t.ctx, { api_freq: JSON.stringify({ get: limit, post: limit }) })
+    await allow({ freq: 3, forbidden: 1 })
+    const statuses: number[] = []
+    for (const token of ['a', 'b', 'c', 'd'])
+      statuses.push((await get('/robots.txt', { authorization: `Bearer ${token}` })).statusCode)
+    expect(statuses).toEqual([200, 200, 200, 429])
+    await allow({ freq: 500, forbidden: 1 })
   })
 
   it('robots are told of the map, and to leave the rest alone where visitors may read nothing', async () => {

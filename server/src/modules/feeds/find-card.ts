@@ -3,7 +3,7 @@ import { type ThreadView, threadsApi } from '@chaguan/contracts'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
 import type { DocumentAsked, FindDocument } from '../../http/call.ts'
-import { callInProcess, type Mount } from '../../http/implement.ts'
+import { askInProcess, type Mount } from '../../http/implement.ts'
 import { readSettings } from '../settings/index.ts'
 import { titleOf } from './present-item.ts'
 
@@ -24,9 +24,7 @@ const idForm = /^[1-9]\d{0,14}$/
 async function readThread(mount: Mount, { viewer, params }: DocumentAsked): Promise<ThreadView | null> {
   const { id = '' } = params
   if (!idForm.test(id)) return null
-  const { code, data } = await callInProcess(mount, viewer, threadsApi.openThread, { threadId: Number(id) })
-  // Sound: an answer with code 0 is what the contract says.
-  return code === 0 ? (data as ThreadView) : null
+  return askInProcess(mount, viewer, threadsApi.openThread, { threadId: Number(id) })
 }
 
 async function draw(ctx: Context, card: Card): Promise<Buffer | null> {

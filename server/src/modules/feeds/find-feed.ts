@@ -1,16 +1,14 @@
 import {
   type CategoryView,
   categoriesApi,
-  type Endpoint,
   type InputOf,
-  type OutputOf,
   type ThreadView,
   threadsApi,
   topicsApi,
   usersApi,
 } from '@chaguan/contracts'
 import type { DocumentAsked } from '../../http/call.ts'
-import { callInProcess, type Mount } from '../../http/implement.ts'
+import { askInProcess, type Mount } from '../../http/implement.ts'
 import { readSettings } from '../settings/index.ts'
 import type { Feed } from './feed-rules.ts'
 import { presentItem } from './present-item.ts'
@@ -36,25 +34,13 @@ type FindSubject = (mount: Mount, asked: DocumentAsked) => Promise<Subject | nul
 const idForm = /^[1-9]\d{0,14}$/
 const idsForm = /^\d{1,15}(?:_\d{1,15}){0,19}$/
 
-/** Calls the site as a visitor, through the gates of pages; null when it refuses. */
-async function ask<E extends Endpoint>(
-  mount: Mount,
-  { viewer }: DocumentAsked,
-  endpoint: E,
-  input: InputOf<E>,
-): Promise<OutputOf<E> | null> {
-  const { code, data } = await callInProcess(mount, viewer, endpoint, input)
-  // Sound: an answer with code 0 is what the contract says.
-  return code === 0 ? (data as OutputOf<E>) : null
-}
-
 async function threadsBy(
   mount: Mount,
   asked: DocumentAsked,
   filter: NonNullable<InputOf<typeof threadsApi.listThreads>['filter']>,
 ): Promise<readonly ThreadView[] | null> {
   const input = { page: 1, perPage, filter: { sort: newestFirst, ...filter } } as const
-  return (await ask(mount, asked, threadsApi.listThreads, input))?.pageData ?? null
+  return (await askInProcess(mount, asked.viewer, threadsApi.listThreads, input))?.pageData ?? null
 }
 
 const ofSite: FindSubject = async (mount, asked) => {
@@ -74,7 +60,7 @@ const ofCategories: FindSubject = async (mount, asked) => {
   if (!idsForm.test(text)) return null
   const ids = text.split('_').map(Number)
   const [categories, threads] = await Promise.all([
-    ask(mount, asked, categoriesApi.listCategories, {}),
+    askInProcess(mount, asked.viewer, categoriesApi.listCategories, {}),
     threadsBy(mount, asked, { categoryids: ids }),
   ])
   const names = namesOf(categories ?? [], ids)
@@ -86,7 +72,7 @@ const ofTopic: FindSubject = async (mount, asked) => {
   const { id = '' } = asked.params
   if (!idForm.test(id)) return null
   const input = { page: 1, perPage, filter: { topicId: Number(id) } }
-  const topic = (await ask(mount, asked, topicsApi.listTopics, input))?.pageData[0]
+  const topic = (await askInProcess(mount, asked.viewer, topicsApi.listTopics, input))?.pageData[0]
   if (!topic) return null
   return {
     name: `#${topic.content}#`,
@@ -101,7 +87,7 @@ const ofPerson: FindSubject = async (mount, asked) => {
   if (!idForm.test(id)) return null
   const userId = Number(id)
   const [person, threads] = await Promise.all([
-    ask(mount, asked, usersApi.openProfile, { userId }),
+    askInProcess(mount, asked.viewer, usersApi.openProfile, { userId }),
     threadsBy(mount, asked, { toUserId: userId, complex: byAuthor }),
   ])
   if (!person || !threads) return null

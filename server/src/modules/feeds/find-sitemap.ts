@@ -1,7 +1,8 @@
 import { categoriesApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
+import { isRefusal } from '../../http/app-error.ts'
 import type { DocumentAsked, SiteDocument } from '../../http/call.ts'
-import { callInProcess, type Mount } from '../../http/implement.ts'
+import { askInProcess, type Mount } from '../../http/implement.ts'
 import type { Viewer } from '../../viewer.ts'
 import { type PermittedCategories, permittedCategoryIds } from '../categories/index.ts'
 import { assertMayList } from '../threads/index.ts'
@@ -30,7 +31,7 @@ async function readable(ctx: Context, viewer: Viewer): Promise<PermittedCategori
 
 /** Whether the site is open to visitors at all, as its gates say. */
 async function isOpen(mount: Mount, { viewer }: DocumentAsked): Promise<boolean> {
-  return (await callInProcess(mount, viewer, categoriesApi.listCategories, {})).code === 0
+  return (await askInProcess(mount, viewer, categoriesApi.listCategories, {})) !== null
 }
 
 const xml = (text: string): SiteDocument => ({
@@ -99,9 +100,7 @@ export async function findUsersPart(mount: Mount, asked: DocumentAsked): Promise
 export async function findPagesPart(mount: Mount, asked: DocumentAsked): Promise<SiteDocument | null> {
   const shown = await shownTo(mount, asked)
   if (!shown) return null
-  const { code, data } = await callInProcess(mount, asked.viewer, categoriesApi.listCategories, {})
-  // Sound: an answer with code 0 is what the contract says.
-  const categories = code === 0 ? (data as { searchIds: number[]; children: { categoryId: number }[] }[]) : []
+  const categories = (await askInProcess(mount, asked.viewer, categoriesApi.listCategories, {})) ?? []
   const lists = categories.flatMap(({ searchIds, children }) => [
     searchIds.join('_'),
     ...children.map(({ categoryId }) => String(categoryId)),
@@ -110,9 +109,15 @@ export async function findPagesPart(mount: Mount, asked: DocumentAsked): Promise
   return xml(urlSet(paths.map((path) => ({ url: asked.origin + path, changedAt: null }))))
 }
 
+/** Nothing, where it is refused; what fails is thrown, for a machine that is told to leave does not come back soon. */
+function noneIfRefused(error: unknown): null {
+  if (isRefusal(error)) return null
+  throw error
+}
+
 /** What robots are asked to leave alone. */
 export async function findRobots(mount: Mount, asked: DocumentAsked): Promise<SiteDocument> {
-  const shown = await shownTo(mount, asked).catch(() => null)
+  const shown = await shownTo(mount, asked).catch(noneIfRefused)
   return {
     type: 'text/plain; charset=utf-8',
     text: robotsText(asked.origin, shown !== null),

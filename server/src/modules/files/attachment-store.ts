@@ -4,6 +4,7 @@ import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import { prepare } from '../../drivers/db/prepared.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
+import { closedEnding } from './upload-rules.ts'
 
 export type AttachmentRow = Selectable<Tables['attachments']>
 
@@ -71,6 +72,10 @@ export async function findAttachmentByKey(db: Db, key: string): Promise<Attachme
   return db.selectFrom('attachments').selectAll().where('file_key', '=', key).executeTakeFirst()
 }
 
+/** A picture among the words of a post may become one below them. */
+const typesFor = (type: number): readonly number[] =>
+  type === attachmentTypes.image ? [type, attachmentTypes.textImage] : [type]
+
 /**
  * Makes `ids`, in this order, the attachments of a type of a post or message; those it had before and are not named are
  * let go. Answers false unless every one is the owner's own and free or bound to this very post: then the caller must roll
@@ -84,22 +89,25 @@ export async function bindAttachments(
   const { type, typeId, ownerId, ids, now } = binding
   const unique = [...new Set(ids)]
   const rows = await findAttachments(tx, engine, unique)
+  const types = typesFor(type)
   const fits = (row: AttachmentRow) =>
-    row.user_id === ownerId && row.type === type && (row.type_id === 0 || row.type_id === typeId)
+    row.user_id === ownerId && types.includes(row.type) && (row.type_id === 0 || row.type_id === typeId)
   if (rows.length !== unique.length || !rows.every(fits)) return false
+  // As new as an upload of this moment: it may be taken back before the next sweep.
   await tx
     .updateTable('attachments')
-    .set({ type_id: 0, updated_at: now })
+    .set({ type_id: 0, created_at: now, updated_at: now })
     .where('type', '=', type)
     .where('type_id', '=', typeId)
+    .$if(unique.length > 0, (query) => query.where('id', 'not in', unique))
     .execute()
   for (const [sort, id] of unique.entries()) {
     // Somebody may have bound it elsewhere since it was looked at.
     const bound = await tx
       .updateTable('attachments')
-      .set({ type_id: typeId, sort, updated_at: now })
+      .set({ type, type_id: typeId, sort, updated_at: now })
       .where('id', '=', id)
-      .where('type_id', '=', 0)
+      .where('type_id', 'in', [0, typeId])
       .returning('id')
       .executeTakeFirst()
     if (!bound) return false
@@ -110,6 +118,49 @@ export async function bindAttachments(
 /** Stores a new attachment that belongs to nothing yet; answers it with its id. */
 export async function insertAttachment(tx: Tx, row: Omit<AttachmentRow, 'id'>): Promise<AttachmentRow> {
   return tx.insertInto('attachments').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+interface OpenKeys {
+  readonly type: number
+  readonly typeIds: readonly number[] | undefined
+  readonly after: number
+  readonly most: number
+}
+
+/** Bound files of a type, after an id, whose keys are open to everybody; only those of `typeIds` unless undefined. */
+export async function listOpenKeys(
+  db: Db,
+  engine: Engine,
+  { type, typeIds, after, most }: OpenKeys,
+): Promise<{ id: number; file_key: string }[]> {
+  return db
+    .selectFrom('attachments')
+    .select(['id', 'file_key'])
+    .where('type', '=', type)
+    .where('type_id', '>', 0)
+    .where('file_key', 'not like', `%.${closedEnding}`)
+    .$if(typeIds !== undefined, (query) =>
+      query.where((eb) => isOneOf(engine, eb.ref('type_id'), typeIds ?? [])),
+    )
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
+/** Notes that a file has another key; answers false when somebody else has moved or removed it. */
+export async function moveKey(
+  tx: Tx,
+  id: number,
+  { from, to, now }: { from: string; to: string; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('attachments')
+    .set({ file_key: to, updated_at: now })
+    .where('id', '=', id)
+    .where('file_key', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Uploads that nothing was made of since `before`. */

@@ -5,6 +5,7 @@ import { serveFile } from './serve-file.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { uploadFile } from './upload-file.ts'
 
+export { askForUploads } from './asked-upload.ts'
 export {
   type AttachmentRow,
   bindAttachments,
@@ -14,6 +15,7 @@ export {
   releaseAttachments,
 } from './attachment-store.ts'
 export { awaitPictures } from './awaited-file.ts'
+export { closeFiles } from './close-files.ts'
 export { guardFiles } from './file-guard.ts'
 export { findMedia, listMedia, type MediaRow } from './media-store.ts'
 export { fileUrl, presentAttachment, presentFile, presentMessagePicture } from './present-attachment.ts'
@@ -22,6 +24,7 @@ export { noFile, sendFile } from './send-file.ts'
 export { signedUrl } from './signed-address.ts'
 export { storePicture } from './store-picture.ts'
 export { removeFile, sweepFiles } from './sweep-files.ts'
+export { bindTextPictures, picturesFor, rebindTextPictures } from './text-pictures.ts'
 
 export function registerFiles(mount: Mount): void {
   const { app, ctx } = mount

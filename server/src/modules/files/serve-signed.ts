@@ -45,7 +45,8 @@ async function shown(ctx: Context, row: AttachmentRow): Promise<Sending> {
   const plain = { key: row.file_key, cacheControl }
   if (row.type === attachmentTypes.signInFile || row.type === dataExportType)
     return { ...plain, mediaType: 'application/octet-stream', headers: saved(row.file_name) }
-  if (isMediaType(row.type) || isPictureType(row.type)) return { ...plain, mediaType: row.file_type }
+  if (isMediaType(row.type) || isPictureType(row.type) || row.type === attachmentTypes.signInImage)
+    return { ...plain, mediaType: row.file_type }
   const { preview, mediaType } = fileKindOf(row.extension)
   if (preview === '') throw noFile()
   if (preview === 'text') return { ...plain, mediaType: `text/plain; charset=${await charsetOf(ctx, row)}` }

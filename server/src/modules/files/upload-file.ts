@@ -12,12 +12,14 @@ import type { Exchange, Upload } from '../../http/call.ts'
 import { can, type Member } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
 import { screenText } from '../stop-words/index.ts'
+import { isUploadAsked } from './asked-upload.ts'
 import { type AttachmentRow, insertAttachment } from './attachment-store.ts'
 import { awaitedBy } from './awaited-file.ts'
 import { insertMedia } from './media-store.ts'
 import { presentMediaUpload, presentMessagePicture } from './present-attachment.ts'
 import { type KeptFile, type KeptMedia, storeAudio, storeDocument, storeVideo } from './store-file.ts'
 import { endingOf, storePicture } from './store-picture.ts'
+import { assertRoomFor } from './upload-quota.ts'
 import { closedEnding, isMediaType, isPictureType, listOf, shownName, uploadRights } from './upload-rules.ts'
 
 type Input = InputOf<typeof filesApi.uploadFile>
@@ -112,6 +114,13 @@ async function nameOf(ctx: Context, viewer: Member, given: string, ending: strin
   return text === stem ? name : shownName(text, ending)
 }
 
+/** Refuses an upload without the right of its type, unless the person is asked for it. */
+async function assertMayUpload(ctx: Context, viewer: Member, type: number): Promise<void> {
+  const right = uploadRights[type]
+  if (right && can(viewer, right)) return
+  if (!right || !(await isUploadAsked(ctx, viewer, type))) throw new AppError('UNAUTHORIZED')
+}
+
 /**
  * Keeps an uploaded picture, document, sound or video (wire-contract 2.11); it belongs to nothing until a thread or
  * comment names it, unless it is the picture that an own message waits for. Refuses without the right of its type, and what is not what its name says; nothing is left then.
@@ -122,9 +131,9 @@ export async function uploadFile(
   input: Input,
   { upload }: Exchange,
 ): Promise<AttachmentView> {
-  const right = uploadRights[input.type]
-  if (!right || !can(viewer, right)) throw new AppError('UNAUTHORIZED')
+  await assertMayUpload(ctx, viewer, input.type)
   if (!upload) throw invalid('请选择要上传的文件', 'Choose a file to upload')
+  await assertRoomFor(ctx, viewer.id, upload.size)
   const kept = await keep(ctx, upload, input.type)
   // A picture is written anew: what it was called stays, whatever it is now.
   const ending = isPictureType(input.type) ? endingOf(upload.name) : kept.extension

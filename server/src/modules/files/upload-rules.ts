@@ -15,7 +15,8 @@ export function isPictureType(type: number): boolean {
   return (
     type === attachmentTypes.image ||
     type === attachmentTypes.messageImage ||
-    type === attachmentTypes.answerImage
+    type === attachmentTypes.answerImage ||
+    type === attachmentTypes.textImage
   )
 }
 

@@ -1,7 +1,7 @@
 import type { groupsApi, InputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { announce } from '../../events/outbox.ts'
+import { announceAll } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { noteAdminAct } from '../audit/index.ts'
@@ -18,13 +18,13 @@ async function tellMembers(
   actorId: number,
 ): Promise<void> {
   const after = await groupNamesOf(tx, ctx.database.engine, members)
-  for (const userId of members)
-    await announce(
-      tx,
-      'user.groups.changed',
-      { userId, actorId, before: before.get(userId) ?? '', after: after.get(userId) ?? '' },
-      ctx.clock.now(),
-    )
+  const changes = members.map((userId) => ({
+    userId,
+    actorId,
+    before: before.get(userId) ?? '',
+    after: after.get(userId) ?? '',
+  }))
+  await announceAll(tx, 'user.groups.changed', changes, ctx.clock.now())
 }
 
 async function deleteOne(

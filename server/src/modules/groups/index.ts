@@ -6,6 +6,7 @@ import { changePermissions } from './change-permissions.ts'
 import { deleteGroups } from './delete-groups.ts'
 import { type Group, readGroups } from './group-store.ts'
 import { listGroups, openGroup } from './list-groups.ts'
+import { tellExpired } from './tell-expired.ts'
 
 export { type Group, groupIdsOf, readGroups } from './group-store.ts'
 export { assertAnotherAdministrator, moveMember } from './move-member.ts'
@@ -43,5 +44,10 @@ export function registerGroups(mount: Mount): void {
     changeWholeGroups: changeGroups,
     deleteGroups,
     changePermissions,
+  })
+  mount.ctx.jobs.register({
+    name: 'groups: expired',
+    pattern: '17 * * * *',
+    run: () => tellExpired(mount.ctx),
   })
 }

@@ -6,7 +6,7 @@ import { groupIdsOf, readGroups } from '../groups/index.ts'
 import { befriend } from '../relations/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { findUser } from '../users/index.ts'
-import { invitedDays, inviteStatus, readCode } from './invite-rules.ts'
+import { invitedDays, inviteStatus, mayLeadInto, readCode } from './invite-rules.ts'
 
 const dayMs = 86_400_000
 
@@ -17,8 +17,19 @@ export interface Invitation {
   readonly inviteId: number | null
   /** The group it leads into; null for the one of every new member. */
   readonly groupId: number | null
-  /** Until when the person has joined a paid site, in milliseconds since 1970. */
-  readonly joinedUntil: number
+  /**
+   * Until when the person has joined a paid site, in milliseconds since 1970; null when they join it by paying, as whoever
+   * comes by a person's id does (wire-contract 5.1): anybody knows such an id.
+   */
+  readonly joinedUntil: number | null
+}
+
+/** Whether somebody is an administrator in good standing: only they hand out codes for groups. */
+async function isAdministrator(ctx: Context, userId: number): Promise<boolean> {
+  const user = await findUser(ctx.db, userId)
+  if (user?.status !== userStatus.normal) return false
+  const groups = await groupIdsOf(ctx.db, ctx.database.engine, [userId], ctx.clock.now())
+  return groups.get(userId)?.includes(groupIds.administrator) ?? false
 }
 
 async function readGroupCode(ctx: Context, code: string): Promise<Omit<Invitation, 'joinedUntil'> | null> {
@@ -29,7 +40,8 @@ async function readGroupCode(ctx: Context, code: string): Promise<Omit<Invitatio
     .where('status', '=', inviteStatus.unused)
     .where('ends_at', '>', ctx.clock.now())
     .executeTakeFirst()
-  if (!row || !(await readGroups(ctx)).has(row.group_id)) return null
+  if (!row || !mayLeadInto(row.group_id) || !(await readGroups(ctx)).has(row.group_id)) return null
+  if (!(await isAdministrator(ctx, row.user_id))) return null
   return { inviterId: row.user_id, inviteId: row.id, groupId: row.group_id }
 }
 
@@ -44,7 +56,7 @@ async function readPersonCode(
 
 /**
  * What a code leads to; null without one. Refuses (REGISTER_DECRYPT_CODE_FAILED) one that nobody has handed out, that
- * was used, that has run out, or whose inviter is not in good standing.
+ * was used, that has run out, or whose inviter is not in good standing or, for a group's, no administrator any more.
  */
 export async function readInvitation(ctx: Context, code: string | undefined): Promise<Invitation | null> {
   if (code === undefined || code === '') return null
@@ -56,6 +68,7 @@ export async function readInvitation(ctx: Context, code: string | undefined): Pr
         ? await readGroupCode(ctx, read.group)
         : await readPersonCode(ctx, read.inviterId)
   if (!found) throw new AppError('REGISTER_DECRYPT_CODE_FAILED')
+  if (found.inviteId === null) return { ...found, joinedUntil: null }
   const [settings, groups] = [await readSettings(ctx), await readGroups(ctx)]
   const isTrial = found.groupId === groupIds.trial
   const trialDays = groups.get(groupIds.trial)?.timeRange ?? 0

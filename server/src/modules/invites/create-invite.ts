@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { groupIds, type InputOf, type invitesApi, type OutputOf } from '@chaguan/contracts'
+import type { InputOf, invitesApi, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { takeLock } from '../../drivers/db/dialect.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { defaultGroup, readGroups } from '../groups/index.ts'
-import { inviteDays, inviteStatus, openInvitesMost } from './invite-rules.ts'
+import { inviteDays, inviteStatus, mayLeadInto, openInvitesMost } from './invite-rules.ts'
 
 const dayMs = 86_400_000
-/** Groups into which nobody is invited: visitors, and members who have not paid. */
-const closed: readonly number[] = [groupIds.guest, groupIds.unpaid]
-
 async function createCode(ctx: Context, userId: number, groupId: number): Promise<string> {
-  if (!(await readGroups(ctx)).has(groupId) || closed.includes(groupId))
+  if (!(await readGroups(ctx)).has(groupId) || !mayLeadInto(groupId))
     throw invalid('用户组不存在', 'There is no such group')
   const now = ctx.clock.now()
   // 128 bits, written as 32 signs.

@@ -1,3 +1,11 @@
+import { groupIds } from '@chaguan/contracts'
+
+/** Groups into which nobody is invited: administrators, visitors, and members who have not paid. */
+const closedGroups: readonly number[] = [groupIds.administrator, groupIds.guest, groupIds.unpaid]
+
+/** Whether a code may lead into a group: a code can get lost, and rights over the site with it. */
+export const mayLeadInto = (groupId: number): boolean => !closedGroups.includes(groupId)
+
 /** States of a code of 32 signs (wire-contract 3.11). */
 export const inviteStatus = { unused: 1, used: 2, expired: 3 } as const
 

@@ -2,6 +2,7 @@ import { groupIds } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { goodPassword, postFrom } from '../../testing/an-account.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { setSettings } from '../settings/index.ts'
 
 const dayMs = 86_400_000
 
@@ -94,6 +95,23 @@ describe.each(engines)('invitations on %s', (engine) => {
       expect(await groupsOf(idOf(await register(code)))).toEqual([groupIds.trial])
   })
 
+  it('a paid site is joined by an administrator’s code, and not by anybody’s id', async () => {
+    await setSettings(t.ctx, { wxpay_close: true, site_mode: 'pay', site_price: '10', site_expire: '30' })
+    const expiryBy = async (code: string) =>
+      (
+        await t.ctx.db
+          .selectFrom('users')
+          .select('expired_at')
+          .where('id', '=', idOf(await register(code)))
+          .executeTakeFirstOrThrow()
+      ).expired_at
+    const now = t.clock.now()
+    expect(await expiryBy(String(me.id))).toBe(now)
+    expect(await expiryBy(String(admin.id))).toBe(now)
+    expect(await expiryBy(await codeFor(groupIds.member))).toBe(now + 30 * dayMs)
+    await setSettings(t.ctx, { site_mode: 'public' })
+  })
+
   it('a code has run out after seven days', async () => {
     const code = await codeFor(groupIds.member)
     t.clock.advance(7 * dayMs)
@@ -117,12 +135,44 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect((await register(String(banned.id))).Code).toBe(-7014)
   })
 
-  it('only administrators hand out codes for groups, and none for visitors or for no group', async () => {
+  it('the code of whoever is no administrator in good standing any more leads nowhere', async () => {
+    const once = await t.aMember({ groupId: groupIds.administrator })
+    const link = `/api/backAdmin/adminInvite.link.create?groupId=${groupIds.member}`
+    const { code } = (await t.get(link, once)).Data as { code: string }
+    const become = (change: { status?: number; groupId?: number }) =>
+      t.ctx.transaction(async (tx) => {
+        const { status, groupId } = change
+        if (status !== undefined)
+          await tx.updateTable('users').set({ status }).where('id', '=', once.id).execute()
+        if (groupId !== undefined)
+          await tx
+            .updateTable('group_user')
+            .set({ group_id: groupId })
+            .where('user_id', '=', once.id)
+            .execute()
+      })
+    await become({ status: 1 })
+    expect((await register(code)).Code).toBe(-7014)
+    await become({ status: 0, groupId: groupIds.member })
+    expect((await register(code)).Code).toBe(-7014)
+    await become({ groupId: groupIds.administrator })
+    expect((await register(code)).Code).toBe(0)
+  })
+
+  it('no code leads among the administrators, not even one that was made before', async () => {
+    const code = await codeFor(groupIds.member)
+    await t.ctx.transaction((tx) =>
+      tx.updateTable('invites').set({ group_id: groupIds.administrator }).where('code', '=', code).execute(),
+    )
+    expect((await register(code)).Code).toBe(-7014)
+  })
+
+  it('only administrators hand out codes for groups, and none for administrators, visitors or no group', async () => {
     expect((await t.get(`/api/v3/invite.link.create?group=${groupIds.member}`, me)).Code).toBe(-4002)
     expect((await t.get(`/api/backAdmin/adminInvite.link.create?groupId=${groupIds.member}`, me)).Code).toBe(
       -4002,
     )
-    for (const groupId of [groupIds.guest, groupIds.unpaid, 987])
+    for (const groupId of [groupIds.administrator, groupIds.guest, groupIds.unpaid, 987])
       expect((await t.get(`/api/v3/invite.link.create?group=${groupId}`, admin)).Code).toBe(-4001)
   })
 })

@@ -2,8 +2,10 @@ import { type InputOf, type LiveEvents, liveApi, liveTimes } from '@chaguan/cont
 import type { Context } from '../../context.ts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { unreadOf } from '../notifications/index.ts'
-import { livingSessions, noteListening, onSessionsChanged } from '../sign-in/index.ts'
+import { noteListening } from '../sign-in/index.ts'
+import { watchSessions } from './end-dead-lines.ts'
 import { type Lines, openLines, written } from './lines.ts'
+import { openReaders } from './readers.ts'
 
 /** What instances tell each other; each passes it on to the lines it holds. */
 type Told =
@@ -55,14 +57,6 @@ function noteWhoListens(ctx: Context, lines: Lines): () => void {
     )
   }, notedEveryMs).unref()
   return () => clearInterval(timer)
-}
-
-/** Ends the lines of sessions that live no longer. */
-async function endDeadLines(ctx: Context, lines: Lines, userId: number): Promise<void> {
-  if (lines.of(userId).size === 0) return
-  const living = await livingSessions(ctx, userId)
-  for (const line of [...lines.of(userId)])
-    if (!living.has(line.sessionId)) lines.end(line, written('signed-out', {}))
 }
 
 /** New threads, told to everybody together: once at first, then at most once in a while. */
@@ -123,6 +117,7 @@ export function registerLive(mount: Mount): void {
   const { app, ctx } = mount
   const lines = openLines()
   const unread = openUnread(ctx, lines)
+  const readers = openReaders(ctx, lines)
   const say = (told: Told) => ctx.bus.publish(channel, told)
   const threads = openThreadCount((count) => say({ to: 'everybody', text: written('threads', { count }) }))
   subscribe(ctx, say, threads.add)
@@ -130,15 +125,14 @@ export function registerLive(mount: Mount): void {
   const stopHearing = ctx.bus.subscribe(channel, (message) => {
     const told = message as Told
     if (told.to === 'person') lines.tellPerson(told.userId, told.text)
-    else if (told.to === 'readers') lines.tellReaders(told.threadId, told.text)
+    else if (told.to === 'readers')
+      readers
+        .tell(told.threadId, told.text)
+        .catch((error: unknown) => ctx.log.warn({ err: error }, 'readers of a thread were not told'))
     else if (told.to === 'everybody') lines.tellEverybody(told.text)
     else unread.changed(told.userId)
   })
-  const stopWatching = onSessionsChanged(ctx, (userId) => {
-    endDeadLines(ctx, lines, userId).catch((error: unknown) =>
-      ctx.log.warn({ err: error }, 'lines of ended sessions were not looked for'),
-    )
-  })
+  const stopWatching = watchSessions(ctx, lines)
   const stopNoting = noteWhoListens(ctx, lines)
   app.addHook('preClose', async () => {
     stopNoting()

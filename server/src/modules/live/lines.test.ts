@@ -4,6 +4,7 @@ import { type Lines, openLines } from './lines.ts'
 
 let lines: Lines | null = null
 afterEach(() => {
+  vi.useRealTimers()
   lines?.closeAll()
   lines = null
 })
@@ -15,13 +16,31 @@ function aPage(userId: number, threadIds: readonly number[] = []) {
     writableLength: 0,
     write: (text: string) => told.push(text),
     once: () => {},
-    destroy: () => {},
-    end: () => {},
+    on: () => {},
+    destroy: () => told.push('cut off'),
+    end: (text: string) => told.push(text, 'over'),
   } as unknown as ServerResponse
   lines?.open({ response, userId, sessionId: userId, threadIds })
   // The first word is when to come back.
   return () => told.slice(1)
 }
+
+it('nothing is told after the last word, and whoever does not read that is cut off', async () => {
+  vi.useFakeTimers()
+  lines = openLines()
+  const told = aPage(1, [7])
+  const [line] = lines.of(1)
+  if (!line) throw new Error('nobody listens')
+  lines.end(line, 'good bye')
+  lines.end(line, 'good bye')
+  lines.tellEverybody('news')
+  lines.tellPerson(1, 'to you')
+  await lines.tellReaders(7, 'a comment', async () => true)
+  expect(told()).toEqual(['good bye', 'over'])
+  expect([lines.size, lines.of(1).size, lines.reading(7).size]).toEqual([0, 0, 0])
+  vi.advanceTimersByTime(10_000)
+  expect(told()).toEqual(['good bye', 'over', 'cut off'])
+})
 
 it('what everybody is told goes round some at a time, so that a person is told something in between', async () => {
   lines = openLines()
@@ -32,7 +51,7 @@ it('what everybody is told goes round some at a time, so that a person is told s
   lines.tellPerson(1, 'to you')
   expect(pages[0]?.()).toContain('to you')
   await vi.waitFor(() => expect(done()).toBe(1000))
-  lines.tellReaders(7, 'a comment')
+  void lines.tellReaders(7, 'a comment', async () => true)
   await vi.waitFor(() => expect(pages.filter((told) => told().includes('a comment'))).toHaveLength(1000))
 })
 
@@ -40,8 +59,9 @@ it('whoever leaves meanwhile is told nothing more', async () => {
   lines = openLines()
   const pages = Array.from({ length: 600 }, (_, nth) => aPage(nth + 1))
   lines.tellEverybody('news')
-  const before = pages.filter((told) => told().length > 0).length
+  const hearsNews = (told: () => string[]) => told().includes('news')
+  const before = pages.filter(hearsNews).length
   lines.closeAll()
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(pages.filter((told) => told().length > 0)).toHaveLength(before)
+  expect(pages.filter(hearsNews)).toHaveLength(before)
 })

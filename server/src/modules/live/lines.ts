@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { setImmediate as setImmediately } from 'node:timers/promises'
 import { type LiveEventName, type LiveEvents, liveLinesMost, liveTimes } from '@chaguan/contracts'
 
 /** A page that listens. */
@@ -12,6 +13,8 @@ export interface Line {
 
 /** Bytes that may wait to be sent on one line: whoever reads slower than that is cut off, and comes back. */
 const waitingMost = 64 * 1024
+/** What a last word may take to be read. Milliseconds. */
+const lastWordMs = 5000
 /** A heartbeat goes round all lines in so many slices, so that no slice holds up anything else. */
 const slices = 100
 
@@ -54,19 +57,40 @@ function tellInSlices(lines: Iterable<Line>, tell: (line: Line) => void): void {
   some()
 }
 
+/** Tells those of many who may hear it, some at a time. */
+async function tellThoseWho(
+  mayHear: (line: Line) => Promise<boolean>,
+  lines: Iterable<Line>,
+  tell: (line: Line) => void,
+): Promise<void> {
+  let told = 0
+  for (const line of [...lines]) {
+    if (await mayHear(line)) tell(line)
+    told += 1
+    if (told % toldAtOnce === 0) await setImmediately()
+  }
+}
+
 export type Lines = ReturnType<typeof openLines>
 
 /** The lines of this process: who listens, and what is sent to whom. */
 export function openLines() {
   const all = new Set<Line>()
+  /** Lines that were told their last word and have not closed yet. */
+  const leaving = new Set<Line>()
   const byPerson = indexBy((line) => [line.userId])
   const byThread = indexBy((line) => line.threadIds)
 
-  function close(line: Line): void {
-    if (!all.delete(line)) return
+  /** Tells a line nothing more. Answers whether it was one. */
+  function forget(line: Line): boolean {
+    if (!all.delete(line)) return false
     byPerson.remove(line)
     byThread.remove(line)
-    line.response.destroy()
+    return true
+  }
+
+  function close(line: Line): void {
+    if (forget(line)) line.response.destroy()
   }
 
   /** Whoever has left meanwhile is left out. */
@@ -95,6 +119,7 @@ export function openLines() {
       return all.size
     },
     of: byPerson.of,
+    all: (): Iterable<Line> => all,
     /** Sessions whose pages listen. */
     sessionIds: () => [...new Set([...all].map(({ sessionId }) => sessionId))],
     open(line: Line): void {
@@ -105,18 +130,29 @@ export function openLines() {
       byPerson.add(line)
       byThread.add(line)
       line.response.once('close', () => close(line))
+      line.response.on('error', () => close(line))
       line.response.write(`retry: ${liveTimes.retryMs}\n\n`)
     },
-    /** Says a last thing and hangs up. */
+    /** Says a last thing and hangs up; whoever does not read it is cut off. */
     end(line: Line, text: string): void {
-      send(line, text)
-      if (all.has(line)) line.response.end()
+      if (!forget(line)) return
+      const { response } = line
+      leaving.add(line)
+      const timer = setTimeout(() => response.destroy(), lastWordMs).unref()
+      response.once('close', () => {
+        leaving.delete(line)
+        clearTimeout(timer)
+      })
+      response.end(text)
     },
     tellPerson(userId: number, text: string): void {
       for (const line of byPerson.of(userId)) send(line, text)
     },
-    tellReaders(threadId: number, text: string): void {
-      tellInSlices(byThread.of(threadId), (line) => send(line, text))
+    /** Lines on which a thread is read, as they say. */
+    reading: byThread.of,
+    /** Tells those who read a thread and may hear of it. */
+    tellReaders(threadId: number, text: string, mayHear: (line: Line) => Promise<boolean>): Promise<void> {
+      return tellThoseWho(mayHear, byThread.of(threadId), (line) => send(line, text))
     },
     tellEverybody(text: string): void {
       tellInSlices(all, (line) => send(line, text))
@@ -124,6 +160,7 @@ export function openLines() {
     closeAll(): void {
       clearInterval(beating)
       for (const line of all) close(line)
+      for (const { response } of leaving) response.destroy()
     },
   }
 }

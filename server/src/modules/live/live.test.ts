@@ -1,8 +1,11 @@
 import { once } from 'node:events'
-import { type ClientRequest, get, type IncomingMessage } from 'node:http'
+import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { groupIds } from '@chaguan/contracts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aPublishedThread, revoke } from '../../testing/a-published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { written } from './lines.ts'
 
 interface Heard {
   readonly event: string
@@ -17,12 +20,102 @@ interface Ear {
   stop(): void
 }
 
+const anHour = 3_600_000
+const patience = { timeout: 5000 }
+const ears: Ear[] = []
+
+afterEach(() => {
+  for (const ear of ears.splice(0)) ear.stop()
+})
+
+/** What comes on an open line, and whether it is over. */
+function hear(response: IncomingMessage): Pick<Ear, 'heard' | 'isOver'> {
+  const heard: Heard[] = []
+  let text = ''
+  let isOver = false
+  const over = () => {
+    isOver = true
+  }
+  response.setEncoding('utf8')
+  response.on('data', (chunk: string) => {
+    text += chunk
+    const blocks = text.split('\n\n')
+    text = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const [, event, data] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? []
+      if (event && data) heard.push({ event, data: JSON.parse(data) as Record<string, unknown> })
+    }
+  })
+  response.on('end', over)
+  response.on('error', over)
+  return { heard, isOver: () => isOver }
+}
+
+/** Opens a line as somebody, or as nobody; it is closed after the test. */
+async function listen(
+  port: number,
+  who: { readonly token: string } | null,
+  query = '',
+  more: Readonly<Record<string, string>> = {},
+): Promise<Ear> {
+  const headers = { ...(who ? { authorization: `Bearer ${who.token}` } : {}), ...more }
+  const request = get({ port, host: '127.0.0.1', path: `/api/v3/live${query}`, headers })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  const ear = {
+    ...hear(response),
+    status: response.statusCode ?? 0,
+    type: response.headers['content-type'] ?? '',
+    stop: () => request.destroy(),
+  }
+  ears.push(ear)
+  return ear
+}
+
+/** Has a last word told to a person: whatever their line was told before has come when it comes. */
+async function caughtUp(t: TestApp, ear: Ear, { id: userId }: TestMember): Promise<void> {
+  t.ctx.bus.publish('live', { to: 'person', userId, text: written('read', { dialogId: 0, userId }) })
+  const isLast = ({ event, data }: Heard) => event === 'read' && data.dialogId === 0
+  await vi.waitUntil(() => ear.heard.some(isLast), patience)
+}
+
+describe.each(engines)('the lines of sessions that nobody told of on %s', (engine) => {
+  let t: TestApp
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    t = await openTestApp({ engine })
+    await t.anAdministrator()
+    await t.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterEach(() => vi.useRealTimers())
+  afterEach(() => t.close())
+
+  it('are ended within a minute: those that ran out, were lost, or whose person was banned', async () => {
+    const { port } = t.app.server.address() as AddressInfo
+    const [out, lost, banned] = [await t.aMember(), await t.aMember(), await t.aMember()]
+    const living = await t.aMember()
+    const ended = [await listen(port, out), await listen(port, lost), await listen(port, banned)]
+    const kept = await listen(port, living)
+    const expires_at = t.clock.now() + anHour
+    await t.ctx.transaction(async (tx) => {
+      await tx.updateTable('sessions').set({ expires_at }).where('user_id', '=', out.id).execute()
+      await tx.deleteFrom('sessions').where('user_id', '=', lost.id).execute()
+      await tx.updateTable('users').set({ status: 1 }).where('id', '=', banned.id).execute()
+    })
+    t.clock.advance(anHour + 1)
+    vi.advanceTimersByTime(60_000)
+    await vi.waitUntil(() => ended.every((ear) => ear.isOver()), patience)
+    for (const { heard } of ended) expect(heard.at(-1)?.event).toBe('signed-out')
+    await caughtUp(t, kept, living)
+    expect(kept.isOver()).toBe(false)
+  })
+})
+
 describe.each(engines)('the live stream on %s', (engine) => {
   let t: TestApp
   let port: number
   let one: TestMember
   let other: TestMember
-  const ears: Ear[] = []
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
@@ -32,57 +125,21 @@ describe.each(engines)('the live stream on %s', (engine) => {
     one = await t.aMember()
     other = await t.aMember()
   })
-  afterEach(() => {
-    for (const ear of ears.splice(0)) ear.stop()
-  })
   afterAll(() => t.close())
 
-  async function listen(who: { token: string } | null, query = ''): Promise<Ear> {
-    const headers = who ? { authorization: `Bearer ${who.token}` } : {}
-    const request: ClientRequest = get({ port, host: '127.0.0.1', path: `/api/v3/live${query}`, headers })
-    const [response] = (await once(request, 'response')) as [IncomingMessage]
-    const heard: Heard[] = []
-    let text = ''
-    let isOver = false
-    response.setEncoding('utf8')
-    response.on('data', (chunk: string) => {
-      text += chunk
-      const blocks = text.split('\n\n')
-      text = blocks.pop() ?? ''
-      for (const block of blocks) {
-        const [, event, data] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? []
-        if (event && data) heard.push({ event, data: JSON.parse(data) as Record<string, unknown> })
-      }
-    })
-    const over = () => {
-      isOver = true
-    }
-    response.on('end', over)
-    response.on('error', over)
-    const ear = {
-      heard,
-      status: response.statusCode ?? 0,
-      type: response.headers['content-type'] ?? '',
-      isOver: () => isOver,
-      stop: () => request.destroy(),
-    }
-    ears.push(ear)
-    return ear
-  }
-
   const until = (ear: Ear, event: string) =>
-    vi.waitUntil(() => ear.heard.find((each) => each.event === event), { timeout: 5000 })
+    vi.waitUntil(() => ear.heard.find((each) => each.event === event), patience)
   const write = (messageText: string) =>
     t.post('/api/v3/dialog.create', { recipientUserId: other.id, messageText, isImage: false }, one)
 
   it('is for members only', async () => {
-    const ear = await listen(null)
+    const ear = await listen(port, null)
     expect([ear.status, ear.type]).toEqual([200, 'application/json; charset=utf-8'])
     expect((await t.get('/api/v3/live')).Code).toBe(-3001)
   })
 
   it('tells the counters when it opens, and a message to both sides as it is written', async () => {
-    const [mine, theirs] = [await listen(one), await listen(other)]
+    const [mine, theirs] = [await listen(port, one), await listen(port, other)]
     expect(theirs.type).toBe('text/event-stream; charset=utf-8')
     await until(theirs, 'unread')
     const { Data } = await write('在吗')
@@ -102,28 +159,104 @@ describe.each(engines)('the live stream on %s', (engine) => {
       one,
     )
     const { threadId } = thread.Data as { threadId: number }
-    const [reading, elsewhere] = [await listen(other, `?thread=${threadId}`), await listen(other)]
+    const [reading, elsewhere] = [await listen(port, other, `?thread=${threadId}`), await listen(port, other)]
     await until(elsewhere, 'unread')
     await t.post('/api/v3/posts.create', { id: threadId, content: '龙井' }, one)
     await t.ctx.outbox.drain()
     expect((await until(reading, 'posts'))?.data).toMatchObject({ threadId })
+    await caughtUp(t, elsewhere, other)
     expect(elsewhere.heard.some(({ event }) => event === 'posts')).toBe(false)
+  })
+
+  const postsTold = (ear: Ear) => ear.heard.filter(({ event }) => event === 'posts').length
+  async function comment(id: number, content: string): Promise<void> {
+    expect((await t.post('/api/v3/posts.create', { id, content }, one)).Code).toBe(0)
+    await t.ctx.outbox.drain()
+  }
+  const tellReaders = (threadId: number) => {
+    const text = written('posts', { threadId, postId: 1 })
+    t.ctx.bus.publish('live', { to: 'readers', threadId, text })
+  }
+  const change = (
+    threadId: number,
+    values: { deleted_at?: number; is_approved?: number; is_draft?: number },
+  ) => t.ctx.transaction((tx) => tx.updateTable('threads').set(values).where('id', '=', threadId).execute())
+
+  it('tells nobody of a thread they may not open, nor longer than a minute after they may not', async () => {
+    const { threadId } = await aPublishedThread(t, one)
+    const early = await listen(port, other, `?thread=${threadId}`)
+    await comment(threadId, '龙井')
+    await until(early, 'posts')
+    await revoke(t, groupIds.member, 'thread.viewPosts')
+    t.clock.advance(60_000)
+    const stranger = await t.aMember()
+    const late = await listen(port, stranger, `?thread=${threadId}`)
+    // Lines are told one after the other: when the author hears of it, it was decided who else does.
+    const author = await listen(port, one, `?thread=${threadId}`)
+    await comment(threadId, '普洱')
+    await until(author, 'posts')
+    await caughtUp(t, early, other)
+    await caughtUp(t, late, stranger)
+    expect([postsTold(early), postsTold(late)]).toEqual([1, 0])
+    await t.grant(groupIds.member, 'thread.viewPosts')
+  })
+
+  it.each([
+    ['under review', { is_approved: 0 }],
+    ['a draft', { is_draft: 1 }],
+  ])('tells nobody but its author of a thread that is %s', async (_state, values) => {
+    const { threadId } = await aPublishedThread(t, one)
+    const ear = await listen(port, other, `?thread=${threadId}`)
+    const author = await listen(port, one, `?thread=${threadId}`)
+    await change(threadId, values)
+    tellReaders(threadId)
+    await until(author, 'posts')
+    await caughtUp(t, ear, other)
+    expect(postsTold(ear)).toBe(0)
+  })
+
+  it('tells nobody, not even its author, of a thread that was deleted', async () => {
+    const gone = await aPublishedThread(t, one)
+    const { threadId } = await aPublishedThread(t, one)
+    const query = `?thread=${gone.threadId},${threadId}`
+    const both = [await listen(port, other, query), await listen(port, one, query)]
+    await change(gone.threadId, { deleted_at: 1 })
+    // The deleted one is decided on before the other one.
+    for (const id of [gone.threadId, threadId, threadId]) tellReaders(id)
+    await vi.waitUntil(() => both.every((ear) => postsTold(ear) >= 2), patience)
+    for (const { heard } of both)
+      expect(heard.filter(({ event }) => event === 'posts').map(({ data }) => data.threadId)).toEqual([
+        threadId,
+        threadId,
+      ])
+  })
+
+  it('is opened by no page of another site', async () => {
+    const foreign = [{ origin: 'http://evil.test' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]
+    for (const headers of foreign) {
+      const carried = await listen(port, null, '', { ...headers, cookie: `access_token=${one.token}` })
+      expect(carried.status).toBe(403)
+      expect((await listen(port, one, '', headers)).status).toBe(403)
+    }
+    const own = { origin: 'http://forum.test', 'sec-fetch-site': 'same-origin' }
+    expect((await listen(port, null, '', { ...own, cookie: `access_token=${one.token}` })).status).toBe(200)
   })
 
   it('ends at once when the session does, and only then', async () => {
     const visitor = await t.aMember()
-    const [first, second] = [await listen(visitor), await listen(other)]
+    const [first, second] = [await listen(port, visitor), await listen(port, other)]
     await until(first, 'unread')
     await t.post('/api/v3/users/logout', {}, visitor)
     await until(first, 'signed-out')
     await vi.waitUntil(() => first.isOver())
+    await caughtUp(t, second, other)
     expect(second.isOver()).toBe(false)
   })
 
   it('keeps twelve lines of one person, and lets the oldest go', async () => {
     const person = await t.aMember()
     const lines: Ear[] = []
-    for (let opened = 0; opened < 13; opened += 1) lines.push(await listen(person))
+    for (let opened = 0; opened < 13; opened += 1) lines.push(await listen(port, person))
     await vi.waitUntil(() => lines[0]?.isOver())
     expect(lines.slice(1).some((ear) => ear.isOver())).toBe(false)
   })

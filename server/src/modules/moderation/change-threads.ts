@@ -61,6 +61,8 @@ export async function changeThreads(ctx: Context, viewer: Member, input: Input):
   const ids = idsOf(input.ids)
   return changeLists(ctx, async (tx) => {
     let last: ThreadRow | undefined
+    // One order for everybody, so that two changes of the same threads never wait for each other in a circle.
+    for (const id of ids.toSorted((one, other) => one - other)) await lockThread(ctx, tx, id)
     for (const id of ids) {
       const thread = await lockThread(ctx, tx, id)
       if (!thread || thread.is_draft === 1) throw new AppError('RESOURCE_NOT_FOUND')

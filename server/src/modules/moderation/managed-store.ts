@@ -1,7 +1,7 @@
 import type { InputOf, moderationApi } from '@chaguan/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { isOneOf } from '../../drivers/db/dialect.ts'
+import { hasPartInAnyCase, isOneOf } from '../../drivers/db/dialect.ts'
 import { readTime } from '../../http/read-fields.ts'
 import { findIdsByName } from '../users/index.ts'
 
@@ -19,8 +19,6 @@ export interface Part {
 }
 
 const column = (table: Table, name: string) => sql.ref(`${table}.${name}`)
-const escaped = (part: string) => part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-export const patternOf = (part: string) => `%${escaped(part.trim().toLowerCase())}%`
 
 async function byName(
   ctx: Context,
@@ -75,7 +73,8 @@ const bounds = [
 ] as const
 
 async function threadConditions(ctx: Context, asked: ThreadsAsked): Promise<Condition[]> {
-  const named = asked.q?.trim() ? patternOf(asked.q) : null
+  const { engine } = ctx.database
+  const named = asked.q?.trim() ?? ''
   return [
     sql`threads.is_draft = 0`,
     ...(await commonConditions(ctx, asked, 'threads')),
@@ -92,11 +91,12 @@ async function threadConditions(ctx: Context, asked: ThreadsAsked): Promise<Cond
     ...(asked.source === undefined
       ? []
       : [sql<boolean>`threads.source ${sql.raw(asked.source === 0 ? '=' : '<>')} 0`]),
-    ...(named === null
+    ...(named === ''
       ? []
       : [
-          sql<boolean>`(lower(threads.title) like ${named} escape '\\' or exists (select 1 from posts
-            where posts.id = threads.first_post_id and lower(posts.content) like ${named} escape '\\'))`,
+          sql<boolean>`(${hasPartInAnyCase(engine, sql.ref('threads.title'), named)} or exists (select 1 from posts
+            where posts.id = threads.first_post_id
+            and ${hasPartInAnyCase(engine, sql.ref('posts.content'), named)}))`,
         ]),
   ]
 }
@@ -141,10 +141,11 @@ export async function findManagedThreads(ctx: Context, asked: ThreadsAsked, part
 /** Ids of the comments on a page of the admin area, and how many there are. Newest first unless asked otherwise. */
 export async function findManagedPosts(ctx: Context, asked: PostsAsked, part: Part): Promise<Found> {
   const { sort, ...rest } = asked
+  const words = asked.q?.trim()
   const conditions: Condition[] = [
     sql`posts.is_first = 0`,
     ...(await commonConditions(ctx, rest, 'posts')),
-    ...(asked.q?.trim() ? [sql<boolean>`lower(posts.content) like ${patternOf(asked.q)} escape '\\'`] : []),
+    ...(words ? [hasPartInAnyCase(ctx.database.engine, sql.ref('posts.content'), words)] : []),
   ]
   const from = sql`posts join threads on threads.id = posts.thread_id`
   const fallback = asked.isDeleted === 'yes' ? '-deleted_at' : '-created_at'

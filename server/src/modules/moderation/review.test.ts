@@ -272,6 +272,11 @@ describe.each(engines)('what waits for review on %s', (engine) => {
     expect(await found(`threadId=${hidden.threadId}`)).toEqual([hidden.threadId])
     expect(await found(`q=${encodeURIComponent('匿名茶')}`)).toEqual([hidden.threadId])
     expect(await found('q=%25')).toEqual([])
+    const russian = await aPublishedThread(t, author, { title: 'Привет', content: { text: 'Чай Élodie' } })
+    for (const q of ['Привет', 'привет', 'ПРИВЕТ', 'ÉLODIE', 'чай'])
+      expect(await found(`q=${encodeURIComponent(q)}`), q).toEqual([russian.threadId])
+    await comment(russian.threadId, 'Спасибо')
+    expect((await managedPosts(`q=${encodeURIComponent('СПАСИБО')}`)).pageData).toHaveLength(1)
     const [row] = (await managed(`threadId=${hidden.threadId}`)).pageData
     expect(row).toMatchObject({ userId: 0, authorId: author.id, nickname: author.nickname })
     expect(await found(`nickname=${encodeURIComponent(author.nickname)}`)).toContain(hidden.threadId)

@@ -1,6 +1,6 @@
 import { type InputOf, type moderationApi, reviewTypes } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../drivers/db/db.ts'
+import type { Engine, Tx } from '../../drivers/db/db.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { sweepFiles } from '../files/index.ts'
@@ -12,6 +12,7 @@ import {
   findPost,
   lockAnyPost,
   restoreComment,
+  threadIdsOf,
 } from '../posts/index.ts'
 import {
   approveThreadInTx,
@@ -68,6 +69,14 @@ const decidePost: Decide = async (ctx, tx, viewer, { id, isApproved, isDeleted, 
   return false
 }
 
+/** The items in one order for everybody, by threads first: two decisions about the same things never wait in a circle. */
+async function inOrder(tx: Tx, engine: Engine, type: Input['type'], items: readonly Item[]): Promise<Item[]> {
+  const ids = items.map(({ id }) => id)
+  const threads = type === reviewTypes.threads ? null : await threadIdsOf(tx, engine, ids)
+  const threadOf = ({ id }: Item) => threads?.get(id) ?? 0
+  return items.toSorted((one, other) => threadOf(one) - threadOf(other) || one.id - other.id)
+}
+
 /**
  * Approves (1) or ignores (2), deletes or restores threads or comments: all of them, or none when one is refused.
  * Deleting what is deleted already removes it for good, with its files (wire-contract 2.7).
@@ -77,11 +86,11 @@ export async function submitReview(ctx: Context, viewer: Member, { type, data }:
   if (data.some(({ isApproved, isDeleted }) => isApproved === undefined && isDeleted === undefined))
     throw invalid('没有要做的处理', 'There is nothing to decide')
   const items = [...new Map(data.map((item) => [item.id, item])).values()]
-  // One order for everybody, so that two decisions about the same things never wait for each other.
-  items.sort((one, other) => one.id - other.id)
-  let erased = false
-  await changeThreads(ctx, async (tx) => {
-    for (const item of items) erased = (await decide(ctx, tx, viewer, item)) || erased
+  const erased = await changeThreads(ctx, async (tx) => {
+    let erases = false
+    for (const item of await inOrder(tx, ctx.database.engine, type, items))
+      erases = (await decide(ctx, tx, viewer, item)) || erases
+    return erases
   })
   if (erased) await sweepFiles(ctx).catch((err: unknown) => ctx.log.error({ err }, 'files were not removed'))
   return []

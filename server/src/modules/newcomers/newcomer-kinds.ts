@@ -12,6 +12,8 @@ export interface NewcomerCard {
   readonly label: string
   /** A nickname to begin with; may be empty. */
   readonly nickname: string
+  /** The invitation they came with; empty for none. */
+  readonly inviteCode: string
 }
 
 interface NewcomerKind {

@@ -1,12 +1,13 @@
 import type { InputOf, newcomersApi, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { AppError } from '../../http/app-error.ts'
+import { AppError, atField } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
 import type { Member, Viewer } from '../../viewer.ts'
-import { readInvitation } from '../invites/index.ts'
+import { type Invitation, readInvitation } from '../invites/index.ts'
 import { readSettings } from '../settings/index.ts'
 import {
+  assertJustProved,
   authenticate,
   completeRegistration,
   completeSignIn,
@@ -58,6 +59,16 @@ export async function readNewcomer(
   }
 }
 
+/** The invitation that the person brought along; null when it leads nowhere any more: they have not given it here. */
+async function invitationOf(ctx: Context, { inviteCode }: NewcomerCard): Promise<Invitation | null> {
+  try {
+    return await readInvitation(ctx, inviteCode)
+  } catch (error) {
+    if (error instanceof AppError && error.reason === 'REGISTER_DECRYPT_CODE_FAILED') return null
+    throw error
+  }
+}
+
 /** Makes an account of the newcomer: without a password, and reviewed or asked like any other. */
 export async function registerNewcomer(
   ctx: Context,
@@ -67,9 +78,9 @@ export async function registerNewcomer(
 ): Promise<OutputOf<typeof newcomersApi.registerNewcomer>> {
   if (!(await readSettings(ctx)).register_close) throw new AppError('REGISTER_CLOSE')
   const found = await find(ctx, input, exchange)
-  const invitation = await readInvitation(ctx, input.code)
-  const nickname = await checkNickname(ctx.db, input.nickname)
-  await screenName(ctx, viewer, 'nickname', nickname)
+  const invitation = input.code ? await readInvitation(ctx, input.code) : await invitationOf(ctx, found.card)
+  const nickname = await atField('nickname', () => checkNickname(ctx.db, input.nickname))
+  await atField('nickname', () => screenName(ctx, viewer, 'nickname', nickname))
   const username = await freeUsername(ctx)
   const within = linking(ctx, found)
   const newcomer = { username, nickname, passwordHash: '', invitation, within }
@@ -108,6 +119,7 @@ export async function linkNewcomer(
 ): Promise<[]> {
   const own = exchange.kept('newcomer')
   if (own === null || (input.sessionToken || own) !== own) throw expired()
+  await assertJustProved(ctx, viewer)
   const found = await find(ctx, { sessionToken: own }, exchange)
   const link = linking(ctx, found)
   await ctx.transaction((tx) => link(tx, viewer.id))

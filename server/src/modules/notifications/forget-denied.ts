@@ -1,11 +1,42 @@
 import type { Events } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../drivers/db/db.ts'
+import type { Engine, Tx } from '../../drivers/db/db.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
 import { announce } from '../../events/outbox.ts'
 import { deleteNotificationRows } from './notification-store.ts'
 
 /** Rows that are looked through at once. */
 const rowsAtOnce = 1000
+
+interface Told {
+  readonly id: number
+  readonly data: string
+  readonly thread_id: number
+}
+
+/**
+ * Leaves out what somebody did in an anonymous thread of their own: whoever blocks one person after the other would learn
+ * by what goes who wrote it. Of a thread that is gone it was noted when it was told.
+ */
+async function withoutUnnamed(
+  tx: Tx,
+  engine: Engine,
+  rows: readonly Told[],
+  deniedId: number,
+): Promise<number[]> {
+  const threads = await tx
+    .selectFrom('threads')
+    .select(['id', 'user_id', 'is_anonymous'])
+    .where((eb) => isOneOf(engine, eb.ref('id'), [...new Set(rows.map((row) => row.thread_id))]))
+    .execute()
+  const byId = new Map(threads.map((thread) => [thread.id, thread]))
+  const isUnnamed = ({ data, thread_id }: Told) => {
+    const thread = byId.get(thread_id)
+    if (!thread) return JSON.parse(data).isUnnamed === 1
+    return thread.is_anonymous === 1 && thread.user_id === deniedId
+  }
+  return rows.filter((row) => !isUnnamed(row)).map(({ id }) => id)
+}
 
 /** Takes away what a person was told of somebody whom they have blocked now (wire-contract 5.12); nothing brings it back. */
 export async function forgetDenied(
@@ -17,14 +48,16 @@ export async function forgetDenied(
   for (;;) {
     const rows = await tx
       .selectFrom('notifications')
-      .select(['id', 'data'])
+      .select(['id', 'data', 'thread_id'])
       .where('user_id', '=', userId)
+      .where('actor_id', '=', deniedId)
       .where('id', '>', after)
       .orderBy('id')
       .limit(rowsAtOnce)
       .execute()
-    const ids = rows.filter(({ data }) => JSON.parse(data).userId === deniedId).map(({ id }) => id)
-    if (ids.length > 0) await deleteNotificationRows(tx, ctx.database.engine, userId, ids)
+    const { engine } = ctx.database
+    const ids = rows.length > 0 ? await withoutUnnamed(tx, engine, rows, deniedId) : []
+    if (ids.length > 0) await deleteNotificationRows(tx, engine, userId, ids)
     const last = rows.at(-1)
     if (rows.length < rowsAtOnce || !last) break
     after = last.id

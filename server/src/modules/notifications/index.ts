@@ -13,7 +13,7 @@ export { eventOfNotice } from './notice-events.ts'
 export { findNotificationRows, findUnreadSince, type NotificationRow } from './notification-store.ts'
 export { presentNotifications } from './present-notification.ts'
 export { findChannelTemplate } from './template-store.ts'
-export { fillVariables } from './template-words.ts'
+export { fillVariables, variablesOf } from './template-words.ts'
 
 export function registerNotifications(mount: Mount): void {
   const { ctx } = mount

@@ -142,25 +142,40 @@ export async function markNotificationsRead(
   return rows.length
 }
 
-/** Marks unread notifications as read: of some types (of all when none is named), about some posts; answers how many. */
+/** Which unread notifications are marked: null for whatever they are about. */
+export interface ReadWish {
+  /** All types when none is named. */
+  readonly types: readonly string[]
+  readonly about: {
+    readonly postIds: readonly number[]
+    /** A thread with everything in it; 0 for none. */
+    readonly wholeThreadId: number
+  } | null
+}
+
+/** Marks unread notifications as read; answers how many. */
 export async function markUnreadRead(
   tx: Tx,
   engine: Engine,
   userId: number,
-  wanted: { readonly types: readonly string[]; readonly postIds: readonly number[] | null },
+  { types, about }: ReadWish,
   now: number,
 ): Promise<number> {
-  const { types, postIds } = wanted
-  const rows = await tx
+  const own = tx
     .updateTable('notifications')
     .set({ read_at: now })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
     .$if(types.length > 0, (query) => query.where('type', 'in', [...types]))
-    .$if(postIds !== null, (query) => query.where((eb) => isOneOf(engine, eb.ref('post_id'), postIds ?? [])))
-    .returning('id')
-    .execute()
-  return rows.length
+  const wanted = about
+    ? own.where((eb) =>
+        eb.or([
+          isOneOf(engine, eb.ref('post_id'), about.postIds),
+          isOneOf(engine, eb.ref('thread_id'), about.wholeThreadId > 0 ? [about.wholeThreadId] : []),
+        ]),
+      )
+    : own
+  return (await wanted.returning('id').execute()).length
 }
 
 /** Deletes notifications of a person; answers how many there were. */

@@ -1,4 +1,6 @@
+import { groupIds } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPublishedThread, revoke } from '../../testing/a-published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
 interface Unread {
@@ -36,6 +38,16 @@ describe.each(engines)('unread notifications on %s', (engine) => {
   it('count a mention for whom it names and nothing for others', async () => {
     expect((await unread(reader)).typeUnreadNotifications).toEqual({ related: 1 })
     expect(await unread(author)).toMatchObject({ unreadNotifications: 0, typeUnreadNotifications: [] })
+  })
+
+  it('count nothing of a thread that one may not open', async () => {
+    await revoke(site, groupIds.member, 'thread.viewPosts')
+    const before = await unread(reader)
+    await aPublishedThread(site, author, { content: { text: '<p>@阿梨 </p>' } })
+    expect(await unread(reader)).toEqual(before)
+    await site.grant(groupIds.member, 'thread.viewPosts')
+    const stored = await site.ctx.db.selectFrom('notifications').select('id').execute()
+    expect(stored).toHaveLength(1)
   })
 
   it('count comments and likes for the author, and take a like back that was taken back', async () => {

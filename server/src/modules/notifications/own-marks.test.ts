@@ -118,13 +118,15 @@ describe.each(engines)('what people do and do not want to hear of on %s', (engin
     expect(after.length - before.length).toBe(1202)
   })
 
-  it('what is set is listed with names, and wrong wishes are refused', async () => {
+  it('what is set is listed with names while it may be opened, and wrong wishes are refused', async () => {
     await mark(reader, { kind: 'thread', id: threadId, mark: 'muted' })
     await mark(reader, { kind: 'thread', id: threadId, mark: 'watched' })
     const { Data } = await t.get('/api/v3/notification.marks', reader)
     expect(Data).toMatchObject([
       { kind: 'thread', target: String(threadId), mark: 'watched', name: '今天喝什么' },
     ])
+    await t.post('/api/v3/thread.delete', { threadId }, author)
+    expect((await t.get('/api/v3/notification.marks', reader)).Data).toMatchObject([{ name: '' }])
     for (const [wrong, code] of [
       [{ kind: 'thread', mark: 'muted' }, -4001],
       [{ kind: 'type', mark: 'muted' }, -4001],

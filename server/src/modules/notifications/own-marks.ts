@@ -2,7 +2,7 @@ import type { InputOf, notificationsApi, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
-import { findOpenThread, titlesInLists } from '../threads/index.ts'
+import { findOpenThread, findOpenThreads, titlesInLists } from '../threads/index.ts'
 import { findUsers } from '../users/index.ts'
 import { listMarkRows, storeMark } from './mark-store.ts'
 
@@ -12,15 +12,14 @@ type Marks = OutputOf<Api['listMarks']>
 /** Marks one person may have: more than anybody sets by hand. */
 const marksMost = 2000
 
-/** The title of a thread that the reader may still open; empty else. */
-async function titleOf(ctx: Context, viewer: Member, threadId: number): Promise<string> {
-  try {
-    const thread = await findOpenThread(ctx, viewer, threadId)
-    return (await titlesInLists(ctx, [thread])).get(threadId) ?? ''
-  } catch (error) {
-    if (error instanceof AppError) return ''
-    throw error
-  }
+/** The titles of those of some threads that the reader may still open, by id. */
+async function titlesOf(
+  ctx: Context,
+  viewer: Member,
+  threadIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const threads = await findOpenThreads(ctx, viewer, threadIds)
+  return titlesInLists(ctx, [...threads.values()])
 }
 
 /** What the caller has muted and watches, with names. */
@@ -30,23 +29,20 @@ export async function listMarks(
   wanted: InputOf<Api['listMarks']>,
 ): Promise<Marks> {
   const rows = await listMarkRows(ctx.db, viewer.id, wanted)
-  const people = await findUsers(
-    ctx,
-    rows.filter((row) => row.kind === 'person').map((row) => Number(row.target)),
-  )
-  const marks: Marks = []
-  for (const row of rows)
-    marks.push({
-      kind: row.kind as Marks[number]['kind'],
-      target: row.target,
-      mark: row.mark as Marks[number]['mark'],
-      name:
-        row.kind === 'thread'
-          ? await titleOf(ctx, viewer, Number(row.target))
-          : (people.get(Number(row.target))?.nickname ?? ''),
-      createdAt: ctx.time.format(row.created_at),
-    })
-  return marks
+  const idsOf = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => Number(row.target))
+  const [people, titles] = await Promise.all([
+    findUsers(ctx, idsOf('person')),
+    titlesOf(ctx, viewer, idsOf('thread')),
+  ])
+  return rows.map((row) => ({
+    kind: row.kind as Marks[number]['kind'],
+    target: row.target,
+    mark: row.mark as Marks[number]['mark'],
+    name:
+      (row.kind === 'thread' ? titles.get(Number(row.target)) : people.get(Number(row.target))?.nickname) ??
+      '',
+    createdAt: ctx.time.format(row.created_at),
+  }))
 }
 
 async function targetOf(ctx: Context, viewer: Member, input: InputOf<Api['setMark']>): Promise<string> {

@@ -118,6 +118,24 @@ describe.each(engines)('the notifications of a person on %s', (engine) => {
     expect(await unread(author)).toBe(0)
   })
 
+  it('are read with the comment they are about, or with everything in a thread into which one led', async () => {
+    await twoPeople()
+    const { threadId, postId } = await publish()
+    const other = await publish()
+    const { Data } = await comment(threadId, '龙井')
+    for (const id of [threadId, other.threadId]) {
+      t.clock.advance(11_000)
+      await comment(id, '普洱')
+    }
+    await t.post('/api/v3/posts.update', { postId, data: { attributes: { isLiked: true } } }, reader)
+    await t.ctx.outbox.drain()
+    expect(await unread(author)).toBe(4)
+    await t.post('/api/v3/notification.read', { postIds: String((Data as { id: number }).id) }, author)
+    expect(await unread(author)).toBe(3)
+    await t.post('/api/v3/notification.read', { wholeThreadId: threadId }, author)
+    expect(await unread(author)).toBe(1)
+  })
+
   it('are deleted by their owner alone', async () => {
     await twoPeople()
     const { threadId } = await publish()

@@ -52,11 +52,14 @@ export async function listNotifications(
   return presentPage(viewer.callUrl, page, shown, total)
 }
 
-/** Marks notifications as read: those about some posts and the text of a thread, of some types, or all. Counters are told when they changed. */
+/**
+ * Marks notifications as read: those about some posts, the text of a thread or everything in it, of some types, or all.
+ * Counters are told when they changed.
+ */
 export async function readNotifications(
   ctx: Context,
   viewer: Member,
-  { type, postIds, threadId }: InputOf<typeof notificationsApi.readNotifications>,
+  { type, postIds, threadId, wholeThreadId }: InputOf<typeof notificationsApi.readNotifications>,
 ): Promise<OutputOf<typeof notificationsApi.readNotifications>> {
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now()
@@ -65,8 +68,9 @@ export async function readNotifications(
       ...(postIds === undefined ? [] : idsOf(postIds)),
       ...(thread ? [thread.first_post_id] : []),
     ]
-    const isAboutPosts = postIds !== undefined || threadId !== undefined
-    const wanted = { types: typesOf(type), postIds: isAboutPosts ? posts : null }
+    const isAboutAll = [postIds, threadId, wholeThreadId].every((given) => given === undefined)
+    const about = isAboutAll ? null : { postIds: posts, wholeThreadId: wholeThreadId ?? 0 }
+    const wanted = { types: typesOf(type), about }
     const marked = await markUnreadRead(tx, ctx.database.engine, viewer.id, wanted, now)
     if (marked > 0) await announceUnread(tx, [viewer.id], now)
   })

@@ -4,12 +4,32 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
 import { findPost, type PostRow } from '../posts/index.ts'
+import { findPerson } from '../sign-in/index.ts'
 import { listMentionedIds } from '../texts/index.ts'
-import { findThread, type ThreadRow } from '../threads/index.ts'
+import { findThread, mayOpenThread, type ThreadRow } from '../threads/index.ts'
 import { watchersAfter } from './mark-store.ts'
 import { whoIsTold } from './notification-rules.ts'
 import { announceUnread, withdrawNotification } from './notification-store.ts'
 import { notify } from './notify.ts'
+
+/** Of some people those from whom a thread is kept: who may use the site and may not open it. */
+async function excludedFrom(
+  ctx: Context,
+  tx: Tx,
+  thread: ThreadRow,
+  userIds: Iterable<number>,
+): Promise<ReadonlySet<number>> {
+  const excluded = new Set<number>()
+  for (const userId of userIds) {
+    const person = await findPerson({ ...ctx, db: tx }, userId)
+    if (person && !mayOpenThread(person, thread)) excluded.add(userId)
+  }
+  return excluded
+}
+
+/** Marks what the author of an anonymous thread does there: nothing may depend on who it is. */
+const unnamed = (userId: number, thread: ThreadRow | undefined) =>
+  thread?.is_anonymous === 1 && thread.user_id === userId ? { isUnnamed: 1 } : {}
 
 async function tell(ctx: Context, tx: Tx, post: PostRow, thread: ThreadRow): Promise<void> {
   const told = whoIsTold({
@@ -20,16 +40,19 @@ async function tell(ctx: Context, tx: Tx, post: PostRow, thread: ThreadRow): Pro
     mentionedIds: await listMentionedIds(tx, post.id),
     isFirst: post.is_first === 1,
   })
+  const excluded = await excludedFrom(ctx, tx, thread, told.keys())
+  const data = {
+    userId: post.user_id,
+    threadId: thread.id,
+    postId: post.id,
+    ...unnamed(post.user_id, thread),
+  }
   await notify(
     ctx,
     tx,
-    [...told].map(([userId, type]) => ({
-      userId,
-      type,
-      eventKey: `post:${post.id}`,
-      data: { userId: post.user_id, threadId: thread.id, postId: post.id },
-      now: ctx.clock.now(),
-    })),
+    [...told]
+      .filter(([userId]) => !excluded.has(userId))
+      .map(([userId, type]) => ({ userId, type, eventKey: `post:${post.id}`, data, now: ctx.clock.now() })),
   )
   await tellWatchers(ctx, tx, post, thread)
 }
@@ -55,12 +78,13 @@ export async function tellNextWatchers(ctx: Context, event: Events['post.watched
   const watched = kind === 'person' ? post.user_id : threadId
   const userIds = await watchersAfter(tx, kind, watched, afterUserId, watchersAtOnce)
   const now = ctx.clock.now()
-  const data = { userId: post.user_id, threadId, postId, isWatched: 1 }
+  const excluded = await excludedFrom(ctx, tx, thread, userIds)
+  const data = { userId: post.user_id, threadId, postId, isWatched: 1, ...unnamed(post.user_id, thread) }
   await notify(
     ctx,
     tx,
     userIds
-      .filter((userId) => userId !== post.user_id)
+      .filter((userId) => userId !== post.user_id && !excluded.has(userId))
       .map((userId) => ({
         userId,
         type: kind === 'person' ? ('related' as const) : ('replied' as const),
@@ -112,7 +136,7 @@ export async function tellOfLike(
       userId: post.user_id,
       type: 'liked',
       eventKey: likeKey(postId, actorId),
-      data: { userId: actorId, threadId, postId },
+      data: { userId: actorId, threadId, postId, ...unnamed(actorId, await findThread(tx, threadId)) },
       now: ctx.clock.now(),
     },
   ])

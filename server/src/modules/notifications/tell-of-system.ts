@@ -104,7 +104,7 @@ async function welcome(ctx: Context, userId: number, tx: Tx): Promise<void> {
 }
 
 /** States of an account (wire-contract 5.1). */
-const status = { normal: 0, banned: 1, pending: 2, refused: 3 } as const
+const status = { normal: 0, banned: 1, pending: 2, refused: 3, needsFields: 10 } as const
 
 function eventOfStatus({ before, after }: Events['user.status.changed']): NoticeEventName | null {
   if (after === status.banned) return 'user.disable'
@@ -119,10 +119,14 @@ async function tellOfStatus(
   eventKey: string,
   tx: Tx,
 ): Promise<void> {
+  // Whoever has filled in what the site asks has just become a member.
+  if (event.before === status.needsFields && event.after === status.normal)
+    return welcome(ctx, event.userId, tx)
   const name = eventOfStatus(event)
   if (!name || event.before === event.after) return
-  const { userId, reason } = event
-  await tellSystem(ctx, tx, { userId, event: name, eventKey, values: { reason } })
+  const { userId, reason, before, after } = event
+  const values = { reason, user_original_status: String(before), user_change_status: String(after) }
+  await tellSystem(ctx, tx, { userId, event: name, eventKey, values })
 }
 
 const keyOf = (eventId: number, what = '') => `event:${eventId}${what}`
@@ -147,6 +151,15 @@ export function tellOfSystem(ctx: Context): void {
       values: { oldgroupname: before, newgroupname: after },
     }),
   )
+  outbox.subscribe('user.group.expired', async ({ userId, groupId }, id, tx) => {
+    const groupname = (await readGroups(ctx)).get(groupId)?.name ?? ''
+    await tellSystem(ctx, tx, {
+      userId,
+      event: 'user.group.expired',
+      eventKey: keyOf(id),
+      values: { groupname },
+    })
+  })
   outbox.subscribe('thread.approved', (event, id, tx) =>
     tellAuthor(ctx, tx, event, 'post.approved', keyOf(id)),
   )

@@ -20,9 +20,16 @@ import { endOtherSessions, provePassword, tellSessionsChanged } from '../sign-in
 import { changeThreads } from '../threads/index.ts'
 import { findPasswordHash, findUser, foldName, type User } from '../users/index.ts'
 import { eraseContent, keepContent } from './erase-content.ts'
-import { eraseAnswers, eraseDialogs, eraseFollows, eraseMarks, replaceMentions } from './erase-ties.ts'
+import {
+  eraseAnswers,
+  eraseDialogs,
+  eraseFollows,
+  eraseMarks,
+  eraseMentions,
+  replaceMentions,
+} from './erase-ties.ts'
 import { releaseExports } from './pack-data.ts'
-import { tablesThatGo } from './person-rows.ts'
+import { tablesThatGo, waysIn } from './person-rows.ts'
 
 const dayMs = 86_400_000
 
@@ -120,8 +127,8 @@ async function releaseFiles(tx: Tx, userId: number): Promise<void> {
     .execute()
 }
 
-async function eraseRows(tx: Tx, userId: number): Promise<void> {
-  for (const [table, columns] of tablesThatGo)
+async function eraseRows(tx: Tx, tables: typeof tablesThatGo, userId: number): Promise<void> {
+  for (const [table, columns] of tables)
     for (const column of columns)
       await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(tx)
 }
@@ -137,9 +144,9 @@ async function eraseCodes(tx: Tx, { id, mobile }: User): Promise<void> {
   if (contacts.length > 0) await tx.deleteFrom('contact_codes').where('contact', 'in', contacts).execute()
 }
 
-/** Closes an account in the transaction; answers its pictures, which are to be removed after it. */
-async function closeInTx(ctx: Context, tx: Tx, userId: number, now: number): Promise<string[]> {
-  const wish = await tx
+/** A wish whose time has come, locked; none when its owner has just logged in. */
+function lockWish(ctx: Context, tx: Tx, userId: number, now: number) {
+  return tx
     .selectFrom('account_closings')
     .selectAll()
     .where('user_id', '=', userId)
@@ -147,27 +154,61 @@ async function closeInTx(ctx: Context, tx: Tx, userId: number, now: number): Pro
     .where('closes_at', '<=', now)
     .modifyEnd(forUpdate(ctx.database.engine))
     .executeTakeFirst()
+}
+
+/**
+ * The first step: from here on nobody comes in any more, so that nobody takes back what is half done. Answers whether
+ * the content is kept; null when the account stays open.
+ */
+async function shutOut(ctx: Context, tx: Tx, userId: number, now: number): Promise<boolean | null> {
+  const wish = await lockWish(ctx, tx, userId, now)
   const user = await findUser(tx, userId)
-  // Its owner has just logged in.
-  if (!wish || !user) return []
-  await assertAnotherAdministrator(ctx, tx, userId)
-  await (wish.keeps_content === 1 ? keepContent(ctx, tx, userId) : eraseContent(ctx, tx, userId))
-  await replaceMentions(ctx, tx, userId)
+  if (!wish || !user) return null
+  if (user.status !== closedStatus) await assertAnotherAdministrator(ctx, tx, userId)
+  await eraseCodes(tx, user)
+  await eraseRows(tx, waysIn, userId)
+  await tx
+    .updateTable('users')
+    .set({ status: closedStatus, password_hash: '', mobile: '' })
+    .where('id', '=', userId)
+    .execute()
+  return wish.keeps_content === 1
+}
+
+/** The last step; answers the pictures of the account, which are to be removed after it. */
+async function closeInTx(ctx: Context, tx: Tx, userId: number, now: number): Promise<string[]> {
+  const user = await findUser(tx, userId)
+  if (!(await lockWish(ctx, tx, userId, now)) || !user) return []
+  await eraseMentions(tx, userId)
   await eraseFollows(tx, userId)
-  await eraseDialogs(ctx, tx, userId)
   await eraseAnswers(tx, userId)
   await eraseMarks(tx, userId)
-  await eraseCodes(tx, user)
   await releaseExports(tx, userId)
   await tx.deleteFrom('data_exports').where('user_id', '=', userId).execute()
   await tx.deleteFrom('account_closings').where('user_id', '=', userId).execute()
-  await eraseRows(tx, userId)
+  await eraseRows(tx, tablesThatGo, userId)
   await releaseFiles(tx, userId)
   await anonymise(tx, user, now)
   return [user.avatar, user.background].filter((key) => key !== '')
 }
 
-/** Closes every account whose time has come, each in one transaction. One that fails is tried again. */
+/**
+ * Closes an account, in transactions that are short however much was written. What is cut off in between goes on at the
+ * next run: the wish goes last.
+ */
+async function closeOne(ctx: Context, userId: number, now: number): Promise<void> {
+  const keeps = await changeThreads(ctx, (tx) => shutOut(ctx, tx, userId, now))
+  tellSessionsChanged(ctx, userId)
+  if (keeps === null) return
+  await (keeps ? keepContent(ctx, userId) : eraseContent(ctx, userId))
+  await replaceMentions(ctx, userId)
+  await eraseDialogs(ctx, userId)
+  const pictures = await changeThreads(ctx, (tx) => closeInTx(ctx, tx, userId, now))
+  for (const key of pictures) await removeFile(ctx, key)
+  ctx.log.info({ userId }, 'an account was closed')
+}
+
+/** Closes every account whose time has come. One that fails is tried again. */
 export async function closeDueAccounts(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   const due = await ctx.db
@@ -179,10 +220,7 @@ export async function closeDueAccounts(ctx: Context): Promise<void> {
     .execute()
   for (const { user_id: userId } of due) {
     try {
-      const pictures = await changeThreads(ctx, (tx) => closeInTx(ctx, tx, userId, now))
-      tellSessionsChanged(ctx, userId)
-      for (const key of pictures) await removeFile(ctx, key)
-      ctx.log.info({ userId }, 'an account was closed')
+      await closeOne(ctx, userId, now)
     } catch (error) {
       ctx.log.error({ err: error, userId }, 'an account was not closed')
     }

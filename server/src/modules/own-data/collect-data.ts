@@ -133,12 +133,18 @@ const kept: readonly Wanted[] = [
   ],
 ]
 
+/** What a notification is about, without the author of an anonymous thread. */
+const namedData = sql`case when data like '%"isUnnamed":1%' or exists (
+  select 1 from threads where threads.id = notifications.thread_id
+    and threads.is_anonymous = 1 and threads.user_id = notifications.actor_id and threads.user_id <> notifications.user_id
+) then '{}' else data end`
+
 /** What the site noted of the person. */
 const noted: readonly Wanted[] = [
   [
     'notifications',
     (userId, after) => sql`
-      select id, type, thread_id, post_id, data, read_at, created_at from notifications
+      select id, type, thread_id, post_id, ${namedData} as data, read_at, created_at from notifications
       where user_id = ${userId} and ${next(after)}`,
   ],
   [

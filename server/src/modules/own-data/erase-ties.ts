@@ -2,10 +2,10 @@ import { attachmentTypes, closedName } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { isOneOf } from '../../drivers/db/dialect.ts'
 import { announce } from '../../events/outbox.ts'
+import { forEachInBatches } from './in-batches.ts'
 
-type Acting = Pick<Context, 'clock' | 'database'>
+type Acting = Pick<Context, 'clock'>
 
 /** Follows of both directions go; whoever followed or was followed is told in their counters. */
 export async function eraseFollows(tx: Tx, userId: number): Promise<void> {
@@ -19,20 +19,18 @@ export async function eraseFollows(tx: Tx, userId: number): Promise<void> {
     .execute()
 }
 
-/** Conversations go for both sides, with their messages; their pictures are let go. */
-export async function eraseDialogs({ clock, database }: Acting, tx: Tx, userId: number): Promise<void> {
-  const dialogs = await tx
-    .selectFrom('dialogs')
-    .select(['id', 'low_user_id', 'high_user_id'])
-    .where((eb) => eb.or([eb('low_user_id', '=', userId), eb('high_user_id', '=', userId)]))
-    .execute()
-  if (dialogs.length === 0) return
-  const { engine } = database
-  const ids = dialogs.map(({ id }) => id)
+interface DialogOfTwo {
+  readonly id: number
+  readonly low_user_id: number
+  readonly high_user_id: number
+}
+
+async function eraseDialog({ clock }: Acting, tx: Tx, dialog: DialogOfTwo, userId: number): Promise<void> {
+  const { id, low_user_id, high_user_id } = dialog
   const pictures = tx
     .selectFrom('dialog_messages')
     .select('attachment_id')
-    .where((eb) => isOneOf(engine, eb.ref('dialog_id'), ids))
+    .where('dialog_id', '=', id)
     .where('attachment_id', '>', 0)
   await tx
     .updateTable('attachments')
@@ -40,16 +38,27 @@ export async function eraseDialogs({ clock, database }: Acting, tx: Tx, userId: 
     .where('type', '=', attachmentTypes.messageImage)
     .where('id', 'in', pictures)
     .execute()
-  await tx
-    .deleteFrom('dialog_messages')
-    .where((eb) => isOneOf(engine, eb.ref('dialog_id'), ids))
-    .execute()
-  await tx
-    .deleteFrom('dialogs')
-    .where((eb) => isOneOf(engine, eb.ref('id'), ids))
-    .execute()
-  const others = dialogs.map((row) => (row.low_user_id === userId ? row.high_user_id : row.low_user_id))
-  await announce(tx, 'unread.changed.of', { userIds: others }, clock.now())
+  await tx.deleteFrom('dialog_messages').where('dialog_id', '=', id).execute()
+  await tx.deleteFrom('dialogs').where('id', '=', id).execute()
+  const other = low_user_id === userId ? high_user_id : low_user_id
+  await announce(tx, 'unread.changed.of', { userIds: [other] }, clock.now())
+}
+
+/** Conversations go for both sides, with their messages; their pictures are let go. */
+export function eraseDialogs(ctx: Context, userId: number): Promise<void> {
+  return forEachInBatches(
+    ctx,
+    (tx, after, most) =>
+      tx
+        .selectFrom('dialogs')
+        .select(['id', 'low_user_id', 'high_user_id'])
+        .where((eb) => eb.or([eb('low_user_id', '=', userId), eb('high_user_id', '=', userId)]))
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(most)
+        .execute(),
+    (tx, dialog) => eraseDialog(ctx, tx, dialog, userId),
+  )
 }
 
 /** What was answered at registration goes; the files of it are let go. */
@@ -79,36 +88,61 @@ export async function eraseMarks(tx: Tx, userId: number): Promise<void> {
 const mentionOf = (userId: number) =>
   new RegExp(`(<span id="member" value="${userId}">)@[^<]*(</span>)`, 'gu')
 
-/** In what others wrote the person is called as nobody in particular. */
-export async function replaceMentions({ clock }: Acting, tx: Tx, userId: number): Promise<void> {
-  const posts = await tx
-    .selectFrom('post_mentions_user')
-    .innerJoin('posts', 'posts.id', 'post_mentions_user.post_id')
-    .select(['posts.id', 'posts.thread_id', 'posts.user_id', 'posts.content', 'posts.is_first'])
-    .where('post_mentions_user.user_id', '=', userId)
+interface MentioningPost {
+  readonly id: number
+  readonly thread_id: number
+  readonly user_id: number
+  readonly content: string
+  readonly is_first: number
+}
+
+async function renameIn(
+  { clock }: Acting,
+  tx: Tx,
+  post: MentioningPost,
+  nameless: (html: string) => string,
+): Promise<void> {
+  await tx
+    .updateTable('posts')
+    .set({ content: nameless(post.content) })
+    .where('id', '=', post.id)
     .execute()
-  const pattern = mentionOf(userId)
-  const nameless = (html: string) => html.replace(pattern, `$1@${closedName}$2`)
-  for (const post of posts) {
+  const versions = await tx
+    .selectFrom('post_revisions')
+    .select(['id', 'content'])
+    .where('post_id', '=', post.id)
+    .execute()
+  for (const { id, content } of versions)
     await tx
-      .updateTable('posts')
-      .set({ content: nameless(post.content) })
-      .where('id', '=', post.id)
+      .updateTable('post_revisions')
+      .set({ content: nameless(content) })
+      .where('id', '=', id)
       .execute()
-    const versions = await tx
-      .selectFrom('post_revisions')
-      .select(['id', 'content'])
-      .where('post_id', '=', post.id)
-      .execute()
-    for (const { id, content } of versions)
-      await tx
-        .updateTable('post_revisions')
-        .set({ content: nameless(content) })
-        .where('id', '=', id)
-        .execute()
-    await (post.is_first === 1 ? renameInList(tx, post.thread_id, nameless) : undefined)
-    await tellChanged(tx, post, clock.now())
-  }
+  await (post.is_first === 1 ? renameInList(tx, post.thread_id, nameless) : undefined)
+  await tellChanged(tx, post, clock.now())
+}
+
+/** In what others wrote the person is called as nobody in particular. */
+export function replaceMentions(ctx: Context, userId: number): Promise<void> {
+  const pattern = mentionOf(userId)
+  return forEachInBatches(
+    ctx,
+    (tx, after, most) =>
+      tx
+        .selectFrom('post_mentions_user')
+        .innerJoin('posts', 'posts.id', 'post_mentions_user.post_id')
+        .select(['posts.id', 'posts.thread_id', 'posts.user_id', 'posts.content', 'posts.is_first'])
+        .where('post_mentions_user.user_id', '=', userId)
+        .where('posts.id', '>', after)
+        .orderBy('posts.id')
+        .limit(most)
+        .execute(),
+    (tx, post) => renameIn(ctx, tx, post, (html) => html.replace(pattern, `$1@${closedName}$2`)),
+  )
+}
+
+/** That somebody is called in a text is forgotten. */
+export async function eraseMentions(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('post_mentions_user').where('user_id', '=', userId).execute()
 }
 

@@ -3,10 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { closedName, closedStatus } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aPublishedThread } from '../../testing/a-published-thread.ts'
+import { aThread } from '../../testing/a-thread.ts'
 import { anAccount, goodPassword, logInFrom, type TestAccount } from '../../testing/an-account.ts'
 import { formWithFile } from '../../testing/multipart.ts'
 import { readZip } from '../../testing/read-zip.ts'
@@ -181,6 +183,30 @@ describe.each(engines)("one's own data on %s", (engine) => {
     expect((await read(me)).export?.status).toBe(1)
   })
 
+  it('that is done only when its account was closed meanwhile leaves no file behind', async () => {
+    const me = await someone()
+    const wish = { user_id: me.id, status: 0, attachment_id: 0, asked_at: site.clock.now() }
+    await site.ctx.transaction((tx) =>
+      tx
+        .insertInto('data_exports')
+        .values({ ...wish, begun_at: null, made_at: null })
+        .execute(),
+    )
+    const keys: string[] = []
+    const { put } = site.ctx.files
+    const closing = vi.spyOn(site.ctx.files, 'put').mockImplementation(async (key, path) => {
+      keys.push(key)
+      await site.ctx.transaction((tx) => tx.deleteFrom('data_exports').where('user_id', '=', me.id).execute())
+      return put.call(site.ctx.files, key, path)
+    })
+    await packWaiting(site.ctx)
+    closing.mockRestore()
+    expect(keys).toHaveLength(1)
+    expect(await site.ctx.files.read(keys[0] ?? '')).toBeUndefined()
+    const left = site.ctx.db.selectFrom('attachments').select('id').where('user_id', '=', me.id)
+    expect(await left.execute()).toEqual([])
+  })
+
   it('closing needs the password, ends every session and says when', async () => {
     const me = await someone()
     expect((await close(me, 1, 'wrong-one')).Code).toBe(-7040)
@@ -292,6 +318,38 @@ describe.each(engines)("one's own data on %s", (engine) => {
         + (select count(*) from attachments where user_id = ${me.id}) + (select count(*) from post_user where user_id = ${me.id})
         as n`.execute(site.ctx.db)
     expect(Number(rows[0]?.n)).toBe(0)
+  })
+
+  it('closing that was cut off goes on at the next run, and nobody comes in or takes it back meanwhile', async () => {
+    const me = await someone()
+    for (let count = 0; count < 120; count += 1) await aThread(site, me)
+    await close(me, 0)
+    site.clock.advance(7 * dayMs)
+    const threads = async () =>
+      (await site.ctx.db.selectFrom('threads').select('id').where('user_id', '=', me.id).execute()).length
+    const wishes = () =>
+      site.ctx.db.selectFrom('account_closings').selectAll().where('user_id', '=', me.id).execute()
+    const { transaction } = site.ctx.database
+    const cut = vi.spyOn(site.ctx.database, 'transaction').mockImplementation(async (work) => {
+      if ((await threads()) < 120) throw new Error('the power is gone')
+      return transaction(work)
+    })
+    await closeDueAccounts(site.ctx)
+    cut.mockRestore()
+    expect(await threads()).toBeGreaterThan(0)
+    expect(await threads()).toBeLessThan(120)
+    const login = await logInFrom(site, me.username, me.password, { ip: '10.7.9.1' })
+    expect(login.Code).toBe(-7040)
+    expect(await wishes()).toMatchObject([{ cancelled_at: null }])
+    await closeDueAccounts(site.ctx)
+    expect(await threads()).toBe(0)
+    const row = await site.ctx.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', me.id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ status: closedStatus, nickname: closedName, username: `closed ${me.id}` })
+    expect(await wishes()).toEqual([])
   })
 
   it('the last administrator cannot close their account', async () => {

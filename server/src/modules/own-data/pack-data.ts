@@ -6,6 +6,7 @@ import { forUpdate } from '../../drivers/db/dialect.ts'
 import { newFileKey } from '../../drivers/files/file-key.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
+import { removeFile } from '../files/index.ts'
 import { type DataList, filesOf, listsOf } from './collect-data.ts'
 import { openZip, type Pieces, type ZipWriter } from './write-zip.ts'
 
@@ -48,13 +49,20 @@ export async function releaseExports(tx: Tx, userId: number): Promise<void> {
     .execute()
 }
 
+/** Keeps a ZIP; one that nobody asks for any more, whose account was closed while it was made, is removed. */
 async function keepZip(ctx: Context, exportId: number, userId: number, path: string): Promise<void> {
   const key = newFileKey('bin')
   const { size } = await stat(path)
   await ctx.files.put(key, path)
   const now = ctx.clock.now()
   const name = `chaguan-${userId}-${ctx.time.format(now).slice(0, 10)}.zip`
-  await ctx.transaction(async (tx) => {
+  const isWanted = await ctx.transaction(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('data_exports')
+      .set({ status: exportStatus.made, made_at: now })
+      .where('id', '=', exportId)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
     const { id } = await tx
       .insertInto('attachments')
       .values({
@@ -76,12 +84,10 @@ async function keepZip(ctx: Context, exportId: number, userId: number, path: str
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tx
-      .updateTable('data_exports')
-      .set({ status: exportStatus.made, attachment_id: id, made_at: now })
-      .where('id', '=', exportId)
-      .execute()
+    await tx.updateTable('data_exports').set({ attachment_id: id }).where('id', '=', exportId).execute()
+    return true
   })
+  if (!isWanted) await removeFile(ctx, key)
 }
 
 async function make(ctx: Context, exportId: number, userId: number): Promise<void> {

@@ -1,7 +1,7 @@
 /** What becomes of the rows of a table when a person closes their account. */
 type Fate =
-  /** They go; a row is the person's when one of these columns is their id. */
-  | { readonly goes: readonly string[] }
+  /** They go; a row is the person's when one of these columns is their id. By a way in they could come back: it goes first. */
+  | { readonly goes: readonly string[]; readonly isWayIn?: true }
   /** They stay, and name the account without a name; why. */
   | { readonly stays: string }
   /** A step of closing sees to them. */
@@ -13,14 +13,14 @@ type Fate =
  */
 export const fates: Readonly<Record<string, Fate>> = {
   // Ways in.
-  sessions: { goes: ['user_id'] },
-  session_tokens: { goes: ['user_id'] },
-  two_factors: { goes: ['user_id'] },
-  recovery_codes: { goes: ['user_id'] },
-  passkeys: { goes: ['user_id'] },
-  user_identities: { goes: ['user_id'] },
-  user_wechats: { goes: ['user_id'] },
-  user_emails: { goes: ['user_id'] },
+  sessions: { goes: ['user_id'], isWayIn: true },
+  session_tokens: { goes: ['user_id'], isWayIn: true },
+  two_factors: { goes: ['user_id'], isWayIn: true },
+  recovery_codes: { goes: ['user_id'], isWayIn: true },
+  passkeys: { goes: ['user_id'], isWayIn: true },
+  user_identities: { goes: ['user_id'], isWayIn: true },
+  user_wechats: { goes: ['user_id'], isWayIn: true },
+  user_emails: { goes: ['user_id'], isWayIn: true },
   contact_codes: { goes: ['user_id'] },
   // What is known of the person, and whom they know.
   group_user: { goes: ['user_id'] },
@@ -66,7 +66,15 @@ export const fates: Readonly<Record<string, Fate>> = {
   stop_words: { stays: 'administration is accounted for' },
 }
 
-/** Tables whose rows go, with the columns that name the person. */
-export const tablesThatGo: readonly (readonly [string, readonly string[]])[] = Object.entries(fates).flatMap(
-  ([table, fate]) => ('goes' in fate ? [[table, fate.goes] as const] : []),
-)
+type PersonTables = readonly (readonly [table: string, columns: readonly string[]])[]
+
+const tablesOf = (isWayIn: boolean): PersonTables =>
+  Object.entries(fates).flatMap(([table, fate]) =>
+    'goes' in fate && (fate.isWayIn ?? false) === isWayIn ? [[table, fate.goes] as const] : [],
+  )
+
+/** Tables by whose rows the person comes in, with the columns that name them. */
+export const waysIn: PersonTables = tablesOf(true)
+
+/** The other tables whose rows go, with the columns that name the person. */
+export const tablesThatGo: PersonTables = tablesOf(false)

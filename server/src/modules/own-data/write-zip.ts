@@ -142,7 +142,8 @@ export function openZip(path: string, now: number): ZipWriter {
   async function write(bytes: Uint8Array): Promise<void> {
     if (fault) throw fault
     size += bytes.length
-    if (!out.write(bytes)) await Promise.race([once(out, 'drain'), once(out, 'error')])
+    // It rejects when the file cannot be written any more.
+    if (!out.write(bytes)) await once(out, 'drain')
   }
 
   return {

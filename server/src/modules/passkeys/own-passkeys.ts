@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
-import { giveUpWayIn } from '../sign-in/index.ts'
+import { assertJustProved, giveUpWayIn } from '../sign-in/index.ts'
 import { findUser } from '../users/index.ts'
 import { keepChallenge, readCredential, takeChallenge } from './challenges.ts'
 import { insertPasskey, listPasskeyRows, removePasskey } from './passkey-store.ts'
@@ -41,10 +41,12 @@ const handleOf = ({ secrets }: Context, userId: number) =>
       .digest(),
   )
 
+/** A challenge for a new passkey, for whoever has just proved who they are. */
 export async function beginPasskey(
   ctx: Context,
   viewer: Member,
 ): Promise<OutputOf<typeof passkeysApi.beginPasskey>> {
+  await assertJustProved(ctx, viewer)
   const user = await findUser(ctx.db, viewer.id)
   if (!user) throw new AppError('INVALID_TOKEN')
   const rows = await listPasskeyRows(ctx.db, viewer.id)

@@ -2,9 +2,9 @@ import type { InputOf, OutputOf, phoneSignInApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
-import type { Member, Viewer } from '../../viewer.ts'
+import { isMember, type Member, type Viewer } from '../../viewer.ts'
 import { hasJustVerified, proveCode, takeProof } from '../contact-codes/index.ts'
-import { completeSignIn, readPhoneDemand, takePhoneDemand } from '../sign-in/index.ts'
+import { assertProvedByPassword, completeSignIn, readPhoneDemand, takePhoneDemand } from '../sign-in/index.ts'
 import { bindMobile, findIdByMobile, findUser, type User } from '../users/index.ts'
 import { assertSmsOn, byPhone, readNumber } from './phone-errand.ts'
 
@@ -40,6 +40,7 @@ export async function bindPhone(
   const mobile = readNumber(input.mobile)
   const user = await personOf(ctx, asked)
   if (user.mobile !== '') throw new AppError('BIND_ERROR', boundAlready)
+  if (isMember(viewer)) await assertProvedByPassword(ctx, viewer)
   const proof = await proveCode(ctx, byPhone(mobile, 'bind'), input.code)
   await refuseTaken(ctx, mobile)
   const bind = async (tx: Parameters<typeof takeProof>[1]) => {
@@ -100,6 +101,7 @@ export async function updateMobile(
   const old = { channel: 'sms', contact: user.mobile } as const
   if (user.mobile !== '' && !(await hasJustVerified(ctx, ctx.db, user.id, old)))
     throw invalid('请先验证原手机号', 'Verify the old phone number first')
+  if (user.mobile === '') await assertProvedByPassword(ctx, viewer)
   const proof = await proveCode(ctx, byPhone(mobile, 'update'), input.code)
   await refuseTaken(ctx, mobile)
   await ctx.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Member, Viewer } from '../../viewer.ts'
 import { proveCode, takeProof } from '../contact-codes/index.ts'
 import {
-  checkChosen,
+  choosePassword,
   choosePayPassword,
   hashPassword,
   isPasswordOf,
@@ -58,7 +58,7 @@ export async function resetPasswordBySms(
 ): Promise<[]> {
   await assertSmsOn(ctx)
   const mobile = readNumber(input.mobile)
-  const password = await checkChosen(ctx, input)
+  const password = await choosePassword(ctx, input)
   const proof = await proveCode(ctx, byPhone(mobile, 'reset_pwd'), input.code)
   const userId = await findIdByMobile(ctx.db, mobile)
   if (userId === undefined) throw new AppError('SMS_CODE_ERROR')

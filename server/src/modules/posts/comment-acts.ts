@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
 import { AppError } from '../../http/app-error.ts'
+import { rebindTextPictures } from '../files/index.ts'
 import { setMentions } from '../texts/index.ts'
 import {
   eraseTracesOfPosts,
@@ -58,15 +59,15 @@ async function changed({ tx, post }: CommentActing, changes: Parameters<typeof u
   return after
 }
 
-/** Gives a living comment another text, and keeps the one it had. */
+/** Gives a living comment another text, and keeps the one it had. What was decided about it stays decided. */
 export async function rewriteComment(
   acting: CommentActing,
-  written: { readonly content: string; readonly mentions: readonly number[]; readonly approval: number },
+  written: { readonly content: string; readonly mentions: readonly number[] },
 ): Promise<void> {
   const { ctx, tx, actorId } = acting
   const now = ctx.clock.now()
   const before = await lockLiving(acting)
-  const said = (content: string, approval: number) => ({ title: '', content, blocks: [], approval })
+  const said = (content: string) => ({ title: '', content, blocks: [], approval: before.is_approved })
   const isNew = await keepRevision(
     tx,
     {
@@ -75,19 +76,18 @@ export async function rewriteComment(
       authorId: before.user_id,
       writtenAt: before.created_at,
       editorId: actorId,
-      before: said(before.content, before.is_approved),
-      after: said(written.content, written.approval),
+      before: said(before.content),
+      after: said(written.content),
     },
     now,
   )
-  const after = await changed(acting, {
+  await changed(acting, {
     content: written.content,
-    is_approved: written.approval,
     updated_at: now,
     edit_count: before.edit_count + (isNew ? 1 : 0),
   })
-  await recount(tx, before, after)
   await setMentions(tx, before.id, written.mentions)
+  await rebindTextPictures(tx, { postId: before.id, ownerId: before.user_id, html: written.content, now })
   await noteModeration(tx, { ...namesOf(acting), action: 'edit' }, now)
   await announce(tx, 'post.changed', namesOf(acting), now)
 }

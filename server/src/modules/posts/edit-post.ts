@@ -3,8 +3,9 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
+import { picturesFor } from '../files/index.ts'
 import { readText } from '../texts/index.ts'
-import { changeThreads, mayDeleteThread, type ThreadRow } from '../threads/index.ts'
+import { changeThreads, lockThread, mayDeleteThread, type ThreadRow } from '../threads/index.ts'
 import { findTopics } from '../topics/index.ts'
 import { changeFirstPost, type PostChanges } from './change-first-post.ts'
 import { approveComment, type CommentActing, deleteComment, rewriteComment } from './comment-acts.ts'
@@ -13,7 +14,7 @@ import { setLike } from './like-post.ts'
 import { mayDeletePost, mayEditPost, mayLike } from './post-rules.ts'
 import type { PostRow } from './post-store.ts'
 import { presentUpdate } from './present-update.ts'
-import { restorePost } from './restore-post.ts'
+import { findRestorable, restorePostInTx } from './restore-post.ts'
 
 type Input = InputOf<typeof postsApi.editPost>
 
@@ -35,18 +36,16 @@ function assertMayChange(viewer: Member, post: PostRow, thread: ThreadRow, chang
 /** Changes a comment or a reply and what is counted by it. */
 async function changeComment(acting: CommentActing, changes: PostChanges, content: string | undefined) {
   if (changes.text && content !== undefined)
-    await rewriteComment(acting, {
-      content,
-      mentions: changes.text.mentions,
-      approval: acting.post.is_approved,
-    })
+    await rewriteComment(acting, { content, mentions: changes.text.mentions })
   if (changes.isApproved !== undefined) await approveComment(acting, changes.isApproved)
   if (changes.isDeleted) await deleteComment(acting, changes.message)
 }
 
-async function readChanges(ctx: Context, viewer: Member, input: Input): Promise<PostChanges> {
+async function readChanges(ctx: Context, viewer: Member, input: Input, post: PostRow): Promise<PostChanges> {
   const { isLiked, isDeleted, content, isApproved, message } = input.data.attributes
-  const text = content === undefined ? undefined : await readText(ctx, content, viewer.origin)
+  const place = { ownerId: post.user_id, actorId: viewer.id, postId: post.id, before: post.content }
+  const pictures = picturesFor(ctx, place)
+  const text = content === undefined ? undefined : await readText(ctx, content, viewer.origin, pictures)
   if (text?.isEmpty) throw invalid('请输入内容', 'Write something first')
   const changes = { isLiked, isDeleted: isDeleted === 1, text, isApproved, message }
   if (isLiked === undefined && isDeleted === undefined && !text && isApproved === undefined)
@@ -63,13 +62,18 @@ export async function editPost(
   viewer: Member,
   input: Input,
 ): Promise<OutputOf<typeof postsApi.editPost>> {
-  if (input.data.attributes.isDeleted === 0) await restorePost(ctx, viewer, input.postId)
-  const { post, thread } = await findReadablePost(ctx, viewer, input.postId)
-  const changes = await readChanges(ctx, viewer, input)
+  const restores = input.data.attributes.isDeleted === 0
+  const find = restores ? findRestorable : findReadablePost
+  const { post, thread } = await find(ctx, viewer, input.postId)
+  const changes = await readChanges(ctx, viewer, input, post)
   assertMayChange(viewer, post, thread, changes)
-  const changesMore = changes.isDeleted || changes.text !== undefined || changes.isApproved !== undefined
+  const changesMore =
+    restores || changes.isDeleted || changes.text !== undefined || changes.isApproved !== undefined
   const content = changes.text?.html(await findTopics(ctx.db, changes.text.topics))
   const work = async (tx: Tx) => {
+    // The thread is locked before the post, as wherever both change.
+    if (changesMore) await lockThread(ctx, tx, thread.id)
+    if (restores) await restorePostInTx(ctx, tx, viewer, post)
     if (changes.isLiked !== undefined) await setLike(ctx, tx, { post, thread }, viewer.id, changes.isLiked)
     if (!changesMore) return
     if (post.is_first === 1) await changeFirstPost(ctx, tx, viewer, thread.id, changes)

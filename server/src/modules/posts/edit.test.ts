@@ -1,5 +1,5 @@
 import type { PostUpdateView, PostView } from '@chaguan/contracts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aThread, type TestThread } from '../../testing/a-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
@@ -205,5 +205,69 @@ describe.each(engines)('changing posts on %s', (engine) => {
     expect(await update(id, { isLiked: 'perhaps' }, admin)).toMatchObject({ Code: invalid })
     expect(await update(id, { isApproved: 3 }, admin)).toMatchObject({ Code: invalid })
     expect(await update(999_999, { isLiked: true }, admin)).toMatchObject({ Code: notFound })
+  })
+
+  it('a deleted comment does not come back when something else that is asked for is refused', async () => {
+    const { id } = await comment()
+    await update(id, { isDeleted: 1 }, reader)
+    expect(await update(id, { isDeleted: 0, content: 'b' }, reader)).toMatchObject({ Code: unauthorized })
+    expect(await update(id, { isDeleted: 0, content: ' ' }, admin)).toMatchObject({ Code: invalid })
+    expect(await postRow(id)).toMatchObject({ deleted_at: t.clock.now(), content: 'a' })
+    expect(await update(id, { isDeleted: 0, isLiked: true }, other)).toMatchObject({ Code: notFound })
+    const both = await update(id, { isDeleted: 0, isLiked: true, content: 'b' }, admin)
+    expect(both).toMatchObject({ Code: 0, Data: { isLiked: true, likeCount: 1, content: 'b' } })
+    expect(await postRow(id)).toMatchObject({ deleted_at: null, like_count: 1 })
+    expect(await threadRow()).toMatchObject({ post_count: 2 })
+  })
+
+  it('a deleted thread comes back with what else is asked for its first post, or not at all', async () => {
+    await update(thread.postId, { isDeleted: 1 }, author)
+    const refused = await update(thread.postId, { isDeleted: 0, content: 'b' }, author)
+    expect(refused).toMatchObject({ Code: unauthorized })
+    expect(await threadRow()).toMatchObject({ deleted_at: t.clock.now(), is_listed: 0 })
+    const both = await update(thread.postId, { isDeleted: 0, isLiked: true }, author)
+    expect(both).toMatchObject({ Code: 0, Data: { isLiked: true } })
+    expect(await threadRow()).toMatchObject({ deleted_at: null, is_listed: 1, like_count: 1 })
+  })
+
+  it('an edit keeps what another moderator decided about the comment meanwhile', async () => {
+    const { id } = await comment(author)
+    const { transaction } = t.ctx
+    const meddled = vi.spyOn(t.ctx, 'transaction').mockImplementationOnce(async (work, raises) => {
+      expect(await update(id, { isApproved: 0 }, admin)).toMatchObject({ Code: 0 })
+      return transaction(work, raises)
+    })
+    expect(await update(id, { content: 'b' }, admin)).toMatchObject({ Code: 0 })
+    expect(meddled).toHaveBeenCalledTimes(2)
+    meddled.mockRestore()
+    expect(await postRow(id)).toMatchObject({ content: 'b', is_approved: 0 })
+  })
+
+  it('likes and edits of one comment and what becomes of its replies, all at once, are all done', async () => {
+    const first = await comment(author)
+    const reply = async () => (await comment(other, { replyId: first.id })).id
+    const [unwanted, waiting, gone] = [await reply(), await reply(), await reply()]
+    await update(waiting, { isApproved: 0 }, admin)
+    await update(gone, { isDeleted: 1 }, admin)
+    expect(await postRow(first.id)).toMatchObject({ reply_count: 1 })
+    const [before, newcomer] = [await likedCount(author), await t.aMember()]
+    const codes = await Promise.all([
+      ...[0, 1, 2, 3].flatMap((n) => [
+        t.post('/api/v3/posts.create', { id: thread.id, content: 'r', replyId: first.id }, other),
+        update(first.id, { isLiked: true }, [reader, other, admin, newcomer][n]),
+        update(first.id, { content: `b${n}` }, admin),
+      ]),
+      update(unwanted, { isDeleted: 1 }, admin),
+      update(waiting, { isApproved: 1 }, admin),
+      update(gone, { isDeleted: 0 }, admin),
+    ])
+    expect(codes.map(({ Code }) => Code)).toEqual(codes.map(() => 0))
+    const after = await postRow(first.id)
+    expect(after).toMatchObject({ reply_count: 6, like_count: 4, is_approved: 1, deleted_at: null })
+    expect(after.content).toMatch(/^b\d$/)
+    expect(await likedCount(author)).toBe(before + 4)
+    expect((await postRow(unwanted)).deleted_at).toBe(t.clock.now())
+    expect(await postRow(waiting)).toMatchObject({ is_approved: 1, deleted_at: null })
+    expect(await postRow(gone)).toMatchObject({ is_approved: 1, deleted_at: null })
   })
 })

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Db, Tx } from '../../drivers/db/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import type { Eyes, PostRow } from './post-store.ts'
 
 /** Where a comment stands in time. */
@@ -14,22 +14,65 @@ export interface Floor {
 /** Written as the partial index has it, because planners match the text. */
 const isUnseen = sql<boolean>`is_first = 0 and reply_post_id is null and (deleted_at is not null or is_approved <> 1)`
 
-/** Comments of a thread that are counted by its floors but not there for the viewer, oldest first; most threads have none. */
-export async function listUnseen(db: Db, threadId: number, eyes: Eyes): Promise<Moment[]> {
-  const isHidden = eyes.isAdmin
+const isHiddenFrom = ({ isAdmin, viewerId }: Eyes) =>
+  isAdmin
     ? sql<boolean>`deleted_at is not null`
-    : sql<boolean>`(deleted_at is not null or user_id <> ${eyes.viewerId})`
-  const { rows } = await sql<Moment>`
-    select created_at, id from posts where thread_id = ${threadId} and ${isUnseen} and ${isHidden}
-    union all
-    select created_at, post_id as id from erased_comments where thread_id = ${threadId}
-    order by created_at, id
+    : sql<boolean>`(deleted_at is not null or user_id <> ${viewerId})`
+
+/** How many comments of a thread are counted by its floors but not there for the viewer; in most threads none is. */
+export async function countUnseen(db: Db, threadId: number, eyes: Eyes): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select (select count(*) from posts where thread_id = ${threadId} and ${isUnseen} and ${isHiddenFrom(eyes)})
+      + (select count(*) from erased_comments where thread_id = ${threadId}) as n
   `.execute(db)
-  return rows
+  return Number(rows[0]?.n ?? 0)
 }
 
 const isBefore = (one: Moment, other: Moment) =>
   one.created_at < other.created_at || (one.created_at === other.created_at && one.id < other.id)
+
+/** Spans of time as a table `span`: each from one moment to right before the next. */
+function spansTable(engine: Engine, moments: readonly Moment[]): RawBuilder<unknown> {
+  const given = JSON.stringify(
+    moments.map(({ created_at, id }, index) => {
+      const before = moments[index - 1]
+      return { a: before?.created_at ?? 0, b: before?.id ?? 0, c: created_at, d: id }
+    }),
+  )
+  return engine === 'sqlite'
+    ? sql`(select value ->> 'a' as a, value ->> 'b' as b, value ->> 'c' as c, value ->> 'd' as d
+        from json_each(${given})) as span`
+    : sql`json_to_recordset(${given}::json) as span (a bigint, b bigint, c bigint, d bigint)`
+}
+
+/** How many of the unseen comments of a thread lie before each of some comments, by the ids of these. */
+export async function countUnseenBefore(
+  db: Db,
+  engine: Engine,
+  threadId: number,
+  eyes: Eyes,
+  moments: readonly Moment[],
+): Promise<ReadonlyMap<number, number>> {
+  const inTime = [...moments].sort((one, other) => (isBefore(one, other) ? -1 : 1))
+  if (inTime.length === 0) return new Map()
+  // The spans do not overlap, so that together they are counted once; and nothing of them is read.
+  const { rows } = await sql<{ id: number; n: number }>`
+    select span.d as id,
+      (select count(*) from posts where thread_id = ${threadId} and ${isUnseen} and ${isHiddenFrom(eyes)}
+        and (created_at, id) >= (span.a, span.b) and (created_at, id) < (span.c, span.d))
+      + (select count(*) from erased_comments where thread_id = ${threadId}
+        and (created_at, post_id) >= (span.a, span.b) and (created_at, post_id) < (span.c, span.d)) as n
+    from ${spansTable(engine, inTime)}
+  `.execute(db)
+  const own = new Map(rows.map(({ id, n }) => [Number(id), Number(n)]))
+  let sum = 0
+  return new Map(
+    inTime.map(({ id }) => {
+      sum += own.get(id) ?? 0
+      return [id, sum]
+    }),
+  )
+}
 
 /** How many of the moments, which are in order, lie before one. */
 export function countEarlier(moments: readonly Moment[], than: Moment): number {
@@ -49,12 +92,18 @@ export interface Ranked {
   readonly rank: number
 }
 
-/** The floors of comments, by id. `ranked` is oldest first; a gap is known where the comment right before is among them. */
-export function floorsOf(ranked: readonly Ranked[], unseen: readonly Moment[]): ReadonlyMap<number, Floor> {
+/**
+ * The floors of comments, by id. `ranked` is oldest first, `unseen` is how many lie before each of them that nobody sees; a
+ * gap is known where the comment right before is among them.
+ */
+export function floorsOf(
+  ranked: readonly Ranked[],
+  unseen: ReadonlyMap<number, number>,
+): ReadonlyMap<number, Floor> {
   const floors = new Map<number, Floor>()
   let before: Floor & { readonly rank: number } = { floor: 0, gap: 0, rank: 0 }
   for (const { row, rank } of ranked) {
-    const floor = rank + countEarlier(unseen, row)
+    const floor = rank + (unseen.get(row.id) ?? 0)
     const gap = before.rank === rank - 1 ? floor - before.floor - 1 : 0
     floors.set(row.id, { floor, gap })
     before = { floor, gap, rank }
@@ -62,19 +111,19 @@ export function floorsOf(ranked: readonly Ranked[], unseen: readonly Moment[]): 
   return floors
 }
 
-/** The rank of the first comment at or above a floor, or of the last one; `at` finds the comment of a rank. */
+/** The rank of the first comment at or above a floor, or of the last one; `unseenBefore` says it of the comment of a rank. */
 export async function rankOfFloor(
   wanted: number,
-  unseen: readonly Moment[],
+  unseen: number,
   total: number,
-  at: (rank: number) => Promise<Moment | undefined>,
+  unseenBefore: (rank: number) => Promise<number | undefined>,
 ): Promise<number> {
   // A floor is at least its rank, and above it by no more than there are unseen ones.
-  let [from, to] = [Math.max(1, Math.min(total, wanted - unseen.length)), Math.min(total, wanted)]
+  let [from, to] = [Math.max(1, Math.min(total, wanted - unseen)), Math.min(total, wanted)]
   while (from < to) {
     const middle = (from + to) >> 1
-    const row = await at(middle)
-    if (row && middle + countEarlier(unseen, row) < wanted) from = middle + 1
+    const before = await unseenBefore(middle)
+    if (before !== undefined && middle + before < wanted) from = middle + 1
     else to = middle
   }
   return from

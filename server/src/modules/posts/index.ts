@@ -17,7 +17,7 @@ export {
 } from './comment-acts.ts'
 export { findReadableComment } from './find-post.ts'
 export { setLike } from './like-post.ts'
-export { findPost, type PostRow } from './post-store.ts'
+export { findPost, type PostRow, threadIdsOf } from './post-store.ts'
 export { lockAnyPost } from './post-writes.ts'
 
 export function registerPosts(mount: Mount): void {

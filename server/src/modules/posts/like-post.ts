@@ -14,20 +14,28 @@ interface Found {
 }
 
 /**
- * Adds to the likes that the author of a post received. Whoever watches the counters of people while liking an anonymous
- * thread would find its author, so there they do not count; whether it is anonymous is asked of the locked row, because
- * it may have just become so.
+ * Whether the likes of a post do not count for who wrote it: whoever watches the counters of people while liking an
+ * anonymous thread would find its author. Whether it is anonymous is asked of the locked row, because it may have just
+ * become so.
  */
-async function addToReceivedLikes(
+async function isReceiverHidden(
   ctx: Pick<Context, 'database'>,
   tx: Tx,
   { post, thread }: Found,
+): Promise<boolean> {
+  if (post.user_id !== thread.user_id) return false
+  return (await lockThread(ctx, tx, thread.id))?.is_anonymous === 1
+}
+
+/** Adds to the likes that the author of a locked post of a locked thread received. */
+async function addToReceivedLikes(
+  ctx: Pick<Context, 'database'>,
+  tx: Tx,
+  found: Found,
   by: number,
 ): Promise<void> {
-  if (by === 0) return
-  const isAuthors = post.user_id === thread.user_id
-  const isHidden = isAuthors && (await lockThread(ctx, tx, thread.id))?.is_anonymous === 1
-  if (!isHidden) await addToUserCounts(tx, post.user_id, { likedCount: by })
+  if (by === 0 || (await isReceiverHidden(ctx, tx, found))) return
+  await addToUserCounts(tx, found.post.user_id, { likedCount: by })
 }
 
 /**
@@ -43,13 +51,14 @@ export async function setLike(
 ): Promise<void> {
   const { post } = found
   const now = ctx.clock.now()
+  // A thread is always locked before its posts, so that two changes never wait for each other in a circle.
+  const isHidden = await isReceiverHidden(ctx, tx, found)
   const changed = isLiked ? await insertLike(tx, post.id, userId, now) : await deleteLike(tx, post.id, userId)
   if (!changed) return
   const by = isLiked ? 1 : -1
-  // A thread is always locked before its first post, so that liking never waits for approving in a circle.
   if (post.is_first === 1) await changeLikeCount(tx, post.thread_id, by)
   if (!(await addToLikeCount(tx, post.id, by))) throw new AppError('RESOURCE_NOT_FOUND')
-  await addToReceivedLikes(ctx, tx, found, by)
+  if (!isHidden) await addToUserCounts(tx, post.user_id, { likedCount: by })
   await announce(
     tx,
     isLiked ? 'post.liked' : 'post.unliked',

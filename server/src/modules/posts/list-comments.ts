@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { ThreadRow } from '../threads/index.ts'
-import { countEarlier, type Floor, floorsOf, listUnseen, type Ranked } from './floors.ts'
+import { countEarlier, countUnseen, countUnseenBefore, type Floor, floorsOf, type Ranked } from './floors.ts'
 import {
   countBefore,
   countUnapproved,
@@ -32,16 +32,19 @@ export async function countComments(ctx: Context, thread: ThreadRow, eyes: Eyes)
   return Math.max(0, thread.post_count - 1) + (await countUnapproved(ctx.db, thread.id, eyes))
 }
 
+const unseenBefore = (ctx: Context, threadId: number, eyes: Eyes, rows: readonly PostRow[]) =>
+  countUnseenBefore(ctx.db, ctx.database.engine, threadId, eyes, rows)
+
 /** Floors of adopted comments, which stand out of their turn. */
 async function floorsOfAdopted(
   ctx: Context,
   rows: readonly PostRow[],
-  unseen: Awaited<ReturnType<typeof listUnseen>>,
+  unseen: ReadonlyMap<number, number>,
   eyes: Eyes,
 ): Promise<[number, Floor][]> {
   return Promise.all(
     rows.map(async (row) => {
-      const floor = (await countBefore(ctx.db, row, eyes)) + 1 + countEarlier(unseen, row)
+      const floor = (await countBefore(ctx.db, row, eyes)) + 1 + (unseen.get(row.id) ?? 0)
       return [row.id, { floor, gap: 0 }] as const satisfies [number, Floor]
     }),
   )
@@ -52,14 +55,14 @@ export async function commentsOfAll(ctx: Context, wanted: CommentsWanted, eyes: 
   const { thread, direction } = wanted
   const { engine } = ctx.database
   const total = await countComments(ctx, thread, eyes)
-  const unseen = await listUnseen(ctx.db, thread.id, eyes)
+  const hasUnseen = (await countUnseen(ctx.db, thread.id, eyes)) > 0
   const adopted = await listAdopted(ctx.db, engine, thread.id)
   const first = adopted.slice(wanted.offset, wanted.offset + wanted.take)
   const offset = Math.max(0, wanted.offset - adopted.length)
   const take = wanted.take - first.length
   // The older neighbour of the page comes along where it tells how many floors are missing between.
-  const isLed = unseen.length > 0 && direction === 'asc' && offset > 0 && take > 0
-  const isTrailed = unseen.length > 0 && direction === 'desc' && take > 0
+  const isLed = hasUnseen && direction === 'asc' && offset > 0 && take > 0
+  const isTrailed = hasUnseen && direction === 'desc' && take > 0
   const read = await listComments(
     ctx.db,
     engine,
@@ -80,6 +83,7 @@ export async function commentsOfAll(ctx: Context, wanted: CommentsWanted, eyes: 
     return { row, rank: among + countEarlier(inTime, row) }
   })
   const rest = isLed ? read.slice(1) : read.slice(0, take)
+  const unseen = await unseenBefore(ctx, thread.id, eyes, hasUnseen ? [...first, ...read] : [])
   const floors = new Map([
     ...floorsOf(oldestFirst(ranked), unseen),
     ...(await floorsOfAdopted(ctx, first, unseen, eyes)),
@@ -106,7 +110,7 @@ export async function commentsOfAuthor(
       select id, rank from ${own} order by rank ${direction} limit ${take} offset ${offset}
     ) as page join posts on posts.id = page.id order by page.rank ${direction}
   `.execute(ctx.db)
-  const unseen = await listUnseen(ctx.db, thread.id, eyes)
+  const unseen = await unseenBefore(ctx, thread.id, eyes, rows)
   const ranked = rows.map((row) => ({ row, rank: Number(row.rank) }))
   const floors = new Map(
     [...floorsOf(oldestFirst(ranked), unseen)].map(([id, { floor }]) => [id, { floor, gap: 0 }]),

@@ -5,10 +5,10 @@ import { pageWanted } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
 import { findOpenThread, type ThreadRow } from '../threads/index.ts'
 import { eyesOf, findReadableComment } from './find-post.ts'
-import { countEarlier, listUnseen, rankOfFloor } from './floors.ts'
+import { countUnseen, countUnseenBefore, rankOfFloor } from './floors.ts'
 import { countComments } from './list-comments.ts'
 import { commentsPerPage } from './list-posts.ts'
-import { countBefore, findPost, listAdopted, listComments, type PostRow } from './post-store.ts'
+import { countBefore, type Eyes, findPost, listAdopted, listComments, type PostRow } from './post-store.ts'
 
 /** A comment by itself or by a reply below it. */
 async function commentOf(
@@ -22,6 +22,13 @@ async function commentOf(
   const comment = post.reply_post_id === null ? post : await findPost(ctx.db, post.reply_post_id)
   if (!comment) throw new AppError('RESOURCE_NOT_FOUND')
   return { thread, comment }
+}
+
+/** How many comments before this one are counted by the floors but not there for the viewer. */
+async function countUnseenUntil(ctx: Context, comment: PostRow, eyes: Eyes): Promise<number> {
+  const { thread_id, id } = comment
+  const counts = await countUnseenBefore(ctx.db, ctx.database.engine, thread_id, eyes, [comment])
+  return counts.get(id) ?? 0
 }
 
 /** The comment of a floor; the next one where nobody sees that any more, or the last one. */
@@ -38,8 +45,12 @@ async function commentAt(
     const wanted = { threadId, direction: 'asc', offset: rank - 1, take: 1, total, without: [] } as const
     return (await listComments(ctx.db, ctx.database.engine, wanted, eyes))[0]
   }
-  const unseen = await listUnseen(ctx.db, threadId, eyes)
-  const comment = await at(await rankOfFloor(floor, unseen, total, at))
+  const unseenBefore = async (rank: number) => {
+    const row = await at(rank)
+    return row && countUnseenUntil(ctx, row, eyes)
+  }
+  const unseen = await countUnseen(ctx.db, threadId, eyes)
+  const comment = await at(await rankOfFloor(floor, unseen, total, unseenBefore))
   if (!comment) throw new AppError('RESOURCE_NOT_FOUND')
   return { thread, comment }
 }
@@ -68,12 +79,11 @@ export async function locatePost(
   const { perPage } = pageWanted({ perPage: filter.pageSize }, commentsPerPage)
   const adopted = await listAdopted(ctx.db, ctx.database.engine, thread.id)
   const before = await countBefore(ctx.db, comment, eyes)
-  const unseen = await listUnseen(ctx.db, thread.id, eyes)
   const place = placeOf(comment, before, adopted)
   return {
     page: Math.floor(place / perPage) + 1,
     location: (place % perPage) + 1,
     pageSize: perPage,
-    floor: before + 1 + countEarlier(unseen, comment),
+    floor: before + 1 + (await countUnseenUntil(ctx, comment, eyes)),
   }
 }

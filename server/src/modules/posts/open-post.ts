@@ -1,16 +1,16 @@
 import { type InputOf, limits, type OutputOf, type postsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Member, Viewer } from '../../viewer.ts'
+import { deniedIds } from '../relations/index.ts'
 import { avatarUrl, findUsers } from '../users/index.ts'
 import { eyesOf, findReadableComment } from './find-post.ts'
 import { listLikes, listReplies } from './post-store.ts'
 import { presentPosts } from './present-post.ts'
 
-/** Replies that one answer carries, at most. */
-const repliesMost = 1000
-
 async function presentLikers(ctx: Context, viewer: Viewer, postId: number) {
-  const likes = await listLikes(ctx.db, postId, { take: limits.likersShown })
+  const { engine } = ctx.database
+  const without = await deniedIds(ctx.db, engine, viewer.id)
+  const likes = await listLikes(ctx.db, engine, postId, { take: limits.likersShown, without })
   const ids = likes.map((row) => row.user_id)
   const users = await findUsers(ctx, ids)
   return ids.flatMap((id) => {
@@ -19,14 +19,16 @@ async function presentLikers(ctx: Context, viewer: Viewer, postId: number) {
   })
 }
 
-/** A comment or a reply with everything below it and the people who like it, newest like first. */
+/** A comment or a reply with a page of what is below it, and the people who like it, newest like first. */
 export async function openPost(
   ctx: Context,
   viewer: Viewer,
-  { postId }: InputOf<typeof postsApi.openPost>,
+  { postId, page = 1, perPage = limits.repliesMost }: InputOf<typeof postsApi.openPost>,
 ): Promise<OutputOf<typeof postsApi.openPost>> {
   const { post, thread } = await findReadableComment(ctx, viewer, postId)
-  const replies = await listReplies(ctx.db, post.id, eyesOf(viewer), { direction: 'asc', take: repliesMost })
+  const take = Math.min(perPage, limits.repliesMost)
+  const part = { direction: 'asc', offset: (page - 1) * take, take } as const
+  const replies = await listReplies(ctx.db, post.id, eyesOf(viewer), part)
   const [views, likeUsers] = await Promise.all([
     presentPosts(ctx, viewer, thread, [post, ...replies]),
     presentLikers(ctx, viewer, post.id),

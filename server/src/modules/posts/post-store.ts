@@ -1,6 +1,7 @@
+import { tomIds } from '@chaguan/contracts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Engine } from '../../drivers/db/db.ts'
-import { numbersTable } from '../../drivers/db/dialect.ts'
+import { isOneOf, numbersTable } from '../../drivers/db/dialect.ts'
 import { prepare, prepareAnywhere, prepareByShape } from '../../drivers/db/prepared.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
 
@@ -180,12 +181,16 @@ export async function listNewestReplies(
   return rows
 }
 
-/** Replies of a comment. */
+/** Some replies of a comment, by their age. */
 export async function listReplies(
   db: Db,
   commentId: number,
   eyes: Eyes,
-  { direction, take }: { direction: 'asc' | 'desc'; take: number },
+  {
+    direction,
+    offset = 0,
+    take,
+  }: { readonly direction: 'asc' | 'desc'; readonly offset?: number; readonly take: number },
 ): Promise<PostRow[]> {
   return db
     .selectFrom('posts')
@@ -196,6 +201,7 @@ export async function listReplies(
     .orderBy('created_at', direction)
     .orderBy('id', direction)
     .limit(take)
+    .offset(offset)
     .execute()
 }
 
@@ -225,13 +231,19 @@ export async function findOwnLikes(
 /** Likes of a post, newest first. */
 export async function listLikes(
   db: Db,
+  engine: Engine,
   postId: number,
-  { offset = 0, take }: { readonly offset?: number; readonly take: number },
+  {
+    offset = 0,
+    take,
+    without = [],
+  }: { readonly offset?: number; readonly take: number; readonly without?: readonly number[] },
 ): Promise<{ user_id: number; created_at: number }[]> {
   return db
     .selectFrom('post_user')
     .select(['user_id', 'created_at'])
     .where('post_id', '=', postId)
+    .where((eb) => eb.not(isOneOf(engine, eb.ref('user_id'), without)))
     .orderBy('created_at', 'desc')
     .orderBy('user_id', 'desc')
     .limit(take)
@@ -249,4 +261,44 @@ export async function isFavorite(db: Db, userId: number | null, threadId: number
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Whether a thread gives away a red packet; one that is published never gains one. */
+export async function hasRedPacket(db: Db, threadId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('thread_tag')
+    .select('thread_id')
+    .where('thread_id', '=', threadId)
+    .where('tag', '=', tomIds.redPacket)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a person wrote a comment or a reply in a thread with a red packet after a moment, whatever became of it. */
+export async function repliedToRedPackets(db: Db, userId: number, after: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('posts')
+    .innerJoin('thread_tag', 'thread_tag.thread_id', 'posts.thread_id')
+    .select('posts.id')
+    .where('posts.user_id', '=', userId)
+    .where('posts.created_at', '>', after)
+    .where('posts.is_first', '=', 0)
+    .where('thread_tag.tag', '=', tomIds.redPacket)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The threads of posts, by post; ids without a post are left out. */
+export async function threadIdsOf(
+  db: Db,
+  engine: Engine,
+  postIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('posts')
+    .select(['id', 'thread_id'])
+    .where((eb) => isOneOf(engine, eb.ref('id'), postIds))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.thread_id]))
 }

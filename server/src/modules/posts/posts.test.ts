@@ -96,6 +96,22 @@ describe.each(engines)('reading comments on %s', (engine) => {
     expect(await t.get(`/api/v3/posts.reply?postId=${first.id}`)).toMatchObject({ Code: -3001 })
   })
 
+  it('the replies of a comment are read to the end, page by page', async () => {
+    const { id } = await comment('a')
+    const replies: number[] = []
+    for (const letter of 'bcdef')
+      replies.push((await comment(letter, other, { replyId: id, isComment: true })).id)
+    const read = async (query: string) =>
+      ((await t.get(`/api/v3/posts.detail?postId=${id}${query}`)).Data as PostDetailView).commentPosts.map(
+        (reply) => reply.id,
+      )
+    expect(await read('')).toEqual(replies)
+    expect(await read('&page=2')).toEqual([])
+    expect(await read('&perPage=2')).toEqual(replies.slice(0, 2))
+    expect(await read('&page=3&perPage=2')).toEqual(replies.slice(4))
+    expect(await read('&perPage=100000')).toEqual(replies)
+  })
+
   it('one comment is opened with its replies and who likes it, newest like first', async () => {
     const first = await comment('a')
     await comment('b', other, { replyId: first.id })

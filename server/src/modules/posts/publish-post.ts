@@ -3,11 +3,11 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
-import { can, type Member } from '../../viewer.ts'
-import { proveCaptcha } from '../captcha/index.ts'
-import { bindAttachments } from '../files/index.ts'
+import type { Member } from '../../viewer.ts'
+import { bindAttachments, bindTextPictures, picturesFor } from '../files/index.ts'
 import { insertMentions, type RichText, readText } from '../texts/index.ts'
 import {
+  assertNotHeldBack,
   findOpenThread,
   mayReply,
   screenRichText,
@@ -17,9 +17,10 @@ import {
 } from '../threads/index.ts'
 import { findTopics } from '../topics/index.ts'
 import { maySeePost } from './post-rules.ts'
-import { findPost, type PostRow } from './post-store.ts'
+import { findPost, hasRedPacket, type PostRow } from './post-store.ts'
 import { addToReplyCount, insertPost } from './post-writes.ts'
 import { presentNewPost } from './present-post.ts'
+import { assertMayReplyNow } from './reply-pace.ts'
 
 type Input = InputOf<typeof postsApi.publishPost>
 
@@ -88,6 +89,7 @@ interface NewPost {
   /** The words for which it waits for review; empty when it does not. */
   readonly words: readonly string[]
   readonly approval: number
+  readonly hasRedPacket: boolean
 }
 
 function rowOf(viewer: Member, { thread, place, content, approval: is_approved }: NewPost, now: number) {
@@ -131,6 +133,7 @@ async function submit(
 /** Everything a comment changes, in few statements: it is waited for by whoever writes next. */
 async function store(ctx: Context, tx: Tx, viewer: Member, made: NewPost, now: number): Promise<PostRow> {
   const { thread, place } = made
+  if (made.hasRedPacket) await assertMayReplyNow(ctx, tx, viewer.id, thread.id)
   const post = await insertPost(tx, rowOf(viewer, made, now))
   if (made.pictureIds.length > 0) {
     const binding = {
@@ -143,13 +146,14 @@ async function store(ctx: Context, tx: Tx, viewer: Member, made: NewPost, now: n
     if (!(await bindAttachments(tx, ctx.database.engine, binding)))
       throw invalid('图片不存在或已被使用', 'A picture does not exist or is used already')
   }
+  await bindTextPictures(tx, { postId: post.id, ownerId: viewer.id, html: made.content, now })
   await insertMentions(tx, post.id, made.mentions)
   if (made.approval !== approval.approved) return submit(tx, viewer, post, made.words, now)
-  // Posts before threads, as wherever both change: two writers never wait for each other.
+  const effect = { postCount: place.comment ? 0 : 1, postedAt: now, userId: viewer.id }
+  // Threads before posts, as wherever both change: two writers never wait for each other in a circle.
+  if (!(await touchThreadForPost(tx, thread.id, effect))) throw new AppError('RESOURCE_NOT_FOUND')
   if (place.comment && !(await addToReplyCount(tx, place.comment.id, 1)))
     throw new AppError('RESOURCE_NOT_FOUND')
-  const effect = { postCount: place.comment ? 0 : 1, postedAt: now, userId: viewer.id }
-  if (!(await touchThreadForPost(tx, thread.id, effect))) throw new AppError('RESOURCE_NOT_FOUND')
   await announce(tx, 'post.published', { postId: post.id, threadId: thread.id, authorId: viewer.id }, now)
   return post
 }
@@ -162,9 +166,10 @@ export async function publishPost(
 ): Promise<OutputOf<typeof postsApi.publishPost>> {
   const thread = await findCommentable(ctx, viewer, input)
   const place = await findPlace(ctx, viewer, thread, input)
-  if (can(viewer, 'createThreadWithCaptcha')) await proveCaptcha(ctx, input)
+  await assertNotHeldBack(ctx, viewer, input)
   const ids = pictureIds(input)
-  const given = await readText(ctx, input.content ?? '', viewer.origin)
+  const pictures = picturesFor(ctx, { ownerId: viewer.id, actorId: viewer.id, postId: 0, before: '' })
+  const given = await readText(ctx, input.content ?? '', viewer.origin, pictures)
   const { text, isPending, words } = await screenRichText(ctx, viewer, given)
   if (text.isEmpty && ids.length === 0) throw invalid('请输入内容', 'Write something first')
   // A comment links to the topics there are; only threads make new ones.
@@ -177,6 +182,7 @@ export async function publishPost(
     mentions: text.mentions,
     words,
     approval: isPending ? approval.pending : approval.approved,
+    hasRedPacket: await hasRedPacket(ctx.db, thread.id),
   }
   const post = await ctx.transaction((tx) => store(ctx, tx, viewer, made, ctx.clock.now()))
   return { ...(await presentNewPost(ctx, viewer, thread, post, ids.length)), lastThreeComments: [] }

@@ -1,41 +1,68 @@
 import type { Context } from '../../context.ts'
+import type { Db, Tx } from '../../drivers/db/db.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
-import { assertMayRestore, changeThreads, lockThread, restoreThreadInTx } from '../threads/index.ts'
+import {
+  assertMayOpenThread,
+  assertMayRestore,
+  findThread,
+  lockThread,
+  restoreThreadInTx,
+  type ThreadRow,
+} from '../threads/index.ts'
 import { restoreComment } from './comment-acts.ts'
-import { mayRestorePost } from './post-rules.ts'
+import { mayRestorePost, maySeePost } from './post-rules.ts'
 import { findPost, type PostRow } from './post-store.ts'
+import { lockAnyPost } from './post-writes.ts'
 
-async function restoreThread(ctx: Context, viewer: Member, threadId: number): Promise<void> {
-  await changeThreads(ctx, async (tx) => {
-    const thread = await lockThread(ctx, tx, threadId)
-    if (!thread) throw new AppError('RESOURCE_NOT_FOUND')
-    if (thread.deleted_at === null) return
-    await assertMayRestore(tx, viewer, thread)
-    await restoreThreadInTx(ctx, tx, thread, viewer.id)
-  })
+/** A post and its thread. */
+interface Found {
+  readonly post: PostRow
+  readonly thread: ThreadRow
 }
 
-async function assertStandsSomewhere(ctx: Context, post: PostRow): Promise<void> {
-  const comment = post.reply_post_id === null ? null : await findPost(ctx.db, post.reply_post_id)
-  if (post.reply_post_id !== null && (!comment || comment.deleted_at !== null))
-    throw new AppError('RESOURCE_NOT_FOUND')
+/** Whether a post stands below a comment that is gone, or not there for the viewer. */
+async function isBelowNothing(db: Db, viewer: Member, { reply_post_id }: PostRow): Promise<boolean> {
+  if (reply_post_id === null) return false
+  const comment = await findPost(db, reply_post_id)
+  return !comment || !maySeePost(viewer, comment)
+}
+
+/** Refuses who may not bring the post back, and where its thread or its comment is gone too. What is there may stay. */
+async function assertMayReturn(db: Db, viewer: Member, { post, thread }: Found): Promise<void> {
+  if (post.is_first === 1) {
+    if (thread.deleted_at !== null) await assertMayRestore(db, viewer, thread)
+    return
+  }
+  if (post.deleted_at === null) return
+  const mayReturn = thread.deleted_at === null && mayRestorePost(viewer, post, thread.category_id)
+  if (!mayReturn || (await isBelowNothing(db, viewer, post))) throw new AppError('RESOURCE_NOT_FOUND')
 }
 
 /**
- * Brings back a post that was deleted; a first post is its thread. To whoever may not, and where its thread or its
- * comment is gone too, it looks like what never was. What is there stays as it is.
+ * A post that shall come back, as it and its thread will be then; a first post is its thread. To whoever may not bring it
+ * back, and where its thread or its comment is gone too, it looks like what never was. What is there stays as it is.
  */
-export async function restorePost(ctx: Context, viewer: Member, postId: number): Promise<void> {
+export async function findRestorable(ctx: Context, viewer: Member, postId: number): Promise<Found> {
   const post = await findPost(ctx.db, postId)
+  const thread = post && (await findThread(ctx.db, post.thread_id))
+  if (!thread || (await isBelowNothing(ctx.db, viewer, post))) throw new AppError('RESOURCE_NOT_FOUND')
+  await assertMayReturn(ctx.db, viewer, { post, thread })
+  const found = {
+    post: { ...post, deleted_at: null },
+    thread: post.is_first === 1 ? { ...thread, deleted_at: null } : thread,
+  }
+  if (!maySeePost(viewer, found.post)) throw new AppError('RESOURCE_NOT_FOUND')
+  await assertMayOpenThread(ctx, viewer, found.thread)
+  return found
+}
+
+/** Brings back what findRestorable found, in the transaction of it; who may is asked of the rows as they are now. */
+export async function restorePostInTx(ctx: Context, tx: Tx, viewer: Member, found: PostRow): Promise<void> {
+  const thread = await lockThread(ctx, tx, found.thread_id)
+  const post = thread && (await lockAnyPost(tx, ctx.database.engine, found.id))
   if (!post) throw new AppError('RESOURCE_NOT_FOUND')
-  if (post.is_first === 1) return restoreThread(ctx, viewer, post.thread_id)
-  if (post.deleted_at === null) return
-  await assertStandsSomewhere(ctx, post)
-  await ctx.transaction(async (tx) => {
-    const thread = await lockThread(ctx, tx, post.thread_id)
-    if (!thread || thread.deleted_at !== null || !mayRestorePost(viewer, post, thread.category_id))
-      throw new AppError('RESOURCE_NOT_FOUND')
-    await restoreComment({ ctx, tx, actorId: viewer.id, post, thread })
-  })
+  await assertMayReturn(tx, viewer, { post, thread })
+  if (post.is_first === 1) await restoreThreadInTx(ctx, tx, thread, viewer.id)
+  else await restoreComment({ ctx, tx, actorId: viewer.id, post, thread })
 }

@@ -63,6 +63,32 @@ describe.each(engines)('changing oneself on %s', (engine) => {
     expect((await logInFrom(site, `renamed${me.id}`, goodPassword)).Code).toBe(0)
   })
 
+  const newPassword = { newPassword: 'other-tea-99', passwordConfirmation: 'other-tea-99' }
+
+  it('a new password is not kept when the payment password beside it is refused, and no session ends', async () => {
+    const me = await someone()
+    const pay = { payPassword: '123456', payPasswordConfirmation: '123456' }
+    expect((await site.post(path, pay, me)).Code).toBe(0)
+    const other = await logInFrom(site, me.username, goodPassword)
+    const { accessToken } = other.Data as { accessToken: string }
+    const before = await rowOf(me.id)
+    const both = { ...newPassword, payPassword: '654321', payPasswordConfirmation: '654321' }
+    expect((await site.post(path, { ...both, password: goodPassword }, me)).Code).toBe(-4001)
+    expect(await rowOf(me.id)).toEqual(before)
+    expect((await site.get('/api/v3/users/sessions', { ...me, token: accessToken })).Code).toBe(0)
+  })
+
+  it('passwords are not kept when the name beside them was taken in the same moment', async () => {
+    const [one, other] = [await someone(), await someone()]
+    const pay = { payPassword: '123456', payPasswordConfirmation: '123456' }
+    const wanted = { ...newPassword, ...pay, username: `both${one.id}`, password: goodPassword }
+    const before = [await rowOf(one.id), await rowOf(other.id)]
+    const answers = await Promise.all([one, other].map((who) => site.post(path, wanted, who)))
+    expect(answers.map(({ Code }) => Code).filter((code) => code === 0)).toHaveLength(1)
+    const loser = answers[0]?.Code === 0 ? 1 : 0
+    expect(await rowOf(before[loser]?.id ?? 0)).toEqual(before[loser])
+  })
+
   it('a new password ends all other sessions and needs the old one', async () => {
     const me = await someone()
     const other = await logInFrom(site, me.username, goodPassword)

@@ -3,7 +3,12 @@ import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { fileUrl } from '../files/index.ts'
-import { changePassword, changePayPassword, choosePayPassword } from '../sign-in/index.ts'
+import {
+  choosePayPassword,
+  proveNewPassword,
+  proveNewPayPassword,
+  tellSessionsChanged,
+} from '../sign-in/index.ts'
 import { screenText } from '../stop-words/index.ts'
 import {
   avatarUrl,
@@ -83,6 +88,17 @@ const payPasswordOf = ({ payPassword = '', payPasswordConfirmation = '' }: Input
   payPasswordConfirmation,
 })
 
+/** What writes the new passwords, each proved; the payment password first, whose proof is not counted. */
+async function provePasswords(ctx: Context, viewer: Member, input: Input) {
+  const { password = '', newPassword, payPassword, payPasswordToken = '' } = input
+  return [
+    ...(payPassword === undefined
+      ? []
+      : [await proveNewPayPassword(ctx, viewer, payPasswordOf(input), payPasswordToken)]),
+    ...(newPassword === undefined ? [] : [await proveNewPassword(ctx, viewer, password, newPassword)]),
+  ]
+}
+
 async function own(ctx: Context, viewer: Member): Promise<User> {
   const user = await findUser(ctx.db, viewer.id)
   if (!user) throw new AppError('INVALID_TOKEN')
@@ -92,7 +108,7 @@ async function own(ctx: Context, viewer: Member): Promise<User> {
 /**
  * Changes one's own names, signature, passwords or reason to register (wire-contract 2.3 and 5.2): a user name once a
  * year; a new password needs the old one and ends all other sessions; another payment password needs the proof of
- * pay-password/reset. What is refused changes nothing.
+ * pay-password/reset. All of it is written together: what is refused changes nothing.
  */
 export async function editProfile(
   ctx: Context,
@@ -104,15 +120,14 @@ export async function editProfile(
   const changes = await changesOf(ctx, viewer, input)
   const username = await newUsername(ctx, before, input.username)
   await screenChanges(ctx, viewer, before, { ...changes, ...(username !== undefined && { username }) })
-  if (input.newPassword !== undefined)
-    await changePassword(ctx, viewer, input.password ?? '', input.newPassword)
-  if (input.payPassword !== undefined)
-    await changePayPassword(ctx, viewer, payPasswordOf(input), input.payPasswordToken ?? '')
+  const writePasswords = await provePasswords(ctx, viewer, input)
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now()
+    for (const write of writePasswords) await write(tx)
     if (username !== undefined) await renameUser(tx, viewer.id, username, now)
     if (Object.keys(changes).length > 0) await changeUser(tx, viewer.id, changes, now)
   })
+  if (input.newPassword !== undefined) tellSessionsChanged(ctx, viewer.id)
   const user = await own(ctx, viewer)
   return {
     id: user.id,

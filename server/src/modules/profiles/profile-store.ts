@@ -1,6 +1,6 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import type { Db, Engine } from '../../drivers/db/db.ts'
-import { isOneOf } from '../../drivers/db/dialect.ts'
+import { byCloseness, hasPart, isOneOf } from '../../drivers/db/dialect.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
 
 /** The group a person is in and until when; undefined when every membership has run out. */
@@ -30,10 +30,6 @@ export interface PeopleWanted {
   readonly limit: number
 }
 
-const escaped = (part: string) => part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-
-const hasPart = (part: string) => sql<boolean>`nickname_key like ${`%${escaped(part)}%`} escape '\\'`
-
 function people(
   db: Db,
   engine: Engine,
@@ -46,7 +42,7 @@ function people(
       query.where((eb) => eb.not(isOneOf(engine, eb.ref('id'), withoutIds))),
     )
   if (part === null) return normal
-  return normal.where((eb) => eb.or([hasPart(part), isOneOf(engine, eb.ref('id'), alsoIds)]))
+  return normal.where((eb) => eb.or([hasPart('nickname_key', part), isOneOf(engine, eb.ref('id'), alsoIds)]))
 }
 
 /** Ids of people in good standing, and how many there are. */
@@ -60,9 +56,7 @@ export async function searchPeople(
   const ordered =
     part === null
       ? page.orderBy('login_at', (order) => order.desc().nullsLast())
-      : page.orderBy((eb) =>
-          eb.case().when('nickname_key', '=', part).then(0).when(hasPart(part)).then(1).else(2).end(),
-        )
+      : page.orderBy(byCloseness('nickname_key', part))
   const [rows, count] = await Promise.all([
     ordered.orderBy('id', 'desc').limit(limit).offset(offset).execute(),
     people(db, engine, wanted)

@@ -1,8 +1,7 @@
-import { lookup } from 'node:dns/promises'
 import type { Configuration, CustomFetchOptions } from 'openid-client'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
-import { isClosedAddress, isLoopback } from './provider-rules.ts'
+import { isLoopback } from './provider-rules.ts'
 import type { ProviderRow } from './provider-store.ts'
 
 /** Seconds that a provider may take to answer, and for which what it says of itself is kept. */
@@ -16,15 +15,10 @@ export const redirectUri = (origin: string) => `${origin}/user/oidc/callback`
  * Fetches for the library. What a provider says of itself may lead to its own host or to public ones, by https and
  * without a redirect: nobody is reached through us who cannot be reached without.
  */
-function guardedFetch(issuer: URL) {
+function guardedFetch({ fetchPublic }: Context, issuer: URL) {
   return async (address: string, options: CustomFetchOptions): Promise<Response> => {
     const url = new URL(address)
-    if (url.host !== issuer.host) {
-      if (url.protocol !== 'https:') throw new Error('a provider led to an address without https')
-      const found = await lookup(url.hostname.replace(/^\[|\]$/g, ''), { all: true })
-      if (found.some((entry) => isClosedAddress(entry.address)))
-        throw new Error('a provider led into a closed network')
-    }
+    if (url.host !== issuer.host) return fetchPublic(url, options)
     return fetch(url, { ...options, redirect: 'error' } as RequestInit)
   }
 }
@@ -48,7 +42,7 @@ async function discover(ctx: Context, row: ProviderRow): Promise<Configuration> 
     secret === null ? client.None() : undefined,
     {
       timeout: patienceSeconds,
-      [client.customFetch]: guardedFetch(issuer),
+      [client.customFetch]: guardedFetch(ctx, issuer),
       ...(isLoopback(issuer) && issuer.protocol === 'http:'
         ? { execute: [client.allowInsecureRequests] }
         : {}),

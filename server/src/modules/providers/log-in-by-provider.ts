@@ -19,6 +19,8 @@ interface Errand {
   readonly verifier: string
   readonly nonce: string
   readonly next: string
+  /** The invitation they came with; empty for none. */
+  readonly inviteCode: string
 }
 
 async function enabledProvider(ctx: Context, id: number): Promise<ProviderRow> {
@@ -31,7 +33,7 @@ async function enabledProvider(ctx: Context, id: number): Promise<ProviderRow> {
 export async function startProvider(
   ctx: Context,
   viewer: Viewer,
-  { id, next = '' }: InputOf<typeof providersApi.startProvider>,
+  { id, next = '', inviteCode = '' }: InputOf<typeof providersApi.startProvider>,
   exchange: Exchange,
 ): Promise<OutputOf<typeof providersApi.startProvider>> {
   const row = await enabledProvider(ctx, id)
@@ -39,7 +41,7 @@ export async function startProvider(
   const client = await import('openid-client')
   const verifier = client.randomPKCECodeVerifier()
   const nonce = client.randomNonce()
-  const payload: Errand = { providerId: id, verifier, nonce, next }
+  const payload: Errand = { providerId: id, verifier, nonce, next, inviteCode }
   const now = ctx.clock.now()
   const state = await ctx.transaction((tx) =>
     issueTicket(tx, { scope: 'provider', payload, now, seconds: stateSeconds }),
@@ -123,7 +125,8 @@ export async function logInByProvider(
   const user = identity && (await findUser(ctx.db, identity.user_id))
   if (!identity || !user) {
     const { label, nickname } = namesOf(claims, limits.nameCharacters)
-    const card: NewcomerCard = { kind: 'provider', id: row.id, subject: claims.sub, label, nickname }
+    const person = { id: row.id, subject: claims.sub, label, nickname }
+    const card: NewcomerCard = { kind: 'provider', ...person, inviteCode: errand.inviteCode }
     return introduce(ctx, exchange, card, { next: errand.next })
   }
   const login = await completeSignIn(ctx, viewer, exchange, user, {

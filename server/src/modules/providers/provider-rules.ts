@@ -18,30 +18,6 @@ export function readScopes(text: string): string | null {
   return ['openid', ...new Set(names.filter((name) => name !== 'openid'))].join(' ')
 }
 
-/** Addresses of this machine and of networks that are nobody else's business. */
-const closedNetworks = [
-  /^0\./,
-  /^10\./,
-  /^127\./,
-  /^169\.254\./,
-  /^172\.(1[6-9]|2\d|3[01])\./,
-  /^192\.168\./,
-  /^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./,
-  /^(22[4-9]|2[3-5]\d)\./,
-  /^::1?$/,
-  /^f[cd]/i,
-  /^fe[89ab]/i,
-  /^ff/i,
-  /^64:ff9b:/i,
-  /^2002:/i,
-]
-
-/** Whether an address belongs to a network that is not public. */
-export function isClosedAddress(address: string): boolean {
-  const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
-  return closedNetworks.some((network) => network.test(plain))
-}
-
 interface Claims {
   readonly sub: string
   readonly name?: unknown

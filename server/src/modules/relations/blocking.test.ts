@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { settleIndex } from '../../testing/settle-index.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
 describe.each(engines)('whoever is blocked on %s', (engine) => {
   let t: TestApp
   let me: TestMember
   let other: TestMember
+  let reader: TestMember
   let threadId: number
+  let commentId: number
 
   const get = async (path: string, as: TestMember) => (await t.get(`/api/v3/${path}`, as)).Data
   const post = (path: string, body: object, as: TestMember) => {
@@ -32,20 +35,33 @@ describe.each(engines)('whoever is blocked on %s', (engine) => {
   }
   const comment = (text: string, as: TestMember) => post('posts.create', { id: threadId, content: text }, as)
 
+  const like = (postId: number) =>
+    t.post('/api/v3/posts.update', { postId, data: { attributes: { isLiked: true } } }, other)
+
   beforeAll(async () => {
     t = await openTestApp({ engine })
     await t.anAdministrator()
     me = await t.aMember({ nickname: '清心' })
     other = await t.aMember({ nickname: '吵闹的邻居' })
+    reader = await t.aMember({ nickname: '读者' })
     threadId = await publish('我的茶', me)
-    await publish('邻居的茶', other)
+    const theirs = await publish(`${other.nickname}的茶`, other)
+    await t.ctx.transaction((tx) =>
+      tx.updateTable('threads').set({ is_sticky: 1, is_essence: 1 }).where('id', '=', theirs).execute(),
+    )
     await comment('第一句', other)
+    commentId = ((await comment('自己的一句', me)).Data as { id: number }).id
+    await like(commentId)
+    for (const fan of [me, reader]) await post('follow.create', { toUserId: other.id }, fan)
+    for (const followed of [me, reader]) await post('follow.create', { toUserId: followed.id }, other)
     await post('dialog.create', { recipientUserId: me.id, messageText: '在吗', isImage: false }, other)
   })
   afterAll(() => t.close())
 
-  const places = [
+  const places = () => [
     'thread.list',
+    'thread.list?filter[attention]=1',
+    'thread.stick',
     'users.list?filter[nickname]=邻居',
     'users.list?filter[hot]=1',
     'notification',
@@ -53,26 +69,26 @@ describe.each(engines)('whoever is blocked on %s', (engine) => {
     'search?keyword=邻居',
     'search.suggest?keyword=吵闹',
     'thread.recommends',
+    'follow.list?filter[type]=1',
     'follow.list?filter[type]=2',
+    `follow.list?filter[type]=1&filter[userId]=${reader.id}`,
+    `follow.list?filter[type]=2&filter[userId]=${reader.id}`,
+    `posts.detail?postId=${commentId}`,
+    `posts.likedusers?postId=${commentId}`,
   ]
 
   it('was heard of before', async () => {
-    expect(await unread()).toEqual({ unreadNotifications: 1, dialogNotifications: 1 })
-    expect(isIn(await get('thread.list', me))).toBe(true)
-    expect(isIn(await get('dialog', me))).toBe(true)
+    expect(await unread()).toEqual({ unreadNotifications: 2, dialogNotifications: 1 })
+    await settleIndex(t)
+    for (const place of places()) expect([place, isIn(await get(place, me))]).toEqual([place, true])
   })
 
   it('is in no list, search, suggestion, message, notification or count of the blocker', async () => {
-    await post('follow.create', { toUserId: me.id }, other)
     expect((await post('users/deny.create', { id: other.id }, me)).Code).toBe(0)
     await comment(`@${me.nickname} 第二句`, other)
-    await t.post(
-      '/api/v3/posts.update',
-      { postId: await firstPost(), data: { attributes: { isLiked: true } } },
-      other,
-    )
+    await like(await firstPost())
     expect(await unread()).toEqual({ unreadNotifications: 0, dialogNotifications: 0 })
-    for (const place of places) expect([place, isIn(await get(place, me))]).toEqual([place, false])
+    for (const place of places()) expect([place, isIn(await get(place, me))]).toEqual([place, false])
     expect(
       (await post('dialog.create', { recipientUserId: me.id, messageText: '喂', isImage: false }, other))
         .Code,
@@ -90,8 +106,8 @@ describe.each(engines)('whoever is blocked on %s', (engine) => {
       }
       return pageData.map(({ isDenied }) => isDenied)
     }
-    expect(await marks(me)).toEqual([true, true])
-    expect(await marks(other)).toEqual([undefined, undefined])
+    expect(await marks(me)).toEqual([true, undefined, true])
+    expect(await marks(other)).toEqual([undefined, undefined, undefined])
   })
 
   it('hears nothing of it and still sees the blocker', async () => {

@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { Db } from '../../drivers/db/db.ts'
+import type { Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf, takeLock } from '../../drivers/db/dialect.ts'
-import { dropNames, type NameKind, putNames } from '../../drivers/search/name-index.ts'
+import { dropNames, nameKinds, putNames } from '../../drivers/search/name-index.ts'
 import { dropPosts, putPosts } from '../../drivers/search/post-index.ts'
 import { addWords } from '../../drivers/search/vocabulary.ts'
-import { forgetPending, listPending, notePostsOfThread, type Pending } from './pending-store.ts'
+import {
+  forgetPending,
+  listPending,
+  noteFirstPosts,
+  notePostsOfThread,
+  noteReplies,
+  type Pending,
+} from './pending-store.ts'
 import { countWords, readEntries } from './read-entries.ts'
 import { readNames } from './read-names.ts'
 
@@ -30,63 +37,73 @@ async function findStaleThreads(ctx: Context, threadIds: readonly number[]): Pro
   return rows.map(({ id }) => id)
 }
 
-/** The first posts of threads, and posts with the replies below them. */
-async function findPostIds(ctx: Context, pending: readonly Pending[]): Promise<number[]> {
+/** Has the first posts of threads that have changed indexed, and all posts where they are indexed otherwise. */
+async function noteTheirPosts(ctx: Context, threads: readonly Pending[]): Promise<void> {
+  if (threads.length === 0) return
   const { engine } = ctx.database
-  const [threadIds, postIds] = [idsOf(pending, 'thread'), idsOf(pending, 'post')]
-  const select = (db: Db, where: ReturnType<typeof isOneOf>) =>
-    sql<{ id: number }>`select id from posts where ${where}`.execute(db)
-  const [firsts, replies] = await Promise.all([
-    sql<{ id: number }>`select first_post_id as id from threads
-      where ${isOneOf(engine, sql.ref('id'), threadIds)}`.execute(ctx.db),
-    select(ctx.db, isOneOf(engine, sql.ref('reply_post_id'), postIds)),
-  ])
-  return [...new Set([...firsts.rows, ...replies.rows].map(({ id }) => id).concat(postIds))]
+  const stale = await findStaleThreads(ctx, idsOf(threads, 'thread'))
+  await ctx.transaction(async (tx) => {
+    await takeLock(tx, engine, indexLock)
+    const own = new Set(idsOf(await forgetPending(tx, engine, threads), 'thread'))
+    await noteFirstPosts(tx, engine, [...own])
+    for (const threadId of stale) if (own.has(threadId)) await notePostsOfThread(tx, threadId)
+  })
 }
 
 async function readChange(ctx: Context, pending: readonly Pending[]) {
-  const kinds: readonly NameKind[] = ['user', 'topic']
-  const postIds = await findPostIds(ctx, pending)
   const names = await Promise.all(
-    kinds.map(async (kind) => ({
-      kind,
-      ids: idsOf(pending, kind),
-      found: await readNames(ctx, kind, idsOf(pending, kind)),
-    })),
+    nameKinds.map(async (kind) => ({ kind, found: await readNames(ctx, kind, idsOf(pending, kind)) })),
   )
-  return {
-    staleThreads: await findStaleThreads(ctx, idsOf(pending, 'thread')),
-    entries: await readEntries(ctx, postIds),
-    postIds,
-    names,
-  }
+  return { entries: await readEntries(ctx, idsOf(pending, 'post')), names }
 }
 
-async function indexSome(ctx: Context, pending: readonly Pending[]): Promise<void> {
-  const { engine } = ctx.database
-  const { staleThreads, entries, postIds, names } = await readChange(ctx, pending)
+type Change = Awaited<ReturnType<typeof readChange>>
+
+async function writePosts(tx: Tx, engine: Engine, ids: readonly number[], read: Change['entries']) {
+  const own = new Set(ids)
+  const entries = read.filter(({ postId }) => own.has(postId))
   const open = new Set(entries.map(({ postId }) => postId))
+  await putPosts(tx, engine, entries)
+  await dropPosts(
+    tx,
+    engine,
+    ids.filter((id) => !open.has(id)),
+  )
+  await addWords(tx, engine, countWords(entries))
+  await noteReplies(tx, engine, ids)
+}
+
+async function writeNames(
+  tx: Tx,
+  engine: Engine,
+  ids: readonly number[],
+  { kind, found }: Change['names'][number],
+) {
+  const own = new Set(ids)
+  const entries = found.filter(({ refId }) => own.has(refId))
+  const living = new Set(entries.map(({ refId }) => refId))
+  await putNames(tx, engine, entries)
+  await dropNames(
+    tx,
+    engine,
+    kind,
+    ids.filter((id) => !living.has(id)),
+  )
+}
+
+/**
+ * Indexes posts and names that have changed. They are read before the lock is taken, for cutting words takes its time;
+ * so only what nobody else has indexed and nothing has changed meanwhile is written.
+ */
+async function indexSome(ctx: Context, pending: readonly Pending[]): Promise<void> {
+  if (pending.length === 0) return
+  const { engine } = ctx.database
+  const { entries, names } = await readChange(ctx, pending)
   await ctx.transaction(async (tx) => {
     await takeLock(tx, engine, indexLock)
-    await forgetPending(tx, engine, pending)
-    for (const threadId of staleThreads) await notePostsOfThread(tx, threadId)
-    await putPosts(tx, engine, entries)
-    await dropPosts(
-      tx,
-      engine,
-      postIds.filter((id) => !open.has(id)),
-    )
-    await addWords(tx, engine, countWords(entries))
-    for (const { kind, ids, found } of names) {
-      await putNames(tx, engine, found)
-      const living = new Set(found.map(({ refId }) => refId))
-      await dropNames(
-        tx,
-        engine,
-        kind,
-        ids.filter((id) => !living.has(id)),
-      )
-    }
+    const own = await forgetPending(tx, engine, pending)
+    await writePosts(tx, engine, idsOf(own, 'post'), entries)
+    for (const some of names) await writeNames(tx, engine, idsOf(own, some.kind), some)
   })
 }
 
@@ -96,7 +113,14 @@ export async function indexPending(ctx: Context): Promise<number> {
   for (;;) {
     const pending = await listPending(ctx.db, batchSize)
     if (pending.length === 0) return total
-    await indexSome(ctx, pending)
+    await noteTheirPosts(
+      ctx,
+      pending.filter(({ kind }) => kind === 'thread'),
+    )
+    await indexSome(
+      ctx,
+      pending.filter(({ kind }) => kind !== 'thread'),
+    )
     total += pending.length
   }
 }

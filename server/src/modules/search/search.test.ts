@@ -120,6 +120,7 @@ describe.each(engines)('the search on %s', (engine) => {
     expect(await titles('显卡', { 'filter[author]': '沈清和' })).toHaveLength(2)
     expect(await titles('显卡', { 'filter[author]': '没有这个人' })).toEqual([])
     expect(await titles('显卡', { 'filter[types][0]': '101' })).toEqual([])
+    expect(await titles('显卡', { 'filter[types][0]': '100' })).toHaveLength(2)
     expect(
       await titles('显卡', { 'filter[since]': '2026-11-18', 'filter[until]': '2026-11-18' }),
     ).toHaveLength(2)

@@ -12,7 +12,7 @@ export { changeSettings, setSettings } from './change-settings.ts'
 export { linkOrigin } from './link-origin.ts'
 export { readSettings } from './read-settings.ts'
 export type { Settings } from './setting-keys.ts'
-export { hasMail, hasSms, isCaptchaOn, isWechatOn, registersByName } from './setting-rules.ts'
+export { hasMail, hasSms, isCaptchaOn, isWechatOn, isWechatOnWeb, registersByName } from './setting-rules.ts'
 export { useStepUp } from './step-up.ts'
 
 /** Bytes an upload may have, by the setting `support_max_size` (megabytes). */

@@ -47,12 +47,12 @@ export function hasMail(
   return settings.dev_outbox || (settings.mail && settings.mail_host !== '' && settings.mail_from !== '')
 }
 
-/** Whether accounts are made by user name and password: only while no other way is (wire-contract 5.1). */
+/** Whether accounts are made by user name and password: only while browsers have no other way (wire-contract 5.1). */
 export function registersByName(
   settings: Channels & Pick<Settings, 'register_close' | 'wechat_base'>,
 ): boolean {
   // Another base than WeChat's own is a development site's, which closes nothing.
-  const hasWechat = isWechatOn(settings) && settings.wechat_base === ''
+  const hasWechat = isWechatOnWeb(settings) && settings.wechat_base === ''
   return settings.register_close && !isSmsOn(settings) && !hasWechat
 }
 
@@ -61,6 +61,11 @@ export function isCaptchaOn(
   settings: Pick<Channels, 'qcloud_close' | 'qcloud_captcha' | 'local_captcha'>,
 ): boolean {
   return settings.local_captcha || (settings.qcloud_close && settings.qcloud_captcha)
+}
+
+/** Whether people can log in through WeChat in a browser; a mini program alone leads nobody in there. */
+export function isWechatOnWeb(settings: Pick<Channels, 'offiaccount_close'>): boolean {
+  return settings.offiaccount_close
 }
 
 /** Whether people can log in through WeChat. */

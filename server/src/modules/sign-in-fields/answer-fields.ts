@@ -1,4 +1,5 @@
 import {
+  attachmentTypes,
   type InputOf,
   type OutputOf,
   signInAnswerStatus,
@@ -9,8 +10,10 @@ import {
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { takeLock } from '../../drivers/db/dialect.ts'
+import { announce } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
+import { closeFiles } from '../files/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { changeUser, findUser } from '../users/index.ts'
 import { type Answer, type FieldForm, readAnswer, readExt, readOptions, storedAnswer } from './field-rules.ts'
@@ -176,8 +179,17 @@ export async function answerSignInFields(
     if (!mayAnswer.has(state)) throw new AppError('UNAUTHORIZED')
     await keepAll(tx, read, { userId: viewer.id, status, now })
     const next = isReviewed ? userStatus.inReview : userStatus.normal
-    if (state !== next) await changeUser(tx, viewer.id, { status: next }, now)
+    if (state === next) return
+    await changeUser(tx, viewer.id, { status: next }, now)
+    const change = { userId: viewer.id, actorId: viewer.id, before: state, after: next, reason: '' }
+    await announce(tx, 'user.status.changed', change, now)
   })
+  const answers = await listAnswers(ctx.db, viewer.id)
+  await closeFiles(
+    ctx,
+    attachmentTypes.signInImage,
+    answers.map(({ id }) => id),
+  )
   return listOwnSignInFields(ctx, viewer, {})
 }
 

@@ -100,7 +100,8 @@ interface Binding {
 }
 
 /**
- * Makes these uploads, in their order, the files of an answer; those it had before and are not named are let go. Answers
+ * Makes these uploads, in their order, the files of an answer; those it had before and are not named are let go, and
+ * nothing else can be made of them. Answers
  * false unless every one is the person's own, of the field's kind, and free or this answer's already: the caller rolls back.
  */
 export async function bindUploads(tx: Tx, binding: Binding): Promise<boolean> {
@@ -110,7 +111,7 @@ export async function bindUploads(tx: Tx, binding: Binding): Promise<boolean> {
   const bound = isPictures ? attachmentTypes.signInImage : attachmentTypes.signInFile
   await tx
     .updateTable('attachments')
-    .set({ type: uploaded, type_id: 0, updated_at: now })
+    .set({ type_id: 0, updated_at: now })
     .where('type', '=', bound)
     .where('type_id', '=', answerId)
     .execute()
@@ -120,7 +121,7 @@ export async function bindUploads(tx: Tx, binding: Binding): Promise<boolean> {
       .set({ type: bound, type_id: answerId, sort, updated_at: now })
       .where('id', '=', id)
       .where('user_id', '=', userId)
-      .where('type', '=', uploaded)
+      .where('type', 'in', [uploaded, bound])
       .where('type_id', '=', 0)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false

@@ -1,15 +1,14 @@
 import { attachmentTypes, signInFieldsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { implement, type Mount } from '../../http/implement.ts'
-import { guardFiles } from '../files/index.ts'
+import { askForUploads, closeFiles, guardFiles } from '../files/index.ts'
 import { findPerson } from '../sign-in/index.ts'
 import { answerSignInFields, listOwnSignInFields, listSignInAnswers } from './answer-fields.ts'
+import { asksForUpload } from './asked-uploads.ts'
 import { listSignInFields, openSignInField, saveSignInFields, setSignInFieldStatus } from './define-fields.ts'
 import { examineUsers } from './examine-users.ts'
 
 export { presentAnswersOf } from './present-field.ts'
-
-const nowhere = { lang: 'zh', client: { ip: '', userAgent: '' }, origin: '', callUrl: '' } as const
 
 /** What was uploaded for a field is for the person and for administrators. */
 async function mayHaveUpload(
@@ -18,7 +17,7 @@ async function mayHaveUpload(
   userId: number,
 ): Promise<boolean> {
   if (file.user_id === userId) return true
-  return (await findPerson(ctx, userId, nowhere))?.isAdmin === true
+  return (await findPerson(ctx, userId))?.isAdmin === true
 }
 
 export function registerSignInFields(mount: Mount): void {
@@ -32,6 +31,13 @@ export function registerSignInFields(mount: Mount): void {
     listSignInAnswers,
     examineUsers,
   })
+  askForUploads(mount.ctx, asksForUpload)
   for (const type of [attachmentTypes.signInImage, attachmentTypes.signInFile])
     guardFiles(mount.ctx, mayHaveUpload, type)
+  // Pictures of an answer whose process ended in the middle, or of releases that left them open.
+  mount.ctx.jobs.register({
+    name: 'sign-in fields: close pictures',
+    pattern: '31 * * * *',
+    run: () => closeFiles(mount.ctx, attachmentTypes.signInImage),
+  })
 }

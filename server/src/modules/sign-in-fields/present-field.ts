@@ -1,7 +1,7 @@
-import { type SignInAnswerView, type SignInFieldView, signInFieldTypes } from '@chaguan/contracts'
+import type { SignInAnswerView, SignInFieldView } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Viewer } from '../../viewer.ts'
-import { fileUrl, signedUrl } from '../files/index.ts'
+import { signedUrl } from '../files/index.ts'
 import { isUpload, readExt } from './field-rules.ts'
 import { type AnswerRow, type FieldRow, listAnswersOf, listUploads } from './field-store.ts'
 
@@ -45,10 +45,7 @@ export async function presentAnswers(
         id: file.id,
         name: file.file_name,
         size: file.file_size,
-        url:
-          row.type === signInFieldTypes.pictures
-            ? fileUrl(viewer.origin, file.file_key)
-            : signedUrl(ctx, viewer.origin, file.file_key, viewer.id),
+        url: signedUrl(ctx, viewer.origin, file.file_key, viewer.id),
       }))
   return rows.map((row) => ({
     id: row.id,

@@ -1,9 +1,10 @@
-import type { SignInAnswerView, SignInFieldView } from '@chaguan/contracts'
-import sharp from 'sharp'
+import { attachmentTypes, type SignInAnswerView, type SignInFieldView } from '@chaguan/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { aPng } from '../../testing/a-png.ts'
 import { anAccount, logInFrom, type TestAccount } from '../../testing/an-account.ts'
 import { formWithFile } from '../../testing/multipart.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { closeFiles, signedUrl } from '../files/index.ts'
 import { setSettings } from '../settings/index.ts'
 
 const invalid = -4001
@@ -18,7 +19,7 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
     t = await openTestApp({ engine })
     admin = await t.anAdministrator()
     await setSettings(t.ctx, { open_ext_fields: true, register_validate: true })
-    person = await anAccount(t, 'qinghe')
+    person = await whileAsked(() => anAccount(t, 'qinghe'))
   })
   afterEach(() => t.close())
 
@@ -26,6 +27,13 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
     const answer = await t.post('/api/backAdmin/signinfields.create', { data }, admin)
     expect(answer.Code).toBe(0)
     return answer.Data as SignInFieldView[]
+  }
+  /** Makes an account while the site asks for a field, which it then no longer does. */
+  const whileAsked = async (make: () => Promise<TestAccount>) => {
+    const [field] = await define({ name: '暂时', type: 0 })
+    const made = await make()
+    expect(await update(field?.id ?? 0, 0)).toBe(0)
+    return made
   }
   const answer = (...data: object[]) => t.post('/api/v3/user/signinfields.create', { data }, person)
   const own = async () => (await t.get('/api/v3/user/signinfields.list', person)).Data as SignInAnswerView[]
@@ -41,10 +49,6 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
     const done = await t.inject(formWithFile('/api/v3/attachments', file, { type: String(kind) }, person))
     return { code: done.Code, id: (done.Data as { id?: number }).id ?? 0 }
   }
-  const png = () =>
-    sharp({ create: { width: 8, height: 8, channels: 3, background: '#2469f6' } })
-      .png()
-      .toBuffer()
 
   it('are answered, reviewed and passed: 10, then 2, then 0', async () => {
     await define(
@@ -87,6 +91,51 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
     expect((await write()).Code).toBe(0)
   })
 
+  it('are asked of nobody while none is enabled, whatever the switch says', async () => {
+    const early = await anAccount(t, 'amei', { ip: '10.2.0.1' })
+    expect(await statusOf(early.id)).toBe(2)
+    await examine({ id: early.id, status: 0 })
+    expect((await t.get('/api/v3/categories.thread', early)).Code).toBe(0)
+    const [field] = await define({ name: '介绍', type: 0 })
+    expect((await t.get('/api/v3/categories.thread', early)).Code).toBe(-3007)
+    await update(field?.id ?? 0, -1)
+    expect((await t.get('/api/v3/categories.thread', early)).Code).toBe(0)
+  })
+
+  it('welcome whoever has filled them in, once', async () => {
+    await setSettings(t.ctx, { register_validate: false })
+    await define({ name: '介绍', type: 0 })
+    const greeted = async () =>
+      (
+        await t.ctx.db
+          .selectFrom('notifications')
+          .select('event_key')
+          .where('user_id', '=', person.id)
+          .execute()
+      ).map((row) => row.event_key)
+    await t.ctx.outbox.drain()
+    expect(await greeted()).toEqual([])
+    await answer({ name: '介绍', type: 0, fieldsExt: ext('茶') })
+    await answer({ name: '介绍', type: 0, fieldsExt: ext('水') })
+    await t.ctx.outbox.drain()
+    expect(await greeted()).toEqual(['registered'])
+  })
+
+  it('take the uploads they ask for from people who may upload nothing else', async () => {
+    await t.ctx.transaction(
+      async (tx) => {
+        await tx.deleteFrom('group_permission').where('permission', 'like', 'thread.insert%').execute()
+      },
+      ['groups'],
+    )
+    await define({ name: '照片', type: 4, required: 1 })
+    expect((await upload('a.txt', 'text/plain', Buffer.from('茶'), 0)).code).toBe(-4002)
+    const picture = await upload('a.png', 'image/png', await aPng(), 1)
+    expect(picture.code).toBe(0)
+    expect((await answer({ name: '照片', type: 4, fieldsExt: ext([picture.id]) })).Code).toBe(0)
+    expect((await upload('a.png', 'image/png', await aPng(), 1)).code).toBe(-4002)
+  })
+
   it('let people through who are asked for nothing', async () => {
     expect((await answer()).Code).toBe(0)
     await examine({ id: person.id, status: 0 })
@@ -95,7 +144,7 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
   })
 
   it('refused and ignored people are told so at once and at the log-in', async () => {
-    const other = await anAccount(t, 'amei', { ip: '10.2.0.1' })
+    const other = await whileAsked(() => anAccount(t, 'amei', { ip: '10.2.0.1' }))
     await answer()
     await t.post('/api/v3/user/signinfields.create', { data: [] }, other)
     const both = [
@@ -122,7 +171,7 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
 
   it('keep pictures and files for the person and administrators alone', async () => {
     await define({ name: '照片', type: 4, required: 1 }, { name: '证明', type: 5 })
-    const picture = await upload('a.png', 'image/png', await png(), 1)
+    const picture = await upload('a.png', 'image/png', await aPng(), 1)
     const stranger = { name: '照片', type: 4, fieldsExt: ext([{ id: picture.id + 99 }]) }
     expect([(await answer(stranger)).Message, await statusOf()]).toEqual(['照片的文件不存在', 10])
     const wrongKind = { name: '证明', type: 5, fieldsExt: ext([{ id: picture.id }]) }
@@ -135,6 +184,70 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
     const seen = (await t.get(`/api/backAdmin/user/signinfields?userId=${person.id}`, admin)).Data
     expect(seen).toHaveLength(2)
     expect((await answer(given)).Code).toBe(0)
+  })
+
+  const status = async (url: string) =>
+    (await t.app.inject({ url: url.replace('http://forum.test', '') })).statusCode
+  const keyOf = async (id: number) =>
+    (await t.ctx.db.selectFrom('attachments').select('file_key').where('id', '=', id).executeTakeFirst())
+      ?.file_key ?? ''
+  const shownTo = async (who: TestMember) => {
+    const path = `/api/backAdmin/user/signinfields?userId=${person.id}`
+    const answers = (
+      await (who === admin ? t.get(path, admin) : t.get('/api/v3/user/signinfields.list', who))
+    ).Data as SignInAnswerView[]
+    return (JSON.parse(answers[0]?.fieldsExt ?? '').value as { id: number; url: string }[])[0]?.url ?? ''
+  }
+
+  it('show pictures at signed addresses only, to the person and to administrators', async () => {
+    await define({ name: '照片', type: 4, required: 1 })
+    const picture = await upload('a.png', 'image/png', await aPng(), 1)
+    const before = await keyOf(picture.id)
+    expect(await status(`/files/${before}/thumb`)).toBe(200)
+    await answer({ name: '照片', type: 4, fieldsExt: ext([{ id: picture.id }]) })
+    for (const path of [before, `${before}/thumb`]) expect(await status(`/files/${path}`)).toBe(404)
+    const now = await keyOf(picture.id)
+    expect(await status(`/files/${now}`)).toBe(403)
+    for (const who of [person, admin]) {
+      const url = await shownTo(who)
+      expect(await status(url)).toBe(200)
+      expect(await status(url.replace(/u=\d+/, 'u=0'))).toBe(403)
+    }
+    const stranger = await t.aMember()
+    for (const id of [0, stranger.id])
+      expect(await status(signedUrl(t.ctx, 'http://forum.test', now, id))).toBe(404)
+    expect(await t.ctx.files.stat(before)).toBeUndefined()
+  })
+
+  it('a picture that an answer let go of is shown nowhere, and taken back as it was', async () => {
+    await define({ name: '照片', type: 4 })
+    const picture = await upload('a.png', 'image/png', await aPng(), 1)
+    const given = { name: '照片', type: 4, fieldsExt: ext([{ id: picture.id }]) }
+    await answer(given)
+    await answer({ name: '照片', type: 4, fieldsExt: ext([]) })
+    expect(await status(`/files/${await keyOf(picture.id)}`)).toBe(403)
+    expect((await answer(given)).Code).toBe(0)
+    expect(await status(await shownTo(person))).toBe(200)
+  })
+
+  it('a picture that was left open is closed by the next round', async () => {
+    await define({ name: '照片', type: 4 })
+    const [one, other] = [
+      await upload('a.png', 'image/png', await aPng(), 1),
+      await upload('b.png', 'image/png', await aPng(), 1),
+    ]
+    await answer({ name: '照片', type: 4, fieldsExt: ext([{ id: one.id }]) })
+    const closed = await keyOf(one.id)
+    await t.ctx.transaction((tx) =>
+      tx
+        .updateTable('attachments')
+        .set({ type: attachmentTypes.signInImage, type_id: 1 })
+        .where('id', '=', other.id)
+        .execute(),
+    )
+    await closeFiles(t.ctx, attachmentTypes.signInImage)
+    expect(await keyOf(one.id)).toBe(closed)
+    expect(await status(`/files/${await keyOf(other.id)}`)).toBe(403)
   })
 
   it('take no page that calls itself a picture', async () => {

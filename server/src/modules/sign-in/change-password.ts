@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { changeUser, checkPassword, findPasswordHash, findUser, foldName } from '../users/index.ts'
@@ -7,17 +8,20 @@ import { provePassword } from './prove-password.ts'
 import { tellSessionsChanged } from './session-changes.ts'
 import { endOtherSessions } from './session-store.ts'
 
+/** Writes what was proved before, in a transaction of the caller; throws when it holds no longer. */
+export type WriteProved = (tx: Tx) => Promise<void>
+
 /**
- * Gives the viewer a new password and ends all their other sessions. Refuses a wrong old one with LOGIN_FAILED (counted
- * as at a log-in), an equal one with USER_UPDATE_ERROR, and what the site's rules do not allow. Whoever has no password
- * yet needs no old one.
+ * Looks at a new password of the viewer and answers what writes it and ends all their other sessions; whoever writes
+ * tells of it (`tellSessionsChanged`). Refuses a wrong old one with LOGIN_FAILED (counted as at a log-in), an equal one
+ * with USER_UPDATE_ERROR, and what the site's rules do not allow. Whoever has no password yet needs no old one.
  */
-export async function changePassword(
+export async function proveNewPassword(
   ctx: Context,
   viewer: Member,
   oldPassword: string,
   newPassword: string,
-): Promise<void> {
+): Promise<WriteProved> {
   const user = await findUser(ctx.db, viewer.id)
   if (!user) throw new AppError('INVALID_TOKEN')
   const before = await findPasswordHash(ctx.db, viewer.id)
@@ -28,9 +32,21 @@ export async function changePassword(
     if (newPassword === oldPassword) throw new AppError('USER_UPDATE_ERROR')
   }
   const passwordHash = await hashPassword(newPassword)
-  await ctx.transaction(async (tx) => {
+  return async (tx) => {
+    // The password was changed while it was being looked at: what was proved is not the person's any more.
+    if ((await findPasswordHash(tx, viewer.id)) !== before) throw new AppError('LOGIN_FAILED')
     await changeUser(tx, viewer.id, { passwordHash }, ctx.clock.now())
     await endOtherSessions(tx, viewer.id, viewer.sessionId)
-  })
+  }
+}
+
+/** Gives the viewer a new password and ends all their other sessions; refuses as `proveNewPassword` does. */
+export async function changePassword(
+  ctx: Context,
+  viewer: Member,
+  oldPassword: string,
+  newPassword: string,
+): Promise<void> {
+  await ctx.transaction(await proveNewPassword(ctx, viewer, oldPassword, newPassword))
   tellSessionsChanged(ctx, viewer.id)
 }

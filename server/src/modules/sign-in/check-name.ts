@@ -1,6 +1,6 @@
 import type { InputOf, signInApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import { AppError } from '../../http/app-error.ts'
+import { AppError, atField } from '../../http/app-error.ts'
 import type { Member, Viewer } from '../../viewer.ts'
 import { changeUser, checkNickname, checkUsername, screenName } from '../users/index.ts'
 
@@ -25,8 +25,8 @@ export async function setNickname(
   viewer: Member,
   input: InputOf<typeof signInApi.setNickname>,
 ): Promise<[]> {
-  const nickname = await checkNickname(ctx.db, input.nickname, viewer.id)
-  await screenName(ctx, viewer, 'nickname', nickname)
+  const nickname = await atField('nickname', () => checkNickname(ctx.db, input.nickname, viewer.id))
+  await atField('nickname', () => screenName(ctx, viewer, 'nickname', nickname))
   await ctx.transaction((tx) => changeUser(tx, viewer.id, { nickname }, ctx.clock.now()))
   return []
 }

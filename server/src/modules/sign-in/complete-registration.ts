@@ -7,6 +7,7 @@ import { defaultGroup } from '../groups/index.ts'
 import { acceptInvitation, type Invitation } from '../invites/index.ts'
 import { readSettings, type Settings } from '../settings/index.ts'
 import { createAccount } from './create-account.ts'
+import { asksFields } from './fields-demand.ts'
 import { openSession, presentLogin } from './open-session.ts'
 
 /** Somebody without an account, however they came. Names are tidied and checked already. */
@@ -22,8 +23,8 @@ export interface Newcomer {
 }
 
 /** The state of a new account (wire-contract 5.1). */
-function statusOf(settings: Settings): number {
-  if (settings.open_ext_fields) return userStatus.needsFields
+async function statusOf(ctx: Context, settings: Settings): Promise<number> {
+  if (await asksFields(ctx)) return userStatus.needsFields
   return settings.register_validate ? userStatus.inReview : userStatus.normal
 }
 
@@ -37,7 +38,7 @@ export async function completeRegistration(
   const settings = await readSettings(ctx)
   const groupId = invitation?.groupId ?? (await defaultGroup(ctx)).id
   const now = ctx.clock.now()
-  const status = statusOf(settings)
+  const status = await statusOf(ctx, settings)
   const { id, tokens } = await ctx.transaction(async (tx) => {
     const userId = await createAccount(tx, {
       username,
@@ -47,7 +48,7 @@ export async function completeRegistration(
       status,
       ip: viewer.client.ip,
       now,
-      // A paid site is joined by paying or by an invitation: else the membership begins as run out.
+      // A paid site is joined by paying or by a group's invitation: else the membership begins as run out.
       expiredAt: settings.site_mode === 'pay' ? (invitation?.joinedUntil ?? now) : null,
     })
     await within?.(tx, userId)

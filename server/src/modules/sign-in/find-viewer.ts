@@ -72,11 +72,18 @@ async function member(
   }
 }
 
+/** For asking what somebody may, on no request of theirs. */
+const noFacts: Facts = { lang: 'zh', client: { ip: '', userAgent: '' }, origin: '', callUrl: '' }
+
 /**
  * Somebody who is looked at without a session, as the rules see them now: whom a link was made for. 0 is a visitor;
  * null for nobody, and for accounts that are not in order.
  */
-export async function findPerson(ctx: Context, userId: number, facts: Facts): Promise<Viewer | null> {
+export async function findPerson(
+  ctx: Context,
+  userId: number,
+  facts: Facts = noFacts,
+): Promise<Viewer | null> {
   if (userId === 0) return visitor(ctx, facts)
   const user = await findUser(ctx.db, userId)
   if (user?.status !== 0) return null

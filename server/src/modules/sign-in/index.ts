@@ -7,7 +7,7 @@ import { logIn, logInAsAdministrator } from './log-in.ts'
 import { deleteFailuresBefore } from './login-failure-store.ts'
 import { listSessions, logOut, revokeSession } from './own-sessions.ts'
 import { unmatchedHash } from './password-hash.ts'
-import { hasJustLoggedIn } from './recent-log-in.ts'
+import { hasJustLoggedIn, proveSelf } from './recent-log-in.ts'
 import { refreshToken } from './refresh-token.ts'
 import { register } from './register.ts'
 import { writeSeen } from './seen-sessions.ts'
@@ -15,22 +15,25 @@ import { deleteExpiredSessions } from './session-store.ts'
 import { setUp } from './set-up.ts'
 import { deleteExpiredTickets } from './ticket-store.ts'
 
-export { changePassword } from './change-password.ts'
+export { changePassword, proveNewPassword } from './change-password.ts'
+export { choosePassword } from './choose-password.ts'
 export { completeRegistration } from './complete-registration.ts'
 export { completeSecondStep, completeSignIn, readSecondStep } from './complete-sign-in.ts'
 export { createAccount } from './create-account.ts'
+export { lacksFields } from './fields-demand.ts'
 export { findPerson, findViewer } from './find-viewer.ts'
 export { claimGuess, forgetGuesses } from './guesses.ts'
 export { authenticate } from './log-in.ts'
 export { hasJoined } from './membership.ts'
 export { hashPassword, isPasswordOf } from './password-hash.ts'
-export { changePayPassword, choosePayPassword, payPasswordProof, provePayPassword } from './pay-password.ts'
+export { choosePayPassword, payPasswordProof, proveNewPayPassword, provePayPassword } from './pay-password.ts'
 export { readPhoneDemand, takePhoneDemand } from './phone-demand.ts'
 export { lastSeenOf, noteListening } from './presence.ts'
 export { provePassword } from './prove-password.ts'
-export { checkChosen, resetPassword } from './reset-password.ts'
+export { assertJustProved, assertProvedByPassword } from './recent-log-in.ts'
+export { resetPassword } from './reset-password.ts'
 export { useSecondFactor } from './second-factor.ts'
-export { livingSessions, onSessionsChanged, tellSessionsChanged } from './session-changes.ts'
+export { livingAmong, livingSessions, onSessionsChanged, tellSessionsChanged } from './session-changes.ts'
 export { endOtherSessions } from './session-store.ts'
 export { ensureAdministrator, isSetUp } from './set-up.ts'
 export { siteGate, statusGate } from './site-gate.ts'
@@ -62,6 +65,7 @@ export function registerSignIn(mount: Mount): void {
     listSessions,
     revokeSession,
     logInAsAdministrator,
+    proveSelf,
     refreshToken,
     setUp,
   })

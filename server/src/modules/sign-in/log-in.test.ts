@@ -153,6 +153,33 @@ describe.each(engines)('logging in on %s', (engine) => {
     expect(argon2.verify).toHaveBeenCalledTimes(5)
   })
 
+  it('one password tried on a hundred names from one address at once costs ten hashes, and others are not held back', async () => {
+    await anAccount(t, 'alice', { ip: home })
+    await anAccount(t, 'bob', { ip: elsewhere })
+    vi.mocked(argon2.verify).mockClear()
+    const sprayed = await Promise.all(
+      Array.from({ length: 100 }, (_, nth) => logIn(`name${nth}`, 'summer-2026', elsewhere)),
+    )
+    expect(sprayed.every(({ Code }) => Code === wrong)).toBe(true)
+    expect(sprayed.filter(({ status }) => status === 429)).toHaveLength(90)
+    expect(argon2.verify).toHaveBeenCalledTimes(10)
+    const refused = await logIn('alice', goodPassword, elsewhere)
+    expect([refused.Code, refused.status, refused.headers['retry-after']]).toEqual([wrong, 429, '60'])
+    // Whoever is logged in from there already is no stranger there.
+    expect((await logIn('bob', goodPassword, elsewhere)).Code).toBe(0)
+    expect((await logIn('alice', goodPassword, home)).Code).toBe(0)
+    t.clock.advance(60_000)
+    expect((await logIn('alice', goodPassword, elsewhere)).Code).toBe(0)
+  })
+
+  it('a right password does not forget what was guessed at other names', async () => {
+    await anAccount(t, 'alice', { ip: home })
+    for (let n = 0; n < 9; n += 1) await logIn(`name${n}`, 'summer-2026', elsewhere)
+    expect((await logIn('alice', goodPassword, elsewhere)).Code).toBe(0)
+    expect((await logIn('name9', 'summer-2026', elsewhere)).status).toBe(200)
+    expect((await logIn('name10', 'summer-2026', elsewhere)).status).toBe(429)
+  })
+
   it('the addresses of one IPv6 network are one address', async () => {
     await anAccount(t, 'alice', { ip: home })
     for (const host of ['::1', ':0:0:0:1:2', ':ffff:a:b:c', '::b:c', ':1:2:3:4'])

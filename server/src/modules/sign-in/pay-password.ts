@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { changeUser, findPayPasswordHash } from '../users/index.ts'
+import type { WriteProved } from './change-password.ts'
 import { countFailure, takeBack } from './login-failure-store.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
 
@@ -103,25 +104,25 @@ export function choosePayPassword({ payPassword, payPasswordConfirmation }: PayP
 }
 
 /**
- * Gives the viewer a payment password (wire-contract 5.2). One who has one already needs the proof of pay-password/reset;
- * the new one must be another (USER_UPDATE_ERROR).
+ * Looks at a new payment password of the viewer (wire-contract 5.2) and answers what writes it. One who has one already
+ * needs the proof of pay-password/reset; the new one must be another (USER_UPDATE_ERROR).
  */
-export async function changePayPassword(
+export async function proveNewPayPassword(
   ctx: Context,
   viewer: Member,
   choice: PayPasswordChoice,
   proof: string,
-): Promise<void> {
+): Promise<WriteProved> {
   const chosen = choosePayPassword(choice)
   const before = await findPayPasswordHash(ctx.db, viewer.id)
   if (before !== '' && !isProof(ctx, viewer, before, proof))
     throw invalid('请先验证原支付密码', 'Prove the payment password you have first')
   if (before !== '' && (await isPasswordOf(before, chosen))) throw new AppError('USER_UPDATE_ERROR')
   const payPasswordHash = await hashPassword(chosen)
-  await ctx.transaction(async (tx) => {
+  return async (tx) => {
     // Of two proofs that were got for one password, the first to come is the last to hold.
     if ((await findPayPasswordHash(tx, viewer.id)) !== before)
       throw invalid('请先验证原支付密码', 'Prove the payment password you have first')
     await changeUser(tx, viewer.id, { payPasswordHash }, ctx.clock.now())
-  })
+  }
 }

@@ -11,6 +11,13 @@ const minuteMs = 60_000
 const lockMs = limits.loginLockMinutes * minuteMs
 /** Wrong passwords for one name from addresses it was never used from, all together, before those are locked out. */
 const strangersFailuresMost = 10
+/**
+ * Wrong passwords of one address for any names that were never used from there, within a minute (threats T1): whoever
+ * tries one password on many names is no better off than with many on one.
+ */
+const addressFailuresMost = 10
+/** What those are counted by: no user name has a space. */
+const anyName = 'any name'
 
 /** Whose password is to be proved. Unknown names are treated as known ones in every way a caller could notice. */
 export interface Claim {
@@ -32,20 +39,20 @@ interface Attempt {
 
 async function locked(ctx: Context, tx: Tx, key: string, address: string): Promise<AppError> {
   const since = (await lastFailure(tx, key, address)) ?? ctx.clock.now()
-  const leftMs = Math.max(minuteMs, since + lockMs - ctx.clock.now())
+  const leftMs = Math.max(minuteMs, since + (key === anyName ? minuteMs : lockMs) - ctx.clock.now())
   const minutes = Math.ceil(leftMs / minuteMs)
   const text = {
     zh: `密码错误次数过多，请 ${minutes} 分钟后再试`,
     en: `Too many wrong passwords, try again in ${minutes} minutes`,
   }
-  return address === anyAddress
+  return address === anyAddress || key === anyName
     ? new TransportError(429, 'LOGIN_FAILED', text, { 'retry-after': String(Math.ceil(leftMs / 1000)) })
     : new AppError('LOGIN_FAILED', text)
 }
 
 /**
  * Counts the attempt as a failure before the password is looked at, so that many at once cannot slip through together.
- * Refuses when the address, or all strangers, failed too often.
+ * Refuses when the address, or all strangers, failed too often for this name, or the address for any names.
  */
 async function claimAttempt(ctx: Context, client: Viewer['client'], claim: Claim): Promise<Attempt> {
   const now = ctx.clock.now()
@@ -60,11 +67,14 @@ async function claimAttempt(ctx: Context, client: Viewer['client'], claim: Claim
     now,
     forgottenAt: now - lockMs,
   })
+  const ofAddress = { key: anyName, address, most: addressFailuresMost, now, forgottenAt: now - minuteMs }
   return ctx.transaction(async (tx) => {
     const failures = await countFailure(tx, counted(address, limits.loginFailuresMost))
     if (failures === null) throw await locked(ctx, tx, key, address)
     const all = isStranger ? await countFailure(tx, counted(anyAddress, strangersFailuresMost)) : 0
     if (all === null) throw await locked(ctx, tx, key, anyAddress)
+    const sprayed = isStranger ? await countFailure(tx, ofAddress) : 0
+    if (sprayed === null) throw await locked(ctx, tx, anyName, address)
     return { key, address, isStranger, failures }
   })
 }
@@ -72,7 +82,10 @@ async function claimAttempt(ctx: Context, client: Viewer['client'], claim: Claim
 async function forget(ctx: Context, attempt: Attempt, failures: number): Promise<void> {
   await ctx.transaction(async (tx) => {
     await takeBack(tx, attempt.key, attempt.address, failures)
-    if (attempt.isStranger) await takeBack(tx, attempt.key, anyAddress, failures)
+    if (!attempt.isStranger) return
+    await takeBack(tx, attempt.key, anyAddress, failures)
+    // Somebody's own password must not wipe out what they guessed at others.
+    await takeBack(tx, anyName, attempt.address, 1)
   })
 }
 
@@ -108,6 +121,9 @@ export async function provePassword(
     await forget(ctx, attempt, 1)
     throw fault
   }
-  if (!isRight) throw wrong(attempt.failures)
+  if (!isRight) {
+    ctx.tallies.add('wrong_passwords_total', {})
+    throw wrong(attempt.failures)
+  }
   await forget(ctx, attempt, attempt.failures)
 }

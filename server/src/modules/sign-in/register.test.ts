@@ -1,11 +1,12 @@
 import type { LoginView } from '@chaguan/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aCaptcha } from '../../testing/a-captcha.ts'
+import { aSignInField } from '../../testing/a-sign-in-field.ts'
 import { anAccount, goodPassword, logInFrom, postFrom } from '../../testing/an-account.ts'
 import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { can } from '../../viewer.ts'
 import { setSettings } from '../settings/index.ts'
-import { changeUser, findUser } from '../users/index.ts'
+import { changeUser, checkUsername, findUser } from '../users/index.ts'
 import { findViewer, hasJoined } from './index.ts'
 
 const path = '/api/v3/users/username.register'
@@ -53,7 +54,10 @@ describe.each(engines)('registering on %s', (engine) => {
       hasPassword: true,
       joinedAt: t.clock.now(),
     })
-    const groups = await t.ctx.db.selectFrom('group_user').selectAll().execute()
+    const groups = await t.ctx.db
+      .selectFrom('group_user')
+      .select(['user_id', 'group_id', 'expiration_at'])
+      .execute()
     expect(groups).toEqual([{ group_id: 10, user_id: userId, expiration_at: null }])
     const sessions = await t.get('/api/v3/users/sessions', { id: userId, token: accessToken, nickname: '' })
     expect(sessions.Data).toHaveLength(1)
@@ -132,9 +136,7 @@ describe.each(engines)('registering on %s', (engine) => {
     expect((await register()).Code).toBe(-7032)
     await setSettings(t.ctx, { register_close: true, qcloud_close: true, qcloud_sms: true })
     expect((await register()).Code).toBe(-7032)
-    await setSettings(t.ctx, { qcloud_sms: false, miniprogram_close: true })
-    expect((await register()).Code).toBe(-7032)
-    await setSettings(t.ctx, { miniprogram_close: false, offiaccount_close: true })
+    await setSettings(t.ctx, { qcloud_sms: false, offiaccount_close: true })
     expect((await register()).Code).toBe(-7032)
     await setSettings(t.ctx, { offiaccount_close: false })
     expect((await register()).Code).toBe(0)
@@ -157,11 +159,73 @@ describe.each(engines)('registering on %s', (engine) => {
   )
 
   it.each([
+    [{ username: 'two words' }, 'username'],
+    [{ username: 'zero\u200bwidth' }, 'username'],
+    [{ username: '13812345678' }, 'username'],
+    [{ username: '+86-138-1234-5678' }, 'username'],
+    [{ username: 'taken' }, 'username'],
+    [{ nickname: '匿名用户' }, 'nickname'],
+    [{ nickname: 'taken' }, 'nickname'],
+    [{ password: 'short' }, 'password'],
+    [{ passwordConfirmation: `${goodPassword}?` }, 'passwordConfirmation'],
+  ])('a refusal of %j names the field %s', async (change, field) => {
+    await anAccount(t, 'taken')
+    expect(await register(change)).toMatchObject({ Code: expect.any(Number), Data: { field } })
+    expect(await people()).toHaveLength(1)
+  })
+
+  it('a stop word in a name is told at that name', async () => {
+    const admin = await t.anAdministrator()
+    const words = { words: ['坏词={BANNED}'], overwrite: false, username: '{BANNED}', nickname: '{BANNED}' }
+    await t.post('/api/backAdmin/stopwords.batch', words, admin)
+    expect((await register({ nickname: '坏词' })).Data).toEqual({ field: 'nickname' })
+  })
+
+  it('a mini program alone does not close the registration by name, and nobody must tie it', async () => {
+    await setSettings(t.ctx, {
+      miniprogram_close: true,
+      miniprogram_app_id: 'local',
+      miniprogram_app_secret: 'local-secret',
+    })
+    expect((await register()).Code).toBe(0)
+    const login = { username: 'alice', password: goodPassword, type: 'mobilebrowser_username_login' }
+    expect((await t.post('/api/v3/users/username.login', login)).Code).toBe(0)
+    await setSettings(t.ctx, { offiaccount_close: true })
+    expect((await register({ username: 'bob', nickname: '鲍勃' })).Code).toBe(-7032)
+    expect((await t.post('/api/v3/users/username.login', login)).Code).toBe(-8000)
+  })
+
+  it('nobody takes a name that looks like somebody’s', async () => {
+    await anAccount(t, 'admin')
+    for (const twin of ['аdmin', 'АDМIN', 'admın']) {
+      expect(await register({ username: twin })).toMatchObject({ Code: -7042, Data: { field: 'username' } })
+      expect((await register({ nickname: twin })).Data).toEqual({ field: 'nickname' })
+    }
+  })
+
+  it('whoever had such a name before both were one logs in by it, as does whoever it looks like', async () => {
+    const [one, other] = [await anAccount(t, 'admin'), await anAccount(t, 'bob')]
+    const before = { username: 'аdmin', username_key: 'аdmin' }
+    await t.ctx.transaction((tx) => tx.updateTable('users').set(before).where('id', '=', other.id).execute())
+    expect((await logInFrom(t, 'аdmin', goodPassword)).Data).toMatchObject({ userId: other.id })
+    expect((await logInFrom(t, 'Admin', goodPassword)).Data).toMatchObject({ userId: one.id })
+  })
+
+  it('whoever has a phone number for a user name from before keeps it, and logs in', async () => {
+    const { id } = await anAccount(t, 'bob')
+    await t.ctx.transaction((tx) => changeUser(tx, id, { username: '13812345678' }, t.clock.now()))
+    expect((await logInFrom(t, '13812345678', goodPassword)).Code).toBe(0)
+    expect(await checkUsername(t.ctx.db, '13812345678', id)).toBe('13812345678')
+    expect((await register({ username: '13812345678' })).Code).toBe(-7042)
+  })
+
+  it.each([
     [{}, 0],
     [{ register_validate: true }, 2],
     [{ open_ext_fields: true }, 10],
     [{ register_validate: true, open_ext_fields: true }, 10],
   ])('with %j the new account has state %i', async (settings, status) => {
+    await aSignInField(t)
     await setSettings(t.ctx, settings)
     expect((await register()).Data).toMatchObject({ userStatus: status })
     expect((await people())[0]?.status).toBe(status)

@@ -1,25 +1,11 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { AppError, invalid } from '../../http/app-error.ts'
-import { changeUser, checkPassword, findPasswordHash, findUser, foldName } from '../users/index.ts'
+import { AppError } from '../../http/app-error.ts'
+import { changeUser, findPasswordHash, findUser, foldName } from '../users/index.ts'
 import { forgetFailures } from './login-failure-store.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
 import { tellSessionsChanged } from './session-changes.ts'
 import { endOtherSessions } from './session-store.ts'
-
-interface Chosen {
-  readonly password?: string | undefined
-  readonly passwordConfirmation?: string | undefined
-}
-
-/** The password as it was chosen. Refuses one that the site's rules do not allow, and one that differs when repeated. */
-export async function checkChosen(ctx: Context, chosen: Chosen): Promise<string> {
-  const { password = '', passwordConfirmation } = chosen
-  await checkPassword(ctx, password)
-  if (passwordConfirmation !== undefined && passwordConfirmation !== password)
-    throw invalid('两次输入的密码不一致', 'The two passwords differ')
-  return password
-}
 
 /**
  * Gives somebody who has shown who they are a new password, and ends all their sessions. Refuses with USER_UPDATE_ERROR

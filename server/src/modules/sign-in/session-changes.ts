@@ -1,7 +1,7 @@
 import { closedStatus, userStatus } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { findUser } from '../users/index.ts'
-import { listLivingSessions } from './session-store.ts'
+import { listLivingAmong, listLivingSessions } from './session-store.ts'
 
 const channel = 'sessions'
 
@@ -31,5 +31,13 @@ export async function livingSessions(ctx: Context, userId: number): Promise<Read
   const user = await findUser(ctx.db, userId)
   if (!user || shutOut.has(user.status)) return new Set()
   const rows = await listLivingSessions(ctx.db, userId, ctx.clock.now())
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Which of these sessions live, of whomever they are; found in one query, and as `livingSessions` has it. */
+export async function livingAmong(ctx: Context, sessionIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (sessionIds.length === 0) return new Set()
+  const look = { shutOut: [...shutOut], now: ctx.clock.now() }
+  const rows = await listLivingAmong(ctx.db, ctx.database.engine, sessionIds, look)
   return new Set(rows.map(({ id }) => id))
 }

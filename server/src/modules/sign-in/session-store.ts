@@ -146,6 +146,23 @@ export async function listLivingSessions(db: Db, userId: number, now: number) {
     .execute()
 }
 
+/** Those of these sessions that live and whose person's account is in none of these states. */
+export async function listLivingAmong(
+  db: Db,
+  engine: Engine,
+  ids: readonly number[],
+  { shutOut, now }: { readonly shutOut: readonly number[]; readonly now: number },
+): Promise<{ id: number }[]> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where((eb) => isOneOf(engine, eb.ref('sessions.id'), ids))
+    .where('sessions.expires_at', '>', now)
+    .where('users.status', 'not in', shutOut)
+    .execute()
+}
+
 /** When a session began, in milliseconds since 1970. */
 export async function findSessionStart(db: Db, id: number): Promise<number | undefined> {
   const row = await db.selectFrom('sessions').select('created_at').where('id', '=', id).executeTakeFirst()

@@ -1,15 +1,15 @@
 import { failures, groupIds, type InputOf, type OutputOf, type signInApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { AppError } from '../../http/app-error.ts'
+import { AppError, atField } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
 import type { Viewer } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
 import { checkNickname, checkUsername } from '../users/index.ts'
+import { choosePassword } from './choose-password.ts'
 import { createAccount } from './create-account.ts'
 import { openSession, presentLogin } from './open-session.ts'
 import { hashPassword } from './password-hash.ts'
-import { choosePassword } from './register.ts'
 import { hasAdministrator } from './session-store.ts'
 
 const known = new WeakSet<Context>()
@@ -42,8 +42,8 @@ async function insertAdministrator(ctx: Context, tx: Tx, person: NewAdministrato
   // Raised before looking: of two set-ups at once the second waits here, and then finds the first one's administrator.
   await ctx.fresh.raise(tx, 'settings')
   if (await hasAdministrator(tx, groupIds.administrator)) return null
-  const username = await checkUsername(tx, person.username)
-  const nickname = await checkNickname(tx, person.nickname)
+  const username = await atField('username', () => checkUsername(tx, person.username))
+  const nickname = await atField('nickname', () => checkNickname(tx, person.nickname))
   const first = await tx.selectFrom('users').select('id').where('id', '=', 1).executeTakeFirst()
   const id = await createAccount(tx, {
     ...person,

@@ -4,6 +4,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Viewer } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
 import { findUser } from '../users/index.ts'
+import { lacksFields } from './fields-demand.ts'
 import { hasJoined } from './membership.ts'
 
 /** Calls that answer on a paid site before one has joined (wire-contract 1.5), without their prefix. */
@@ -46,12 +47,20 @@ const openBeforeReview: ReadonlySet<string> = new Set(
 
 /** Whoever may do nothing else may still log out: the cookie is out of reach of scripts. */
 const logOutPath = '/api/v3/users/logout'
-const openWhateverTheStatus: ReadonlySet<string> = new Set(['forum', 'user', 'users/logout'])
+/** Mails that somebody gets can be ended by them whatever the site or their account is like (RFC 8058). */
+const endMailsPath = '/api/v3/notification.unsubscribe'
+const openWhateverTheStatus: ReadonlySet<string> = new Set([
+  'forum',
+  'user',
+  'users/logout',
+  'notification.unsubscribe',
+])
 
 const administratorsLogin = '/api/backAdmin/login'
 /** The second step of any log-in: an administrator's while the site is closed too; others find it shut there. */
 const secondStepPath = '/api/v3/users/two-factor.login'
 const setUpPath = '/api/v3/users/setup'
+const openWhateverTheSite: ReadonlySet<string> = new Set([setUpPath, logOutPath, endMailsPath])
 
 /** The path of a call as the lists above name it. */
 function shortPath(endpoint: Endpoint): string {
@@ -65,7 +74,7 @@ function isAlwaysOpen(path: string): boolean {
 
 /** A closed site answers administrators only, a paid one those who joined (wire-contract 1.5). */
 export async function siteGate(ctx: Context, viewer: Viewer, endpoint: Endpoint): Promise<void> {
-  if (endpoint.path === setUpPath || endpoint.path === logOutPath) return
+  if (openWhateverTheSite.has(endpoint.path)) return
   const settings = await readSettings(ctx)
   if (viewer.isAdmin || endpoint.path === administratorsLogin || endpoint.path === secondStepPath) return
   if (settings.site_close) throw new AppError('SITE_CLOSED', undefined, { detail: settings.site_close_msg })
@@ -74,17 +83,6 @@ export async function siteGate(ctx: Context, viewer: Viewer, endpoint: Endpoint)
   // `thread.list` is let through here and refused by its use case unless it asks for the paid site's home.
   if (isAlwaysOpen(path) || openBeforeJoining.has(path) || path === 'thread.list') return
   if (!(await hasJoined(ctx, viewer))) throw new AppError('JUMP_TO_PAY_SITE')
-}
-
-async function lacksFields(ctx: Context, viewer: Viewer): Promise<boolean> {
-  if (viewer.status === userStatus.needsFields) return true
-  if (viewer.status !== userStatus.normal || !(await readSettings(ctx)).open_ext_fields) return false
-  const answer = await ctx.db
-    .selectFrom('user_sign_in_fields')
-    .select('id')
-    .where('user_id', '=', viewer.id ?? 0)
-    .executeTakeFirst()
-  return answer === undefined
 }
 
 async function reasonOf(ctx: Context, userId: number) {

@@ -12,6 +12,7 @@ export type TicketScope =
   | 'wechat-screen'
   | 'local-code'
   | 'local-token'
+  | 'proved'
 
 export interface Ticket<P> {
   /** 0 for nobody. */

@@ -2,7 +2,7 @@ import type { LoginView } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Viewer } from '../../viewer.ts'
-import { isWechatOn, readSettings } from '../settings/index.ts'
+import { isWechatOnWeb, readSettings } from '../settings/index.ts'
 import type { User } from '../users/index.ts'
 
 /** Opens a code by which a person ties WeChat to their account; null when they have. */
@@ -27,7 +27,7 @@ export async function demandWechat(
   type: string | undefined,
   view: LoginView,
 ): Promise<void> {
-  if (type !== 'mobilebrowser_username_login' || !isWechatOn(await readSettings(ctx))) return
+  if (type !== 'mobilebrowser_username_login' || !isWechatOnWeb(await readSettings(ctx))) return
   const sessionToken = (await hooks.get(ctx)?.(user, viewer.client)) ?? null
   if (sessionToken === null) return
   throw new AppError('NEED_BIND_WECHAT', undefined, { ...view, sessionToken, nickname: user.nickname })

@@ -1,45 +1,34 @@
+import { twins } from '@chaguan/contracts/look-alikes'
+
 /**
- * Letters of other scripts that are read as a Latin one, and signs and digits that stand for a letter. Written as
- * `Latin letter: everything that looks like it`; capitals are told apart where their small letter looks like another.
+ * Letters of other scripts that are read as a Latin one which they only resemble, besides those that look the same. Written
+ * as `Latin letter: everything that is read as it`.
  */
 const latinLookAlikes: Readonly<Record<string, string>> = {
-  a: 'аАαΑ∀ɑɐᴀᎪａ',
-  b: 'ЬьΒВвβƄʙᏏᗷ',
-  c: 'сСϲϹᴄⅽƈᏟ',
-  d: 'ԁᴅⅾɗᎠժ',
-  e: 'еЕєЄεΕᴇℯҽᎬɛ',
+  a: '∀ɐａ',
+  b: 'βƄ',
+  c: 'ƈ',
+  d: 'ɗժ',
+  e: 'єЄҽɛ',
   f: 'ƒϝꜰſẝ',
-  g: 'ɡԍɢցᏀƍ',
-  h: 'һҺНнΗʜᏂհ',
-  i: 'іІιΙɩɪıӀᎥꙇ',
-  j: 'јЈϳᴊᎫյ',
-  k: 'кКκΚᴋᏦ',
-  l: 'ⅼʟӏᏞןլ',
-  m: 'мМΜᴍⅿᎷ',
-  n: 'ΝηпПɴոռ',
-  o: 'оОοΟσᴏօօ੦ଠ൦',
-  p: 'рРρΡᴘᏢ',
-  q: 'ԛԚգզ',
-  r: 'ʀгᴦᏒя',
-  s: 'ѕЅꜱʂᏚ',
-  t: 'тТτΤᴛᎢ',
-  u: 'υսᴜμ',
-  v: 'ѵνѴᴠⅴᏙ∨',
-  w: 'ѡԝωшШᴡᏔ',
-  x: 'хХχΧⅹ×',
-  y: 'уУүҮγΥʏỿ',
-  z: 'ΖᴢᏃ',
+  g: 'ԍɢցƍ',
+  i: 'ɪ',
+  j: 'ᴊյ',
+  l: 'ʟןլ',
+  n: 'ηпПոռ',
+  o: 'σ੦ଠ൦',
+  q: 'գզ',
+  r: 'гᴦя',
+  s: 'ʂ',
+  u: 'μ',
+  v: '∨',
+  w: 'ωшШ',
+  x: '×',
+  y: 'ỿ',
 }
 
-/** Kana that are read as the Chinese character they look like. */
+/** Kana that are read as the Chinese character they resemble. */
 const chineseLookAlikes: Readonly<Record<string, string>> = {
-  工: 'エ',
-  力: 'カ',
-  口: 'ロ囗',
-  二: 'ニ',
-  八: 'ハ',
-  夕: 'タ',
-  卜: 'ト',
   千: 'チ',
   才: 'オ',
 }
@@ -59,6 +48,7 @@ function pairsOf(table: Readonly<Record<string, string>>): [string, string][] {
 
 /** What a character is read as, by the character: letters of other scripts, kana and pictures of letters. */
 export const lookAlikes: ReadonlyMap<string, string> = new Map([
+  ...twins,
   ...pairsOf(latinLookAlikes),
   ...pairsOf(chineseLookAlikes),
   ...pictured.flatMap(([first, count]) =>

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../drivers/db/db.ts'
+import { hasPart } from '../../drivers/db/dialect.ts'
 import { type Action, type StopWord, scopes } from './stop-word.ts'
 import { keyOfWord } from './word-lines.ts'
 
@@ -15,13 +15,9 @@ export interface StopWordRow extends StopWord {
   readonly updated_at: number
 }
 
-const escaped = (part: string) => part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-
 function wordsWith(db: Db, part: string) {
   const all = db.selectFrom('stop_words')
-  return part === ''
-    ? all
-    : all.where(sql<boolean>`find_key like ${`%${escaped(keyOfWord(part))}%`} escape '\\'`)
+  return part === '' ? all : all.where(hasPart('find_key', keyOfWord(part)))
 }
 
 // Sound: only actions are stored.

@@ -1,5 +1,6 @@
-import sharp from 'sharp'
+import { groupIds } from '@chaguan/contracts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { aPng } from '../../testing/a-png.ts'
 import { aPublishedThread } from '../../testing/a-published-thread.ts'
 import { formWithFile } from '../../testing/multipart.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
@@ -99,10 +100,71 @@ describe.each(engines)('stop words on %s', (engine) => {
     expect(await screenText(t.ctx, visitor, 'ugc', '新词')).toMatchObject({ isPending: false })
   })
 
+  it('act on the names of places, when a thread is written and when it is changed', async () => {
+    const place = (location: string, address = '') => ({ position: { location, address } })
+    await t.grant(groupIds.member, 'thread.insertPosition')
+    t.clock.advance(31_000)
+    const body = { categoryId: 1, title: '茶', ...place('赌博城') }
+    expect(await t.post('/api/v3/thread.create', body, member)).toMatchObject({
+      ...refused,
+      Data: { field: 'position' },
+    })
+    const thread = await aPublishedThread(t, member, place('发票大厦', '发票路'))
+    expect(thread).toMatchObject({ isApproved: 1, position: { location: '收据大厦', address: '收据路' } })
+    const edit = (change: object) =>
+      t.post('/api/v3/thread.update', { threadId: thread.threadId, ...change }, member)
+    expect(await edit(place('茶馆', '赌博路'))).toMatchObject(refused)
+    expect((await edit(place('发票馆'))).Data).toMatchObject({
+      isApproved: 1,
+      position: { location: '收据馆' },
+    })
+    expect((await edit({ title: '茶叶' })).Data).toMatchObject({ position: { location: '收据馆' } })
+    expect((await edit(place('打折馆'))).Data).toMatchObject({ isApproved: 0 })
+    const draft = await aPublishedThread(t, member, { draft: 1, title: '发票', ...place('发票馆') })
+    const { Data } = await t.post('/api/v3/thread.update', { threadId: draft.threadId, draft: 0 }, member)
+    expect(Data).toMatchObject({ title: '收据', position: { location: '收据馆' } })
+  })
+
+  it('leave titles, votes and texts such as their writers might have written them', async () => {
+    const long = '长'.repeat(60)
+    await set('赌博={BANNED}', '打折={MOD}', '发票=收据', `长词=${long}`, '删掉=')
+    await t.grant(groupIds.member, 'thread.insertVote')
+    const vote = (...options: string[]) => ({
+      text: '',
+      indexes: {
+        109: {
+          body: {
+            voteTitle: '长词',
+            choiceType: 1,
+            expiredAt: '2030-01-01 00:00:00',
+            subitems: options.map((content) => ({ content })),
+          },
+        },
+      },
+    })
+    t.clock.advance(31_000)
+    const body = { categoryId: 1, title: '茶', content: vote('发票', '收据') }
+    expect(await t.post('/api/v3/thread.create', body, member)).toMatchObject({
+      Code: -4001,
+      Data: { field: 'content.indexes.109' },
+    })
+    const thread = await aPublishedThread(t, member, { title: '长词长词', content: vote('长词', '删掉') })
+    expect(thread.title).toBe('长'.repeat(100))
+    expect(thread.content.indexes['109']?.body).toMatchObject([
+      { voteTitle: '长'.repeat(25), subitems: [{ content: '长'.repeat(50) }, { content: '**' }] },
+    ])
+    t.clock.advance(31_000)
+    const text = '长词'.repeat(1000)
+    const tooLong = { categoryId: 1, title: '茶', content: { text } }
+    expect(await t.post('/api/v3/thread.create', tooLong, member)).toMatchObject({
+      Code: -4001,
+      Data: { field: 'content.text' },
+    })
+    await set('赌博={BANNED}', '打折={MOD}', '发票=收据')
+  })
+
   it('act on the names of files, when they are uploaded and when a thread holds them', async () => {
-    const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#2469f6' } })
-      .png()
-      .toBuffer()
+    const bytes = await aPng()
     const upload = (name: string) =>
       t.inject(
         formWithFile(

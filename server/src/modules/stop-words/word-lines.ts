@@ -37,7 +37,7 @@ function ruleOf(find: string, rule: string): StopWord {
   // Sound: every scope but the first is in the list, and an action was tested to be one.
   return {
     find,
-    replacement: replaces && ugc !== '{REPLACE}' ? ugc : defaultReplacement,
+    replacement: replaces && ugc !== '{REPLACE}' && ugc !== '' ? ugc : defaultReplacement,
     ugc: replaces ? '{REPLACE}' : (ugc as Action),
     ...(byScope as Record<Exclude<Scope, 'ugc'>, Action>),
   }

@@ -9,7 +9,7 @@ export { htmlOfPlain, plainLength, plainText } from './plain-text.ts'
 
 /** A text from outside, read and understood, ready to be stored. */
 export interface RichText {
-  /** Names of the #topics# in it, each once. */
+  /** Names of the #topics# in it, each once; the first 50. */
   readonly topics: readonly string[]
   /** Ids of the people it names by @, each once. */
   readonly mentions: readonly number[]
@@ -28,12 +28,29 @@ export function isEmptyHtml(html: string): boolean {
 
 const none: ReadonlyMap<string, number> = new Map()
 
+/** Which of some stored pictures, by their keys, may stand in a text. */
+export type PicturesFor = (keys: readonly string[]) => Promise<ReadonlySet<string>>
+
+async function parseOwn(input: string, origin: string, picturesFor: PicturesFor | undefined) {
+  const read = parseText(input, origin)
+  if (!picturesFor || read.pictures.length === 0) return read
+  const shown = await picturesFor(read.pictures)
+  return read.pictures.every((key) => shown.has(key)) ? read : parseText(input, origin, shown)
+}
+
 /**
  * Reads a text of the editor, HTML or plain words, by the mark-up rules of wire-contract 2.8. It stores nothing and asks
- * the database once at most, so call it before the transaction. `origin` is the address of the site.
+ * the database, so call it before the transaction. `origin` is the address of the site. Stored pictures that
+ * `picturesFor` does not grant are left out, like pictures of other sites; without it, as for a text that was read
+ * before, all of them stay.
  */
-export async function readText(ctx: Pick<Context, 'db'>, input: string, origin: string): Promise<RichText> {
-  const read = parseText(input, origin)
+export async function readText(
+  ctx: Pick<Context, 'db'>,
+  input: string,
+  origin: string,
+  picturesFor?: PicturesFor,
+): Promise<RichText> {
+  const read = await parseOwn(input, origin, picturesFor)
   const members = read.names.length > 0 ? await findMentioned(ctx, read.names) : none
   const bare = writeText(read, members, none)
   const plain = plainText(bare)

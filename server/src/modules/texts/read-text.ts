@@ -12,13 +12,20 @@ export interface ReadText {
   readonly parts: readonly Part[]
   /** Nicknames after an @, each once, in their order. */
   readonly names: readonly string[]
-  /** Topics between two #, each once, in their order. */
+  /** Topics between two #, each once, in their order; the first 50. */
   readonly topics: readonly string[]
+  /** Keys of the stored pictures that are shown, each once, in their order. */
+  readonly pictures: readonly string[]
 }
+
+/** The key of a stored file by its path, which may name a way to show it. */
+const keyOf = (path: string) => path.split('/').slice(2, 5).join('/')
 
 const languageClass = /^language-[\w+#.-]{1,30}$/
 const spanNumber = /^[1-9]\d?$/
 const altMost = 200
+/** Topics that one text can have; what is named beyond stays words. */
+const topicsMost = 50
 
 function attributesOf(values: Readonly<Record<string, string | undefined>>): string {
   return Object.entries(values)
@@ -37,7 +44,7 @@ const cell = (attributes: ReadonlyMap<string, string>) =>
   )
 
 /** What an element keeps of its attributes, and whether it is kept at all; elements not named here keep none. */
-function keepFor(origin: string): KeepAttributes {
+function keepFor(origin: string, showPicture: (key: string) => boolean): KeepAttributes {
   const kept: Readonly<Record<string, (attributes: ReadonlyMap<string, string>) => string | null>> = {
     a: (attributes) => {
       const href = safeHref(attributes.get('href') ?? '')
@@ -46,7 +53,7 @@ function keepFor(origin: string): KeepAttributes {
     img: (attributes) => {
       const src = ownFilePath(attributes.get('src') ?? '', origin)
       const alt = attributes.get('alt')?.trim().slice(0, altMost).toWellFormed()
-      return src === null ? null : attributesOf({ src, alt: alt?.trim() })
+      return src === null || !showPicture(keyOf(src)) ? null : attributesOf({ src, alt: alt?.trim() })
     },
     code: (attributes) =>
       attributesOf({
@@ -92,9 +99,22 @@ function partsOf(pieces: readonly Piece[]): Part[] {
   })
 }
 
-/** Reads HTML of the editor or plain words, however hostile, in linear time. `origin` is the address of the site. */
-export function parseText(input: string, origin: string): ReadText {
-  const tree = new HtmlTree(keepFor(origin))
+/**
+ * Reads HTML of the editor or plain words, however hostile, in linear time. `origin` is the address of the site; of its
+ * pictures only those with the keys of `shown` stay, or all of them.
+ */
+export function parseText(
+  input: string,
+  origin: string,
+  shown: ReadonlySet<string> | 'all' = 'all',
+): ReadText {
+  const pictures = new Set<string>()
+  const showPicture = (key: string) => {
+    if (shown !== 'all' && !shown.has(key)) return false
+    pictures.add(key)
+    return true
+  }
+  const tree = new HtmlTree(keepFor(origin, showPicture))
   for (const token of readTokens(input.toWellFormed())) tree.add(emojiAsText(token))
   const pieces = tree.end()
   trimEnds(pieces)
@@ -103,7 +123,12 @@ export function parseText(input: string, origin: string): ReadText {
   const namesOf = (kind: 'member' | 'topic') => [
     ...new Set(marks.flatMap((mark) => (mark.kind === kind ? [mark.name] : []))),
   ]
-  return { parts, names: namesOf('member'), topics: namesOf('topic') }
+  return {
+    parts,
+    names: namesOf('member'),
+    topics: namesOf('topic').slice(0, topicsMost),
+    pictures: [...pictures],
+  }
 }
 
 function writeMark(

@@ -5,6 +5,7 @@ import type { Member, Viewer } from '../../viewer.ts'
 import { presentRedPacket } from './blocks/red-packet-block.ts'
 import { editThread } from './edit-thread.ts'
 import { findOpenThread, openThread } from './open-thread.ts'
+import { mayReadWhole } from './read-whole.ts'
 import { readStoredBlocks } from './thread-facts.ts'
 import { findThread } from './thread-store.ts'
 
@@ -79,6 +80,6 @@ export async function openRedPacket(
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw new AppError('RESOURCE_NOT_FOUND')
-  await findOpenThread(ctx, viewer, row.thread_id)
-  return presentRedPacket(row)
+  const thread = await findOpenThread(ctx, viewer, row.thread_id)
+  return presentRedPacket(row, !(await mayReadWhole(ctx, viewer, thread)))
 }

@@ -1,13 +1,13 @@
 import type { InputOf, OutputOf, threadsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../drivers/db/db.ts'
+import type { Db, Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { noteModeration } from './moderation-store.ts'
 import { changeThreads, settleListing } from './thread-listing.ts'
 import { unpinWithoutRoom } from './thread-mark-store.ts'
-import { isAuthor, mayDeleteThread, mayRestoreThread } from './thread-rules.ts'
+import { mayDeleteThread, mayOpenThread, mayRestoreThread } from './thread-rules.ts'
 import { findThread, lockThread, type ThreadRow, updateThread } from './thread-store.ts'
 
 /** Hides a locked thread from everybody, with counters and event. Who may do it was asked before. */
@@ -48,8 +48,8 @@ export async function restoreThreadInTx(
 }
 
 /** Refuses who may not bring the thread back: to them it looks like what never was. */
-export async function assertMayRestore(tx: Tx, viewer: Member, thread: ThreadRow): Promise<void> {
-  const deleted = await tx
+export async function assertMayRestore(db: Db, viewer: Member, thread: ThreadRow): Promise<void> {
+  const deleted = await db
     .selectFrom('threads')
     .select('deleted_user_id')
     .where('id', '=', thread.id)
@@ -59,10 +59,8 @@ export async function assertMayRestore(tx: Tx, viewer: Member, thread: ThreadRow
 
 /** Refuses who may not delete the thread; what they cannot even see looks like what never was. */
 export function assertMayDelete(viewer: Member, thread: ThreadRow | undefined): asserts thread is ThreadRow {
-  if (!thread || thread.deleted_at !== null) throw new AppError('RESOURCE_NOT_FOUND')
-  if (mayDeleteThread(viewer, thread)) return
-  const isShown = thread.is_listed === 1 || isAuthor(viewer, thread)
-  throw new AppError(isShown ? 'UNAUTHORIZED' : 'RESOURCE_NOT_FOUND')
+  if (!thread || !mayOpenThread(viewer, thread)) throw new AppError('RESOURCE_NOT_FOUND')
+  if (!mayDeleteThread(viewer, thread)) throw new AppError('UNAUTHORIZED')
 }
 
 /** Hides a thread from everybody (wire-contract 2.7 and 4.5). */

@@ -180,6 +180,18 @@ describe.each(engines)('changing a thread on %s', (engine) => {
     await edit(threadId, { anonymous: 0 })
     expect(await threadsOf(author.id)).toBe(before)
   })
+
+  it('lets nobody but its author name who wrote it', async () => {
+    const { threadId } = await aPublishedThread(t, author, { anonymous: 1 })
+    const moderator = await t.anAdministrator()
+    expect(await edit(threadId, { anonymous: 0 }, moderator)).toMatchObject({
+      Code: -4002,
+      Data: { field: 'anonymous' },
+    })
+    expect(await edit(threadId, { anonymous: 1, title: '改' }, moderator)).toMatchObject({ Code: 0 })
+    expect(await open(threadId, other)).toMatchObject({ title: '改', isAnonymous: 1 })
+    expect(await edit(threadId, { anonymous: 0 })).toMatchObject({ Code: 0 })
+  })
 })
 
 describe.each(engines)('deleting a thread on %s', (engine) => {

@@ -4,6 +4,7 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
 import { AppError, atField, invalid } from '../../http/app-error.ts'
 import { can, type Member } from '../../viewer.ts'
+import { picturesFor } from '../files/index.ts'
 import { type RichText, readText } from '../texts/index.ts'
 import type { StoredBlock } from './blocks/block-kind.ts'
 import {
@@ -15,15 +16,21 @@ import {
 } from './blocks/read-blocks.ts'
 import { setStopWords } from './moderation-store.ts'
 import { presentWhole } from './open-thread.ts'
-import { assertMayPublishNow, assertNotEmpty, assertNotHeldBack, findCategory } from './publication-checks.ts'
+import {
+  assertMayPublishNow,
+  assertNotEmpty,
+  assertNotHeldBack,
+  assertPartsSold,
+  findCategory,
+} from './publication-checks.ts'
 import { announcePublication } from './publish-thread.ts'
 import { rewriteThread } from './rewrite-thread.ts'
-import { approvalAfterEdit, screenWriting, type Writing } from './screen-writing.ts'
+import { approvalAfterEdit, type PlaceNames, screenWriting, type Writing } from './screen-writing.ts'
 import { readStoredBlocks } from './thread-facts.ts'
 import { changeThreads } from './thread-listing.ts'
-import { isAuthor, mayEditThread } from './thread-rules.ts'
+import { mayEditThread, mayOpenThread } from './thread-rules.ts'
 import { findFirstPost, findThread, lockThread, type ThreadRow } from './thread-store.ts'
-import { readTerms, type ThreadTerms } from './thread-terms.ts'
+import { readChangedTerms, type ThreadTerms } from './thread-terms.ts'
 
 type Input = InputOf<typeof threadsApi.editThread>
 
@@ -35,6 +42,8 @@ interface Edit {
   readonly whole: Pick<Writing, 'isPending' | 'words'>
   readonly categoryId: number
   readonly terms: ThreadTerms
+  /** The names of its place after the stop words did their work; null where they stay. */
+  readonly place: PlaceNames | null
   readonly text: RichText | null
   readonly given: GivenBlocks | null
   readonly publishes: boolean
@@ -42,10 +51,8 @@ interface Edit {
 
 /** A thread the viewer may edit; what they cannot even see looks like what never was. */
 function assertMayEdit(viewer: Member, thread: ThreadRow | undefined): asserts thread is ThreadRow {
-  if (!thread || thread.deleted_at !== null) throw new AppError('RESOURCE_NOT_FOUND')
-  if (mayEditThread(viewer, thread)) return
-  const isShown = thread.is_listed === 1 || isAuthor(viewer, thread)
-  throw new AppError(isShown ? 'UNAUTHORIZED' : 'RESOURCE_NOT_FOUND')
+  if (!thread || !mayOpenThread(viewer, thread)) throw new AppError('RESOURCE_NOT_FOUND')
+  if (!mayEditThread(viewer, thread)) throw new AppError('UNAUTHORIZED')
 }
 
 async function readCategory(ctx: Context, viewer: Member, input: Input, thread: ThreadRow): Promise<number> {
@@ -67,10 +74,12 @@ async function readNewText(
   publishes: boolean,
 ) {
   const given = input.content?.text
-  if (given !== undefined) return atField('content.text', () => readText(ctx, given, viewer.origin))
-  if (!publishes) return null
+  if (given === undefined && !publishes) return null
+  const before = await storedText(ctx, thread)
   // A draft makes no topics: they are found when it is published.
-  return readText(ctx, await storedText(ctx, thread), viewer.origin)
+  if (given === undefined) return readText(ctx, before, viewer.origin)
+  const place = { ownerId: thread.user_id, actorId: viewer.id, postId: thread.first_post_id, before }
+  return atField('content.text', () => readText(ctx, given, viewer.origin, picturesFor(ctx, place)))
 }
 
 /** A block of a call as the stop words left it. */
@@ -80,43 +89,58 @@ function screenedOf({ blocks }: Writing, block: StoredBlock): StoredBlock {
 
 const clean: Pick<Writing, 'isPending' | 'words'> = { isPending: false, words: [] }
 
-type Said = Pick<Edit, 'title' | 'text' | 'changed' | 'whole' | 'given'>
+const noPlace: PlaceNames = { location: '', address: '' }
+
+type Said = Pick<Edit, 'title' | 'text' | 'changed' | 'whole' | 'given' | 'place'>
+
+/** What of a call is screened: the terms are those that the thread shall have. */
+interface ToScreen {
+  readonly input: Input
+  readonly thread: ThreadRow
+  readonly terms: ThreadTerms
+  readonly publishes: boolean
+}
 
 /** All that a thread will say, after the stop words did their work on it. */
 async function screenWhole(
   ctx: Context,
   viewer: Member,
   thread: ThreadRow,
-  { title, text, given }: Pick<Edit, 'text' | 'given'> & { readonly title: string },
+  { title, text, given, place }: Pick<Edit, 'title' | 'text' | 'given'> & { readonly place: PlaceNames },
 ): Promise<Writing> {
   const kept = text ?? (await readText(ctx, await storedText(ctx, thread), viewer.origin))
   const stored = await readStoredBlocks(ctx, ctx.db, thread.id)
-  return screenWriting(ctx, viewer, title, kept, given ? mergeBlocks(stored, given) : stored)
+  const blocks = given ? mergeBlocks(stored, given) : stored
+  return screenWriting(ctx, viewer, { title, text: kept, blocks, place })
 }
 
 /** The new title, text and blocks after the stop words did their work; a draft is looked at when it is published. */
 async function readWriting(
   ctx: Context,
   viewer: Member,
-  input: Input,
-  thread: ThreadRow,
-  publishes: boolean,
+  { input, thread, terms, publishes }: ToScreen,
 ): Promise<Said> {
   const [given, indexes] = [input.title?.trim(), input.content?.indexes]
   const title = given ?? thread.title
   const text = await readNewText(ctx, viewer, input, thread, publishes)
   const blocks = indexes === undefined ? null : await readBlocks(ctx, indexes)
-  if (thread.is_draft === 1 && !publishes) return { title, text, changed: clean, whole: clean, given: blocks }
-  const whole = await screenWhole(ctx, viewer, thread, { title, text, given: blocks })
+  if (thread.is_draft === 1 && !publishes)
+    return { title, text, changed: clean, whole: clean, given: blocks, place: null }
+  const whole = await screenWhole(ctx, viewer, thread, { title, text, given: blocks, place: terms })
   const isAllNew = publishes || (given !== undefined && text !== null)
   const part = text ?? (await readText(ctx, '', viewer.origin))
-  const changed = isAllNew ? whole : await screenWriting(ctx, viewer, given ?? '', part, blocks?.blocks)
+  const isMoved = input.position !== undefined
+  const place = isMoved ? terms : noPlace
+  const parts = { title: given ?? '', text: part, blocks: blocks?.blocks ?? [], place }
+  const changed = isAllNew ? whole : await screenWriting(ctx, viewer, parts)
+  const screened = blocks && { ...blocks, blocks: blocks.blocks.map((block) => screenedOf(whole, block)) }
   return {
-    title: given === undefined ? thread.title : whole.title,
+    title: given === undefined && !publishes ? thread.title : whole.title,
     text: text && whole.text,
     changed,
     whole,
-    given: blocks && { ...blocks, blocks: blocks.blocks.map((block) => screenedOf(whole, block)) },
+    given: publishes ? { blocks: whole.blocks, removed: [], isWhole: true } : screened,
+    place: isMoved || publishes ? whole.place : null,
   }
 }
 
@@ -127,11 +151,30 @@ async function readEdit(ctx: Context, viewer: Member, input: Input, thread: Thre
   if (publishes) await assertNotHeldBack(ctx, viewer, input)
   const categoryId = await readCategory(ctx, viewer, input, thread)
   if (publishes && !can(viewer, 'createThread', categoryId)) throw new AppError('UNAUTHORIZED')
+  const terms = readChangedTerms(viewer, categoryId, input, thread)
+  const said = await readWriting(ctx, viewer, { input, thread, terms, publishes })
+  return { ...said, categoryId, terms, publishes }
+}
+
+/**
+ * An edit over the locked thread: what the call does not mention is what the thread has now, also where a moderator
+ * changed it after it was read.
+ */
+async function overLocked(
+  ctx: Context,
+  viewer: Member,
+  input: Input,
+  thread: ThreadRow,
+  edit: Edit,
+): Promise<Edit> {
+  const categoryId = await readCategory(ctx, viewer, input, thread)
   return {
-    ...(await readWriting(ctx, viewer, input, thread, publishes)),
+    ...edit,
+    title: input.title === undefined && !edit.publishes ? thread.title : edit.title,
     categoryId,
-    terms: readTerms(viewer, categoryId, input, thread),
-    publishes,
+    terms: { ...readChangedTerms(viewer, categoryId, input, thread), ...edit.place },
+    // Two calls that publish the same draft at once: the second finds it published.
+    publishes: edit.publishes && thread.is_draft === 1,
   }
 }
 
@@ -144,13 +187,17 @@ async function settleBlocks(
   tx: Tx,
   viewer: Member,
   thread: ThreadRow,
-  { given, publishes, title, text }: Edit,
+  { given, publishes, title, text, terms }: Edit,
 ): Promise<readonly StoredBlock[] | null> {
   const before = await readStoredBlocks(ctx, tx, thread.id)
   const next = given ? mergeBlocks(before, given) : before
   if (given) assertMayInsert(ctx, viewer, next, before)
   const staysDraft = thread.is_draft === 1 && !publishes
-  if (!staysDraft) assertNotPaidFor(ctx, next, publishes ? [] : before)
+  if (!staysDraft) {
+    assertNotPaidFor(ctx, next, publishes ? [] : before)
+    const isAsked = terms.attachment_price_cents !== thread.attachment_price_cents
+    if (given || publishes || isAsked) assertPartsSold(terms, next)
+  }
   assertNotEmpty(title, text ? text.isEmpty : thread.text_characters === 0, next.length)
   return given || publishes ? next : null
 }
@@ -191,18 +238,17 @@ async function announceEdit(
 export async function editThread(ctx: Context, viewer: Member, input: Input): Promise<ThreadView> {
   const found = await findThread(ctx.db, input.threadId)
   assertMayEdit(viewer, found)
-  const edit = await readEdit(ctx, viewer, input, found)
+  const read = await readEdit(ctx, viewer, input, found)
   const now = ctx.clock.now()
   await changeThreads(ctx, async (tx) => {
     const thread = await lockThread(ctx, tx, input.threadId)
     assertMayEdit(viewer, thread)
-    // Two calls that publish the same draft at once: the second finds it published.
-    const publishes = edit.publishes && thread.is_draft === 1
-    if (publishes) await assertMayPublishNow(ctx, tx, thread.user_id)
-    const blocks = await settleBlocks(ctx, tx, viewer, thread, { ...edit, publishes })
+    const edit = await overLocked(ctx, viewer, input, thread, read)
+    if (edit.publishes) await assertMayPublishNow(ctx, tx, thread.user_id)
+    const blocks = await settleBlocks(ctx, tx, viewer, thread, edit)
     const after = approvalAfterEdit({ ...edit, approval: thread.is_approved })
-    await rewriteThread(ctx, tx, thread, viewer.id, { ...edit, blocks, publishes, approval: after })
-    await announceEdit(tx, viewer, thread, { ...edit, publishes }, after, now)
+    await rewriteThread(ctx, tx, thread, viewer.id, { ...edit, blocks, approval: after })
+    await announceEdit(tx, viewer, thread, edit, after, now)
   })
   return presentWhole(ctx, viewer, input.threadId)
 }

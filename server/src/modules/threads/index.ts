@@ -37,9 +37,10 @@ export {
   stopWordsOf,
 } from './moderation-store.ts'
 export { newestThreadsOf } from './newest-threads-of.ts'
-export { findOpenThread, presentWholeThreads } from './open-thread.ts'
+export { assertMayOpenThread, findOpenThread, findOpenThreads, presentWholeThreads } from './open-thread.ts'
 export { presentRow as presentThreadRow } from './present-row.ts'
 export { anonymousName } from './present-thread.ts'
+export { assertNotHeldBack } from './publication-checks.ts'
 export { mayReadWhole } from './read-whole.ts'
 export { visibleSince } from './read-wish.ts'
 export {
@@ -70,8 +71,8 @@ export {
 export { isFilePaid } from './thread-files.ts'
 export { changeThreads } from './thread-listing.ts'
 export { setFavourite } from './thread-mark-store.ts'
-export { isAuthorHidden, mayDeleteThread, mayReply } from './thread-rules.ts'
-export { findThread, findThreads, lockThread, type ThreadRow } from './thread-store.ts'
+export { isAuthorHidden, mayDeleteThread, mayOpenThread, mayReply } from './thread-rules.ts'
+export { findThread, findThreads, lockAuthor, lockThread, type ThreadRow } from './thread-store.ts'
 export { plainTerms } from './thread-terms.ts'
 export { storeThread } from './write-thread.ts'
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { likePattern, lowerFunction } from '../../drivers/db/dialect.ts'
 import type { Build } from '../../drivers/db/prepared.ts'
-import { type ListWish, likePattern } from './list-wish.ts'
+import type { ListWish } from './list-wish.ts'
 
 /** Values a list query is run with. */
 export type ListValues = {
@@ -32,7 +33,8 @@ export interface ListShape {
   readonly types: boolean
   readonly topic: boolean
   readonly search: boolean
-  readonly ownSearch: boolean
+  /** By which function letters are made small on SQLite to find words in one's own threads; empty for no such search. */
+  readonly ownSearch: '' | ReturnType<typeof lowerFunction>
   readonly followed: boolean
   /** Which of the admin's lists for recommended threads hold anything, joined by spaces; empty for none. */
   readonly sequence: string
@@ -55,7 +57,7 @@ export function shapeOf(wish: ListWish): ListShape {
     types: wish.types.length > 0,
     topic: wish.topicId > 0,
     search: wish.search !== '' && wish.found !== null,
-    ownSearch: wish.search !== '' && wish.found === null,
+    ownSearch: wish.search !== '' && wish.found === null ? lowerFunction('sqlite', wish.search) : '',
     followed: wish.followed !== null,
     sequence: filledLists(wish.sequence),
     denied: wish.denied.length > 0,
@@ -73,7 +75,7 @@ export function valuesOf(wish: ListWish): Partial<ListValues> {
     followed: wish.followed?.ids ?? [],
     types: wish.types,
     topicId: wish.topicId,
-    pattern: likePattern(wish.search),
+    pattern: likePattern(wish.search.toLowerCase()),
     found: wish.found ?? [],
     denied: wish.denied,
     since: wish.since,
@@ -151,8 +153,10 @@ const conditions: Readonly<Record<keyof ListShape, (start: Start, shape: ListSha
     select 1 from thread_topic
     where thread_topic.thread_id = threads.id and thread_topic.topic_id = ${given.topicId})`,
   search: ({ isOneOf }) => isOneOf(sql.ref('threads.id'), 'found'),
-  ownSearch: ({ given }) =>
-    sql`lower(threads.title || ' ' || threads.list_text) like ${given.pattern} escape '\\'`,
+  ownSearch: ({ engine, given }, { ownSearch }) => {
+    const lower = sql.raw(engine === 'sqlite' ? ownSearch : 'lower')
+    return sql`${lower}(threads.title || ' ' || threads.list_text) like ${given.pattern} escape '\\'`
+  },
   followed: ({ isOneOf }) =>
     sql`(threads.is_anonymous = 0 and ${isOneOf(sql`+threads.user_id`, 'followed')})`,
   sequence: isRecommended,

@@ -1,9 +1,10 @@
+import { tomIds } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { threadCounts } from '../categories/index.ts'
 import { type GatherShape, type Source, selectGathered, selectGatheredCount } from './gather-query.ts'
 import { type ListValues, shapeOf, valuesOf } from './list-conditions.ts'
 import { listMemory } from './list-memory.ts'
-import type { ListWish } from './list-wish.ts'
+import { isStillShown, type ListWish } from './list-wish.ts'
 import { findThreads, type ThreadRow } from './thread-store.ts'
 import { selectWalk } from './walk-query.ts'
 
@@ -45,9 +46,18 @@ async function gather(ctx: Context, shape: GatherShape, values: Run, part: Part)
 }
 
 /** Threads by id in the order of the ids; ids without a thread are left out. */
-export async function rowsInOrder(ctx: Context, ids: readonly number[]): Promise<ThreadRow[]> {
+async function rowsInOrder(ctx: Context, ids: readonly number[]): Promise<ThreadRow[]> {
   const rows = await findThreads(ctx.db, ctx.database.engine, ids)
   return ids.map((id) => rows.get(id)).filter((row) => row !== undefined)
+}
+
+/** The same of a public list that is remembered: what another instance has hidden or moved since is left out. */
+export async function shownInOrder(
+  ctx: Context,
+  wish: ListWish,
+  ids: readonly number[],
+): Promise<ThreadRow[]> {
+  return (await rowsInOrder(ctx, ids)).filter((row) => isStillShown(wish, row))
 }
 
 /** A list that changes with what a person does: read anew each time, so that they see what they did. */
@@ -78,7 +88,7 @@ export function gatherAll(
 async function pageGathered(ctx: Context, wish: ListWish, source: Source, part: Part): Promise<ListPage> {
   const ids = await gatherAll(ctx, wish, source)
   const wanted = ids.slice(part.offset, part.offset + part.take)
-  return { rows: await rowsInOrder(ctx, wanted), total: ids.length }
+  return { rows: await shownInOrder(ctx, wish, wanted), total: ids.length }
 }
 
 function countRemembered(ctx: Context, wish: ListWish, source: Source, most: number): Promise<number> {
@@ -172,6 +182,8 @@ async function sourceOf(ctx: Context, wish: ListWish): Promise<Source | null> {
     return count <= gatheredUpTo ? 'followed' : null
   }
   if (wish.topicId > 0) return (await isRare('topic')) ? 'topic' : null
+  // Nearly every thread has text.
+  if (wish.types.includes(tomIds.text)) return null
   if (wish.types.length > 0) return (await isRare('types')) ? 'types' : null
   return null
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { prepare } from '../../drivers/db/prepared.ts'
 import type { Viewer } from '../../viewer.ts'
 import { permittedCategoryIds } from '../categories/index.ts'
+import { deniedIds } from '../relations/index.ts'
 import { visibleSince } from './read-wish.ts'
 import { titlesInLists } from './short-title.ts'
 import { mayOpenThread } from './thread-rules.ts'
@@ -22,21 +23,26 @@ const selectSticky = prepare<Record<never, never>, ThreadRow & { sort: number }>
     .limit(limits.stickyMost),
 )
 
-/** The sticky threads of the categories the viewer sees, at most 20, by their place and then the last change. */
+/**
+ * The sticky threads of the categories the viewer sees, at most 20, by their place and then the last change; without
+ * those of whom the viewer has blocked, unless nobody may know whose they are.
+ */
 export async function listStickyThreads(
   ctx: Context,
   viewer: Viewer,
   { categoryIds = [] }: InputOf<typeof threadsApi.listStickyThreads>,
 ): Promise<OutputOf<typeof threadsApi.listStickyThreads>> {
-  const [permitted, since, rows] = await Promise.all([
+  const [permitted, since, denied, rows] = await Promise.all([
     permittedCategoryIds(ctx, viewer, 'viewThreads'),
     visibleSince(ctx, viewer),
+    deniedIds(ctx.db, ctx.database.engine, viewer.id),
     selectSticky(ctx.db, ctx.database.engine, {}),
   ])
   const shown = rows
     .filter((row) => permitted === 'all' || permitted.includes(row.category_id))
     .filter((row) => categoryIds.length === 0 || categoryIds.includes(row.category_id))
     .filter((row) => row.created_at >= since)
+    .filter((row) => row.is_anonymous === 1 || !denied.includes(row.user_id))
   const titles = await titlesInLists(ctx, shown)
   return shown.map((row) => ({
     threadId: row.id,

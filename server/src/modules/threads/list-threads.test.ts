@@ -87,6 +87,12 @@ describe.each(engines)('lists of threads on %s', (engine) => {
     ['with pictures', 'filter[types][0]=101', ['picture']],
     ['with pictures or votes', 'filter[types][0]=109&filter[types][1]=101', ['picture']],
     ['with votes', 'filter[types][0]=109', []],
+    ['with text', 'filter[types][0]=100', ['paid', 'hidden', 'garden', 'old']],
+    [
+      'with text or pictures',
+      'filter[types][0]=100&filter[types][1]=101',
+      ['paid', 'hidden', 'picture', 'garden', 'old'],
+    ],
     ['of an unknown kind', 'filter[types][0]=zzz', []],
     ['by a word of the title', 'filter[search]=garden', ['garden']],
     ['by a word in other letters', 'filter[search]=GARDEN', ['garden']],
@@ -121,6 +127,25 @@ describe.each(engines)('lists of threads on %s', (engine) => {
     expect(await names(query, lu)).toEqual(expected)
   })
 
+  it('of threads with text lose a thread whose text is taken away, and get it back with a new one', async () => {
+    const picture = await aPicture(t, lu, 'later.jpg')
+    const content = (text: string) => ({ text, indexes: { 101: { body: { imageIds: [picture] } } } })
+    const { threadId } = await aPublishedThread(t, lu, { content: content('') })
+    const isShown = async () => {
+      const { pageData } = (await list('filter[types][0]=100')) as ListData
+      return pageData.some((thread) => thread.threadId === threadId)
+    }
+    expect(await isShown()).toBe(false)
+    for (const [text, shown] of [
+      ['<p>汤色</p>', true],
+      ['', false],
+    ] as const) {
+      expect((await t.post('/api/v3/thread.update', { threadId, content: content(text) }, lu)).Code).toBe(0)
+      expect(await isShown()).toBe(shown)
+    }
+    await t.post('/api/v3/thread.delete', { threadId }, lu)
+  })
+
   it('show a topic’s threads', async () => {
     const topic = await t.ctx.db.selectFrom('topics').select('id').executeTakeFirstOrThrow()
     expect(await names(`filter[topicId]=${topic.id}`)).toEqual(['garden'])
@@ -141,6 +166,12 @@ describe.each(engines)('lists of threads on %s', (engine) => {
   it('show one’s own drafts, likes, favourites, purchases and threads', async () => {
     expect(await names('filter[complex]=1', lu)).toEqual(['draft'])
     expect(await names('filter[complex]=1', wu)).toEqual([])
+    await set('draft', { title: 'Черновик draft' })
+    for (const search of ['черновик', 'ЧЕРНОВИК', 'DRAFT'])
+      expect(await names(`filter[complex]=1&filter[search]=${encodeURIComponent(search)}`, lu)).toEqual([
+        'draft',
+      ])
+    await set('draft', { title: 'draft' })
     expect(await names('filter[complex]=2', lu)).toEqual(['garden', 'paid'])
     expect(await names('filter[complex]=3', lu)).toEqual(['paid', 'garden'])
     expect(await names('filter[complex]=4', lu)).toEqual(['paid'])

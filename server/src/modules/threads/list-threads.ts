@@ -11,7 +11,7 @@ import { type PageWanted, pageWanted, presentPage } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
 import { hasJoined } from '../sign-in/index.ts'
-import { findListPage, gatherAll, type ListPage, rowsInOrder } from './list-page.ts'
+import { findListPage, gatherAll, type ListPage, shownInOrder } from './list-page.ts'
 import { everything, type ListWish } from './list-wish.ts'
 import { findPinnedFirst, showsPinnedFirst } from './pinned-first.ts'
 import { presentThreads } from './present-thread.ts'
@@ -47,7 +47,7 @@ async function searchPage(ctx: Context, asked: ListWish, { offset, perPage }: Pa
     { ...wish, without: [...head] },
     { offset: Math.max(0, offset - head.length), take: perPage - first.length },
   )
-  const rows = first.length > 0 ? [...(await rowsInOrder(ctx, first)), ...rest.rows] : rest.rows
+  const rows = first.length > 0 ? [...(await shownInOrder(ctx, wish, first)), ...rest.rows] : rest.rows
   return { rows, total: head.length + rest.total }
 }
 

@@ -1,4 +1,5 @@
 import type { PermittedCategories } from '../categories/index.ts'
+import type { ThreadRow } from './thread-store.ts'
 
 /** The columns a list may be ordered by; newest, or most, first. */
 export type ListOrder = 'created_at' | 'posted_at' | 'updated_at' | 'view_count'
@@ -59,7 +60,12 @@ export const everything: ListWish = {
   without: [],
 }
 
-/** A text in which `%`, `_` and `\` mean themselves, for a LIKE that escapes with `\`. */
-export function likePattern(search: string): string {
-  return `%${search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+/** Whether a thread may still be shown in a public list that was put together some seconds ago, here or elsewhere. */
+export function isStillShown(
+  { categories, denied, since }: ListWish,
+  thread: Pick<ThreadRow, 'is_listed' | 'category_id' | 'created_at' | 'is_anonymous' | 'user_id'>,
+): boolean {
+  if (thread.is_listed === 0 || thread.created_at < since) return false
+  if (categories !== 'all' && !categories.includes(thread.category_id)) return false
+  return thread.is_anonymous === 1 || !denied.includes(thread.user_id)
 }

@@ -6,7 +6,7 @@ import { describeAuthor } from './author-facts.ts'
 import { presentThreads } from './present-thread.ts'
 import { visibleSince } from './read-wish.ts'
 import { isAuthor, refusalToOpen } from './thread-rules.ts'
-import { findFirstPost, findThread, type ThreadRow } from './thread-store.ts'
+import { findFirstPost, findThread, findThreads, type ThreadRow } from './thread-store.ts'
 
 /**
  * Refuses as `thread.detail` does (wire-contract 4.5): RESOURCE_NOT_FOUND for what is deleted, a draft or under review,
@@ -25,6 +25,25 @@ export async function findOpenThread(ctx: Context, viewer: Viewer, threadId: num
   if (!thread) throw new AppError('RESOURCE_NOT_FOUND')
   await assertMayOpenThread(ctx, viewer, thread)
   return thread
+}
+
+/** Those of some threads that the viewer may open, by id, with one look at the database however many there are. */
+export async function findOpenThreads(
+  ctx: Context,
+  viewer: Viewer,
+  threadIds: readonly number[],
+): Promise<ReadonlyMap<number, ThreadRow>> {
+  if (threadIds.length === 0) return new Map()
+  const [threads, since] = await Promise.all([
+    findThreads(ctx.db, ctx.database.engine, threadIds),
+    visibleSince(ctx, viewer),
+  ])
+  return new Map(
+    [...threads].filter(
+      ([, thread]) =>
+        refusalToOpen(viewer, thread) === null && (isAuthor(viewer, thread) || thread.created_at >= since),
+    ),
+  )
 }
 
 async function presentRow(ctx: Context, viewer: Viewer, thread: ThreadRow): Promise<ThreadView> {

@@ -4,13 +4,12 @@ import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { changeThreads } from './thread-listing.ts'
 import { pinOnPage, unpinFromPage } from './thread-mark-store.ts'
-import { isAuthor } from './thread-rules.ts'
+import { isAuthor, mayOpenThread } from './thread-rules.ts'
 import { lockThread, type ThreadRow } from './thread-store.ts'
 
 function assertOwn(viewer: Member, thread: ThreadRow | undefined): asserts thread is ThreadRow {
-  if (!thread || thread.deleted_at !== null) throw new AppError('RESOURCE_NOT_FOUND')
-  if (isAuthor(viewer, thread)) return
-  throw new AppError(thread.is_listed === 1 ? 'UNAUTHORIZED' : 'RESOURCE_NOT_FOUND')
+  if (!thread || !mayOpenThread(viewer, thread)) throw new AppError('RESOURCE_NOT_FOUND')
+  if (!isAuthor(viewer, thread)) throw new AppError('UNAUTHORIZED')
 }
 
 function assertMayStand(thread: ThreadRow): void {

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { findListPage, type ListPage } from './list-page.ts'
-import type { ListWish } from './list-wish.ts'
+import { isStillShown, type ListWish } from './list-wish.ts'
 import { pinnedThreadOf } from './thread-mark-store.ts'
 import { findThread, type ThreadRow } from './thread-store.ts'
 
@@ -11,16 +11,10 @@ export function showsPinnedFirst({ person, ...wish }: ListWish): boolean {
   return isOfPerson && !isNarrowed && wish.order === 'created_at'
 }
 
-function isInList({ categories, denied, since }: ListWish, thread: ThreadRow): boolean {
-  if (thread.is_listed === 0 || thread.is_anonymous === 1) return false
-  if (categories !== 'all' && !categories.includes(thread.category_id)) return false
-  return thread.created_at >= since && !denied.includes(thread.user_id)
-}
-
 async function findPinned(ctx: Context, wish: ListWish): Promise<ThreadRow | undefined> {
   const id = await pinnedThreadOf(ctx.db, wish.person?.id ?? 0)
   const thread = id === 0 ? undefined : await findThread(ctx.db, id)
-  return thread && isInList(wish, thread) ? thread : undefined
+  return thread && thread.is_anonymous === 0 && isStillShown(wish, thread) ? thread : undefined
 }
 
 /** Somebody's threads, the one they pinned before all others (wire-contract 3.4). */

@@ -2,15 +2,14 @@ import type { Lang, ThreadView } from '@chaguan/contracts'
 import { tomIds } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Viewer } from '../../viewer.ts'
-import { cutHtml } from '../texts/index.ts'
-import { anonymousName as anonymousNameInChinese, avatarUrl } from '../users/index.ts'
+import { anonymousNameInChinese, avatarUrl } from '../users/index.ts'
 import type { StoredBlock } from './blocks/block-kind.ts'
 import { presentBlocks } from './blocks/present-blocks.ts'
+import { freeHtml } from './free-text.ts'
 import { readListTexts } from './list-texts.ts'
 import { readFacts, type ThreadsFacts } from './thread-facts.ts'
 import {
   abilitiesOf,
-  freeCharacters,
   isAuthor,
   isAuthorHidden,
   type PayType,
@@ -100,9 +99,7 @@ export function presentTags(
 }
 
 function presentText({ row, html, isLocked }: Scene): string {
-  const free = freeCharacters(row)
-  if (!isLocked || free >= row.text_characters) return html
-  return free === 0 ? '' : cutHtml(html, free)
+  return isLocked ? freeHtml(html, row) : html
 }
 
 function presentContent(scene: Scene): ThreadView['content'] {

@@ -7,7 +7,9 @@ import { type GivenCaptcha, proveCaptcha } from '../captcha/index.ts'
 import { type Category, readCategories } from '../categories/index.ts'
 import { findUser } from '../users/index.ts'
 import { findWechatOf } from '../wechat/index.ts'
+import type { StoredBlock } from './blocks/block-kind.ts'
 import { lastPublicationAt, lockAuthor } from './thread-store.ts'
+import type { ThreadTerms } from './thread-terms.ts'
 
 /** The category a thread shall stand in; refuses (CATEGORY_NOT_FOUNF) one that does not exist. */
 export async function findCategory(ctx: Context, categoryId: number): Promise<Category> {
@@ -36,6 +38,19 @@ export async function assertMayPublishNow(ctx: Context, tx: Tx, userId: number):
     zh: `发布太频繁，请 ${limits.publishIntervalSeconds} 秒后再试`,
     en: `You may publish once every ${limits.publishIntervalSeconds} seconds`,
   })
+}
+
+/** Refuses a price for parts of a thread while none of them is sold (screens 2.8). */
+export function assertPartsSold(
+  { attachment_price_cents }: Pick<ThreadTerms, 'attachment_price_cents'>,
+  blocks: readonly StoredBlock[],
+): void {
+  if (attachment_price_cents === 0 || blocks.some(({ pricedIds }) => pricedIds.length > 0)) return
+  throw new AppError(
+    'INVALID_PARAMETER',
+    { zh: '请选择要付费的附件', en: 'Choose what is sold of the attachments' },
+    { field: 'attachmentPrice' },
+  )
 }
 
 /** Refuses a thread in which there is nothing to read or to see. */

@@ -97,6 +97,42 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
     expect(thread.topicId).toBe(topics.find(({ content }) => content === '龙井')?.id)
   })
 
+  it('makes the first fifty topics of a text that names ten thousand, and leaves the others words', async () => {
+    const names = Array.from({ length: 10_000 }, (_, nth) => String.fromCodePoint(0x4e00 + nth))
+    const text = `<p>${names.map((name) => `#${name}#`).join('')}</p>`
+    const thread = await aPublishedThread(t, author, { content: { text } })
+    expect(thread.content.text.match(/id="topic"/g)).toHaveLength(50)
+    expect(thread.content.text).toContain(`#${names.at(-1)}#`)
+    const bound = await t.ctx.db
+      .selectFrom('thread_topic')
+      .select('topic_id')
+      .where('thread_id', '=', thread.threadId)
+      .execute()
+    expect(bound).toHaveLength(50)
+    const again = { threadId: thread.threadId, content: { text: text.replace(`#${names[0]}#`, '') } }
+    expect((await t.post('/api/v3/thread.update', again, author)).Code).toBe(0)
+  })
+
+  it('refuses a price of parts while no part is sold, unless it is a draft', async () => {
+    const picture = await aPicture(t, author, 'sold.jpg')
+    const part = (priceList: number[]) => ({
+      content: { text: '茶', indexes: { 101: { body: { imageIds: [picture], priceList } } } },
+    })
+    const refused = { Code: -4001, Data: { field: 'attachmentPrice' } }
+    t.clock.advance(31_000)
+    const body = { categoryId: 1, title: '春茶', attachmentPrice: 1 }
+    expect(await t.post('/api/v3/thread.create', { ...body, ...part([]) }, author)).toMatchObject(refused)
+    const draft = await aPublishedThread(t, author, { ...body, ...part([]), draft: 1 })
+    const edit = (change: object) =>
+      t.post('/api/v3/thread.update', { threadId: draft.threadId, ...change }, author)
+    expect(await edit({ draft: 0 })).toMatchObject(refused)
+    expect(await edit({ draft: 0, ...part([picture]) })).toMatchObject({ Code: 0 })
+    expect(await edit(part([]))).toMatchObject(refused)
+    expect(await edit({ ...part([]), attachmentPrice: 0 })).toMatchObject({ Code: 0 })
+    expect(await edit({ attachmentPrice: 1 })).toMatchObject(refused)
+    expect(await edit({ title: '秋茶' })).toMatchObject({ Code: 0 })
+  })
+
   it('takes nothing but what it knows: privileged fields of the body do nothing', async () => {
     const thread = await aPublishedThread(t, author, {
       isSticky: 1,

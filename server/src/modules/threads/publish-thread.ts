@@ -4,12 +4,19 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
 import { AppError, atField } from '../../http/app-error.ts'
 import { can, type Member } from '../../viewer.ts'
+import { picturesFor } from '../files/index.ts'
 import { readText } from '../texts/index.ts'
 import { findOrCreateTopics } from '../topics/index.ts'
 import { assertMayInsert, assertNotPaidFor, readBlocks } from './blocks/read-blocks.ts'
 import { setStopWords } from './moderation-store.ts'
 import { presentWhole } from './open-thread.ts'
-import { assertMayPublishNow, assertNotEmpty, assertNotHeldBack, findCategory } from './publication-checks.ts'
+import {
+  assertMayPublishNow,
+  assertNotEmpty,
+  assertNotHeldBack,
+  assertPartsSold,
+  findCategory,
+} from './publication-checks.ts'
 import { screenWriting, type Writing } from './screen-writing.ts'
 import { changeThreads } from './thread-listing.ts'
 import { readTerms } from './thread-terms.ts'
@@ -44,13 +51,19 @@ export async function publishThread(
   const terms = readTerms(viewer, categoryId, input)
   const { blocks: givenBlocks } = await readBlocks(ctx, input.content?.indexes)
   assertMayInsert(ctx, viewer, givenBlocks)
-  if (!isDraft) assertNotPaidFor(ctx, givenBlocks)
-  const given = await atField('content.text', () => readText(ctx, input.content?.text ?? '', viewer.origin))
-  const written = { title: input.title?.trim() ?? '', text: given, isPending: false, words: [] }
+  if (!isDraft) {
+    assertNotPaidFor(ctx, givenBlocks)
+    assertPartsSold(terms, givenBlocks)
+  }
+  const pictures = picturesFor(ctx, { ownerId: viewer.id, actorId: viewer.id, postId: 0, before: '' })
+  const given = await atField('content.text', () =>
+    readText(ctx, input.content?.text ?? '', viewer.origin, pictures),
+  )
+  const written = { title: input.title?.trim() ?? '', text: given, blocks: givenBlocks, place: terms }
   const writing = isDraft
-    ? { ...written, blocks: givenBlocks }
-    : await screenWriting(ctx, viewer, written.title, given, givenBlocks)
-  const { title, text, blocks } = writing
+    ? { ...written, isPending: false, words: [] }
+    : await screenWriting(ctx, viewer, written)
+  const { title, text, blocks, place } = writing
   assertNotEmpty(title, text.isEmpty, blocks.length)
   const now = ctx.clock.now()
   const { threadId } = await changeThreads(ctx, async (tx) => {
@@ -66,7 +79,7 @@ export async function publishThread(
       topicIds: topicIdsOf(text, topics),
       mentions: text.mentions,
       blocks,
-      terms,
+      terms: { ...terms, location: place.location, address: place.address },
       isDraft,
       approval: writing.isPending ? approval.pending : approval.approved,
       createdAt: now,

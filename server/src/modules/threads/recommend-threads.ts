@@ -5,7 +5,7 @@ import { pageWanted } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
 import { permittedCategoryIds } from '../categories/index.ts'
 import { deniedIds } from '../relations/index.ts'
-import { gatherAll, rowsInOrder } from './list-page.ts'
+import { gatherAll, shownInOrder } from './list-page.ts'
 import { everything } from './list-wish.ts'
 import { presentTags } from './present-thread.ts'
 import { visibleSince } from './read-wish.ts'
@@ -48,7 +48,7 @@ export async function recommendThreads(
   ])
   const wish = { ...everything, essence: true, categories, denied, since }
   const ids = await gatherAll(ctx, wish, 'threads', drawnFrom)
-  const rows = await rowsInOrder(ctx, draw(ids, pageWanted(input, perPageDefault).perPage))
+  const rows = await shownInOrder(ctx, wish, draw(ids, pageWanted(input, perPageDefault).perPage))
   const [tags, titles] = await Promise.all([readTags(ctx, rows), titlesInLists(ctx, rows)])
   return rows.map((row) => ({
     threadId: row.id,

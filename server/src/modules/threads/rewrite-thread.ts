@@ -1,8 +1,10 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
+import { rebindTextPictures } from '../files/index.ts'
 import { type RichText, setMentions } from '../texts/index.ts'
-import { findOrCreateTopics } from '../topics/index.ts'
+import { findOrCreateTopics, forgetMaker } from '../topics/index.ts'
 import type { StoredBlock } from './blocks/block-kind.ts'
+import { tagText } from './blocks/block-store.ts'
 import { rewriteBlocks } from './blocks/write-blocks.ts'
 import { keepThreadRevision, sayingOf } from './keep-thread-revision.ts'
 import { readStoredBlocks } from './thread-facts.ts'
@@ -108,6 +110,11 @@ export async function rewriteThread(
     ...(next.publishes && { created_at: now }),
   })
   await writeBlocks(ctx, tx, thread, actorId, next)
+  await rebindTextPictures(tx, { postId: thread.first_post_id, ownerId: thread.user_id, html, now })
+  await tagText(tx, thread.id, columns.text_characters > 0)
+  // Before the topics change, so that those it has no more forget them too.
+  if (changes.is_anonymous === 1 && thread.is_anonymous === 0)
+    await forgetMaker(tx, thread.id, thread.user_id)
   await settleListing(tx, thread.id, thread, { ...thread, ...changes }, topicIds)
   await keepThreadRevision(tx, thread, said, actorId, now)
 }

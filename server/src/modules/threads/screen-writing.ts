@@ -1,6 +1,6 @@
-import { approval } from '@chaguan/contracts'
+import { approval, blockLimits, limits } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import { atField } from '../../http/app-error.ts'
+import { atField, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { findAttachments } from '../files/index.ts'
 import { screenHtml, screenText, together } from '../stop-words/index.ts'
@@ -8,12 +8,22 @@ import { type RichText, readText } from '../texts/index.ts'
 import { blockField } from './blocks/block-field.ts'
 import type { StoredBlock } from './blocks/block-kind.ts'
 import { kindOf } from './blocks/block-kinds.ts'
+import { cutWords } from './blocks/read-body.ts'
+import type { ThreadTerms } from './thread-terms.ts'
 
-/** What somebody wrote, after the stop words did their work on it. */
-export interface Writing {
+/** The names of where a thread was written. */
+export type PlaceNames = Pick<ThreadTerms, 'location' | 'address'>
+
+/** What somebody wrote. */
+export interface Written {
   readonly title: string
   readonly text: RichText
   readonly blocks: readonly StoredBlock[]
+  readonly place: PlaceNames
+}
+
+/** The same after the stop words did their work on it. */
+export interface Writing extends Written {
   /** Whether it waits for review, and for which words. */
   readonly isPending: boolean
   readonly words: readonly string[]
@@ -23,8 +33,24 @@ export interface Writing {
 export async function screenRichText(ctx: Context, viewer: Member, text: RichText) {
   const html = text.html()
   const screened = await screenHtml(ctx, viewer, 'ugc', html)
-  const read = screened.text === html ? text : await readText(ctx, screened.text, viewer.origin)
+  if (screened.text === html) return { ...screened, text }
+  const read = await readText(ctx, screened.text, viewer.origin)
+  if (read.plain.length > Math.max(text.plain.length, limits.threadCharacters))
+    throw invalid('替换词语后内容太长', 'With words replaced the text is too long')
   return { ...screened, text: read }
+}
+
+/** Plain words after the stop words did their work on them; what replacements made too long is cut. */
+async function screenWords(ctx: Context, viewer: Member, words: string, most: number) {
+  const screened = await screenText(ctx, viewer, 'ugc', words)
+  return screened.text === words ? screened : { ...screened, text: cutWords(screened.text, most) }
+}
+
+async function screenPlace(ctx: Context, viewer: Member, { location, address }: PlaceNames) {
+  const screenName = (name: string) => screenWords(ctx, viewer, name, blockLimits.placeCharacters)
+  const found = await atField('position', async () => [await screenName(location), await screenName(address)])
+  const [ofLocation, ofAddress] = found.map(({ text }) => text)
+  return { place: { location: ofLocation ?? '', address: ofAddress ?? '' }, found }
 }
 
 /** Blocks after the stop words did their work on what people wrote in them. */
@@ -34,12 +60,15 @@ async function screenBlocks(ctx: Context, viewer: Member, blocks: readonly Store
   for (const block of blocks) {
     const kind = kindOf(ctx, block.tomId)
     const texts: string[] = []
-    for (const text of kind?.texts?.(block) ?? []) {
+    const written = kind?.texts?.(block) ?? []
+    for (const text of written) {
       const each = await atField(blockField(block.tomId), () => screenText(ctx, viewer, 'ugc', text))
       found.push(each)
       texts.push(each.text)
     }
-    screened.push(kind?.withTexts ? kind.withTexts(block, texts) : block)
+    const isSame = texts.every((text, index) => text === written[index])
+    const replaced = async () => (isSame ? block : (kind?.withTexts?.(block, texts) ?? block))
+    screened.push(await atField(blockField(block.tomId), replaced))
   }
   return { blocks: screened, found }
 }
@@ -65,25 +94,25 @@ async function screenFileNames(ctx: Context, viewer: Member, blocks: readonly St
 }
 
 /**
- * Looks for stop words in a title, a text and what blocks say (wire-contract 5.5): puts replacements in, says whether they wait for
+ * Looks for stop words in a title, a text, what blocks say and names of places (wire-contract 5.5): puts replacements in, says whether they wait for
  * review, and refuses (INVALID_PARAMETER) what is banned. Asks the database, so call it before a transaction.
  */
 export async function screenWriting(
   ctx: Context,
   viewer: Member,
-  title: string,
-  text: RichText,
-  given: readonly StoredBlock[] = [],
+  { title, text, blocks: given, place: named }: Written,
 ): Promise<Writing> {
-  const ofTitle = await atField('title', () => screenText(ctx, viewer, 'ugc', title))
+  const ofTitle = await atField('title', () => screenWords(ctx, viewer, title, limits.titleCharacters))
   const ofText = await atField('content.text', () => screenRichText(ctx, viewer, text))
   const { blocks, found } = await screenBlocks(ctx, viewer, given)
+  const { place, found: ofPlace } = await screenPlace(ctx, viewer, named)
   const ofFiles = await screenFileNames(ctx, viewer, given)
   return {
     title: ofTitle.text,
     text: ofText.text,
     blocks,
-    ...together([ofTitle, { ...ofText, text: '' }, ...found, ...ofFiles]),
+    place,
+    ...together([ofTitle, { ...ofText, text: '' }, ...found, ...ofPlace, ...ofFiles]),
   }
 }
 

@@ -1,6 +1,6 @@
 import { groupIds, type ThreadView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPicture, aPublishedThread } from '../../testing/a-published-thread.ts'
+import { aPicture, aPublishedThread, revoke } from '../../testing/a-published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
 const paths = (threadId: number, authorId: number, topicId: number) => [
@@ -156,5 +156,44 @@ describe.each(engines)('what threads do not tell, on %s', (engine) => {
     for (const who of [author, administrator]) expect(await crawl(who)).toContain('PAID9913')
     await t.grant(groupIds.member, 'thread.freeViewPosts')
     expect(await crawl(reader)).toContain('PAID9913')
+    await revoke(t, groupIds.member, 'thread.freeViewPosts')
+  })
+
+  it('is a text of pictures alone, and what stands beside money, in a thread that is sold whole', async () => {
+    await aPicture(t, author, 'PAID5521.jpg')
+    const text = '<p><img src="/files/aa/bb/PAID5521.jpg" alt="PAID5521"></p>'
+    const paid = await aPublishedThread(t, author, { price: 1, freeWords: 0.5, content: { text } })
+    await t.grant(groupIds.member, 'thread.insertRedPacket', 'thread.insertReward')
+    const reward = { price: 1, type: 0, expiredAt: '2026-12-24 12:00:00', content: 'PAID5521' }
+    const packet = { rule: 0, condition: 0, number: 2, price: 1, content: 'PAID5521' }
+    const beside = await aPublishedThread(t, author, {
+      draft: 1,
+      price: 1,
+      content: { text: '茶', indexes: { 106: { body: packet }, 107: { body: reward } } },
+    })
+    await t.ctx.transaction(async (tx) => {
+      await tx
+        .updateTable('threads')
+        .set({ is_draft: 0, is_listed: 1 })
+        .where('id', '=', beside.threadId)
+        .execute()
+    })
+    await markEverything(paid.threadId)
+    await markEverything(beside.threadId)
+    const packetBody = beside.content.indexes['106']?.body as { id: number } | undefined
+    const crawl = async (who?: TestMember) => {
+      const asked = [paid, beside].flatMap(({ threadId }) => paths(threadId, author.id, 0))
+      const answers = []
+      for (const path of [...asked, `/api/v3/redpacket.resource?id=${packetBody?.id}`])
+        answers.push(JSON.stringify((await t.get(path, who)).Data))
+      return answers
+    }
+    for (const who of [undefined, reader]) expect((await crawl(who)).join('')).not.toContain('PAID5521')
+    const shown = await crawl(author)
+    expect(shown.at(-1)).toContain('PAID5521')
+    const opened = async ({ threadId }: ThreadView) =>
+      JSON.stringify((await t.get(`/api/v3/thread.detail?threadId=${threadId}`, author)).Data)
+    expect(await opened(paid)).toContain('PAID5521.jpg')
+    expect((await opened(beside)).match(/PAID5521/g)).toHaveLength(2)
   })
 })

@@ -43,8 +43,6 @@ const viewingRights: Readonly<Record<number, PermissionKey>> = {
   [attachmentTypes.video]: 'thread.viewVideo',
 }
 
-const nowhere = { lang: 'zh', client: { ip: '', userAgent: '' }, origin: '', callUrl: '' } as const
-
 /**
  * Whether a person (0 for a visitor) may have a file of a post right now: the thread may be opened, its kind looked at,
  * and what is sold is paid for. Asked at every use of a signed address.
@@ -60,7 +58,7 @@ export async function mayHaveFileOfThread(
     .where('id', '=', file.type_id)
     .executeTakeFirst()
   const thread = post && (await findThread(ctx.db, post.thread_id))
-  const viewer = thread && (await findPerson(ctx, userId, nowhere))
+  const viewer = thread && (await findPerson(ctx, userId))
   if (!viewer || !mayOpenThread(viewer, thread)) return false
   const right = viewingRights[file.type]
   if (right && viewer.id !== thread.user_id && !can(viewer, right)) return false

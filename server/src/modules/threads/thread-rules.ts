@@ -125,10 +125,15 @@ export function payTypeOf(price: Price): PayType {
   return price.attachment_price_cents > 0 ? payTypes.attachments : payTypes.free
 }
 
+/** Whether all of the text, with its pictures, is read without paying. */
+export function isTextFree(thread: Price & { readonly free_words: number }): boolean {
+  return thread.price_cents === 0 || thread.free_words >= 1000
+}
+
 /** Plain characters of the text that are read without paying: all of it unless the whole thread is sold. */
 export function freeCharacters(
   thread: Price & { readonly free_words: number; readonly text_characters: number },
 ): number {
-  if (thread.price_cents === 0 || thread.free_words >= 1000) return thread.text_characters
+  if (isTextFree(thread)) return thread.text_characters
   return Math.floor((thread.text_characters * thread.free_words) / 1000)
 }

@@ -1,6 +1,7 @@
-import type { InputOf, threadsApi } from '@chaguan/contracts'
+import { blockLimits, type InputOf, type threadsApi } from '@chaguan/contracts'
 import { AppError, invalid, readField } from '../../http/app-error.ts'
 import { can, type Viewer } from '../../viewer.ts'
+import { isAuthor, type ThreadFacts } from './thread-rules.ts'
 
 type Input = InputOf<typeof threadsApi.publishThread>
 
@@ -37,8 +38,6 @@ function cents(yuan: number): number {
   return value
 }
 
-const placeCharacters = 100
-
 function coordinate(value: unknown, most: number): string {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
   const number = Number(text)
@@ -49,7 +48,7 @@ function coordinate(value: unknown, most: number): string {
 
 function place(value: unknown): string {
   if (value === undefined || value === null) return ''
-  if (typeof value !== 'string' || [...value].length > placeCharacters)
+  if (typeof value !== 'string' || [...value].length > blockLimits.placeCharacters)
     throw invalid('位置的地址不正确', 'The address of the position is wrong')
   return value.trim()
 }
@@ -119,5 +118,25 @@ export function readTerms(
     readField('position', () => demand(viewer, 'thread.insertPosition'))
   if (after.is_anonymous === 1 && before.is_anonymous === 0)
     readField('anonymous', () => demand(viewer, 'thread.allowAnonymous', categoryId))
+  return after
+}
+
+/**
+ * The terms of a thread that is changed, as readTerms has them. Only its author gives up hiding their name: whoever else
+ * may edit the thread would learn who wrote it (UNAUTHORIZED).
+ */
+export function readChangedTerms(
+  viewer: Viewer,
+  categoryId: number,
+  input: Partial<Input>,
+  thread: ThreadTerms & Pick<ThreadFacts, 'user_id'>,
+): ThreadTerms {
+  const after = readTerms(viewer, categoryId, input, thread)
+  if (thread.is_anonymous === 1 && after.is_anonymous === 0 && !isAuthor(viewer, thread))
+    throw new AppError(
+      'UNAUTHORIZED',
+      { zh: '只有作者可以公开自己的名字', en: 'Only the author may show their name' },
+      { field: 'anonymous' },
+    )
   return after
 }

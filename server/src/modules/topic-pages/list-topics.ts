@@ -4,7 +4,7 @@ import { findNames } from '../../drivers/search/name-index.ts'
 import { AppError } from '../../http/app-error.ts'
 import { type PageWanted, pageWanted, presentPage } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
-import { permittedCategoryIds } from '../categories/index.ts'
+import { type PermittedCategories, permittedCategoryIds } from '../categories/index.ts'
 import { assertMayList, listThreads, newestThreadsOf } from '../threads/index.ts'
 import {
   countThreadsIn,
@@ -43,6 +43,24 @@ async function presentTopics(ctx: Context, rows: readonly TopicRow[], seen: Seen
   }))
 }
 
+/** How many threads of a topic are in categories that the viewer sees. */
+async function seenThreadCount(
+  ctx: Context,
+  topic: TopicRow,
+  categories: PermittedCategories,
+): Promise<number> {
+  if (categories === 'all') return topic.thread_count
+  const counts = await countThreadsIn(ctx.db, ctx.database.engine, [topic.id], categories)
+  return counts.get(topic.id) ?? 0
+}
+
+/** Whether the viewer sees no topic of exactly this name: one in which they may read nothing is none to them. */
+async function isNewName(ctx: Context, name: string, categories: PermittedCategories): Promise<boolean> {
+  const id = (await findTopics(ctx.db, [name])).get(name)
+  const topic = id === undefined ? undefined : await findTopic(ctx.db, id)
+  return !topic || (await seenThreadCount(ctx, topic, categories)) === 0
+}
+
 /** One topic; the page is one of its threads. */
 async function openTopic(ctx: Context, viewer: Viewer, id: number, wanted: PageWanted): Promise<Output> {
   const topic = await findTopic(ctx.db, id)
@@ -50,9 +68,7 @@ async function openTopic(ctx: Context, viewer: Viewer, id: number, wanted: PageW
   const { page, perPage } = wanted
   const categories = await permittedCategoryIds(ctx, viewer, 'viewThreads')
   if (categories !== 'all' && categories.length === 0) throw new AppError('UNAUTHORIZED')
-  const counts =
-    categories === 'all' ? null : await countThreadsIn(ctx.db, ctx.database.engine, [id], categories)
-  const threadCount = counts ? (counts.get(id) ?? 0) : topic.thread_count
+  const threadCount = await seenThreadCount(ctx, topic, categories)
   // The name of a topic says something too: it is there only for those who may read one of its threads.
   if (threadCount === 0) throw new AppError('RESOURCE_NOT_FOUND')
   const threads = await listThreads(ctx, viewer, { page, perPage, filter: { topicId: id } })
@@ -97,5 +113,5 @@ export async function listTopics(ctx: Context, viewer: Viewer, input: Input): Pr
     },
   })
   const page = presentPage(viewer.callUrl, wanted, views, total)
-  return part === '' ? page : { ...page, isNewTopic: (await findTopics(ctx.db, [part])).size === 0 }
+  return part === '' ? page : { ...page, isNewTopic: await isNewName(ctx, part, categories) }
 }

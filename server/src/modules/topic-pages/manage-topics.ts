@@ -1,32 +1,25 @@
 import type { InputOf, managedTopicsApi, OutputOf } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
+import { hasPart } from '../../drivers/db/dialect.ts'
 import { AppError } from '../../http/app-error.ts'
 import { pageWanted, presentPage } from '../../http/paging.ts'
 import { idsOf, readTime } from '../../http/read-fields.ts'
 import type { Member } from '../../viewer.ts'
 import { changeThreads, newestThreadsOf } from '../threads/index.ts'
-import { findUsers } from '../users/index.ts'
-import {
-  type Condition,
-  deleteTopicRows,
-  findManagedTopics,
-  setRecommended,
-  usernamesOf,
-} from './managed-topic-store.ts'
+import { findUsernames, findUsers, foldName } from '../users/index.ts'
+import { type Condition, deleteTopicRows, findManagedTopics, setRecommended } from './managed-topic-store.ts'
 
 type Input = InputOf<typeof managedTopicsApi.listManagedTopics>
 type Asked = NonNullable<Input['filter']>
 
 const suggestedMost = 10
 
-const escaped = (part: string) => part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-const contains = (column: string, part: string) =>
-  sql<boolean>`${sql.ref(column)} like ${`%${escaped(part.normalize('NFKC').toLowerCase())}%`} escape '\\'`
+const contains = (column: string, part: string) => hasPart(column, part.normalize('NFKC').toLowerCase())
 
 function conditionsOf(ctx: Context, asked: Asked): Condition[] {
   const content = asked.content?.replaceAll('#', '').trim() ?? ''
-  const username = asked.username?.trim() ?? ''
+  const username = foldName(asked.username ?? '')
   const from = readTime(ctx, asked.createdAtBegin, 'start')
   const until = readTime(ctx, asked.createdAtEnd, 'end')
   const bounds: readonly (readonly [number | null | undefined, Condition])[] = [
@@ -65,7 +58,7 @@ export async function listManagedTopics(
   const makers = [...new Set(rows.map((row) => row.user_id))]
   const [users, usernames, newest] = await Promise.all([
     findUsers(ctx, makers),
-    usernamesOf(ctx.db, makers),
+    findUsernames(ctx, makers),
     newestThreadsOf(
       ctx,
       viewer,

@@ -44,13 +44,6 @@ export async function findManagedTopics(
   return { rows: found.rows, total: Number(counted.rows[0]?.n ?? 0) }
 }
 
-/** The user names of some people. */
-export async function usernamesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('users').select(['id', 'username']).where('id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.id, row.username]))
-}
-
 /** Recommends topics, or no longer; answers how many of them there are. */
 export async function setRecommended(
   tx: Tx,

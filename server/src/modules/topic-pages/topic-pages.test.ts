@@ -56,6 +56,8 @@ describe.each(engines)('topics.list on %s', (engine) => {
     expect((await list('filter[content]=春茶')).isNewTopic).toBe(false)
     expect((await list('filter[content]=春')).isNewTopic).toBe(true)
     expect((await list()).isNewTopic).toBeUndefined()
+    // A topic of which the reader may see nothing is as new to them as one that never was.
+    expect((await list('filter[content]=草稿话题')).isNewTopic).toBe(true)
   })
 
   it('topics are ordered by threads or views, and narrowed to the recommended ones', async () => {
@@ -98,6 +100,8 @@ describe.each(engines)('topics.list on %s', (engine) => {
     expect(topic?.threadCount).toBe(2)
     await write('更密', '<p>#密话#</p>', { categoryId: secret })
     expect(await names('filter[content]=密话')).toEqual([])
+    expect((await list('filter[content]=密话')).isNewTopic).toBe(true)
+    expect((await list('filter[content]=密话', author)).isNewTopic).toBe(false)
     expect((await list()).totalCount).toBe(4)
     const [hidden] = (await list('filter[content]=密话', author)).pageData
     expect(hidden).toMatchObject({ content: '密话', threadCount: 1 })

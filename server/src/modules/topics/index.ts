@@ -3,6 +3,7 @@ export {
   findOrCreateTopics,
   findTopic,
   findTopics,
+  forgetMaker,
   searchTopics,
   setThreadTopics,
   type TopicsWanted,

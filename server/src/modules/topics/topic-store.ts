@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
-import { isOneOf } from '../../drivers/db/dialect.ts'
+import { byCloseness, hasPart, isOneOf } from '../../drivers/db/dialect.ts'
 import { announce } from '../../events/outbox.ts'
 
 /** Names that are one topic have the same key: NFKC, lower case. */
@@ -140,16 +140,16 @@ const orderColumns = {
   views: ['view_count', 'thread_count'],
   threads: ['thread_count'],
 } as const
-const escaped = (part: string) => part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
 type Narrowing = Pick<TopicsWanted, 'part' | 'alsoIds' | 'recommended' | 'categories'>
-
-const hasPart = (key: string) => sql<boolean>`content_key like ${`%${escaped(key)}%`} escape '\\'`
 
 function topicsOf(db: Db, engine: Engine, { part, alsoIds, recommended, categories }: Narrowing) {
   const key = foldTopic(part)
   let topics = db.selectFrom('topics').where('thread_count', '>', 0)
-  if (key !== '') topics = topics.where((eb) => eb.or([hasPart(key), isOneOf(engine, eb.ref('id'), alsoIds)]))
+  if (key !== '')
+    topics = topics.where((eb) =>
+      eb.or([hasPart('content_key', key), isOneOf(engine, eb.ref('id'), alsoIds)]),
+    )
   if (recommended) topics = topics.where('recommended', '=', 1)
   if (categories === 'all') return topics
   return topics.where((eb) =>
@@ -165,17 +165,23 @@ function topicsOf(db: Db, engine: Engine, { part, alsoIds, recommended, categori
   )
 }
 
+/** Makes nobody the maker of those topics of a thread that its author made: they are not named any more. */
+export async function forgetMaker(tx: Tx, threadId: number, authorId: number): Promise<void> {
+  await tx
+    .updateTable('topics')
+    .set({ user_id: 0 })
+    .where('user_id', '=', authorId)
+    .where('id', 'in', tx.selectFrom('thread_topic').select('topic_id').where('thread_id', '=', threadId))
+    .execute()
+}
+
 /** Topics in which there is something to read, the one with exactly the name first, and how many there are. */
 export async function searchTopics(db: Db, engine: Engine, wanted: TopicsWanted) {
   const key = foldTopic(wanted.part)
   const topics = topicsOf(db, engine, wanted)
   const ordered = orderColumns[wanted.order].reduce(
     (query, column) => query.orderBy(column, 'desc'),
-    topics
-      .selectAll()
-      .orderBy((eb) =>
-        eb.case().when('content_key', '=', key).then(0).when(hasPart(key)).then(1).else(2).end(),
-      ),
+    topics.selectAll().orderBy(byCloseness('content_key', key)),
   )
   const [rows, count] = await Promise.all([
     ordered.orderBy('id', 'desc').limit(wanted.limit).offset(wanted.offset).execute(),

@@ -5,7 +5,13 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
-import { claimGuess, forgetGuesses, provePassword, tellSessionsChanged } from '../sign-in/index.ts'
+import {
+  assertJustProved,
+  claimGuess,
+  forgetGuesses,
+  provePassword,
+  tellSessionsChanged,
+} from '../sign-in/index.ts'
 import { findPasswordHash, findUser, foldName } from '../users/index.ts'
 import { addressOf, newSecret, stepOf } from './authenticator.ts'
 import { hashOfCode, withCode, wrongCode } from './prove-code.ts'
@@ -51,11 +57,12 @@ export async function readTwoFactor(
   }
 }
 
-/** Makes a secret that counts once a code of it was given. */
+/** Makes a secret that counts once a code of it was given, for whoever has just proved who they are. */
 export async function beginTwoFactor(
   ctx: Context,
   viewer: Member,
 ): Promise<OutputOf<typeof twoFactorsApi.beginTwoFactor>> {
+  await assertJustProved(ctx, viewer)
   const secret = await newSecret()
   const sealed = ctx.secrets.seal(secret)
   const isKept = await ctx.transaction((tx) => keepPending(tx, viewer.id, sealed, ctx.clock.now()))

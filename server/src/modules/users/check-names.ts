@@ -7,6 +7,7 @@ import { screenText } from '../stop-words/index.ts'
 import {
   type Refusal,
   readPasswordRules,
+  refusalOfNewUsername,
   refusalOfNickname,
   refusalOfPassword,
   refusalOfUsername,
@@ -23,6 +24,8 @@ export async function checkUsername(db: Db, given: string | undefined, ownerId?:
   const name = tidyName(given)
   refuse(refusalOfUsername(name))
   const holder = await findIdByUsername(db, name)
+  // Whoever has such a name from before keeps it.
+  if (holder === undefined) refuse(refusalOfNewUsername(name))
   if (holder !== undefined && holder !== ownerId) throw new AppError('USERNAME_HAD_EXIST')
   return name
 }

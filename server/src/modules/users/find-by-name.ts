@@ -1,22 +1,17 @@
-import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { isOneOf } from '../../drivers/db/dialect.ts'
+import { hasPart, isOneOf } from '../../drivers/db/dialect.ts'
 import { foldName } from './user-rules.ts'
 
 /** People whom a part of a name can mean, at most. */
 const foundMost = 1000
 
-const escaped = (part: string) => part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-
 /** Ids of everybody whose user name or nickname has this part, at most 1000; for lists of the admin area. */
 export async function findIdsByName(ctx: Pick<Context, 'db'>, part: string): Promise<number[]> {
-  const pattern = `%${escaped(foldName(part))}%`
+  const key = foldName(part)
   const rows = await ctx.db
     .selectFrom('users')
     .select('id')
-    .where(
-      sql<boolean>`(username_key like ${pattern} escape '\\' or nickname_key like ${pattern} escape '\\')`,
-    )
+    .where((eb) => eb.or([hasPart('username_key', key), hasPart('nickname_key', key)]))
     .orderBy('id')
     .limit(foundMost)
     .execute()

@@ -8,8 +8,9 @@ export { findIdsByName, findUsernames } from './find-by-name.ts'
 export { freeUsername } from './free-username.ts'
 export { avatarUrl, backgroundUrl } from './present-user.ts'
 export { addToUserCounts, countUsers } from './user-counts.ts'
-export { anonymousName, foldName } from './user-rules.ts'
+export { anonymousNameInChinese, foldName } from './user-rules.ts'
 export {
+  findAccounts,
   findCredentials,
   findIdByNickname,
   findPasswordHash,

@@ -50,6 +50,19 @@ describe('names', () => {
     expect(foldName('é')).toBe(foldName('e\u0301'))
     expect(foldName('❤️')).toBe(foldName('❤'))
     expect(foldName('alice')).not.toBe(foldName('alica'))
+    // Cyrillic, Greek, Cherokee, dotless and small capitals, with and without accents.
+    for (const twin of ['аdmin', 'АDМIN', 'ΑDΜΙΝ', 'ᎪdmіN', 'admın', 'ａԁmin'])
+      expect(foldName(twin)).toBe('admin')
+    expect(foldName('ё')).toBe(foldName('ë'))
+    expect(foldName('ΝΙΚΗ')).toBe(foldName('νικη'))
+    expect(foldName('Вася')).toBe(foldName('вася'))
+    expect(foldName('ロ')).toBe(foldName('口'))
+    for (const [one, other] of [
+      ['adm1n', 'admin'],
+      ['год', 'roд'],
+      ['爱丽丝', '愛麗絲'],
+    ])
+      expect(foldName(one ?? '')).not.toBe(foldName(other ?? ''))
   })
 
   it('a name is kept composed and without spaces to spare', () => {

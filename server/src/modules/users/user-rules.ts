@@ -1,4 +1,6 @@
 import { closedName, type FailureName, limits } from '@chaguan/contracts'
+import { lookedAt } from '@chaguan/contracts/look-alikes'
+import { readMobile } from './contact-rules.ts'
 
 /** Why a name or password cannot be had. */
 export interface Refusal {
@@ -17,10 +19,10 @@ export interface PasswordRules {
 type PasswordKind = keyof typeof passwordKinds
 
 /** The name under which threads are published anonymously; nobody may carry it. */
-export const anonymousName = '匿名用户'
+export const anonymousNameInChinese = '匿名用户'
 
 /** Names that mean nobody in particular. */
-const notToBeHad: ReadonlySet<string> = new Set([anonymousName, closedName])
+const notToBeHad: ReadonlySet<string> = new Set([anonymousNameInChinese, closedName])
 
 /** Kinds of characters by their number in the setting `password_strength` (wire-contract 5.2). */
 const passwordKinds = {
@@ -44,8 +46,16 @@ export function tidyName(given: string | undefined): string {
     .replace(/\p{Zs}+/gu, ' ')
 }
 
-/** What makes two names the same: compatibility forms, case and unseen characters do not count. */
+/**
+ * What makes two names the same: compatibility forms, case, unseen characters and the script of letters that look the same
+ * do not count.
+ */
 export function foldName(name: string): string {
+  return lookedAt(name.normalize('NFKD')).normalize('NFKC').replace(uncounted, '').trim()
+}
+
+/** A name as its letters are typed: the key of names from before look-alike letters counted as one, where that was taken. */
+export function typedName(name: string): string {
   return name.normalize('NFKC').toLowerCase().normalize('NFKC').replace(uncounted, '').trim()
 }
 
@@ -71,6 +81,15 @@ export function refusalOfUsername(name: string): Refusal | null {
   if (unseen.test(name)) return unseenRefusal
   if (/\s/.test(name)) return { reason: 'USERNAME_NOT_ALLOW_HAS_SPACE' }
   return refusalOfAnyName(name)
+}
+
+/** Why nobody may take a user name any more, though some may have it: a log-in by phone looks at names first. */
+export function refusalOfNewUsername(name: string): Refusal | null {
+  if (readMobile(name) === null) return null
+  return {
+    reason: 'INVALID_PARAMETER',
+    text: { zh: '用户名不能是手机号', en: 'A user name cannot be a phone number' },
+  }
 }
 
 /** Why a tidied nickname cannot be had, whoever has it; null when it can. */

@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { Db } from '../../drivers/db/db.ts'
+import type { Db, Engine } from '../../drivers/db/db.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
 import { prepare } from '../../drivers/db/prepared.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
-import { foldName } from './user-rules.ts'
+import { foldName, typedName } from './user-rules.ts'
 
 type Row = Selectable<Tables['users']>
 
@@ -128,6 +129,20 @@ export async function findUsers(
   return new Map(rows.map((row) => [row.id, summaryOf(row)]))
 }
 
+/** Whole accounts by id in one query, however many; ids that nobody has are left out. */
+export async function findAccounts(
+  db: Db,
+  engine: Engine,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, User>> {
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .where((eb) => isOneOf(engine, eb.ref('id'), ids))
+    .execute()
+  return new Map(rows.map((row) => [row.id, userOf(row)]))
+}
+
 /** One whole account, or undefined for an id nobody has. */
 export async function findUser(db: Db, id: number): Promise<User | undefined> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
@@ -164,10 +179,12 @@ export interface Credentials {
 /** Credentials by user name, or by mobile number (wire-contract 2.2); undefined when nobody has it. */
 export async function findCredentials(db: Db, name: string): Promise<Credentials | undefined> {
   const columns = ['id', 'username_key', 'password_hash'] as const
-  const key = foldName(name)
+  const [key, typed] = [foldName(name), typedName(name)]
   const query = db.selectFrom('users').select(columns)
+  const named = await query.where('username_key', 'in', [key, typed]).execute()
   const row =
-    (await query.where('username_key', '=', key).executeTakeFirst()) ??
+    named.find(({ username_key }) => username_key === typed) ??
+    named[0] ??
     (/^\d{6,20}$/.test(key) ? await query.where('mobile', '=', key).executeTakeFirst() : undefined)
   return row && { id: row.id, usernameKey: row.username_key, passwordHash: row.password_hash }
 }

@@ -1,6 +1,6 @@
 import { limits } from '@chaguan/contracts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { isUniqueViolation } from '../../drivers/db/dialect.ts'
+import { isTaken, isUniqueViolation } from '../../drivers/db/dialect.ts'
 import { announce } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import { foldName } from './user-rules.ts'
@@ -25,10 +25,12 @@ export interface NewUser {
   readonly signature?: string
 }
 
+/** Refuses what somebody else took in the meantime: a number with MOBILE_IS_ALREADY_BIND, a name with USERNAME_HAD_EXIST. */
 async function refusingTaken<R>(write: () => Promise<R>): Promise<R> {
   try {
     return await write()
   } catch (error) {
+    if (isTaken(error, 'users_mobile_once', 'users.mobile')) throw new AppError('MOBILE_IS_ALREADY_BIND')
     if (isUniqueViolation(error)) throw new AppError('USERNAME_HAD_EXIST')
     throw error
   }
@@ -123,7 +125,7 @@ function columnsOf({ username, nickname, ...changes }: UserChanges, now: number)
   }
 }
 
-/** Changes a person. Refuses with USERNAME_HAD_EXIST when the new name is taken. */
+/** Changes a person. Refuses with USERNAME_HAD_EXIST when the new name is taken, with MOBILE_IS_ALREADY_BIND the number. */
 export async function changeUser(tx: Tx, id: number, changes: UserChanges, now: number): Promise<void> {
   await refusingTaken(() =>
     tx.updateTable('users').set(columnsOf(changes, now)).where('id', '=', id).execute(),

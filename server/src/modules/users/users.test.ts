@@ -57,6 +57,18 @@ describe.each(engines)('people on %s', (engine) => {
     expect((await findUser(t.ctx.db, b.id))?.nickname).toBe(b.nickname)
   })
 
+  it('what was taken in the meantime is refused as what it is: a number as a number, a name as a name', async () => {
+    const [a, b] = [await t.aMember({ nickname: 'Alice' }), await t.aMember()]
+    const change = (id: number, changes: Parameters<typeof changeUser>[2]) =>
+      t.ctx.transaction((tx) => changeUser(tx, id, changes, t.clock.now()))
+    await change(a.id, { mobile: '13800000001' })
+    await expect(change(b.id, { mobile: '13800000001' })).rejects.toMatchObject({
+      reason: 'MOBILE_IS_ALREADY_BIND',
+    })
+    for (const taken of [{ nickname: 'alice' }, { username: 'member1' }])
+      await expect(change(b.id, taken)).rejects.toMatchObject({ reason: 'USERNAME_HAD_EXIST' })
+  })
+
   it('a change touches only what it names', async () => {
     const { id, nickname } = await t.aMember()
     t.clock.advance(5000)

@@ -80,6 +80,7 @@ export async function enterByWechat(
     subject: '',
     label: row.nickname,
     nickname: nicknameOf(row),
+    inviteCode: arrival.inviteCode ?? '',
   }
   return introduce(ctx, exchange, card, arrival)
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
 import type { Member, Viewer } from '../../viewer.ts'
+import { assertJustProved } from '../sign-in/index.ts'
 import { enterByWechat } from './enter-by-wechat.ts'
 import { exchangeWechat } from './return-from-wechat.ts'
 import { allowScreen, readScreen } from './screens.ts'
@@ -37,12 +38,14 @@ export async function logInByMini(
 }
 
 export async function bindMini(ctx: Context, viewer: Member, input: Input): Promise<[]> {
+  await assertJustProved(ctx, viewer)
   const row = await rowOf(ctx, input)
   await ctx.transaction((tx) => tieWechat(tx, row.id, viewer.id, ctx.clock.now()))
   return []
 }
 
 export async function rebindMini(ctx: Context, viewer: Member, input: Input): Promise<[]> {
+  await assertJustProved(ctx, viewer)
   const row = await rowOf(ctx, input)
   await exchangeWechat(ctx, viewer.id, row.id)
   return []

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
 import type { Member, Viewer } from '../../viewer.ts'
-import { issueTicket, takeTicket } from '../sign-in/index.ts'
+import { assertJustProved, issueTicket, takeTicket } from '../sign-in/index.ts'
 import { enterByWechat } from './enter-by-wechat.ts'
 import { allowScreen, readScreen } from './screens.ts'
 import { type AppKind, appOf, asking } from './wechat-apps.ts'
@@ -18,19 +18,21 @@ interface Errand {
   readonly next: string
   /** What the scanned code holds that sent them; empty for none. */
   readonly scan: string
+  /** The invitation they came with; empty for none. */
+  readonly inviteCode: string
 }
 
 /** Begins a log-in at WeChat. The state is tied to this browser by a cookie. */
 export async function startWechat(
   ctx: Context,
   viewer: Viewer,
-  { sessionToken = '', next = '', type }: InputOf<typeof wechatApi.startWechat>,
+  { sessionToken = '', next = '', inviteCode = '', type }: InputOf<typeof wechatApi.startWechat>,
   exchange: Exchange,
 ): Promise<OutputOf<typeof wechatApi.startWechat>> {
   const kind = type === 'website' ? 'website' : 'account'
   const app = await appOf(ctx, kind)
   if (sessionToken !== '') await readScreen(ctx, sessionToken)
-  const payload: Errand = { app: kind, next, scan: sessionToken }
+  const payload: Errand = { app: kind, next, scan: sessionToken, inviteCode }
   const now = ctx.clock.now()
   const state = await ctx.transaction((tx) =>
     issueTicket(tx, { scope: 'wechat-state', payload, now, seconds: stateSeconds }),
@@ -84,7 +86,7 @@ export async function logInByWechat(
     return { isScreen: true, next: '' }
   }
   const login = await enterByWechat(ctx, viewer, exchange, row, {
-    inviteCode: input.inviteCode,
+    inviteCode: input.inviteCode || errand.inviteCode,
     next: errand.next,
   })
   return { ...login, isScreen: false, next: errand.next }
@@ -96,6 +98,7 @@ export async function bindWechat(
   input: InputOf<typeof wechatApi.bindWechat>,
   exchange: Exchange,
 ): Promise<[]> {
+  await assertJustProved(ctx, viewer)
   const { row } = await returned(ctx, exchange, input)
   await ctx.transaction((tx) => tieWechat(tx, row.id, viewer.id, ctx.clock.now()))
   return []
@@ -116,6 +119,7 @@ export async function rebindWechat(
   input: InputOf<typeof wechatApi.rebindWechat>,
   exchange: Exchange,
 ): Promise<[]> {
+  await assertJustProved(ctx, viewer)
   const { row } = await returned(ctx, exchange, input)
   await exchangeWechat(ctx, viewer.id, row.id)
   return []

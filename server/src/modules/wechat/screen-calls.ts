@@ -3,7 +3,8 @@ import { qrCode, qrPath } from '@chaguan/contracts/qr'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
-import type { Member, Viewer } from '../../viewer.ts'
+import { isMember, type Member, type Viewer } from '../../viewer.ts'
+import { assertJustProved } from '../sign-in/index.ts'
 import { findUser } from '../users/index.ts'
 import { enterByWechat } from './enter-by-wechat.ts'
 import { exchangeWechat } from './return-from-wechat.ts'
@@ -25,10 +26,12 @@ function pictureOf(text: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }
 
-/** What a screen may ask for; a code that ties an account is drawn for members only. */
-function typeOf(viewer: Viewer, type: string | undefined): ScreenType {
+/** What a screen may ask for; a code that ties an account is drawn for members only who have just proved who they are. */
+async function typeOf(ctx: Context, viewer: Viewer, type: string | undefined): Promise<ScreenType> {
   if (type !== 'pc_login' && type !== 'pc_bind') throw new AppError('GEN_QRCODE_TYPE_ERROR')
-  if (type === 'pc_bind' && viewer.id === null) throw new AppError('JUMP_TO_LOGIN')
+  if (type === 'pc_login') return type
+  if (!isMember(viewer)) throw new AppError('JUMP_TO_LOGIN')
+  await assertJustProved(ctx, viewer)
   return type
 }
 
@@ -44,7 +47,7 @@ export async function drawScreenCode(
   input: InputOf<typeof wechatApi.drawScreenCode>,
 ): Promise<Code> {
   await appOf(ctx, 'account')
-  const type = typeOf(viewer, input.type)
+  const type = await typeOf(ctx, viewer, input.type)
   const { scan, sessionToken } = await openScreen(ctx, type, ownerOf(viewer, type), viewer.client)
   return { sessionToken, base64Img: pictureOf(scanAddress(viewer, type, scan)) }
 }
@@ -52,6 +55,7 @@ export async function drawScreenCode(
 export async function drawRebindCode(ctx: Context, viewer: Member): Promise<Code> {
   await appOf(ctx, 'account')
   if (!(await findWechatOf(ctx.db, viewer.id))) throw new AppError('ACCOUNT_WECHAT_IS_NULL')
+  await assertJustProved(ctx, viewer)
   const { scan, sessionToken } = await openScreen(ctx, 'pc_rebind', viewer.id, viewer.client)
   return { sessionToken, base64Img: pictureOf(scanAddress(viewer, 'pc_rebind', scan)) }
 }
@@ -63,7 +67,7 @@ export async function drawMiniCode(
   input: InputOf<typeof wechatApi.drawMiniCode>,
 ): Promise<Code> {
   const app = await appOf(ctx, 'mini')
-  const type = typeOf(viewer, input.type)
+  const type = await typeOf(ctx, viewer, input.type)
   const { scan, sessionToken } = await openScreen(ctx, type, ownerOf(viewer, type), viewer.client)
   const page = '/subPages/user/wx-authorization/index'
   const base64Img = await asking(
@@ -90,19 +94,29 @@ export async function readScan(
   }
 }
 
-type Asked = InputOf<typeof wechatApi.pollScreenLogin>
+type Asked = InputOf<typeof wechatApi.pollScreenBind>
+
+/**
+ * What a poll may do to the browser. It is a GET with all it needs in its address: a link to it must not log a browser in
+ * as whoever made the link. A page of the site gets its cookies; any other client has what it needs in the answer.
+ */
+function exchangeOfPage(exchange: Exchange): Exchange {
+  const nothing = () => {}
+  if (exchange.isOwnPage) return exchange
+  return { ...exchange, startSession: nothing, endSession: nothing, keep: nothing }
+}
 
 /** The log-in of whoever has let the screen go on. */
 export async function pollScreenLogin(
   ctx: Context,
   viewer: Viewer,
-  { sessionToken }: Asked,
+  { sessionToken, inviteCode }: InputOf<typeof wechatApi.pollScreenLogin>,
   exchange: Exchange,
 ): Promise<OutputOf<typeof wechatApi.pollScreenLogin>> {
   const { wechatId, take } = await pollScreen(ctx, sessionToken, 'pc_login')
   const row = await findWechat(ctx.db, wechatId)
   if (!row) throw new AppError('NOT_FOUND_USER_WECHAT')
-  return enterByWechat(ctx, viewer, exchange, row, { within: take })
+  return enterByWechat(ctx, viewer, exchangeOfPage(exchange), row, { inviteCode, within: take })
 }
 
 export async function pollScreenBind(ctx: Context, viewer: Member, { sessionToken }: Asked): Promise<[]> {

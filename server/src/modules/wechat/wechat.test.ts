@@ -31,8 +31,8 @@ describe.each(engines)('signing in by WeChat on %s', (engine) => {
   })
   afterEach(() => site.close())
 
-  async function leave(browser: TestBrowser, person: string, scan = '') {
-    const start = await browser.get(`${api}/wechat/h5.oauth?sessionToken=${scan}&next=/thread/7`)
+  async function leave(browser: TestBrowser, person: string, scan = '', along = '') {
+    const start = await browser.get(`${api}/wechat/h5.oauth?sessionToken=${scan}&next=/thread/7${along}`)
     expect(start.Code).toBe(0)
     const query = await site.choose((start.Data as { address: string }).address, person)
     return `code=${query.get('code')}&state=${query.get('state')}`
@@ -108,6 +108,33 @@ describe.each(engines)('signing in by WeChat on %s', (engine) => {
     expect(await poll(screen, sessionToken)).toMatchObject({ Code: 0, Data: { userId: id } })
     expect(screen.cookies.has('access_token')).toBe(true)
     expect((await poll(site.browser(), sessionToken)).Code).toBe(outdated)
+  })
+
+  it('a link to the answer of a screen gives a browser no session and no newcomer: both are in the answer alone', async () => {
+    const { id } = await join('xiaoman', '小满')
+    const ways = [{}, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'none' }] as const
+    for (const headers of ways)
+      for (const person of ['xiaoman', 'guyu']) {
+        const { sessionToken, scan } = await aScreen(site.browser())
+        await visit(site.browser(), person, scan)
+        const url = `${api}/pc/wechat/h5.login?sessionToken=${sessionToken}`
+        const answer = await t.inject({ method: 'GET', url, headers })
+        expect(answer.headers['set-cookie']).toBeUndefined()
+        if (person === 'xiaoman')
+          expect(answer.Data).toMatchObject({ userId: id, accessToken: expect.any(String) })
+        else expect(answer).toMatchObject({ Code: newcomer, Data: { sessionToken: expect.any(String) } })
+      }
+  })
+
+  it('a page of the site is given its session, whether the browser names its origin or only the same site', async () => {
+    await join('xiaoman', '小满')
+    for (const headers of [{ origin: site.origin }, { 'sec-fetch-site': 'same-origin' }]) {
+      const { sessionToken, scan } = await aScreen(site.browser())
+      await visit(site.browser(), 'xiaoman', scan)
+      const url = `${api}/pc/wechat/h5.login?sessionToken=${sessionToken}`
+      const answer = await t.inject({ method: 'GET', url, headers })
+      expect(String(answer.headers['set-cookie'])).toContain('access_token=')
+    }
   })
 
   it('whoever sees the code cannot ask in place of the screen, and nobody lets it go on twice', async () => {
@@ -212,6 +239,42 @@ describe.each(engines)('signing in by WeChat on %s', (engine) => {
     expect(await visit(site.browser(), 'guyu')).toMatchObject({ Code: 0, Data: { isMissNickname: true } })
     await setSettings(t.ctx, { register_close: false })
     expect((await visit(site.browser(), 'lidong')).Code).toBe(newcomer)
+  })
+
+  it('an invitation counts, whichever way somebody new takes: by the phone, by a screen, or asked for a name', async () => {
+    const { id: inviterId } = await anAccount(t, 'alice')
+    const invited = async () =>
+      (
+        await t.ctx.db
+          .selectFrom('user_distributions')
+          .select('user_id')
+          .where('pid', '=', inviterId)
+          .orderBy('user_id')
+          .execute()
+      ).map((row) => row.user_id)
+    const asked = site.browser()
+    const query = await leave(asked, 'lidong', '', `&inviteCode=${inviterId}`)
+    expect((await asked.get(`${api}/wechat/h5.login?${query}`)).Code).toBe(newcomer)
+    const made = [await asked.post(`${api}/newcomer.register`, { nickname: '立冬' })]
+    await setSettings(t.ctx, { register_type: 2 })
+    const phone = site.browser()
+    const back = await leave(phone, 'xiaoman')
+    made.push(await phone.get(`${api}/wechat/h5.login?${back}&inviteCode=${inviterId}`))
+    const screen = site.browser()
+    const { sessionToken, scan } = await aScreen(screen)
+    expect((await visit(site.browser(), 'guyu', scan)).Code).toBe(0)
+    made.push(await poll(screen, `${sessionToken}&inviteCode=${inviterId}`))
+    expect(made.map(({ Code }) => Code)).toEqual([0, 0, 0])
+    expect(await invited()).toEqual(made.map(({ Data }) => (Data as { userId: number }).userId))
+  })
+
+  it('an invitation that leads nowhere keeps nobody out who was only led here by it', async () => {
+    const browser = site.browser()
+    const query = await leave(browser, 'lidong', '', '&inviteCode=999999')
+    expect((await browser.get(`${api}/wechat/h5.login?${query}`)).Code).toBe(newcomer)
+    const made = { nickname: '立冬' }
+    expect((await browser.post(`${api}/newcomer.register`, { ...made, code: '999999' })).Code).toBe(-7014)
+    expect((await browser.post(`${api}/newcomer.register`, made)).Code).toBe(0)
   })
 
   it('the mini program logs in the same person as the official account, and lets screens go on', async () => {

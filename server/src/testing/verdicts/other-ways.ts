@@ -17,6 +17,8 @@ const api = '/api/v3/users'
 
 /** What every role is told by the calls of two factors, passkeys, providers and WeChat, on a site that has none of them. */
 export const otherWayVerdicts: Verdicts = {
+  // The people of the world have no password to prove themselves by.
+  [`POST ${api}/prove`]: plain(refusedTo('UNAUTHORIZED'), () => ({ password: 'guessed' })),
   [`GET ${api}/two-factor`]: plain(members),
   [`POST ${api}/two-factor.setup`]: plain(members),
   [`POST ${api}/two-factor.confirm`]: plain(refusedTo('RESOURCE_NOT_FOUND'), () => ({ code: '000000' })),

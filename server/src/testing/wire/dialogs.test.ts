@@ -1,6 +1,6 @@
 import { type AttachmentView, failures } from '@chaguan/contracts'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPng } from '../a-png.ts'
 import { formWithFile } from '../multipart.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../test-app.ts'
 import { bool, exactly, faultsOf, int, nullable, pageOf, str, time } from '../wire-shapes.ts'
@@ -50,10 +50,7 @@ describe.each(engines)('private messages on the wire, on %s', (engine) => {
   let dialogId: number
 
   const upload = async (who: TestMember, fields: Record<string, string>) => {
-    const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#2469f6' } })
-      .png()
-      .toBuffer()
-    const file = { field: 'file', name: 'tea.png', type: 'image/png', bytes }
+    const file = { field: 'file', name: 'tea.png', type: 'image/png', bytes: await aPng() }
     return t.inject(formWithFile('/api/v3/attachments', file, { type: '4', ...fields }, who))
   }
   const send = (who: TestMember, message: object) =>

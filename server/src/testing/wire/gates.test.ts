@@ -1,6 +1,8 @@
 import { userStatus } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setSettings } from '../../modules/settings/index.ts'
+import { aSignInField } from '../a-sign-in-field.ts'
+import { anAccount, goodPassword, logInFrom, postFrom } from '../an-account.ts'
 import { expectEnvelope, oldClient, prefixes } from '../old-client.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../test-app.ts'
 
@@ -127,6 +129,7 @@ describe.each(engines)('the gates before every call on %s', (engine) => {
       [userStatus.normal, -3007, true],
     ])('an account in state %i is told %i off the white list', async (status, code, asksForFields) => {
       await setUser({ status })
+      await aSignInField(t)
       await setSettings(t.ctx, { open_ext_fields: asksForFields })
       await expectAll(others, code, member)
       await expectNone([...open, ...alwaysOpen, threadList], code, member)
@@ -172,19 +175,54 @@ describe('how often one may call', () => {
   })
 
   it('username.register is called ten times a minute from an address, which then waits ten minutes', async () => {
-    const register = (remoteAddress: string) =>
-      t.inject({
-        method: 'POST',
-        url: '/api/v3/users/username.register',
-        headers: { 'content-type': 'application/json' },
-        payload: '{}',
-        remoteAddress,
-      })
+    const register = (ip: string) => postFrom(t, '/api/v3/users/username.register', {}, { ip })
     for (let n = 0; n < 10; n += 1) expect((await register('10.4.0.1')).Code).toBe(-7049)
     const refused = await register('10.4.0.1')
     expectEnvelope(refused)
     expect(refused).toMatchObject(tooMany(600))
     expect((await register('10.4.0.2')).Code).toBe(-7049)
+  })
+
+  it('whoever registers is counted by address, logged in or not: each new account is no new budget', async () => {
+    const register = (name: string, token?: string) => {
+      const passwords = { password: goodPassword, passwordConfirmation: goodPassword }
+      const body = { username: name, nickname: name, ...passwords }
+      const headers = token ? { authorization: `Bearer ${token}` } : {}
+      return postFrom(t, '/api/v3/users/username.register', body, { ip: '10.4.0.3', headers })
+    }
+    let token: string | undefined
+    const seen: number[] = []
+    for (let n = 0; n < 11; n += 1) {
+      const answer = await register(`many${n}`, token)
+      seen.push(answer.status)
+      token = (answer.Data as { accessToken?: string }).accessToken ?? token
+    }
+    expect(seen).toEqual([...Array(10).fill(200), 429])
+  })
+
+  it('a person has one budget, however often they are logged in', async () => {
+    const account = await anAccount(t, 'twice', { ip: '10.4.0.4' })
+    const again = await logInFrom(t, 'twice', account.password, { ip: '10.4.0.5' })
+    const twin = { ...account, token: (again.Data as { accessToken: string }).accessToken }
+    for (let n = 0; n < 50; n += 1)
+      expect((await t.get('/api/v3/unreadnotification', n % 2 ? account : twin)).Code).toBe(0)
+    expect(await t.get('/api/v3/unreadnotification', account)).toMatchObject(tooMany(10))
+    expect(await t.get('/api/v3/unreadnotification', twin)).toMatchObject(tooMany(10))
+  })
+
+  it('tokens that nobody has are counted by address, all of them together', async () => {
+    const statuses = new Set<number>()
+    for (let n = 0; n < 70; n += 1)
+      statuses.add(
+        (
+          await t.inject({
+            url: '/api/v3/forum',
+            headers: { authorization: `Bearer made-up-${n}` },
+            remoteAddress: '10.4.0.6',
+          })
+        ).status,
+      )
+    expect(statuses).toEqual(new Set([200, 429]))
   })
 
   it('other calls follow the setting api_freq', async () => {

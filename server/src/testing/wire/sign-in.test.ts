@@ -1,6 +1,7 @@
 import { userStatus } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setSettings } from '../../modules/settings/index.ts'
+import { aSignInField } from '../a-sign-in-field.ts'
 import { anAccount, goodPassword, type TestAccount } from '../an-account.ts'
 import { expectEnvelope, oldClient, prefixes } from '../old-client.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../test-app.ts'
@@ -113,12 +114,14 @@ describe.each(engines)('the calls of signing in on %s', (engine) => {
       ['an invitation that is none', { code: 'x'.repeat(32) }, -7014],
       ['the name of the anonymous', { username: '匿名用户' }, -4001],
     ])('username.register refuses %s', async (_, more, code) => {
-      expect(await register(more)).toMatchObject({ status: 200, Code: code, Data: [] })
+      const Data = 'code' in more ? [] : { field: expect.stringMatching(/^(?:username|nickname|password)/) }
+      expect(await register(more)).toMatchObject({ status: 200, Code: code, Data })
     })
 
     it('username.register refuses names that are taken, and everybody while it is closed', async () => {
-      expect(await register({ username: taken.username })).toMatchObject({ Code: -7042, Data: [] })
-      expect(await register({ nickname: taken.username.toUpperCase() })).toMatchObject({ Code: -7042 })
+      const { username } = taken
+      expect(await register({ username })).toMatchObject({ Code: -7042, Data: { field: 'username' } })
+      expect(await register({ nickname: username.toUpperCase() })).toMatchObject({ Code: -7042 })
       await setSettings(t.ctx, { register_close: false })
       expect(await register()).toMatchObject({ Code: -7032, Data: [] })
       await setSettings(t.ctx, { register_close: true, offiaccount_close: true })
@@ -130,6 +133,7 @@ describe.each(engines)('the calls of signing in on %s', (engine) => {
       await setSettings(t.ctx, { register_validate: true })
       expect((await register()).Data).toMatchObject({ userStatus: userStatus.inReview })
       await setSettings(t.ctx, { register_validate: false, open_ext_fields: true })
+      await aSignInField(t)
       expect((await register()).Data).toMatchObject({ userStatus: userStatus.needsFields })
       await setSettings(t.ctx, { open_ext_fields: false })
     })
@@ -219,7 +223,7 @@ describe.each(engines)('the calls of signing in on %s', (engine) => {
       })
       const member = await t.aMember()
       const set = (nickname: string, as?: TestMember) => client().post('users/nickname.set', { nickname }, as)
-      expect(await set(username, member)).toMatchObject({ Code: -7042, Data: [] })
+      expect(await set(username, member)).toMatchObject({ Code: -7042, Data: { field: 'nickname' } })
       expect(await set('', member)).toMatchObject({ Code: -7049 })
       expect(await set('茶'.repeat(16), member)).toMatchObject({ Code: -7041 })
       expect(await set('谁')).toMatchObject({ Code: -3001, Data: [] })

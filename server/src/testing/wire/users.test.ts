@@ -1,6 +1,6 @@
 import { groupIds } from '@chaguan/contracts'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPng } from '../a-png.ts'
 import { anAccount, goodPassword, type TestAccount } from '../an-account.ts'
 import { formWithFile } from '../multipart.ts'
 import { expectEnvelope, oldClient, prefixes } from '../old-client.ts'
@@ -137,9 +137,7 @@ describe.each(engines)('the calls of people and their files on %s', (engine) => 
     owner = await anAccount(t, `owner${engine}`, { ip: '10.2.0.1' })
     other = await t.aMember({ nickname: '茶友甲' })
     await t.aMember({ nickname: '茶友甲二号' })
-    png = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#2469f6' } })
-      .png()
-      .toBuffer()
+    png = await aPng(600, 300)
     await t.ctx.transaction(async (tx) => {
       await tx.updateTable('users').set({ mobile: '13800001234' }).where('id', '=', owner.id).execute()
       const both = { created_at: 0, updated_at: 0, is_mutual: 1 }

@@ -1,5 +1,5 @@
 import { limits, type ThreadView } from '@chaguan/contracts'
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useCaptchaAsked } from '../../api/captcha/captcha-ask.ts'
 import { FormFields } from '../../api/FormFields.tsx'
 import { fateOf } from '../../api/failures.ts'
@@ -11,6 +11,7 @@ import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { CaptchaQuestion } from '../../ui/captcha/CaptchaQuestion.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { sendOnKeys } from '../../ui/text-field/send-on-keys.ts'
 import { useTypedBefore } from '../../ui/text-field/use-typed-before.ts'
 import { PictureRow } from '../../ui/upload/PictureRow.tsx'
 import { useFileDrop } from '../../ui/upload/use-file-drop.ts'
@@ -25,8 +26,9 @@ import { InsertBar } from './kinds/InsertBar.tsx'
 import { KindDialog, type KindForms, useKindForms } from './kinds/use-kind-forms.tsx'
 import { LoginLink } from './LoginLink.tsx'
 import { SavedNote, savedText } from './SavedNote.tsx'
+import { SimilarThreads } from './SimilarThreads.tsx'
 import { TextEditor } from './TextEditor.tsx'
-import { charactersOf } from './text-length.ts'
+import { shownLength } from './text-length.ts'
 import { type Composer, useComposer } from './use-composer.ts'
 import type { FileList } from './use-composer-uploads.ts'
 import { ViewChoice } from './ViewChoice.tsx'
@@ -103,12 +105,6 @@ function Pictures({ pictures, error }: { pictures: FileList; error: string | und
   )
 }
 
-function sendOnKeys(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
-  event.preventDefault()
-  event.currentTarget.requestSubmit()
-}
-
 function Title({ composer }: { composer: Composer }) {
   const t = useTexts()
   const { words, change, draft, errors } = composer
@@ -162,12 +158,15 @@ function Foot({ composer, thread }: { composer: Composer; thread: ThreadView | n
   const { face } = useVisit()
   const { live, written, draft } = composer
   const isHydrated = useHydrated()
-  const characters = charactersOf(useDeferredValue(written.html))
+  const { n, withFormat } = shownLength(useDeferredValue(written.html))
+  const length = { n: grouped(n), most: grouped(limits.threadCharacters) }
   const isPublished = thread !== null && !thread.isDraft
   return (
     <div className={cx('editor__foot')}>
       {face === 'pc' && <SavedNote saved={draft.saved} />}
-      <span className="dzq-num">{`${grouped(characters)} / ${grouped(limits.threadCharacters)}`}</span>
+      <span className="dzq-num">
+        {t(withFormat ? 'composer.length.withFormat' : 'composer.length', length)}
+      </span>
       {face === 'pc' && (
         <span className={cx('editor__send')}>
           {!isPublished && isHydrated && (
@@ -212,13 +211,32 @@ interface EditorProps {
   thread: ThreadView | null
   forms: KindForms
   isOver: boolean
+  isAtTitle: boolean
   tools: Element | null
   isPreview: boolean
   onPreview: (is: boolean) => void
 }
 
+/**
+ * The title, on h5 with the threads that may say it already: they lie over the text while one is at the title, so that
+ * nothing moves, and are gone once one is elsewhere in the form.
+ */
+function Head({ composer, thread, isAtTitle }: Pick<EditorProps, 'composer' | 'thread' | 'isAtTitle'>) {
+  const { face } = useVisit()
+  return (
+    <div className={cx('editor__head')} data-head>
+      <Title composer={composer} />
+      {face === 'h5' && isAtTitle && (
+        <div className={cx('editor__over')}>
+          <SimilarThreads title={composer.words.title} exceptId={thread?.threadId ?? 0} />
+        </div>
+      )}
+    </div>
+  )
+}
+
 /** Title, text and pictures, with what is told about them. */
-function Editor({ composer, thread, forms, isOver, tools, isPreview, onPreview }: EditorProps) {
+function Editor({ composer, thread, forms, isOver, isAtTitle, tools, isPreview, onPreview }: EditorProps) {
   const t = useTexts()
   const { face } = useVisit()
   const { rights, lists } = composer.uploads
@@ -227,7 +245,7 @@ function Editor({ composer, thread, forms, isOver, tools, isPreview, onPreview }
     <div className={cx('editor', isOver && 'is-over')}>
       <Refusal composer={composer} />
       <DraftNotes composer={composer} />
-      <Title composer={composer} />
+      <Head composer={composer} thread={thread} isAtTitle={isAtTitle} />
       <TextEditor
         composer={composer}
         thread={thread}
@@ -260,6 +278,7 @@ export function ComposerForm({ thread, start, groups, onStartOver, frame }: Comp
   const composer = useComposer(thread, start, onStartOver)
   const forms = useKindForms()
   const [isPreview, setPreview] = useState(false)
+  const [isAtTitle, setAtTitle] = useState(false)
   const [tools, setTools] = useState<Element | null>(null)
   const drop = useFileDrop(composer.uploads.drop)
   const bar = {
@@ -277,6 +296,7 @@ export function ComposerForm({ thread, start, groups, onStartOver, frame }: Comp
         id={composerFormId}
         className={cx('compose')}
         onKeyDown={sendOnKeys}
+        onFocus={({ target }) => setAtTitle(target.closest('[data-head]') !== null)}
         {...drop.on}
       >
         <FormFields action={composer.name} />
@@ -287,6 +307,7 @@ export function ComposerForm({ thread, start, groups, onStartOver, frame }: Comp
           thread={thread}
           forms={forms}
           isOver={drop.isOver}
+          isAtTitle={isAtTitle}
           tools={face === 'h5' ? tools : null}
           isPreview={isPreview}
           onPreview={setPreview}

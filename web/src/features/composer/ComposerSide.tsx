@@ -67,7 +67,9 @@ function Anonymous({ composer }: Pick<SideProps, 'composer'>) {
   const t = useTexts()
   const { canInsertThreadAnonymous } = useSite().forum.other
   const { words, change } = composer
-  if (!canInsertThreadAnonymous) return null
+  // What is published anonymously stays so when somebody edits it who has no such choice.
+  if (!canInsertThreadAnonymous)
+    return words.isAnonymous ? <input type="hidden" name="anonymous" value="1" /> : null
   return (
     <div className={cx('compose__row')}>
       <Switch

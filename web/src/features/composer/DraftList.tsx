@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts'
 import { FormFields } from '../../api/FormFields.tsx'
 import { asFailure } from '../../api/failures.ts'
 import { links } from '../../api/links.ts'
+import { pageIn } from '../../api/page-in.ts'
 import type { PageProps } from '../../api/page-types.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useVisit } from '../../api/visit.tsx'
@@ -25,7 +26,7 @@ import { Time } from '../../ui/time/Time.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import styles from './drafts.module.css'
-import { draftsAsk, draftsHref, draftsPageOf } from './drafts-page.ts'
+import { draftsAsk, draftsHref } from './drafts-page.ts'
 
 const cx = classNames(styles)
 
@@ -109,7 +110,7 @@ function DraftRow({ draft }: { draft: ThreadView }) {
 /** One's drafts, the last changed first, with the ways to go on with them and to be rid of them. */
 export function DraftList({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
-  const page = draftsPageOf({ query })
+  const page = pageIn(query)
   const { data, error, refetch } = useAnswer(draftsAsk(page))
   if (error)
     return (

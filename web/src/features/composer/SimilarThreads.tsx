@@ -13,7 +13,7 @@ const cx = classNames(styles)
 const shown = 3
 const pauseMs = 500
 
-/** Threads that may say it already; stands where nothing has to move for it. */
+/** Threads that may say it already, at most three; stands where nothing has to move for it. */
 export function SimilarThreads({ title, exceptId }: { title: string; exceptId: number }) {
   const t = useTexts()
   const [words, setWords] = useState('')

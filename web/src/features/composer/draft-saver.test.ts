@@ -121,6 +121,29 @@ describe('keeping a draft', () => {
     expect(server).toEqual(['7 二'])
   })
 
+  test('whoever saves at once hears whether the server has it, also when it has an older copy', async () => {
+    const copy = { id: 7, updatedAt: '1' }
+    const save = vi.fn().mockResolvedValueOnce(copy).mockRejectedValueOnce(-3001).mockResolvedValue(copy)
+    const { saver } = world({ save })
+    expect(await saver.save()).toBe(false)
+    saver.change(written('一'))
+    expect(await saver.save()).toBe(true)
+    expect(await saver.save()).toBe(true)
+    saver.change(written('二'))
+    expect(await saver.save()).toBe(false)
+    expect(await saver.save()).toBe(true)
+  })
+
+  test('saving at once over a copy that was changed elsewhere is no success', async () => {
+    const { saver, elsewhere } = world({ copy: { id: 7, updatedAt: '0' } })
+    expect(await saver.save()).toBe(true)
+    elsewhere()
+    await vi.advanceTimersByTimeAsync(20_000)
+    saver.change(written('一'))
+    expect(await saver.save()).toBe(false)
+    expect(await saver.save()).toBe(false)
+  })
+
   test('publishing waits for a save under way, so that it publishes that draft', async () => {
     const { saver } = world()
     saver.change(written('一'))

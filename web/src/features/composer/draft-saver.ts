@@ -84,15 +84,21 @@ export class DraftSaver {
     else this.#tell(isKept ? { where: 'here', at, code } : { where: 'nowhere', code })
   }
 
-  /** Sends to the server what it does not have; answers when it has, or has refused. */
-  async save(): Promise<void> {
+  /** Sends to the server what it does not have. Answers, when the server has it or has refused, whether it has it. */
+  async save(): Promise<boolean> {
     clearTimeout(this.#server)
     await this.#saving
-    if (!this.#latest || this.#isPaused || this.#state?.where === 'conflict') return
+    if (!this.#latest || this.#isPaused || this.#state?.where === 'conflict') return this.#isSaved()
     this.#saving ??= this.#send(this.#latest).finally(() => {
       this.#saving = null
     })
     await this.#saving
+    return this.#isSaved()
+  }
+
+  /** Whether the last that was heard of the server is that it keeps the draft. */
+  #isSaved(): boolean {
+    return this.#state ? this.#state.where === 'server' : this.#copy !== null
   }
 
   /** Stops keeping, waits for a save under way, and answers the server's copy: for publishing. */

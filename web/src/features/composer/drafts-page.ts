@@ -1,6 +1,7 @@
 import { type FormAction, type InputOf, limits, threadsApi } from '@chaguan/contracts'
 import { ask } from '../../api/ask.ts'
 import { links, withQuery } from '../../api/links.ts'
+import { pageIn } from '../../api/page-in.ts'
 import type { PageHead, PageProps } from '../../api/page-types.ts'
 import type { Translate } from '../../i18n/texts.ts'
 
@@ -10,12 +11,6 @@ type Asked = Pick<PageProps, 'query'>
 const ownDrafts = 1
 /** Orders of a list of threads: by the last change. */
 const byChange = 4
-
-/** The page of the list that the address asks for. */
-export function draftsPageOf({ query }: Asked): number {
-  const page = Number(query.get('page'))
-  return Number.isSafeInteger(page) && page > 0 ? Math.min(page, 1_000_000) : 1
-}
 
 /** The call for one page of one's drafts, the last changed first. */
 export function draftsAsk(page: number) {
@@ -29,7 +24,7 @@ export function draftsAsk(page: number) {
 
 export const draftsHref = (page: number) => withQuery(links.drafts, { page: page > 1 ? page : undefined })
 
-export const draftsAsks = (asked: Asked) => [draftsAsk(draftsPageOf(asked))]
+export const draftsAsks = ({ query }: Asked) => [draftsAsk(pageIn(query))]
 
 export const draftsHead = ({ t }: { readonly t: Translate }): PageHead => ({
   title: t('composer.drafts'),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { htmlOfText, losesFormat, textOfHtml } from './plain-html.ts'
+import { htmlOfText, losesFormat, textOfHtml, withTyped } from './plain-html.ts'
 
 describe('typed text as HTML', () => {
   test.each([
@@ -44,5 +44,20 @@ describe('HTML as text to type on', () => {
     expect(losesFormat('<p>一<strong>二</strong></p>')).toBe(true)
     expect(losesFormat('<p><a href="/x">三</a></p>')).toBe(true)
     expect(losesFormat('<p>一<br /><span id="topic" value="3">#茶#</span></p>')).toBe(false)
+  })
+})
+
+describe('words typed on HTML whose format cannot be seen', () => {
+  const html = '<p>一<strong>二</strong></p><p>三</p>'
+
+  test.each([
+    ['nothing', '一二\n\n三', html],
+    ['at the end', '一二\n\n三\n\n茶 & 水', `${html}<p>茶 &amp; 水</p>`],
+    ['in the middle', '一新二\n\n三', `${html}<p>新</p>`],
+    ['at the beginning', '新一二\n\n三', `${html}<p>新</p>`],
+    ['a deletion', '一\n\n三', html],
+    ['a sign that stands there already', '一二二\n\n三', `${html}<p>二</p>`],
+  ])('%s: the format stays, the new words stand below', (_, typed, expected) => {
+    expect(withTyped(html, typed)).toBe(expected)
   })
 })

@@ -1,3 +1,5 @@
+import { withoutEntities } from '../../ui/rich-text/plain-text.ts'
+
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 const escaped = (text: string) => text.replaceAll(/[&<>]/g, (sign) => escapes[sign] ?? sign)
@@ -13,32 +15,17 @@ export function htmlOfText(text: string): string {
     .join('')
 }
 
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-}
-
-function decoded(whole: string, name: string): string {
-  if (!name.startsWith('#')) return entities[name] ?? whole
-  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
-}
-
 const blockEnd = /<\/(?:p|div|h[1-6]|blockquote|ul|ol|pre|figure|table)>/gi
 const lineEnd = /<br\s*\/?>|<\/(?:li|tr)>/gi
 
 /** HTML of a thread as text to type on: paragraphs are parted by an empty line, other mark-up is left out. */
 export function textOfHtml(html: string): string {
-  return html
+  const words = html
     .replaceAll(/[\r\n]+/g, ' ')
     .replaceAll(lineEnd, '\n')
     .replaceAll(blockEnd, '\n\n')
     .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(#?\w+);/g, decoded)
+  return withoutEntities(words)
     .replaceAll(/[^\S\n]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
@@ -47,4 +34,24 @@ export function textOfHtml(html: string): string {
 /** Whether going through plain text would lose something of the HTML: anything but paragraphs, breaks and marks. */
 export function losesFormat(html: string): boolean {
   return /<(?!\/?(?:p|br|span|div)\b)[a-z]/i.test(html)
+}
+
+/** Characters that two texts have in common at their beginning. */
+function commonStart(one: string, other: string): number {
+  let length = 0
+  while (length < one.length && one[length] === other[length]) length += 1
+  return length
+}
+
+const reversed = (text: string) => text.split('').reverse().join('')
+
+/**
+ * HTML whose text was typed on where its format could not be seen. The format stays, and with it what was deleted; the
+ * new words stand below as paragraphs of their own.
+ */
+export function withTyped(html: string, typed: string): string {
+  const before = textOfHtml(html)
+  const start = commonStart(before, typed)
+  const end = commonStart(reversed(before.slice(start)), reversed(typed.slice(start)))
+  return html + htmlOfText(typed.slice(start, typed.length - end))
 }

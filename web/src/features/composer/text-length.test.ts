@@ -1,5 +1,6 @@
+import { limits } from '@chaguan/contracts'
 import { expect, test } from 'vitest'
-import { charactersOf, countCharacters } from './text-length.ts'
+import { charactersOf, countCharacters, shownLength } from './text-length.ts'
 
 test.each([
   ['', 0],
@@ -14,4 +15,12 @@ test.each([
 
 test('mark-up and line ends are not counted', () => {
   expect(charactersOf('<p>一<strong>二</strong></p><ul><li>三</li></ul>')).toBe(3)
+})
+
+test('near the limit the mark-up is counted with the words, as the limit does', () => {
+  const bold = '<p><strong>茶</strong></p>'
+  expect(shownLength(bold)).toEqual({ n: 1, withFormat: false })
+  const long = bold.repeat(Math.ceil(limits.threadCharacters / bold.length) + 1)
+  expect(shownLength(long)).toEqual({ n: long.length, withFormat: true })
+  expect(long.length).toBeGreaterThan(limits.threadCharacters)
 })

@@ -1,3 +1,4 @@
+import { limits } from '@chaguan/contracts'
 import { textOfHtml } from './plain-html.ts'
 
 let segmenter: Intl.Segmenter | null = null
@@ -13,3 +14,16 @@ export function countCharacters(text: string): number {
 
 /** Characters of the words in HTML, line ends not among them. */
 export const charactersOf = (html: string) => countCharacters(textOfHtml(html).replaceAll('\n', ''))
+
+/** Code points of HTML with its mark-up: what `limits.threadCharacters` limits. */
+export const lengthOfHtml = (html: string): number => [...html].length
+
+/** The part of the limit from which on the mark-up counts too, so that nobody is refused below what is shown. */
+const nearPart = 0.9
+
+/** What a writer is shown of the length: the words, and near the limit all that it limits. */
+export function shownLength(html: string): { readonly n: number; readonly withFormat: boolean } {
+  const whole = lengthOfHtml(html)
+  const withFormat = whole > limits.threadCharacters * nearPart
+  return { n: withFormat ? whole : charactersOf(html), withFormat }
+}

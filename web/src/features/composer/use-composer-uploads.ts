@@ -1,8 +1,15 @@
 import { type AttachmentView, attachmentTypes, blockLimits, limits, mediaEndings } from '@chaguan/contracts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSite } from '../../api/site.ts'
-import { type FileRules, fileRules, type Upload, uploadedBefore } from '../../api/upload-list.ts'
+import {
+  type FileRules,
+  fileRules,
+  type Upload,
+  type UploadFailure,
+  uploadedBefore,
+} from '../../api/upload-list.ts'
 import { type UploadKind, type Uploads, useUploads } from '../../api/use-uploads.ts'
+import { failureText } from '../../i18n/failure-text.ts'
 import { fileProblemText, otherFileProblemText } from '../../i18n/upload-texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
@@ -41,8 +48,7 @@ function useFileList(
   const t = useTexts()
   const toast = useToast()
   const isPicture = kind === 'pictures'
-  const told = (message: string) =>
-    toast(message || t(isPicture ? 'files.failed' : 'files.other.failed'), untilClosed)
+  const told = (failure: UploadFailure) => toast(failureText(failure, t), untilClosed)
   const uploads = useUploads(rules, start.map(uploadedBefore), told, uploadKinds[kind])
   const [problem, setProblem] = useState('')
   const add = (files: readonly File[]) => {

@@ -1,6 +1,6 @@
 import { failures, limits, type ThreadView, threadsApi } from '@chaguan/contracts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { answerKey } from '../../api/ask.ts'
 import { call } from '../../api/call.ts'
 import { quietCaptcha } from '../../api/captcha/quiet-captcha.ts'
@@ -8,6 +8,8 @@ import { links } from '../../api/links.ts'
 import { useSite } from '../../api/site.ts'
 import { type FormRefusal, useForm } from '../../api/use-form.ts'
 import { useHandedState } from '../../api/use-handed-over.ts'
+import { useLatest } from '../../api/use-latest.ts'
+import { untilArrived } from '../../api/use-uploads.ts'
 import { useVisit } from '../../api/visit.tsx'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
@@ -52,7 +54,7 @@ function useDone(thread: ThreadView | null) {
   const toast = useToast()
   const client = useQueryClient()
   const { go } = useVisit()
-  return (saved: ThreadView) => {
+  return (saved: ThreadView, isHere: boolean) => {
     const { threadId, isApproved } = saved
     const done = thread && !thread.isDraft ? t('composer.saved.done') : t('composer.done')
     toast(isApproved === 1 ? done : t('composer.pending'))
@@ -60,7 +62,7 @@ function useDone(thread: ThreadView | null) {
     client.setQueryData(answerKey(threadsApi.openThread, { threadId }), { ...saved, orderInfo: [] })
     for (const { path } of [threadsApi.listThreads, threadsApi.openThread])
       void client.invalidateQueries({ queryKey: [path] })
-    go(links.thread(threadId), { replace: true })
+    if (isHere) go(links.thread(threadId), { replace: true })
   }
 }
 
@@ -84,24 +86,9 @@ function useErrors(refusal: FormRefusal | null, written: Written) {
   }
 }
 
-function useLatest<Value>(value: Value) {
-  const latest = useRef(value)
-  useEffect(() => {
-    latest.current = value
-  })
-  return latest
-}
-
-const uploadLookMs = 100
-
 /** Whether something has to be paid for before it can be published (wire-contract 2.7). */
 const mustBePaid = ({ extras: { reward, packet } }: Written) =>
   [reward, packet].some((money) => money && !money.isPaid)
-
-/** Waits until no file is on its way. */
-async function arrived(isBusy: () => boolean): Promise<void> {
-  while (isBusy()) await new Promise((resolve) => setTimeout(resolve, uploadLookMs))
-}
 
 function publishing(thread: ThreadView | null, copy: ServerCopy | null, written: Written) {
   if (copy) return draftInput(copy.id, written, 0)
@@ -138,6 +125,12 @@ function useWritten(start: Written, typed: (field: string) => string | undefined
   return { words, written, uploads, change, setExtra, replace, isTouched: isTouched || haveMoved }
 }
 
+/** What stands in the form, with the files that are on their way. */
+interface Filled {
+  readonly written: Written
+  readonly uploads: ComposerUploads
+}
+
 /** Publishing, or saving the change of what is published: waits for pictures, and for a draft that is just being kept. */
 function useSending(
   name: string,
@@ -149,14 +142,13 @@ function useSending(
   const t = useTexts()
   const toast = useToast()
   const skipsFailed = useRef(false)
-  const latest = useLatest({ written, uploads })
+  const latest = useLatest<Filled>({ written, uploads })
   const copy = useRef<ServerCopy | null>(null)
   const finish = useDone(thread)
   const { createThreadWithCaptcha } = useSite().forum.other
 
   /** Why it cannot be sent as it is; null when it can. */
-  const problem = (): FormRefusal | null => {
-    const now = latest.current
+  const problem = (now: Filled): FormRefusal | null => {
     const isTooLong = lengthProblem(now.written)
     if (now.uploads.hasFailed && !skipsFailed.current) return refusedHere(t('composer.failed'))
     if (isEmptyWritten(now.written)) return refusedHere(t('composer.empty'))
@@ -169,24 +161,27 @@ function useSending(
     name,
     endpoint: () => (thread || copy.current ? threadsApi.editThread : threadsApi.publishThread),
     input: async () => {
-      await arrived(() => latest.current.uploads.isBusy)
-      const refusal = problem()
+      await untilArrived(() => latest.current?.uploads.isBusy ?? false)
+      const now = latest.current
+      // The form was left: what was written is kept as a draft.
+      if (!now) return refusedHere('')
+      const refusal = problem(now)
       skipsFailed.current = false
       if (refusal) return refusal
-      if (mustBePaid(latest.current.written)) {
+      if (mustBePaid(now.written)) {
         await draft.saveNow()
         return refusedHere(t('composer.unpaid'))
       }
       copy.current = await draft.settle()
       const captcha = await quietCaptcha(createThreadWithCaptcha)
-      return { ...publishing(thread, copy.current, latest.current.written), ...captcha }
+      return { ...publishing(thread, copy.current, (latest.current ?? now).written), ...captcha }
     },
-    done: (data) => {
+    done: (data, isHere) => {
       draft.end()
-      finish(data as ThreadView)
+      finish(data as ThreadView, isHere)
     },
     failed: (failure) => {
-      draft.goOn(latest.current.written)
+      if (latest.current) draft.goOn(latest.current.written)
       // Publishing again too soon is no fault of what was written: it is said and gone, the text stays.
       if (failure.Code !== failures.RESOURCE_EXIST.code) return
       live.setRefusal(null)
@@ -233,8 +228,7 @@ export function useComposer(thread: ThreadView | null, start: Written, onStartOv
     onStartOver()
   }
   const saveDraft = async () => {
-    await draft.saveNow()
-    toast(t(draft.copyId() ? 'composer.draft.saved' : 'composer.draft.failed'))
+    toast(t((await draft.saveNow()) ? 'composer.draft.saved' : 'composer.draft.failed'))
   }
   return {
     name,

@@ -66,8 +66,8 @@ function actionsOf(session: RefObject<DraftSession | null>) {
       await session.current?.lock.take()
       location.reload()
     },
-    /** Keeps at once, not after a pause. */
-    saveNow: async () => session.current?.saver.save(),
+    /** Keeps at once, not after a pause; answers whether the server has it. */
+    saveNow: async () => (await session.current?.saver.save()) ?? false,
     insist: async () => session.current?.saver.insist(),
     settle: async () => (await session.current?.saver.settle()) ?? null,
     /** Goes on keeping after a refusal. */

@@ -42,9 +42,10 @@ function watchComposing(field: HTMLTextAreaElement | null) {
   return { isComposing: () => isComposing, stop }
 }
 
-/** The editor with its format, once it has come; the plain text stays where it does not. */
-export function useRichEditor(plain: RefObject<HTMLTextAreaElement | null>): LoadedEditor | null {
+/** The editor with its format, once it has come; the plain text stays where it does not, `hasFailed` tells of that. */
+export function useRichEditor(plain: RefObject<HTMLTextAreaElement | null>) {
   const [loaded, setLoaded] = useState<LoadedEditor | null>(null)
+  const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
     let isGone = false
     const field = plain.current
@@ -57,12 +58,12 @@ export function useRichEditor(plain: RefObject<HTMLTextAreaElement | null>): Loa
       setLoaded({ Editor: RichEditor, caret: isInside ? field.selectionStart : null })
     }
     // A chunk that does not come leaves the plain text, which does all but format.
-    const stop = whenIdle(() => void load().catch(() => {}))
+    const stop = whenIdle(() => void load().catch(() => setFailed(true)))
     return () => {
       isGone = true
       stop()
       composing.stop()
     }
   }, [plain])
-  return loaded
+  return { loaded, hasFailed }
 }

@@ -16,6 +16,7 @@ import {
   extrasOf,
 } from './kinds/kinds.ts'
 import { textOfHtml } from './plain-html.ts'
+import { lengthOfHtml } from './text-length.ts'
 
 /** A picture or a file of a thread that is being written. */
 export interface WrittenFile {
@@ -108,7 +109,7 @@ export function isSameWritten(one: Written, other: Written): boolean {
 /** What is wrong with the length of what was written; null when nothing is. */
 export function lengthProblem({ title, html }: Pick<Written, 'title' | 'html'>): 'title' | 'text' | null {
   if ([...title.trim()].length > limits.titleCharacters) return 'title'
-  return [...html].length > limits.threadCharacters ? 'text' : null
+  return lengthOfHtml(html) > limits.threadCharacters ? 'text' : null
 }
 
 const idsOf = (files: readonly WrittenFile[]) => files.map(({ id }) => id)

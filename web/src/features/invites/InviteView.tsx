@@ -37,8 +37,13 @@ function OwnLink({ userId, isAdmin }: { userId: number; isAdmin: boolean }) {
   const [code, setCode] = useState(String(userId))
   const link = origin + inviteHref(code)
   const copy = async (text: string) => {
-    await navigator.clipboard?.writeText(text).catch(() => {})
-    toast(t('invites.created'))
+    try {
+      await navigator.clipboard.writeText(text)
+      toast(t('invites.created'))
+    } catch {
+      // Not allowed, or no secure connection: the link stands there to be copied by hand.
+      toast(t('invites.copy.failed'), untilClosed)
+    }
   }
   const createOnce = async () => {
     try {

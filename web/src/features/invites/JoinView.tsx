@@ -1,14 +1,19 @@
+import LogOut from 'lucide-react/icons/log-out'
+import { LogOutForm } from '../../api/LogOutForm.tsx'
 import { links, withQuery } from '../../api/links.ts'
 import type { PageProps } from '../../api/page-types.ts'
 import { useSite } from '../../api/site.ts'
 import { useAnswer } from '../../api/use-answer.ts'
+import { useVisit } from '../../api/visit.tsx'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import { titleOf } from '../../ui/rich-text/title-of.ts'
 import styles from './invites.module.css'
-import { activeAsk, codeOf, inviterAsk, inviterIdOf } from './invites-page.ts'
+import { activeAsk, codeOf, inviterAsk, inviterIdOf, previewAsk } from './invites-page.ts'
 
 const cx = classNames(styles)
 
@@ -49,7 +54,7 @@ function WaysIn({ code }: { code: string }) {
           {t('invites.join.now')}
         </ButtonLink>
       )}
-      <ButtonLink size="large" href={links.login}>
+      <ButtonLink size="large" href={withQuery(links.login, { inviteCode: code || undefined })}>
         {t('invites.join.login')}
       </ButtonLink>
     </div>
@@ -75,15 +80,88 @@ function ActivePeople() {
   )
 }
 
-/** What the site is, who is there, and the way in (screens 2.12). */
+/** Whose site it is; nothing when nobody owns it. */
+function Owner() {
+  const t = useTexts()
+  const owner = useSite().forum.setSite.siteAuthor
+  if (!owner) return null
+  return (
+    <Card title={t('invites.join.owner')} titleId="owner">
+      <div className={cx('join__owner')}>
+        <Avatar src={owner.avatar} name={owner.nickname} size={48} circle />
+        <span className="dzq-ellipsis">{owner.nickname}</span>
+      </div>
+    </Card>
+  )
+}
+
+/** Where a visitor gets in: to register with the code, or to log in where nobody may. */
+function useWayIn(code: string): string {
+  const { me, forum } = useSite()
+  if (me) return '#join'
+  return forum.setSite.isRegister
+    ? withQuery(links.register, { code: code || undefined })
+    : withQuery(links.login, { inviteCode: code || undefined })
+}
+
+/** The best of the site, of which every thread leads to the way in (screens 2.12). */
+function Preview({ code }: { code: string }) {
+  const t = useTexts()
+  const { count } = useFormats()
+  const wayIn = useWayIn(code)
+  const { data } = useAnswer(previewAsk)
+  if (!data || data.pageData.length === 0) return null
+  return (
+    <Card title={t('invites.join.preview')} titleId="preview">
+      <ul className={cx('join__threads')}>
+        {data.pageData.map((thread) => (
+          <li key={thread.threadId}>
+            <a className={cx('join__thread')} href={wayIn}>
+              <strong className="dzq-ellipsis">
+                {titleOf(thread) || t('threads.untitled', { name: thread.user.nickname })}
+              </strong>
+              <span>
+                {[thread.user.nickname, t('threads.views', { n: count(thread.viewCount) })].join(' · ')}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** The way out of an account that has not joined; phones have no menu for it on this page (screens 2.12). */
+function Leave() {
+  const t = useTexts()
+  const { me } = useSite()
+  const { face } = useVisit()
+  if (!me || face !== 'h5') return null
+  return (
+    <LogOutForm>
+      <button
+        type="submit"
+        className={cx('join__leave')}
+        aria-label={t('site.logout')}
+        title={t('site.logout')}
+      >
+        <Icon of={LogOut} size={20} />
+      </button>
+    </LogOutForm>
+  )
+}
+
+/** What the site is, its owner, who is there, what is written, and the way in (screens 2.12). */
 export function JoinView({ query }: Asked) {
   const t = useTexts()
   const { count } = useFormats()
   const { setSite, other } = useSite().forum
   const inviter = useInviter({ query })
+  const code = codeOf({ query })
   return (
     <main id="main" tabIndex={-1} className={cx('invite')}>
-      <Card as="div" className={cx('join')}>
+      <Card as="div" className={cx('join')} id="join">
+        <Leave />
         {inviter !== null && <p className={cx('join__by')}>{t('invites.join.by', { name: inviter })}</p>}
         <h1>{setSite.siteName}</h1>
         <p>{setSite.siteIntroduction}</p>
@@ -98,9 +176,11 @@ export function JoinView({ query }: Asked) {
           </div>
         </dl>
         <Price />
-        <WaysIn code={codeOf({ query })} />
+        <WaysIn code={code} />
       </Card>
+      <Owner />
       <ActivePeople />
+      <Preview code={code} />
     </main>
   )
 }

@@ -1,6 +1,7 @@
-import { invitesApi, limits, usersApi } from '@chaguan/contracts'
+import { invitesApi, limits, threadScopes, threadsApi, usersApi } from '@chaguan/contracts'
 import { ask } from '../../api/ask.ts'
 import { links, withQuery } from '../../api/links.ts'
+import { pageIn } from '../../api/page-in.ts'
 import type { PageHead, PageProps } from '../../api/page-types.ts'
 import type { Translate } from '../../i18n/texts.ts'
 
@@ -10,16 +11,14 @@ type Named = { readonly t: Translate }
 /** People shown before one joins (screens 2.12). */
 const activePeople = 8
 
-function pageOf({ query }: Asked): number {
-  const text = query.get('page') ?? ''
-  return /^[1-9]\d{0,7}$/.test(text) ? Number(text) : 1
-}
-
 /** The call for a page of those who came by one's invitations. */
 export const invitedAsk = (asked: Asked) =>
-  ask(invitesApi.listInvited, { page: pageOf(asked), perPage: limits.perPageDefault })
+  ask(invitesApi.listInvited, { page: pageIn(asked.query), perPage: limits.perPageDefault })
 
 export const activeAsk = ask(usersApi.listUsers, { page: 1, perPage: activePeople, filter: { hot: 1 } })
+
+/** What the site shows of itself before one joins: its best threads (wire-contract 2.7, scope 3). */
+export const previewAsk = ask(threadsApi.listThreads, { scope: threadScopes.paidSiteHome })
 
 /** The code an address brings; empty for none. */
 export const codeOf = ({ query }: Asked) => (query.get('inviteCode') ?? '').slice(0, 64)
@@ -40,7 +39,7 @@ export const inviteHead = ({ t }: Named): PageHead => ({ title: t('invites.title
 
 export function joinAsks(asked: Asked) {
   const inviterId = inviterIdOf(asked)
-  return [activeAsk, ...(inviterId > 0 ? [inviterAsk(inviterId)] : [])]
+  return [activeAsk, previewAsk, ...(inviterId > 0 ? [inviterAsk(inviterId)] : [])]
 }
 
 export const joinHead = ({ t }: Named): PageHead => ({ title: t('invites.join.title'), noIndex: true })

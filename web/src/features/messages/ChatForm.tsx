@@ -6,7 +6,7 @@ import { type FormEvent, type KeyboardEvent, lazy, type RefObject, Suspense, use
 import { FormFields } from '../../api/FormFields.tsx'
 import { useSite } from '../../api/site.ts'
 import { fileRules, sortFiles } from '../../api/upload-list.ts'
-import { useKept } from '../../api/use-kept.ts'
+import { useKeptText } from '../../api/use-kept-text.ts'
 import { useVisit } from '../../api/visit.tsx'
 import { fileProblemText } from '../../i18n/upload-texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
@@ -143,7 +143,7 @@ export function ChatForm({ chat, isOff }: { chat: Chat; isOff: boolean }) {
   const { form: refused, face } = useVisit()
   const isHydrated = useHydrated()
   const area = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useKept(`message ${chat.userId}`, refused?.values.messageText ?? '')
+  const [text, setText] = useKeptText(`message ${chat.userId}`, refused?.values.messageText ?? '')
   const [isEmojiOpen, setEmojiOpen] = useState(false)
   const addPictures = usePictures(chat)
   const length = [...text.trim()].length

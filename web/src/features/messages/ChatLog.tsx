@@ -1,17 +1,17 @@
 import type { DialogMessageView } from '@chaguan/contracts'
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { asFailure } from '../../api/failures.ts'
 import { links, markLinks } from '../../api/links.ts'
 import { useSite } from '../../api/site.ts'
 import { useVisit } from '../../api/visit.tsx'
-import { failureText } from '../../i18n/failure-text.ts'
+import { failedWords, failureText } from '../../i18n/failure-text.ts'
 import { pictureTexts } from '../../i18n/picture-texts.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Empty } from '../../ui/empty/Empty.tsx'
+import { Failed } from '../../ui/empty/Failed.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { PictureArea } from '../../ui/image-previewer/PictureArea.tsx'
 import { RichText } from '../../ui/rich-text/RichText.tsx'
@@ -19,7 +19,9 @@ import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { Time } from '../../ui/time/Time.tsx'
 import styles from './chat.module.css'
 import { firstUnread, groupMessages } from './group-messages.ts'
-import type { Chat, Outgoing } from './use-chat.ts'
+import { messageLinks } from './message-page.ts'
+import type { Outgoing } from './outgoing.ts'
+import type { Chat } from './use-chat.ts'
 
 const cx = classNames(styles)
 
@@ -86,7 +88,7 @@ function OnItsWay({ message, chat }: { message: Outgoing; chat: Chat }) {
         ) : (
           <span className={cx('bubble__state', 'is-failed')} role="alert">
             <Icon of={CircleAlert} size={16} />
-            {message.reason || t('messages.failed')}
+            {message.failure ? failureText(message.failure, t) : t('messages.failed')}
             <Button kind="text" size="small" onClick={() => chat.retry(message.key)}>
               {t('messages.retry')}
             </Button>
@@ -100,11 +102,27 @@ function OnItsWay({ message, chat }: { message: Outgoing; chat: Chat }) {
   )
 }
 
-/** Keeps the end in sight while the reader is there, and the place while they read further up. */
+/** The message that is first in sight, and where it stands. */
+interface Held {
+  /** Of its element, which may be drawn anew in another group. */
+  readonly id: string
+  readonly top: number
+}
+
+function firstInSight(box: Element): Held | null {
+  const { top } = box.getBoundingClientRect()
+  const element = Array.from(box.querySelectorAll('[id^="message-"]')).find(
+    (message) => message.getBoundingClientRect().bottom > top,
+  )
+  return element ? { id: element.id, top: element.getBoundingClientRect().top } : null
+}
+
+/** Keeps the end in sight while the reader is there, and the place while they read further up or ask for more. */
 function useStayAtEnd(count: number, messageId: number) {
   const body = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const hasShown = useRef(false)
+  const held = useRef<Held | null>(null)
   const show = useEffectEvent(() => {
     const wanted = hasShown.current ? null : body.current?.querySelector(`#message-${messageId}`)
     if (!wanted) return
@@ -116,6 +134,14 @@ function useStayAtEnd(count: number, messageId: number) {
     const box = body.current
     if (box && isAtEnd.current) box.scrollTop = box.scrollHeight
   })
+  useLayoutEffect(() => {
+    const box = body.current
+    const place = held.current
+    if (count === 0 || !box || !place) return
+    held.current = null
+    const element = document.getElementById(place.id)
+    if (element) box.scrollTop += element.getBoundingClientRect().top - place.top
+  }, [count])
   useEffect(() => {
     if (count === 0) return
     show()
@@ -131,9 +157,15 @@ function useStayAtEnd(count: number, messageId: number) {
   }, [])
   const onScroll = () => {
     const box = body.current
-    if (box) isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < 80
+    if (!box) return
+    isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < 80
+    if (held.current) hold()
   }
-  return { body, onScroll }
+  const hold = () => {
+    isAtEnd.current = false
+    held.current = body.current && firstInSight(body.current)
+  }
+  return { body, onScroll, hold }
 }
 
 interface ChatLogProps {
@@ -149,11 +181,15 @@ export function ChatLog({ chat, name, messageId }: ChatLogProps) {
   const { moment } = useFormats()
   const { userId } = useVisit()
   const { messages, outgoing } = chat
-  const { body, onScroll } = useStayAtEnd(messages.length + outgoing.length, messageId)
+  const { body, onScroll, hold } = useStayAtEnd(messages.length + outgoing.length, messageId)
   // The line stays where it was when the chat was opened, while everything becomes read.
   const [divider, setDivider] = useState<number | null>(null)
   if (divider === null && messages.length > 0) setDivider(firstUnread(messages, userId))
   const groups = groupMessages(messages)
+  const more = (ask: () => void) => {
+    hold()
+    ask()
+  }
   const lastId = messages.at(-1)?.id
   const isEmpty = !chat.isLoading && messages.length === 0 && outgoing.length === 0
   return (
@@ -170,12 +206,16 @@ export function ChatLog({ chat, name, messageId }: ChatLogProps) {
       <PictureArea texts={pictureTexts(t)}>
         {chat.isLoading && <Spinner text={t('site.loading')} />}
         {Boolean(chat.error) && messages.length === 0 && (
-          <Empty drawing="failed" title={failureText(asFailure(chat.error), t)} />
+          <Failed
+            title={t('threads.failed')}
+            {...failedWords(asFailure(chat.error), t)}
+            onRetry={chat.again}
+          />
         )}
         {isEmpty && !chat.error && <p className={cx('chat__hint')}>{t('messages.begin', { name })}</p>}
         {chat.hasEarlier && (
           <p className={cx('chat__hint')}>
-            <Button kind="text" size="small" onClick={chat.earlier}>
+            <Button kind="text" size="small" onClick={() => more(chat.earlier)}>
               {t('messages.earlier')}
             </Button>
           </p>
@@ -190,7 +230,10 @@ export function ChatLog({ chat, name, messageId }: ChatLogProps) {
                 {group.messages.map((message) => (
                   <Fragment key={message.id}>
                     {message.id === divider && <li className={cx('chat__new')}>{t('messages.new')}</li>}
-                    <Said message={message} isLast={message.id === lastId && outgoing.length === 0} />
+                    <Said
+                      message={message}
+                      isLast={message.id === lastId && outgoing.length === 0 && !chat.hasLater}
+                    />
                   </Fragment>
                 ))}
               </ol>
@@ -206,6 +249,16 @@ export function ChatLog({ chat, name, messageId }: ChatLogProps) {
             </li>
           )}
         </ol>
+        {chat.hasLater && (
+          <p className={cx('chat__hint')}>
+            <Button kind="text" size="small" onClick={() => more(chat.later)}>
+              {t('messages.later')}
+            </Button>
+            <ButtonLink kind="text" size="small" href={messageLinks.chat(chat.userId, chat.dialogId)}>
+              {t('messages.latest')}
+            </ButtonLink>
+          </p>
+        )}
       </PictureArea>
     </div>
   )

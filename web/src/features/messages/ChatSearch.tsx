@@ -1,18 +1,21 @@
-import type { DialogMessageView } from '@chaguan/contracts'
+import { type DialogMessageView, limits } from '@chaguan/contracts'
 import Search from 'lucide-react/icons/search'
 import type { FormEvent } from 'react'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useVisit } from '../../api/visit.tsx'
-import { failureText } from '../../i18n/failure-text.ts'
+import { failedWords } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
+import { Failed } from '../../ui/empty/Failed.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import { Pagination } from '../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { Time } from '../../ui/time/Time.tsx'
 import styles from './chat.module.css'
+import { MessageWords } from './MessageWords.tsx'
 import { type ChatPlace, foundAsk, messageLinks } from './message-page.ts'
 
 const cx = classNames(styles)
@@ -24,7 +27,7 @@ interface Whose {
 
 function Found({ message, userId, dialogId }: { message: DialogMessageView } & Whose) {
   const { moment } = useFormats()
-  const { user, messageText, createdAt, id } = message
+  const { user, createdAt, id } = message
   return (
     <li>
       <a className={cx('chatfound')} href={messageLinks.message(userId, dialogId, id)}>
@@ -34,9 +37,11 @@ function Found({ message, userId, dialogId }: { message: DialogMessageView } & W
             <b className="dzq-ellipsis">{user.nickname}</b>
             <Time {...moment(createdAt)} />
           </span>
-          <span className={cx('chatfound__says')} dir="auto">
-            {messageText}
-          </span>
+          <MessageWords
+            className={cx('chatfound__says')}
+            message={message}
+            charactersMost={limits.messageCharacters}
+          />
         </span>
       </a>
     </li>
@@ -44,10 +49,11 @@ function Found({ message, userId, dialogId }: { message: DialogMessageView } & W
 }
 
 /** What was found, the newest first. */
-function FoundList({ keyword, userId, dialogId }: { keyword: string } & Whose) {
+function FoundList({ keyword, userId, dialogId, page }: { keyword: string; page: number } & Whose) {
   const t = useTexts()
-  const { data, error } = useAnswer(foundAsk(dialogId, keyword))
-  if (error) return <Empty drawing="failed" title={failureText(error, t)} />
+  const { data, error, refetch } = useAnswer(foundAsk(dialogId, keyword, page))
+  if (error)
+    return <Failed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height="120px" />
   if (data.totalCount === 0) return <Empty title={t('messages.find.none', { keyword })} />
   return (
@@ -60,6 +66,15 @@ function FoundList({ keyword, userId, dialogId }: { keyword: string } & Whose) {
           <Found key={message.id} message={message} userId={userId} dialogId={dialogId} />
         ))}
       </ul>
+      <Pagination
+        current={page}
+        total={data.totalPage}
+        href={(to) => messageLinks.find(userId, dialogId, keyword, to)}
+        label={t('messages.pages')}
+        prev={t('site.pages.prev')}
+        next={t('site.pages.next')}
+        nth={(n) => t('site.pages.nth', { n })}
+      />
     </>
   )
 }
@@ -68,7 +83,7 @@ function FoundList({ keyword, userId, dialogId }: { keyword: string } & Whose) {
 export function ChatSearch({ place, dialogId }: { place: ChatPlace; dialogId: number }) {
   const t = useTexts()
   const { go } = useVisit()
-  const { userId, keyword } = place
+  const { userId, keyword, page } = place
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const words = String(new FormData(event.currentTarget).get('keyword') ?? '').trim()
@@ -104,7 +119,7 @@ export function ChatSearch({ place, dialogId }: { place: ChatPlace; dialogId: nu
         </form>
       </search>
       <div className={cx('chatfind__found')}>
-        {keyword && dialogId > 0 && <FoundList keyword={keyword} userId={userId} dialogId={dialogId} />}
+        {keyword && dialogId > 0 && <FoundList {...{ keyword, userId, dialogId, page }} />}
       </div>
     </div>
   )

@@ -118,7 +118,11 @@ export function ChatView({ place, head }: { place: ChatPlace; head: (head: ChatH
         />
       )}
       {chat.userId > 0 && !isSearch && (
-        <ChatForm chat={chat} isOff={forum.other.disabledChat || !forum.other.canCreateDialog} />
+        <ChatForm
+          key={chat.userId}
+          chat={chat}
+          isOff={forum.other.disabledChat || !forum.other.canCreateDialog}
+        />
       )}
     </section>
   )

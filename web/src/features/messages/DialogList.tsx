@@ -6,23 +6,28 @@ import { FormFields } from '../../api/FormFields.tsx'
 import { links } from '../../api/links.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useVisit } from '../../api/visit.tsx'
-import { failureText } from '../../i18n/failure-text.ts'
+import { failedWords } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { Badge } from '../../ui/badge/Badge.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
+import { Failed } from '../../ui/empty/Failed.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Pagination } from '../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { Time } from '../../ui/time/Time.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { MessageWords } from './MessageWords.tsx'
 import { dialogsAsk, messageLinks } from './message-page.ts'
 import styles from './messages.module.css'
 import { useDeleteDialog } from './use-delete-dialog.ts'
 
 const cx = classNames(styles)
+
+/** Characters of the latest message that its row has. */
+const summaryCharacters = 80
 
 /** The other one of a conversation. */
 export function otherOf(dialog: DialogView, userId: number | null) {
@@ -56,9 +61,17 @@ function DialogRow({ dialog, isHere }: { dialog: DialogView; isHere: boolean }) 
           </b>
           <Time {...moment(message?.createdAt ?? dialog.updatedAt)} />
         </span>
-        <span className={cx('dialogrow__says', 'dzq-ellipsis')} dir="auto">
-          {message?.messageText === '' ? t('messages.picture') : message?.summary}
-        </span>
+        {message?.messageText ? (
+          <MessageWords
+            className={cx('dialogrow__says', 'dzq-ellipsis')}
+            message={message}
+            charactersMost={summaryCharacters}
+          />
+        ) : (
+          <span className={cx('dialogrow__says', 'dzq-ellipsis')} dir="auto">
+            {message && t('messages.picture')}
+          </span>
+        )}
       </span>
     </a>
   )
@@ -103,8 +116,9 @@ export function DialogList({ page, openId }: { page: number; openId: number }) {
   const { userId } = useVisit()
   const isHydrated = useHydrated()
   const [wanted, setWanted] = useState('')
-  const { data, error } = useAnswer(dialogsAsk(page))
-  if (error) return <Empty drawing="failed" title={failureText(error, t)} />
+  const { data, error, refetch } = useAnswer(dialogsAsk(page))
+  if (error)
+    return <Failed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
   if (!data) return <Loading />
   if (data.totalCount === 0)
     return (

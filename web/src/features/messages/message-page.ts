@@ -32,6 +32,8 @@ export interface ChatPlace {
   readonly keyword: string | null
   /** The message that is shown first; 0 for the latest. */
   readonly messageId: number
+  /** Page of what was found. */
+  readonly page: number
 }
 
 type Asked = Pick<PageProps, 'query'>
@@ -41,6 +43,8 @@ const numberOf = (query: URLSearchParams, name: string): number => {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0
 }
 
+const pageOf = (query: URLSearchParams) => Math.min(Math.max(1, numberOf(query, 'p')), 1_000_000)
+
 function chatOf(query: URLSearchParams): ChatPlace | null {
   if (query.get('page') !== 'chat') return null
   const chat = {
@@ -49,6 +53,7 @@ function chatOf(query: URLSearchParams): ChatPlace | null {
     nickname: (query.get('nickname') ?? '').slice(0, 60),
     keyword: query.get('keyword')?.slice(0, 100).trim() ?? null,
     messageId: numberOf(query, 'id'),
+    page: pageOf(query),
   }
   if (chat.userId > 0 || chat.dialogId > 0) return chat
   // Nothing to show, and a fault of whatever led here (spec 8).
@@ -66,7 +71,7 @@ export function messagePlace({ query }: Asked): MessagePlace {
     kind: isOneOf(messageKinds, kind) ? kind : 'index',
     tab: isOneOf(threadTabs, tab) ? tab : 'at',
     chat: chatOf(query),
-    page: Math.min(Math.max(1, numberOf(query, 'p')), 1_000_000),
+    page: pageOf(query),
   }
 }
 
@@ -79,39 +84,50 @@ export const messageLinks = {
       page: kind === 'index' ? undefined : kind,
       p: page > 1 ? page : undefined,
     }),
-  tab: (tab: ThreadTab, page = 1) =>
-    withQuery(links.messages, { page: 'thread', subPage: tab, p: page > 1 ? page : undefined }),
   chat: (userId: number, dialogId?: number) =>
     withQuery(links.messages, { page: 'chat', userId, dialogId: dialogId || undefined }),
   /** A message in its chat. */
   message: (userId: number, dialogId: number, id: number) =>
     withQuery(links.messages, { page: 'chat', userId, dialogId, id }),
   /** Words that are looked for in a chat; empty to ask for them. */
-  find: (userId: number, dialogId: number, keyword: string) =>
-    withQuery(links.messages, { page: 'chat', userId, dialogId: dialogId || undefined, keyword }),
+  find: (userId: number, dialogId: number, keyword: string, page = 1) =>
+    withQuery(links.messages, {
+      page: 'chat',
+      userId,
+      dialogId: dialogId || undefined,
+      keyword,
+      p: page > 1 ? page : undefined,
+    }),
 }
 
 /** Conversations a page of the list has (screens 2.9). */
 const dialogsPerPage = 20
-/** Messages a chat shows at first, and after asking for earlier ones: the latest 200 (screens 2.9). */
-export const messagesFirst = 50
-export const messagesMost = 200
+/** Messages a chat shows at first, and a page of what was found has. */
+const messagesFirst = 50
 
 export const dialogsAsk = (page: number) => ask(dialogsApi.listDialogs, { page, perPage: dialogsPerPage })
 
-export const messagesAsk = (dialogId: number, perPage = messagesFirst) =>
-  ask(dialogsApi.listMessages, { page: 1, perPage, filter: { dialogId } })
+/** The latest messages of a conversation. */
+export const messagesAsk = (dialogId: number) =>
+  ask(dialogsApi.listMessages, { page: 1, perPage: messagesFirst, filter: { dialogId } })
+
+/** A message of a conversation with those around it. */
+export const aroundAsk = (dialogId: number, messageId: number) =>
+  ask(dialogsApi.listMessages, {
+    page: 1,
+    perPage: messagesFirst,
+    filter: { dialogId, aroundId: messageId },
+  })
 
 /** Messages with some words, the newest first. */
-export const foundAsk = (dialogId: number, keyword: string) =>
-  ask(dialogsApi.listMessages, { page: 1, perPage: messagesFirst, filter: { dialogId, keyword } })
+export const foundAsk = (dialogId: number, keyword: string, page: number) =>
+  ask(dialogsApi.listMessages, { page, perPage: messagesFirst, filter: { dialogId, keyword } })
 
-/** How many messages a chat shows at first: all that it can when one of them is named. */
-export const messagesAtFirst = ({ messageId }: ChatPlace) => (messageId > 0 ? messagesMost : messagesFirst)
-
-/** What a chat shows of its conversation: what was looked for, or the latest. */
-const shownAsk = (chat: ChatPlace, dialogId: number) =>
-  chat.keyword ? foundAsk(dialogId, chat.keyword) : messagesAsk(dialogId, messagesAtFirst(chat))
+/** What a chat shows of its conversation: what was looked for, what stands around a message, or the latest. */
+function shownAsk({ keyword, messageId, page }: ChatPlace, dialogId: number) {
+  if (keyword) return foundAsk(dialogId, keyword, page)
+  return messageId > 0 ? aroundAsk(dialogId, messageId) : messagesAsk(dialogId)
+}
 
 export const recordAsk = (userId: number) => ask(dialogsApi.findDialog, { userId })
 

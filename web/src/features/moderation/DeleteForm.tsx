@@ -9,11 +9,11 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { TextField } from '../../ui/text-field/TextField.tsx'
 import styles from './moderation.module.css'
-import type { Reported } from './moderation-calls.ts'
+import type { ThreadPart } from './moderation-calls.ts'
 
 interface DeleteFormProps {
   /** A thread, or a comment in it. */
-  of: Reported
+  of: ThreadPart
   /** Whether somebody else wrote it, who may want to know why. */
   asksWhy: boolean
   /** Deletes; rejects with why it was refused. */

@@ -3,6 +3,7 @@ import { textOfComment } from '../../api/comment-text.ts'
 import { FormFields } from '../../api/FormFields.tsx'
 import { links } from '../../api/links.ts'
 import { textOf, useForm } from '../../api/use-form.ts'
+import { useKept } from '../../api/use-kept.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Button } from '../../ui/button/Button.tsx'
@@ -13,12 +14,17 @@ import { editInput } from './moderation-calls.ts'
 interface EditPostFormProps {
   post: Pick<PostView | ReplyView, 'id' | 'threadId' | 'content'>
   onDone: () => void
+  onCancel?: () => void
 }
 
-/** Gives a comment other words; what it said before stays in its versions. */
-export function EditPostForm({ post, onDone }: EditPostFormProps) {
+/**
+ * Gives a comment other words; what it said before stays in its versions. What was typed outlives the form until it is
+ * saved.
+ */
+export function EditPostForm({ post, onDone, onCancel }: EditPostFormProps) {
   const t = useTexts()
   const typed = textOfComment(post.content)
+  const [kept, keep] = useKept<string | null>(`edit of comment ${post.id}`, null)
   const live = useForm({
     name: 'editPost',
     endpoint: postsApi.editPost,
@@ -32,7 +38,10 @@ export function EditPostForm({ post, onDone }: EditPostFormProps) {
         }
       return editInput(post.id, text, typed !== null)
     },
-    done: onDone,
+    done: () => {
+      keep(null)
+      onDone()
+    },
   })
   const { refusal } = live
   return (
@@ -44,10 +53,12 @@ export function EditPostForm({ post, onDone }: EditPostFormProps) {
         name="content"
         label={t('moderation.post.text')}
         rows={6}
-        defaultValue={typed ?? post.content}
+        value={kept ?? typed ?? post.content}
+        onText={keep}
         error={refusal ? failureText({ Code: refusal.code, Message: refusal.message }, t) : undefined}
       />
       <div className={styles.buttons}>
+        {onCancel && <Button onClick={onCancel}>{t('moderation.cancel')}</Button>}
         <Button type="submit" kind="primary" isLoading={live.isBusy}>
           {t('moderation.post.save')}
         </Button>

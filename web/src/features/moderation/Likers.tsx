@@ -3,14 +3,15 @@ import { useState } from 'react'
 import { ask } from '../../api/ask.ts'
 import { links } from '../../api/links.ts'
 import { useAnswer } from '../../api/use-answer.ts'
-import { failureText } from '../../i18n/failure-text.ts'
+import { failedWords } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { Button } from '../../ui/button/Button.tsx'
+import { Failed } from '../../ui/empty/Failed.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { Time } from '../../ui/time/Time.tsx'
 import styles from './moderation.module.css'
-import type { Reported } from './moderation-calls.ts'
+import type { ThreadPart } from './moderation-calls.ts'
 
 const perPage = 20
 
@@ -20,14 +21,14 @@ interface Shown {
   readonly counts?: { readonly all: number; readonly likes: number; readonly paid: number }
 }
 
-function useLikers({ threadId, postId }: Reported, type: 0 | 1 | 2, page: number) {
+function useLikers({ threadId, postId }: ThreadPart, type: 0 | 1 | 2, page: number) {
   const ofPost = useAnswer(ask(postsApi.listPostLikers, { postId: postId ?? 1, page, perPage }), {
     enabled: postId !== undefined,
   })
   const ofThread = useAnswer(ask(threadsApi.listThreadLikers, { threadId, type, page, perPage }), {
     enabled: postId === undefined,
   })
-  const { error } = postId ? ofPost : ofThread
+  const { error, refetch } = postId ? ofPost : ofThread
   const shown: Shown | undefined = postId
     ? ofPost.data && { list: ofPost.data.pageData, pages: ofPost.data.totalPage }
     : ofThread.data && {
@@ -39,7 +40,7 @@ function useLikers({ threadId, postId }: Reported, type: 0 | 1 | 2, page: number
           paid: ofThread.data.pageData.raidCount,
         },
       }
-  return { shown, error }
+  return { shown, error, refetch }
 }
 
 function Liker({ liker }: { liker: LikerView }) {
@@ -58,12 +59,13 @@ function Liker({ liker }: { liker: LikerView }) {
 }
 
 /** Who likes a thread or a comment, or paid for it, page by page; kinds of which there are none are left out. */
-export function Likers({ of }: { of: Reported }) {
+export function Likers({ of }: { of: ThreadPart }) {
   const t = useTexts()
   const [type, setType] = useState<0 | 1 | 2>(0)
   const [page, setPage] = useState(1)
-  const { shown, error } = useLikers(of, type, page)
-  if (error) return <p role="alert">{failureText(error, t)}</p>
+  const { shown, error, refetch } = useLikers(of, type, page)
+  if (error)
+    return <Failed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
   if (!shown) return <Spinner text={t('site.loading')} />
   const { counts } = shown
   const kinds = [

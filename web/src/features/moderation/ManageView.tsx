@@ -20,6 +20,7 @@ import styles from './moderation.module.css'
 import { hidePost, hideThread, isSwitch } from './moderation-calls.ts'
 import { ReportForm } from './ReportForm.tsx'
 import { actText, postActsOf, type ThreadAct, threadActsOf } from './thread-acts.ts'
+import { useRefreshPosts, useRefreshThreads } from './use-refresh.ts'
 import { useWho } from './use-who.ts'
 
 /** Why a form of the page was refused where no script runs. */
@@ -61,9 +62,14 @@ function ManageThread({ thread }: { thread: ThreadView }) {
   const t = useTexts()
   const toast = useToast()
   const { go } = useVisit()
+  const refresh = useRefreshThreads()
   const who = useWho()
   const acts = threadActsOf(thread, who)
   const back = links.thread(thread.threadId)
+  const leave = (to: string) => {
+    refresh()
+    go(to)
+  }
   return (
     <>
       <p>
@@ -72,7 +78,7 @@ function ManageThread({ thread }: { thread: ThreadView }) {
       <Switches of={thread} acts={acts} />
       {acts.includes('move') && (
         <Section title={t('moderation.move')}>
-          <MoveForm thread={thread} onDone={() => go(back)} />
+          <MoveForm thread={thread} onDone={() => leave(back)} />
         </Section>
       )}
       {acts.includes('report') && (
@@ -93,7 +99,7 @@ function ManageThread({ thread }: { thread: ThreadView }) {
             asksWhy={thread.userId !== who.userId}
             onDelete={async (message) => {
               await hideThread(thread.threadId, true, message)
-              go(links.home)
+              leave(links.home)
             }}
           />
         </Section>
@@ -122,10 +128,15 @@ function ReviewPost({ post }: { post: PostDetailView }) {
 function ManagePost({ post }: { post: PostDetailView }) {
   const t = useTexts()
   const { go } = useVisit()
+  const refresh = useRefreshPosts()
   const who = useWho()
   const acts = postActsOf(post, who)
   const of = { threadId: post.threadId, postId: post.id }
   const back = links.post(post.threadId, post.id)
+  const leave = (to: string) => {
+    refresh()
+    go(to)
+  }
   return (
     <>
       <p>
@@ -134,7 +145,7 @@ function ManagePost({ post }: { post: PostDetailView }) {
       <ReviewPost post={post} />
       {acts.includes('edit') && (
         <Section title={t('moderation.post.edit')}>
-          <EditPostForm post={post} onDone={() => go(back)} />
+          <EditPostForm post={post} onDone={() => leave(back)} />
         </Section>
       )}
       {acts.includes('report') && (
@@ -149,7 +160,7 @@ function ManagePost({ post }: { post: PostDetailView }) {
             asksWhy={post.userId !== who.userId}
             onDelete={async (message) => {
               await hidePost(post.id, 1, message)
-              go(links.thread(post.threadId))
+              leave(links.thread(post.threadId))
             }}
           />
         </Section>

@@ -73,22 +73,41 @@ export function PostMenu({ post, onDeleted }: PostMenuProps) {
         href={links.manage(post.threadId, post.id)}
         onPick={(act) => void pick(act)}
       />
-      <Question isOpen={isOpen === 'report'} title={t('moderation.report')} onClose={close}>
-        <ReportForm reported={of} onDone={() => end(t('moderation.report.done'))} />
+      {post.canEdit && post.replyPostId === null && (
+        <button type="button" hidden data-key="e" onClick={() => setOpen('edit')} />
+      )}
+      <Question
+        isOpen={isOpen === 'report'}
+        title={t('moderation.report')}
+        onClose={close}
+        maskCloses={false}
+      >
+        <ReportForm reported={of} onDone={() => end(t('moderation.report.done'))} onCancel={close} />
       </Question>
       <Question isOpen={isOpen === 'likers'} title={t('moderation.likers')} onClose={close}>
         <Likers of={of} />
       </Question>
-      <Question isOpen={isOpen === 'edit'} title={t('moderation.post.edit')} onClose={close}>
+      <Question
+        isOpen={isOpen === 'edit'}
+        title={t('moderation.post.edit')}
+        onClose={close}
+        maskCloses={false}
+      >
         <EditPostForm
           post={post}
+          onCancel={close}
           onDone={() => {
             end(t('moderation.edited'))
             refresh()
           }}
         />
       </Question>
-      <Question isOpen={isOpen === 'delete'} title={t('moderation.post.delete.sure')} onClose={close}>
+      <Question
+        isOpen={isOpen === 'delete'}
+        title={t('moderation.post.delete.sure')}
+        onClose={close}
+        maskCloses={false}
+      >
         <DeleteForm
           of={of}
           asksWhy

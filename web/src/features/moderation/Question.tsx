@@ -6,6 +6,8 @@ interface QuestionProps {
   isOpen: boolean
   title: string
   onClose: () => void
+  /** Whether a click beside it asks to close it; no where something is typed. */
+  maskCloses?: boolean
   children: ReactNode
 }
 

@@ -1,8 +1,8 @@
 import { failures, limits, reportsApi } from '@chaguan/contracts'
-import { useState } from 'react'
 import { FormFields } from '../../api/FormFields.tsx'
 import { links } from '../../api/links.ts'
 import { type FormRefusal, textOf, useForm } from '../../api/use-form.ts'
+import { useKept } from '../../api/use-kept.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Button } from '../../ui/button/Button.tsx'
@@ -15,14 +15,20 @@ import { reportReasons } from './thread-acts.ts'
 interface ReportFormProps {
   reported: Reported
   onDone: () => void
+  onCancel?: () => void
 }
 
 const other = 'other'
+const nothing = { reason: '', words: '' }
 
-/** Why something is reported: one of the usual reasons, or one's own words (screens 2.7). */
-export function ReportForm({ reported, onDone }: ReportFormProps) {
+/**
+ * Why something is reported: one of the usual reasons, or one's own words (screens 2.7). What was typed outlives the
+ * form until it is sent.
+ */
+export function ReportForm({ reported, onDone, onCancel }: ReportFormProps) {
   const t = useTexts()
-  const [reason, setReason] = useState('')
+  const [said, keep] = useKept(`report ${JSON.stringify(reported)}`, nothing)
+  const { reason } = said
   const refused = (message: string): FormRefusal => ({ code: failures.INVALID_PARAMETER.code, message })
   const live = useForm({
     name: 'report',
@@ -30,10 +36,13 @@ export function ReportForm({ reported, onDone }: ReportFormProps) {
     input: (fields) => {
       const chosen = textOf(fields, 'reason')
       const words = textOf(fields, 'words').trim()
-      const said = chosen === other || chosen === '' ? words : chosen
-      return said === '' ? refused(t('moderation.report.empty')) : reportInput(reported, said)
+      const why = chosen === other || chosen === '' ? words : chosen
+      return why === '' ? refused(t('moderation.report.empty')) : reportInput(reported, why)
     },
-    done: onDone,
+    done: () => {
+      keep(nothing)
+      onDone()
+    },
   })
   const { refusal } = live
   const options = [
@@ -42,16 +51,20 @@ export function ReportForm({ reported, onDone }: ReportFormProps) {
       .map((text) => ({ value: text, label: text })),
     { value: other, label: t('moderation.report.other') },
   ]
+  const withoutScripts = 'threadId' in reported && {
+    action: links.manage(reported.threadId, reported.postId),
+  }
   return (
-    <form {...live.form} action={links.manage(reported.threadId, reported.postId)} className={styles.form}>
+    <form {...live.form} {...withoutScripts} className={styles.form}>
       <FormFields action="report" />
-      <input type="hidden" name="postId" value={reported.postId ?? ''} />
+      {'threadId' in reported && <input type="hidden" name="postId" value={reported.postId ?? ''} />}
       <RadioGroup
         label={t('moderation.report.reason')}
         name="reason"
         look="item"
         options={options}
-        onValue={setReason}
+        value={reason}
+        onValue={(chosen) => keep({ ...said, reason: chosen })}
       />
       <TextArea
         name="words"
@@ -59,11 +72,14 @@ export function ReportForm({ reported, onDone }: ReportFormProps) {
         labelHidden={reason !== other}
         placeholder={t('moderation.report.words')}
         rows={3}
+        value={said.words}
+        onText={(words) => keep({ ...said, words })}
         maxLength={limits.reportCharacters}
         showLimit
         error={refusal ? failureText({ Code: refusal.code, Message: refusal.message }, t) : undefined}
       />
       <div className={styles.buttons}>
+        {onCancel && <Button onClick={onCancel}>{t('moderation.cancel')}</Button>}
         <Button type="submit" kind="primary" isLoading={live.isBusy}>
           {t('moderation.report.send')}
         </Button>

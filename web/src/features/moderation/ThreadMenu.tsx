@@ -72,9 +72,15 @@ export function ThreadMenu({ thread }: { thread: ThreadView }) {
         href={links.manage(thread.threadId)}
         onPick={(act) => void pick(act)}
       />
-      <Question isOpen={isOpen === 'report'} title={t('moderation.report')} onClose={close}>
+      <Question
+        isOpen={isOpen === 'report'}
+        title={t('moderation.report')}
+        onClose={close}
+        maskCloses={false}
+      >
         <ReportForm
           reported={{ threadId: thread.threadId }}
+          onCancel={close}
           onDone={() => end(t('moderation.report.done'))}
         />
       </Question>
@@ -87,7 +93,12 @@ export function ThreadMenu({ thread }: { thread: ThreadView }) {
           }}
         />
       </Question>
-      <Question isOpen={isOpen === 'delete'} title={t('moderation.delete.sure')} onClose={close}>
+      <Question
+        isOpen={isOpen === 'delete'}
+        title={t('moderation.delete.sure')}
+        onClose={close}
+        maskCloses={false}
+      >
         <DeleteForm
           of={{ threadId: thread.threadId }}
           asksWhy

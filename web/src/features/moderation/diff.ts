@@ -1,3 +1,5 @@
+import { withoutEntities } from '../../ui/rich-text/plain-text.ts'
+
 /** A piece of two texts beside each other. */
 export interface Piece {
   readonly kind: 'same' | 'gone' | 'come'
@@ -123,22 +125,13 @@ export function compareTexts(before: string, after: string): Line[] {
 }
 
 const blockEnds = /<\/(?:p|h[1-6]|li|blockquote|pre|tr|ul|ol|table)>|<br \/>|<hr \/>/g
-const entities: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&nbsp;': ' ',
-}
-
 /** The words of a stored text, a line for each block; pictures are named by their description. */
 export function linesOfHtml(html: string, picture: string): string {
-  return html
+  const words = html
     .replaceAll(blockEnds, '\n')
     .replaceAll(/<img [^>]*>/g, (image) => `[${/ alt="([^"]+)"/.exec(image)?.[1] ?? picture}]`)
     .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity)
+  return withoutEntities(words)
     .replaceAll(/\n{2,}/g, '\n')
     .trim()
 }

@@ -1,4 +1,4 @@
-import { postsApi, threadsApi } from '@chaguan/contracts'
+import { postsApi, reportTypes, threadsApi } from '@chaguan/contracts'
 import { call } from '../../api/call.ts'
 import { htmlOfComment } from '../../api/comment-text.ts'
 import type { ThreadAct } from './thread-acts.ts'
@@ -53,12 +53,20 @@ export const editInput = (postId: number, content: string, isTyped: boolean) => 
   data: { attributes: { content: isTyped ? htmlOfComment(content) : content } },
 })
 
-/** What is reported: a thread, or a comment in it. */
-export interface Reported {
+/** A thread, or a comment in it. */
+export interface ThreadPart {
   readonly threadId: number
   readonly postId?: number
 }
 
+/** What is reported: what somebody wrote, or the person. */
+export type Reported = ThreadPart | { readonly userId: number }
+
 /** The call that reports (wire-contract 2.14). */
-export const reportInput = ({ threadId, postId }: Reported, reason: string) =>
-  postId ? { type: 2 as const, threadId, postId, reason } : { type: 1 as const, threadId, reason }
+export function reportInput(reported: Reported, reason: string) {
+  if ('userId' in reported) return { type: reportTypes.person, toUserId: reported.userId, reason }
+  const { threadId, postId } = reported
+  return postId
+    ? { type: reportTypes.comment, threadId, postId, reason }
+    : { type: reportTypes.thread, threadId, reason }
+}

@@ -2,9 +2,10 @@ import { type NotificationView, notificationsApi, notificationTypes } from '@cha
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
+import { asFailure } from '../../api/failures.ts'
 import { links, markLinks } from '../../api/links.ts'
 import { useAnswer } from '../../api/use-answer.ts'
-import { failureText } from '../../i18n/failure-text.ts'
+import { failedWords, failureText } from '../../i18n/failure-text.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx'
@@ -12,10 +13,12 @@ import { Badge, Dot } from '../../ui/badge/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
+import { Failed } from '../../ui/empty/Failed.tsx'
 import { Pagination } from '../../ui/pagination/Pagination.tsx'
 import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { Time } from '../../ui/time/Time.tsx'
+import { useToast } from '../../ui/toast/Toasts.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { groupNotices, type NoticeGroup } from './group-notices.ts'
 import { MutedList } from './MutedList.tsx'
@@ -61,9 +64,21 @@ function Tabs({ here }: { here: NoticeTab }) {
   )
 }
 
+/** What reads everything of a thread at once: whoever goes there from one notice need not hear of the others. */
+function useReadThread(threadId: number): () => void {
+  const client = useQueryClient()
+  return () =>
+    void call(notificationsApi.readNotifications, { wholeThreadId: threadId }).then(
+      () => client.invalidateQueries({ queryKey: [notificationsApi.countUnread.path] }),
+      // The thread itself marks what is read there.
+      () => {},
+    )
+}
+
 /** What somebody did where, with the words of the comment. */
 function PostNotice({ notice, others }: NoticeGroup) {
   const t = useTexts()
+  const readThread = useReadThread(notice.threadId ?? 0)
   const href = whereTo(notice)
   const person = notice.userId > 0 ? links.user(notice.userId) : null
   return (
@@ -78,7 +93,7 @@ function PostNotice({ notice, others }: NoticeGroup) {
         </div>
       )}
       {href ? (
-        <a className={cx('notice__where', 'dzq-ellipsis')} href={href} dir="auto">
+        <a className={cx('notice__where', 'dzq-ellipsis')} href={href} dir="auto" onClick={readThread}>
           {notice.threadTitle}
         </a>
       ) : (
@@ -144,22 +159,28 @@ function Notice({ group, onDelete, onMuted }: NoticeProps) {
 export function NoticesView({ kind, tab, page }: { kind: NoticeKind; tab: NoticeTab; page: number }) {
   const t = useTexts()
   const client = useQueryClient()
-  const { data, error } = useAnswer(noticesAsk(kind, tab, page))
+  const { data, error, refetch } = useAnswer(noticesAsk(kind, tab, page))
   const isThere = data !== undefined
   useEffect(() => {
     // The list has read them: the badges follow.
     if (isThere) void client.invalidateQueries({ queryKey: [notificationsApi.countUnread.path] })
   }, [isThere, client])
   const isHydrated = useHydrated()
-  const remove = async (ids: readonly number[]) => {
-    await call(notificationsApi.deleteNotifications, { id: ids.join() })
-    await client.invalidateQueries({ queryKey: [notificationsApi.listNotifications.path] })
-  }
-  const readAll = async () => {
-    await call(notificationsApi.readNotifications, { type: notificationTypes[kind].join() })
+  const toast = useToast()
+  const act = async (done: Promise<unknown>) => {
+    try {
+      await done
+    } catch (failure) {
+      toast(failureText(asFailure(failure), t), { kind: 'info' })
+      return
+    }
     await client.invalidateQueries({ queryKey: [notificationsApi.listNotifications.path] })
     await client.invalidateQueries({ queryKey: [notificationsApi.countUnread.path] })
   }
+  const remove = (ids: readonly number[]) =>
+    act(call(notificationsApi.deleteNotifications, { id: ids.join() }))
+  const readAll = () =>
+    act(call(notificationsApi.readNotifications, { type: notificationTypes[kind].join() }))
   const showMuted = () => void client.invalidateQueries({ queryKey: [notificationsApi.listMarks.path] })
   return (
     <>
@@ -173,7 +194,9 @@ export function NoticesView({ kind, tab, page }: { kind: NoticeKind; tab: Notice
           )}
         </p>
       )}
-      {error && <Empty drawing="failed" title={failureText(error, t)} />}
+      {error && (
+        <Failed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <Skeleton height="160px" />}
       {data && data.totalCount === 0 && <Empty title={t('messages.notices.none')} />}
       <ul className={cx('notices')}>

@@ -3,6 +3,8 @@ import { type NotificationView, notificationsApi } from '@chaguan/contracts'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { draw } from '../../testing/draw.tsx'
+import { answer, answerWrites } from '../../testing/fake-fetch.ts'
+import { aPage } from '../../testing/fake-site.ts'
 import { groupNotices } from './group-notices.ts'
 import { NoticesView } from './NoticesView.tsx'
 import { noticesAsk } from './notices.ts'
@@ -21,17 +23,6 @@ const notice = (id: number, more: Partial<NotificationView> = {}): NotificationV
   postId: 70,
   isFirst: true,
   ...more,
-})
-const pageOf = (pageData: NotificationView[]) => ({
-  pageData,
-  currentPage: 1,
-  perPage: 10,
-  firstPageUrl: '',
-  nextPageUrl: '',
-  prePageUrl: '',
-  pageLength: pageData.length,
-  totalCount: pageData.length,
-  totalPage: 1,
 })
 
 describe('notices of a page', () => {
@@ -60,6 +51,11 @@ describe('notices of a page', () => {
       bottom: 9040,
     } as DOMRect)
     expect(inSight(document, '/thread/7')).toEqual({ threadId: 7, postIds: [8] })
+    expect(inSight(document, '/thread/comment/8')).toEqual({ postIds: [8] })
+    expect(inSight(document, '/thread/comment/8', '?threadId=7&postId=9&fromMessage=true')).toEqual({
+      postIds: [8],
+      wholeThreadId: 7,
+    })
     expect(inSight(document, '/')).toBeNull()
     document.body.innerHTML = ''
   })
@@ -73,7 +69,7 @@ describe('the page of notices', () => {
     vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
       if (init.body) calls.push([url, JSON.parse(String(init.body))])
       const isList = url.split('?')[0] === notificationsApi.listNotifications.path
-      return Response.json({ Code: 0, Message: '', Data: isList ? pageOf(shown) : [] })
+      return answer(0, isList ? aPage(shown) : [])
     })
   })
   afterEach(() => {
@@ -86,7 +82,7 @@ describe('the page of notices', () => {
     draw(<NoticesView kind="thread" tab="like" page={1} />, {
       visit: { userId: 9 },
       answers: [
-        [noticesAsk('thread', 'like', 1), pageOf(shown)],
+        [noticesAsk('thread', 'like', 1), aPage(shown)],
         [unreadAsk, counts],
       ],
     })
@@ -110,14 +106,36 @@ describe('the page of notices', () => {
     )
   })
 
+  test('reads everything of a thread when one goes there from a notice', async () => {
+    await view()
+    fireEvent.click(screen.getAllByRole('link', { name: '今天喝什么' })[0] as Element)
+    await waitFor(() =>
+      expect(calls).toContainEqual([notificationsApi.readNotifications.path, { wholeThreadId: 7 }]),
+    )
+  })
+
+  const menu = '更多：静音或删除通知'
+
+  test.each([
+    ['not all were marked as read', ['全部已读'], notificationsApi.readNotifications],
+    ['one was not deleted', [menu, '删除通知'], notificationsApi.deleteNotifications],
+    ['a thread was not muted', [menu, '不再提醒这个主题'], notificationsApi.setMark],
+  ])('says why %s', async (_what, presses, { path }) => {
+    await view()
+    const sent = answerWrites(() => answer(-5001, [], '数据库错误'))
+    for (const words of presses) fireEvent.click(await screen.findByText(words))
+    expect(await screen.findByText(/数据库错误/)).toBeTruthy()
+    expect(sent.map((call) => call.split(' ')[0])).toEqual([path])
+  })
+
   test('mutes from the menu of a notice, and deletes all that it stands for', async () => {
     await view()
-    fireEvent.click(screen.getByRole('button', { name: '更多：静音或删除通知' }))
+    fireEvent.click(screen.getByRole('button', { name: menu }))
     fireEvent.click(await screen.findByText('不再提醒这个主题'))
     await waitFor(() =>
       expect(calls).toContainEqual([notificationsApi.setMark.path, { kind: 'thread', id: 7, mark: 'muted' }]),
     )
-    fireEvent.click(screen.getByRole('button', { name: '更多：静音或删除通知' }))
+    fireEvent.click(screen.getByRole('button', { name: menu }))
     fireEvent.click(await screen.findByText('删除通知'))
     await waitFor(() =>
       expect(calls).toContainEqual([notificationsApi.deleteNotifications.path, { id: '3,2,1' }]),

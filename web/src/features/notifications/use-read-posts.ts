@@ -11,29 +11,53 @@ const isInSight = (element: Element) => {
   return bottom > 0 && top < window.innerHeight
 }
 
-/** What can be read in this moment: the thread of the page, and its comments that are in sight. */
-export function inSight(page: Document, path: string): { threadId: number; postIds: number[] } | null {
-  const threadId = Number(/^\/thread\/(\d{1,15})$/.exec(path)?.[1] ?? 0)
-  if (threadId === 0) return null
+/** What of a page is read. */
+interface Seen {
+  /** The thread whose text is on the page; absent on the page of a comment. */
+  readonly threadId?: number
+  /** The thread into which a notice led; absent when none did. */
+  readonly wholeThreadId?: number
+  readonly postIds: readonly number[]
+}
+
+/** Posts whose notices are marked at once, at most. */
+const postsMost = 100
+
+const idAt = (pattern: RegExp, path: string) => Number(pattern.exec(path)?.[1] ?? 0)
+
+/** What can be read in this moment: a thread or a comment with its page, and the comments and replies that are in sight. */
+export function inSight(page: Document, path: string, search = ''): Seen | null {
+  const threadId = idAt(/^\/thread\/(\d{1,15})$/, path)
+  const commentId = idAt(/^\/thread\/comment\/(\d{1,15})$/, path)
+  if (threadId === 0 && commentId === 0) return null
+  const query = new URLSearchParams(search)
+  const ledTo = query.get('fromMessage') === 'true' ? idAt(/^(\d{1,15})$/, query.get('threadId') ?? '') : 0
   const postIds = [...page.querySelectorAll('[id^="post-"]')]
     .filter(isInSight)
     .map(({ id }) => Number(id.slice('post-'.length)))
     .filter((id) => id > 0)
-  return { threadId, postIds: postIds.slice(0, 100) }
+  return {
+    ...(threadId > 0 && { threadId }),
+    ...(ledTo > 0 && { wholeThreadId: ledTo }),
+    postIds: postIds.slice(0, postsMost),
+  }
 }
 
-type Seen = NonNullable<ReturnType<typeof inSight>>
-
 /** What of it was not said before; null when all of it was. Remembers it as said. */
-function unsaid(
-  { threadId, postIds }: Seen,
-  said: Set<string>,
-): { threadId: number; postIds?: string } | null {
+function unsaid({ threadId, wholeThreadId, postIds }: Seen, said: Set<string>) {
   const fresh = postIds.filter((id) => !said.has(`post ${id}`))
-  const names = [`thread ${threadId}`, ...fresh.map((id) => `post ${id}`)]
+  const names = [
+    ...(threadId === undefined ? [] : [`thread ${threadId}`]),
+    ...(wholeThreadId === undefined ? [] : [`whole ${wholeThreadId}`]),
+    ...fresh.map((id) => `post ${id}`),
+  ]
   if (names.every((name) => said.has(name))) return null
   for (const name of names) said.add(name)
-  return { threadId, ...(fresh.length > 0 && { postIds: fresh.join() }) }
+  return {
+    ...(threadId !== undefined && { threadId }),
+    ...(wholeThreadId !== undefined && { wholeThreadId }),
+    ...(fresh.length > 0 && { postIds: fresh.join() }),
+  }
 }
 
 /** Marks what tells of a post as read once the post itself was, while something of posts is unread. */
@@ -45,7 +69,8 @@ export function useReadPosts(isUnread: boolean): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const read = () => {
       timer = undefined
-      const seen = document.visibilityState === 'visible' ? inSight(document, location.pathname) : null
+      const isVisible = document.visibilityState === 'visible'
+      const seen = isVisible ? inSight(document, location.pathname, location.search) : null
       const input = seen && unsaid(seen, said)
       if (!input) return
       call(notificationsApi.readNotifications, input).then(

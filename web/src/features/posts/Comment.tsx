@@ -51,6 +51,13 @@ const nameOf = (user: PostUser | null) => user?.nickname ?? ''
 
 function Person({ user }: { user: PostUser | null }) {
   if (!user) return null
+  // Nobody may know who writes anonymously, so no way leads to them.
+  if (user.id === 0)
+    return (
+      <b className={cx('comment__name')} data-author>
+        {user.nickname}
+      </b>
+    )
   return (
     <a className={cx('comment__name')} data-author href={links.user(user.id)}>
       {user.nickname}
@@ -105,7 +112,7 @@ function Head({ post, floor, authorId }: Pick<CommentProps, 'post' | 'floor' | '
 function LikePost({ post }: { post: PostView | ReplyView }) {
   const t = useTexts()
   const { count } = useFormats()
-  const { userId, url } = useVisit()
+  const { userId } = useVisit()
   const like = useLikePost(post.id)
   const label = t('posts.like.of', { n: post.likeCount })
   const text = post.likeCount > 0 ? count(post.likeCount) : t('threads.like')
@@ -116,7 +123,7 @@ function LikePost({ post }: { post: PostView | ReplyView }) {
         shortcut="l"
         icon={ThumbsUp}
         iconSize={16}
-        href={links.loginFrom(url)}
+        href={links.loginFrom(links.post(post.threadId, post.id))}
         label={label}
       >
         {text}
@@ -267,7 +274,7 @@ function Whole(props: CommentProps) {
       id={`post-${post.id}`}
     >
       <AvatarLink
-        href={post.user && links.user(post.user.id)}
+        href={post.user?.id ? links.user(post.user.id) : null}
         src={post.user?.avatar}
         name={nameOf(post.user)}
         size={36}

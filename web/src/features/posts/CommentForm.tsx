@@ -2,7 +2,7 @@ import { limits } from '@chaguan/contracts'
 import Image from 'lucide-react/icons/image'
 import Smile from 'lucide-react/icons/smile'
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCaptchaAsked } from '../../api/captcha/captcha-ask.ts'
 import { FormFields } from '../../api/FormFields.tsx'
 import { links } from '../../api/links.ts'
@@ -17,6 +17,7 @@ import { IconButton } from '../../ui/button/IconButton.tsx'
 import { CaptchaQuestion } from '../../ui/captcha/CaptchaQuestion.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import { sendOnKeys } from '../../ui/text-field/send-on-keys.ts'
 import { TextArea } from '../../ui/text-field/TextArea.tsx'
 import { PictureRow } from '../../ui/upload/PictureRow.tsx'
 import { useFileDrop } from '../../ui/upload/use-file-drop.ts'
@@ -38,13 +39,6 @@ export interface CommentFormProps {
   onEndReply: () => void
   /** Where the form is posted to without scripts; the thread's page unless given. */
   action?: string
-}
-
-/** Sends on Ctrl + Enter, but not while an input method still composes. */
-function sendOnKeys(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
-  event.preventDefault()
-  event.currentTarget.requestSubmit()
 }
 
 /** The question of a captcha for a writer without scripts; with them the browser answers for itself. */
@@ -107,6 +101,8 @@ function WritingForm({ query, reply, onEndReply, action }: Omit<CommentFormProps
   const [isEmojiOpen, setEmojiOpen] = useState(false)
   const most = limits.picturesMost
   const { refusal } = live
+  const sendText = (isSending: boolean, hasToWait: boolean) =>
+    isSending ? t(hasToWait ? 'posts.waiting' : 'posts.publishing') : t('posts.publish')
   const atFirst = useRef(reply)
   useEffect(() => {
     // Whom the page itself proposes does not take the focus.
@@ -153,7 +149,7 @@ function WritingForm({ query, reply, onEndReply, action }: Omit<CommentFormProps
               )}
               <span className={cx('reply__send')}>
                 <Button type="submit" kind="primary" size="small" aria-busy={live.isBusy}>
-                  {live.isBusy ? t('posts.publishing') : t('posts.publish')}
+                  {sendText(live.isBusy, pictures.isBusy)}
                 </Button>
               </span>
             </>

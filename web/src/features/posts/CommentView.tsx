@@ -1,10 +1,19 @@
-import type { PostView, ReplyView, ThreadDetailView } from '@chaguan/contracts'
+import {
+  limits,
+  type PostDetailView,
+  type PostView,
+  type ReplyView,
+  type ThreadDetailView,
+} from '@chaguan/contracts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { links } from '../../api/links.ts'
+import { pageIn } from '../../api/page-in.ts'
 import { useAnswer } from '../../api/use-answer.ts'
+import { useVisit } from '../../api/visit.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Pagination } from '../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { Comment, type ReplyTarget } from './Comment.tsx'
 import { CommentForm } from './CommentForm.tsx'
@@ -19,17 +28,50 @@ interface CommentViewProps {
   menu: (post: PostView | ReplyView, onDeleted: () => void) => ReactNode
 }
 
+/** The page of replies that the address asks for. */
+function useRepliesPage(): number {
+  const { url, origin } = useVisit()
+  return pageIn(new URL(url, origin).searchParams)
+}
+
+/** The comment of the address, with the page of its replies that it asks for. */
+function useShownComment(params: { readonly id: string }) {
+  const page = useRepliesPage()
+  return { page, ...useAnswer(commentAsk(commentIdOf(params), page)) }
+}
+
 /** The thread that a comment stands in; undefined while either is on its way. */
 export function useThreadOfComment(params: { readonly id: string }): ThreadDetailView | undefined {
-  const { data: post } = useAnswer(commentAsk(commentIdOf(params)))
+  const { data: post } = useShownComment(params)
   const { data } = useAnswer(threadOfAsk(post?.threadId ?? 0), { enabled: post !== undefined })
   return data
 }
 
-/** One comment with all its replies, and the form to answer (screens 1.1). */
+/** The way to further replies of a comment that has more than an answer carries. */
+function RepliesPages({ post, page }: { post: PostDetailView; page: number }) {
+  const t = useTexts()
+  const total = Math.ceil(post.replyCount / limits.repliesMost)
+  if (total < 2) return null
+  const whole = links.comment(post.threadId, post.id)
+  return (
+    <div className={cx('comments__pages')}>
+      <Pagination
+        current={page}
+        total={total}
+        href={(n) => (n > 1 ? `${whole}&page=${n}` : whole)}
+        label={t('posts.pages')}
+        prev={t('site.pages.prev')}
+        next={t('site.pages.next')}
+        nth={(n) => t('site.pages.nth', { n })}
+      />
+    </div>
+  )
+}
+
+/** One comment with its replies, more than a thousand in pages, and the form to answer (screens 1.1). */
 export function CommentView({ params, menu }: CommentViewProps) {
   const t = useTexts()
-  const { data } = useAnswer(commentAsk(commentIdOf(params)))
+  const { data, page } = useShownComment(params)
   const thread = useThreadOfComment(params)
   const mark = useMarkDeleted()
   const [reply, setReply] = useState<ReplyTarget | null>(null)
@@ -54,6 +96,7 @@ export function CommentView({ params, menu }: CommentViewProps) {
         menu={(post) => menu(post, () => mark(post.id, true))}
         isWhole
       />
+      <RepliesPages post={data} page={page} />
       <CommentForm
         query={{ threadId: data.threadId, newestFirst: false, onlyAuthor: false, page: 1 }}
         canReply={thread.ability.canReply}

@@ -9,6 +9,7 @@ import {
 import { type Ask, must } from '../../api/ask.ts'
 import { captchaIn } from '../../api/captcha/captcha-ask.ts'
 import { links } from '../../api/links.ts'
+import { pageIn } from '../../api/page-in.ts'
 import type { PageAsked, PageHead, PageToName } from '../../api/page-types.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { postInput } from './write-post.ts'
@@ -18,23 +19,25 @@ type Params = { readonly id: string }
 /** The id in the address; 0, which no comment has, when it is none. */
 export const commentIdOf = ({ id }: Params): number => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0)
 
-/** The comment with all its replies, without which there is no page. */
-export const commentAsk = (postId: number) => must(postsApi.openPost, { postId })
+/** The comment with a page of its replies, without which there is no page. */
+export const commentAsk = (postId: number, page = 1) =>
+  must(postsApi.openPost, { postId, ...(page > 1 && { page }) })
 export const threadOfAsk = (threadId: number) => must(threadsApi.openThread, { threadId })
 
-export const commentPageAsks = ({ params }: PageAsked<Params>): Ask<Endpoint>[] =>
-  [commentAsk(commentIdOf(params))] as Ask<Endpoint>[]
+export const commentPageAsks = ({ params, query }: PageAsked<Params>): Ask<Endpoint>[] =>
+  [commentAsk(commentIdOf(params), pageIn(query))] as Ask<Endpoint>[]
 
 export function nextCommentPageAsks({
   params,
+  query,
   read,
 }: PageAsked<Params> & Pick<PageToName<Params, Translate>, 'read'>): Ask<Endpoint>[] {
-  const post = read(commentAsk(commentIdOf(params)))
+  const post = read(commentAsk(commentIdOf(params), pageIn(query)))
   return post ? ([threadOfAsk(post.threadId)] as Ask<Endpoint>[]) : []
 }
 
-export function commentPageHead({ params, read, t }: PageToName<Params, Translate>): PageHead {
-  const post = read(commentAsk(commentIdOf(params)))
+export function commentPageHead({ params, query, read, t }: PageToName<Params, Translate>): PageHead {
+  const post = read(commentAsk(commentIdOf(params), pageIn(query)))
   if (!post) return { noIndex: true }
   return {
     title: t('moderation.post.title'),

@@ -3,11 +3,10 @@ import { postsApi } from '@chaguan/contracts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { tellLive } from '../../api/live-events.ts'
-import { draw } from '../../testing/draw.tsx'
+import { drawComments } from '../../testing/draw-comments.tsx'
 import { aPage, aPost } from '../../testing/fake-site.ts'
-import { Comments } from './Comments.tsx'
 import { noteOwnComment } from './own-comments.ts'
-import { type CommentsQuery, commentsAsk } from './post-list.ts'
+import type { CommentsQuery } from './post-list.ts'
 
 const go = vi.fn()
 const asked = vi.fn()
@@ -29,18 +28,8 @@ afterEach(() => {
   asked.mockClear()
 })
 
-const base: CommentsQuery = { threadId: 12, newestFirst: false, onlyAuthor: false, page: 1 }
-const open = (change: Partial<CommentsQuery>, total: number, question = '') =>
-  draw(
-    <Comments
-      threadId={12}
-      address={new URLSearchParams(question)}
-      authorId={3}
-      form={() => null}
-      menu={() => null}
-    />,
-    { visit: { go, userId: 9 }, answers: [[commentsAsk({ ...base, ...change }), aPage(shown, total, 20)]] },
-  )
+const open = (page: Partial<CommentsQuery>, total: number, question = '') =>
+  drawComments({ posts: shown, total, page, question, visit: { go, userId: 9 } })
 const tell = (postId: number, threadId = 12) =>
   act(async () => {
     tellLive('posts', { threadId, postId })
@@ -99,16 +88,8 @@ describe('floors that are gone', () => {
 
   test.each([false, true])('have a line in their place, newest first: %s', (newestFirst) => {
     const list = newestFirst ? posts.toReversed() : posts
-    const { container } = draw(
-      <Comments
-        threadId={12}
-        address={new URLSearchParams(newestFirst ? 'sort=-createdAt' : '')}
-        authorId={3}
-        form={() => null}
-        menu={() => null}
-      />,
-      { answers: [[commentsAsk({ ...base, newestFirst }), aPage(list, 3, 20)]] },
-    )
+    const question = newestFirst ? 'sort=-createdAt' : ''
+    const { container } = drawComments({ posts: list, page: { newestFirst }, question })
     const inTime = [
       'post-201',
       '2 楼看不到了（已删除或审核中）',

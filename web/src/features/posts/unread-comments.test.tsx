@@ -2,14 +2,13 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readingMemory } from '../../api/reading-memory.ts'
-import { draw } from '../../testing/draw.tsx'
+import { drawComments, firstComments } from '../../testing/draw-comments.tsx'
 import { aPage, aPost } from '../../testing/fake-site.ts'
-import { Comments } from './Comments.tsx'
 import { commentsAsk, locateAsk } from './post-list.ts'
 import { floorAfter, type Read, unreadPlace } from './unread-comments.ts'
 
 const read = (change: Partial<Read>): Read => ({
-  query: { threadId: 12, newestFirst: false, onlyAuthor: false, page: 1 },
+  query: firstComments,
   posts: [201, 202, 203].map((id) => ({ id, userId: 4, floor: id - 200 })),
   total: 3,
   before: 201,
@@ -42,13 +41,13 @@ describe('where the unread comments begin', () => {
 
   test('is on another page when this one was read and others follow, or is full of unread ones', () => {
     expect(unreadPlace(read({ before: 203, total: 46 })).isElsewhere).toBe(true)
-    const third = { threadId: 12, newestFirst: false, onlyAuthor: false, page: 3 }
+    const third = { ...firstComments, page: 3 }
     expect(unreadPlace(read({ before: 90, query: third, total: 46 }))).toEqual({
       divides: 201,
       floor: null,
       isElsewhere: true,
     })
-    const newest = { threadId: 12, newestFirst: true, onlyAuthor: false, page: 1 }
+    const newest = { ...firstComments, newestFirst: true }
     expect(unreadPlace(read({ query: newest }))).toEqual({ divides: null, floor: null, isElsewhere: true })
   })
 
@@ -68,24 +67,14 @@ beforeEach(() => {
 
 describe('a thread that is opened again', () => {
   const posts = [201, 202, 203].map((id) => aPost({ id, floor: id - 200 }))
-  const query = { threadId: 12, newestFirst: false, onlyAuthor: false, page: 1 }
+  const visit = { userId: 9 }
   const comments = (total: number) =>
-    draw(
-      <Comments
-        threadId={12}
-        address={new URLSearchParams()}
-        authorId={3}
-        form={() => null}
-        menu={() => null}
-      />,
-      {
-        visit: { userId: 9 },
-        answers: [
-          [commentsAsk(query), aPage(posts, total, 20)],
-          [locateAsk(12, 203), { page: 1, location: 20, pageSize: 20, floor: 20 }],
-        ],
-      },
-    )
+    drawComments({
+      posts,
+      total,
+      visit,
+      answers: [[locateAsk(12, 203), { page: 1, location: 20, pageSize: 20, floor: 20 }]],
+    })
 
   beforeEach(() => {
     // Nothing is in the window: jsdom lays nothing out.
@@ -160,36 +149,20 @@ describe('a thread that is opened again', () => {
     history.replaceState({ key: 'elsewhere' }, '', '/')
     readingMemory.remember(9, 12, 203)
     const go = vi.fn()
-    draw(
-      <Comments
-        threadId={12}
-        address={new URLSearchParams()}
-        authorId={3}
-        form={() => null}
-        menu={() => null}
-      />,
-      {
-        visit: { userId: 9, go },
-        answers: [
-          [commentsAsk(query), aPage(posts, 46, 20)],
-          [locateAsk(12, 203), { page: 2, location: 20, pageSize: 20, floor: 40 }],
-        ],
-      },
-    )
+    drawComments({
+      posts,
+      total: 46,
+      visit: { ...visit, go },
+      answers: [[locateAsk(12, 203), { page: 2, location: 20, pageSize: 20, floor: 40 }]],
+    })
     expect(go).toHaveBeenCalledWith('/thread/12?floor=41', { replace: true })
   })
 
   test.each(['?page=1', '?sort=-createdAt'])('stays where its address %s says', (question) => {
     history.replaceState({ key: question }, '', '/')
     readingMemory.remember(9, 12, 201)
-    const address = new URLSearchParams(question)
-    draw(<Comments threadId={12} address={address} authorId={3} form={() => null} menu={() => null} />, {
-      visit: { userId: 9 },
-      answers: [
-        [commentsAsk(query), aPage(posts, 3, 20)],
-        [commentsAsk({ ...query, newestFirst: true }), aPage(posts.toReversed(), 3, 20)],
-      ],
-    })
+    const newest = commentsAsk({ ...firstComments, newestFirst: true })
+    drawComments({ posts, question, visit, answers: [[newest, aPage(posts.toReversed(), 3, 20)]] })
     expect(scrolledTo).toEqual([])
   })
 })

@@ -1,11 +1,14 @@
 import { failures, limits, type PostView, postsApi, threadsApi } from '@chaguan/contracts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { quietCaptcha } from '../../api/captcha/quiet-captcha.ts'
 import { links } from '../../api/links.ts'
 import { useSite } from '../../api/site.ts'
 import { fileRules } from '../../api/upload-list.ts'
 import { useForm } from '../../api/use-form.ts'
-import { useUploads } from '../../api/use-uploads.ts'
+import { useKeptText } from '../../api/use-kept-text.ts'
+import { useLatest } from '../../api/use-latest.ts'
+import { untilArrived, useUploads } from '../../api/use-uploads.ts'
 import { useVisit } from '../../api/visit.tsx'
 import { failureText } from '../../i18n/failure-text.ts'
 import { fileProblemText } from '../../i18n/upload-texts.ts'
@@ -15,7 +18,6 @@ import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import type { ReplyTarget } from './Comment.tsx'
 import { noteOwnComment } from './own-comments.ts'
 import { type CommentsQuery, commentsHref } from './post-list.ts'
-import { useKeptComment } from './use-kept-comment.ts'
 import { postInput } from './write-post.ts'
 
 function usePictures() {
@@ -23,7 +25,7 @@ function usePictures() {
   const toast = useToast()
   const { supportImgExt, supportMaxSize } = useSite().forum.setAttach
   const rules = fileRules(supportImgExt, supportMaxSize, limits.picturesMost)
-  const uploads = useUploads(rules, [], (message) => toast(message || t('files.failed'), untilClosed))
+  const uploads = useUploads(rules, [], (failure) => toast(failureText(failure, t), untilClosed))
   const add = (files: readonly File[]) => {
     for (const problem of uploads.add(files)) toast(fileProblemText(problem, rules, t), untilClosed)
   }
@@ -34,10 +36,10 @@ function usePictures() {
 function useShow(query: CommentsQuery) {
   const client = useQueryClient()
   const { go } = useVisit()
-  return ({ id }: PostView, isReply: boolean): void => {
+  return ({ id }: PostView, isHere: boolean): void => {
     for (const { path } of [postsApi.listPosts, postsApi.openPost, threadsApi.openThread])
       void client.invalidateQueries({ queryKey: [path] })
-    if (isReply) return
+    if (!isHere) return
     const { threadId, newestFirst } = query
     const there = newestFirst
       ? commentsHref({ ...query, onlyAuthor: false, page: 1 }).replace('#comments', `#post-${id}`)
@@ -57,27 +59,34 @@ export function useCommentForm(query: CommentsQuery, reply: ReplyTarget | null, 
   const pictures = usePictures()
   const show = useShow(query)
   const refused = sent?.action === 'comment' ? sent.values.content : undefined
-  const [text, setText] = useKeptComment(query.threadId, refused ?? '')
+  const [text, setText] = useKeptText(`comment ${query.threadId}`, refused ?? '')
+  const latest = useLatest({ text, pictures })
+  const sending = useRef('')
   const live = useForm({
     name: 'comment',
     endpoint: postsApi.publishPost,
     input: async () => {
-      if (pictures.isBusy) return refusedHere(t('posts.waiting'))
-      if (pictures.hasFailed) return refusedHere(t('posts.failed'))
-      if (text.trim() === '' && pictures.ids.length === 0) return refusedHere(t('posts.empty'))
+      await untilArrived(() => latest.current?.pictures.isBusy ?? false)
+      const now = latest.current
+      // The form was left: what was written is kept.
+      if (!now) return refusedHere('')
+      if (now.pictures.hasFailed) return refusedHere(t('posts.failed'))
+      if (now.text.trim() === '' && now.pictures.ids.length === 0) return refusedHere(t('posts.empty'))
       // Nothing is cut: what is too long is said, and stays to be shortened (ux-conventions 32).
-      if ([...text].length > limits.commentCharacters)
+      if ([...now.text].length > limits.commentCharacters)
         return refusedHere(t('posts.tooLong', { most: limits.commentCharacters }))
+      sending.current = now.text
       const captcha = await quietCaptcha(createThreadWithCaptcha)
-      return { ...postInput(query.threadId, text, pictures.ids, reply), ...captcha }
+      return { ...postInput(query.threadId, now.text, now.pictures.ids, reply), ...captcha }
     },
-    done: (post) => {
+    done: (post, isHere) => {
       noteOwnComment(post.id)
-      setText('')
+      // What was written on while it was sent is the beginning of the next one.
+      if ((latest.current?.text ?? sending.current) === sending.current) setText('')
       pictures.replace([])
       onEndReply()
       toast(post.isApproved === 1 ? t('posts.done') : t('posts.done.pending'))
-      show(post, reply !== null)
+      show(post, isHere && reply === null)
     },
     failed: (failure) => {
       // Writing again too soon is no fault of what was written: it is said and gone, the text stays.

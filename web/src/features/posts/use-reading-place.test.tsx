@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { draw } from '../../testing/draw.tsx'
-import { aPage, aPost } from '../../testing/fake-site.ts'
-import { Comments } from './Comments.tsx'
-import { commentsAsk, locateAsk } from './post-list.ts'
+import { drawComments } from '../../testing/draw-comments.tsx'
+import { aPost } from '../../testing/fake-site.ts'
+import { locateAsk } from './post-list.ts'
 import { readAt } from './use-reading-place.ts'
 
 const box = (id: number, top: number) => ({ id, top, bottom: top + 100 })
@@ -30,11 +29,7 @@ describe('the comment that is read', () => {
 
 describe('comments on a page', () => {
   const posts = [aPost({ id: 201 }), aPost({ id: 202 }), aPost({ id: 203 })]
-  const query = { threadId: 12, newestFirst: false, onlyAuthor: false, page: 2 }
-  const answers = [
-    [locateAsk(12, 202), { page: 2, location: 2, pageSize: 20, floor: 22 }],
-    [commentsAsk(query), aPage(posts, 46, 20)],
-  ] as const
+  const second = [locateAsk(12, 202), { page: 2, location: 2, pageSize: 20, floor: 22 }] as const
   const tops = new Map<string, number>()
   const scrolledTo = vi.fn()
   let entry = 0
@@ -61,16 +56,7 @@ describe('comments on a page', () => {
   const open = (address: string) => {
     history.replaceState({ key: `entry-${entry}` }, '', address)
     const { search } = new URL(address, 'http://site')
-    return draw(
-      <Comments
-        threadId={12}
-        address={new URLSearchParams(search)}
-        authorId={3}
-        form={() => null}
-        menu={() => null}
-      />,
-      { answers },
-    )
+    return drawComments({ posts, total: 46, page: { page: 2 }, question: search, answers: [second] })
   }
   const scroll = () => {
     window.dispatchEvent(new Event('scroll'))

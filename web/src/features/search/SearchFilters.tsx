@@ -2,6 +2,7 @@ import { searchSpans } from '@chaguan/contracts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { links } from '../../api/links.ts'
 import { useAnswer } from '../../api/use-answer.ts'
+import { contentTypes } from '../../i18n/content-types.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -12,6 +13,32 @@ import styles from './search.module.css'
 import { isNarrowed, type SearchQuery, searchCategoriesAsk, searchHref, widened } from './search-page.ts'
 
 const cx = classNames(styles)
+
+/** When it was written: the first and the last day, each of which may be left out. */
+function Days({ since, until }: Pick<SearchQuery, 'since' | 'until'>) {
+  const t = useTexts()
+  return (
+    <>
+      <TextField type="date" label={t('search.since')} name="since" defaultValue={since} />
+      <TextField type="date" label={t('search.until')} name="until" defaultValue={until} />
+    </>
+  )
+}
+
+/** What a thread contains. */
+function Content({ content }: Pick<SearchQuery, 'content'>) {
+  const t = useTexts()
+  return (
+    <SelectField label={t('search.content')} name="content" defaultValue={content}>
+      <option value="">{t('search.content.all')}</option>
+      {contentTypes.map(([type, text]) => (
+        <option key={type} value={type}>
+          {t(text)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
 
 /** Which of what was found is shown: a form that works without scripts too. `isOpen` shows it from the start. */
 export function SearchFilters({ search, isOpen = false }: { search: SearchQuery; isOpen?: boolean }) {
@@ -38,6 +65,7 @@ export function SearchFilters({ search, isOpen = false }: { search: SearchQuery;
             )),
           )}
         </SelectField>
+        <Content content={search.content} />
         <SelectField label={t('search.within')} name="within" defaultValue={within ?? ''}>
           <option value="">{t('search.within.all')}</option>
           {searchSpans.map((span) => (
@@ -46,6 +74,7 @@ export function SearchFilters({ search, isOpen = false }: { search: SearchQuery;
             </option>
           ))}
         </SelectField>
+        <Days since={search.since} until={search.until} />
         <TextField
           label={t('search.author')}
           name="nickname"

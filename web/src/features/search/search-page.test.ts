@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foundAsk, readSearchQuery, searchAsks, searchHref } from './search-page.ts'
+import { foundAsk, isNarrowed, readSearchQuery, searchAsks, searchHref, widened } from './search-page.ts'
 
 const read = (query: string) => readSearchQuery({ query: new URLSearchParams(query) })
 const plain = {
@@ -9,6 +9,9 @@ const plain = {
   category: 0,
   author: '',
   within: null,
+  content: '',
+  since: '',
+  until: '',
   page: 1,
 }
 
@@ -26,7 +29,15 @@ test('the address is read, nonsense counts as absent', () => {
     author: '老周',
     within: 'week',
   })
+  expect(read('content=109&since=2026-11-01&until=2026-11-30')).toEqual({
+    ...plain,
+    content: '109',
+    since: '2026-11-01',
+    until: '2026-11-30',
+  })
   expect(read('type=secrets&page=-1&sort=x&categoryId=a&within=age')).toEqual(plain)
+  expect(read('content=999&since=2026-02-30&until=yesterday')).toEqual(plain)
+  expect(read('content=&since=&until=2026-13-01')).toEqual(plain)
   expect(read(`keyword=${'长'.repeat(300)}`).keyword).toHaveLength(100)
 })
 
@@ -37,7 +48,9 @@ test('choosing another kind begins at page 1 and keeps the words and the filters
 })
 
 test('an address is read as it is written', () => {
-  const search = read('keyword=茶&type=topics&sort=time&categoryId=2&nickname=老周&within=day&page=4')
+  const search = read(
+    'keyword=茶&type=topics&sort=time&categoryId=2&nickname=老周&within=day&content=101&since=2026-01-02&until=2026-03-04&page=4',
+  )
   expect(readSearchQuery({ query: new URL(searchHref(search, search), 'http://x').searchParams })).toEqual(
     search,
   )
@@ -55,6 +68,18 @@ test('the call is narrowed only by what the address says', () => {
     categoryids: [3],
     within: 'year',
   })
+  expect(foundAsk(read('keyword=茶&content=101&since=2026-01-02&until=2026-03-04')).input.filter).toEqual({
+    types: ['101'],
+    since: '2026-01-02',
+    until: '2026-03-04',
+  })
+})
+
+test('a link takes every filter away', () => {
+  const search = read('keyword=茶&categoryId=2&nickname=老周&within=day&content=101&since=2026-01-02')
+  expect(isNarrowed(search)).toBe(true)
+  expect(isNarrowed({ ...search, ...widened })).toBe(false)
+  expect(searchHref(search, widened)).toBe(`/search?keyword=${encodeURIComponent('茶')}`)
 })
 
 test.each([

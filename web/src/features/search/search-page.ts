@@ -16,6 +16,7 @@ import {
 import { ask } from '../../api/ask.ts'
 import { links, withQuery } from '../../api/links.ts'
 import type { PageHead, PageProps } from '../../api/page-types.ts'
+import { contentTypeOf } from '../../i18n/content-types.ts'
 import type { Translate } from '../../i18n/texts.ts'
 
 /** What the address of the search says. */
@@ -28,6 +29,11 @@ export interface SearchQuery {
   /** The nickname of who wrote it; empty for everybody. */
   readonly author: string
   readonly within: SearchSpan | null
+  /** What it contains: a content type; empty for anything. */
+  readonly content: string
+  /** The first and the last day on which it was written, `YYYY-MM-DD` in the zone of the site; empty for none. */
+  readonly since: string
+  readonly until: string
   readonly page: number
 }
 
@@ -44,6 +50,13 @@ const textOf = (text: string | null) => (text ?? '').trim().slice(0, limits.keyw
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null) =>
   values.find((value) => value === text) ?? null
 
+/** A day that there is; anything else counts as none. */
+function dayOf(text: string | null): string {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return ''
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : ''
+}
+
 /** Reads the address; anything that makes no sense there counts as absent. */
 export function readSearchQuery({ query }: Asked): SearchQuery {
   return {
@@ -53,13 +66,17 @@ export function readSearchQuery({ query }: Asked): SearchQuery {
     category: numberOf(query.get('categoryId')),
     author: textOf(query.get('nickname')),
     within: oneOf(searchSpans, query.get('within')),
+    content: contentTypeOf(query.get('content')),
+    since: dayOf(query.get('since')),
+    until: dayOf(query.get('until')),
     page: numberOf(query.get('page')) || 1,
   }
 }
 
 /** The address of a search with some of its choices changed; a change begins at page 1 again. */
 export function searchHref(search: SearchQuery, change: Partial<SearchQuery>): string {
-  const { keyword, kind, sort, category, author, within, page } = { ...search, page: 1, ...change }
+  const wanted = { ...search, page: 1, ...change }
+  const { keyword, kind, sort, category, author, within, content, since, until, page } = wanted
   return withQuery(links.search, {
     keyword: keyword || undefined,
     type: kind === 'all' ? undefined : kind,
@@ -67,24 +84,33 @@ export function searchHref(search: SearchQuery, change: Partial<SearchQuery>): s
     categoryId: category || undefined,
     nickname: author || undefined,
     within: within ?? undefined,
+    content: content || undefined,
+    since: since || undefined,
+    until: until || undefined,
     page: page > 1 ? page : undefined,
   })
 }
 
 /** Whether the search is narrowed by more than its words. */
-export const isNarrowed = ({ category, author, within }: SearchQuery): boolean =>
-  category > 0 || author !== '' || within !== null
+export const isNarrowed = ({ category, author, within, content, since, until }: SearchQuery): boolean =>
+  category > 0 || within !== null || [author, content, since, until].some((value) => value !== '')
 
 /** The same search without what narrows it. */
-export const widened = { category: 0, author: '', within: null } as const
+export const widened = { category: 0, author: '', within: null, content: '', since: '', until: '' } as const
+
+const filterOf = ({ category, author, within, content, since, until }: SearchQuery) => ({
+  ...(category > 0 && { categoryids: [category] }),
+  ...(author && { author }),
+  ...(within && { within }),
+  ...(content && { types: [content] }),
+  ...(since && { since }),
+  ...(until && { until }),
+})
 
 /** The call for what answers the words. */
-export function foundAsk({ keyword, kind, sort, category, author, within, page }: SearchQuery) {
-  const filter = {
-    ...(category > 0 && { categoryids: [category] }),
-    ...(author !== '' && { author }),
-    ...(within !== null && { within }),
-  }
+export function foundAsk(search: SearchQuery) {
+  const { keyword, kind, sort, page } = search
+  const filter = filterOf(search)
   return ask(searchApi.search, {
     keyword,
     kind,

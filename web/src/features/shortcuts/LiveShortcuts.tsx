@@ -4,7 +4,9 @@ import { call } from '../../api/call.ts'
 import { asFailure } from '../../api/failures.ts'
 import { links } from '../../api/links.ts'
 import { useVisit } from '../../api/visit.tsx'
+import { failureText } from '../../i18n/failure-text.ts'
 import { type ShortcutTexts, shortcutTexts } from '../../i18n/shortcut-texts.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -62,6 +64,7 @@ export function LiveShortcuts({ first }: LiveShortcutsProps) {
   const { lang, go, userId } = useVisit()
   const toast = useToast()
   const t = shortcutTexts(lang)
+  const site = useTexts()
   const [isShown, setShown] = useState(false)
   const [isOn, setOn] = useState(wantsShortcuts)
   const handled = useRef<Event>(null)
@@ -70,7 +73,7 @@ export function LiveShortcuts({ first }: LiveShortcutsProps) {
       if (userId === null) return go(links.loginFrom(location.pathname + location.search))
       call(notificationsApi.setMark, { kind: 'thread', id: threadId, mark: as }).then(
         () => toast(t[marked[as]]),
-        (failure: unknown) => toast(asFailure(failure).Message || t['mark.failed'], untilClosed),
+        (failure: unknown) => toast(failureText(asFailure(failure), site), untilClosed),
       )
     }
     const read = createShortcuts({ go, mark, showHelp: () => setShown(true) })
@@ -89,7 +92,7 @@ export function LiveShortcuts({ first }: LiveShortcutsProps) {
       window.removeEventListener('keydown', press)
       window.removeEventListener(showShortcuts, show)
     }
-  }, [go, first, userId, t, toast])
+  }, [go, first, userId, t, site, toast])
   const choose = (wanted: boolean) => {
     chooseShortcuts(wanted)
     setOn(wanted)

@@ -1,4 +1,5 @@
 const each = '#main article'
+const comments = '#comments'
 
 /** Pixels below the top of the window from which an item counts as in sight (the fixed bar is above). */
 const sightTop = 56
@@ -37,10 +38,10 @@ export function step(by: 1 | -1): boolean {
 
 /** What was not read: threads without the mark of what was, and comments below the line above the new ones. */
 function isUnread(item: HTMLElement): boolean {
-  const comments = item.closest('#comments')
-  const line = comments?.querySelector('[data-unread]')
+  const around = item.closest(comments)
+  const line = around?.querySelector('[data-unread]')
   if (line) return (line.compareDocumentPosition(item) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-  return !comments && item.matches(':not([class*="is-read"])') && item.querySelector('h2 a') !== null
+  return !around && item.matches(':not([class*="is-read"])') && item.querySelector('h2 a') !== null
 }
 
 /** Moves the focus to the next or previous item that was not read; whether there is one. */
@@ -52,14 +53,24 @@ export function stepUnread(by: 1 | -1): boolean {
   return focusItem(rest.find(isUnread))
 }
 
+/** The link of an item of a list: its title, which for what a search has found is a heading of the third rank. */
+export const titleLinkOf = (item: HTMLElement | null) =>
+  item?.querySelector<HTMLAnchorElement>('h2 a, :scope > h3 a') ?? null
+
 /** The thread of an item of a list, else the thread that is read; 0 for none. */
 export function threadOf(item: HTMLElement | null): number {
-  const address = item?.querySelector<HTMLAnchorElement>('h2 a')?.pathname ?? location.pathname
+  const address = titleLinkOf(item)?.pathname ?? location.pathname
   return Number(/^\/thread\/(\d+)$/.exec(address)?.[1] ?? 0)
 }
+
+/** What of a thread is not done to it from one of its comments, which has the same of its own. */
+const ownKeys = new Set(['e', 'l'])
 
 /** What carries an action's key, in the current item, else in the first thing of the page that has it. */
 export function actionOf(key: string): HTMLElement | null {
   const find = `[data-key="${key}"]`
-  return currentItem()?.querySelector<HTMLElement>(find) ?? document.querySelector<HTMLElement>(find)
+  const item = currentItem()
+  const own = item?.querySelector<HTMLElement>(find)
+  if (own || (ownKeys.has(key) && item?.closest(comments))) return own ?? null
+  return document.querySelector<HTMLElement>(find)
 }

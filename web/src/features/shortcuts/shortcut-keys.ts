@@ -1,6 +1,6 @@
 import { links, withQuery } from '../../api/links.ts'
 import type { ShortcutTexts } from '../../i18n/shortcut-texts.ts'
-import { actionOf, currentItem, step, stepUnread, threadOf } from './items.ts'
+import { actionOf, currentItem, step, stepUnread, threadOf, titleLinkOf } from './items.ts'
 import { quoteSelection } from './quote-selection.ts'
 
 /** What one wants to hear of a thread. */
@@ -31,7 +31,7 @@ function focusOn(find: string): boolean {
 }
 
 function open(): boolean {
-  const link = currentItem()?.querySelector<HTMLElement>('h2 a')
+  const link = titleLinkOf(currentItem())
   link?.click()
   return Boolean(link)
 }

@@ -99,6 +99,30 @@ test('o opens the item, and Enter does when the item itself has the focus', asyn
   expect(pressed()).toHaveLength(2)
 })
 
+test('o opens what a search has found, and no link of a heading in its text', async () => {
+  const { container } = await opened()
+  const list = container.querySelector('#main') as HTMLElement
+  list.innerHTML =
+    '<article><div><h3><a href="#text">文中</a></h3></div></article><article><h3><a href="#hit">找到</a></h3></article>'
+  press('j')
+  press('o')
+  press('j')
+  press('o')
+  expect(pressed()).toEqual(['找到'])
+})
+
+test('e does nothing at a comment that cannot be edited, though the thread can; elsewhere it edits the thread', async () => {
+  const { container } = await opened()
+  const list = container.querySelector('#main') as HTMLElement
+  list.innerHTML = `<button data-key="e" aria-label="编辑主题"></button><button data-key="b" aria-label="收藏"></button>
+    <article></article><section id="comments"><article></article></section>`
+  press('j')
+  press('e')
+  press('j')
+  for (const key of ['e', 'b']) press(key)
+  expect(pressed()).toEqual(['编辑主题', '收藏'])
+})
+
 test('l, b, e and r act on the item one is at; u leads back', async () => {
   await opened()
   press('j')
@@ -130,6 +154,19 @@ test('g and then m or n leads to the messages and to the notices', async () => {
   await opened()
   for (const key of ['g', 'm', 'g', 'n']) press(key)
   expect(go.mock.calls).toEqual([['/message'], ['/message?page=thread']])
+})
+
+test('a mark that the network lost is spoken of in words for people', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await opened()
+  document.querySelector('article h2 a')?.setAttribute('href', '/thread/12')
+  press('j')
+  press('m')
+  press('m')
+  await screen.findByText('网络连接失败，请检查网络')
+  vi.unstubAllGlobals()
 })
 
 test('n and p go to the threads that were not read, past those that were', async () => {

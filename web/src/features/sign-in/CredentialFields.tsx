@@ -1,8 +1,7 @@
-import Lock from 'lucide-react/icons/lock'
 import User from 'lucide-react/icons/user'
 import { useTexts } from '../../i18n/use-texts.tsx'
-import { PasswordField } from '../../ui/text-field/PasswordField.tsx'
 import { TextField } from '../../ui/text-field/TextField.tsx'
+import { CurrentPassword } from './FormParts.tsx'
 import type { FormErrors } from './use-sign-in-errors.ts'
 
 interface CredentialFieldsProps {
@@ -27,16 +26,7 @@ export function CredentialFields({ errors, typed }: CredentialFieldsProps) {
         defaultValue={typed('username')}
         error={errors.at('username')}
       />
-      <PasswordField
-        name="password"
-        label={t('signIn.password')}
-        icon={Lock}
-        autoComplete="current-password"
-        show={t('signIn.password.show')}
-        hide={t('signIn.password.hide')}
-        required
-        error={errors.at('password')}
-      />
+      <CurrentPassword error={errors.at('password')} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useSite } from '../../api/site.ts'
 import { useVisit } from '../../api/visit.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { CodeLoginForm } from './codes/CodeLoginForm.tsx'
+import { useInviteCode } from './invitation.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { WechatLogin } from './other-ways/WechatViews.tsx'
@@ -21,6 +22,7 @@ export function LoginView({ query }: Pick<PageProps, 'query'>) {
   const { url } = useVisit()
   const { siteName } = forum.setSite
   const next = useNext(query)
+  const inviteCode = useInviteCode(query)
   const title = siteName ? t('signIn.login.site', { name: siteName }) : t('signIn.login.welcome')
   const isByName = new URL(url, 'http://site').pathname === accountLinks.usernameLogin
   const isByWechat = !isByName && forum.passport.offiaccountOpen
@@ -28,13 +30,17 @@ export function LoginView({ query }: Pick<PageProps, 'query'>) {
   return (
     <SignInFrame title={title} text={next ? t('signIn.login.after') : undefined}>
       {isByWechat ? (
-        <WechatLogin next={next} />
+        <WechatLogin next={next} inviteCode={inviteCode} />
       ) : isByPhone ? (
-        <CodeLoginForm channel="phone" next={next} inviteCode={query.get('inviteCode')} />
+        <CodeLoginForm channel="phone" next={next} inviteCode={inviteCode} />
       ) : (
         <LoginForm next={next} />
       )}
-      <OtherWays here={isByWechat ? 'wechat' : isByPhone ? 'phone' : 'username'} next={next} />
+      <OtherWays
+        here={isByWechat ? 'wechat' : isByPhone ? 'phone' : 'username'}
+        next={next}
+        inviteCode={inviteCode}
+      />
     </SignInFrame>
   )
 }

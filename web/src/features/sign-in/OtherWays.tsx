@@ -12,11 +12,20 @@ import { waysOf } from './ways.ts'
 const cx = classNames(styles)
 
 /** The ways to sign in besides the one of this page, providers and passkeys with them. They lead back to `next` too. */
-export function OtherWays({ here, next }: { here: string; next: string | null }) {
+export function OtherWays({
+  here,
+  next,
+  inviteCode = null,
+}: {
+  here: string
+  next: string | null
+  /** The invitation that brought the person here. */
+  inviteCode?: string | null
+}) {
   const t = useTexts()
   const { forum } = useSite()
   const others = waysOf(forum).filter(({ name }) => name !== here)
-  const back = { next: next ?? undefined }
+  const back = { next: next ?? undefined, inviteCode: inviteCode ?? undefined }
   return (
     <nav className={cx('ways')} aria-label={t('signIn.ways')}>
       <p className={cx('ways__title')}>{t('signIn.ways')}</p>

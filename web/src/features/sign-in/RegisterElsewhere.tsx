@@ -15,7 +15,7 @@ export function RegisterElsewhere({ next, code }: { next: string | null; code: s
     <>
       <p className={cx('auth__intro')}>{t('signIn.register.elsewhere')}</p>
       {qcloudSms && <CodeLoginForm channel="phone" next={next} inviteCode={code} />}
-      <OtherWays here={qcloudSms ? 'phone' : 'username'} next={next} />
+      <OtherWays here={qcloudSms ? 'phone' : 'username'} next={next} inviteCode={code} />
     </>
   )
 }

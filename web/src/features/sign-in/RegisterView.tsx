@@ -1,7 +1,7 @@
 import type { PageProps } from '../../api/page-types.ts'
 import { useSite } from '../../api/site.ts'
-import { useVisit } from '../../api/visit.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { useInviteCode } from './invitation.ts'
 import { RegisterElsewhere } from './RegisterElsewhere.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { RegistrationClosed } from './RegistrationClosed.tsx'
@@ -11,10 +11,9 @@ import { useNext } from './use-next.ts'
 /** The page to make an account, or to hear that nobody may now. */
 export function RegisterView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
-  const { form } = useVisit()
   const { setSite, setReg } = useSite().forum
   const next = useNext(query)
-  const code = query.get('code') ?? form?.values.code ?? null
+  const code = useInviteCode(query, 'code')
   return (
     <SignInFrame title={t('signIn.register.title')}>
       {!setSite.isRegister && <RegistrationClosed />}

@@ -5,10 +5,11 @@ import { deviceOf } from '../../api/device-name.ts'
 import { FormFields } from '../../api/FormFields.tsx'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useForm } from '../../api/use-form.ts'
-import { failedWords } from '../../i18n/failure-text.ts'
+import { failedWords, failureText } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { askFirst } from '../../ui/dialog/ask-first.ts'
 import { Failed } from '../../ui/empty/Failed.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Tag } from '../../ui/tag/Tag.tsx'
@@ -22,9 +23,9 @@ const cx = classNames(styles)
 
 type Session = OutputOf<typeof signInApi.listSessions>[number]
 
-/** Ends one session, or all others without a number. */
-function EndForm(props: { id?: number; label?: string; text: string; onEnded: () => void }) {
-  const { id, label, text, onEnded } = props
+/** Ends one session, or all others without a number, once the person is sure. */
+function EndForm(props: { id?: number; label?: string; text: string; title: string; onEnded: () => void }) {
+  const { id, label, text, title, onEnded } = props
   const t = useTexts()
   const toast = useToast()
   const { form, isBusy } = useForm({
@@ -35,10 +36,17 @@ function EndForm(props: { id?: number; label?: string; text: string; onEnded: ()
       toast(t('signIn.sessions.ended'))
       onEnded()
     },
-    failed: ({ Message }) => toast(Message || t('site.wrong'), untilClosed),
+    failed: (failure) => toast(failureText(failure, t), untilClosed),
   })
+  const sure = {
+    title,
+    text: t('signIn.sessions.end.text'),
+    confirm: t('signIn.sessions.end'),
+    cancel: t('account.cancel'),
+    isDanger: true,
+  }
   return (
-    <form {...form}>
+    <form {...form} onSubmit={askFirst(sure, form.onSubmit)}>
       <FormFields action="revoke" />
       {id !== undefined && <input type="hidden" name="id" value={id} />}
       <Button type="submit" size="small" aria-busy={isBusy} aria-label={label}>
@@ -75,6 +83,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => voi
           id={session.id}
           text={t('signIn.sessions.end')}
           label={t('signIn.sessions.end.of', { device: name })}
+          title={t('signIn.sessions.end.sure', { device: name })}
           onEnded={onEnded}
         />
       )}
@@ -100,7 +109,11 @@ export function SessionList() {
       </ul>
       <div className={cx('sessions__foot')}>
         {sessions.length > 1 ? (
-          <EndForm text={t('signIn.sessions.endOthers')} onEnded={again} />
+          <EndForm
+            text={t('signIn.sessions.endOthers')}
+            title={t('signIn.sessions.endOthers.sure')}
+            onEnded={again}
+          />
         ) : (
           <p className="dzq-muted">{t('signIn.sessions.onlyThis')}</p>
         )}

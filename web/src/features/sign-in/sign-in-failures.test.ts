@@ -1,6 +1,6 @@
 import { failures } from '@chaguan/contracts'
 import { expect, test } from 'vitest'
-import { fieldOfRefusal, isAboutEitherName } from './sign-in-failures.ts'
+import { fieldOfRefusal } from './sign-in-failures.ts'
 
 test.each([
   ['LOGIN_FAILED', 'password'],
@@ -10,10 +10,15 @@ test.each([
   ['REGISTER_CLOSE', null],
   ['INTERNAL_ERROR', null],
 ] as const)('%s is told at the field %s', (name, field) => {
-  expect(fieldOfRefusal(failures[name].code)).toBe(field)
+  expect(fieldOfRefusal({ code: failures[name].code })).toBe(field)
 })
 
-test('a taken name may be either of the two', () => {
-  expect(isAboutEitherName(failures.USERNAME_HAD_EXIST.code)).toBe(true)
-  expect(isAboutEitherName(failures.PASSWORD_ILLEGALITY.code)).toBe(false)
+test.each([
+  [{ field: 'nickname' }, 'nickname'],
+  [{ field: 'passwordConfirmation' }, 'passwordConfirmation'],
+  [{ field: 'mobile' }, 'username'],
+  [[], 'username'],
+  [null, 'username'],
+])('a taken name that comes with %j is told at the field %s', (data, field) => {
+  expect(fieldOfRefusal({ code: failures.USERNAME_HAD_EXIST.code, data })).toBe(field)
 })

@@ -1,4 +1,5 @@
 import { failures } from '@chaguan/contracts'
+import type { FormRefusal } from '../../api/use-form.ts'
 
 /** Fields of the forms for signing in, registering and setting up. */
 export type SignInField = 'username' | 'nickname' | 'password' | 'passwordConfirmation' | 'token'
@@ -16,18 +17,18 @@ const fieldByCode: ReadonlyMap<number, SignInField> = new Map([
   [failures.PASSWORD_NOT_ALLOW_HAS_SPACE.code, 'password'],
 ])
 
-const eitherName: ReadonlySet<number> = new Set([
-  failures.USERNAME_NOT_NULL.code,
-  failures.USERNAME_HAD_EXIST.code,
-  failures.NAME_LENGTH_ERROR.code,
+const fields: ReadonlySet<unknown> = new Set<SignInField>([
+  'username',
+  'nickname',
+  'password',
+  'passwordConfirmation',
+  'token',
 ])
 
-/** The field that a refusal is about; null when it is about the whole form. */
-export function fieldOfRefusal(code: number): SignInField | null {
-  return fieldByCode.get(code) ?? null
-}
+const isField = (name: unknown): name is SignInField => fields.has(name)
 
-/** Whether a refusal of a registration can be about the user name as well as about the nickname. */
-export function isAboutEitherName(code: number): boolean {
-  return eitherName.has(code)
+/** The field that a refusal names, else the one its code is always about; null when it is about the whole form. */
+export function fieldOfRefusal({ code, data }: Pick<FormRefusal, 'code' | 'data'>): SignInField | null {
+  const { field } = (data ?? {}) as { readonly field?: unknown }
+  return isField(field) ? field : (fieldByCode.get(code) ?? null)
 }

@@ -60,12 +60,12 @@ export const installForms: Readonly<Record<string, FormAction>> = {
 export const registerForms: Readonly<Record<string, FormAction>> = {
   register: {
     endpoint: signInApi.register,
-    input: ({ username, nickname, password, passwordConfirmation, code, ...fields }) => ({
+    input: ({ username, nickname, password, passwordConfirmation, inviteCode, ...fields }) => ({
       username,
       nickname,
       password,
       passwordConfirmation,
-      ...(code && { code }),
+      ...(inviteCode && { code: inviteCode }),
       ...captchaIn(fields),
     }),
     next: nextOf,

@@ -1,8 +1,17 @@
+import { useEffect } from 'react'
+import { saveReturn } from '../../api/login-return.ts'
 import { ownPath } from '../../api/own-path.ts'
 import { useVisit } from '../../api/visit.tsx'
 
-/** Where the person wanted to go before they were asked to come in; null for nowhere in particular. */
+/**
+ * Where the person wanted to go before they were asked to come in; null for nowhere in particular. It is kept for the
+ * tab, for ways in that go over pages whose address does not name it (spec 5).
+ */
 export function useNext(query: URLSearchParams): string | null {
   const { form } = useVisit()
-  return ownPath(query.get('next')) ?? ownPath(form?.values.next)
+  const next = ownPath(query.get('next')) ?? ownPath(form?.values.next)
+  useEffect(() => {
+    if (next !== null) saveReturn(next)
+  }, [next])
+  return next
 }

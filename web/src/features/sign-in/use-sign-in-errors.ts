@@ -15,6 +15,6 @@ export function useSignInErrors(refusal: FormRefusal | null, field?: SignInField
   const t = useTexts()
   if (!refusal) return { at: () => undefined, whole: null }
   const text = failureText({ Code: refusal.code, Message: refusal.message }, t)
-  const place = field ?? fieldOfRefusal(refusal.code)
+  const place = field ?? fieldOfRefusal(refusal)
   return { at: (name) => (name === place ? text : undefined), whole: place === null ? text : null }
 }

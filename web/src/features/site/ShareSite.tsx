@@ -1,4 +1,5 @@
 import Share2 from 'lucide-react/icons/share-2'
+import { shareLink } from '../../api/share-link.ts'
 import { useVisit } from '../../api/visit.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { IconButton } from '../../ui/button/IconButton.tsx'
@@ -11,20 +12,10 @@ export function ShareSite() {
   const toast = useToast()
   const title = useSiteName()
   const { origin: url } = useVisit()
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => toast(t('site.copied')),
-      () => toast(t('site.copy.failed')),
-    )
-  // Right in the press: browsers allow neither later.
   const share = async () => {
-    if (typeof navigator.share !== 'function') return copy()
-    try {
-      await navigator.share({ title, url })
-    } catch (error) {
-      const isLeft = error instanceof DOMException && error.name === 'AbortError'
-      if (!isLeft) await copy()
-    }
+    const shared = await shareLink(title, url, true)
+    if (shared === 'copied') toast(t('site.copied'))
+    if (shared === 'failed') toast(t('site.copy.failed'))
   }
   return <IconButton icon={Share2} label={t('threads.share')} onClick={() => void share()} />
 }

@@ -5,16 +5,13 @@ import { useVisit } from '../../api/visit.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { IconButton } from '../../ui/button/IconButton.tsx'
 
-const isDark = () => {
-  const { theme } = document.documentElement.dataset
-  return theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-}
-
-/** Changes between light and dark at once, and for the pages to come. */
+/** Changes between light and dark at once, and for the pages to come; back at the system's own, it is followed again. */
 export function switchTheme(): void {
-  const theme = isDark() ? 'light' : 'dark'
-  document.documentElement.dataset.theme = theme
-  rememberChoice('theme', theme)
+  const { dataset } = document.documentElement
+  const own = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  const other = own === 'dark' ? 'light' : 'dark'
+  dataset.theme = dataset.theme === other ? 'auto' : other
+  rememberChoice('theme', dataset.theme)
 }
 
 /** Changes the language and loads the page in it. */

@@ -37,7 +37,7 @@ export function useNavigation(): {
 export function usePerson() {
   const { url } = useVisit()
   const { me, forum } = useSite()
-  const isHome = url === links.home || url.startsWith('/user/')
+  const isHome = url === links.home || /^\/user\/\D/.test(url)
   return {
     me: me as ProfileView | null,
     canRegister: forum.setSite.isRegister,

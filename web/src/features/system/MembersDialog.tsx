@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { links } from '../../api/links.ts'
 import { useAnswer } from '../../api/use-answer.ts'
-import { failureText } from '../../i18n/failure-text.ts'
+import { failedWords } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Failed } from '../../ui/empty/Failed.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import styles from './site-info.module.css'
 import { membersAsk } from './site-info-page.ts'
@@ -16,8 +17,9 @@ const cx = classNames(styles)
 function Members() {
   const t = useTexts()
   const [page, setPage] = useState(1)
-  const { data, error } = useAnswer(membersAsk(page))
-  if (error) return <p role="alert">{failureText(error, t)}</p>
+  const { data, error, refetch } = useAnswer(membersAsk(page))
+  if (error)
+    return <Failed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height="64px" />
   return (
     <>

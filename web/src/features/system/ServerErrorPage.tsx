@@ -26,7 +26,7 @@ export function ServerErrorPage({ query }: Pick<PageProps, 'query'>) {
           </ButtonLink>
         }
       >
-        {t('site.failed.text')}
+        {t('system.failed.text')}
       </Oops>
     </main>
   )

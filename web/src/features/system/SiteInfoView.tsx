@@ -7,9 +7,9 @@ import { useSite } from '../../api/site.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { failedWords } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
-import { Alert } from '../../ui/alert/Alert.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Failed } from '../../ui/empty/Failed.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Table } from '../../ui/table/Table.tsx'
 import { Time } from '../../ui/time/Time.tsx'
@@ -153,7 +153,7 @@ function General({ rights }: { rights: Rights }) {
 export function SiteInfoView() {
   const t = useTexts()
   const { forum } = useSite()
-  const { data, error } = useAnswer(rightsAsk)
+  const { data, error, refetch } = useAnswer(rightsAsk)
   const { data: categories } = useAnswer(categoriesAsk)
   return (
     <main id="main" tabIndex={-1} className={cx('info')}>
@@ -164,7 +164,9 @@ export function SiteInfoView() {
           <Facts groupName={data?.myGroup.groupName ?? ''} />
         </div>
       </Card>
-      {error && <Alert kind="danger">{failedWords(error, t).text}</Alert>}
+      {error && (
+        <Failed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+      )}
       {data && (
         <Card title={t('siteInfo.rights')} titleId="rights">
           <div className={cx('info__in')}>

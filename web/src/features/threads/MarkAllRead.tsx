@@ -10,18 +10,20 @@ import { IconButton } from '../../ui/button/IconButton.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import { UndoBar } from '../../ui/undo/UndoBar.tsx'
+import { useSiteNow } from './use-site-now.ts'
 
 /** Marks everything as read without asking, and offers for ten seconds to take it back (ux-conventions 15). */
 export function MarkAllRead() {
   const t = useTexts()
   const toast = useToast()
   const { userId, face } = useVisit()
+  const now = useSiteNow()
   const [undo, setUndo] = useState<{ readonly run: () => Promise<void> } | null>(null)
   const end = useCallback(() => setUndo(null), [])
   const attempt = (work: Promise<void>) => {
     work.catch((error: unknown) => toast(failureText(asFailure(error), t), untilClosed))
   }
-  const mark = () => attempt(markAllRead(userId, Date.now()).then((run) => setUndo({ run })))
+  const mark = () => attempt(markAllRead(userId, now).then((run) => setUndo({ run })))
   const takeBack = () => {
     if (undo) attempt(undo.run().then(end))
   }

@@ -2,7 +2,6 @@ import { limits } from '@chaguan/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useState } from 'react'
-import { answerKey } from '../../api/ask.ts'
 import { call } from '../../api/call.ts'
 import { newThreadsEvent } from '../../api/new-threads.ts'
 import { useAnswer } from '../../api/use-answer.ts'
@@ -18,13 +17,13 @@ const cx = classNames(styles)
 function useNewThreads(feed: FeedQuery): number {
   const first = feedAsk({ ...feed, page: 1 })
   const known = useAnswer(first, { enabled: false }).data?.totalCount
-  const [total, setTotal] = useState(0)
+  const [seen, setSeen] = useState({ input: '', total: 0 })
   const input = JSON.stringify(first.input)
   useEffect(() => {
     const look = () => {
       if (document.visibilityState !== 'visible') return
       call(first.endpoint, { ...JSON.parse(input), perPage: 1 }, { quiet: true }).then(
-        ({ totalCount }) => setTotal(totalCount),
+        ({ totalCount: total }) => setSeen({ input, total }),
         () => {},
       )
     }
@@ -35,7 +34,8 @@ function useNewThreads(feed: FeedQuery): number {
       window.removeEventListener(newThreadsEvent, look)
     }
   }, [first.endpoint, input])
-  return known === undefined ? 0 : Math.max(0, total - known)
+  // What was counted of another feed says nothing of this one.
+  return known === undefined || seen.input !== input ? 0 : Math.max(0, seen.total - known)
 }
 
 /**
@@ -47,9 +47,9 @@ export function NewThreadsBar({ feed }: { feed: FeedQuery }) {
   const client = useQueryClient()
   const n = useNewThreads(feed)
   if (n === 0 || feed.page > 1) return null
-  const { endpoint, input } = feedAsk(feed)
   const show = async () => {
-    await client.refetchQueries({ queryKey: answerKey(endpoint, input) })
+    // Every page that is shown: what the first one gains, the second one gives.
+    await client.refetchQueries({ queryKey: [feedAsk(feed).endpoint.path], type: 'active' })
     window.scrollTo({ top: 0 })
   }
   return (

@@ -23,6 +23,7 @@ import { type OwnList, ownListHref, ownListOf, ownThreads } from './own-lists.ts
 import styles from './own-threads.module.css'
 import { ThreadCard } from './ThreadCard.tsx'
 import { ThreadList, type ThreadListProps } from './ThreadList.tsx'
+import { changeThread } from './thread-cache.ts'
 
 const cx = classNames(styles)
 
@@ -59,6 +60,7 @@ function useUnfavour() {
   const keep = async ({ threadId }: ThreadView, isFavorite: boolean) => {
     try {
       await call(threadsApi.operateThread, { id: threadId, isFavorite })
+      changeThread(client, threadId, (shown) => ({ ...shown, isFavorite }))
       await client.invalidateQueries({ queryKey: [threadsApi.listThreads.path] })
       return true
     } catch (error) {

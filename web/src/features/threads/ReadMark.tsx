@@ -1,5 +1,5 @@
 import type { ThreadView } from '@chaguan/contracts'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type ReadState, readingMemory } from '../../api/reading-memory.ts'
 import { startReadingSync } from '../../api/reading-sync.ts'
 import { useVisit } from '../../api/visit.tsx'
@@ -7,6 +7,7 @@ import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { Badge, Dot } from '../../ui/badge/Badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './read-mark.module.css'
+import { useSiteNow } from './use-site-now.ts'
 
 const cx = classNames(styles)
 
@@ -29,14 +30,15 @@ function useReadState(thread: ThreadView): ReadState {
   const { threadId } = thread
   const comments = thread.likeReward.postCount
   const createdAt = Date.parse(moment(thread.createdAt).iso)
+  const now = useSiteNow()
+  const look = useEffectEvent(() => {
+    const next = readingMemory.stateOf(userId, { threadId, comments, createdAt }, now)
+    setState((before) => (isSame(before, next) ? before : next))
+  })
   useEffect(() => {
     void startReadingSync(userId)
-    const look = () => {
-      const next = readingMemory.stateOf(userId, { threadId, comments, createdAt }, Date.now())
-      setState((before) => (isSame(before, next) ? before : next))
-    }
     look()
-    return readingMemory.subscribe(look)
+    return readingMemory.subscribe(() => look())
   }, [userId, threadId, comments, createdAt])
   return state
 }

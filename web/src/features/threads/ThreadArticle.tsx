@@ -5,11 +5,11 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { PictureArea } from '../../ui/image-previewer/PictureArea.tsx'
+import { titleOf } from '../../ui/rich-text/title-of.ts'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { type DrawLikers, ThreadBlocks } from './ThreadBlocks.tsx'
 import { ThreadByline } from './ThreadByline.tsx'
 import styles from './thread.module.css'
-import { titleOf } from './thread-facts.ts'
 
 const cx = classNames(styles)
 

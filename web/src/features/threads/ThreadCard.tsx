@@ -10,20 +10,14 @@ import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Photo } from '../../ui/photo/Photo.tsx'
 import { stepUrl } from '../../ui/photo/picture-steps.ts'
+import { titleOf } from '../../ui/rich-text/title-of.ts'
 import { Tag } from '../../ui/tag/Tag.tsx'
 import { Time } from '../../ui/time/Time.tsx'
 import { LateLines } from './blocks/late-lines.tsx'
 import { CommentsOfThread, LikeThread, ShareThread } from './ThreadActions.tsx'
 import { ThreadTags } from './ThreadTags.tsx'
 import styles from './thread-card.module.css'
-import {
-  type CardPictures,
-  cardPictures,
-  hasLines,
-  summaryLines,
-  summaryOf,
-  titleOf,
-} from './thread-facts.ts'
+import { type CardPictures, cardPictures, hasLines, summaryLines, summaryOf } from './thread-facts.ts'
 import { useReadingParts } from './use-reading-parts.ts'
 
 const cx = classNames(styles)

@@ -64,6 +64,20 @@ test('new threads are looked for every 30 s and change nothing until they are as
   expect(window.scrollTo).toHaveBeenCalledWith({ top: 0 })
 })
 
+test('what was counted of one feed is not said of another', async () => {
+  total = 40
+  const other = readFeedQuery({ params: {}, query: new URLSearchParams('type=104'), site: aSite() })
+  const answers = [
+    [feedAsk(feed), aPage([aThread()], 25)],
+    [feedAsk(other), aPage([aThread()], 8)],
+  ] as const
+  const { redraw } = draw(<NewThreadsBar feed={feed} />, { answers: [...answers] })
+  await pass(30_100)
+  expect(screen.getByText(/有 15 条新发布的内容/)).toBeTruthy()
+  redraw(<NewThreadsBar feed={other} />)
+  expect(screen.queryByText(/条新发布的内容/)).toBeNull()
+})
+
 test('the pill lies over the list in a place without height, so that no row moves', async () => {
   home()
   total = 26

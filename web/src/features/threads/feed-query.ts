@@ -4,12 +4,10 @@ import { everything, type HomeList, homeList, isSameList } from '../../api/home-
 import { links, withQuery } from '../../api/links.ts'
 import type { PageProps } from '../../api/page-types.ts'
 import type { Site } from '../../api/site.ts'
+import { contentTypeOf } from '../../i18n/content-types.ts'
 
 /** Threads of one page of the feed (screens 1.1). */
 export const feedPageSize = 10
-
-/** Kinds of content that the feed can be narrowed to, by the number of their block (wire-contract 2.8). */
-export const feedTypes = ['100', '101', '102', '103', '104', '106', '107', '108', '109'] as const
 
 /** What the address of the home page says about its feed. */
 export interface FeedQuery extends HomeList {
@@ -36,7 +34,6 @@ export function readFeedQuery({
   query,
   site,
 }: PageProps<HomeParams> & { readonly site: Site }): FeedQuery {
-  const type = query.get('type') ?? ''
   const start = homeList(site)
   const named: HomeList = {
     sequence: params.sequence === '1' ? 1 : 0,
@@ -47,7 +44,7 @@ export function readFeedQuery({
     start,
     ids: params.ids && idsForm.test(params.ids) ? params.ids : 'all',
     ...(params.sequence === undefined && isSameList(named, everything) ? start : named),
-    type: (feedTypes as readonly string[]).includes(type) ? type : '',
+    type: contentTypeOf(query.get('type')),
     sort: sorts[wholeFrom(query.get('sort'))] ?? 0,
     page: Math.max(1, wholeFrom(query.get('page'))),
   }

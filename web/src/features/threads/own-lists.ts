@@ -2,6 +2,7 @@ import { type FormAction, type InputOf, limits, threadsApi } from '@chaguan/cont
 import { ask } from '../../api/ask.ts'
 import { withQuery } from '../../api/links.ts'
 import { ownLinks } from '../../api/own-links.ts'
+import { pageIn } from '../../api/page-in.ts'
 import type { PageHead, PageProps } from '../../api/page-types.ts'
 import type { Translate } from '../../i18n/texts.ts'
 
@@ -23,15 +24,10 @@ export function ownListOf(url: string): OwnList {
   return names.find((name) => ownLists[name].path === pathname) ?? 'favourites'
 }
 
-function pageOf({ query }: Asked): number {
-  const text = query.get('page') ?? ''
-  return /^[1-9]\d{0,7}$/.test(text) ? Number(text) : 1
-}
-
 /** What `thread.list` is asked for. */
 export function ownThreads(list: OwnList, asked: Asked): ListInput {
   const { complex } = ownLists[list]
-  return { page: pageOf(asked), perPage: limits.perPageDefault, filter: { complex } }
+  return { page: pageIn(asked.query), perPage: limits.perPageDefault, filter: { complex } }
 }
 
 /** The address of a page of one of the lists. */

@@ -7,6 +7,7 @@ import type { Translate } from '../../i18n/texts.ts'
 import type { ShowToast } from '../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import { countUse } from './count-view.ts'
+import { type OwnList, ownLists } from './own-lists.ts'
 import { changeThread, withLike } from './thread-cache.ts'
 
 /** What is needed to act on a thread of a page. */
@@ -29,6 +30,13 @@ const carryOut = (client: QueryClient, switching: Switching, isOn: boolean): Pro
       () => {},
     )
 
+/** Has one of the person's own lists asked for anew when it is next opened. */
+const outdate = (client: QueryClient, list: OwnList) =>
+  client.invalidateQueries({
+    queryKey: [threadsApi.listThreads.path, { filter: { complex: ownLists[list].complex } }],
+    refetchType: 'none',
+  })
+
 /** Likes and unlikes a thread at once on the screen; a refusal takes it back and says why. */
 function like({ client, t, toast }: ActTools, thread: ThreadView, isLike: boolean): Promise<void> {
   const { postId, threadId } = thread
@@ -45,7 +53,10 @@ function like({ client, t, toast }: ActTools, thread: ThreadView, isLike: boolea
       toast(failureText(failure, t), untilClosed)
     },
     // An answer that was under way (a comment asks for the thread anew) does not know of the like.
-    onSettled: () => void client.invalidateQueries({ queryKey: [threadsApi.openThread.path] }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: [threadsApi.openThread.path] })
+      void outdate(client, 'likes')
+    },
   }
   return carryOut(client, switching, isLike)
 }
@@ -63,6 +74,7 @@ function favor({ client, t, toast }: ActTools, thread: ThreadView, isFavorite: b
       show(!isKept)
       toast(failureText(failure, t), untilClosed)
     },
+    onSettled: () => void outdate(client, 'favourites'),
   }
   return carryOut(client, switching, isFavorite)
 }

@@ -2,7 +2,8 @@ import { links } from '../../api/links.ts'
 import type { PageToName } from '../../api/page-types.ts'
 import { wireMs } from '../../i18n/clock.ts'
 import type { Translate } from '../../i18n/texts.ts'
-import { picturesOf, titleOf } from './thread-facts.ts'
+import { titleOf } from '../../ui/rich-text/title-of.ts'
+import { picturesOf } from './thread-facts.ts'
 import { described, threadAsk, threadIdOf } from './thread-page.ts'
 
 /** Structured data by which search engines know the discussion of a thread's page; null when there is none to see. */

@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { aPage, aThread, picturesBlock } from '../../testing/fake-site.ts'
+import { titleOf } from '../../ui/rich-text/title-of.ts'
 import { changeThread, withLike } from './thread-cache.ts'
-import { cardPictures, summaryLines, summaryOf, tagsOf, titleOf } from './thread-facts.ts'
+import { cardPictures, summaryLines, summaryOf, tagsOf } from './thread-facts.ts'
 import { threadItems } from './thread-items.ts'
 
 const money = (yuan: number) => `¥${yuan}`

@@ -1,7 +1,6 @@
 import { type AttachmentView, type ThreadView, tomIds } from '@chaguan/contracts'
 import type { TextKey, TextValues } from '../../i18n/texts.ts'
 import { summaryHtml } from '../../ui/rich-text/draw-marks.ts'
-import { plainText } from '../../ui/rich-text/plain-text.ts'
 
 /** A word about a thread, in the order in which they stand. */
 export interface ThreadTag {
@@ -20,7 +19,6 @@ export type CardPictures =
     }
 
 const tiles = 3
-const titleCharacters = 60
 const summaryCharacters = 160
 
 /** The picture block of a thread; empty when it has none or none may be seen. */
@@ -47,13 +45,6 @@ export function tagsOf(
     [displayTag.isVote, { kind: 'vote', key: 'threads.vote' }],
   ]
   return all.flatMap(([holds, tag]) => (holds ? [tag] : []))
-}
-
-/** The title, or the first words of a thread that has none; empty when it has neither. */
-export function titleOf({ title, content }: Pick<ThreadView, 'title' | 'content'>): string {
-  if (title !== '') return title
-  const words = [...plainText(content.text)]
-  return words.length > titleCharacters ? `${words.slice(0, titleCharacters).join('')}…` : words.join('')
 }
 
 /** The few lines of text on a card, as escaped HTML; empty when the title is those words already. */

@@ -4,9 +4,10 @@ import { links, withQuery } from '../../api/links.ts'
 import type { PageAsked, PageHead, PageToName } from '../../api/page-types.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { plainText } from '../../ui/rich-text/plain-text.ts'
+import { titleOf } from '../../ui/rich-text/title-of.ts'
 import { recommendedAsk } from './feed-query.ts'
 import { categoriesAsk } from './home-page.ts'
-import { picturesOf, titleOf } from './thread-facts.ts'
+import { picturesOf } from './thread-facts.ts'
 
 type ThreadParams = { readonly id: string }
 

@@ -1,22 +1,11 @@
 import type { PageProps } from '../../api/page-types.ts'
 import { useSite } from '../../api/site.ts'
 import { useVisit } from '../../api/visit.tsx'
+import { contentTypes } from '../../i18n/content-types.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import type { TabItem } from '../../ui/tabs/Tabs.tsx'
 import { type FeedQuery, feedHref, readFeedQuery } from './feed-query.ts'
-
-const typeNames: readonly [string, TextKey][] = [
-  ['100', 'threads.type.text'],
-  ['101', 'threads.type.image'],
-  ['102', 'threads.type.audio'],
-  ['103', 'threads.type.video'],
-  ['104', 'threads.type.goods'],
-  ['106', 'threads.type.redPacket'],
-  ['107', 'threads.type.reward'],
-  ['108', 'threads.type.file'],
-  ['109', 'threads.type.vote'],
-]
 
 const sortNames: readonly [FeedQuery['sort'], TextKey][] = [
   [1, 'threads.sort.newest'],
@@ -72,7 +61,7 @@ export function useTypeChoices(feed: FeedQuery): readonly TabItem[] {
   }
   return [
     any,
-    ...typeNames.map(([type, key]) => ({
+    ...contentTypes.map(([type, key]) => ({
       href: feedHref(feed, { type }),
       text: t(key),
       isActive: feed.type === type,

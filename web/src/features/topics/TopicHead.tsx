@@ -1,6 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Share from 'lucide-react/icons/share-2'
 import { links } from '../../api/links.ts'
+import { shareLink } from '../../api/share-link.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useVisit } from '../../api/visit.tsx'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
@@ -29,19 +30,10 @@ function useShareTopic(topicId: number, name: string) {
   const { origin, face } = useVisit()
   const t = useTexts()
   const toast = useToast()
-  const copy = (url: string) =>
-    navigator.clipboard.writeText(url).then(
-      () => toast(t('site.copied')),
-      () => toast(t('site.copy.failed')),
-    )
   return async () => {
-    const url = origin + links.topic(topicId)
-    if (face !== 'h5' || typeof navigator.share !== 'function') return copy(url)
-    try {
-      await navigator.share({ title: topicMark(name), url })
-    } catch (error) {
-      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(url)
-    }
+    const shared = await shareLink(topicMark(name), origin + links.topic(topicId), face === 'h5')
+    if (shared === 'copied') toast(t('site.copied'))
+    if (shared === 'failed') toast(t('site.copy.failed'))
   }
 }
 

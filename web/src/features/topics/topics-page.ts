@@ -1,6 +1,7 @@
 import { type InputOf, limits, threadsApi, topicsApi } from '@chaguan/contracts'
 import { ask, must } from '../../api/ask.ts'
 import { links, withQuery } from '../../api/links.ts'
+import { pageIn } from '../../api/page-in.ts'
 import type { PageHead, PageProps, PageToName } from '../../api/page-types.ts'
 import type { Translate } from '../../i18n/texts.ts'
 
@@ -29,11 +30,6 @@ export interface TopicQuery {
   readonly topicId: number
   readonly order: ThreadOrder
   readonly page: number
-}
-
-const pageIn = (query: URLSearchParams) => {
-  const text = query.get('page') ?? ''
-  return /^[1-9]\d{0,7}$/.test(text) ? Number(text) : 1
 }
 
 /** Reads the address; anything that makes no sense there counts as absent. */

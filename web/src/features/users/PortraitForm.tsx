@@ -1,7 +1,7 @@
 import { type Endpoint, type ProfileView, usersApi } from '@chaguan/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import Camera from 'lucide-react/icons/camera'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { FormFields } from '../../api/FormFields.tsx'
 import { asFailure } from '../../api/failures.ts'
 import { uploadFile } from '../../api/upload-file.ts'
@@ -35,7 +35,18 @@ interface Portrait {
   readonly pixels: number
 }
 
-const loadCropDialog = () => import('./crop/CropDialog.tsx').then((module) => module.CropDialog)
+/** A picture that is to be cut out, and which one it is: each is cut anew. */
+interface Chosen {
+  readonly file: File
+  readonly nth: number
+}
+
+/** Null when its code cannot be had; the picture goes as it is then. */
+const loadCropDialog = () =>
+  import('./crop/CropDialog.tsx').then(
+    (module) => module.CropDialog,
+    () => null,
+  )
 
 /** Whether the browser can draw a file: what it cannot (a HEIC, or no picture at all) is for the server to judge. */
 async function isDrawable(file: File): Promise<boolean> {
@@ -74,18 +85,19 @@ function LivePicture(portrait: Portrait) {
   const t = useTexts()
   const { percent, fault, send } = useUpload(portrait)
   const [CropDialog, setCropDialog] = useState<ComponentType<CropDialogProps> | null>(null)
-  const [chosen, setChosen] = useState<File | null>(null)
-  useEffect(() => {
-    if (chosen && !CropDialog)
-      loadCropDialog().then(
-        (Part) => setCropDialog(() => Part),
-        () => {
-          setChosen(null)
-          void send(chosen)
-        },
-      )
-  })
-  const take = async (file: File) => ((await isDrawable(file)) ? setChosen(file) : send(file))
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [isCutting, setCutting] = useState(false)
+  async function take(file: File): Promise<void> {
+    const Part = (await isDrawable(file)) ? await loadCropDialog() : null
+    if (!Part) return send(file)
+    setCropDialog(() => Part)
+    setChosen((before) => ({ file, nth: (before?.nth ?? 0) + 1 }))
+    setCutting(true)
+  }
+  const end = (file: File) => {
+    setCutting(false)
+    void send(file)
+  }
   return (
     <>
       <label className={cx('edit__picture')}>
@@ -95,7 +107,8 @@ function LivePicture(portrait: Portrait) {
           type="file"
           accept="image/*"
           className="dzq-vh"
-          disabled={percent !== null}
+          aria-disabled={percent !== null}
+          onClick={(event) => percent !== null && event.preventDefault()}
           onChange={({ target }) => {
             const file = target.files?.[0]
             if (file) void take(file)
@@ -106,16 +119,15 @@ function LivePicture(portrait: Portrait) {
       {fault && <Alert kind="danger">{fault}</Alert>}
       {chosen && CropDialog && (
         <CropDialog
-          file={chosen}
+          key={chosen.nth}
+          isOpen={isCutting}
+          file={chosen.file}
           title={portrait.label}
           aspect={portrait.aspect}
           isRound={portrait.isRound}
           pixels={portrait.pixels}
-          onClose={() => setChosen(null)}
-          onCut={(cut) => {
-            setChosen(null)
-            void send(cut)
-          }}
+          onClose={() => setCutting(false)}
+          onCut={end}
         />
       )}
     </>

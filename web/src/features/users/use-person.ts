@@ -1,9 +1,10 @@
 import type { ProfileView } from '@chaguan/contracts'
 import { links, withQuery } from '../../api/links.ts'
+import { pageIn } from '../../api/page-in.ts'
 import type { PageProps } from '../../api/page-types.ts'
 import { useSite } from '../../api/site.ts'
 import { useAnswer } from '../../api/use-answer.ts'
-import { pageOf, profileAsk, userIdOf } from './user-pages.ts'
+import { profileAsk, userIdOf } from './user-pages.ts'
 
 /** Whose page it is, and which page of their threads. */
 export interface PersonHere {
@@ -24,7 +25,7 @@ export function usePerson({ params, query }: PageProps<{ id?: string }>): Person
   return {
     person,
     isOwn: person.id === me?.id,
-    page: pageOf({ query }),
+    page: pageIn(query),
     href: (page) => withQuery(path, { page: page > 1 ? page : undefined }),
   }
 }

@@ -1,7 +1,8 @@
 import { type FormAction, type InputOf, limits, threadsApi, usersApi } from '@chaguan/contracts'
 import { ask, must } from '../../api/ask.ts'
 import { links } from '../../api/links.ts'
-import type { PageAsked, PageHead, PageProps, PageToName } from '../../api/page-types.ts'
+import { pageIn } from '../../api/page-in.ts'
+import type { PageAsked, PageHead, PageToName } from '../../api/page-types.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { portraitForms } from './account/account-pages.ts'
 
@@ -16,12 +17,6 @@ export function userIdOf({ id }: Person): number {
   return /^\d{1,15}$/.test(id) ? Number(id) : 0
 }
 
-/** The page of a list that an address asks for. */
-export function pageOf({ query }: Pick<PageProps, 'query'>): number {
-  const page = Number(query.get('page'))
-  return Number.isSafeInteger(page) && page > 0 ? Math.min(page, 1_000_000) : 1
-}
-
 /** The call for one page of a person's threads. */
 export function threadsOf(userId: number, page: number): InputOf<typeof threadsApi.listThreads> {
   return { page, perPage: limits.perPageDefault, filter: { toUserId: userId, complex: byAuthor } }
@@ -31,7 +26,7 @@ export const profileAsk = (userId: number) => must(usersApi.openProfile, { userI
 
 export function userAsks({ params, query }: PageAsked<Person>) {
   const userId = userIdOf(params)
-  return [profileAsk(userId), ask(threadsApi.listThreads, threadsOf(userId, pageOf({ query })))]
+  return [profileAsk(userId), ask(threadsApi.listThreads, threadsOf(userId, pageIn(query)))]
 }
 
 export function userHead({ params, read, t }: PageToName<Person, Translate>): PageHead {
@@ -44,7 +39,7 @@ export function userHead({ params, read, t }: PageToName<Person, Translate>): Pa
 }
 
 export function meAsks({ site, query }: Pick<PageAsked, 'site' | 'query'>) {
-  return site.me ? [ask(threadsApi.listThreads, threadsOf(site.me.id, pageOf({ query })))] : []
+  return site.me ? [ask(threadsApi.listThreads, threadsOf(site.me.id, pageIn(query)))] : []
 }
 
 export const meHead = ({ t }: Named): PageHead => ({ title: t('users.me'), noIndex: true })

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './Dialog.module.css'
 import { Popup } from './Popup.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 import { useModal } from './use-modal.ts'
 
 const cx = classNames(styles)
@@ -39,6 +40,7 @@ function DialogBody({
 export function Dialog(props: DialogProps & { width?: number; role?: 'dialog' | 'alertdialog' }) {
   const { isOpen, onClose, maskCloses, width, role, ...body } = props
   const id = useId()
+  useBackCloses(isOpen, onClose)
   return (
     <dialog
       {...useModal(isOpen, onClose, maskCloses)}

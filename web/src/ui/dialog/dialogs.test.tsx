@@ -12,8 +12,10 @@ installTopLayer()
 beforeEach(() => {
   vi.useFakeTimers()
 })
-afterEach(() => {
+afterEach(async () => {
   cleanup()
+  // Each layer takes its step of the history back.
+  if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(20)
   vi.useRealTimers()
 })
 
@@ -155,9 +157,15 @@ describe('the browser’s back', () => {
     </Popup>
   )
 
-  test('closes a sheet first and leaves the page where it is', async () => {
+  test.each([
+    ['sheet', popup],
+    [
+      'dialog',
+      (isOpen: boolean, onClose = () => {}) => <Dialog isOpen={isOpen} title="问" onClose={onClose} />,
+    ],
+  ] as const)('closes a %s first and leaves the page where it is', async (_what, over) => {
     const onClose = vi.fn()
-    render(popup(true, onClose))
+    render(over(true, onClose))
     travelled.mockClear()
     history.back()
     await settled()
@@ -167,6 +175,16 @@ describe('the browser’s back', () => {
       '/thread/12',
     ])
     expect(history.state).toEqual({ key: 'page' })
+  })
+
+  test('takes a question for refused, which then is gone', async () => {
+    const answer = askConfirm(question)
+    await settled()
+    history.back()
+    await settled()
+    expect(await answer).toBe(false)
+    await settled()
+    expect([screen.queryByRole('alertdialog'), location.pathname]).toEqual([null, '/thread/12'])
   })
 
   test('has no more steps after a sheet was closed otherwise', async () => {

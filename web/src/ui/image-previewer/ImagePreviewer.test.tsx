@@ -129,3 +129,17 @@ test('the focus goes in and comes back', () => {
   expect(document.activeElement).toBe(before)
   before.remove()
 })
+
+test('the keys go on when the button that had the focus is gone, or can do no more', () => {
+  draw(1)
+  const next = screen.getByRole('button', { name: '下一张' })
+  next.focus()
+  fireEvent.click(next)
+  expect(document.activeElement).toBe(screen.getByRole('document'))
+  fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowLeft' })
+  expect(picture().getAttribute('alt')).toBe('二')
+  const larger = screen.getByRole('button', { name: '放大' })
+  larger.focus()
+  while (!larger.matches(':disabled')) fireEvent.click(larger)
+  expect(document.activeElement).toBe(screen.getByRole('document'))
+})

@@ -4,7 +4,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../button/IconButton.tsx'
 import { classNames } from '../class-names.ts'
 import { useModal } from '../dialog/use-modal.ts'
@@ -122,12 +122,26 @@ function Stage({ shown, props }: { shown: Shown; props: ImagePreviewerProps }) {
   )
 }
 
+/** Keeps the focus where keys are heard when the button that had it is gone, or can do no more. */
+function useFocusInside() {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const inside = ref.current
+    const focused = document.activeElement
+    // Before the dialog opens the focus is where it goes back to.
+    if (!inside?.closest('dialog')?.open) return
+    if (!inside.contains(focused) || focused?.matches(':disabled')) inside.focus()
+  })
+  return ref
+}
+
 function Preview(props: ImagePreviewerProps) {
   const { images, texts } = props
   const shown = useShown(props)
   const { at, go, onKeyDown } = shown
+  const ref = useFocusInside()
   return (
-    <div className={cx('previewer__in')} role="document" tabIndex={-1} onKeyDown={onKeyDown}>
+    <div ref={ref} className={cx('previewer__in')} role="document" tabIndex={-1} onKeyDown={onKeyDown}>
       <Stage shown={shown} props={props} />
       <Bar shown={shown} props={props} />
       {at > 0 && (

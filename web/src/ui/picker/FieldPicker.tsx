@@ -4,6 +4,7 @@ import { CandidatePicker, type CandidatePickerProps } from './CandidatePicker.ts
 import { writtenFor } from './candidates.ts'
 import type { Trigger } from './find-trigger.ts'
 import { usePicker } from './use-picker.ts'
+import { triggerNow } from './use-trigger-in.ts'
 
 export interface FieldPickerProps extends Pick<CandidatePickerProps, 'candidates' | 'texts'> {
   field: HTMLTextAreaElement | null
@@ -15,7 +16,8 @@ export function FieldPicker({ field, trigger, candidates, texts }: FieldPickerPr
   const id = useId()
   const choose = (at: number) => {
     const candidate = candidates[at]
-    if (field && trigger && candidate) writeInto(field, writtenFor(candidate), trigger.length)
+    const now = field && triggerNow(field)
+    if (now && candidate?.kind === now.kind) writeInto(field, writtenFor(candidate), now.length)
   }
   const picker = usePicker(trigger, candidates.length, choose)
   const pressed = useEffectEvent((event: KeyboardEvent) => {

@@ -1,13 +1,19 @@
 import { useEffect, useState } from 'react'
 import { findTrigger, type Trigger } from './find-trigger.ts'
 
+/** The words before the caret of a field at this moment. */
+const wordsBefore = (field: HTMLTextAreaElement) => field.value.slice(0, field.selectionStart)
+
+/** What a plain field asks a picker for at this moment: whoever types quickly is ahead of what is drawn. */
+export const triggerNow = (field: HTMLTextAreaElement): Trigger | null => findTrigger(wordsBefore(field))
+
 /** The words before the caret of a field; null while something is selected, or the field has not the focus. */
 function useWordsBefore(field: HTMLTextAreaElement | null): string | null {
   const [before, setBefore] = useState<string | null>(null)
   useEffect(() => {
     const look = () => {
       const isCaret = field && document.activeElement === field && field.selectionStart === field.selectionEnd
-      setBefore(isCaret ? field.value.slice(0, field.selectionStart) : null)
+      setBefore(isCaret ? wordsBefore(field) : null)
     }
     look()
     const lookSoon = () => setTimeout(look, 0)

@@ -9,15 +9,17 @@ const entities: Readonly<Record<string, string>> = {
 
 function decoded(whole: string, name: string): string {
   if (!name.startsWith('#')) return entities[name] ?? whole
-  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
+  // Behind a 0 both read as numbers: #65 as 065, #x41 as 0x41.
+  const code = Number(`0${name.slice(1)}`)
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
 }
 
+/** HTML with the signs that its entities stand for; one that is not known stays as it is written. */
+export const withoutEntities = (html: string): string => html.replaceAll(/&(#?\w+);/g, decoded)
+
 /** The words of sanitised HTML, without mark-up, white space run together. */
 export function plainText(html: string): string {
-  return html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/&(#?\w+);/g, decoded)
+  return withoutEntities(html.replaceAll(/<[^>]*>/g, ' '))
     .replaceAll(/\s+/g, ' ')
     .trim()
 }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Flag, Time } from './column-types.ts'
 
 interface DialogsTable {
@@ -36,6 +36,8 @@ interface DialogMessagesTable {
   message_text: string
   /** 1 while a picture is awaited. */
   is_loading: Flag
+  /** What its writer's client calls it, unique among theirs in the conversation; null when it named none. */
+  client_key: ColumnType<string | null, string | null | undefined, never>
   created_at: Time
   updated_at: Time
 }

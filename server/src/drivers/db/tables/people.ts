@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Flag, Time } from './column-types.ts'
 
 interface UsersTable {
@@ -68,6 +68,8 @@ interface GroupUserTable {
   group_id: number
   user_id: number
   expiration_at: Time | null
+  /** The end of which the person was told; null while they were told of none. */
+  expiration_told: ColumnType<Time | null, Time | null | undefined, Time | null>
 }
 
 interface GroupPermissionTable {

@@ -1,3 +1,4 @@
+import { tomIds } from '@chaguan/contracts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import type { Place, StoredBlock } from './block-kind.ts'
 import { kindOf } from './block-kinds.ts'
@@ -7,7 +8,11 @@ import { eraseVotes } from './vote-store.ts'
 export async function replaceBlocks(place: Place, blocks: readonly StoredBlock[]): Promise<void> {
   const { tx, threadId } = place
   await tx.deleteFrom('thread_tom').where('thread_id', '=', threadId).execute()
-  await tx.deleteFrom('thread_tag').where('thread_id', '=', threadId).execute()
+  await tx
+    .deleteFrom('thread_tag')
+    .where('thread_id', '=', threadId)
+    .where('tag', '<>', tomIds.text)
+    .execute()
   await insertBlocks(place, blocks)
 }
 
@@ -35,6 +40,22 @@ export async function insertBlocks(place: Place, blocks: readonly StoredBlock[])
     .insertInto('thread_tag')
     .values([...tags].map((tag) => ({ thread_id: threadId, tag })))
     .execute()
+}
+
+/** Tags a thread as one with text, or takes the tag away (wire-contract 3.4). */
+export async function tagText(tx: Tx, threadId: number, hasText: boolean): Promise<void> {
+  if (hasText)
+    await tx
+      .insertInto('thread_tag')
+      .values({ thread_id: threadId, tag: tomIds.text })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  else
+    await tx
+      .deleteFrom('thread_tag')
+      .where('thread_id', '=', threadId)
+      .where('tag', '=', tomIds.text)
+      .execute()
 }
 
 /** Removes what the blocks of a thread keep in tables of their own, for good; the files are let go by the caller. */

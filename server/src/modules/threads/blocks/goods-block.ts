@@ -4,7 +4,7 @@ import { invalid } from '../../../http/app-error.ts'
 import { fileUrl } from '../../files/index.ts'
 import { type BlockScene, defineKind } from './block-kind.ts'
 import { shopNameOf, shopOf } from './goods-rules.ts'
-import { fieldsOf, readCents, readNumber, readText } from './read-body.ts'
+import { cutWords, fieldsOf, readCents, readNumber, readText } from './read-body.ts'
 
 interface GoodsValue {
   readonly title: string
@@ -62,7 +62,14 @@ export const goodsBlock = defineKind<GoodsValue>({
   files: ({ value }) => (value.imageId > 0 ? [{ type: attachmentTypes.image, ids: [value.imageId] }] : []),
   texts: ({ value }) => [value.title, value.shared],
   withTexts(block, [title = '', shared = '']) {
-    return { ...block, value: { ...block.value, title, shared } }
+    const { goodsTitleCharacters, goodsTextCharacters } = blockLimits
+    const words = {
+      title: cutWords(title, goodsTitleCharacters),
+      shared: cutWords(shared, goodsTextCharacters),
+    }
+    if (words.title === '')
+      throw invalid('替换词语后，商品没有名称', 'With words replaced, the goods have no name')
+    return { ...block, value: { ...block.value, ...words } }
   },
   present({ value }, scene: BlockScene<undefined>) {
     if (scene.isLocked && scene.isSoldWhole) return false

@@ -44,6 +44,11 @@ export function readNumber(value: unknown, name: string, least: number, most: nu
   return Number(number)
 }
 
+/** The first so many characters of a text, without white space around them. */
+export function cutWords(text: string, most: number): string {
+  return Array.from(text.trim()).slice(0, most).join('').trim()
+}
+
 /** A text without white space around it, of at most so many characters. */
 export function readText(value: unknown, name: string, most: number, least = 0): string {
   const text = typeof value === 'number' ? String(value) : (value ?? '')

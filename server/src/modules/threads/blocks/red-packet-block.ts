@@ -3,7 +3,7 @@ import { invalid } from '../../../http/app-error.ts'
 import { defineKind, type Gather, type Place } from './block-kind.ts'
 import { keepPaidRow } from './keep-paid-row.ts'
 import { listRedPackets, type RedPacketRow } from './money-store.ts'
-import { fieldsOf, readCents, readNumber, readText } from './read-body.ts'
+import { cutWords, fieldsOf, readCents, readNumber, readText } from './read-body.ts'
 
 interface RedPacketValue {
   /** Row of thread_red_packets; 0 until it is stored. */
@@ -71,8 +71,8 @@ async function findOwn({ tx, threadId }: Place): Promise<RedPacketRow | undefine
 const gatherRedPackets: Gather = async (ctx, _viewer, { threadIds }) =>
   new Map((await listRedPackets(ctx, threadIds)).map((row) => [row.thread_id, row]))
 
-/** A red packet as the wire shows it; amounts in yuan. */
-export function presentRedPacket(row: RedPacketRow): RedPacketView {
+/** A red packet as the wire shows it; amounts in yuan. What was written in it is hidden from who has still to pay. */
+export function presentRedPacket(row: RedPacketRow, isHidden: boolean): RedPacketView {
   return {
     id: row.id,
     threadId: row.thread_id,
@@ -85,7 +85,7 @@ export function presentRedPacket(row: RedPacketRow): RedPacketView {
     remainMoney: row.remain_money_cents / 100,
     remainNumber: row.remain_number,
     status: row.status,
-    content: row.content,
+    content: isHidden ? '' : row.content,
   }
 }
 
@@ -119,10 +119,13 @@ export const redPacketBlock = defineKind<RedPacketValue, ReadonlyMap<number, Red
     await place.tx.deleteFrom('thread_red_packets').where('thread_id', '=', place.threadId).execute()
   },
   texts: ({ value }) => [value.content],
-  withTexts: (block, [content = '']) => ({ ...block, value: { ...block.value, content } }),
+  withTexts: (block, [content = '']) => ({
+    ...block,
+    value: { ...block.value, content: cutWords(content, blockLimits.moneyTextCharacters) },
+  }),
   gather: gatherRedPackets,
   present(_block, scene) {
     const row = scene.found.get(scene.threadId)
-    return row ? presentRedPacket(row) : false
+    return row ? presentRedPacket(row, scene.isLocked && scene.isSoldWhole) : false
   },
 })

@@ -3,7 +3,7 @@ import { invalid } from '../../../http/app-error.ts'
 import { type BlockScene, defineKind, type Gather, type Place } from './block-kind.ts'
 import { keepPaidRow } from './keep-paid-row.ts'
 import { listRewards, type RewardRow } from './money-store.ts'
-import { fieldsOf, readCents, readNumber, readText, readTime } from './read-body.ts'
+import { cutWords, fieldsOf, readCents, readNumber, readText, readTime } from './read-body.ts'
 
 interface RewardValue {
   /** Row of thread_rewards; 0 until it is stored. */
@@ -65,7 +65,7 @@ function presentReward(row: RewardRow, scene: BlockScene<unknown>): RewardView {
     money: row.money_cents / 100,
     remainMoney: row.remain_money_cents / 100,
     expiredAt: scene.ctx.time.format(row.expired_at),
-    content: row.content,
+    content: scene.isLocked && scene.isSoldWhole ? '' : row.content,
   }
 }
 
@@ -111,7 +111,10 @@ export const rewardBlock = defineKind<RewardValue, ReadonlyMap<number, RewardRow
     await place.tx.deleteFrom('thread_rewards').where('thread_id', '=', place.threadId).execute()
   },
   texts: ({ value }) => [value.content],
-  withTexts: (block, [content = '']) => ({ ...block, value: { ...block.value, content } }),
+  withTexts: (block, [content = '']) => ({
+    ...block,
+    value: { ...block.value, content: cutWords(content, blockLimits.moneyTextCharacters) },
+  }),
   gather: gatherRewards,
   present(_block, scene) {
     const row = scene.found.get(scene.threadId)

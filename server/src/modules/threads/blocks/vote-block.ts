@@ -1,7 +1,7 @@
 import { blockLimits, tomIds, type VoteView, voteChoices } from '@chaguan/contracts'
 import { invalid } from '../../../http/app-error.ts'
 import { type BlockScene, defineKind, type Gather, type Place } from './block-kind.ts'
-import { fieldsOf, readNumber, readText, readTime } from './read-body.ts'
+import { cutWords, fieldsOf, readNumber, readText, readTime } from './read-body.ts'
 import {
   eraseVotes,
   insertVote,
@@ -159,8 +159,19 @@ export const voteBlock = defineKind<VoteValue, ReadonlyMap<number, readonly Vote
     await eraseVotes(tx, threadId)
   },
   texts: ({ value }) => [value.voteTitle, ...value.options.map(({ content }) => content)],
-  withTexts(block, [voteTitle = '', ...contents]) {
-    const options = block.value.options.map(({ id }, index) => ({ id, content: contents[index] ?? '' }))
+  withTexts(block, [title = '', ...contents]) {
+    const { voteTitleCharacters, voteOptionCharacters } = blockLimits
+    const options = block.value.options.map(({ id }, index) => ({
+      id,
+      content: cutWords(contents[index] ?? '', voteOptionCharacters),
+    }))
+    const voteTitle = cutWords(title, voteTitleCharacters)
+    const said = new Set(options.map(({ content }) => content))
+    if (voteTitle === '' || said.has('') || said.size < options.length)
+      throw invalid(
+        '替换词语后，投票有重复或空白的选项',
+        'With words replaced, two options of the vote are the same or one is empty',
+      )
     return { ...block, value: { ...block.value, voteTitle, options } }
   },
   gather: gatherVotes,

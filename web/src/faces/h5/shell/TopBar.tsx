@@ -14,7 +14,7 @@ import styles from './Shell.module.css'
 
 const cx = classNames(styles)
 
-/** One step back where there is one within this visit, else the given address. */
+/** One step back where the tab has one, be it a page before this site, else the given address (screens 2.2). */
 function goBack(event: MouseEvent): void {
   if (history.length <= 1) return
   event.preventDefault()

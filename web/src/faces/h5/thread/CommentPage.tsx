@@ -13,6 +13,7 @@ export function CommentPage({ params }: PageProps<{ id: string }>) {
       <TopBar title={t('moderation.post.title')} back={`/thread/${thread?.threadId ?? ''}`} />
       <main id="main" tabIndex={-1}>
         <CommentView
+          key={params.id}
           params={params}
           menu={(post, onDeleted) => <PostMenu post={post} onDeleted={onDeleted} />}
         />

@@ -57,9 +57,7 @@ function FootBar({ thread }: { thread: ThreadView }) {
   )
 }
 
-/** A thread on h5: one column, with its actions at the foot. */
-export function ThreadPage({ params, query }: PageProps<{ id: string }>) {
-  const threadId = threadIdOf(params)
+function OneThread({ threadId, query }: { threadId: number } & Pick<PageProps, 'query'>) {
   const thread = useThread(threadId)
   const { home } = useNavigation()
   useCountView(thread?.threadId)
@@ -108,4 +106,11 @@ export function ThreadPage({ params, query }: PageProps<{ id: string }>) {
       {thread && <FootBar thread={thread} />}
     </>
   )
+}
+
+/** A thread on h5: one column, with its actions at the foot. */
+export function ThreadPage({ params, query }: PageProps<{ id: string }>) {
+  const threadId = threadIdOf(params)
+  // What was begun at one thread does not go over to the next.
+  return <OneThread key={threadId} threadId={threadId} query={query} />
 }

@@ -1,4 +1,5 @@
 import type { PageProps } from '../../../app/pages.ts'
+import { ReportPerson } from '../../../features/moderation/ReportPerson.tsx'
 import { loadUnreadBadge } from '../../../features/notifications/late-parts.ts'
 import { WatchButtons } from '../../../features/notifications/WatchButton.tsx'
 import { LogOutForm } from '../../../features/site/LogOutForm.tsx'
@@ -19,6 +20,17 @@ import styles from './user.module.css'
 
 const cx = classNames(styles)
 
+/** What can be done about another person on their page: follow, write, block, watch, report. */
+function OtherActions({ person }: Pick<PersonHere, 'person'>) {
+  return (
+    <>
+      <PersonActions person={person} />
+      <WatchButtons kind="person" id={person.id} />
+      <ReportPerson of={{ userId: person.id, nickname: person.nickname }} />
+    </>
+  )
+}
+
 function Person({ person, isOwn, page, href }: PersonHere) {
   const t = useTexts()
   const own = (
@@ -31,19 +43,7 @@ function Person({ person, isOwn, page, href }: PersonHere) {
   )
   return (
     <main id="main" tabIndex={-1}>
-      <ProfileHead
-        person={person}
-        actions={
-          isOwn ? (
-            own
-          ) : (
-            <>
-              <PersonActions person={person} />
-              <WatchButtons kind="person" id={person.id} />
-            </>
-          )
-        }
-      />
+      <ProfileHead person={person} actions={isOwn ? own : <OtherActions person={person} />} />
       {isOwn && <OwnGrid unread={<Late load={loadUnreadBadge} />} hasSessions />}
       <section aria-labelledby="threads">
         <h2 className={cx('person__heading')} id="threads">

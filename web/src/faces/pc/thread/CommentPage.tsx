@@ -18,6 +18,7 @@ export function CommentPage({ params }: PageProps<{ id: string }>) {
   return (
     <Columns right={right}>
       <CommentView
+        key={params.id}
         params={params}
         menu={(post, onDeleted) => <PostMenu post={post} onDeleted={onDeleted} />}
       />

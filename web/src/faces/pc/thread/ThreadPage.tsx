@@ -62,9 +62,7 @@ function ActionBar({ thread }: { thread: ThreadView }) {
   )
 }
 
-/** A thread on pc: contents, the text with its comments, the author. */
-export function ThreadPage({ params, query }: PageProps<{ id: string }>) {
-  const threadId = threadIdOf(params)
+function OneThread({ threadId, query }: { threadId: number } & Pick<PageProps, 'query'>) {
   const thread = useThread(threadId)
   useCountView(thread?.threadId)
   if (!thread)
@@ -123,4 +121,11 @@ export function ThreadPage({ params, query }: PageProps<{ id: string }>) {
       />
     </Columns>
   )
+}
+
+/** A thread on pc: contents, the text with its comments, the author. */
+export function ThreadPage({ params, query }: PageProps<{ id: string }>) {
+  const threadId = threadIdOf(params)
+  // What was begun at one thread does not go over to the next.
+  return <OneThread key={threadId} threadId={threadId} query={query} />
 }

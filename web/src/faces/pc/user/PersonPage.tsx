@@ -28,10 +28,14 @@ export interface PersonPageProps {
 /** A person's page on pc: the head over the whole width, threads, what is recommended. */
 export function PersonPage({ person, isOwn, page, href, actions, own }: PersonPageProps) {
   const t = useTexts()
-  const [open, setOpen] = useState<'follows' | 'fans' | null>(null)
+  const [opened, setOpened] = useState<{ kind: 'follows' | 'fans'; of: number } | null>(null)
   return (
     <main className={cx('person')} id="main" tabIndex={-1}>
-      <ProfileHead person={person} actions={actions} onPeople={setOpen} />
+      <ProfileHead
+        person={person}
+        actions={actions}
+        onPeople={(kind) => setOpened({ kind, of: person.id })}
+      />
       <section className={cx('person__threads')} aria-labelledby="threads">
         {own}
         <h2 className={cx('person__heading')} id="threads">
@@ -45,7 +49,13 @@ export function PersonPage({ person, isOwn, page, href, actions, own }: PersonPa
         <RecommendedThreads />
         <Copyright />
       </div>
-      <PeoplePopup isOpen={open !== null} kind={open ?? 'fans'} of={person} onClose={() => setOpen(null)} />
+      <PeoplePopup
+        key={person.id}
+        isOpen={opened?.of === person.id}
+        kind={opened?.kind ?? 'fans'}
+        of={person}
+        onClose={() => setOpened(null)}
+      />
     </main>
   )
 }

@@ -1,4 +1,5 @@
 import type { PageProps } from '../../../app/pages.ts'
+import { ReportPerson } from '../../../features/moderation/ReportPerson.tsx'
 import { loadUnreadBadge } from '../../../features/notifications/late-parts.ts'
 import { WatchButtons } from '../../../features/notifications/WatchButton.tsx'
 import { LogOutForm } from '../../../features/site/LogOutForm.tsx'
@@ -7,9 +8,20 @@ import { LogOutButton } from '../../../features/users/LogOutButton.tsx'
 import { EditLink, OwnGrid, SessionsLink } from '../../../features/users/OwnActions.tsx'
 import { QuickPost } from '../../../features/users/QuickPost.tsx'
 import { PersonActions } from '../../../features/users/relations/PersonActions.tsx'
-import { usePerson } from '../../../features/users/use-person.ts'
+import { type PersonHere, usePerson } from '../../../features/users/use-person.ts'
 import { Late } from '../../../ui/Late.tsx'
 import { PersonPage } from './PersonPage.tsx'
+
+/** What can be done about another person on their page: follow, write, block, watch, report. */
+function OtherActions({ person }: Pick<PersonHere, 'person'>) {
+  return (
+    <>
+      <PersonActions person={person} />
+      <WatchButtons kind="person" id={person.id} />
+      <ReportPerson of={{ userId: person.id, nickname: person.nickname }} />
+    </>
+  )
+}
 
 /** A person's page on pc; one's own has what one can do there. */
 export function UserPage(asked: PageProps<{ id?: string }>) {
@@ -34,16 +46,7 @@ export function UserPage(asked: PageProps<{ id?: string }>) {
   return (
     <PersonPage
       {...person}
-      actions={
-        person.isOwn ? (
-          actions
-        ) : (
-          <>
-            <PersonActions person={person.person} />
-            <WatchButtons kind="person" id={person.person.id} />
-          </>
-        )
-      }
+      actions={person.isOwn ? actions : <OtherActions person={person.person} />}
       own={person.isOwn && own}
     />
   )

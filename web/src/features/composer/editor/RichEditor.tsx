@@ -199,9 +199,11 @@ export function RichEditor(props: RichEditorProps) {
   useEffect(() => tie(editor, isOpen ? { id, active: picker.active } : null, props.errorId))
   function choose(at: number): void {
     const candidate = candidates[at]
-    if (!editor || !trigger || !candidate) return
+    // Whoever types quickly is ahead of what is drawn.
+    const now = editor && triggerOf(editor)
+    if (!now || candidate?.kind !== now.kind) return
     const { from } = editor.state.selection
-    const range = { from: from - trigger.length, to: from }
+    const range = { from: from - now.length, to: from }
     const content = candidate.kind === 'emoji' ? emojiOf(candidate.name) : writtenFor(candidate)
     editor.chain().focus().insertContentAt(range, content).run()
   }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { failureText } from '../../../i18n/failure-text.ts'
 import { playerTexts } from '../../../i18n/player-texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
@@ -41,7 +42,10 @@ function List({
     percent,
   }))
   const reasons = new Map(
-    list.map(({ name, size, reason }) => [size ? `${name} (${sizeText(size)})` : name, reason]),
+    list.map(({ name, size, failure }) => [
+      size ? `${name} (${sizeText(size)})` : name,
+      failure && failureText(failure, t),
+    ]),
   )
   return (
     <div className={cx('uploaded')}>

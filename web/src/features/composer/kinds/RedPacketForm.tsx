@@ -8,6 +8,7 @@ import { Input } from '../../../ui/text-field/Input.tsx'
 import { type KindFormProps, useTyped } from './form-memory.ts'
 import { KindForm } from './KindForm.tsx'
 import styles from './kinds.module.css'
+import { MoneyWords } from './MoneyWords.tsx'
 import {
   type PacketProblem,
   packetBounds,
@@ -27,6 +28,7 @@ interface Typed {
   readonly number: string
   readonly condition: 'reply' | 'likes'
   readonly likes: string
+  readonly content: string
 }
 
 const typedOf = (packet: WrittenPacket | undefined): Typed => ({
@@ -35,6 +37,7 @@ const typedOf = (packet: WrittenPacket | undefined): Typed => ({
   number: packet ? String(packet.number) : '',
   condition: packet && packet.likes > 0 ? 'likes' : 'reply',
   likes: packet && packet.likes > 0 ? String(packet.likes) : '',
+  content: packet?.content ?? '',
 })
 
 const packetOf = (typed: Typed, orderSn: string): WrittenPacket => ({
@@ -42,6 +45,7 @@ const packetOf = (typed: Typed, orderSn: string): WrittenPacket => ({
   price: yuanOf(typed.price, packetBounds.least, packetBounds.most) ?? 0,
   number: Number(typed.number),
   likes: typed.condition === 'likes' ? Number(typed.likes) : 0,
+  content: typed.content.trim(),
   orderSn,
   isPaid: false,
 })
@@ -160,6 +164,7 @@ export function RedPacketForm({ composer, memory, onEnd }: KindFormProps) {
       {isPaid && <Alert kind="warn">{t('kinds.packet.locked')}</Alert>}
       <MoneyFields {...fields} />
       <ConditionFields {...fields} />
+      <MoneyWords value={typed.content} isPaid={isPaid} onText={(content) => type({ content })} />
       {!found && (
         <p className={cx('kind__sum')}>{t('kinds.packet.sum', { price: money(packetTotal(packet)) })}</p>
       )}

@@ -7,6 +7,7 @@ import { DateTimeField } from '../../../ui/text-field/DateTimeField.tsx'
 import { Input } from '../../../ui/text-field/Input.tsx'
 import { type KindFormProps, useTyped } from './form-memory.ts'
 import { KindForm } from './KindForm.tsx'
+import { MoneyWords } from './MoneyWords.tsx'
 import { rewardBounds, yuanOf } from './money.ts'
 
 const hourMs = 3_600_000
@@ -20,6 +21,7 @@ export function RewardForm({ composer, memory, onEnd }: KindFormProps) {
   const [typed, type] = useTyped(memory, () => ({
     price: before ? String(before.price) : '',
     expiredAt: before?.expiredAt ?? wireText(now + hoursUsual * hourMs),
+    content: before?.content ?? '',
   }))
   const [problem, setProblem] = useState<'price' | 'time' | null>(null)
   const isPaid = before?.isPaid === true
@@ -31,7 +33,9 @@ export function RewardForm({ composer, memory, onEnd }: KindFormProps) {
     if (price === null || isSoon) return
     composer.setExtra('reward', {
       price,
+      type: before?.type ?? 0,
       expiredAt: typed.expiredAt,
+      content: typed.content.trim(),
       orderSn: before?.orderSn ?? '',
       isPaid: false,
     })
@@ -70,6 +74,7 @@ export function RewardForm({ composer, memory, onEnd }: KindFormProps) {
         error={problem === 'time' ? t('kinds.reward.least', { n: blockLimits.rewardHoursLeast }) : undefined}
         onTime={(expiredAt) => type({ expiredAt })}
       />
+      <MoneyWords value={typed.content} isPaid={isPaid} onText={(content) => type({ content })} />
     </KindForm>
   )
 }

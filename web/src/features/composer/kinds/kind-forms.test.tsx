@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { type Face, type ForumView, forumApi, threadsApi } from '@chaguan/contracts'
+import { type Face, type ForumView, threadsApi } from '@chaguan/contracts'
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { must } from '../../../api/ask.ts'
-import { draw } from '../../../testing/draw.tsx'
+import { drawComposer } from '../../../testing/draw-composer.tsx'
+import { answer } from '../../../testing/fake-fetch.ts'
 import { aThread, fakeSite } from '../../../testing/fake-site.ts'
 import { installTopLayer } from '../../../testing/top-layer.ts'
-import { Composer } from '../Composer.tsx'
-import { categoriesAsk } from '../composer-asks.ts'
 
 const siteForum = fakeSite['/api/v3/forum'] as ForumView
 
@@ -39,26 +37,12 @@ const forumWith = (granted: readonly (typeof rights)[number][]): ForumView => ({
   },
 })
 
-const answer = (Code: number, Data: unknown, Message = '') =>
-  new Response(JSON.stringify({ Code, Data, Message }), { headers: { 'content-type': 'application/json' } })
-
 /** The bodies of the calls to a path so far. */
 const sent = (path: string) =>
   vi
     .mocked(fetch)
     .mock.calls.filter(([url]) => url === path)
     .map(([, init]) => JSON.parse(String(init?.body)))
-
-function drawComposer(face: Face, granted: readonly (typeof rights)[number][] = rights) {
-  const categories = [{ ...(fakeSite['/api/v3/categories'] as object[])[0], canEditThread: true }]
-  return draw(<Composer query={new URLSearchParams()} frame={(_bar, form) => form} />, {
-    visit: { face, userId: 9, url: '/thread/post' },
-    answers: [
-      [must(forumApi.readForum, {}), forumWith(granted)],
-      [categoriesAsk(0), categories],
-    ],
-  })
-}
 
 /** Opens the form of a kind as a person of this face does. */
 async function openForm(face: Face, name: string) {
@@ -91,14 +75,14 @@ afterEach(() => {
 
 describe.each(['pc', 'h5'] as const)('the kinds of content in the composer on %s', (face) => {
   test('only those that the person has the right to are offered', async () => {
-    drawComposer(face, ['Vote'])
+    drawComposer({ face, forum: forumWith(['Vote']) })
     expect(screen.getByRole('button', { name: '投票' })).toBeTruthy()
     for (const name of ['视频', '语音', '商品', '悬赏', '红包', '位置', '付费', '更多'])
       expect(screen.queryByRole('button', { name })).toBeNull()
   })
 
   test('a vote says at each place what is wrong, and is sent with its options in their order', async () => {
-    drawComposer(face)
+    drawComposer({ face, forum: forumWith(rights) })
     await openForm(face, '投票')
     press('确定')
     expect(screen.getByText('请填写投票标题')).toBeTruthy()
@@ -123,7 +107,7 @@ describe.each(['pc', 'h5'] as const)('the kinds of content in the composer on %s
   })
 
   test('what was typed into a form that was closed stands there again, and the cross takes a kind out', async () => {
-    drawComposer(face)
+    drawComposer({ face, forum: forumWith(rights) })
     await openForm(face, '位置')
     type('位置名称', '西湖 白堤')
     press('取消')
@@ -138,12 +122,13 @@ describe.each(['pc', 'h5'] as const)('the kinds of content in the composer on %s
   })
 
   test('a reward is kept as a draft and not published before it is paid for', async () => {
-    drawComposer(face)
+    drawComposer({ face, forum: forumWith(rights) })
     await openForm(face, '悬赏')
     type('悬赏金额', '0.05')
     press('确定')
     expect(screen.getByRole('alert').textContent).toContain('0.1 至 1000000 元')
     type('悬赏金额', '20')
+    type('留言', '谢谢大家')
     press('确定')
     expect(await screen.findByText(/¥20.00/)).toBeTruthy()
     type('标题', '求助')
@@ -152,11 +137,12 @@ describe.each(['pc', 'h5'] as const)('the kinds of content in the composer on %s
     const calls = sent(threadsApi.publishThread.path)
     expect(calls.length).toBeGreaterThan(0)
     expect(calls.every(({ draft }) => draft === 1)).toBe(true)
+    expect(calls.at(-1).content.indexes['107'].body).toMatchObject({ price: 20, content: '谢谢大家' })
     expect(calls[0].content.indexes['107'].body).toMatchObject({ price: 20, type: 0 })
   })
 
   test('a random red packet has at least a cent for each', async () => {
-    drawComposer(face)
+    drawComposer({ face, forum: forumWith(rights) })
     await openForm(face, '红包')
     type('总金额', '0.5')
     type('红包个数', '60')
@@ -170,7 +156,7 @@ describe.each(['pc', 'h5'] as const)('the kinds of content in the composer on %s
   })
 
   test('an address that is not on the list is refused below its field, with the names that are', async () => {
-    drawComposer(face)
+    drawComposer({ face, forum: forumWith(rights) })
     const dialog = await openForm(face, '视频')
     type('或者粘贴其他网站的视频地址', 'https://evil.example/video/BV1xx411c7mD')
     press('确定')
@@ -184,7 +170,7 @@ describe.each(['pc', 'h5'] as const)('the kinds of content in the composer on %s
 
   test('goods are read from what is pasted, and a refusal stands below it', async () => {
     vi.mocked(fetch).mockImplementation(async () => answer(-4001, [], '没有找到商品'))
-    drawComposer(face)
+    drawComposer({ face, forum: forumWith(rights) })
     const dialog = await openForm(face, '商品')
     type('商品链接或分享文字', '没有链接')
     press('识别')
@@ -208,7 +194,7 @@ describe.each(['pc', 'h5'] as const)('the kinds of content in the composer on %s
 })
 
 test('options of a vote are moved, added and taken away by keys', async () => {
-  drawComposer('pc')
+  drawComposer({ forum: forumWith(rights) })
   await openForm('pc', '投票')
   type('选项 1', '一')
   type('选项 2', '二')

@@ -12,7 +12,11 @@ export function yuanOf(text: string, least: number, most: number): number | null
 export interface WrittenReward {
   /** Yuan. */
   readonly price: number
+  /** As it was found (wire-contract 2.8); 0 for a new one. */
+  readonly type: number
   readonly expiredAt: string
+  /** What is said beside it; at most 1000 characters. */
+  readonly content: string
   /** The order that was made for it; empty for none. */
   readonly orderSn: string
   /** Whether it is paid, so that it cannot be changed any more. */
@@ -28,22 +32,28 @@ export const rewardBounds = {
 
 const orderOf = (fields: Readonly<Record<string, unknown>>) => ({ orderSn: textIn(fields, 'orderSn') })
 
+const restOfReward = (fields: Readonly<Record<string, unknown>>) => ({
+  type: numberIn(fields, 'type') === 1 ? 1 : 0,
+  expiredAt: textIn(fields, 'expiredAt'),
+  content: textIn(fields, 'content'),
+  ...orderOf(fields),
+})
+
 export const rewardKind: ComposerKind<WrittenReward> = {
   read(thread) {
     const fields = fieldsOf(bodyOf(thread, tomIds.reward))
     if (!fields) return null
     const price = numberIn(fields, 'money') || numberIn(fields, 'price')
-    return { price, expiredAt: textIn(fields, 'expiredAt'), ...orderOf(fields), isPaid: !thread.isDraft }
+    return { price, ...restOfReward(fields), isPaid: !thread.isDraft }
   },
   kept(value) {
     const fields = fieldsOf(value)
     if (!fields || !(numberIn(fields, 'price') > 0)) return null
-    const expiredAt = textIn(fields, 'expiredAt')
-    return { price: numberIn(fields, 'price'), expiredAt, ...orderOf(fields), isPaid: fields.isPaid === true }
+    return { price: numberIn(fields, 'price'), ...restOfReward(fields), isPaid: fields.isPaid === true }
   },
-  block: ({ price, expiredAt, orderSn }) => ({
+  block: ({ price, type, expiredAt, content, orderSn }) => ({
     tomId: tomIds.reward,
-    body: { price, type: 0, expiredAt, ...(orderSn && { orderSn }) },
+    body: { price, type, expiredAt, ...(content && { content }), ...(orderSn && { orderSn }) },
   }),
 }
 
@@ -56,6 +66,8 @@ export interface WrittenPacket {
   readonly number: number
   /** Likes of a comment that earn a part; 0 where commenting is enough. */
   readonly likes: number
+  /** What is said beside it; at most 1000 characters. */
+  readonly content: string
   readonly orderSn: string
   readonly isPaid: boolean
 }
@@ -81,7 +93,8 @@ export const packetKind: ComposerKind<WrittenPacket> = {
     const money = numberIn(fields, 'money') || numberIn(fields, 'price')
     const price = isRandom || number === 0 ? money : Math.round((money * 100) / number) / 100
     const likes = numberIn(fields, 'condition') === 1 ? numberIn(fields, 'likenum') : 0
-    return { isRandom, price, number, likes, ...orderOf(fields), isPaid: !thread.isDraft }
+    const content = textIn(fields, 'content')
+    return { isRandom, price, number, likes, content, ...orderOf(fields), isPaid: !thread.isDraft }
   },
   kept(value) {
     const fields = fieldsOf(value)
@@ -91,11 +104,12 @@ export const packetKind: ComposerKind<WrittenPacket> = {
       price: numberIn(fields, 'price'),
       number: numberIn(fields, 'number'),
       likes: numberIn(fields, 'likes'),
+      content: textIn(fields, 'content'),
       ...orderOf(fields),
       isPaid: fields.isPaid === true,
     }
   },
-  block: ({ isRandom, price, number, likes, orderSn }) => ({
+  block: ({ isRandom, price, number, likes, content, orderSn }) => ({
     tomId: tomIds.redPacket,
     body: {
       rule: isRandom ? random : 0,
@@ -103,6 +117,7 @@ export const packetKind: ComposerKind<WrittenPacket> = {
       number,
       condition: likes > 0 ? 1 : 0,
       ...(likes > 0 && { likenum: likes }),
+      ...(content && { content }),
       ...(orderSn && { orderSn }),
     },
   }),

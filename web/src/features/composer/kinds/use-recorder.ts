@@ -19,7 +19,14 @@ export function useRecorder() {
   const [seconds, setSeconds] = useState(0)
   const [levels, setLevels] = useState(noLevels)
   const recording = useRef<Recording | null>(null)
-  useEffect(() => () => recording.current?.drop(), [])
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      recording.current?.drop()
+    }
+  }, [])
   const forget = () => {
     if (state.is === 'recorded') URL.revokeObjectURL(state.src)
     setSeconds(0)
@@ -39,6 +46,8 @@ export function useRecorder() {
           setState({ is: 'recorded', file, src: URL.createObjectURL(file), seconds: whole })
         },
       })
+      // The browser may ask for so long that nobody waits for it any more.
+      if (isGone.current) return recording.current.drop()
       setState({ is: 'recording' })
     } catch {
       setState({ is: 'denied' })

@@ -59,6 +59,14 @@ test('somebody near is found by pinyin before the server answers, and Enter name
   expect(onSend).not.toHaveBeenCalled()
 })
 
+test('what was typed faster than the offers follow is taken for the name with all the rest', async () => {
+  const field = write('请看@z')
+  await screen.findByRole('option', { name: /张三/ })
+  field.setRangeText('s', field.value.length, field.value.length, 'end')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(field.value).toBe('请看@张三 '))
+})
+
 test('Enter that ends a Chinese word chooses nobody', async () => {
   const field = write('@zs')
   await screen.findByRole('option', { name: /张三/ })

@@ -16,6 +16,8 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty/Empty.tsx'
 import { CaptchaField } from '../captcha/CaptchaField.tsx'
 import { NextField, SendButton } from '../FormParts.tsx'
+import { ProveSelf } from '../ProveSelf.tsx'
+import { asksForPassword } from '../prove-self.ts'
 import { SignInFrame } from '../SignInFrame.tsx'
 import styles from '../sign-in.module.css'
 import { useNext } from '../use-next.ts'
@@ -49,18 +51,22 @@ function BindPhoneForm({ to, sessionToken }: { to: string | null; sessionToken: 
     },
     done: () => comeBack(to),
   })
-  const errors = codeErrors([refusal, sender.refusal], ['mobile', 'code'], t)
+  const mustProve = asksForPassword(refusal?.data)
+  const errors = codeErrors([mustProve ? null : refusal, sender.refusal], ['mobile', 'code'], t)
   return (
-    <form {...form} noValidate>
-      <FormFields action="bind" />
-      <NextField next={to} />
-      {sessionToken && <input type="hidden" name="sessionToken" value={sessionToken} />}
-      {errors.whole && <Alert kind="danger">{errors.whole}</Alert>}
-      <ContactField channel="phone" errors={errors} typed={typed('mobile')} />
-      <CaptchaField captcha={captcha} />
-      <CodeInput sender={sender} action={sendAction} errors={errors} />
-      <SendButton isBusy={isBusy} text={t('signIn.bindPhone.submit')} busy={t('signIn.nextStep.busy')} />
-    </form>
+    <>
+      <form {...form} noValidate>
+        <FormFields action="bind" />
+        <NextField next={to} />
+        {sessionToken && <input type="hidden" name="sessionToken" value={sessionToken} />}
+        {errors.whole && <Alert kind="danger">{errors.whole}</Alert>}
+        <ContactField channel="phone" errors={errors} typed={typed('mobile')} />
+        <CaptchaField captcha={captcha} />
+        <CodeInput sender={sender} action={sendAction} errors={errors} />
+        <SendButton isBusy={isBusy} text={t('signIn.bindPhone.submit')} busy={t('signIn.nextStep.busy')} />
+      </form>
+      <ProveSelf asked={mustProve} onProved={() => form.ref.current?.requestSubmit()} />
+    </>
   )
 }
 

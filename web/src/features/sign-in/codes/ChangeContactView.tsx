@@ -10,6 +10,8 @@ import { Card } from '../../../ui/card/Card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { CaptchaField } from '../captcha/CaptchaField.tsx'
 import { SendButton } from '../FormParts.tsx'
+import { ProveSelf } from '../ProveSelf.tsx'
+import { asksForPassword } from '../prove-self.ts'
 import styles from '../sign-in.module.css'
 import { useLack, useTyped } from './CodeLoginForm.tsx'
 import { CodeInput, ContactField } from './CodeParts.tsx'
@@ -69,21 +71,31 @@ function BindStep({ channel, isFirst }: { channel: ChannelName; isFirst: boolean
     },
     done: () => location.assign(links.editProfile),
   })
-  const errors = codeErrors([refusal, sender.refusal], [field, 'code'], t)
+  const unproved = [refusal, sender.refusal].find((each) => asksForPassword(each?.data))
+  const told = [refusal, sender.refusal].filter((each) => each !== unproved)
+  const errors = codeErrors(told, [field, 'code'], t)
+  function again() {
+    if (!form.ref.current) return
+    if (unproved === refusal) form.ref.current.requestSubmit()
+    else void sender.send(form.ref.current)
+  }
   return (
-    <form {...form} noValidate>
-      <FormFields action={name} />
-      {errors.whole && <Alert kind="danger">{errors.whole}</Alert>}
-      <ContactField
-        channel={channel}
-        errors={errors}
-        typed={typed(field)}
-        label={t(isFirst ? texts.label : `signIn.change.${channel}.new`)}
-      />
-      <CaptchaField captcha={captcha} />
-      <CodeInput sender={sender} action={action} errors={errors} boxes />
-      <SendButton isBusy={isBusy} text={t('signIn.change.submit')} busy={t('signIn.nextStep.busy')} />
-    </form>
+    <>
+      <form {...form} noValidate>
+        <FormFields action={name} />
+        {errors.whole && <Alert kind="danger">{errors.whole}</Alert>}
+        <ContactField
+          channel={channel}
+          errors={errors}
+          typed={typed(field)}
+          label={t(isFirst ? texts.label : `signIn.change.${channel}.new`)}
+        />
+        <CaptchaField captcha={captcha} />
+        <CodeInput sender={sender} action={action} errors={errors} boxes />
+        <SendButton isBusy={isBusy} text={t('signIn.change.submit')} busy={t('signIn.nextStep.busy')} />
+      </form>
+      <ProveSelf asked={unproved !== undefined} onProved={again} />
+    </>
   )
 }
 

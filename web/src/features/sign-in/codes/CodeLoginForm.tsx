@@ -13,6 +13,7 @@ import { enter } from '../after-sign-in.ts'
 import { CaptchaField } from '../captcha/CaptchaField.tsx'
 import { cookiesWork } from '../cookies-work.ts'
 import { NextField, SendButton } from '../FormParts.tsx'
+import { countingInvite, forgetRefused } from '../invitation.ts'
 import styles from '../sign-in.module.css'
 import { CodeInput, ContactField } from './CodeParts.tsx'
 import { type ChannelName, channels } from './channels.ts'
@@ -69,10 +70,14 @@ export function CodeLoginForm({ channel, next, inviteCode = null }: CodeLoginPro
       const missing = lack.ofContact(contact) ?? lack.ofCode(code)
       if (missing) return missing
       if (!cookiesWork()) return { code: failures.OTHER.code, message: t('signIn.login.cookies') }
-      return { [field]: contact, code, ...(inviteCode && { inviteCode }) }
+      const invited = channel === 'phone' ? countingInvite(inviteCode) : undefined
+      return { [field]: contact, code, ...(invited && { inviteCode: invited }) }
     },
     done: (data) => enter(data, next),
-    failed: (failure) => goOn(failure, next),
+    failed: (failure) => {
+      forgetRefused(failure)
+      goOn(failure, next)
+    },
   })
   const kept = typed(keptFormField)
   const errors = codeErrors([refusal, sender.refusal], [field, 'code'], t)

@@ -1,5 +1,6 @@
 import type { PageProps } from '../../../api/page-types.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { useInviteCode } from '../invitation.ts'
 import { OtherWays } from '../OtherWays.tsx'
 import { SignInFrame } from '../SignInFrame.tsx'
 import { useNext } from '../use-next.ts'
@@ -9,10 +10,11 @@ import { CodeLoginForm } from './CodeLoginForm.tsx'
 export function PhoneLoginView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const next = useNext(query)
+  const inviteCode = useInviteCode(query, 'code')
   return (
     <SignInFrame title={t('signIn.phone.title')}>
-      <CodeLoginForm channel="phone" next={next} inviteCode={query.get('inviteCode') ?? query.get('code')} />
-      <OtherWays here="phone" next={next} />
+      <CodeLoginForm channel="phone" next={next} inviteCode={inviteCode} />
+      <OtherWays here="phone" next={next} inviteCode={inviteCode} />
     </SignInFrame>
   )
 }
@@ -24,7 +26,7 @@ export function EmailLoginView({ query }: Pick<PageProps, 'query'>) {
   return (
     <SignInFrame title={t('signIn.way.email')}>
       <CodeLoginForm channel="email" next={next} />
-      <OtherWays here="email" next={next} />
+      <OtherWays here="email" next={next} inviteCode={useInviteCode(query)} />
     </SignInFrame>
   )
 }

@@ -5,6 +5,7 @@ import { links, withQuery } from '../../../api/links.ts'
 import { ownPath } from '../../../api/own-path.ts'
 import { afterRefusal } from '../after-refusal.ts'
 import { afterSignIn } from '../after-sign-in.ts'
+import { proveForms } from '../prove-self.ts'
 import { type ChannelName, type CodePurpose, channels, typeOf } from './channels.ts'
 
 type Fields = Readonly<Record<string, string>>
@@ -50,6 +51,7 @@ export const codeLoginForms = (channel: ChannelName): Forms => ({
 
 /** Binding the first phone of an account, without scripts. */
 export const bindPhoneForms: Forms = {
+  ...proveForms,
   [sendAction]: sends('phone', 'bind'),
   bind: {
     endpoint: channels.phone.bind,
@@ -70,6 +72,7 @@ export const changeForms = (channel: ChannelName): Forms => {
   const input = (fields: Fields) => proofIn(channel, fields)
   const done = () => links.editProfile
   return {
+    ...proveForms,
     sendVerify: sends(channel, 'verify'),
     sendBind: sends(channel, 'bind'),
     sendRebind: sends(channel, 'rebind'),

@@ -1,8 +1,9 @@
 import { attachmentTypes, signInFieldLimits, signInFieldTypes } from '@chaguan/contracts'
 import { useEffect, useState } from 'react'
 import { useSite } from '../../../api/site.ts'
-import { fileRules, uploadedBefore } from '../../../api/upload-list.ts'
+import { fileRules, type UploadFailure, uploadedBefore } from '../../../api/upload-list.ts'
 import { useUploads } from '../../../api/use-uploads.ts'
+import { failureText } from '../../../i18n/failure-text.ts'
 import { otherFileProblemText } from '../../../i18n/upload-texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
@@ -38,7 +39,8 @@ export function FieldFiles({ field, name, before, onState }: FieldFilesProps) {
   )
   const [problem, setProblem] = useState('')
   const start = before.map(({ id, name: called, url = '' }) => uploadedBefore({ id, name: called, url }))
-  const uploads = useUploads(rules, start, setProblem, isPictures ? asPictures : asFiles)
+  const told = (failure: UploadFailure) => setProblem(failureText(failure, t))
+  const uploads = useUploads(rules, start, told, isPictures ? asPictures : asFiles)
   const state = uploads.isBusy ? 'busy' : uploads.hasFailed ? 'failed' : null
   useEffect(() => onState(state), [state, onState])
   if (!isLive)

@@ -2,6 +2,8 @@ import { failures, signInFieldsApi } from '@chaguan/contracts'
 import { useRef, useState } from 'react'
 import { FormFields } from '../../../api/FormFields.tsx'
 import { type FormRefusal, useForm } from '../../../api/use-form.ts'
+import { useLatest } from '../../../api/use-latest.ts'
+import { untilArrived } from '../../../api/use-uploads.ts'
 import { useVisit } from '../../../api/visit.tsx'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
@@ -43,7 +45,7 @@ function useBefore(asked: readonly AskedField[]) {
   )
 }
 
-/** The questions of the site; each refusal stands at the question it is about. */
+/** The questions of the site; each refusal stands at the question it is about. Sending waits for files on their way. */
 export function SupplementaryForm({
   asked,
   next,
@@ -63,17 +65,20 @@ export function SupplementaryForm({
       setStates((now) => asked.map((_, other) => (other === at ? state : (now[other] ?? null))))
     }),
   )
+  const latest = useLatest(states)
   const { form, isBusy, refusal } = useForm({
     name: 'fields',
     endpoint: signInFieldsApi.answerSignInFields,
-    input: (fields) => {
+    input: async () => {
       const refused = (message: string) => ({ code: failures.INVALID_PARAMETER.code, message })
-      const posted = postedIn(fields)
+      await untilArrived(() => latest.current?.includes('busy') ?? false)
+      // The form was left.
+      if (!form.ref.current) return refused('')
+      const posted = postedIn(new FormData(form.ref.current))
       const missing = asked.find(
         (field, at) => field.required === 1 && isUnanswered(postedAnswer(field, at, posted)),
       )
-      if (states.includes('busy')) return refused(t('signIn.fields.waiting'))
-      if (states.includes('failed')) return refused(t('signIn.fields.failed'))
+      if (latest.current?.includes('failed')) return refused(t('signIn.fields.failed'))
       if (missing) return refused(t('signIn.fields.missing', { name: missing.name }))
       return answersInput(asked, posted)
     },
@@ -102,7 +107,11 @@ export function SupplementaryForm({
           onState={hears.current[at] ?? (() => {})}
         />
       ))}
-      <SendButton isBusy={isBusy} text={t('signIn.fields.submit')} busy={t('signIn.fields.busy')} />
+      <SendButton
+        isBusy={isBusy}
+        text={t('signIn.fields.submit')}
+        busy={t(states.includes('busy') ? 'signIn.fields.waiting' : 'signIn.fields.busy')}
+      />
     </form>
   )
 }

@@ -1,7 +1,9 @@
+import { userStatus } from '@chaguan/contracts'
 import { LogOutForm } from '../../../api/LogOutForm.tsx'
 import { links } from '../../../api/links.ts'
 import { comeBack } from '../../../api/login-return.ts'
 import type { PageProps } from '../../../api/page-types.ts'
+import { useSite } from '../../../api/site.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { failedWords } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
@@ -18,27 +20,30 @@ const cx = classNames(styles)
 
 function Questions({ next }: { next: string | null }) {
   const t = useTexts()
+  const { me } = useSite()
   const { data, error } = useAnswer(fieldsAsk)
+  // The account is another one then, so that a document is loaded.
+  const onward = (to: string | null) => (to === null ? comeBack(next) : location.assign(to))
   if (error) return <Alert kind="danger">{failedWords(error, t).text}</Alert>
   if (!data) return null
   if (data.length === 0)
     return (
       <>
         <p className={cx('auth__intro')}>{t('signIn.fields.none')}</p>
-        <ButtonLink kind="primary" href={next ?? links.home}>
-          {t('signIn.fields.goOn')}
-        </ButtonLink>
+        {me?.status === userStatus.needsFields ? (
+          // Sent all the same: it is what opens the account of whoever was asked for something before.
+          <SupplementaryForm asked={data} next={next} onward={onward} />
+        ) : (
+          <ButtonLink kind="primary" href={next ?? links.home}>
+            {t('signIn.fields.goOn')}
+          </ButtonLink>
+        )}
       </>
     )
   return (
     <>
       <p className={cx('auth__intro')}>{t('signIn.fields.text')}</p>
-      {/* The account is another one then, so that a document is loaded. */}
-      <SupplementaryForm
-        asked={data}
-        next={next}
-        onward={(to) => (to === null ? comeBack(next) : location.assign(to))}
-      />
+      <SupplementaryForm asked={data} next={next} onward={onward} />
     </>
   )
 }

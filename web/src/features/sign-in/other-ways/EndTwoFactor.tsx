@@ -1,11 +1,10 @@
 import { failures, twoFactorsApi } from '@chaguan/contracts'
-import Lock from 'lucide-react/icons/lock'
 import { FormFields } from '../../../api/FormFields.tsx'
 import { textOf, useForm } from '../../../api/use-form.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { PasswordField } from '../../../ui/text-field/PasswordField.tsx'
+import { CurrentPassword } from '../FormParts.tsx'
 import { CodeField } from './CodeField.tsx'
 
 /** Switches the second factor off: by the password, or by a code for whoever has none. */
@@ -31,16 +30,7 @@ export function EndTwoFactor({ hasPassword, onEnded }: { hasPassword: boolean; o
       <FormFields action="off" />
       <input type="hidden" name="kind" value={hasPassword ? 'password' : 'code'} />
       {hasPassword ? (
-        <PasswordField
-          name="proof"
-          label={t('signIn.password')}
-          icon={Lock}
-          autoComplete="current-password"
-          show={t('signIn.password.show')}
-          hide={t('signIn.password.hide')}
-          required
-          error={error}
-        />
+        <CurrentPassword name="proof" error={error} />
       ) : (
         <CodeField name="proof" mayRecover error={error} />
       )}

@@ -10,6 +10,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { askFirst } from '../../../ui/dialog/ask-first.ts'
 import { Empty } from '../../../ui/empty/Empty.tsx'
 import { Failed } from '../../../ui/empty/Failed.tsx'
 import styles from './other-ways.module.css'
@@ -46,8 +47,15 @@ function UntieForm(props: {
     input: () => (id === undefined ? {} : { providerId: id }),
     done: onUntied,
   })
+  const sure = {
+    title: t('ways.linked.untie.sure', { name }),
+    text: t('ways.linked.untie.text'),
+    confirm: t('ways.linked.untie'),
+    cancel: t('account.cancel'),
+    isDanger: true,
+  }
   return (
-    <form {...form}>
+    <form {...form} onSubmit={askFirst(sure, form.onSubmit)}>
       <FormFields action={action} />
       {id !== undefined && <input type="hidden" name="id" value={id} />}
       {refusal && (

@@ -11,6 +11,10 @@ import { goOn } from '../after-refusal.ts'
 import { enter } from '../after-sign-in.ts'
 import { CredentialFields } from '../CredentialFields.tsx'
 import { NextField, SendButton } from '../FormParts.tsx'
+import { countingInvite, forgetRefused } from '../invitation.ts'
+import { ProveSelf } from '../ProveSelf.tsx'
+import { asksForPassword } from '../prove-self.ts'
+import { fieldOfRefusal } from '../sign-in-failures.ts'
 import { useSignInErrors } from '../use-sign-in-errors.ts'
 import { linkLater } from './other-ways-pages.ts'
 
@@ -39,13 +43,20 @@ export function RegisterNewcomer({ of, nickname }: { of: NewcomerOf; nickname: s
     endpoint: newcomersApi.registerNewcomer,
     input: (fields) => {
       const given = textOf(fields, 'nickname').trim()
+      const invited = countingInvite(null)
       return given === ''
-        ? { code: failures.USERNAME_NOT_NULL.code, message: t('signIn.nickname.empty') }
-        : { nickname: given, ...tokenOf(of) }
+        ? {
+            code: failures.USERNAME_NOT_NULL.code,
+            message: t('signIn.nickname.empty'),
+            data: { field: 'nickname' },
+          }
+        : { nickname: given, ...tokenOf(of), ...(invited && { code: invited }) }
     },
     done: (data) => enter(data, of.next),
+    failed: forgetRefused,
   })
-  const isName = refusal !== null && refusal.code !== failures.AUTH_INFO_HAD_EXPIRED.code
+  // The only name of this form.
+  const isName = refusal !== null && fieldOfRefusal(refusal) === 'username'
   const errors = useSignInErrors(refusal, isName ? 'nickname' : undefined)
   return (
     <form {...form} noValidate>
@@ -105,14 +116,18 @@ export function LinkNewcomer({ of }: { of: NewcomerOf }) {
     input: () => tokenOf(of),
     done: () => location.assign(waysLinks.linked),
   })
+  const mustProve = asksForPassword(refusal?.data)
   return (
-    <form {...form}>
-      <FormFields action="link" />
-      <Hidden of={of} />
-      {refusal && (
-        <Alert kind="danger">{failureText({ Code: refusal.code, Message: refusal.message }, t)}</Alert>
-      )}
-      <SendButton isBusy={isBusy} text={t('ways.select.link')} busy={t('signIn.nextStep.busy')} />
-    </form>
+    <>
+      <ProveSelf asked={mustProve} onProved={() => form.ref.current?.requestSubmit()} />
+      <form {...form}>
+        <FormFields action="link" />
+        <Hidden of={of} />
+        {refusal && !mustProve && (
+          <Alert kind="danger">{failureText({ Code: refusal.code, Message: refusal.message }, t)}</Alert>
+        )}
+        <SendButton isBusy={isBusy} text={t('ways.select.link')} busy={t('signIn.nextStep.busy')} />
+      </form>
+    </>
   )
 }

@@ -11,11 +11,14 @@ import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { askFirst } from '../../../ui/dialog/ask-first.ts'
 import { Empty } from '../../../ui/empty/Empty.tsx'
 import { Failed } from '../../../ui/empty/Failed.tsx'
 import { TextField } from '../../../ui/text-field/TextField.tsx'
 import { Time } from '../../../ui/time/Time.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { ProveSelf } from '../ProveSelf.tsx'
+import { asksForPassword } from '../prove-self.ts'
 import styles from './other-ways.module.css'
 import { passkeysAsk } from './other-ways-pages.ts'
 import { hasPasskeys, passkeyTrouble } from './passkey-browser.ts'
@@ -36,6 +39,13 @@ function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =>
   })
   const made = moment(passkey.createdAt)
   const used = passkey.lastUsedAt === null ? null : moment(passkey.lastUsedAt)
+  const sure = {
+    title: t('ways.passkeys.remove.sure', { name: passkey.name }),
+    text: t('ways.passkeys.remove.text'),
+    confirm: t('ways.passkeys.remove'),
+    cancel: t('account.cancel'),
+    isDanger: true,
+  }
   return (
     <li className={cx('signing__way')}>
       <div className={cx('signing__what')}>
@@ -48,7 +58,7 @@ function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =>
           <Alert kind="danger">{failureText({ Code: refusal.code, Message: refusal.message }, t)}</Alert>
         )}
       </div>
-      <form {...form}>
+      <form {...form} onSubmit={askFirst(sure, form.onSubmit)}>
         <FormFields action="remove" />
         <input type="hidden" name="id" value={passkey.id} />
         <Button
@@ -71,11 +81,13 @@ function AddPasskey({ onAdded }: { onAdded: () => void }) {
   const [name, setName] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
+  const [mustProve, setMustProve] = useState(false)
   if (!isLive || !hasPasskeys()) return <p>{t('ways.passkeys.script')}</p>
 
   async function add() {
     setBusy(true)
     setTrouble(null)
+    setMustProve(false)
     try {
       const { startRegistration } = await import('@simplewebauthn/browser')
       const { ticket, options } = await call(passkeysApi.beginPasskey, {})
@@ -87,34 +99,39 @@ function AddPasskey({ onAdded }: { onAdded: () => void }) {
       onAdded()
     } catch (error) {
       const key = passkeyTrouble(error)
-      setTrouble(key ? t(key) : failureText(asFailure(error), t))
+      const failure = asFailure(error)
+      if (!key && asksForPassword(failure.Data)) setMustProve(true)
+      else setTrouble(key ? t(key) : failureText(failure, t))
     } finally {
       setBusy(false)
     }
   }
 
   return (
-    <form
-      className={cx('signing__add')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void add()
-      }}
-    >
-      {trouble && <Alert kind="danger">{trouble}</Alert>}
-      <TextField
-        name="name"
-        label={t('ways.passkeys.name')}
-        hint={t('ways.passkeys.name.hint')}
-        icon={KeyRound}
-        maxLength={30}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <Button type="submit" kind="primary" aria-busy={isBusy}>
-        {t('ways.passkeys.add')}
-      </Button>
-    </form>
+    <>
+      <ProveSelf asked={mustProve} onProved={() => void add()} />
+      <form
+        className={cx('signing__add')}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void add()
+        }}
+      >
+        {trouble && <Alert kind="danger">{trouble}</Alert>}
+        <TextField
+          name="name"
+          label={t('ways.passkeys.name')}
+          hint={t('ways.passkeys.name.hint')}
+          icon={KeyRound}
+          maxLength={30}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" kind="primary" aria-busy={isBusy}>
+          {t('ways.passkeys.add')}
+        </Button>
+      </form>
+    </>
   )
 }
 

@@ -14,6 +14,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { goOn } from '../after-refusal.ts'
 import { enter } from '../after-sign-in.ts'
 import { SendButton } from '../FormParts.tsx'
+import { countingInvite, forgetRefused } from '../invitation.ts'
 import { SignInFrame } from '../SignInFrame.tsx'
 import styles from '../sign-in.module.css'
 
@@ -92,12 +93,18 @@ export function WechatReturnView({ query }: Asked) {
   const live = useForm({
     name: 'return',
     endpoint: wechatApi.logInByWechat,
-    input: () => ({ code, state }),
+    input: () => {
+      const inviteCode = countingInvite(null)
+      return { code, state, ...(inviteCode && { inviteCode }) }
+    },
     done: ({ isScreen, next, isMissNickname = false, userStatus = 0 }) => {
       if (isScreen) location.replace(withQuery(waysLinks.wechatReturn, { action: 'done' }))
       else enter({ isMissNickname, userStatus }, ownPath(next))
     },
-    failed: (failure) => goOn(failure, null, waysLinks.wechatSelect),
+    failed: (failure) => {
+      forgetRefused(failure)
+      goOn(failure, null, waysLinks.wechatSelect)
+    },
   })
   if (query.get('action') === 'done')
     return (

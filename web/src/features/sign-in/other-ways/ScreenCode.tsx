@@ -16,6 +16,9 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Failed } from '../../../ui/empty/Failed.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { NextField } from '../FormParts.tsx'
+import { countingInvite, forgetRefused } from '../invitation.ts'
+import { ProveSelf } from '../ProveSelf.tsx'
+import { asksForPassword } from '../prove-self.ts'
 import styles from './other-ways.module.css'
 import type { bindCodeAsk, loginCodeAsk, rebindCodeAsk } from './other-ways-pages.ts'
 import { useScreen } from './use-screen.ts'
@@ -29,20 +32,28 @@ interface ScreenCodeProps<E extends Endpoint> {
   readonly poll: E
   readonly text: string
   readonly next: string | null
+  /** The invitation that brought the person here, where an account may be made. */
+  readonly inviteCode?: string | null
   /** Page that somebody who scans the code opens. */
   readonly allow: string
   readonly done: (data: OutputOf<E>) => void
   readonly failed: (failure: CallFailure) => void
 }
 
+/** The invitation that is told with each look, where one counts. */
+function invitedIn({ inviteCode }: { inviteCode?: string | null }): { inviteCode?: string } {
+  const code = inviteCode === undefined ? undefined : countingInvite(inviteCode)
+  return code === undefined ? {} : { inviteCode: code }
+}
+
 /** Asks once, for whoever has no scripts. */
 function AskForm<E extends Endpoint>(props: ScreenCodeProps<E> & { sessionToken: string }) {
-  const { poll, sessionToken, next, done, failed } = props
+  const { poll, sessionToken, next, inviteCode, done, failed } = props
   const t = useTexts()
   const { form, isBusy } = useForm({
     name: 'poll',
     endpoint: poll as Endpoint,
-    input: () => ({ sessionToken }),
+    input: () => ({ sessionToken, ...invitedIn(props) }),
     done: (data) => done(data as OutputOf<E>),
     failed,
   })
@@ -53,6 +64,7 @@ function AskForm<E extends Endpoint>(props: ScreenCodeProps<E> & { sessionToken:
       <FormFields action="poll" />
       <input type="hidden" name="sessionToken" value={sessionToken} />
       <NextField next={next} />
+      {inviteCode && <input type="hidden" name="inviteCode" value={inviteCode} />}
       {refusal && (
         <Alert kind="warn">{failureText({ Code: refusal.code, Message: refusal.message }, t)}</Alert>
       )}
@@ -75,9 +87,11 @@ export function ScreenCode<E extends Endpoint>(props: ScreenCodeProps<E>) {
   const isOver = useScreen({
     endpoint: poll,
     sessionToken: data?.sessionToken,
+    along: () => invitedIn(props),
     done,
     failed: (failure) => {
       setTrouble(failure)
+      forgetRefused(failure)
       failed(failure)
     },
   })
@@ -85,6 +99,7 @@ export function ScreenCode<E extends Endpoint>(props: ScreenCodeProps<E>) {
     setTrouble(null)
     void refetch()
   }
+  if (error && asksForPassword(error.Data)) return <ProveSelf asked onProved={again} />
   if (error) return <Failed title={t('ways.screen.failed')} {...failedWords(error, t)} onRetry={again} />
   if (!data) return null
   const scan = data.sessionToken.split('.')[0]

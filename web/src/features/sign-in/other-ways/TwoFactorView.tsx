@@ -10,6 +10,8 @@ import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Failed } from '../../../ui/empty/Failed.tsx'
+import { ProveSelf } from '../ProveSelf.tsx'
+import { asksForPassword } from '../prove-self.ts'
 import { CodeField } from './CodeField.tsx'
 import { EndTwoFactor } from './EndTwoFactor.tsx'
 import styles from './other-ways.module.css'
@@ -30,17 +32,21 @@ function BeginForm({ onBegun }: { onBegun: () => void }) {
     input: () => ({}),
     done: onBegun,
   })
+  const mustProve = asksForPassword(refusal?.data)
   return (
-    <form {...form}>
-      <FormFields action="begin" />
+    <>
       <p>{t('ways.twoFactor.text')}</p>
-      {refusal && (
-        <Alert kind="danger">{failureText({ Code: refusal.code, Message: refusal.message }, t)}</Alert>
-      )}
-      <Button type="submit" kind="primary" aria-busy={isBusy}>
-        {t('ways.twoFactor.begin')}
-      </Button>
-    </form>
+      <ProveSelf asked={mustProve} onProved={() => form.ref.current?.requestSubmit()} />
+      <form {...form}>
+        <FormFields action="begin" />
+        {refusal && !mustProve && (
+          <Alert kind="danger">{failureText({ Code: refusal.code, Message: refusal.message }, t)}</Alert>
+        )}
+        <Button type="submit" kind={mustProve ? 'info' : 'primary'} aria-busy={isBusy}>
+          {t('ways.twoFactor.begin')}
+        </Button>
+      </form>
+    </>
   )
 }
 

@@ -14,6 +14,7 @@ import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { goOn } from '../after-refusal.ts'
 import { enter } from '../after-sign-in.ts'
+import { useInviteCode } from '../invitation.ts'
 import { OtherWays } from '../OtherWays.tsx'
 import { SignInFrame } from '../SignInFrame.tsx'
 import styles from '../sign-in.module.css'
@@ -26,11 +27,11 @@ const cx = classNames(styles)
 type Asked = Pick<PageProps, 'query'>
 
 /** Logging in by WeChat: a code on a desktop's screen, a button on a phone. */
-export function WechatLogin({ next }: { next: string | null }) {
+export function WechatLogin({ next, inviteCode }: { next: string | null; inviteCode: string | null }) {
   const t = useTexts()
   const { face } = useVisit()
   const { passport } = useSite().forum
-  const back = { next: next ?? undefined }
+  const back = { next: next ?? undefined, inviteCode: inviteCode ?? undefined }
   if (face === 'h5')
     return (
       <div className={cx('auth__send')}>
@@ -46,6 +47,7 @@ export function WechatLogin({ next }: { next: string | null }) {
         poll={wechatApi.pollScreenLogin}
         text={t('ways.wechat.scan')}
         next={next}
+        inviteCode={inviteCode}
         allow={allowPages.login}
         done={(data) => enter(data, next)}
         failed={(failure) => goOn(failure, next, waysLinks.wechatSelect)}
@@ -64,10 +66,11 @@ export function WechatLogin({ next }: { next: string | null }) {
 export function WechatLoginView({ query }: Asked) {
   const t = useTexts()
   const next = useNext(query)
+  const inviteCode = useInviteCode(query)
   return (
     <SignInFrame title={t('ways.wechat.login')}>
-      <WechatLogin next={next} />
-      <OtherWays here="wechat" next={next} />
+      <WechatLogin next={next} inviteCode={inviteCode} />
+      <OtherWays here="wechat" next={next} inviteCode={inviteCode} />
     </SignInFrame>
   )
 }

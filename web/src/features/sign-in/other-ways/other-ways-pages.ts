@@ -16,6 +16,7 @@ import { waysLinks } from '../../../api/ways-links.ts'
 import type { TextKey, Translate } from '../../../i18n/texts.ts'
 import { afterRefusal } from '../after-refusal.ts'
 import { afterSignIn } from '../after-sign-in.ts'
+import { proveForms } from '../prove-self.ts'
 
 type Fields = Readonly<Record<string, string>>
 type Forms = Readonly<Record<string, FormAction>>
@@ -64,6 +65,7 @@ export const secondStepForms: Forms = {
 }
 
 export const twoFactorForms: Forms = {
+  ...proveForms,
   begin: { endpoint: twoFactorsApi.beginTwoFactor, input: () => ({}), next: () => waysLinks.twoFactor },
   // The codes are shown by the answer itself, and nowhere else.
   confirm: { endpoint: twoFactorsApi.confirmTwoFactor, input: ({ code }) => ({ code }), next: () => null },
@@ -123,10 +125,11 @@ const linkForm: FormAction = {
 export const linkLater = (sessionToken: string | null | undefined) =>
   withQuery(waysLinks.link, { sessionToken: sessionToken ?? undefined })
 
-export const linkForms: Forms = { link: linkForm }
+export const linkForms: Forms = { ...proveForms, link: linkForm }
 
 /** The forms of a newcomer; what a second step leaves undone is done after it. */
 export const newcomerForms: Forms = {
+  ...proveForms,
   register: {
     endpoint: newcomersApi.registerNewcomer,
     input: ({ nickname, ...fields }) => ({ nickname, ...tokenIn(fields) }),
@@ -141,13 +144,21 @@ export const newcomerForms: Forms = {
   },
 }
 
-const poll = (endpoint: FormAction['endpoint'], next: FormAction['next']): Forms => ({
-  poll: { endpoint, input: tokenIn, next, refused: goOnByWechat },
+const poll = (
+  endpoint: FormAction['endpoint'],
+  next: FormAction['next'],
+  input: FormAction['input'] = tokenIn,
+): Forms => ({
+  poll: { endpoint, input, next, refused: goOnByWechat },
 })
 
-export const wechatLoginForms = poll(wechatApi.pollScreenLogin, (data, { next }) => enter(data, next))
-export const bindCodeForms = poll(
-  wechatApi.pollScreenBind,
-  (_data, { next }) => ownPath(next) ?? waysLinks.linked,
+export const wechatLoginForms = poll(
+  wechatApi.pollScreenLogin,
+  (data, { next }) => enter(data, next),
+  ({ inviteCode, ...fields }) => ({ ...tokenIn(fields), ...(inviteCode && { inviteCode }) }),
 )
-export const rebindForms = poll(wechatApi.pollRebind, () => waysLinks.linked)
+export const bindCodeForms = {
+  ...proveForms,
+  ...poll(wechatApi.pollScreenBind, (_data, { next }) => ownPath(next) ?? waysLinks.linked),
+}
+export const rebindForms = { ...proveForms, ...poll(wechatApi.pollRebind, () => waysLinks.linked) }

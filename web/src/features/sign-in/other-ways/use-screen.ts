@@ -12,6 +12,8 @@ interface Screen<E extends Endpoint> {
   readonly endpoint: E
   /** Undefined while the code is on its way. */
   readonly sessionToken: string | undefined
+  /** What else each look tells. */
+  readonly along: () => object
   readonly done: (data: OutputOf<E>) => void
   readonly failed: (failure: CallFailure) => void
 }
@@ -24,11 +26,17 @@ const tellsNothing: ReadonlySet<number> = new Set([
 ])
 
 /** Asks until a code on this screen was scanned and allowed; answers whether it has run out. It rests while unseen. */
-export function useScreen<E extends Endpoint>({ endpoint, sessionToken, done, failed }: Screen<E>): boolean {
+export function useScreen<E extends Endpoint>({
+  endpoint,
+  sessionToken,
+  along,
+  done,
+  failed,
+}: Screen<E>): boolean {
   const [overToken, setOverToken] = useState<string | undefined>()
-  const then = useRef({ done, failed })
+  const then = useRef({ along, done, failed })
   useEffect(() => {
-    then.current = { done, failed }
+    then.current = { along, done, failed }
   })
   useEffect(() => {
     if (!sessionToken) return
@@ -44,8 +52,10 @@ export function useScreen<E extends Endpoint>({ endpoint, sessionToken, done, fa
       if (document.hidden && Date.now() < until) return
       try {
         // Sound: every call that asks for a screen takes its token.
-        const input = { sessionToken } as InputOf<E>
-        const data = await call(endpoint, input, { signal: stopping.signal, quiet: true })
+        const input = { sessionToken, ...then.current.along() } as InputOf<E>
+        // A POST says where it comes from in every browser: only the site's own pages are given a session by it.
+        const asked = { ...endpoint, method: 'POST' as const }
+        const data = await call<E>(asked, input, { signal: stopping.signal, quiet: true })
         stop()
         then.current.done(data)
       } catch (error) {

@@ -164,16 +164,19 @@ function FileLine({
 function usePreview() {
   const [Preview, setPreview] = useState<ComponentType<FilePreviewProps> | null>(null)
   const [file, setFile] = useState<FileView | null>(null)
+  const [isOpen, setOpen] = useState(false)
   const open = (event: MouseEvent, wanted: FileView) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     setFile(wanted)
+    setOpen(true)
     import('./FilePreview.tsx').then(
       ({ FilePreview }) => setPreview(() => FilePreview),
       () => window.open(wanted.previewUrl, '_blank', 'noreferrer'),
     )
   }
-  return { open, dialog: Preview && file && <Preview file={file} onClose={() => setFile(null)} /> }
+  const close = () => setOpen(false)
+  return { open, dialog: Preview && file && <Preview file={file} isOpen={isOpen} onClose={close} /> }
 }
 
 /** The files of a thread: what each is, how big, and the ways to see it and to have it. */

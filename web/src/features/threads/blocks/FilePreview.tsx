@@ -1,10 +1,11 @@
 import type { FileView } from '@chaguan/contracts'
 import X from 'lucide-react/icons/x'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { playerTexts } from '../../../i18n/player-texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { useBackCloses } from '../../../ui/dialog/use-back-closes.ts'
 import { useModal } from '../../../ui/dialog/use-modal.ts'
 import { AudioPlayer } from '../../../ui/player/AudioPlayer.tsx'
 import { VideoPlayer } from '../../../ui/player/VideoPlayer.tsx'
@@ -14,6 +15,7 @@ const cx = classNames(styles)
 
 export interface FilePreviewProps {
   file: FileView
+  isOpen: boolean
   onClose: () => void
 }
 
@@ -37,15 +39,11 @@ function Shown({ file: { preview, previewUrl, fileName } }: Pick<FilePreviewProp
 }
 
 /** A file as it can be seen in the browser, over the whole page. */
-export function FilePreview({ file, onClose }: FilePreviewProps) {
+export function FilePreview({ file, isOpen, onClose }: FilePreviewProps) {
   const t = useTexts()
   const id = useId()
-  const [isOpen, setOpen] = useState(true)
-  const close = () => {
-    setOpen(false)
-    onClose()
-  }
-  const modal = useModal(isOpen, close)
+  const modal = useModal(isOpen, onClose)
+  useBackCloses(isOpen, onClose)
   return (
     <dialog {...modal} className={cx('preview')} aria-labelledby={id}>
       <div className={cx('preview__head')}>
@@ -55,11 +53,9 @@ export function FilePreview({ file, onClose }: FilePreviewProps) {
         <a className="dzq-link" href={file.previewUrl} target="_blank" rel="noreferrer">
           {t('blocks.file.openTab')}
         </a>
-        <IconButton icon={X} label={t('blocks.file.close')} onClick={close} />
+        <IconButton icon={X} label={t('blocks.file.close')} onClick={onClose} />
       </div>
-      <div className={cx('preview__body')}>
-        <Shown file={file} />
-      </div>
+      <div className={cx('preview__body')}>{isOpen && <Shown file={file} />}</div>
     </dialog>
   )
 }

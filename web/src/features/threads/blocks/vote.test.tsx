@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aVote, blocksOf } from '../../../testing/blocks.ts'
 import { draw } from '../../../testing/draw.tsx'
+import { answer } from '../../../testing/fake-fetch.ts'
 import { aThread } from '../../../testing/fake-site.ts'
 import { threadAsk } from '../thread-page.ts'
 import { useThread } from '../use-thread.ts'
@@ -17,9 +18,6 @@ function Page() {
   const body = shown?.content.indexes['109']?.body
   return shown ? <VoteBlock thread={shown} body={body} /> : null
 }
-
-const answer = (Code: number, Data: unknown, Message = '') =>
-  new Response(JSON.stringify({ Code, Data, Message }), { headers: { 'content-type': 'application/json' } })
 
 const drawVote = (change = {}) =>
   draw(<Page />, { visit: { userId: 9, url: '/thread/12' }, answers: [[threadAsk(12), thread(change)]] })

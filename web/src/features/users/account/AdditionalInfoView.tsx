@@ -2,8 +2,8 @@ import { type SignInAnswerView, signInFieldTypes } from '@chaguan/contracts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { failedWords } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { Alert } from '../../../ui/alert/Alert.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { Failed } from '../../../ui/empty/Failed.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import styles from './account.module.css'
 import { answersAsk } from './account-pages.ts'
@@ -50,11 +50,13 @@ function Answer({ field }: { field: SignInAnswerView }) {
 /** What the site asked at registration and what one answered; it cannot be changed here (screens 1.2). */
 export function AdditionalInfoView() {
   const t = useTexts()
-  const { data, error } = useAnswer(answersAsk)
+  const { data, error, refetch } = useAnswer(answersAsk)
   return (
     <AccountPage title={t('account.additional')}>
       <p className="dzq-muted">{t('account.additional.fixed')}</p>
-      {error && <Alert kind="danger">{failedWords(error, t).text}</Alert>}
+      {error && (
+        <Failed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+      )}
       {data && data.length === 0 && <p>{t('account.additional.nothing')}</p>}
       {data && data.length > 0 && (
         <dl className={cx('facts')}>

@@ -43,8 +43,10 @@ export function InlineRow({ field, label, value, none, input }: InlineRowProps) 
     },
   })
   const [isOpen, setOpen] = useState(refusal !== null)
+  const [closed, setClosed] = useState(0)
   function close() {
     setOpen(false)
+    setClosed((times) => times + 1)
     setRefusal(null)
     summary.current?.focus()
   }
@@ -54,7 +56,7 @@ export function InlineRow({ field, label, value, none, input }: InlineRowProps) 
       className={cx('rowform')}
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      onKeyDown={({ key }) => key === 'Escape' && isOpen && close()}
+      onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && isOpen && close()}
     >
       <summary ref={summary} className={cx('row')}>
         <span className={cx('row__name')} id={id}>
@@ -67,8 +69,10 @@ export function InlineRow({ field, label, value, none, input }: InlineRowProps) 
       </summary>
       <form {...form} className={cx('rowform__in')} aria-labelledby={id}>
         <FormFields action={field} />
-        {/* Another value begins anew once it is saved. */}
-        <div key={value}>{input(typed(field) ?? value, error)}</div>
+        {/* Another value begins anew once it is saved, and the same one once what was typed is dropped. */}
+        <div key={`${closed} ${value}`}>
+          {input((closed === 0 ? typed(field) : undefined) ?? value, error)}
+        </div>
         <div className={profile.edit__send}>
           <Button type="reset" onClick={close}>
             {t('account.cancel')}

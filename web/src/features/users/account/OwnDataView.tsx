@@ -12,6 +12,7 @@ import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { Failed } from '../../../ui/empty/Failed.tsx'
 import { Time } from '../../../ui/time/Time.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import styles from '../profile.module.css'
@@ -91,13 +92,15 @@ function PackForm() {
 export function OwnDataView() {
   const t = useTexts()
   const { moment } = useFormats()
-  const { data, error } = useAnswer(ownDataAsk)
+  const { data, error, refetch } = useAnswer(ownDataAsk)
   useLooking(data?.export?.status === waiting)
   const mayAsk = data && data.export?.status !== waiting
   return (
     <main id="main" tabIndex={-1} className={cx('edit')}>
       <h1 className="dzq-vh">{t('account.data')}</h1>
-      {error && <Alert kind="danger">{failedWords(error, t).text}</Alert>}
+      {error && (
+        <Failed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+      )}
       {data && data.closingCancelledAt !== '' && (
         <Alert kind="info">
           {t('account.close.cancelled')} <Time {...moment(data.closingCancelledAt)} />

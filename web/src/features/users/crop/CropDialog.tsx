@@ -17,6 +17,7 @@ const zoomMost = 4
 const keyStep = 8
 
 export interface CropDialogProps {
+  readonly isOpen: boolean
   readonly file: File
   readonly title: string
   /** How wide the cut-out is for its height. */
@@ -29,20 +30,22 @@ export interface CropDialogProps {
 }
 
 /** The picture as an address of this page, as long as it is shown. */
-function useAddress(file: File): string {
+function useAddress(file: File, isShown: boolean): string {
   const [address, setAddress] = useState('')
   useEffect(() => {
+    if (!isShown) return
     const made = URL.createObjectURL(file)
     setAddress(made)
     return () => URL.revokeObjectURL(made)
-  }, [file])
+  }, [file, isShown])
   return address
 }
 
 /** Cuts a part out of a picture: moved by mouse, finger or arrow keys, enlarged by wheel, two fingers or the slider. */
-export function CropDialog({ file, title, aspect, isRound, pixels, onClose, onCut }: CropDialogProps) {
+export function CropDialog(props: CropDialogProps) {
+  const { isOpen, file, title, aspect, isRound, pixels, onClose, onCut } = props
   const t = useTexts()
-  const address = useAddress(file)
+  const address = useAddress(file, isOpen)
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [isFaulty, setFaulty] = useState(false)
@@ -57,7 +60,7 @@ export function CropDialog({ file, title, aspect, isRound, pixels, onClose, onCu
   }
   return (
     <Dialog
-      isOpen
+      isOpen={isOpen}
       onClose={onClose}
       width={520}
       title={title}

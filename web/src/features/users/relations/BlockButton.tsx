@@ -1,7 +1,7 @@
 import Ban from 'lucide-react/icons/ban'
+import type { Someone } from '../../../api/someone.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import type { Someone } from './FollowButton.tsx'
 import { LoginFirst } from './LoginFirst.tsx'
 import { RelationForm } from './RelationForm.tsx'
 import { Switching } from './Switching.tsx'

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
 import Repeat from 'lucide-react/icons/repeat'
+import type { Someone } from '../../../api/someone.ts'
 import type { TextKey } from '../../../i18n/texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -10,12 +11,6 @@ import { RelationForm } from './RelationForm.tsx'
 import type { FollowState } from './relation-cache.ts'
 import { Switching } from './Switching.tsx'
 import { useFollow } from './use-relation.ts'
-
-/** Somebody whom a button is about. */
-export interface Someone {
-  readonly userId: number
-  readonly nickname: string
-}
 
 /** Loud where it is the one thing to do; quiet, without a sign, in rows of many. */
 const kinds = {

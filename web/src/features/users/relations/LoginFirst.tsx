@@ -1,28 +1,9 @@
-import type { ReactNode } from 'react'
-import { links } from '../../../api/links.ts'
-import { useVisit } from '../../../api/visit.tsx'
+import { useLoginFirst } from '../../../api/use-login-first.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { ButtonLink, type ButtonLinkProps } from '../../../ui/button/Button.tsx'
-import { useToast } from '../../../ui/toast/Toasts.tsx'
+import { LoginFirst as LoginFirstButton, type LoginFirstProps } from '../../../ui/button/LoginFirst.tsx'
 
-export interface LoginFirstProps extends Pick<ButtonLinkProps, 'kind' | 'size' | 'icon'> {
-  text: string
-  /** Whom it is about, for whoever only hears the button. */
-  name: string
-  /** What a member sees. */
-  children: ReactNode
-}
-
-/** What only members can do: a visitor is told to log in, and led there and back (spec 6). */
-export function LoginFirst({ text, name, children, ...looks }: LoginFirstProps) {
+/** What only members do with another person: a visitor logs in first. */
+export function LoginFirst(props: Omit<LoginFirstProps, 'login' | 'told'>) {
   const t = useTexts()
-  const toast = useToast()
-  const { userId, url } = useVisit()
-  if (userId !== null) return children
-  return (
-    <ButtonLink {...looks} href={links.loginFrom(url)} onClick={() => void toast(t('relations.login'))}>
-      {text}
-      <span className="dzq-vh"> {name}</span>
-    </ButtonLink>
-  )
+  return <LoginFirstButton {...props} login={useLoginFirst()} told={t('relations.login')} />
 }

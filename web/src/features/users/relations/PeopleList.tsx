@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { links } from '../../../api/links.ts'
+import { pageIn } from '../../../api/page-in.ts'
 import type { PageProps } from '../../../api/page-types.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { useVisit } from '../../../api/visit.tsx'
@@ -12,7 +13,7 @@ import { Empty } from '../../../ui/empty/Empty.tsx'
 import { Failed } from '../../../ui/empty/Failed.tsx'
 import { Pagination } from '../../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
-import { pageOf, profileAsk } from '../user-pages.ts'
+import { profileAsk } from '../user-pages.ts'
 import { DeniedRow, FollowRow } from './PersonRow.tsx'
 import { deniedAsk, followsAsk, otherIdOf, peopleKindOf, peopleTitle } from './people-page.ts'
 import { type PeopleKind, peopleHref } from './person-links.ts'
@@ -74,7 +75,7 @@ function Nobody({ kind, isOwn }: { kind: PeopleKind; isOwn: boolean }) {
 export function PeopleList({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const kind = peopleKindOf(useVisit().url)
-  const wanted = { kind, otherId: kind === 'blocks' ? 0 : otherIdOf({ query }), page: pageOf({ query }) }
+  const wanted = { kind, otherId: kind === 'blocks' ? 0 : otherIdOf({ query }), page: pageIn(query) }
   const other = useAnswer(profileAsk(wanted.otherId), { enabled: wanted.otherId > 0 }).data
   const [follows, denied] = [useFollows(wanted), useDenied(wanted)]
   const { listed, error, refetch } = kind === 'blocks' ? denied : follows

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { useVisit } from '../../../api/visit.tsx'
-import { failureText } from '../../../i18n/failure-text.ts'
+import { failedWords } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { Failed } from '../../../ui/empty/Failed.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import type { PeoplePanelProps } from './PeoplePanel.tsx'
 import { FollowRow } from './PersonRow.tsx'
@@ -18,8 +19,9 @@ function People({ kind, of }: PeoplePanelProps) {
   const t = useTexts()
   const { userId } = useVisit()
   const [page, setPage] = useState(1)
-  const { data, error } = useAnswer(followsAsk(kind, of.id, page))
-  if (error) return <p role="alert">{failureText(error, t)}</p>
+  const { data, error, refetch } = useAnswer(followsAsk(kind, of.id, page))
+  if (error)
+    return <Failed title={t('relations.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height="64px" />
   if (!('pageData' in data)) return <p>{t(`relations.${kind}.none`)}</p>
   return (

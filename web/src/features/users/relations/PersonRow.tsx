@@ -7,6 +7,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { askConfirm } from '../../../ui/dialog/ask.tsx'
 import { BlockButton } from './BlockButton.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import type { PeopleKind } from './person-links.ts'
@@ -51,8 +52,19 @@ function stateIn({ userFollow }: FollowRowView, kind: PeopleKind, isOwn: boolean
 function RemoveFan({ userId, nickname }: { userId: number; nickname: string }) {
   const t = useTexts()
   const remove = useRemoveFan()
+  const send = async () => {
+    if (remove.isPending) return
+    const isSure = await askConfirm({
+      title: t('relations.removeFan.sure', { name: nickname }),
+      text: t('relations.removeFan.text'),
+      confirm: t('relations.removeFan'),
+      cancel: t('account.cancel'),
+      isDanger: true,
+    })
+    if (isSure) remove.mutate(userId)
+  }
   return (
-    <RelationForm userId={userId} action="removeFan" onSend={() => remove.isPending || remove.mutate(userId)}>
+    <RelationForm userId={userId} action="removeFan" onSend={() => void send()}>
       <Button type="submit" kind="text" size="small" circle icon={UserMinus} title={t('relations.removeFan')}>
         {t('relations.removeFan')} {nickname}
       </Button>

@@ -1,8 +1,9 @@
 import { followTypes, type InputOf, limits, relationsApi } from '@chaguan/contracts'
 import { ask } from '../../../api/ask.ts'
+import { pageIn } from '../../../api/page-in.ts'
 import type { PageAsked, PageHead, PageProps, PageToName } from '../../../api/page-types.ts'
 import type { Translate } from '../../../i18n/texts.ts'
-import { pageOf, profileAsk } from '../user-pages.ts'
+import { profileAsk } from '../user-pages.ts'
 import { type PeopleKind, peopleLinks } from './person-links.ts'
 
 type Asked = Pick<PageProps, 'query'>
@@ -52,7 +53,7 @@ export const deniedAsk = (page: number) =>
 export function peoplePage(kind: PeopleKind) {
   return {
     asks: (asked: PageAsked) => {
-      const page = pageOf(asked)
+      const page = pageIn(asked.query)
       if (kind === 'blocks') return [deniedAsk(page)]
       const otherId = otherIdOf(asked)
       return [...(otherId > 0 ? [profileAsk(otherId)] : []), followsAsk(kind, otherId, page)]

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { keptInTab } from '../../api/kept-in-tab.ts'
-import { useVisit } from '../../api/visit.tsx'
+import { keptInTab } from './kept-in-tab.ts'
+import { useVisit } from './visit.tsx'
 
 /** For browsers that store nothing: until the document goes. */
 const here = new Map<string, string>()
@@ -13,12 +13,12 @@ function keep(key: string, text: string): void {
 }
 
 /**
- * The text of a comment that is being written. It is there again when the thread is come back to in this tab, also after
- * a reload or a crash, until it is sent or taken away.
+ * A text that is being written, by the name of what it is for. It is there again when that is come back to in this tab,
+ * also after a reload or a crash, until it is sent or taken away. Another name wants another component (a `key`).
  */
-export function useKeptComment(threadId: number, initial: string): [string, (text: string) => void] {
+export function useKeptText(name: string, initial: string): [string, (text: string) => void] {
   const { userId } = useVisit()
-  const key = `dzq-comment-${userId}-${threadId}`
+  const key = `dzq-text-${userId}-${name}`
   const [text, setText] = useState(initial)
   useEffect(() => {
     const kept = keptInTab.read(key) ?? here.get(key)

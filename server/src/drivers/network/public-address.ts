@@ -34,10 +34,11 @@ for (const [network, prefix] of [
 
 /** Whether an address is one of the public network; a name, which has none yet, is taken for one. */
 export function isPublicAddress(address: string): boolean {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
+  const [plain = address] = address.split('%')
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1] ?? plain
   const family = isIP(mapped)
   if (family === 0) return true
-  // IPv4 in IPv6 written in any other way names no push service.
+  // IPv4 in IPv6 written in any other way names no server that anybody means.
   if (family === 6 && /^::ffff:/i.test(mapped)) return false
   return !others.check(mapped, family === 4 ? 'ipv4' : 'ipv6')
 }

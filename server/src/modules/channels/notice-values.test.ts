@@ -1,0 +1,115 @@
+import { noticeTemplates } from '@chaguan/contracts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { announce } from '../../events/outbox.ts'
+import { aPublishedThread } from '../../testing/a-published-thread.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { variablesOf } from '../notifications/index.ts'
+import { setSettings } from '../settings/index.ts'
+
+describe.each(engines)('variables of templates on %s', (engine) => {
+  let site: TestApp
+  let author: TestMember
+  let fan: TestMember
+
+  beforeEach(async () => {
+    site = await openTestApp({ engine, environment: { NODE_ENV: 'development' } })
+    author = await site.aMember({ nickname: '沈清和' })
+    fan = await site.aMember({ nickname: '阿梨' })
+    await site.ctx.jobs.runDue()
+    await setSettings(site.ctx, {
+      local_sms: true,
+      dev_outbox: true,
+      site_name: '茶馆',
+      site_title: '来喝茶',
+      site_introduction: '一间茶馆',
+    })
+  })
+  afterEach(() => site.close())
+
+  /** A template of every event that names the event and all its variables; the author has all of them told. */
+  async function tellEverything(): Promise<void> {
+    const mine = { mobile: '13812341234', expired_at: site.clock.now() + 86_400_000 }
+    await site.ctx.transaction(async (tx) => {
+      await tx.updateTable('users').set(mine).where('id', '=', author.id).execute()
+      for (const { channel, event, noticeId } of noticeTemplates) {
+        if (channel !== 'sms') continue
+        const content = [event, ...variablesOf(event, false).map((name) => `${name}={$${name}}`)].join(' ')
+        const template = { status: 1, template_id: 'SMS_3', content }
+        await tx.updateTable('notification_tpls').set(template).where('notice_id', '=', noticeId).execute()
+      }
+    })
+    const kinds = ['related', 'replied', 'liked', 'system']
+    const choices = kinds.map((kind) => ({ kind, channel: 'sms', isOn: true }))
+    expect((await site.post('/api/v3/notification.channels.update', { choices }, author)).Code).toBe(0)
+  }
+
+  /** What those who run the site do with the author and their thread. */
+  async function manage(threadId: number): Promise<void> {
+    const now = site.clock.now()
+    const act = { threadId, actorId: fan.id }
+    const status = { userId: author.id, actorId: fan.id, reason: '广告' }
+    await site.ctx.transaction(async (tx) => {
+      await announce(tx, 'user.registered', { userId: author.id }, now)
+      for (const [before, after] of [
+        [2, 0],
+        [2, 3],
+        [0, 1],
+        [1, 0],
+      ] as const)
+        await announce(tx, 'user.status.changed', { ...status, before, after }, now)
+      await announce(tx, 'user.groups.changed', { ...status, before: '甲', after: '乙' }, now)
+      await announce(tx, 'thread.ignored', { ...act, message: '跑题' }, now)
+      await announce(tx, 'thread.deleted', { ...act, message: '广告' }, now)
+      await announce(tx, 'thread.changed', { ...act, what: ['essence', 'sticky', 'edited'] }, now)
+      await announce(tx, 'thread.approved', act, now)
+    })
+  }
+
+  /** What another member does: they like and answer a comment of the author, and mention them elsewhere. */
+  async function answer(threadId: number): Promise<void> {
+    const done = async (path: string, body: object, as = fan) => {
+      const { Code, Data } = await site.post(path, body, as)
+      expect(Code).toBe(0)
+      return Data as { id: number }
+    }
+    const { id } = await done('/api/v3/posts.create', { id: threadId, content: '有龙井吗' }, author)
+    await done('/api/v3/posts.update', { postId: id, data: { attributes: { isLiked: true } } })
+    await done('/api/v3/posts.create', { id: threadId, content: '龙井', replyId: id })
+    const other = await aPublishedThread(site, fan)
+    await done('/api/v3/posts.create', { id: other.threadId, content: `请 @${author.nickname} 喝茶` })
+  }
+
+  it('every variable that is promised for an event has a value in its text message', async () => {
+    await tellEverything()
+    const { threadId } = await aPublishedThread(site, author, { title: '喝茶' })
+    await manage(threadId)
+    await answer(threadId)
+    await site.ctx.outbox.drain()
+    site.clock.advance(360_000)
+    await site.ctx.jobs.runDue()
+    const texts = (await site.ctx.devOutbox.list()).map(({ body }) => body)
+    expect(texts).toHaveLength(15)
+    expect(texts.filter((text) => text.includes('{$'))).toEqual([])
+    const empty = texts.flatMap((text) =>
+      [...text.matchAll(/(\w+)=(?= |$)/g)].map(([, name]) => [text.split(' ')[0], name]),
+    )
+    // Nobody gives a reason for these.
+    expect(empty.toSorted()).toEqual([
+      ['post.approved', 'reason'],
+      ['post.essence', 'reason'],
+      ['post.sticky', 'reason'],
+      ['post.update', 'reason'],
+    ])
+    expect(texts).toContainEqual(expect.stringContaining('user_change_status=禁用 user_original_status=正常'))
+    expect(texts).toContainEqual(
+      expect.stringMatching(/joined_at=\d{4}-.* site_title=来喝茶 .*site_mode=公开/),
+    )
+    expect(texts).toContainEqual(
+      expect.stringMatching(
+        new RegExp(
+          `actor_name=茶馆 actor_nickname=茶馆 .*thread_id=${threadId} thread_title=喝茶 notify_type=内容删除通知 reason=广告`,
+        ),
+      ),
+    )
+  })
+})

@@ -1,0 +1,82 @@
+import type { SearchHit } from '@chaguan/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Context } from '../../context.ts'
+import { aPublishedThread } from '../../testing/a-published-thread.ts'
+import { settleIndex } from '../../testing/settle-index.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { indexPending, notePending } from './index.ts'
+
+describe.each(engines)('two processes that index at once on %s', (engine) => {
+  let t: TestApp
+  let writer: TestMember
+  let threadId: number
+  let postId: number
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    writer = await t.aMember()
+    ;({ threadId } = await aPublishedThread(t, writer))
+    t.clock.advance(11_000)
+    const { Data } = await t.post('/api/v3/posts.create', { id: threadId, content: '沏茶的水' }, writer)
+    postId = (Data as { id: number }).id
+    await settleIndex(t)
+  })
+  afterAll(() => t.close())
+
+  /** Says something else under a name, as an event that was delivered. */
+  const write = (word: string) =>
+    t.ctx.transaction(async (tx) => {
+      await tx
+        .updateTable('posts')
+        .set({ content: `<p>${word}</p>` })
+        .where('id', '=', postId)
+        .execute()
+      await tx.updateTable('users').set({ nickname: word }).where('id', '=', writer.id).execute()
+      await notePending(tx, 'post', [postId])
+      await notePending(tx, 'user', [writer.id])
+    })
+
+  /** The same site in a process that has read what is to be indexed and writes it only when it is told to. */
+  function aSlowProcess(): { ctx: Context; hasRead: Promise<void>; goOn: () => void } {
+    const read = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    const transaction: Context['transaction'] = async (work, raises) => {
+      read.resolve()
+      await gate.promise
+      return t.ctx.transaction(work, raises)
+    }
+    const ctx = Object.create(t.ctx, { transaction: { value: transaction } }) as Context
+    return { ctx, hasRead: read.promise, goOn: gate.resolve }
+  }
+
+  async function found(keyword: string): Promise<number> {
+    const { Data } = await t.get(`/api/v3/search?keyword=${encodeURIComponent(keyword)}`)
+    const { comments, users, pageData } = Data as Record<'comments' | 'users' | 'pageData', SearchHit[]>
+    return comments.length + users.length + pageData.length
+  }
+
+  it('leave what was written last, also where the slower one read what was there before', async () => {
+    await write('碧螺春')
+    const slow = aSlowProcess()
+    const indexing = indexPending(slow.ctx)
+    await slow.hasRead
+    await write('太平猴魁')
+    await indexPending(t.ctx)
+    slow.goOn()
+    await indexing
+    expect([await found('碧螺春'), (await found('太平猴魁')) > 1]).toEqual([0, true])
+  })
+
+  it('leave what was written last, also where it came anew after the quicker one had done', async () => {
+    await write('信阳毛尖')
+    const slow = aSlowProcess()
+    const indexing = indexPending(slow.ctx)
+    await slow.hasRead
+    await indexPending(t.ctx)
+    await write('六安瓜片')
+    slow.goOn()
+    await indexing
+    await indexPending(t.ctx)
+    expect([await found('信阳毛尖'), (await found('六安瓜片')) > 1]).toEqual([0, true])
+  })
+})

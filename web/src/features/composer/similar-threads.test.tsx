@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { threadsApi } from '@chaguan/contracts'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { drawComposer } from '../../testing/draw-composer.tsx'
+import { answer } from '../../testing/fake-fetch.ts'
+import { fakeSite } from '../../testing/fake-site.ts'
+import { installTopLayer } from '../../testing/top-layer.ts'
+
+vi.mock('./editor/RichEditor.tsx', () => new Promise(() => {}))
+
+const similar = '周末骑行环湖一圈'
+
+beforeAll(installTopLayer)
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.startsWith(threadsApi.listThreads.path)
+      ? answer(0, fakeSite['/api/v3/thread.list'])
+      : new Promise(() => {}),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test.each(['pc', 'h5'] as const)(
+  'on %s a title of four characters shows the threads like it',
+  async (face) => {
+    drawComposer({ face })
+    const title = screen.getByLabelText('标题')
+    fireEvent.focus(title)
+    fireEvent.change(title, { target: { value: '周末骑行' } })
+    expect(await screen.findByText(similar)).toBeTruthy()
+  },
+)
+
+test('on h5 they lie over the text, and make way once one is at the text', async () => {
+  drawComposer({ face: 'h5' })
+  const title = screen.getByLabelText('标题')
+  fireEvent.focus(title)
+  fireEvent.change(title, { target: { value: '周末骑行' } })
+  fireEvent.focus(await screen.findByText(similar))
+  expect(screen.getByText(similar)).toBeTruthy()
+  fireEvent.focus(screen.getByLabelText('正文'))
+  expect(screen.queryByText(similar)).toBeNull()
+})

@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { type ForumView, forumApi, usersApi } from '@chaguan/contracts'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { must } from '../../api/ask.ts'
+import { draw } from '../../testing/draw.tsx'
+import { fakeSite } from '../../testing/fake-site.ts'
+import { InviteView } from './InviteView.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const forum = fakeSite['/api/v3/forum'] as ForumView
+
+function pressCopy(clipboard: object | undefined): void {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
+  draw(<InviteView query={new URLSearchParams()} />, {
+    visit: { userId: 9 },
+    answers: [
+      [must(forumApi.readForum, {}), { ...forum, other: { ...forum.other, canInviteUserScale: true } }],
+      [must(usersApi.openProfile, { userId: 9 }), fakeSite['/api/v3/user']],
+    ],
+  })
+  fireEvent.click(screen.getByRole('button', { name: '邀请朋友' }))
+}
+
+test('a link of invitation that was copied is said to be made', async () => {
+  pressCopy({ writeText: async () => {} })
+  expect(await screen.findByText('创建邀请链接成功')).toBeTruthy()
+})
+
+test.each([
+  ['refuses', { writeText: () => Promise.reject(new Error('NotAllowedError')) }],
+  ['is not there', undefined],
+])('when the clipboard %s, the person hears that nothing was copied', async (_, clipboard) => {
+  pressCopy(clipboard)
+  expect(await screen.findByText('复制失败，请手动复制框里的链接')).toBeTruthy()
+  expect(screen.queryByText('创建邀请链接成功')).toBeNull()
+})

@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+import { dialogsApi, type ForumView, forumApi } from '@chaguan/contracts'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { must } from '../../api/ask.ts'
+import { draw } from '../../testing/draw.tsx'
+import { aPage, fakeSite } from '../../testing/fake-site.ts'
+import { aMessage } from '../../testing/whole-site.ts'
+import { ChatLog } from './ChatLog.tsx'
+import { ChatSearch } from './ChatSearch.tsx'
+import { type ChatPlace, foundAsk } from './message-page.ts'
+import { useChat } from './use-chat.ts'
+
+const perPageMost = 200
+const message = (id: number) => {
+  const text = `第 ${id} 句`
+  const messageTextHtml = `${text} :weixiao: <a href="https://tea.example">茶</a>`
+  return aMessage({ id, userId: 7, dialogId: 4, summary: text, messageText: text, messageTextHtml })
+}
+const place = (more: Partial<ChatPlace> = {}): ChatPlace => ({
+  userId: 7,
+  dialogId: 4,
+  nickname: '老周',
+  keyword: null,
+  messageId: 0,
+  page: 1,
+  ...more,
+})
+
+function Chat({ at }: { at: ChatPlace }) {
+  const chat = useChat(at)
+  return (
+    <>
+      <button type="button" onClick={() => chat.send('在吗')}>
+        send
+      </button>
+      <ChatLog chat={chat} name="老周" messageId={at.messageId} />
+    </>
+  )
+}
+
+describe('a chat of 400 messages', () => {
+  let sent: { clientKey: string }[] = []
+  let losesAnswers = false
+  /** The messages up to one, the newest first. */
+  const upTo = (last: number, perPage: number) =>
+    Array.from({ length: Math.min(perPage, last) }, (_, nth) => message(last - nth))
+
+  function answer(url: URL) {
+    const number = (name: string) => Number(url.searchParams.get(name) ?? 0)
+    const perPage = Math.min(number('perPage'), perPageMost)
+    const before = number('filter[beforeId]')
+    if (before > 0) return aPage(upTo(before - 1, perPage), before - 1, 50)
+    const from = number('filter[aroundId]') || number('filter[afterId]')
+    const last = from > 0 ? Math.min(400, from + (url.search.includes('after') ? perPage : perPage / 2)) : 400
+    const page = upTo(last, perPage)
+    const found = url.search.includes('after') ? page.filter(({ id }) => id > from) : page
+    return aPage(found, last, 50)
+  }
+
+  beforeEach(() => {
+    sent = []
+    losesAnswers = false
+    Element.prototype.scrollIntoView = () => {}
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    )
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+      const url = new URL(address, 'http://site')
+      if (url.pathname === dialogsApi.listMessages.path)
+        return Response.json({ Code: 0, Message: '', Data: answer(url) })
+      if (url.pathname === dialogsApi.openDialog.path) {
+        sent.push(JSON.parse(String(init.body)))
+        if (losesAnswers) throw new TypeError('the line is gone')
+        return Response.json({ Code: 0, Message: '', Data: { dialogId: 4, dialogMessageId: 400 } })
+      }
+      return Response.json({ Code: 0, Message: '', Data: [] })
+    })
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  const shown = () =>
+    [...document.querySelectorAll('[id^="message-"]')].map(({ id }) => Number(id.slice('message-'.length)))
+  const open = async (more: Partial<ChatPlace> = {}) => {
+    draw(<Chat at={place(more)} />, {
+      visit: { userId: 9 },
+      answers: [[must(forumApi.readForum, {}), fakeSite['/api/v3/forum'] as ForumView]],
+    })
+    await waitFor(() => expect(shown().length).toBeGreaterThan(0))
+  }
+  const press = async (name: string) => {
+    const before = shown().length
+    fireEvent.click(await screen.findByRole('button', { name }))
+    await waitFor(() => expect(shown().length).toBeGreaterThan(before))
+  }
+
+  test('is read from its end to its beginning', async () => {
+    await open()
+    expect(shown()).toHaveLength(50)
+    for (let time = 0; time < 4; time += 1) await press('查看更早的消息')
+    expect([shown().length, shown()[0], shown().at(-1)]).toEqual([400, 1, 400])
+    expect(screen.queryByRole('button', { name: '查看更早的消息' })).toBeNull()
+  })
+
+  test('is opened around a message that was found, and read on to its end', async () => {
+    await open({ messageId: 100 })
+    await screen.findByRole('button', { name: '查看更新的消息' })
+    expect([shown()[0], shown().at(-1)]).toEqual([76, 125])
+    for (let time = 0; time < 3; time += 1) await press('查看更新的消息')
+    await waitFor(() => expect(shown().at(-1)).toBe(400))
+    expect(shown()).toHaveLength(325)
+    expect(screen.queryByRole('button', { name: '查看更新的消息' })).toBeNull()
+  })
+
+  test('sends a message again under the same key when its answer was lost', async () => {
+    await open()
+    losesAnswers = true
+    fireEvent.click(screen.getByRole('button', { name: 'send' }))
+    const retry = await screen.findByRole('button', { name: '重试' })
+    losesAnswers = false
+    fireEvent.click(retry)
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[0]?.clientKey).toMatch(/^[\w-]{8,64}$/)
+    expect(sent[1]).toEqual(sent[0])
+    await act(async () => {})
+  })
+
+  test('keeps what failed for whoever leaves it and comes back', async () => {
+    losesAnswers = true
+    await open()
+    fireEvent.click(await screen.findByText('send'))
+    await screen.findByRole('button', { name: '重试' })
+    cleanup()
+    losesAnswers = false
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: '重试' }))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[0]?.clientKey).toBe(sent[1]?.clientKey)
+    await waitFor(() => expect(screen.queryByRole('button', { name: '重试' })).toBeNull())
+  })
+
+  test('sends what was written without a network as soon as there is one', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await open()
+    fireEvent.click(await screen.findByText('send'))
+    await act(async () => {})
+    expect(sent).toHaveLength(0)
+    online.mockReturnValue(true)
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(sent).toHaveLength(1))
+  })
+
+  test('tells what was found on pages, with emoji and without links in links', async () => {
+    draw(<ChatSearch place={place({ keyword: '句', page: 2 })} dialogId={4} />, {
+      visit: { userId: 9 },
+      answers: [[foundAsk(4, '句', 2), { ...aPage(upTo(350, 50), 400, 50), currentPage: 2 }]],
+    })
+    expect(await screen.findByText(/400/)).toBeTruthy()
+    expect(document.querySelector('a a')).toBeNull()
+    expect(document.querySelectorAll('img.dzq-emoji')).toHaveLength(50)
+    expect(document.querySelector('nav a[href*="p=8"]')).not.toBeNull()
+  })
+})

@@ -1,0 +1,59 @@
+import type { DialogMessageView } from '@chaguan/contracts'
+
+/** Messages of a chat that stand side by side, oldest first. */
+export interface MessageLog {
+  readonly messages: readonly DialogMessageView[]
+  readonly hasEarlier: boolean
+  /** Whether the latest message of the conversation is the last of them. */
+  readonly isAtEnd: boolean
+}
+
+/** A page of messages, the newest first; of how many that are not newer than its first. */
+export interface MessagePage {
+  readonly pageData: readonly DialogMessageView[]
+  readonly totalCount: number
+}
+
+const firstId = (messages: readonly DialogMessageView[]) => messages[0]?.id ?? Number.POSITIVE_INFINITY
+const lastId = (messages: readonly DialogMessageView[]) => messages.at(-1)?.id ?? 0
+
+/** A log of one page alone. */
+export function logOf({ pageData, totalCount }: MessagePage, isAtEnd: boolean): MessageLog {
+  return { messages: [...pageData].reverse(), hasEarlier: totalCount > pageData.length, isAtEnd }
+}
+
+/** All messages of two lists in their order, once each, as the second has them. */
+function merged(
+  known: readonly DialogMessageView[],
+  fresh: readonly DialogMessageView[],
+): readonly DialogMessageView[] {
+  const byId = new Map([...known, ...fresh].map((message) => [message.id, message]))
+  return [...byId.values()].sort((one, other) => one.id - other.id)
+}
+
+/** Puts the messages before a log in front of it. */
+export function withEarlier(log: MessageLog, page: MessagePage): MessageLog {
+  const earlier = logOf(page, false)
+  return { ...log, messages: merged(earlier.messages, log.messages), hasEarlier: earlier.hasEarlier }
+}
+
+/** Puts the messages after a log behind it. */
+export function withLater(log: MessageLog, page: MessagePage): MessageLog {
+  return { ...log, messages: merged(log.messages, page.pageData) }
+}
+
+/**
+ * A log with the latest messages of the conversation. They are put behind it where they meet. Where something between
+ * is not known, whoever reads further up stays there, and whoever was at the end sees the latest alone.
+ */
+export function withLatest(log: MessageLog | null, page: MessagePage): MessageLog {
+  const latest = logOf(page, true)
+  if (!log || log.messages.length === 0) return latest
+  // The newest of the log, or the one before the latest page, is on the page: nothing is missing between them.
+  const meets = !latest.hasEarlier || firstId(latest.messages) <= lastId(log.messages)
+  if (!meets) return log.isAtEnd ? latest : log
+  const hasEarlier = latest.hasEarlier && log.hasEarlier
+  const first = firstId(latest.hasEarlier ? log.messages : latest.messages)
+  const all = merged(log.messages, latest.messages)
+  return { messages: all.filter(({ id }) => id >= first), hasEarlier, isAtEnd: true }
+}

@@ -1,0 +1,135 @@
+import { type DialogMessageView, dialogsApi, type InputOf } from '@chaguan/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { asFailure } from '../../api/failures.ts'
+import { useIsLive } from '../../api/live-events.ts'
+import { answerOptions } from '../../api/use-answer.ts'
+import { failureText } from '../../i18n/failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { useToast } from '../../ui/toast/Toasts.tsx'
+import {
+  logOf,
+  type MessageLog,
+  type MessagePage,
+  withEarlier,
+  withLater,
+  withLatest,
+} from './message-log.ts'
+import { aroundAsk, messagesAsk } from './message-page.ts'
+
+/** How often a chat that is open is looked at where no live line tells of news (spec 9). Milliseconds. */
+const pollMs = 10_000
+/** And where one does. */
+const seldomMs = 60_000
+/** Messages that are fetched when somebody asks for more of them. */
+const messagesMore = 100
+
+/** The log of one chat, and the latest page that is in it. */
+interface Held {
+  readonly key: string
+  readonly latest: MessagePage | undefined
+  readonly log: MessageLog | null
+}
+
+interface Answers {
+  readonly key: string
+  readonly latest: MessagePage | undefined
+  /** The messages around the one that was named. */
+  readonly around: MessagePage | undefined
+  /** Whether those are on their way. */
+  readonly awaitsAround: boolean
+}
+
+/** What is held once answers are here; the same when they are in it already. */
+function heldWith(held: Held, { key, latest, around, awaitsAround }: Answers): Held {
+  const own = held.key === key ? held : { key, latest: undefined, log: null }
+  const begun = own.log === null && around ? { ...own, log: logOf(around, false) } : own
+  if (!latest || latest === begun.latest || (begun.log === null && awaitsAround)) return begun
+  return { ...begun, latest, log: withLatest(begun.log, latest) }
+}
+
+/** The messages of a chat as far as they were read, and the ways to more of them. */
+export interface ReadLog {
+  /** Oldest first. */
+  readonly messages: readonly DialogMessageView[]
+  readonly isLoading: boolean
+  readonly error: unknown
+  /** Reads the latest messages once more. */
+  readonly again: () => void
+  readonly hasEarlier: boolean
+  /** Whether there are later messages than those shown: the chat was opened further up. */
+  readonly hasLater: boolean
+  readonly earlier: () => void
+  readonly later: () => void
+}
+
+/**
+ * Reads a conversation: its latest messages, or those around a named one, and more of them in both directions when they
+ * are asked for. What comes is told by the live stream, else by a look every 10 s while it is in sight (spec 9).
+ */
+export function useMessageLog(dialogId: number, messageId: number): ReadLog {
+  const t = useTexts()
+  const toast = useToast()
+  const isLive = useIsLive()
+  const latestAsk = messagesAsk(dialogId)
+  const latest = useQuery({
+    ...answerOptions(latestAsk.endpoint, latestAsk.input),
+    enabled: dialogId > 0,
+    refetchInterval: isLive ? seldomMs : pollMs,
+    refetchOnWindowFocus: true,
+  })
+  const namedAsk = aroundAsk(dialogId, messageId)
+  const around = useQuery({
+    ...answerOptions(namedAsk.endpoint, namedAsk.input),
+    enabled: dialogId > 0 && messageId > 0,
+  })
+  const key = `${dialogId} ${messageId}`
+  const [held, setHeld] = useState<Held>({ key: '', latest: undefined, log: null })
+  const [isFetching, setFetching] = useState(false)
+  const next = heldWith(held, {
+    key,
+    latest: latest.data,
+    around: around.data,
+    awaitsAround: messageId > 0 && !around.error,
+  })
+  if (next !== held) setHeld(next)
+  const { log } = next
+  const fetchMore = async (
+    near: Pick<InputOf<typeof dialogsApi.listMessages>['filter'], 'beforeId' | 'afterId'>,
+    add: (log: MessageLog, page: MessagePage) => MessageLog,
+  ) => {
+    if (isFetching) return
+    setFetching(true)
+    try {
+      const filter = { dialogId, ...near }
+      const page = await call(dialogsApi.listMessages, { page: 1, perPage: messagesMore, filter })
+      setHeld((now) => (now.key === key && now.log ? { ...now, log: add(now.log, page) } : now))
+    } catch (error) {
+      toast(failureText(asFailure(error), t), { kind: 'info' })
+    } finally {
+      setFetching(false)
+    }
+  }
+  const messages = log?.messages ?? []
+  const [first, last] = [messages[0], messages.at(-1)]
+  const error = latest.error ?? null
+  return {
+    messages,
+    isLoading: dialogId > 0 && !log && !error,
+    error,
+    again: () => void latest.refetch(),
+    hasEarlier: log?.hasEarlier ?? false,
+    hasLater: log !== null && !log.isAtEnd && next.latest !== undefined,
+    earlier: () => {
+      if (first) void fetchMore({ beforeId: first.id }, withEarlier)
+    },
+    later: () => {
+      if (last)
+        void fetchMore({ afterId: last.id }, (known, page) => {
+          const more = withLater(known, page)
+          return next.latest ? withLatest(more, next.latest) : more
+        })
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import Flag from 'lucide-react/icons/flag'
+import { useState } from 'react'
+import type { Someone } from '../../api/someone.ts'
+import { useLoginFirst } from '../../api/use-login-first.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { LoginFirst } from '../../ui/button/LoginFirst.tsx'
+import { useToast } from '../../ui/toast/Toasts.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { Question } from './Question.tsx'
+import { ReportForm } from './ReportForm.tsx'
+
+function Report({ of }: { of: Someone }) {
+  const t = useTexts()
+  const toast = useToast()
+  const isHydrated = useHydrated()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button
+        kind="text"
+        icon={Flag}
+        disabled={!isHydrated}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {t('moderation.report')}
+        <span className="dzq-vh"> {of.nickname}</span>
+      </Button>
+      <Question
+        isOpen={isOpen}
+        title={t('moderation.report.person', { name: of.nickname })}
+        onClose={close}
+        maskCloses={false}
+      >
+        <ReportForm
+          reported={{ userId: of.userId }}
+          onCancel={close}
+          onDone={() => {
+            close()
+            toast(t('moderation.report.done'))
+          }}
+        />
+      </Question>
+    </>
+  )
+}
+
+/** Reports a person to the administrators (wire-contract 2.14). Visitors are led to the log-in. */
+export function ReportPerson({ of }: { of: Someone }) {
+  const t = useTexts()
+  const login = useLoginFirst()
+  return (
+    <LoginFirst
+      kind="text"
+      icon={Flag}
+      login={login}
+      told={t('relations.login')}
+      text={t('moderation.report')}
+      name={of.nickname}
+    >
+      <Report of={of} />
+    </LoginFirst>
+  )
+}

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { forumApi, postsApi, threadsApi } from '@chaguan/contracts'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerKey, ask } from '../../api/ask.ts'
+import { draw } from '../../testing/draw.tsx'
+import { answerWrites } from '../../testing/fake-fetch.ts'
+import { aPage, aPost, aThread, fakeSite } from '../../testing/fake-site.ts'
+import { ManageView } from './ManageView.tsx'
+import { managedPostAsk, managedThreadAsk } from './manage-page.ts'
+import { moveTargetsAsk } from './move-targets.ts'
+
+const go = vi.fn()
+
+beforeEach(() => void answerWrites())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  go.mockClear()
+})
+
+const threads = ask(threadsApi.listThreads, { page: 1, perPage: 10 })
+const posts = ask(postsApi.listPosts, { filter: { thread: 12 }, page: 1, perPage: 20 })
+const ability = { ...aThread().ability, canEdit: true, canDelete: true }
+
+/** Opens the page of what can be done; answers whether a list that was there before is asked for anew. */
+function open(query: string) {
+  const asked = { params: { id: '12' }, query: new URLSearchParams(query) } as Parameters<
+    typeof ManageView
+  >[0]
+  const { client } = draw(<ManageView {...asked} />, {
+    visit: { userId: 3, go },
+    answers: [
+      [managedThreadAsk(12), aThread({ ability })],
+      [managedPostAsk(201), aPost({ canEdit: true })],
+      [ask(forumApi.readForum, {}), fakeSite['/api/v3/forum']],
+      [moveTargetsAsk, fakeSite['/api/v3/categories']],
+      [threads, aPage([])],
+      [posts, aPage([])],
+    ],
+  })
+  return (asked: typeof threads | typeof posts) =>
+    client.getQueryState(answerKey(asked.endpoint, asked.input))?.isInvalidated
+}
+
+test('after a thread was moved every list of threads is asked for anew', async () => {
+  const isOld = open('')
+  fireEvent.submit(screen.getByLabelText('移动到').closest('form') as Element)
+  await vi.waitFor(() => expect(go).toHaveBeenCalledWith('/thread/12'))
+  expect(isOld(threads)).toBe(true)
+})
+
+test('after a comment was edited the comments are asked for anew', async () => {
+  const isOld = open('postId=201')
+  fireEvent.submit(document.querySelector('textarea[name=content]')?.closest('form') as Element)
+  await vi.waitFor(() => expect(go).toHaveBeenCalled())
+  expect(isOld(posts)).toBe(true)
+})

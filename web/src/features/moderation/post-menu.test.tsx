@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { forumApi, type PostView } from '@chaguan/contracts'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { ask } from '../../api/ask.ts'
+import { draw } from '../../testing/draw.tsx'
+import { aPost, fakeSite } from '../../testing/fake-site.ts'
+import { installTopLayer } from '../../testing/top-layer.ts'
+import { PostMenu } from './PostMenu.tsx'
+
+installTopLayer()
+afterEach(cleanup)
+
+/** The menu of a comment; answers what the key e presses, null for nothing. */
+function menuOf(change: Partial<PostView>) {
+  draw(<PostMenu post={aPost(change)} onDeleted={() => {}} />, {
+    visit: { userId: 4 },
+    answers: [[ask(forumApi.readForum, {}), fakeSite['/api/v3/forum']]],
+  })
+  return document.querySelector('[data-key="e"]')
+}
+
+test('the key e edits a comment that one may edit', async () => {
+  fireEvent.click(menuOf({ canEdit: true }) as Element)
+  expect(await screen.findByRole('dialog', { name: '编辑评论' })).toBeTruthy()
+})
+
+test('the key e leaves alone what one may not edit, and replies, which the keys do not walk through', () => {
+  expect(menuOf({ canEdit: false })).toBeNull()
+  expect(menuOf({ canEdit: true, replyPostId: 200 })).toBeNull()
+})

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { draw } from '../../testing/draw.tsx'
+import { answerWrites } from '../../testing/fake-fetch.ts'
+import { aPost } from '../../testing/fake-site.ts'
+import { installTopLayer } from '../../testing/top-layer.ts'
+import { EditPostForm } from './EditPostForm.tsx'
+import { ReportPerson } from './ReportPerson.tsx'
+
+installTopLayer()
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const dialog = () => document.querySelector('dialog') as HTMLDialogElement
+const area = () => document.querySelector('textarea') as HTMLTextAreaElement
+const type = (value: string) => fireEvent.change(area(), { target: { value } })
+
+describe.each(['pc', 'h5'] as const)('the report of a person on %s', (face) => {
+  const open = (entry: string) => {
+    draw(<ReportPerson of={{ userId: 3, nickname: '陈小鱼' }} />, { visit: { userId: 9, face, entry } })
+    fireEvent.click(screen.getByRole('button', { name: /^举报/ }))
+  }
+
+  test('stays open after a press beside it', () => {
+    open(`beside ${face}`)
+    fireEvent.pointerDown(dialog())
+    fireEvent.click(dialog())
+    // One that was closed is drawn for a while yet.
+    expect(dialog().open).toBe(true)
+    expect(dialog().classList.contains('is-leaving')).toBe(false)
+    expect(area()).toBeTruthy()
+  })
+
+  test('stands there again with its words when it was closed, until it is sent', async () => {
+    answerWrites()
+    const entry = `again ${face}`
+    open(entry)
+    fireEvent.click(screen.getByRole('radio', { name: '其他理由' }))
+    type('总在发广告')
+    fireEvent.click(screen.getByRole('button', { name: '取消' }))
+    cleanup()
+    open(entry)
+    expect(area().value).toBe('总在发广告')
+    expect(screen.getByRole('radio', { name: '其他理由' }).matches(':checked')).toBe(true)
+    fireEvent.submit(document.querySelector('form') as Element)
+    await vi.waitFor(() => expect(document.body.textContent).toContain('举报成功'))
+    cleanup()
+    open(entry)
+    expect(area().value).toBe('')
+  })
+})
+
+test('what an edited comment says now is kept while its form is closed, until it is saved', async () => {
+  answerWrites()
+  const onDone = vi.fn()
+  const open = () =>
+    draw(<EditPostForm post={aPost({ content: '照片真好。' })} onDone={onDone} />, {
+      visit: { userId: 4, entry: 'edit' },
+    })
+  open()
+  expect(area().value).toBe('照片真好。')
+  type('照片真好，尤其是第三张。')
+  cleanup()
+  open()
+  expect(area().value).toBe('照片真好，尤其是第三张。')
+  fireEvent.submit(document.querySelector('form') as Element)
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  cleanup()
+  open()
+  expect(area().value).toBe('照片真好。')
+})

@@ -1,0 +1,43 @@
+import { type PostDetailView, type PostView, postsApi, type ReplyView } from '@chaguan/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+interface PostList {
+  readonly pageData: readonly PostView[]
+}
+
+/** Says what becomes of a comment or a reply. */
+export type ChangePost = <P extends PostView | ReplyView>(post: P) => P
+
+/** What is drawn of comments: changed at once wherever a comment stands, or asked for anew. */
+export interface DrawnPosts {
+  change: (postId: number, change: ChangePost) => void
+  refresh: () => Promise<unknown>
+}
+
+/** The comments and replies that pages have, in threads and on pages of their own. */
+export function useDrawnPosts(): DrawnPosts {
+  const client = useQueryClient()
+  return useMemo(
+    () => ({
+      change: (postId, change) => {
+        const changed: ChangePost = (post) => (post.id === postId ? change(post) : post)
+        const inComment = (post: PostView): PostView =>
+          changed({ ...post, lastThreeComments: post.lastThreeComments.map(changed) })
+        client.setQueriesData<PostList>({ queryKey: [postsApi.listPosts.path] }, (list) =>
+          list ? { ...list, pageData: list.pageData.map(inComment) } : list,
+        )
+        client.setQueriesData<PostDetailView>({ queryKey: [postsApi.openPost.path] }, (post) =>
+          post ? { ...changed(post), commentPosts: post.commentPosts.map(changed) } : post,
+        )
+      },
+      refresh: () =>
+        Promise.all(
+          [postsApi.listPosts, postsApi.openPost].map(({ path }) =>
+            client.invalidateQueries({ queryKey: [path] }),
+          ),
+        ),
+    }),
+    [client],
+  )
+}

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { type AttachmentView, forumApi, signInFieldsApi, signInFieldTypes } from '@chaguan/contracts'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ask } from '../../../api/ask.ts'
+import { uploadFile } from '../../../api/upload-file.ts'
+import { draw } from '../../../testing/draw.tsx'
+import { fakeSite } from '../../../testing/fake-site.ts'
+import { SupplementaryForm } from './SupplementaryForm.tsx'
+
+vi.mock('../../../api/upload-file.ts')
+
+const asked = {
+  id: 3,
+  name: '茶园照片',
+  type: signInFieldTypes.pictures,
+  fieldsExt: '',
+  fieldsDesc: '',
+  sort: 1,
+  required: 1,
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('answers that are sent while a file is on its way wait for it, and go out with it', async () => {
+  const sent = vi.fn(async (_address: unknown, _how?: { body?: unknown }) =>
+    Response.json({ Code: -4001, Message: 'refused', Data: [] }),
+  )
+  const answers = () =>
+    sent.mock.calls.filter(([address]) => address === signInFieldsApi.answerSignInFields.path)
+  vi.stubGlobal('fetch', sent)
+  URL.createObjectURL = () => 'blob:here'
+  const { promise, resolve } = Promise.withResolvers<AttachmentView>()
+  vi.mocked(uploadFile).mockReturnValue(promise)
+  const { container } = draw(<SupplementaryForm asked={[asked]} next={null} onward={() => {}} />, {
+    visit: { userId: 9 },
+    answers: [[ask(forumApi.readForum, {}), fakeSite['/api/v3/forum']]],
+  })
+  fireEvent.change(container.querySelector('input[type=file]') as HTMLInputElement, {
+    target: { files: [new File(['tea'], 'tea.png', { type: 'image/png' })] },
+  })
+  fireEvent.submit(container.querySelector('form') as HTMLFormElement)
+  await screen.findByText('文件上传中…')
+  expect(answers()).toEqual([])
+  resolve({ id: 77, url: '/tea.png' } as AttachmentView)
+  await expect.poll(answers).toHaveLength(1)
+  expect(JSON.stringify(answers())).toContain('77')
+})

@@ -1,0 +1,14 @@
+import { type FormAction, signInApi } from '@chaguan/contracts'
+
+/** Name of the form that takes the password as a proof. */
+export const proveAction = 'prove'
+
+/** That form without scripts: the page is shown again, and what was refused can be sent once more. */
+export const proveForms: Readonly<Record<string, FormAction>> = {
+  [proveAction]: { endpoint: signInApi.proveSelf, input: ({ password }) => ({ password }), next: () => null },
+}
+
+/** Whether the data of a refusal asks for the password first. */
+export function asksForPassword(data: unknown): boolean {
+  return (data as { prove?: unknown } | null | undefined)?.prove === 'password'
+}

@@ -1,0 +1,18 @@
+import type { TextKey } from './texts.ts'
+
+/** What threads may contain, as lists of threads are narrowed by it (screens 1.1), and the texts that say so. */
+export const contentTypes = [
+  ['100', 'threads.type.text'],
+  ['101', 'threads.type.image'],
+  ['102', 'threads.type.audio'],
+  ['103', 'threads.type.video'],
+  ['104', 'threads.type.goods'],
+  ['106', 'threads.type.redPacket'],
+  ['107', 'threads.type.reward'],
+  ['108', 'threads.type.file'],
+  ['109', 'threads.type.vote'],
+] as const satisfies readonly (readonly [string, TextKey])[]
+
+/** The content type that a text names; empty for none. */
+export const contentTypeOf = (text: string | null): string =>
+  contentTypes.find(([type]) => type === text)?.[0] ?? ''

@@ -1,0 +1,27 @@
+import { type Face, type ForumView, forumApi, type ThreadDetailView } from '@chaguan/contracts'
+import { must } from '../api/ask.ts'
+import { Composer } from '../features/composer/Composer.tsx'
+import { categoriesAsk, threadAsk } from '../features/composer/composer-asks.ts'
+import { draw } from './draw.tsx'
+import { fakeSite } from './fake-site.ts'
+
+interface Composing {
+  readonly face?: Face
+  readonly forum?: ForumView
+  /** The thread that is changed; none for a new one. */
+  readonly thread?: ThreadDetailView
+}
+
+/** Draws the composer for somebody who may publish and edit in the category of the fake site. */
+export function drawComposer({ face = 'pc', forum, thread }: Composing = {}) {
+  const [category] = fakeSite['/api/v3/categories'] as object[]
+  const [id, query] = thread ? [thread.threadId, `?id=${thread.threadId}`] : [0, '']
+  return draw(<Composer query={new URLSearchParams(query)} frame={(_bar, form) => form} />, {
+    visit: { face, userId: thread?.userId ?? 9, url: `/thread/post${query}` },
+    answers: [
+      [must(forumApi.readForum, {}), forum ?? fakeSite['/api/v3/forum']],
+      [categoriesAsk(id), [{ ...category, canEditThread: true }]],
+      ...(thread ? [[threadAsk(id), thread] as const] : []),
+    ],
+  })
+}
