@@ -27,8 +27,6 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.spec.ts'],
-          // Two browsers share two cores: what came too late once is looked at once more.
-          retry: 1,
           expect: { poll: { timeout: 10_000 } },
           ...patience,
           testTimeout: 120_000,

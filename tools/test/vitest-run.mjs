@@ -3,31 +3,45 @@ import { rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { at, envWithOwnNode, readIfThere, root } from '../prepare/places.mjs'
 
-/** Counts of one report of Vitest; a file that could not be read and an error outside every test count as failures. */
-export function countReport(report, exitCode) {
-  const unreadable = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  )
-  const failed = report.numFailedTests + unreadable.length
+const statesSkipped = new Set(['pending', 'skipped', 'todo'])
+
+const unreadable = ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0
+
+function countFiles(files) {
+  const states = files.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status))
   return {
-    passed: report.numPassedTests,
-    failed: exitCode !== 0 && failed === 0 ? 1 : failed,
-    skipped: report.numPendingTests + report.numTodoTests,
-    failures: namedFailures(report),
+    passed: states.filter((state) => state === 'passed').length,
+    failed: states.filter((state) => state === 'failed').length + files.filter(unreadable).length,
+    skipped: states.filter((state) => statesSkipped.has(state)).length,
+  }
+}
+
+const hasFailed = (file) => countFiles([file]).failed > 0
+
+/** Counts of one report of Vitest; a file that could not be read and an error outside every test count as failures. */
+export function countReport({ testResults }, exitCode) {
+  const counts = countFiles(testResults)
+  return {
+    ...counts,
+    failed: exitCode !== 0 && counts.failed === 0 ? 1 : counts.failed,
+    failures: namedFailures(testResults),
+    /** Paths of the files that failed, and the counts of the others. */
+    failedFiles: testResults.filter(hasFailed).map(({ name }) => name),
+    others: countFiles(testResults.filter((file) => !hasFailed(file))),
   }
 }
 
 const linesTold = 4
 
-/** One sentence for every failure of a report: file, test and the first lines of its message, cut to 300 characters each. */
-export function namedFailures(report) {
+/** One sentence for every failure in a report's files: file, test and the first lines of its message, cut to 300 characters each. */
+export function namedFailures(files) {
   const brief = (message = '') =>
     message
       .split('\n')
       .slice(0, linesTold)
       .map((line) => line.slice(0, 300))
       .join('\n    ')
-  return report.testResults.flatMap((file) => {
+  return files.flatMap((file) => {
     const name = relative(root, file.name)
     const failed = file.assertionResults.filter((result) => result.status === 'failed')
     if (failed.length === 0) return file.status === 'failed' ? [`${name}: ${brief(file.message)}`] : []
@@ -48,10 +62,14 @@ const unreported = (name) => ({
   failed: 1,
   skipped: 0,
   failures: [`Vitest left no report of the ${name} tests.`],
+  failedFiles: [],
 })
 
-/** Runs projects of vitest.config.ts within `deadlineMs` and answers how many tests passed, failed and were skipped, with a sentence for each failure. */
-export function runVitest({ name, projects, env, deadlineMs }) {
+/**
+ * Runs projects of vitest.config.ts, or only `files` of them, within `deadlineMs` and answers how many tests passed, failed
+ * and were skipped, with a sentence for each failure.
+ */
+function runOnce({ name, projects, files = [], env, deadlineMs }) {
   const reportPath = at('.cache', 'test', `${name}.json`)
   rmSync(reportPath, { force: true })
   const args = [
@@ -61,6 +79,7 @@ export function runVitest({ name, projects, env, deadlineMs }) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${reportPath}`,
+    ...files,
   ]
   return new Promise((resolve) => {
     const child = spawn('node', args, {
@@ -81,4 +100,37 @@ export function runVitest({ name, projects, env, deadlineMs }) {
       resolve(report ? countReport(report, code ?? 1) : unreported(name))
     })
   })
+}
+
+/** More failed files than these are no matter of a busy machine. */
+const mostAgain = 6
+
+/** Joins a first run with the second one of the files that failed in it; what passed only then is named. */
+export function joinRuns(first, again) {
+  const sum = (key) => first.others[key] + again[key]
+  return {
+    passed: sum('passed'),
+    failed: again.failed,
+    skipped: sum('skipped'),
+    failures: again.failures,
+    late: again.failed === 0 ? first.failures : [],
+  }
+}
+
+/**
+ * Runs tests as `runOnce` does. Files that fail are run once more by themselves, from their beginning and on sites and
+ * databases of their own, because two browsers and two engines share two cores; `late` tells what needed that.
+ */
+export async function runVitest(options) {
+  const first = await runOnce({ ...options, deadlineMs: options.leftMs() })
+  const { failedFiles } = first
+  if (failedFiles.length === 0 || failedFiles.length > mostAgain) return first
+  console.log(`\nOnce more, by themselves: ${failedFiles.map((file) => relative(root, file)).join(', ')}`)
+  const again = {
+    ...options,
+    name: `${options.name}-again`,
+    files: failedFiles,
+    deadlineMs: options.leftMs(),
+  }
+  return joinRuns(first, await runOnce(again))
 }
