@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { faceNames, readerOf } from '../tools/product/browser.ts'
-import { logInOnPage, whenLive } from './reader.ts'
+import { commentOf, logInOnPage, whenLive } from './reader.ts'
 import { host, useTeahouse } from './teahouse.ts'
 
 const house = useTeahouse('风雨里的茶馆')
@@ -96,7 +96,7 @@ describe.each(faceNames)('in bad times on %s', (face) => {
     await page.getByText('进来坐。').waitFor()
     await page.getByPlaceholder('写下我的评论...').first().fill(`没有存储 ${face}`)
     await page.getByRole('button', { name: '发布', exact: true }).last().click()
-    await page.locator('main').getByText(`没有存储 ${face}`).first().waitFor()
+    await commentOf(page, `没有存储 ${face}`).waitFor()
     await page.goto(`${house.site.origin}/thread/post`)
     await page.locator('[contenteditable="true"]').waitFor()
     expect(faults).toEqual([])

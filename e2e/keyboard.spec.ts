@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, readerOf } from '../tools/product/browser.ts'
-import { whenLive } from './reader.ts'
+import { commentOf, whenLive } from './reader.ts'
 import { openSite, publishByApi, registerByApi, type Site } from './site.ts'
 
 let browser: Browser
@@ -68,7 +68,7 @@ async function readByKeys(page: Page, comment: string): Promise<void> {
   await keyboard.type(comment)
   await tabTo(page, page.locator('#write').getByRole('button', { name: '发布', exact: true }))
   await keyboard.press('Enter')
-  await page.locator('main').getByText(comment).first().waitFor()
+  await commentOf(page, comment).waitFor()
 }
 
 /** Goes home and writes a thread: the title, the text that keeps no tab key, the category, Control and Enter. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFaults } from '../tools/product/axe.ts'
 import { faceNames, openBrowser, readerOf } from '../tools/product/browser.ts'
 import { administrator } from './administrator.ts'
-import { logInOnPage, whenLive } from './reader.ts'
+import { commentOf, logInOnPage, whenLive } from './reader.ts'
 import { openSite, owner, type Person, publishByApi, registerByApi, type Site } from './site.ts'
 
 let browser: Browser
@@ -105,7 +105,7 @@ describe.each(faceNames)('threads and comments on %s', (face) => {
     await page.getByRole('button', { name: `回复 ${author.nickname}` }).click()
     await page.getByRole('textbox', { name: /^回复/ }).fill('再回一句')
     await page.getByRole('button', { name: '发布', exact: true }).last().click()
-    await page.locator('main').getByText('再回一句').waitFor()
+    await commentOf(page, '再回一句').waitFor()
     await pick(page, new RegExp(`^对 ${reader.nickname} 的评论`), '删除')
     await page.getByText('该评论已删除').waitFor()
     await page.getByRole('button', { name: '撤销' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { faceNames, readerOf } from '../tools/product/browser.ts'
-import { logInOnPage, whenLive } from './reader.ts'
+import { commentOf, logInOnPage, whenLive } from './reader.ts'
 import { callApi, type Person, registerByApi } from './site.ts'
 import { useTeahouse } from './teahouse.ts'
 
@@ -21,7 +21,6 @@ describe.each(faceNames)('when the network is cut on %s', (face) => {
   }
   const field = (page: Page) => page.getByPlaceholder('写下我的评论...').first()
   const send = (page: Page) => page.locator('#write').getByRole('button', { name: '发布', exact: true })
-  const comment = (page: Page, text: string) => page.locator('#comments article').getByText(text).first()
 
   beforeAll(async () => {
     await registerByApi(house.site, guest)
@@ -49,7 +48,7 @@ describe.each(faceNames)('when the network is cut on %s', (face) => {
     await page.getByRole('list', { name: '等着发送' }).getByText('断网时').waitFor()
     await field(page).fill(text)
     await page.context().setOffline(false)
-    await comment(page, text).waitFor()
+    await commentOf(page, text).waitFor()
     expect(await field(page).inputValue()).toBe('')
     const { data } = await callApi(house.site, `posts.list?filter[thread]=${house.threadId}`)
     const texts = data.pageData.map(({ content }: { content: string }) => content)
@@ -98,7 +97,7 @@ describe.each(faceNames)('when the network is cut on %s', (face) => {
     expect(await field(page).inputValue()).toBe(text)
     await page.unroute(comments)
     await send(page).click()
-    await comment(page, text).waitFor()
+    await commentOf(page, text).waitFor()
     await page.context().close()
   })
 
@@ -122,7 +121,7 @@ describe.each(faceNames)('when the network is cut on %s', (face) => {
     await busy.waitFor()
     expect(await busy.getAttribute('aria-busy')).toBe('true')
     await busy.click()
-    await comment(page, text).waitFor()
+    await commentOf(page, text).waitFor()
     expect(asked).toBe(1)
     await page.context().close()
   })

@@ -76,9 +76,13 @@ export async function publishOnPage(
   return page.url()
 }
 
+/** A comment or an answer as it is drawn; the field that it was typed in has its words too. */
+export const commentOf = (page: Page, text: string) =>
+  page.locator('main [id^="post-"]').getByText(text).first()
+
 /** Comments on the thread that is open. */
 export async function commentOnPage(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder('写下我的评论...').first().fill(text)
   await page.getByRole('button', { name: '发布', exact: true }).last().click()
-  await page.locator('main').getByText(text).first().waitFor()
+  await commentOf(page, text).waitFor()
 }

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faceNames, openBrowser, readerOf } from '../tools/product/browser.ts'
 import { aPicture } from './pictures.ts'
-import { commentOnPage, logInOnPage, publishOnPage, registerOnPage, whenLive } from './reader.ts'
+import { commentOf, commentOnPage, logInOnPage, publishOnPage, registerOnPage, whenLive } from './reader.ts'
 import { callApi, openSite, type Site } from './site.ts'
 
 let browser: Browser
@@ -45,7 +45,7 @@ describe.each(faceNames)('a person on %s', (face) => {
     await page.locator('main').getByRole('button', { name: /^回复/ }).first().click()
     await page.getByRole('textbox', { name: /^回复/ }).fill(reply)
     await page.getByRole('button', { name: '发布', exact: true }).last().click()
-    await page.locator('main').getByText(reply).first().waitFor()
+    await commentOf(page, reply).waitFor()
 
     // The thread's own; those of comments are called 赞，n.
     const like = page.getByRole('button', { name: /^赞 \d/ }).first()
@@ -64,7 +64,7 @@ describe.each(faceNames)('a person on %s', (face) => {
     await page.waitForURL(address.replace(/\?.*/, '*'))
     await page.getByRole('heading', { name: title }).waitFor()
     await page.locator('main').getByText(comment).first().waitFor()
-    await page.locator('main').getByText(reply).first().waitFor()
+    await commentOf(page, reply).waitFor()
     await whenLive(page)
     const pictures = page.locator('main img[src*="/files/"]')
     expect(await pictures.count()).toBeGreaterThan(0)

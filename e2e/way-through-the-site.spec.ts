@@ -130,14 +130,19 @@ describe.each(faceNames)('on %s', (face) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     const link = page.locator('#main article h2 a').first()
+    const id = /\d+$/.exec((await link.getAttribute('href')) ?? '')?.[0]
+    // Others that rest in sight are fetched too.
+    const isOfThread = (url: string) => url.endsWith(`/api/v3/thread.detail?threadId=${id}`)
+    const answered = page.waitForResponse((response) => isOfThread(response.url()))
     await link.dispatchEvent(face === 'pc' ? 'mouseover' : 'touchstart')
-    await page.waitForResponse((response) => response.url().includes('/api/v3/thread.detail'))
+    await answered
     await whenLive(page)
-    const before = asked.filter((url) => url.includes('/api/v3/thread.detail')).length
+    const before = asked.filter(isOfThread)
+    expect(before.length).toBeGreaterThan(0)
     await link.click()
     await page.waitForURL(/\/thread\/\d+$/)
     await page.locator('h1').first().waitFor()
-    expect(asked.filter((url) => url.includes('/api/v3/thread.detail')).length).toBe(before)
+    expect(asked.filter(isOfThread)).toEqual(before)
     await page.context().close()
   })
 

@@ -1,4 +1,5 @@
 import type { PostView } from '@chaguan/contracts'
+import type { ComponentProps } from 'react'
 import type { Ask } from '../api/ask.ts'
 import type { Visit } from '../api/visit.tsx'
 import { Comments } from '../features/posts/Comments.tsx'
@@ -19,18 +20,28 @@ interface Commented {
   readonly question?: string
   readonly visit?: Partial<Visit>
   readonly answers?: readonly (readonly [Ask, unknown])[]
+  /** What is drawn as the menu of a comment. */
+  readonly menu?: ComponentProps<typeof Comments>['menu']
 }
 
-/** Draws the comments of thread 12, without its form and menus. */
+/** Draws the comments of thread 12, without its form. */
 export function drawComments(commented: Commented) {
-  const { posts, total = posts.length, page, question = '', visit = {}, answers = [] } = commented
+  const {
+    posts,
+    total = posts.length,
+    page,
+    question = '',
+    visit = {},
+    answers = [],
+    menu = () => null,
+  } = commented
   return draw(
     <Comments
       threadId={12}
       address={new URLSearchParams(question)}
       authorId={3}
       form={() => null}
-      menu={() => null}
+      menu={menu}
     />,
     { visit, answers: [[commentsAsk({ ...firstComments, ...page }), aPage(posts, total, 20)], ...answers] },
   )

@@ -1,0 +1,80 @@
+import { type PostDetailView, type PostView, postsApi, type ReplyView } from '@chaguan/contracts'
+import type { Query, QueryCache, QueryClient } from '@tanstack/react-query'
+
+// A comment that was just deleted keeps its place and the way to take it back, whatever answers come meanwhile: one that
+// was under way still has it, a later one has it no more, and either would move what is read.
+
+interface PostList {
+  readonly pageData: readonly PostView[]
+}
+
+/** Milliseconds for which the place of a deleted comment is kept against newer answers. */
+const keptMs = 60_000
+
+/** When the places of the comments and replies that were deleted in this document end. */
+const endsAt = new Map<number, number>()
+
+const isGone = (id: number) => (endsAt.get(id) ?? 0) > Date.now()
+
+function keepPlaces<P extends PostView | ReplyView>(before: readonly P[], now: readonly P[]): P[] {
+  const kept = now.map((post) => (isGone(post.id) ? { ...post, isDeleted: true } : post))
+  for (const [at, post] of before.entries()) {
+    if (!isGone(post.id) || kept.some(({ id }) => id === post.id)) continue
+    const behind = kept.findIndex(({ id }) => id === before[at - 1]?.id)
+    kept.splice(behind + 1, 0, { ...post, isDeleted: true })
+  }
+  return kept
+}
+
+function keepInList(before: PostList, now: PostList): PostList {
+  const repliesBefore = new Map(before.pageData.map((post) => [post.id, post.lastThreeComments]))
+  const pageData = keepPlaces(before.pageData, now.pageData).map((post) => ({
+    ...post,
+    lastThreeComments: keepPlaces(repliesBefore.get(post.id) ?? [], post.lastThreeComments),
+  }))
+  return { ...now, pageData }
+}
+
+const keepOnPage = (before: PostDetailView, now: PostDetailView): PostDetailView => ({
+  ...now,
+  isDeleted: now.isDeleted || isGone(now.id),
+  commentPosts: keepPlaces(before.commentPosts, now.commentPosts),
+})
+
+type Keep = (before: unknown, now: unknown) => unknown
+
+/** How places are kept in the answers that have comments, by path. */
+const keeps = new Map<unknown, Keep>([
+  [postsApi.listPosts.path, keepInList as Keep],
+  [postsApi.openPost.path, keepOnPage as Keep],
+])
+
+const watched = new WeakSet<QueryCache>()
+
+/** Puts what is gone back at its place in every answer that comes from now on. */
+function watch(client: QueryClient): void {
+  const cache = client.getQueryCache()
+  if (watched.has(cache)) return
+  watched.add(cache)
+  const shown = new Map<Query, unknown>(cache.getAll().map((query) => [query, query.state.data]))
+  cache.subscribe((event) => {
+    const { query } = event
+    const keep = keeps.get(query.queryKey[0])
+    if (event.type === 'removed') shown.delete(query)
+    if (event.type !== 'updated' || !keep) return
+    const before = shown.get(query)
+    const now = query.state.data
+    shown.set(query, now)
+    if (event.action.type !== 'success' || event.action.manual || !before || !now) return
+    client.setQueryData(query.queryKey, keep(before, now))
+  })
+}
+
+/** Keeps the place of a comment or reply that was deleted. */
+export function keepGone(client: QueryClient, postId: number): void {
+  watch(client)
+  endsAt.set(postId, Date.now() + keptMs)
+}
+
+/** Lets go of the place of a comment or reply that is there again. */
+export const releaseGone = (postId: number): void => void endsAt.delete(postId)
