@@ -28,6 +28,11 @@ export interface Endpoint {
   /** Further methods that clients are known to use for it. */
   readonly alsoMethods?: readonly ('GET' | 'POST')[]
   readonly rateLimit?: RateLimit
+  /**
+   * What is told to others must not flood them (threats T36): of the calls that the site's setting `api_freq` allows a
+   * person, this share may be this one, and the words in the field `words` may be the same ten times a minute.
+   */
+  readonly flood?: { readonly share: number; readonly words?: string }
   /** The multipart field that carries a file; the call then takes multipart/form-data. */
   readonly upload?: string
   /** Bytes the file may have at most; the site's setting `support_max_size` unless given. */

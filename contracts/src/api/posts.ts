@@ -99,6 +99,7 @@ export const postsApi = defineApi({
     path: '/api/v3/posts.create',
     summary: 'Comments on a thread, or replies to a comment.',
     access: 'member',
+    flood: { share: 0.3, words: 'content' },
     input: T.Object({
       id: T.Optional(Id),
       threadId: T.Optional(Id),

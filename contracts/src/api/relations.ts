@@ -16,6 +16,7 @@ export const relationsApi = defineApi({
     summary: 'Follows a person.',
     access: 'member',
     permission: 'userFollow.create',
+    flood: { share: 0.3 },
     input: T.Object({ toUserId: Id }),
     output: FollowView,
   },

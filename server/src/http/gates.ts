@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Endpoint, RateLimit } from '@chaguan/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
@@ -61,6 +62,23 @@ function countedBy(endpoint: Endpoint, viewer: Viewer | null): number | null {
   return isVisitorsWrite ? null : (viewer?.id ?? null)
 }
 
+const shareOf = ({ times, ...rest }: RateLimit, share = 1): RateLimit => ({
+  ...rest,
+  times: Math.max(1, Math.floor(times * share)),
+})
+
+/** The same words to others, from one person. */
+const sameWords: RateLimit = { times: 10, intervalSeconds: 60, banSeconds: 60 }
+
+/** Counts what a person tells others by the words in a field; refuses who says the same over and over (threats T36). */
+async function countWords(limits: RateLimits, field: string, body: unknown, userId: number): Promise<void> {
+  const words = (body as Readonly<Record<string, unknown>> | null | undefined)?.[field]
+  if (typeof words !== 'string' || words.trim() === '') return
+  const mark = createHash('sha256').update(words.trim()).digest('base64url')
+  const wait = await limits.take('same words', `user ${userId} ${mark}`, sameWords)
+  if (wait > 0) throw tooMany(wait)
+}
+
 /**
  * Calls by path and person (or address of a visitor), wire-contract 1.5. It stands behind the session gate, so that
  * nobody has a budget for every session. `defaults` follows the site's setting.
@@ -75,9 +93,11 @@ export function rateGate(
     guardsForms: true,
     async check({ endpoint, request, viewer }) {
       if (!request) return
-      const limit = endpoint.rateLimit ?? (await defaults(endpoint.method))
+      const { flood } = endpoint
+      const limit = endpoint.rateLimit ?? shareOf(await defaults(endpoint.method), flood?.share)
       const userId = countedBy(endpoint, viewer)
       await countOne(limits, `${endpoint.method} ${endpoint.path}`, request, userId, limit)
+      if (flood?.words && userId !== null) await countWords(limits, flood.words, request.body, userId)
     },
   }
 }
