@@ -30,7 +30,7 @@ export interface Endpoint {
   readonly rateLimit?: RateLimit
   /**
    * What is told to others must not flood them (threats T36): of the calls that the site's setting `api_freq` allows a
-   * person, this share may be this one, and the words in the field `words` may be the same ten times a minute.
+   * person, this share may be this one, and the words in the field `words` may be the same thirty times a minute.
    */
   readonly flood?: { readonly share: number; readonly words?: string }
   /** The multipart field that carries a file; the call then takes multipart/form-data. */

@@ -68,7 +68,7 @@ const shareOf = ({ times, ...rest }: RateLimit, share = 1): RateLimit => ({
 })
 
 /** The same words to others, from one person. */
-const sameWords: RateLimit = { times: 10, intervalSeconds: 60, banSeconds: 60 }
+const sameWords: RateLimit = { times: 30, intervalSeconds: 60, banSeconds: 60 }
 
 /** Counts what a person tells others by the words in a field; refuses who says the same over and over (threats T36). */
 async function countWords(limits: RateLimits, field: string, body: unknown, userId: number): Promise<void> {
