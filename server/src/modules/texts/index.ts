@@ -1,22 +1,28 @@
 import type { Context } from '../../context.ts'
 import { findMentioned } from './mention-store.ts'
 import { plainText } from './plain-text.ts'
-import { hasPicture, parseText, writeText } from './read-text.ts'
+import { hasPicture, namedWithin, parseText, writeText } from './read-text.ts'
 
 export { cutHtml } from './cut-html.ts'
 export { insertMentions, listMentionedIds, setMentions } from './mention-store.ts'
 export { htmlOfPlain, plainLength, plainText } from './plain-text.ts'
 
-/** A text from outside, read and understood, ready to be stored. */
-export interface RichText {
+/** What a text names. */
+export interface Named {
   /** Names of the #topics# in it, each once; the first 50. */
   readonly topics: readonly string[]
   /** Ids of the people it names by @, each once. */
   readonly mentions: readonly number[]
+}
+
+/** A text from outside, read and understood, ready to be stored. */
+export interface RichText extends Named {
   /** Its words: entities decoded, one line a block, runs of blanks as one. */
   readonly plain: string
   /** There is neither a word nor a picture in it. */
   readonly isEmpty: boolean
+  /** What is named whole in its first so many plain characters, the measure of `cutHtml`. */
+  within(characters: number): Named
   /** The HTML to store, sanitised last of all. Topics that the map lacks stay words. */
   html(topicIds?: ReadonlyMap<string, number>): string
 }
@@ -59,6 +65,10 @@ export async function readText(
     mentions: [...new Set(members.values())],
     plain,
     isEmpty: plain === '' && !hasPicture(bare),
+    within: (characters) => {
+      const { names, topics } = namedWithin(read, characters)
+      return { topics, mentions: [...new Set(names.flatMap((name) => members.get(name) ?? []))] }
+    },
     html: (topicIds = none) =>
       read.topics.length > 0 && topicIds.size > 0 ? writeText(read, members, topicIds) : bare,
   }

@@ -1,6 +1,7 @@
 import { escapeAttribute, escapeText, readTokens, type Token } from './html-tokens.ts'
 import { HtmlTree, type KeepAttributes, type Piece } from './html-tree.ts'
 import { findMarks, type Mark } from './marks.ts'
+import { plainLength } from './plain-text.ts'
 import { emojiCode, linkRel, ownFilePath, safeHref } from './safe-addresses.ts'
 import { sanitise } from './sanitise.ts'
 
@@ -99,6 +100,13 @@ function partsOf(pieces: readonly Piece[]): Part[] {
   })
 }
 
+function namedIn(marks: readonly Mark[]): Pick<ReadText, 'names' | 'topics'> {
+  const namesOf = (kind: 'member' | 'topic') => [
+    ...new Set(marks.flatMap((mark) => (mark.kind === kind ? [mark.name] : []))),
+  ]
+  return { names: namesOf('member'), topics: namesOf('topic').slice(0, topicsMost) }
+}
+
 /**
  * Reads HTML of the editor or plain words, however hostile, in linear time. `origin` is the address of the site; of its
  * pictures only those with the keys of `shown` stay, or all of them.
@@ -120,15 +128,26 @@ export function parseText(
   trimEnds(pieces)
   const parts = partsOf(pieces)
   const marks = parts.flatMap((part) => ('marks' in part ? part.marks : []))
-  const namesOf = (kind: 'member' | 'topic') => [
-    ...new Set(marks.flatMap((mark) => (mark.kind === kind ? [mark.name] : []))),
-  ]
   return {
     parts,
-    names: namesOf('member'),
-    topics: namesOf('topic').slice(0, topicsMost),
+    ...namedIn(marks),
     pictures: [...pictures],
   }
+}
+
+/** What stands whole in the first so many plain characters of a text, the measure of `cutHtml`. */
+export function namedWithin({ parts }: ReadText, characters: number): Pick<ReadText, 'names' | 'topics'> {
+  const whole: Mark[] = []
+  let end = 0
+  for (const part of parts) {
+    if ('html' in part) end += plainLength(part.html)
+    else
+      for (const mark of part.marks) {
+        end += Array.from(mark.text).length
+        if (end <= characters) whole.push(mark)
+      }
+  }
+  return namedIn(whole)
 }
 
 function writeMark(

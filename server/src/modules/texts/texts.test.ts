@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hostileTexts } from './hostile-texts.fixture.ts'
-import { parseText, writeText } from './read-text.ts'
+import { plainLength } from './plain-text.ts'
+import { namedWithin, parseText, writeText } from './read-text.ts'
 import { faultOf } from './safety.fixture.ts'
 import { sanitise } from './sanitise.ts'
 
@@ -133,6 +134,23 @@ describe('a text that is saved', () => {
     const read = parseText('@bob #茶# @bob #茶# @谁 #咖啡#', origin)
     expect(read.names).toEqual(['bob', '谁'])
     expect(read.topics).toEqual(['茶', '咖啡'])
+  })
+
+  it('names in its beginning what stands there whole, however many bytes and tags it takes', () => {
+    const read = parseText('<p>😀&lt;<b>@bob</b></p><pre>a&amp;b</pre><p>#茶# @bob #咖啡#</p>', origin)
+    const within = (characters: number) => {
+      const { names, topics: named } = namedWithin(read, characters)
+      return [...names, ...named]
+    }
+    expect([5, 6, 11, 12, 21, 22].map(within)).toEqual([
+      [],
+      ['bob'],
+      ['bob'],
+      ['bob', '茶'],
+      ['bob', '茶'],
+      ['bob', '茶', '咖啡'],
+    ])
+    expect(within(plainLength(writeText(read, members, topics)))).toEqual(within(Number.POSITIVE_INFINITY))
   })
 })
 

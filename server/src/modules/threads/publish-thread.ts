@@ -8,6 +8,7 @@ import { picturesFor } from '../files/index.ts'
 import { readText } from '../texts/index.ts'
 import { findOrCreateTopics } from '../topics/index.ts'
 import { assertMayInsert, assertNotPaidFor, readBlocks } from './blocks/read-blocks.ts'
+import { freeNames } from './free-text.ts'
 import { setStopWords } from './moderation-store.ts'
 import { presentWhole } from './open-thread.ts'
 import {
@@ -70,14 +71,17 @@ export async function publishThread(
     if (!isDraft) await assertMayPublishNow(ctx, tx, viewer.id)
     // A draft makes no topics; nor does an anonymous author become known as the maker of one.
     const maker = terms.is_anonymous === 1 ? 0 : viewer.id
-    const topics = isDraft ? new Map<string, number>() : await findOrCreateTopics(tx, text.topics, maker, now)
+    const named = freeNames(text, terms)
+    const topics = isDraft
+      ? new Map<string, number>()
+      : await findOrCreateTopics(tx, named.topics, maker, now)
     const stored = await storeThread(ctx, tx, {
       authorId: viewer.id,
       categoryId,
       title,
       html: text.html(topics),
-      topicIds: topicIdsOf(text, topics),
-      mentions: text.mentions,
+      topicIds: topicIdsOf(named, topics),
+      mentions: named.mentions,
       blocks,
       terms: { ...terms, location: place.location, address: place.address },
       isDraft,

@@ -1,14 +1,16 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { rebindTextPictures } from '../files/index.ts'
-import { type RichText, setMentions } from '../texts/index.ts'
+import { type RichText, readText, setMentions } from '../texts/index.ts'
 import { findOrCreateTopics, forgetMaker } from '../topics/index.ts'
 import type { StoredBlock } from './blocks/block-kind.ts'
 import { tagText } from './blocks/block-store.ts'
 import { rewriteBlocks } from './blocks/write-blocks.ts'
+import { freeNames } from './free-text.ts'
 import { keepThreadRevision, sayingOf } from './keep-thread-revision.ts'
 import { readStoredBlocks } from './thread-facts.ts'
 import { settleListing } from './thread-listing.ts'
+import { freeCharacters } from './thread-rules.ts'
 import { findFirstPost, type ThreadRow, updateFirstPost, updateThread } from './thread-store.ts'
 import type { ThreadTerms } from './thread-terms.ts'
 import { textColumns, topicIdsOf } from './write-thread.ts'
@@ -33,19 +35,26 @@ interface WrittenText {
   readonly topicIds: readonly number[] | 'kept'
 }
 
+/** Whether what everybody reads of the text that is there ends somewhere else than before. */
+function isFreePartMoved(thread: ThreadRow, { terms }: Rewriting): boolean {
+  return freeCharacters(thread) !== freeCharacters({ ...thread, ...terms })
+}
+
 async function writeText(ctx: Context, tx: Tx, thread: ThreadRow, next: Rewriting): Promise<WrittenText> {
-  if (!next.text) {
-    const post = await findFirstPost(tx, thread.first_post_id)
-    return { html: post?.content ?? '', topicIds: 'kept' }
-  }
   const staysDraft = thread.is_draft === 1 && !next.publishes
+  const stored = next.text ? '' : ((await findFirstPost(tx, thread.first_post_id))?.content ?? '')
+  // Other topics and people stand in the part that everybody reads now.
+  const isReadAgain = !next.text && !staysDraft && isFreePartMoved(thread, next)
+  const text = isReadAgain ? await readText({ db: tx }, stored, '') : next.text
+  if (!text) return { html: stored, topicIds: 'kept' }
   // A draft makes no topics; nor does an anonymous author become known as the maker of one.
   const maker = next.terms.is_anonymous === 1 ? 0 : thread.user_id
+  const named = freeNames(text, next.terms)
   const topics = staysDraft
     ? new Map<string, number>()
-    : await findOrCreateTopics(tx, next.text.topics, maker, ctx.clock.now())
-  await setMentions(tx, thread.first_post_id, next.text.mentions)
-  return { html: next.text.html(topics), topicIds: topicIdsOf(next.text, topics) }
+    : await findOrCreateTopics(tx, named.topics, maker, ctx.clock.now())
+  await setMentions(tx, thread.first_post_id, named.mentions)
+  return { html: text.html(topics), topicIds: topicIdsOf(named, topics) }
 }
 
 async function writeBlocks(

@@ -1,6 +1,7 @@
 import { groupIds, type ThreadView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture, aPublishedThread, revoke } from '../../testing/a-published-thread.ts'
+import { settleIndex } from '../../testing/settle-index.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
 const paths = (threadId: number, authorId: number, topicId: number) => [
@@ -157,6 +158,94 @@ describe.each(engines)('what threads do not tell, on %s', (engine) => {
     await t.grant(groupIds.member, 'thread.freeViewPosts')
     expect(await crawl(reader)).toContain('PAID9913')
     await revoke(t, groupIds.member, 'thread.freeViewPosts')
+  })
+
+  it('is a topic or a name that only the paid part has: neither made, counted, linked nor told', async () => {
+    const named = await t.aMember({ nickname: '皎然' })
+    const told = async () => {
+      await settleIndex(t)
+      const { Data } = await t.get('/api/v3/notification?filter[type]=related', named)
+      return (Data as { totalCount: number }).totalCount
+    }
+    const topicsOf = async (threadId: number) => {
+      const rows = await t.ctx.db
+        .selectFrom('thread_topic')
+        .innerJoin('topics', 'topics.id', 'thread_topic.topic_id')
+        .select('content')
+        .where('thread_id', '=', threadId)
+        .orderBy('content')
+        .execute()
+      return rows.map(({ content }) => content)
+    }
+    const isPublic = async (topic: string) => {
+      await settleIndex(t)
+      const [list, found, suggested] = [
+        await t.get(`/api/v3/topics.list?filter[content]=${topic}`),
+        await t.get(`/api/v3/search?keyword=${topic}`),
+        await t.get(`/api/v3/search.suggest?keyword=${topic}`),
+      ]
+      const { pageData: hits, topics } = found.Data as { pageData: unknown; topics: unknown }
+      const answers = [(list.Data as { pageData: unknown }).pageData, hits, topics, suggested.Data]
+      return JSON.stringify(answers).includes('PAID')
+    }
+    const free = '<p>一二三四五六七八 #明面# 九十</p>'
+    const closed = `<p>#PAID7X# 与 #明面# ${'茶'.repeat(60)} @皎然</p>`
+    const sold = { price: 5, freeWords: 0.2 }
+    const sell = (more: object = {}) =>
+      aPublishedThread(t, author, { ...sold, content: { text: `${free}${closed}` }, ...more })
+    const edit = async (threadId: number, body: object) => {
+      const { Code, Data } = await t.post('/api/v3/thread.update', { threadId, ...body }, author)
+      expect(Code).toBe(0)
+      return Data as ThreadView
+    }
+    const onlyClosed = await sell({ content: { text: `<p>${'开'.repeat(40)}</p>${closed}` } })
+    expect(onlyClosed.topicId).toBe(0)
+    expect(await topicsOf(onlyClosed.threadId)).toEqual([])
+    const { threadId, topicId, content } = await sell()
+    expect(await topicsOf(threadId)).toEqual(['明面'])
+    expect(topicId).toBeGreaterThan(0)
+    // Named in both parts, it is linked in both; the other stays words for those who have paid.
+    expect(content.text.match(/id="topic"/g)).toHaveLength(2)
+    expect(content.text).toContain('#PAID7X#')
+    expect(await isPublic('PAID7X')).toBe(false)
+    expect(await told()).toBe(0)
+
+    await edit(threadId, { price: 0 })
+    expect(await topicsOf(threadId)).toEqual(['PAID7X', '明面'])
+    expect(await isPublic('PAID7X')).toBe(true)
+    // What exists by another thread is still nothing that this one tells.
+    const other = await sell()
+    expect(await topicsOf(other.threadId)).toEqual(['明面'])
+    expect(other.content.text).toContain('<p>#PAID7X# 与')
+    await edit(threadId, sold)
+    expect(await topicsOf(threadId)).toEqual(['明面'])
+    expect(await isPublic('PAID7X')).toBe(false)
+    await edit(threadId, { freeWords: 0 })
+    expect(await topicsOf(threadId)).toEqual([])
+    expect((await edit(threadId, { freeWords: 1 })).topicId).toBe(topicId)
+    expect(await topicsOf(threadId)).toEqual(['PAID7X', '明面'])
+
+    const draft = await sell({ draft: 1 })
+    await edit(draft.threadId, { price: 0 })
+    await edit(draft.threadId, sold)
+    expect(await topicsOf(draft.threadId)).toEqual([])
+    t.clock.advance(31_000)
+    await edit(draft.threadId, { draft: 0 })
+    expect(await topicsOf(draft.threadId)).toEqual(['明面'])
+    await edit(draft.threadId, { content: { text: `${closed}${free}` } })
+    expect(await topicsOf(draft.threadId)).toEqual(['PAID7X', '明面'])
+    expect(await told()).toBe(0)
+
+    const picture = await aPicture(t, author)
+    const parts = await aPublishedThread(t, author, {
+      attachmentPrice: 1,
+      content: {
+        text: '<p>#附件之外# @皎然</p>',
+        indexes: { 101: { body: { imageIds: [picture], priceList: [picture] } } },
+      },
+    })
+    expect(await topicsOf(parts.threadId)).toEqual(['附件之外'])
+    expect(await told()).toBe(1)
   })
 
   it('is a text of pictures alone, and what stands beside money, in a thread that is sold whole', async () => {

@@ -2,7 +2,7 @@ import { limits } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { bindTextPictures } from '../files/index.ts'
-import { cutHtml, plainLength, type RichText, setMentions } from '../texts/index.ts'
+import { cutHtml, type Named, plainLength, setMentions } from '../texts/index.ts'
 import type { StoredBlock } from './blocks/block-kind.ts'
 import { tagText } from './blocks/block-store.ts'
 import { storeBlocks } from './blocks/write-blocks.ts'
@@ -20,9 +20,9 @@ export function textColumns(html: string): TextColumns {
   return { list_text: cutHtml(html, limits.listTextCharacters), text_characters: plainLength(html) }
 }
 
-/** Ids of the topics of a text in the order it names them, each once. */
-export function topicIdsOf(text: RichText, topics: ReadonlyMap<string, number>): number[] {
-  const ids = text.topics.map((name) => topics.get(name)).filter((id) => id !== undefined)
+/** Ids of topics in the order in which they are named, each once. */
+export function topicIdsOf(named: Named, topics: ReadonlyMap<string, number>): number[] {
+  const ids = named.topics.map((name) => topics.get(name)).filter((id) => id !== undefined)
   return [...new Set(ids)]
 }
 
