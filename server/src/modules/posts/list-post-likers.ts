@@ -12,12 +12,13 @@ export async function listPostLikers(
   viewer: Viewer,
   input: InputOf<typeof postsApi.listPostLikers>,
 ): Promise<OutputOf<typeof postsApi.listPostLikers>> {
-  const { post } = await findReadablePost(ctx, viewer, input.postId)
+  const { post, thread } = await findReadablePost(ctx, viewer, input.postId)
   const wanted = pageWanted(input)
   const rows = await listLikes(ctx.db, ctx.database.engine, post.id, {
     offset: wanted.offset,
     take: wanted.perPage,
   })
   const likers = rows.map((row) => ({ user_id: row.user_id, type: likerTypes.like, at: row.created_at }))
-  return presentPage(viewer.callUrl, wanted, await presentLikers(ctx, viewer, likers), post.like_count)
+  const list = await presentLikers(ctx, viewer, thread, likers)
+  return presentPage(viewer.callUrl, wanted, list, post.like_count)
 }

@@ -2,14 +2,17 @@ import { type InputOf, limits, type OutputOf, type postsApi } from '@chaguan/con
 import type { Context } from '../../context.ts'
 import type { Member, Viewer } from '../../viewer.ts'
 import { deniedIds } from '../relations/index.ts'
+import { hiddenIdIn, type ThreadRow } from '../threads/index.ts'
 import { avatarUrl, findUsers } from '../users/index.ts'
 import { eyesOf, findReadableComment } from './find-post.ts'
 import { listLikes, listReplies } from './post-store.ts'
 import { presentPosts } from './present-post.ts'
 
-async function presentLikers(ctx: Context, viewer: Viewer, postId: number) {
+async function presentLikers(ctx: Context, viewer: Viewer, thread: ThreadRow, postId: number) {
   const { engine } = ctx.database
-  const without = await deniedIds(ctx.db, engine, viewer.id)
+  const hiddenId = hiddenIdIn(viewer, thread)
+  const denied = await deniedIds(ctx.db, engine, viewer.id)
+  const without = hiddenId === null ? denied : [...denied, hiddenId]
   const likes = await listLikes(ctx.db, engine, postId, { take: limits.likersShown, without })
   const ids = likes.map((row) => row.user_id)
   const users = await findUsers(ctx, ids)
@@ -19,7 +22,7 @@ async function presentLikers(ctx: Context, viewer: Viewer, postId: number) {
   })
 }
 
-/** A comment or a reply with a page of what is below it, and the people who like it, newest like first. */
+/** A comment or a reply with a page of what is below it, and the people who like it, newest like first; an author whom their like would name is not among them. */
 export async function openPost(
   ctx: Context,
   viewer: Viewer,
@@ -31,7 +34,7 @@ export async function openPost(
   const replies = await listReplies(ctx.db, post.id, eyesOf(viewer), part)
   const [views, likeUsers] = await Promise.all([
     presentPosts(ctx, viewer, thread, [post, ...replies]),
-    presentLikers(ctx, viewer, post.id),
+    presentLikers(ctx, viewer, thread, post.id),
   ])
   const [view, ...commentPosts] = views
   if (!view) throw new Error('a post was not presented')

@@ -5,7 +5,7 @@ import { type AttachmentRow, listAttachments, presentAttachment } from '../files
 import { type Group, groupIdsOf, readGroups } from '../groups/index.ts'
 import { denyStates } from '../relations/index.ts'
 import { cutHtml, plainText } from '../texts/index.ts'
-import { anonymousName, isAuthorHidden, type ThreadRow } from '../threads/index.ts'
+import { anonymousName, hiddenIdIn, type ThreadRow } from '../threads/index.ts'
 import { avatarUrl, findUsers, type UserSummary } from '../users/index.ts'
 import { mayDeletePost, mayEditPost, mayLike } from './post-rules.ts'
 import { findOwnLikes, type PostRow } from './post-store.ts'
@@ -41,7 +41,7 @@ async function readBeside(
 ): Promise<Beside> {
   const { db } = ctx
   const { engine } = ctx.database
-  const hiddenId = isAuthorHidden(viewer, thread) ? thread.user_id : null
+  const hiddenId = hiddenIdIn(viewer, thread)
   const people = new Set(
     rows
       .flatMap((row) => [row.user_id, row.reply_user_id, row.comment_user_id])

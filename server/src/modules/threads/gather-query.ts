@@ -31,6 +31,13 @@ const pinnedFirst = ({ given }: Start) => sql`case when exists (
     where thread_sticks.user_id = ${given.personId} and thread_sticks.thread_id = threads.id
   ) then 0 else 1 end, threads.created_at desc, threads.id desc`
 
+const likesOf = ({ given }: Start): SourceText => ({
+  from: sql`post_user cross join posts cross join threads`,
+  where: sql`post_user.user_id = ${given.personId} and posts.id = post_user.post_id and posts.is_first = 1
+    and threads.id = posts.thread_id`,
+  order: sql`post_user.created_at desc, post_user.post_id`,
+})
+
 const sources: Readonly<Record<Source, (start: Start) => SourceText>> = {
   threads: () => ({ from: sql`threads`, where: sql`1 = 1` }),
   search: ({ isOneOf }) => ({
@@ -78,12 +85,13 @@ const sources: Readonly<Record<Source, (start: Start) => SourceText>> = {
     where: sql`threads.user_id = ${start.given.personId} and threads.is_anonymous = 0`,
     order: pinnedFirst(start),
   }),
-  likes: ({ given }) => ({
-    from: sql`post_user cross join posts cross join threads`,
-    where: sql`post_user.user_id = ${given.personId} and posts.id = post_user.post_id and posts.is_first = 1
-      and threads.id = posts.thread_id`,
-    order: sql`post_user.created_at desc, post_user.post_id`,
-  }),
+  likes: likesOf,
+  // A like of their own would name the author of an anonymous thread.
+  likesOfOther: (start) => {
+    const likes = likesOf(start)
+    const isTelling = sql`threads.is_anonymous = 1 and threads.user_id = ${start.given.personId}`
+    return { ...likes, where: sql`${likes.where} and not (${isTelling})` }
+  },
   favourites: ({ given }) => ({
     from: sql`thread_user cross join threads`,
     where: sql`thread_user.user_id = ${given.personId} and threads.id = thread_user.thread_id`,

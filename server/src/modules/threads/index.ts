@@ -71,7 +71,7 @@ export {
 export { isFilePaid } from './thread-files.ts'
 export { changeThreads } from './thread-listing.ts'
 export { setFavourite } from './thread-mark-store.ts'
-export { isAuthorHidden, mayDeleteThread, mayOpenThread, mayReply } from './thread-rules.ts'
+export { hiddenIdIn, isAuthorHidden, mayDeleteThread, mayOpenThread, mayReply } from './thread-rules.ts'
 export { findThread, findThreads, lockAuthor, lockThread, type ThreadRow } from './thread-store.ts'
 export { plainTerms } from './thread-terms.ts'
 export { storeThread } from './write-thread.ts'

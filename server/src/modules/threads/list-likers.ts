@@ -7,6 +7,8 @@ import type { Viewer } from '../../viewer.ts'
 import { denyStates } from '../relations/index.ts'
 import { avatarUrl, findUsers } from '../users/index.ts'
 import { findOpenThread } from './open-thread.ts'
+import { hiddenIdIn } from './thread-rules.ts'
+import type { ThreadRow } from './thread-store.ts'
 import { timeSince } from './time-since.ts'
 
 /** Faces on a page unless asked otherwise (wire-contract 2.7). */
@@ -19,8 +21,18 @@ export interface LikerRow {
   readonly at: number
 }
 
-/** Likers as the wire shows them (wire-contract 2.7) without those whose account is gone or whom the viewer has blocked. */
-export async function presentLikers(ctx: Context, viewer: Viewer, rows: readonly LikerRow[]) {
+/**
+ * Who likes something in a thread, as the wire shows them (wire-contract 2.7), without those whose account is gone, whom
+ * the viewer has blocked, and an author whom their own like would name.
+ */
+export async function presentLikers(
+  ctx: Context,
+  viewer: Viewer,
+  thread: ThreadRow,
+  likers: readonly LikerRow[],
+) {
+  const hiddenId = hiddenIdIn(viewer, thread)
+  const rows = likers.filter((row) => row.user_id !== hiddenId)
   const ids = rows.map((row) => row.user_id)
   const [users, denied] = await Promise.all([
     findUsers(ctx, ids),
@@ -90,7 +102,7 @@ export async function listThreadLikers(
     readRows(ctx.db, thread, type, wanted),
     countPayers(ctx.db, thread.id),
   ])
-  const list = await presentLikers(ctx, viewer, rows)
+  const list = await presentLikers(ctx, viewer, thread, rows)
   const likeCount = thread.like_count
   const counts = { allCount: likeCount + raidCount, likeCount, rewardCount: 0, raidCount }
   const total = [counts.allCount, likeCount, raidCount][type] ?? 0

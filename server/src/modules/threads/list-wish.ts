@@ -17,7 +17,7 @@ export interface Sequence {
 }
 
 /** Whose threads, or which of somebody's traces, a list follows. */
-export type PersonList = 'drafts' | 'likes' | 'favourites' | 'bought' | 'own' | 'author'
+export type PersonList = 'drafts' | 'likes' | 'likesOfOther' | 'favourites' | 'bought' | 'own' | 'author'
 
 /** A list as it is asked for: every filter in one form, so that equal lists are equal texts. */
 export interface ListWish {

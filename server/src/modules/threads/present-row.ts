@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../drivers/db/db.ts'
 import type { Viewer } from '../../viewer.ts'
 import { isFavourite } from './thread-mark-store.ts'
-import { isAuthorHidden } from './thread-rules.ts'
+import { hiddenIdIn } from './thread-rules.ts'
 import type { ThreadRow } from './thread-store.ts'
 
 const rareColumns = ['type', 'last_posted_user_id', 'deleted_user_id', 'is_display', 'source'] as const
@@ -20,7 +20,7 @@ export async function presentRow(
     .select(rareColumns)
     .where('id', '=', row.id)
     .executeTakeFirstOrThrow()
-  const hiddenId = isAuthorHidden(viewer, row) ? row.user_id : null
+  const hiddenId = hiddenIdIn(viewer, row)
   const shownId = (id: number) => (id === hiddenId ? 0 : id)
   const format = (at: number) => ctx.time.format(at)
   return {

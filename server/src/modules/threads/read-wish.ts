@@ -59,7 +59,7 @@ function readPerson(viewer: Viewer, filter: Filter): ListWish['person'] {
   if (!isOfOther && viewer.id === null) throw new AppError('JUMP_TO_LOGIN')
   const lists: Readonly<Record<number, PersonList>> = {
     1: 'drafts',
-    2: 'likes',
+    2: isOfOther ? 'likesOfOther' : 'likes',
     3: 'favourites',
     4: 'bought',
     5: isOfOther ? 'author' : 'own',

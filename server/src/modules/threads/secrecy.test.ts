@@ -1,4 +1,4 @@
-import { groupIds, type ThreadView } from '@chaguan/contracts'
+import { groupIds, type ThreadView, type VoteView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture, aPublishedThread, revoke } from '../../testing/a-published-thread.ts'
 import { settleIndex } from '../../testing/settle-index.ts'
@@ -96,6 +96,98 @@ describe.each(engines)('what threads do not tell, on %s', (engine) => {
       .where('id', '=', author.id)
       .executeTakeFirst()
     expect(user?.thread_count).toBe(0)
+  })
+
+  it('is who wrote anonymously, whatever the author does in their thread: their own likes name nobody', async () => {
+    const hidden = await t.aMember({ nickname: 'HIDDEN6642' })
+    await t.grant(groupIds.member, 'thread.insertVote')
+    const asOthers = async (path: string, who?: TestMember) => JSON.stringify((await t.get(path, who)).Data)
+    const listOf = async (complex: 2 | 5, who?: TestMember) => {
+      const filter = `filter[complex]=${complex}&filter[toUserId]=${hidden.id}`
+      const { Data } = await t.get(`/api/v3/thread.list?${filter}`, who)
+      const { pageData, totalCount } = Data as { pageData: ThreadView[]; totalCount: number }
+      return [totalCount, ...pageData.map((thread) => thread.threadId)]
+    }
+    const person = async () => [
+      await asOthers(`/api/v3/user?userId=${hidden.id}`, reader),
+      await asOthers('/api/v3/users.list?filter[nickname]=HIDDEN6642', reader),
+      ...(await Promise.all([undefined, reader].flatMap((who) => [listOf(2, who), listOf(5, who)]))),
+    ]
+    const named = await aPublishedThread(t, author, { title: '别人的茶' })
+    const act = async (path: string, body: object, who: TestMember = hidden) => {
+      t.clock.advance(11_000)
+      const { Code, Data } = await t.post(`/api/v3/${path}`, body, who)
+      expect(Code).toBe(0)
+      return Data as { id: number }
+    }
+    const like = (postId: number, who?: TestMember, isLiked = true) =>
+      act('posts.update', { postId, data: { attributes: { isLiked } } }, who)
+    await like(named.postId)
+    const before = await person()
+
+    const options = { voteTitle: '喝哪种', choiceType: 1, subitems: [{ content: '绿' }, { content: '红' }] }
+    const expiredAt = t.ctx.time.format(t.clock.now() + 86_400_000)
+    const { threadId, postId, topicId, content } = await aPublishedThread(t, hidden, {
+      anonymous: 1,
+      title: 'x',
+      content: { text: '#夜谈#', indexes: { 109: { body: { ...options, expiredAt } } } },
+    })
+    const [vote] = (content.indexes['109']?.body ?? []) as VoteView[]
+    const comment = await act('posts.create', { id: threadId, content: '读者说' }, reader)
+    const own = await act('posts.create', { id: threadId, content: '楼主说' })
+    const reply = await act('posts.create', {
+      id: threadId,
+      content: '楼主答',
+      isComment: true,
+      replyId: comment.id,
+    })
+    const answers = []
+    for (const post of [postId, comment.id, own.id, reply.id]) {
+      await like(post)
+      answers.push(JSON.stringify(await like(post, reader)))
+    }
+    await act('vote.thread', { threadId, vote: { id: vote?.voteId, subitemIds: [vote?.subitems[0]?.id] } })
+    await act('threads/operate', { id: threadId, isFavorite: true })
+    await act('thread.share', { threadId })
+    await act('thread.update', { threadId, content: { text: '#夜谈# 又说' } })
+    await act('posts.create', { id: threadId, content: '读者再答', isComment: true, replyId: own.id }, reader)
+    await settleIndex(t)
+
+    expect(await person()).toEqual(before)
+    expect(await listOf(2, hidden)).toEqual([2, threadId, named.threadId])
+    await like(named.postId, hidden, false)
+    const inThread = [
+      ...paths(threadId, hidden.id, topicId),
+      `/api/v3/thread.likedusers?threadId=${threadId}&postId=${postId}`,
+      `/api/v3/thread.likedusers?threadId=${threadId}&postId=${postId}&type=1`,
+      `/api/v3/posts.list?filter[thread]=${threadId}`,
+      `/api/v3/posts.list?filter[thread]=${threadId}&filter[onlyAuthor]=1`,
+      ...[postId, comment.id, own.id, reply.id].flatMap((id) => [
+        `/api/v3/posts.likedusers?postId=${id}`,
+        `/api/v3/posts.detail?postId=${id}`,
+        `/api/v3/posts.reply?postId=${id}`,
+        `/api/v3/posts.revisions?postId=${id}`,
+      ]),
+      '/api/v3/topics.list',
+      '/api/v3/notification',
+      '/api/v3/search?keyword=楼主',
+      '/api/v3/search?keyword=又说',
+    ]
+    for (const who of [undefined, reader, administrator])
+      for (const path of inThread) answers.push(await asOthers(path, who))
+    for (const text of answers) {
+      expect(text).not.toContain('HIDDEN6642')
+      expect(text).not.toMatch(new RegExp(`"\\w*userId":${hidden.id}\\b`, 'i'))
+    }
+    // Others are still named, and the numbers stay those of all.
+    const likers = `/api/v3/thread.likedusers?threadId=${threadId}&postId=${postId}&type=1`
+    expect((await t.get(likers, administrator)).Data).toMatchObject({
+      pageData: { likeCount: 2, list: [{ userId: reader.id }] },
+    })
+    // To its author everything looks as ever.
+    expect((await t.get(likers, hidden)).Data).toMatchObject({
+      pageData: { list: [{ userId: reader.id }, { userId: hidden.id }] },
+    })
   })
 
   it('is what has not been paid for: text, pictures, names of files and search stay closed until then', async () => {

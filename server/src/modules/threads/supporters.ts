@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { prepare } from '../../drivers/db/prepared.ts'
 import type { Viewer } from '../../viewer.ts'
 import { deniedIds } from '../relations/index.ts'
+import { hiddenIdIn } from './thread-rules.ts'
 import type { ThreadRow } from './thread-store.ts'
 
 /** Somebody who liked a thread or paid for it. */
@@ -73,7 +74,7 @@ const newestFirst = (one: Supporter, other: Supporter) => other.at - one.at || o
 
 /**
  * Who liked or paid for each thread, newest first, at most 11 (wire-contract 2.8), without those whom the viewer has
- * blocked; threads without any are left out.
+ * blocked and an author whom their own like would name; threads without any are left out.
  */
 export async function readSupporters(
   ctx: Context,
@@ -90,7 +91,8 @@ export async function readSupporters(
   return new Map(
     rows.map((row) => {
       const all = [...(likers.get(row.first_post_id) ?? []), ...(payers.get(row.id) ?? [])]
-      const shown = all.filter(({ userId }) => !denied.includes(userId))
+      const hiddenId = hiddenIdIn(viewer, row)
+      const shown = all.filter(({ userId }) => userId !== hiddenId && !denied.includes(userId))
       return [row.id, shown.sort(newestFirst).slice(0, limits.likersShown)]
     }),
   )

@@ -30,6 +30,14 @@ export function isAuthorHidden(
   return thread.is_anonymous === 1 && !isAuthor(viewer, thread)
 }
 
+/** Who must not be named to this viewer in a thread, whatever they do there; null for nobody. */
+export function hiddenIdIn(
+  viewer: Pick<Rights, 'id'>,
+  thread: Pick<ThreadFacts, 'user_id' | 'is_anonymous'>,
+): number | null {
+  return isAuthorHidden(viewer, thread) ? thread.user_id : null
+}
+
 /**
  * Why a thread is not opened, or null (wire-contract 4.5). What is deleted, somebody else's draft or not approved looks
  * like what never was.
