@@ -156,11 +156,13 @@ describe.each(faceNames)('on %s', (face) => {
     await page.getByText(`做饭 ${face}`).first().waitFor()
   })
 
-  test('who writes anonymously is nobody: no name, no way to them, no card', async () => {
+  test('who writes anonymously is nobody: no name, no way to them, no card, and no like of their own names them', async () => {
     const shy = person('shy')
     const token = await registerByApi(site, shy)
-    const { threadId } = await publish(token, `匿名说一句 ${face}`, { anonymous: 1 })
-    await as('posts.create', { id: threadId, content: '我自己补充' }, token)
+    const { threadId, postId } = await publish(token, `匿名说一句 ${face}`, { anonymous: 1 })
+    const own = await as('posts.create', { id: threadId, content: '我自己补充' }, token)
+    for (const id of [postId, own.id])
+      await as('posts.update', { postId: id, data: { attributes: { isLiked: true } } }, token)
     const page = await openAs()
     for (const path of [`/thread/${threadId}`, `/cate/${garden}/seq/0`]) {
       const card = page
