@@ -1,5 +1,7 @@
+import { nameOfList } from '@chaguan/contracts'
 import { commentsAsk, readCommentsQuery } from '../features/posts/post-list.ts'
 import { feedAsk, feedHref, readFeedQuery } from '../features/threads/feed-query.ts'
+import { categoriesAsk } from '../features/threads/home-page.ts'
 import { threadIdOf, threadPageHref } from '../features/threads/thread-page.ts'
 import {
   readTopicQuery,
@@ -76,7 +78,8 @@ const pagings: Partial<Record<PageName, (here: Here) => Paging>> = {
 const feeds: Partial<Record<PageName, (here: Here) => Followed | null>> = {
   category(here) {
     const { ids } = readFeedQuery(here)
-    return ids === 'all' ? null : { path: `/cate/${ids}`, name: here.t('threads.categories') }
+    const name = nameOfList(here.read(categoriesAsk) ?? [], ids) || here.t('threads.categories')
+    return ids === 'all' ? null : { path: `/cate/${ids}`, name }
   },
   topic(here) {
     const { topicId } = readTopicQuery(here as Here<{ id: string }>)

@@ -278,6 +278,19 @@ describe.each(engines)('documents for machines on %s', (engine) => {
     await allow({ freq: 500, forbidden: 1 })
   })
 
+  it('the feed of a category with all its children is called as the category, others as what they name', async () => {
+    const child = await aCategory(t, '绿茶', 1)
+    const other = await aCategory(t, '红茶', 1)
+    const rights = [child, other].map((id) => `category${id}.viewThreads`)
+    await t.grant(groupIds.guest, ...rights)
+    t.clock.advance(700_000)
+    const called = async (ids: readonly number[]) =>
+      textsOf(await read(`/cate/${ids.join('_')}/feed.xml`), 'title')[0]?.split(' - ')[0]
+    expect(await called([1, child, other])).toBe(await called([1]))
+    expect(await called([child, other])).toBe('绿茶、红茶')
+    await revoke(t, groupIds.guest, ...rights)
+  })
+
   it('robots are told of the map, and to leave the rest alone where visitors may read nothing', async () => {
     expect((await get('/robots.txt')).body).toContain('Sitemap: http://forum.test/sitemap.xml')
     await revoke(t, groupIds.guest, 'category1.viewThreads', 'category1.thread.viewPosts')

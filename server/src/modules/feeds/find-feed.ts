@@ -1,7 +1,7 @@
 import {
-  type CategoryView,
   categoriesApi,
   type InputOf,
+  nameOfList,
   type ThreadView,
   threadsApi,
   topicsApi,
@@ -48,13 +48,6 @@ const ofSite: FindSubject = async (mount, asked) => {
   return threads && { name: '', description: '', path: '/', threads }
 }
 
-function namesOf(categories: readonly CategoryView[], ids: readonly number[]): string[] {
-  return categories
-    .flatMap((category) => [category, ...category.children])
-    .filter(({ categoryId }) => ids.includes(categoryId))
-    .map(({ name }) => name)
-}
-
 const ofCategories: FindSubject = async (mount, asked) => {
   const { ids: text = '' } = asked.params
   if (!idsForm.test(text)) return null
@@ -63,9 +56,9 @@ const ofCategories: FindSubject = async (mount, asked) => {
     askInProcess(mount, asked.viewer, categoriesApi.listCategories, {}),
     threadsBy(mount, asked, { categoryids: ids }),
   ])
-  const names = namesOf(categories ?? [], ids)
-  if (!threads || names.length === 0) return null
-  return { name: names.join('、'), description: '', path: `/cate/${text}/seq/0`, threads }
+  const name = nameOfList(categories ?? [], text)
+  if (!threads || name === '') return null
+  return { name, description: '', path: `/cate/${text}/seq/0`, threads }
 }
 
 const ofTopic: FindSubject = async (mount, asked) => {

@@ -1,4 +1,4 @@
-import { type CategoryView, categoriesApi } from '@chaguan/contracts'
+import { type CategoryView, categoriesApi, chosenOf } from '@chaguan/contracts'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Star from 'lucide-react/icons/star'
 import { ask } from '../../api/ask.ts'
@@ -11,7 +11,7 @@ import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../ui/icon/Icon.tsx'
 import styles from './categories.module.css'
-import { type CategoryChoice, idsOf, isChosen } from './category-choice.ts'
+import { type CategoryChoice, idsOf } from './category-choice.ts'
 import { categoryIcon } from './category-icons.ts'
 
 const cx = classNames(styles)
@@ -39,14 +39,14 @@ function Row({ href, name, isActive, icon, count }: RowProps) {
   )
 }
 
-function CategoryRows({ category, chosen }: { category: CategoryView; chosen: CategoryChoice }) {
+function CategoryRows({ category, marked }: { category: CategoryView; marked: ReturnType<typeof chosenOf> }) {
   const ids = idsOf(category)
   return (
     <>
       <Row
         href={links.category(ids)}
         name={category.name}
-        isActive={isChosen(category, chosen)}
+        isActive={marked.includes(category)}
         icon={categoryIcon(category.icon)}
         count={category.threadCount}
       />
@@ -57,7 +57,7 @@ function CategoryRows({ category, chosen }: { category: CategoryView; chosen: Ca
               key={child.categoryId}
               href={links.category(String(child.categoryId))}
               name={child.name}
-              isActive={chosen.ids === String(child.categoryId)}
+              isActive={marked.includes(child)}
               count={child.threadCount}
             />
           ))}
@@ -72,6 +72,7 @@ export function CategoryList({ chosen }: { chosen: CategoryChoice }) {
   const t = useTexts()
   const site = useSite()
   const { data = [] } = useAnswer(ask(categoriesApi.listCategories, {}))
+  const marked = chosenOf(data, chosen.ids)
   const isAll = chosen.ids === 'all'
   return (
     <Card as="nav" className={cx('cates')} aria-label={t('threads.categories')}>
@@ -91,7 +92,7 @@ export function CategoryList({ chosen }: { chosen: CategoryChoice }) {
         />
       )}
       {data.map((category) => (
-        <CategoryRows key={category.categoryId} category={category} chosen={chosen} />
+        <CategoryRows key={category.categoryId} category={category} marked={marked} />
       ))}
     </Card>
   )

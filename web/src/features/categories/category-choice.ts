@@ -13,7 +13,7 @@ export function idsOf({ categoryId, searchIds, children }: CategoryView): string
   return [...new Set([categoryId, ...searchIds, ...below])].join('_')
 }
 
-/** Whether the reader is in this category, with or without what lies below it. */
-export function isChosen(category: CategoryView, { ids }: CategoryChoice): boolean {
-  return ids === idsOf(category) || ids === String(category.categoryId)
+/** Whether the list of the reader begins with this category or with a child of it (screens 7, 33). */
+export function isOpenAt({ categoryId, children }: CategoryView, { ids }: CategoryChoice): boolean {
+  return [categoryId, ...children.map((child) => child.categoryId)].includes(Number.parseInt(ids, 10))
 }

@@ -1,11 +1,11 @@
-import { categoriesApi } from '@chaguan/contracts'
+import { categoriesApi, chosenOf } from '@chaguan/contracts'
 import { ask } from '../../api/ask.ts'
 import { listHref } from '../../api/home-list.ts'
 import { links } from '../../api/links.ts'
 import { useSite } from '../../api/site.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
-import { type CategoryChoice, idsOf, isChosen } from './category-choice.ts'
+import { type CategoryChoice, idsOf, isOpenAt } from './category-choice.ts'
 
 /** The categories of the first level as tabs. */
 export function useCategoryTabs(chosen: CategoryChoice) {
@@ -14,10 +14,8 @@ export function useCategoryTabs(chosen: CategoryChoice) {
   const { data = [] } = useAnswer(ask(categoriesApi.listCategories, {}))
   const isAll = chosen.ids === 'all'
   const own = data.map((category) => {
-    const ids = idsOf(category)
-    const children = category.children.map((child) => String(child.categoryId))
-    const isActive = isChosen(category, chosen) || children.includes(chosen.ids)
-    return { href: links.category(ids), text: category.name, isActive }
+    const isActive = isOpenAt(category, chosen)
+    return { href: links.category(idsOf(category)), text: category.name, isActive }
   })
   const all = {
     href: listHref(site, 0),
@@ -35,14 +33,11 @@ export function useCategoryTabs(chosen: CategoryChoice) {
 /** The children of the chosen category, or of its parent, as tabs; empty when there are none. */
 export function useChildCategoryTabs(chosen: CategoryChoice) {
   const { data = [] } = useAnswer(ask(categoriesApi.listCategories, {}))
-  const parent = data.find(
-    (category) =>
-      isChosen(category, chosen) ||
-      category.children.some((child) => String(child.categoryId) === chosen.ids),
-  )
+  const marked = chosenOf(data, chosen.ids)
+  const parent = data.find((category) => isOpenAt(category, chosen))
   return (parent?.children ?? []).map((child) => ({
     href: links.category(String(child.categoryId)),
     text: child.name,
-    isActive: String(child.categoryId) === chosen.ids,
+    isActive: marked.includes(child),
   }))
 }

@@ -1,4 +1,4 @@
-import { categoriesApi } from '@chaguan/contracts'
+import { categoriesApi, nameOfList } from '@chaguan/contracts'
 import { ask } from '../../api/ask.ts'
 import type { PageAsked, PageHead, PageToName } from '../../api/page-types.ts'
 import type { Translate } from '../../i18n/texts.ts'
@@ -16,12 +16,9 @@ export function homeAsks(asked: PageAsked<HomeParams>) {
   return asked.face === 'pc' ? [...both, recommendedAsk] : both
 }
 
-/** The home page is named after the category it shows. */
+/** The home page is named after the categories it shows. */
 export function homeHead(page: PageToName<HomeParams, Translate>): PageHead {
   const feed = readFeedQuery(page)
-  const shown = page.read(categoriesAsk)?.find(({ categoryId, searchIds }) => {
-    return feed.ids === searchIds.join('_') || feed.ids === String(categoryId)
-  })
   const canonical = feedHref(feed, { page: feed.page })
-  return { title: shown?.name ?? page.t('threads.home'), canonical }
+  return { title: nameOfList(page.read(categoriesAsk) ?? [], feed.ids) || page.t('threads.home'), canonical }
 }

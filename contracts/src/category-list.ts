@@ -1,0 +1,23 @@
+import type { CategoryView, ChildCategoryView } from './entities/category.ts'
+
+/**
+ * What a list of categories (`ids` joined by `_`, or `all`) chooses of those there are, in their order: a family that
+ * it names whole goes by its parent, of any other each that is named.
+ */
+export function chosenOf(
+  categories: readonly CategoryView[],
+  ids: string,
+): readonly (CategoryView | ChildCategoryView)[] {
+  const named = ids.split('_').map(Number)
+  return categories.flatMap((category) => {
+    const { children } = category
+    const chosen = [category, ...children].filter(({ categoryId }) => named.includes(categoryId))
+    return chosen.length > children.length ? [category] : chosen
+  })
+}
+
+/** What a list of categories is called; empty when it names none that is there. */
+export const nameOfList = (categories: readonly CategoryView[], ids: string): string =>
+  chosenOf(categories, ids)
+    .map(({ name }) => name)
+    .join('、')
