@@ -16,7 +16,7 @@ import { type MarkKind, markAsk } from '../features/notifications/marks.ts'
 import { noticesAsk } from '../features/notifications/notices.ts'
 import { commentPageAsks, commentPageHead, nextCommentPageAsks } from '../features/posts/comment-page.ts'
 import { firstCommentsAsks, nextCommentsAsks } from '../features/posts/post-list.ts'
-import { activePeopleAsk, readSearchQuery, searchAsks, searchHead } from '../features/search/search-page.ts'
+import { activePeopleAsk, nextSearchAsks, readSearchQuery, searchAsks, searchHead } from '../features/search/search-page.ts'
 import { fieldsAsk, fieldsHead } from '../features/sign-in/fields/supplementary-page.ts'
 import {
   bindCodeAsk,
@@ -65,9 +65,13 @@ const beside = ({ face }: { readonly face: Face }) => (face === 'pc' ? [recommen
 /** The most active people at the side of topics and of what a search found, on pc. */
 const peopleAtSide = ({ face }: { readonly face: Face }) => (face === 'pc' ? [activePeopleAsk] : [])
 
-/** Beside what was found people; beside what is popular threads. */
-const besideSearch = (asked: Pick<PageAsked, 'query' | 'face'>) =>
-  readSearchQuery(asked).keyword !== '' ? peopleAtSide(asked) : beside(asked)
+const isLooking = (asked: Pick<PageAsked, 'query'>) => readSearchQuery(asked).keyword !== ''
+
+/** Beside what was found people; where nothing was, what is popular, and threads beside it. */
+function besideFound(asked: Parameters<typeof nextSearchAsks>[0] & Pick<PageAsked, 'face'>) {
+  const popular = nextSearchAsks(asked)
+  return popular.length > 0 ? [...popular, ...beside(asked)] : peopleAtSide(asked)
+}
 
 /** A person's follows and fans beside their page on pc. */
 const peopleBeside = ({ face }: { readonly face: Face }, userId: number) =>
@@ -122,7 +126,8 @@ export const otherPages: PagesAbout<Exclude<PageName, FirstPageName>> = {
   composer: { asks: composerAsks, head: composerHead },
   drafts: { asks: draftsAsks, head: draftsHead },
   search: {
-    asks: (asked) => [...searchAsks(asked), hotTopicsAsk, ...besideSearch(asked)],
+    asks: (asked) => [...searchAsks(asked), hotTopicsAsk, ...(isLooking(asked) ? [] : beside(asked))],
+    next: (asked) => (isLooking(asked) ? besideFound(asked) : []),
     head: searchHead,
   },
   topics: { asks: (asked) => [...topicsAsks(asked), ...peopleAtSide(asked)], head: topicsHead },

@@ -11,7 +11,7 @@ import {
   picturesBlock,
   refusal,
 } from '../testing/fake-site.ts'
-import { sessions, someone } from '../testing/whole-site.ts'
+import { sessions, someone, topic } from '../testing/whole-site.ts'
 import { formActionOf } from './form-actions.ts'
 import { renderPage } from './render-page.tsx'
 
@@ -261,13 +261,19 @@ describe.each(faces)('the search on %s', (face) => {
     expect(html).toContain('共 2 条')
   })
 
-  test('nothing found is said', async () => {
+  test('nothing found is said, above what is popular: topics, people and threads', async () => {
     const answers = {
       '/api/v3/search': aSearch({ pageData: [], comments: [], users: [], topics: [], tags: [] }),
+      '/api/v3/topics.list': aPage([topic]),
     }
-    const { html } = await render({ face, url: '/search?keyword=x&categoryId=1', answers })
-    expect(html).toContain('没有找到相关内容')
+    const { html = '' } = await render({ face, url: '/search?keyword=x&categoryId=1&page=2', answers })
     expect(html).toContain('去掉筛选')
+    expect(html).toContain('潮流话题')
+    const order = ['暂无相关内容', '活跃用户', '热门内容', '周末骑行环湖一圈'].map((words) => html.indexOf(words))
+    expect(order.every((at) => at > 0)).toBe(true)
+    expect(order).toEqual(order.toSorted((one, other) => one - other))
+    expect(html.match(/活跃用户/g)).toHaveLength(1)
+    expect(html).toContain('href="/search?page=2"')
   })
 
   test('while nothing is looked for, what is popular is shown', async () => {

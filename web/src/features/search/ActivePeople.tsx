@@ -13,7 +13,7 @@ import { activePeopleAsk } from './search-page.ts'
 
 const cx = classNames(styles)
 
-/** The most active people, while nothing is looked for. */
+/** The most active people. */
 export function ActivePeople() {
   const t = useTexts()
   const { count } = useFormats()

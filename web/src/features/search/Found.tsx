@@ -15,7 +15,7 @@ import { Hit } from './Hit.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { SearchSorts } from './SearchSorts.tsx'
 import styles from './search.module.css'
-import { foundAsk, type SearchQuery, searchHref } from './search-page.ts'
+import { foundAsk, isNothing, type SearchQuery, searchHref } from './search-page.ts'
 
 const cx = classNames(styles)
 
@@ -110,11 +110,8 @@ function Correction({ search, correction }: { search: SearchQuery; correction: s
 const totalOf = ({ kind }: SearchQuery, { counts }: Answer) =>
   (kind === 'comments' ? 0 : counts.threads) + (kind === 'threads' ? 0 : counts.comments)
 
-const isEmpty = ({ pageData, comments, users, topics, tags }: Answer) =>
-  pageData.length + comments.length + users.length + topics.length + tags.length === 0
-
-/** What answers the words of a search, with its pages; or that nothing does, or that it could not be asked. */
-export function Found({ search }: { search: SearchQuery }) {
+/** What answers the words of a search, with its pages; or that nothing does, above what is `popular`; or that it could not be asked. */
+export function Found({ search, popular }: { search: SearchQuery; popular: ReactNode }) {
   const t = useTexts()
   const { data, error, refetch } = useAnswer(foundAsk(search))
   if (error)
@@ -136,11 +133,14 @@ export function Found({ search }: { search: SearchQuery }) {
         <Skeleton />
       </Card>
     )
-  if (isEmpty(data))
+  if (isNothing(data))
     return (
-      <Card as="div">
-        <NothingFound search={search} />
-      </Card>
+      <>
+        <Card as="div">
+          <NothingFound search={search} />
+        </Card>
+        {popular}
+      </>
     )
   return (
     <>

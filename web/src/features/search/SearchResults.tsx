@@ -10,15 +10,36 @@ import { SearchFilters } from './SearchFilters.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { SearchKinds } from './SearchKinds.tsx'
 import styles from './search.module.css'
-import type { SearchQuery } from './search-page.ts'
+import { popularPage, type SearchQuery } from './search-page.ts'
 
 const cx = classNames(styles)
 
-/** What was found, on h5 below the box with its kinds and filters; or, while nothing is looked for, what is popular: `children`. */
-export function SearchResults({ search, children }: { search: SearchQuery; children: ReactNode }) {
+interface SearchResultsProps {
+  search: SearchQuery
+  /** Popular topics, where they stand above the people. */
+  topics?: ReactNode
+  /** Popular threads. */
+  children: ReactNode
+}
+
+/** What was found, on h5 below the box with its kinds and filters; while nothing is looked for, or nothing found, what is popular. */
+export function SearchResults({ search, topics, children }: SearchResultsProps) {
   const t = useTexts()
   const { face } = useVisit()
-  const { keyword, page } = search
+  const { keyword } = search
+  const popular = (
+    <>
+      <RecentSearches />
+      {topics}
+      {popularPage(search).page === 1 && <ActivePeople />}
+      <section aria-labelledby="popular">
+        <h2 className={cx('results__heading')} id="popular">
+          {t('search.hot')}
+        </h2>
+        {children}
+      </section>
+    </>
+  )
   return (
     <div className={cx('results')}>
       <h1 className="dzq-vh">{keyword ? t('search.of', { keyword }) : t('search.page')}</h1>
@@ -30,20 +51,7 @@ export function SearchResults({ search, children }: { search: SearchQuery; child
           {keyword !== '' && <SearchFilters search={search} />}
         </Card>
       )}
-      {keyword !== '' ? (
-        <Found search={search} />
-      ) : (
-        <>
-          <RecentSearches />
-          {page === 1 && <ActivePeople />}
-          <section aria-labelledby="found">
-            <h2 className={cx('results__heading')} id="found">
-              {t('search.hot')}
-            </h2>
-            {children}
-          </section>
-        </>
-      )}
+      {keyword !== '' ? <Found search={search} popular={popular} /> : popular}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import {
   categoriesApi,
   type InputOf,
   limits,
+  type OutputOf,
   type SearchKind,
   type SearchSort,
   type SearchSpan,
@@ -15,7 +16,7 @@ import {
 } from '@chaguan/contracts'
 import { ask } from '../../api/ask.ts'
 import { links, withQuery } from '../../api/links.ts'
-import type { PageHead, PageProps } from '../../api/page-types.ts'
+import type { PageHead, PageProps, PageToName } from '../../api/page-types.ts'
 import { contentTypeOf } from '../../i18n/content-types.ts'
 import type { Translate } from '../../i18n/texts.ts'
 
@@ -39,7 +40,7 @@ export interface SearchQuery {
 
 type Asked = Pick<PageProps, 'query'>
 
-/** People above the popular threads while nothing is looked for. */
+/** People above the popular threads. */
 const peopleShown = 6
 const byActivity = 1
 /** Order of `thread.list` by views of the last days (wire-contract 2.7). */
@@ -121,12 +122,20 @@ export function foundAsk(search: SearchQuery) {
   })
 }
 
-/** The call for popular threads, while nothing is looked for. */
+/** Whether nothing answers. */
+export const isNothing = ({ pageData, comments, users, topics, tags }: OutputOf<typeof searchApi.search>) =>
+  pageData.length + comments.length + users.length + topics.length + tags.length === 0
+
+/** The page of what is popular: the one of the address while nothing is looked for, the first below a search. */
+export const popularPage = (search: SearchQuery): SearchQuery =>
+  search.keyword === '' ? search : readSearchQuery({ query: new URLSearchParams() })
+
+/** The call for a page of popular threads. */
 export function popularThreads({ page }: SearchQuery): InputOf<typeof threadsApi.listThreads> {
   return { page, perPage: limits.perPageDefault, scope: threadScopes.normal, filter: { sort: byPopularity } }
 }
 
-/** The call for the most active people, while nothing is looked for. */
+/** The call for the most active people. */
 export const activePeopleAsk = ask(usersApi.listUsers, {
   page: 1,
   perPage: peopleShown,
@@ -135,10 +144,22 @@ export const activePeopleAsk = ask(usersApi.listUsers, {
 
 export const searchCategoriesAsk = ask(categoriesApi.listCategories, {})
 
+/** What is popular: shown while nothing is looked for, and where nothing was found (screens 1.1). */
+const popularAsks = (search: SearchQuery) => [
+  activePeopleAsk,
+  ask(threadsApi.listThreads, popularThreads(popularPage(search))),
+]
+
 export function searchAsks(asked: Asked) {
   const search = readSearchQuery(asked)
-  if (search.keyword !== '') return [foundAsk(search), searchCategoriesAsk]
-  return [activePeopleAsk, ask(threadsApi.listThreads, popularThreads(search))]
+  return search.keyword === '' ? popularAsks(search) : [foundAsk(search), searchCategoriesAsk]
+}
+
+/** What a search that found nothing shows instead. */
+export function nextSearchAsks({ query, read }: Asked & Pick<PageToName<never, Translate>, 'read'>) {
+  const search = readSearchQuery({ query })
+  const found = read(foundAsk(search))
+  return found && isNothing(found) ? popularAsks(search) : []
 }
 
 export function searchHead({ query, t }: Asked & { readonly t: Translate }): PageHead {

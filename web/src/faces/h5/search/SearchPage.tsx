@@ -1,7 +1,12 @@
 import type { PageProps } from '../../../app/pages.ts'
 import { loadSearchWords } from '../../../features/search/late-parts.ts'
 import { SearchResults } from '../../../features/search/SearchResults.tsx'
-import { popularThreads, readSearchQuery, searchHref } from '../../../features/search/search-page.ts'
+import {
+  popularPage,
+  popularThreads,
+  readSearchQuery,
+  searchHref,
+} from '../../../features/search/search-page.ts'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { ThreadList } from '../../../features/threads/ThreadList.tsx'
 import { HotTopics } from '../../../features/topics/HotTopics.tsx'
@@ -14,13 +19,13 @@ export function SearchPage({ query }: PageProps) {
   const { home } = useNavigation()
   const t = useTexts()
   const search = readSearchQuery({ query })
+  const popular = popularPage(search)
   return (
     <>
       <TopBar title={t('search.page')} back={home.href} hasWays={false} />
       <main id="main" tabIndex={-1}>
-        {search.keyword === '' && <HotTopics />}
-        <SearchResults search={search}>
-          <ThreadList input={popularThreads(search)} href={(page) => searchHref(search, { page })} />
+        <SearchResults search={search} topics={<HotTopics />}>
+          <ThreadList input={popularThreads(popular)} href={(page) => searchHref(popular, { page })} />
         </SearchResults>
       </main>
       <Late load={loadSearchWords} until="sign" />

@@ -2,7 +2,13 @@ import type { PageProps } from '../../../app/pages.ts'
 import { ActivePeople } from '../../../features/search/ActivePeople.tsx'
 import { SearchResults } from '../../../features/search/SearchResults.tsx'
 import { SearchSide } from '../../../features/search/SearchSide.tsx'
-import { popularThreads, readSearchQuery, searchHref } from '../../../features/search/search-page.ts'
+import {
+  popularPage,
+  popularThreads,
+  readSearchQuery,
+  searchHref,
+} from '../../../features/search/search-page.ts'
+import { useShowsPopular } from '../../../features/search/use-shows-popular.ts'
 import { Copyright } from '../../../features/site/Copyright.tsx'
 import { RecommendedThreads } from '../../../features/threads/RecommendedThreads.tsx'
 import { ThreadList } from '../../../features/threads/ThreadList.tsx'
@@ -12,18 +18,20 @@ import { Columns } from '../shell/Columns.tsx'
 /** The search on pc: kinds, people, threads. */
 export function SearchPage({ query }: PageProps) {
   const search = readSearchQuery({ query })
+  const popular = popularPage(search)
+  const showsPopular = useShowsPopular(search)
   const isLooking = search.keyword !== ''
   const right = (
     <>
       <HotTopics />
-      {isLooking ? <ActivePeople /> : <RecommendedThreads />}
+      {showsPopular ? <RecommendedThreads /> : <ActivePeople />}
       <Copyright />
     </>
   )
   return (
     <Columns left={isLooking && <SearchSide search={search} />} keepsLeft right={right}>
       <SearchResults search={search}>
-        <ThreadList input={popularThreads(search)} href={(page) => searchHref(search, { page })} />
+        <ThreadList input={popularThreads(popular)} href={(page) => searchHref(popular, { page })} />
       </SearchResults>
     </Columns>
   )
