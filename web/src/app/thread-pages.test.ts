@@ -1,6 +1,6 @@
 import type { Face, PageRequest } from '@chaguan/contracts'
 import { describe, expect, test } from 'vitest'
-import { aPage, aPageRequest, aPost, type FakeAnswers, refusal } from '../testing/fake-site.ts'
+import { aPage, aPageRequest, aPost, aThread, type FakeAnswers, refusal } from '../testing/fake-site.ts'
 import { renderPage } from './render-page.tsx'
 
 const faces: readonly Face[] = ['pc', 'h5']
@@ -33,6 +33,31 @@ describe.each(faces)('the address of a comment on %s', (face) => {
     expect(status).toBe(200)
     expect(pageOfComments(html)).toBe(1)
     expect(html).toContain('照片真好')
+  })
+})
+
+describe.each(faces)('a thread under review on %s', (face) => {
+  test.each([0, 2] as const)(
+    'has neither comments nor actions while its approval is %i; its menu stays',
+    async (isApproved) => {
+      const ability = { ...aThread().ability, canEdit: true }
+      const answers = {
+        '/api/v3/thread.detail': aThread({ isApproved, userId: 9, ability }),
+        '/api/v3/posts.list': aPage([], 0, 20),
+      }
+      const { html = '' } = await render({ face, url: '/thread/12', userId: 9, answers })
+      expect(html).toContain('周末骑行环湖一圈')
+      expect(html).toContain('href="/thread/12/manage"')
+      expect(html).not.toContain('id="comments"')
+      expect(html).not.toContain('id="write"')
+      expect(html).not.toContain('role="toolbar"')
+      expect(html).not.toContain('data-key="l"')
+    },
+  )
+
+  test('has both when it was approved', async () => {
+    const { html } = await render({ face, url: '/thread/12', userId: 9 })
+    for (const part of ['id="comments"', 'id="write"', 'role="toolbar"']) expect(html).toContain(part)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { ThreadView } from '@chaguan/contracts'
+import { approval, type ThreadView } from '@chaguan/contracts'
 import PenLine from 'lucide-react/icons/pen-line'
 import type { PageProps } from '../../../app/pages.ts'
 import { AllLikers } from '../../../features/moderation/AllLikers.tsx'
@@ -61,6 +61,8 @@ function OneThread({ threadId, query }: { threadId: number } & Pick<PageProps, '
   const thread = useThread(threadId)
   const { home } = useNavigation()
   useCountView(thread?.threadId)
+  // What waits for its review has neither comments nor actions (screens 2.7).
+  const open = thread?.isApproved === approval.approved ? thread : undefined
   return (
     <>
       <TopBar title={thread?.categoryName ?? ''} back={home.href}>
@@ -82,18 +84,18 @@ function OneThread({ threadId, query }: { threadId: number } & Pick<PageProps, '
         ) : (
           <ThreadSkeleton />
         )}
-        {thread && <WatchButtons kind="thread" id={thread.threadId} />}
-        {thread && (
+        {open && <WatchButtons kind="thread" id={open.threadId} />}
+        {open && (
           <Comments
             threadId={threadId}
             address={query}
-            authorId={thread.isAnonymous ? 0 : thread.userId}
+            authorId={open.isAnonymous ? 0 : open.userId}
             menu={(post, onDeleted) => <PostMenu post={post} onDeleted={onDeleted} />}
             form={(shown, reply, onEndReply) => (
               <>
                 <CommentForm
                   query={shown}
-                  canReply={thread.ability.canReply}
+                  canReply={open.ability.canReply}
                   reply={reply}
                   onEndReply={onEndReply}
                 />
@@ -103,7 +105,7 @@ function OneThread({ threadId, query }: { threadId: number } & Pick<PageProps, '
           />
         )}
       </main>
-      {thread && <FootBar thread={thread} />}
+      {open && <FootBar thread={open} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { ThreadView } from '@chaguan/contracts'
+import { approval, type ThreadView } from '@chaguan/contracts'
 import PenLine from 'lucide-react/icons/pen-line'
 import type { PageProps } from '../../../app/pages.ts'
 import { AllLikers } from '../../../features/moderation/AllLikers.tsx'
@@ -71,6 +71,8 @@ function OneThread({ threadId, query }: { threadId: number } & Pick<PageProps, '
         <ThreadSkeleton />
       </Columns>
     )
+  // What waits for its review has neither comments nor actions (screens 2.7).
+  const isOpen = thread.isApproved === approval.approved
   const left = (
     <>
       <BackToCategory thread={thread} />
@@ -99,26 +101,30 @@ function OneThread({ threadId, query }: { threadId: number } & Pick<PageProps, '
         }
         byName={<EditedThread thread={thread} />}
         likers={(text) => <AllLikers thread={thread} text={text} />}
-        below={<ActionBar thread={thread} />}
+        below={isOpen && <ActionBar thread={thread} />}
       />
-      <WatchButtons kind="thread" id={thread.threadId} />
-      <Comments
-        threadId={threadId}
-        address={query}
-        authorId={thread.isAnonymous ? 0 : thread.userId}
-        menu={(post, onDeleted) => <PostMenu post={post} onDeleted={onDeleted} />}
-        form={(shown, reply, onEndReply) => (
-          <>
-            <CommentForm
-              query={shown}
-              canReply={thread.ability.canReply}
-              reply={reply}
-              onEndReply={onEndReply}
-            />
-            <QuoteButton />
-          </>
-        )}
-      />
+      {isOpen && (
+        <>
+          <WatchButtons kind="thread" id={thread.threadId} />
+          <Comments
+            threadId={threadId}
+            address={query}
+            authorId={thread.isAnonymous ? 0 : thread.userId}
+            menu={(post, onDeleted) => <PostMenu post={post} onDeleted={onDeleted} />}
+            form={(shown, reply, onEndReply) => (
+              <>
+                <CommentForm
+                  query={shown}
+                  canReply={thread.ability.canReply}
+                  reply={reply}
+                  onEndReply={onEndReply}
+                />
+                <QuoteButton />
+              </>
+            )}
+          />
+        </>
+      )}
     </Columns>
   )
 }
