@@ -22,10 +22,16 @@ async function page(face: Face, url: string, answers: FakeAnswers = {}, userId: 
 
 test('the hottest topics stand beside the feed on pc; a phone does not ask for them', async () => {
   const pc = await page('pc', '/')
-  expect(pc.html).toMatch(/潮流话题[\s\S]*href="\/topic\/topic-detail\/7"[^>]*># 环湖骑行/)
+  expect(pc.html).toMatch(/潮流话题[\s\S]*href="\/topic\/topic-detail\/7"[^>]*><[^>]*># 环湖骑行/)
   const h5 = await page('h5', '/', { '/api/v3/topics.list': refusal('INTERNAL_ERROR') })
   expect(h5.html).not.toContain('/api/v3/topics.list')
   expect((await page('pc', '/', { '/api/v3/topics.list': aPage([], 0) })).html).not.toContain('潮流话题')
+})
+
+test('a hot topic that is too long for its chip is cut there, and told whole to whoever points at it', async () => {
+  const content = '二十岁以前读过的书到了现在还会再读吗'
+  const { html } = await page('pc', '/', { '/api/v3/topics.list': aPage([{ ...topic, content }]) })
+  expect(html).toContain(`<span class="dzq-ellipsis" title="${content}"># ${content}</span>`)
 })
 
 describe.each(faces)('pages of topics on %s', (face) => {

@@ -28,7 +28,9 @@ export function HotTopics() {
       <div className={cx('topics__chips')}>
         {data.pageData.map(({ topicId, content }) => (
           <Chip key={topicId} href={links.topic(topicId)}>
-            {topicLabel(content)}
+            <span className="dzq-ellipsis" title={content}>
+              {topicLabel(content)}
+            </span>
           </Chip>
         ))}
       </div>
