@@ -1,4 +1,5 @@
 import { limits } from '@chaguan/contracts'
+import AtSign from 'lucide-react/icons/at-sign'
 import Image from 'lucide-react/icons/image'
 import Smile from 'lucide-react/icons/smile'
 import X from 'lucide-react/icons/x'
@@ -17,8 +18,10 @@ import { IconButton } from '../../ui/button/IconButton.tsx'
 import { CaptchaQuestion } from '../../ui/captcha/CaptchaQuestion.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import { signBehind } from '../../ui/picker/sign-behind.ts'
 import { sendOnKeys } from '../../ui/text-field/send-on-keys.ts'
 import { TextArea } from '../../ui/text-field/TextArea.tsx'
+import { writeInto } from '../../ui/text-field/write-into.ts'
 import { PictureRow } from '../../ui/upload/PictureRow.tsx'
 import { useFileDrop } from '../../ui/upload/use-file-drop.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -56,6 +59,11 @@ function CaptchaWithoutScripts() {
       />
     </noscript>
   )
+}
+
+/** Writes the sign of a mention at the caret, as if it were typed: the picker of people opens. */
+function writeMember(field: HTMLTextAreaElement): void {
+  writeInto(field, signBehind(field.value.slice(0, field.selectionStart), '@'))
 }
 
 function PickPictures({ onFiles }: { onFiles: (files: File[]) => void }) {
@@ -145,6 +153,13 @@ function WritingForm({ query, reply, onEndReply, action }: Omit<CommentFormProps
                     load()
                     setEmojiOpen(!isEmojiOpen)
                   }}
+                />
+              )}
+              {isHydrated && (
+                <IconButton
+                  icon={AtSign}
+                  label={t('composer.do.member')}
+                  onClick={() => area.current && writeMember(area.current)}
                 />
               )}
               <span className={cx('reply__send')}>

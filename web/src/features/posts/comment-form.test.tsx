@@ -7,8 +7,11 @@ import { CallFailure } from '../../api/call-failure.ts'
 import { clientFailure, httpMessages } from '../../api/client-failure.ts'
 import { uploadFile } from '../../api/upload-file.ts'
 import { draw } from '../../testing/draw.tsx'
-import { fakeSite } from '../../testing/fake-site.ts'
+import { firstComments } from '../../testing/draw-comments.tsx'
+import { aPage, aPost, fakeSite } from '../../testing/fake-site.ts'
+import type { ReplyTarget } from './Comment.tsx'
 import { CommentForm } from './CommentForm.tsx'
+import { commentsAsk } from './post-list.ts'
 
 vi.mock('../../api/upload-file.ts')
 
@@ -19,17 +22,15 @@ afterEach(() => {
 })
 
 /** The form of thread 12, open to person 9. */
-function drawForm(): HTMLTextAreaElement {
-  draw(
-    <CommentForm
-      query={{ threadId: 12, newestFirst: false, onlyAuthor: false, page: 1 }}
-      canReply
-      reply={null}
-      onEndReply={() => {}}
-    />,
-    { visit: { userId: 9 }, answers: [[ask(forumApi.readForum, {}), fakeSite['/api/v3/forum']]] },
-  )
-  return screen.getByLabelText<HTMLTextAreaElement>('写评论')
+function drawForm(reply: ReplyTarget | null = null): HTMLTextAreaElement {
+  draw(<CommentForm query={firstComments} canReply reply={reply} onEndReply={() => {}} />, {
+    visit: { userId: 9 },
+    answers: [
+      [ask(forumApi.readForum, {}), fakeSite['/api/v3/forum']],
+      [commentsAsk(firstComments), aPage([aPost()])],
+    ],
+  })
+  return screen.getByLabelText<HTMLTextAreaElement>(reply ? `回复 ${reply.name}` : '写评论')
 }
 
 const published = (calls: readonly (readonly unknown[])[]) =>
@@ -84,4 +85,35 @@ test('a comment that is too long is refused in words, and nothing of it is cut o
   await screen.findByText(/评论最多 \d+ 个字/)
   expect(field.value === text).toBe(true)
   expect(published(asked.mock.calls)).toEqual([])
+})
+
+const answered: ReplyTarget = { commentId: 201, name: '老周泡茶' }
+
+test.each([
+  ['a comment', null, '评论成功'],
+  ['a reply', answered, '回复成功'],
+])('that %s was published is said in its own words', async (_what, reply, said) => {
+  const post = aPost({ id: 301, isComment: reply !== null })
+  vi.stubGlobal('fetch', async () => Response.json({ Code: 0, Message: '', Data: post }))
+  const field = drawForm(reply)
+  fireEvent.change(field, { target: { value: '好茶' } })
+  fireEvent.submit(field)
+  await screen.findByText(said)
+})
+
+test.each([
+  ['a comment', null],
+  ['a reply', answered],
+])('a button at %s writes an @ at the caret, and the picker of people opens', async (_what, reply) => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const field = drawForm(reply)
+  fireEvent.change(field, { target: { value: 'ok好茶' } })
+  field.setSelectionRange(2, 2)
+  fireEvent.click(screen.getByRole('button', { name: '提到某人' }))
+  expect(field.value).toBe('ok @好茶')
+  expect(document.activeElement).toBe(field)
+  expect(field.selectionStart).toBe(4)
+  await screen.findByRole('option', { name: /老周泡茶/ })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await expect.poll(() => field.value).toBe('ok @老周泡茶 好茶')
 })

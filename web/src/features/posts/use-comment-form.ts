@@ -85,7 +85,8 @@ export function useCommentForm(query: CommentsQuery, reply: ReplyTarget | null, 
       if ((latest.current?.text ?? sending.current) === sending.current) setText('')
       pictures.replace([])
       onEndReply()
-      toast(post.isApproved === 1 ? t('posts.done') : t('posts.done.pending'))
+      const done = post.isComment ? 'posts.done.reply' : 'posts.done'
+      toast(t(post.isApproved === 1 ? done : 'posts.done.pending'))
       show(post, isHere && reply === null)
     },
     failed: (failure) => {

@@ -9,6 +9,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { signBehind } from '../../../ui/picker/sign-behind.ts'
 import { commands, tableCommands } from './commands.ts'
 import styles from './editor.module.css'
 import { LinkForm } from './LinkForm.tsx'
@@ -43,15 +44,10 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 /** What is inserted by a sign: pressing it types the sign, and the picker opens. */
 function Inserts({ editor, isEmojiOpen, onEmoji }: InsertProps) {
   const t = useTexts()
-  const type = (sign: string) => {
+  const type = (sign: '@' | '#') => {
     const { $from } = editor.state.selection
     const before = $from.parent.textBetween(0, $from.parentOffset, '\n', '\ufffc')
-    const space = /[A-Za-z0-9._@/&#]$/.test(before) ? ' ' : ''
-    editor
-      .chain()
-      .focus()
-      .insertContent(space + sign)
-      .run()
+    editor.chain().focus().insertContent(signBehind(before, sign)).run()
   }
   return (
     <>
