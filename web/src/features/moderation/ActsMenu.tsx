@@ -18,9 +18,15 @@ interface ActsMenuProps<Act extends ThreadAct | PostAct> {
   /** The page that does the same where no script runs. */
   href: string
   onPick: (act: Act) => void
+  /** Whether the mouse opens it on pc without a press. */
+  opensOnHover?: boolean
 }
 
-function Sheet<Act extends ThreadAct | PostAct>({ label, acts, onPick }: Omit<ActsMenuProps<Act>, 'href'>) {
+function Sheet<Act extends ThreadAct | PostAct>({
+  label,
+  acts,
+  onPick,
+}: Pick<ActsMenuProps<Act>, 'label' | 'acts' | 'onPick'>) {
   const t = useTexts()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -48,7 +54,7 @@ function Sheet<Act extends ThreadAct | PostAct>({ label, acts, onPick }: Omit<Ac
 
 /** What can be done to something: a menu on pc, a sheet on h5, a link to a page where no script runs; nothing when it is empty. */
 export function ActsMenu<Act extends ThreadAct | PostAct>(props: ActsMenuProps<Act>) {
-  const { label, acts, href, onPick } = props
+  const { label, acts, href, onPick, opensOnHover = false } = props
   const t = useTexts()
   const { face } = useVisit()
   const isHydrated = useHydrated()
@@ -58,7 +64,7 @@ export function ActsMenu<Act extends ThreadAct | PostAct>(props: ActsMenuProps<A
   return (
     <Dropdown
       label={label}
-      trigger="click"
+      trigger={opensOnHover ? 'hover' : 'click'}
       placement="right"
       arrow={false}
       {...(styles.acts && { triggerClass: styles.acts })}

@@ -70,6 +70,7 @@ export function ThreadMenu({ thread }: { thread: ThreadView }) {
         label={t('moderation.manage')}
         acts={threadActsOf(thread, who)}
         href={links.manage(thread.threadId)}
+        opensOnHover
         onPick={(act) => void pick(act)}
       />
       <Question

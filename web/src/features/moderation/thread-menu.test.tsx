@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { type Face, forumApi } from '@chaguan/contracts'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ask } from '../../api/ask.ts'
+import { draw } from '../../testing/draw.tsx'
+import { aPost, aThread, fakeSite } from '../../testing/fake-site.ts'
+import { installTopLayer } from '../../testing/top-layer.ts'
+import { PostMenu } from './PostMenu.tsx'
+import { ThreadMenu } from './ThreadMenu.tsx'
+
+installTopLayer()
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const answers = [[ask(forumApi.readForum, {}), fakeSite['/api/v3/forum']]] as const
+const trigger = () => document.querySelector('[aria-haspopup="menu"]') as HTMLElement
+const isOpen = () => screen.queryByRole('menu') !== null
+
+/** Lets the pointer come to the trigger, and so many milliseconds pass. */
+function come(ms: number, pointerType = 'mouse'): void {
+  fireEvent.pointerEnter(trigger().parentElement as HTMLElement, { pointerType })
+  act(() => vi.advanceTimersByTime(ms))
+}
+
+function drawMenu(face: Face = 'pc'): void {
+  draw(<ThreadMenu thread={aThread()} />, { visit: { userId: 9, face }, answers })
+}
+
+test('on pc the menu of a thread opens 250 ms after the mouse has come and closes 150 ms after it has left', () => {
+  drawMenu()
+  come(249)
+  expect(isOpen()).toBe(false)
+  act(() => vi.advanceTimersByTime(1))
+  expect(isOpen()).toBe(true)
+  fireEvent.pointerLeave(trigger().parentElement as HTMLElement, { pointerType: 'mouse' })
+  act(() => vi.advanceTimersByTime(149))
+  expect(isOpen()).toBe(true)
+  act(() => vi.advanceTimersByTime(1))
+  expect(isOpen()).toBe(false)
+})
+
+test('a finger that passes does not open it; a press and the keys do', () => {
+  drawMenu()
+  come(1000, 'touch')
+  expect(isOpen()).toBe(false)
+  fireEvent.click(trigger())
+  expect(isOpen()).toBe(true)
+  fireEvent.keyDown(trigger(), { key: 'Escape' })
+  expect(isOpen()).toBe(false)
+  fireEvent.keyDown(trigger(), { key: 'ArrowDown' })
+  expect(isOpen()).toBe(true)
+})
+
+test('the menus of comments, past which the mouse goes while one reads, wait for a press', () => {
+  draw(<PostMenu post={aPost()} onDeleted={() => {}} />, { visit: { userId: 9 }, answers })
+  come(1000)
+  expect(isOpen()).toBe(false)
+  fireEvent.click(trigger())
+  expect(isOpen()).toBe(true)
+})
