@@ -16,7 +16,13 @@ import { type MarkKind, markAsk } from '../features/notifications/marks.ts'
 import { noticesAsk } from '../features/notifications/notices.ts'
 import { commentPageAsks, commentPageHead, nextCommentPageAsks } from '../features/posts/comment-page.ts'
 import { firstCommentsAsks, nextCommentsAsks } from '../features/posts/post-list.ts'
-import { activePeopleAsk, nextSearchAsks, readSearchQuery, searchAsks, searchHead } from '../features/search/search-page.ts'
+import {
+  activePeopleAsk,
+  nextSearchAsks,
+  readSearchQuery,
+  searchAsks,
+  searchHead,
+} from '../features/search/search-page.ts'
 import { fieldsAsk, fieldsHead } from '../features/sign-in/fields/supplementary-page.ts'
 import {
   bindCodeAsk,

@@ -269,7 +269,9 @@ describe.each(faces)('the search on %s', (face) => {
     const { html = '' } = await render({ face, url: '/search?keyword=x&categoryId=1&page=2', answers })
     expect(html).toContain('去掉筛选')
     expect(html).toContain('潮流话题')
-    const order = ['暂无相关内容', '活跃用户', '热门内容', '周末骑行环湖一圈'].map((words) => html.indexOf(words))
+    const order = ['暂无相关内容', '活跃用户', '热门内容', '周末骑行环湖一圈'].map((words) =>
+      html.indexOf(words),
+    )
     expect(order.every((at) => at > 0)).toBe(true)
     expect(order).toEqual(order.toSorted((one, other) => one - other))
     expect(html.match(/活跃用户/g)).toHaveLength(1)

@@ -3,7 +3,7 @@ import AtSign from 'lucide-react/icons/at-sign'
 import Image from 'lucide-react/icons/image'
 import Smile from 'lucide-react/icons/smile'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useCaptchaAsked } from '../../api/captcha/captcha-ask.ts'
 import { FormFields } from '../../api/FormFields.tsx'
 import { links } from '../../api/links.ts'
@@ -61,11 +61,6 @@ function CaptchaWithoutScripts() {
   )
 }
 
-/** Writes the sign of a mention at the caret, as if it were typed: the picker of people opens. */
-function writeMember(field: HTMLTextAreaElement): void {
-  writeInto(field, signBehind(field.value.slice(0, field.selectionStart), '@'))
-}
-
 function PickPictures({ onFiles }: { onFiles: (files: File[]) => void }) {
   const t = useTexts()
   return (
@@ -83,6 +78,29 @@ function PickPictures({ onFiles }: { onFiles: (files: File[]) => void }) {
         }}
       />
     </label>
+  )
+}
+
+interface InsertsProps {
+  area: RefObject<HTMLTextAreaElement | null>
+  onFiles: (files: File[]) => void
+  isEmojiOpen: boolean
+  onEmoji: () => void
+}
+
+/** What is inserted by a button: pictures, emoji, and the sign of a mention, at which the picker of people opens. */
+function Inserts({ area, onFiles, isEmojiOpen, onEmoji }: InsertsProps) {
+  const t = useTexts()
+  const nameSomebody = () => {
+    const field = area.current
+    if (field) writeInto(field, signBehind(field.value.slice(0, field.selectionStart), '@'))
+  }
+  return (
+    <>
+      <PickPictures onFiles={onFiles} />
+      <IconButton icon={Smile} label={t('composer.do.emoji')} aria-expanded={isEmojiOpen} onClick={onEmoji} />
+      <IconButton icon={AtSign} label={t('composer.do.member')} onClick={nameSomebody} />
+    </>
   )
 }
 
@@ -143,23 +161,15 @@ function WritingForm({ query, reply, onEndReply, action }: Omit<CommentFormProps
           error={refusal ? failureText({ Code: refusal.code, Message: refusal.message }, t) : undefined}
           foot={
             <>
-              {isHydrated && <PickPictures onFiles={pictures.add} />}
               {isHydrated && (
-                <IconButton
-                  icon={Smile}
-                  label={t('composer.do.emoji')}
-                  aria-expanded={isEmojiOpen}
-                  onClick={() => {
+                <Inserts
+                  area={area}
+                  onFiles={pictures.add}
+                  isEmojiOpen={isEmojiOpen}
+                  onEmoji={() => {
                     load()
                     setEmojiOpen(!isEmojiOpen)
                   }}
-                />
-              )}
-              {isHydrated && (
-                <IconButton
-                  icon={AtSign}
-                  label={t('composer.do.member')}
-                  onClick={() => area.current && writeMember(area.current)}
                 />
               )}
               <span className={cx('reply__send')}>
