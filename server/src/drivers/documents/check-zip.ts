@@ -71,7 +71,8 @@ class Counter extends Writable {
   }
 }
 
-async function contentAt(path: string, entry: CentralEntry): Promise<number> {
+/** Where the packed bytes of an entry begin. */
+export async function contentAt(path: string, entry: CentralEntry): Promise<number> {
   await using file = await open(path)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(30), 0, 30, entry.headerAt)
   if (bytesRead < 30 || buffer.readUInt32LE(0) !== 0x04034b50) throw new ZipRefused('damaged')

@@ -26,6 +26,17 @@ async function inspect(bytes: Uint8Array, ending: string) {
 
 const page = Buffer.from('<html><script>alert(1)</script></html>')
 const some = Buffer.from('茶'.repeat(100))
+const anArchive = aZip([{ name: 'a.txt', body: some }])
+const anOfficeFile = (part: string) =>
+  aZip([
+    { name: '[Content_Types].xml', body: some },
+    { name: part, body: some },
+  ])
+const anOpenFile = (mediaType: string) =>
+  aZip([
+    { name: 'mimetype', body: Buffer.from(mediaType) },
+    { name: 'content.xml', body: some },
+  ])
 const zeros = (megabytes: number) => Buffer.alloc(megabytes * 1024 * 1024)
 
 describe('a file', () => {
@@ -34,7 +45,14 @@ describe('a file', () => {
     ['a text', some, 'txt'],
     ['a sound', aWav(1), 'wav'],
     ['an archive', aZip([{ name: '茶/龙井.txt', body: some }]), 'zip'],
-    ['a document that is an archive', aZip([{ name: 'word/document.xml', body: some }]), 'docx'],
+    ['a document of words', anOfficeFile('word/document.xml'), 'docx'],
+    ['a document of tables', anOfficeFile('xl/workbook.xml'), 'xlsx'],
+    ['a document of slides', anOfficeFile('ppt/presentation.xml'), 'pptx'],
+    ['an open document', anOpenFile('application/vnd.oasis.opendocument.text'), 'odt'],
+    ['an open table', anOpenFile('application/vnd.oasis.opendocument.spreadsheet'), 'ods'],
+    ['open slides', anOpenFile('application/vnd.oasis.opendocument.presentation'), 'odp'],
+    ['a book', anOpenFile('application/epub+zip'), 'epub'],
+    ['a document that calls itself an archive', anOfficeFile('word/document.xml'), 'zip'],
     ['an archive in an archive', aZip([{ name: 'a.zip', body: aZip([{ name: 'b', body: some }]) }]), 'zip'],
     ['an old document', Buffer.from('d0cf11e0a1b11ae1ff', 'hex'), 'doc'],
     ['anything with an ending that is not known', page, 'xyz'],
@@ -47,6 +65,21 @@ describe('a file', () => {
     ['a page that calls itself a PDF', page, 'pdf', 'mismatch'],
     ['a page that calls itself a picture', page, 'png', 'mismatch'],
     ['a page that calls itself a document', page, 'docx', 'mismatch'],
+    ['an archive that calls itself a document of words', anArchive, 'docx', 'mismatch'],
+    ['an archive that calls itself a document of tables', anArchive, 'xlsx', 'mismatch'],
+    ['an archive that calls itself a document of slides', anArchive, 'pptx', 'mismatch'],
+    ['an archive that calls itself an open document', anArchive, 'odt', 'mismatch'],
+    ['an archive that calls itself a book', anArchive, 'epub', 'mismatch'],
+    ['a document of tables that calls itself one of words', anOfficeFile('xl/workbook.xml'), 'docx', 'mismatch'],
+    [
+      'an archive with a folder of words and no list of types',
+      aZip([{ name: 'word/document.xml', body: some }]),
+      'docx',
+      'mismatch',
+    ],
+    ['an open table that calls itself a text', anOpenFile('application/vnd.oasis.opendocument.spreadsheet'), 'odt', 'mismatch'],
+    ['an open document that says at length what it is', anOpenFile(' '.repeat(1000)), 'odt', 'mismatch'],
+    ['a document that leads out of its folder', anOfficeFile('../word/document.xml'), 'docx', 'path'],
     ['a program that calls itself a text', Buffer.from('4d5a90000300', 'hex'), 'txt', 'mismatch'],
     ['a sound that calls itself a video', aWav(1), 'mp4', 'mismatch'],
     ['half an archive', aZip([{ name: 'a', body: some }]).subarray(0, 60), 'zip', 'damaged'],

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { fileKindOf } from '@chaguan/contracts'
 import type { Media } from '../media/media.ts'
 import { extensionFits, sniffFormat } from '../pictures/sniff-format.ts'
+import { keepsPromise } from './archive-kind.ts'
 import { checkZip, type ZipFault } from './check-zip.ts'
 
 /** Why a file is not taken; `mismatch` is one that is not what its ending says. */
@@ -63,7 +64,10 @@ export function openDocuments(media: Pick<Media, 'probe'>, newPath: () => string
       if (head.length === 0) return 'empty'
       if (!(await fits(path, ending, head))) return 'mismatch'
       // Whatever it is called, an archive is looked into.
-      return beginsWith(magics.zip, head) ? checkZip(path, newPath) : null
+      if (!beginsWith(magics.zip, head)) return null
+      const fault = await checkZip(path, newPath)
+      if (fault) return fault
+      return (await keepsPromise(path, ending)) ? null : 'mismatch'
     },
   }
 }
