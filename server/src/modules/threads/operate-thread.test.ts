@@ -80,7 +80,10 @@ describe.each(engines)('operating on a thread on %s', (engine) => {
     expect((await t.get(`/api/v3/thread.list?filter[categoryids][0]=${garden}`)).Data).toMatchObject({
       totalCount: 1,
     })
-    expect(await operate(threadId, { categoriesId: 99_999 }, administrator)).toMatchObject({ Code: -7076 })
+    expect(await operate(threadId, { categoriesId: 99_999 }, administrator)).toMatchObject({
+      Code: -7076,
+      Data: { field: 'categoriesId' },
+    })
   })
 
   it('deletes, and then knows it no more', async () => {

@@ -30,7 +30,7 @@ async function favour({ ctx, tx, viewer, thread }: Operation, isFavorite: boolea
 
 async function move(operation: Operation, categoryId: number) {
   const { ctx, viewer, thread } = operation
-  const { id } = await findCategory(ctx, categoryId)
+  const { id } = await findCategory(ctx, categoryId, 'categoriesId')
   if (!mayEditThread(viewer, thread)) throw new AppError('UNAUTHORIZED')
   if (!can(viewer, 'createThread', id) && !can(viewer, 'thread.edit', id)) throw new AppError('UNAUTHORIZED')
   return moveThread(operation, id)

@@ -11,10 +11,17 @@ import type { StoredBlock } from './blocks/block-kind.ts'
 import { lastPublicationAt, lockAuthor } from './thread-store.ts'
 import type { ThreadTerms } from './thread-terms.ts'
 
-/** The category a thread shall stand in; refuses (CATEGORY_NOT_FOUNF) one that does not exist. */
-export async function findCategory(ctx: Context, categoryId: number): Promise<Category> {
+/**
+ * The category a thread shall stand in; refuses (CATEGORY_NOT_FOUNF) one that does not exist, by the name of the field
+ * that named it.
+ */
+export async function findCategory(
+  ctx: Context,
+  categoryId: number,
+  field: 'categoryId' | 'categoriesId' = 'categoryId',
+): Promise<Category> {
   const category = (await readCategories(ctx)).byId.get(categoryId)
-  if (!category) throw new AppError('CATEGORY_NOT_FOUNF', undefined, { field: 'categoryId' })
+  if (!category) throw new AppError('CATEGORY_NOT_FOUNF', undefined, { field })
   return category
 }
 
