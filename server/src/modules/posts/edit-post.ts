@@ -1,4 +1,4 @@
-import { approval, type InputOf, type OutputOf, type postsApi } from '@chaguan/contracts'
+import type { InputOf, OutputOf, postsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
@@ -11,7 +11,7 @@ import { changeFirstPost, type PostChanges } from './change-first-post.ts'
 import { approveComment, type CommentActing, deleteComment, rewriteComment } from './comment-acts.ts'
 import { findReadablePost } from './find-post.ts'
 import { setLike } from './like-post.ts'
-import { mayDeletePost, mayEditPost, mayLike } from './post-rules.ts'
+import { isLikable, mayDeletePost, mayEditPost, mayLike } from './post-rules.ts'
 import type { PostRow } from './post-store.ts'
 import { presentUpdate } from './present-update.ts'
 import { findRestorable, restorePostInTx } from './restore-post.ts'
@@ -28,9 +28,7 @@ function assertMayChange(viewer: Member, post: PostRow, thread: ThreadRow, chang
     changes.isApproved === undefined || mayEditPost(viewer),
   ]
   if (!rights.every(Boolean)) throw new AppError('UNAUTHORIZED')
-  if (changes.isLiked === undefined) return
-  const isPublished = thread.is_draft === 0 && thread.is_approved === approval.approved
-  if (!isPublished || post.is_approved !== approval.approved) throw new AppError('RESOURCE_IS_REVIEW')
+  if (changes.isLiked !== undefined && !isLikable(post, thread)) throw new AppError('RESOURCE_IS_REVIEW')
 }
 
 /** Changes a comment or a reply and what is counted by it. */
@@ -55,7 +53,7 @@ async function readChanges(ctx: Context, viewer: Member, input: Input, post: Pos
 
 /**
  * Likes, deletes, restores, edits or approves a post, all that is asked for or nothing. A first post stands for its
- * thread. Refuses without the right for any one of them, and before the post can be seen by everybody it is not liked.
+ * thread. Refuses without the right for any one of them, and likes of what waits for review below a thread.
  */
 export async function editPost(
   ctx: Context,

@@ -111,12 +111,31 @@ describe.each(engines)('changing posts on %s', (engine) => {
     expect(await postRow(hidden.postId)).toMatchObject({ like_count: 1 })
   })
 
-  it('liking needs the right, and something that everybody can see', async () => {
+  it('a thread under review is liked by whoever can see it', async () => {
+    for (const approval of [0, 2] as const) {
+      const { postId } = await aThread(t, author, { approval })
+      expect(await update(postId, { isLiked: true }, author)).toMatchObject({
+        Code: 0,
+        Data: { likeCount: 1 },
+      })
+      expect(await update(postId, { isLiked: true }, admin)).toMatchObject({
+        Code: 0,
+        Data: { likeCount: 2 },
+      })
+      expect(await update(postId, { isLiked: false }, author)).toMatchObject({
+        Code: 0,
+        Data: { likeCount: 1 },
+      })
+    }
+  })
+
+  it('liking needs the right, and something that is no draft', async () => {
     const { id } = await comment()
     expect(await update(id, { isLiked: true })).toMatchObject({ Code: -3001 })
     const pending = await aThread(t, author, { approval: 0 })
-    expect(await update(pending.postId, { isLiked: true }, author)).toMatchObject({ Code: -7084 })
     expect(await update(pending.postId, { isLiked: true }, reader)).toMatchObject({ Code: notFound })
+    const draft = await aThread(t, author, { isDraft: true })
+    expect(await update(draft.postId, { isLiked: true }, author)).toMatchObject({ Code: -7084 })
     const group = await t.aMember({ groupId: 6 })
     await t.grant(6, 'thread.viewPosts')
     expect(await update(id, { isLiked: true }, group)).toMatchObject({ Code: unauthorized })

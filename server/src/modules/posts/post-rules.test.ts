@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countedChange, mayDeletePost, mayEditPost, mayLike, maySeePost } from './post-rules.ts'
+import { countedChange, isLikable, mayDeletePost, mayEditPost, mayLike, maySeePost } from './post-rules.ts'
 
 const author = 1
 const someone = 2
@@ -70,6 +70,23 @@ describe('other rights on comments', () => {
     expect(mayLike(viewer(someone, 'thread.likePosts'))).toBe(true)
     expect(mayLike(viewer(someone))).toBe(false)
     expect(mayLike(visitor)).toBe(false)
+  })
+
+  it.each([
+    ['a thread', { is_first: 1, is_approved: 1 }, { is_draft: 0, is_approved: 1 }, true],
+    ['a thread under review', { is_first: 1, is_approved: 1 }, { is_draft: 0, is_approved: 0 }, true],
+    ['an ignored thread', { is_first: 1, is_approved: 1 }, { is_draft: 0, is_approved: 2 }, true],
+    ['no draft', { is_first: 1, is_approved: 1 }, { is_draft: 1, is_approved: 1 }, false],
+    ['a comment', { is_first: 0, is_approved: 1 }, { is_draft: 0, is_approved: 1 }, true],
+    ['no comment under review', { is_first: 0, is_approved: 0 }, { is_draft: 0, is_approved: 1 }, false],
+    [
+      'no comment of a thread under review',
+      { is_first: 0, is_approved: 1 },
+      { is_draft: 0, is_approved: 0 },
+      false,
+    ],
+  ])('%s may be liked', (_, what, thread, may) => {
+    expect(isLikable(what, thread)).toBe(may)
   })
 
   it('administrators alone change the words of a comment', () => {

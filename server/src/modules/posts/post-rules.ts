@@ -1,5 +1,6 @@
 import { approval } from '@chaguan/contracts'
 import { can, type Viewer } from '../../viewer.ts'
+import type { ThreadRow } from '../threads/index.ts'
 
 type Rights = Pick<Viewer, 'id' | 'isAdmin' | 'permissions'>
 
@@ -47,6 +48,19 @@ export function mayRestorePost(
 /** Whether the viewer may like what they can read. */
 export function mayLike(viewer: Rights): boolean {
   return viewer.id !== null && can(viewer, 'thread.likePosts')
+}
+
+/**
+ * Whether what one can read may be liked: published threads, also while they wait for review (screens 2.6), and approved
+ * comments of approved threads.
+ */
+export function isLikable(
+  post: Pick<PostFacts, 'is_approved' | 'is_first'>,
+  thread: Pick<ThreadRow, 'is_approved' | 'is_draft'>,
+): boolean {
+  if (thread.is_draft === 1) return false
+  if (post.is_first === 1) return true
+  return thread.is_approved === approval.approved && post.is_approved === approval.approved
 }
 
 /** Only administrators change or approve comments (wire-contract 5.4). */
