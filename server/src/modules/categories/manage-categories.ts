@@ -1,4 +1,5 @@
 import type { InputOf, ManagedCategoryView, managedCategoriesApi } from '@chaguan/contracts'
+import { trimmed } from '@chaguan/contracts/visible-text'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
@@ -52,7 +53,7 @@ export async function listManagedCategories(ctx: Context, _viewer: Member): Prom
 }
 
 function nameOf({ name }: { readonly name: string }): string {
-  const tidy = name.trim()
+  const tidy = trimmed(name)
   if (tidy === '') throw invalid('请填写分类名称', 'A category needs a name')
   return tidy
 }

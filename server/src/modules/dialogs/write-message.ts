@@ -6,6 +6,7 @@ import {
   limits,
   type OutputOf,
 } from '@chaguan/contracts'
+import { trimmed } from '@chaguan/contracts/visible-text'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { takeLock } from '../../drivers/db/dialect.ts'
@@ -55,7 +56,7 @@ async function assertOpen(ctx: Context): Promise<void> {
 }
 
 async function readMessage(ctx: Context, viewer: Member, given: Given): Promise<Message> {
-  const words = given.messageText?.trim() ?? ''
+  const words = trimmed(given.messageText ?? '')
   if ([...words].length > limits.messageCharacters)
     throw invalid(
       `私信最多 ${limits.messageCharacters} 字`,

@@ -7,6 +7,7 @@ import {
   permissionAliases,
   restrictionKeys,
 } from '@chaguan/contracts'
+import { trimmed } from '@chaguan/contracts/visible-text'
 
 /** Groups that are part of every site (wire-contract 3.2): they are neither deleted nor sold. */
 const presets: ReadonlySet<number> = new Set(Object.values(groupIds))
@@ -57,7 +58,7 @@ function refusalOfPaid(group: GroupFacts): GroupRefusal | null {
 
 /** Why some groups cannot be all the groups of a site; null when they can (wire-contract 2.5). */
 export function refusalOfGroups(groups: readonly GroupFacts[]): GroupRefusal | null {
-  const names = groups.map(({ name }) => name.trim())
+  const names = groups.map(({ name }) => trimmed(name))
   if (names.includes('')) return refused('用户组需要名称', 'A group needs a name')
   if (new Set(names).size < names.length)
     return refused('用户组名称已存在', 'There is a group of this name', 'RESOURCE_EXIST')

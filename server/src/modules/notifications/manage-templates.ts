@@ -5,6 +5,7 @@ import type {
   notificationTemplatesApi,
   Page,
 } from '@chaguan/contracts'
+import { isBlank } from '@chaguan/contracts/visible-text'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import { pageWanted, presentPage } from '../../http/paging.ts'
@@ -57,7 +58,7 @@ function wordsOfChange(row: TemplateRow, { title, content }: Change, now: number
   const words = { title: title ?? current.title, content: content ?? current.content }
   if (words.title === current.title && words.content === current.content) return {}
   if (isFixed(row)) throw invalid(`${row.type_name}的文字不能修改`, 'The words of this template are fixed')
-  if (words.title.trim() === '') throw invalid('请填写标题', 'A template needs a title')
+  if (isBlank(words.title)) throw invalid('请填写标题', 'A template needs a title')
   return { ...words, edited_at: now }
 }
 

@@ -231,13 +231,18 @@ describe.each(engines)('writing comments on %s', (engine) => {
     for (const { id } of [draft, pending, gone]) expect(await rowsOf(id)).toHaveLength(0)
   })
 
-  it.each(['', '   ', '<p> </p>', '<script>alert(1)</script>', '<p><br></p>&nbsp;'])(
-    'nothing said is nothing stored: %j',
-    async (content) => {
-      expect(await post({ id: thread.id, content }, reader)).toMatchObject({ Code: invalid })
-      expect(await rowsOf(thread.id)).toHaveLength(0)
-    },
-  )
+  it.each([
+    '',
+    '   ',
+    '<p> </p>',
+    '<script>alert(1)</script>',
+    '<p><br></p>&nbsp;',
+    '\u200b',
+    '<p>&nbsp; &#8203;</p>',
+  ])('nothing said is nothing stored: %j', async (content) => {
+    expect(await post({ id: thread.id, content }, reader)).toMatchObject({ Code: invalid })
+    expect(await rowsOf(thread.id)).toHaveLength(0)
+  })
 
   it('49,999 characters are stored, one more is refused', async () => {
     expect((await comment('好'.repeat(49_999))).content).toHaveLength(49_999)

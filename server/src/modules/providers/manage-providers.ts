@@ -1,4 +1,5 @@
 import type { InputOf, ManagedProvider, OutputOf, providersApi } from '@chaguan/contracts'
+import { trimmed } from '@chaguan/contracts/visible-text'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
@@ -53,7 +54,7 @@ function scopesOf(text: string): string {
 }
 
 function nameOf(text: string): string {
-  const name = text.trim()
+  const name = trimmed(text)
   if (name === '') throw invalid('请填写名称', 'Enter a name')
   return name
 }

@@ -1,4 +1,5 @@
 import { type InputOf, type OutputOf, type reportsApi, reportTypes } from '@chaguan/contracts'
+import { trimmed } from '@chaguan/contracts/visible-text'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { takeLock } from '../../drivers/db/dialect.ts'
@@ -57,7 +58,7 @@ export async function createReport(
   input: Input,
 ): Promise<OutputOf<typeof reportsApi.createReport>> {
   if (input.userId !== undefined && input.userId !== viewer.id) throw new AppError('UNAUTHORIZED')
-  const reason = input.reason.trim()
+  const reason = trimmed(input.reason)
   if (reason === '') throw invalid('请选择或输入举报理由', 'Choose or write a reason')
   const target = await finders[input.type](ctx, viewer, input)
   const now = ctx.clock.now()

@@ -71,7 +71,7 @@ describe.each(engines)('reports on %s', (engine) => {
   })
 
   it('a report needs a reason of at most 450 characters, a target and one’s own name', async () => {
-    expect((await report({ reason: '  ' })).Code).toBe(-4001)
+    for (const reason of ['  ', '\u200b']) expect((await report({ reason })).Code).toBe(-4001)
     expect((await report({ reason: '茶'.repeat(451) })).Code).toBe(-4001)
     expect((await report({ reason: '茶'.repeat(450) })).Code).toBe(0)
     expect((await report({ threadId: 0 })).Code).toBe(-4001)

@@ -44,6 +44,7 @@ describe('answers of sign-in fields', () => {
 
   it.each([0, 1, 2, 3, 4, 5])('of type %i that are required must be given', (type) => {
     expect(read(type, '', true)).toMatchObject({ zh: '城市未填写' })
+    if (type < 2) expect(read(type, { value: '\u200b' }, true)).toMatchObject({ zh: '城市未填写' })
   })
 
   it('are kept with the options of the field, never with those that were sent', () => {

@@ -1,4 +1,5 @@
 import { signInFieldLimits, signInFieldTypes } from '@chaguan/contracts'
+import { isBlank } from '@chaguan/contracts/visible-text'
 
 /** Why an answer or a definition cannot be taken, in both languages. */
 export interface FieldFault {
@@ -63,7 +64,7 @@ const wrongExt: FieldFault = {
 
 /** Why a definition cannot be kept; null when it can. */
 export function faultOfDefinition(name: string, type: number, fieldsExt: string): FieldFault | null {
-  if (name === '') return { zh: '请填写字段名称', en: 'The field needs a name' }
+  if (isBlank(name)) return { zh: '请填写字段名称', en: 'The field needs a name' }
   const ext = readExt(fieldsExt)
   if (!ext) return wrongExt
   if (!isChoice(type)) return null
@@ -72,7 +73,7 @@ export function faultOfDefinition(name: string, type: number, fieldsExt: string)
     options.length >= 1 &&
     options.length <= signInFieldLimits.options &&
     new Set(options).size === options.length &&
-    options.every((text) => text !== '' && [...text].length <= signInFieldLimits.optionCharacters)
+    options.every((text) => !isBlank(text) && [...text].length <= signInFieldLimits.optionCharacters)
   return isFine
     ? null
     : {
@@ -93,7 +94,7 @@ function readWords(form: FieldForm, value: unknown): Answer | FieldFault {
   if (form.type === line && /[\r\n]/.test(words)) return fault(form, '只能有一行', 'has one line only')
   const most = signInFieldLimits.answerCharacters
   if ([...words].length > most) return fault(form, `不能超过 ${most} 个字`, `has at most ${most} characters`)
-  return form.isRequired && words === '' ? missing(form) : { words }
+  return form.isRequired && isBlank(words) ? missing(form) : { words }
 }
 
 /** What was chosen: the value or values, else the options that are marked as checked. */

@@ -60,6 +60,9 @@ function character(code: number): string {
   return String.fromCodePoint(code)
 }
 
+/** A text without control characters; tabs and line ends stay. */
+export const withoutControls = (text: string): string => text.replace(control, '')
+
 /** Text with its entities decoded and without control characters; entities that are not known stay as they are. */
 export function decode(text: string): string {
   const decoded = text.includes('&')
@@ -70,7 +73,7 @@ export function decode(text: string): string {
         return Object.hasOwn(named, lower) ? (named[lower] ?? whole) : whole
       })
     : text
-  return decoded.replace(control, '').replace(lineSeparator, '\n')
+  return withoutControls(decoded).replace(lineSeparator, '\n')
 }
 
 const tagName = /[a-z][^\s/>]*/iy

@@ -1,3 +1,4 @@
+import { isBlank } from '@chaguan/contracts/visible-text'
 import type { Context } from '../../context.ts'
 import { findMentioned } from './mention-store.ts'
 import { plainText } from './plain-text.ts'
@@ -5,7 +6,7 @@ import { hasPicture, namedWithin, parseText, writeText } from './read-text.ts'
 
 export { cutHtml } from './cut-html.ts'
 export { insertMentions, listMentionedIds, setMentions } from './mention-store.ts'
-export { htmlOfPlain, plainLength, plainText } from './plain-text.ts'
+export { htmlOfPlain, plainLength, plainText, tidyLine } from './plain-text.ts'
 
 /** What a text names. */
 export interface Named {
@@ -19,7 +20,7 @@ export interface Named {
 export interface RichText extends Named {
   /** Its words: entities decoded, one line a block, runs of blanks as one. */
   readonly plain: string
-  /** There is neither a word nor a picture in it. */
+  /** There is neither a word that can be seen nor a picture in it. */
   readonly isEmpty: boolean
   /** What is named whole in its first so many plain characters, the measure of `cutHtml`. */
   within(characters: number): Named
@@ -27,9 +28,9 @@ export interface RichText extends Named {
   html(topicIds?: ReadonlyMap<string, number>): string
 }
 
-/** Whether there is neither a word nor a picture in stored HTML. */
+/** Whether there is neither a word that can be seen nor a picture in stored HTML. */
 export function isEmptyHtml(html: string): boolean {
-  return !hasPicture(html) && plainText(html) === ''
+  return !hasPicture(html) && isBlank(plainText(html))
 }
 
 const none: ReadonlyMap<string, number> = new Map()
@@ -64,7 +65,7 @@ export async function readText(
     topics: read.topics,
     mentions: [...new Set(members.values())],
     plain,
-    isEmpty: plain === '' && !hasPicture(bare),
+    isEmpty: isBlank(plain) && !hasPicture(bare),
     within: (characters) => {
       const { names, topics } = namedWithin(read, characters)
       return { topics, mentions: [...new Set(names.flatMap((name) => members.get(name) ?? []))] }

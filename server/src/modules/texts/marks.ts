@@ -1,4 +1,5 @@
 import { limits } from '@chaguan/contracts'
+import { visibleSign } from '@chaguan/contracts/visible-text'
 
 /** Words of a text and what stands among them. */
 export type Mark =
@@ -10,11 +11,9 @@ export type Mark =
 /** A host begins with a letter or a digit, so a scheme alone is no link; Chinese punctuation ends an address. */
 const link = /https?:\/\/[\p{L}\p{N}][^\s<>"'`\\，。；：！？、（）【】《》「」“”‘’]*/giu
 const trailing = /[.,;:!?)\]}*_~]$/
-/** Something to be seen: fillers count as letters and signs, and are none. */
-const seen = '(?![#\\u115f\\u1160\\u2800\\u3164\\uffa0])[\\p{L}\\p{N}\\p{P}\\p{S}]'
 /** At most 18 characters between the signs (wire-contract 2.7), no blank at either end, and something to be seen. */
 const topic = new RegExp(
-  `#(?!\\s)(?=[^#\\n]{0,17}?${seen})([^#\\n]{1,${limits.topicCharacters}})(?<!\\s)#`,
+  `#(?!\\s)(?=[^#\\n]{0,17}?(?!#)${visibleSign})([^#\\n]{1,${limits.topicCharacters}})(?<!\\s)#`,
   'gu',
 )
 /** A nickname of at most 15 characters, followed by a space, another mention or the end of the piece (wire-contract 2.8). */

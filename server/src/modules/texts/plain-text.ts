@@ -1,4 +1,5 @@
-import { escapeText, readTokens } from './html-tokens.ts'
+import { trimmed } from '@chaguan/contracts/visible-text'
+import { escapeText, readTokens, withoutControls } from './html-tokens.ts'
 
 const breaks = new Set([
   'p',
@@ -39,6 +40,9 @@ export function plainLength(html: string): number {
   for (const token of readTokens(html)) if (token.kind === 'text') length += Array.from(token.text).length
   return length
 }
+
+/** A line of words without control characters and white space around it; nothing when nothing of it can be seen. */
+export const tidyLine = (text: string): string => trimmed(withoutControls(text))
 
 /** Plain words as HTML: nothing in them is markup, line breaks stay. */
 export function htmlOfPlain(text: string): string {

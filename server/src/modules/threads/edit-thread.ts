@@ -5,7 +5,7 @@ import { announce } from '../../events/outbox.ts'
 import { AppError, atField, invalid } from '../../http/app-error.ts'
 import { can, type Member } from '../../viewer.ts'
 import { picturesFor } from '../files/index.ts'
-import { type RichText, readText } from '../texts/index.ts'
+import { type RichText, readText, tidyLine } from '../texts/index.ts'
 import type { StoredBlock } from './blocks/block-kind.ts'
 import {
   assertMayInsert,
@@ -120,7 +120,8 @@ async function readWriting(
   viewer: Member,
   { input, thread, terms, publishes }: ToScreen,
 ): Promise<Said> {
-  const [given, indexes] = [input.title?.trim(), input.content?.indexes]
+  const indexes = input.content?.indexes
+  const given = input.title === undefined ? undefined : tidyLine(input.title)
   const title = given ?? thread.title
   const text = await readNewText(ctx, viewer, input, thread, publishes)
   const blocks = indexes === undefined ? null : await readBlocks(ctx, indexes)

@@ -1,4 +1,5 @@
 import { limits } from '@chaguan/contracts'
+import { isBlank } from '@chaguan/contracts/visible-text'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
@@ -62,6 +63,6 @@ export function assertPartsSold(
 
 /** Refuses a thread in which there is nothing to read or to see. */
 export function assertNotEmpty(title: string, textIsEmpty: boolean, blocks: number): void {
-  if (title === '' && textIsEmpty && blocks === 0)
+  if (isBlank(title) && textIsEmpty && blocks === 0)
     throw invalid('请填写标题或内容', 'A thread needs a title, a text or a picture')
 }

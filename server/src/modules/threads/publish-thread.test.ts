@@ -169,6 +169,8 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
     ['a category that does not exist', { categoryId: 99_999 }, -7076],
     ['no category', { categoryId: undefined }, -4001],
     ['nothing at all', { title: ' ', content: { text: '<p> </p>' } }, -4001],
+    ['a title of which nothing can be seen', { title: '\u200b\u200b', content: {} }, -4001],
+    ['a text of which nothing can be seen', { title: '', content: { text: '<p>&nbsp; \u200b</p>' } }, -4001],
     ['101 characters of title', { title: '茶'.repeat(101) }, -4001],
     ['50,001 characters of text', { content: { text: '茶'.repeat(50_001) } }, -4001],
     [
@@ -186,6 +188,19 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
     const before = await total()
     expect(await trying(body)).toMatchObject({ Code: code, status: 200 })
     expect(await total()).toBe(before)
+  })
+
+  it('keeps a title without control characters, and an unseen one as none', async () => {
+    const titleOf = async (title: string) => {
+      const { threadId } = await aPublishedThread(t, author, { title, content: { text: '<p>正文</p>' } })
+      const edited = await t.post('/api/v3/thread.update', { threadId, title: `${title} ` }, author)
+      const opened = await t.get(`/api/v3/thread.detail?threadId=${threadId}`)
+      return [opened, edited].map(({ Data }) => (Data as ThreadView).title)
+    }
+    expect(await titleOf('春\u0001\u000b茶\u001f')).toEqual(['春茶', '春茶'])
+    expect(await titleOf('\u200b\u2060')).toEqual(['', ''])
+    for (const kept of ['👨‍👩‍👧', '❤️ 茶', '\u200fشاي\u200f'])
+      expect(await titleOf(kept)).toEqual([kept, kept])
   })
 
   it('is not tripped up by half characters and control characters', async () => {

@@ -5,7 +5,7 @@ import { announce } from '../../events/outbox.ts'
 import { AppError, atField } from '../../http/app-error.ts'
 import { can, type Member } from '../../viewer.ts'
 import { picturesFor } from '../files/index.ts'
-import { readText } from '../texts/index.ts'
+import { readText, tidyLine } from '../texts/index.ts'
 import { findOrCreateTopics } from '../topics/index.ts'
 import { assertMayInsert, assertNotPaidFor, readBlocks } from './blocks/read-blocks.ts'
 import { freeNames } from './free-text.ts'
@@ -60,7 +60,7 @@ export async function publishThread(
   const given = await atField('content.text', () =>
     readText(ctx, input.content?.text ?? '', viewer.origin, pictures),
   )
-  const written = { title: input.title?.trim() ?? '', text: given, blocks: givenBlocks, place: terms }
+  const written = { title: tidyLine(input.title ?? ''), text: given, blocks: givenBlocks, place: terms }
   const writing = isDraft
     ? { ...written, isPending: false, words: [] }
     : await screenWriting(ctx, viewer, written)

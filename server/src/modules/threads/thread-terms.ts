@@ -1,6 +1,7 @@
 import { blockLimits, type InputOf, type threadsApi } from '@chaguan/contracts'
 import { AppError, invalid, readField } from '../../http/app-error.ts'
 import { can, type Viewer } from '../../viewer.ts'
+import { tidyLine } from '../texts/index.ts'
 import { isAuthor, type ThreadFacts } from './thread-rules.ts'
 
 type Input = InputOf<typeof threadsApi.publishThread>
@@ -50,7 +51,7 @@ function place(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value !== 'string' || [...value].length > blockLimits.placeCharacters)
     throw invalid('位置的地址不正确', 'The address of the position is wrong')
-  return value.trim()
+  return tidyLine(value)
 }
 
 type Position = Pick<ThreadTerms, 'longitude' | 'latitude' | 'address' | 'location'>

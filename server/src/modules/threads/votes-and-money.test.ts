@@ -66,6 +66,15 @@ describe.each(engines)('votes, red packets and rewards on %s', (engine) => {
     expect(voteOf(await calls.open(single.threadId))).toMatchObject({ isExpired: true, voteUsers: 0 })
   })
 
+  it('a vote whose title or an option cannot be seen is refused', async () => {
+    for (const wrong of [
+      { voteTitle: '\u200b' },
+      { subitems: [{ content: '龙井' }, { content: '\u200b' }] },
+      { subitems: ['龙井', '\u0001\u3164'] },
+    ])
+      expect((await calls.create(aVote(t, wrong))).Code).toBe(-4001)
+  })
+
   it('a vote changes until somebody has voted, and then nothing of it does', async () => {
     const thread = await calls.publish(aVote(t))
     const vote = voteOf(thread)

@@ -37,6 +37,7 @@ describe('names', () => {
     ['❤️', null],
     ['  ', 'USERNAME_NOT_NULL'],
     ['\ufe0f', 'USERNAME_NOT_NULL'],
+    ['\u0301', 'USERNAME_NOT_NULL'],
     ['匿名用户 ', 'INVALID_PARAMETER'],
     ['zero\u200dwidth', 'INVALID_PARAMETER'],
     ['x'.repeat(16), 'NAME_LENGTH_ERROR'],

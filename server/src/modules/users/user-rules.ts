@@ -1,5 +1,6 @@
 import { closedName, type FailureName, limits } from '@chaguan/contracts'
 import { lookedAt } from '@chaguan/contracts/look-alikes'
+import { isBlank } from '@chaguan/contracts/visible-text'
 import { readMobile } from './contact-rules.ts'
 
 /** Why a name or password cannot be had. */
@@ -60,7 +61,7 @@ export function typedName(name: string): string {
 }
 
 function refusalOfAnyName(name: string): Refusal | null {
-  if (foldName(name) === '') return { reason: 'USERNAME_NOT_NULL' }
+  if (isBlank(name)) return { reason: 'USERNAME_NOT_NULL' }
   if ([...name].length > limits.nameCharacters) return { reason: 'NAME_LENGTH_ERROR' }
   if (notToBeHad.has(foldName(name)))
     return {

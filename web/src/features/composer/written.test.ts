@@ -58,8 +58,10 @@ describe('publishing', () => {
     })
   })
 
-  test('a title, a text or a picture is enough, spaces are not', () => {
+  test('a title, a text or a picture is enough, spaces and what cannot be seen are not', () => {
     expect(isEmptyWritten({ ...written, title: ' ', html: '<p> </p>' })).toBe(true)
+    expect(isEmptyWritten({ ...written, title: '\u200b', html: '<p>&nbsp; \u200b</p>' })).toBe(true)
+    expect(isEmptyWritten({ ...written, title: '👨‍👩‍👧', html: '' })).toBe(false)
     expect(
       isEmptyWritten({ ...written, title: '', html: '', pictures: [{ id: 1, name: '', url: '', size: 0 }] }),
     ).toBe(false)

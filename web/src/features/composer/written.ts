@@ -6,6 +6,7 @@ import {
   type threadsApi,
   tomIds,
 } from '@chaguan/contracts'
+import { isBlank } from '@chaguan/contracts/visible-text'
 import { bodyOf, fieldsOf, numberIn, textIn } from './kinds/kind.ts'
 import {
   areSameExtras,
@@ -81,14 +82,14 @@ export function writtenOf(thread: ThreadView): Written {
   }
 }
 
-/** Whether there is neither a word, nor a picture, nor a line in HTML that was written. */
-const isEmptyHtml = (html: string) => !/<(?:img|hr) /.test(html) && textOfHtml(html) === ''
+/** Whether there is neither a word that can be seen, nor a picture, nor a line in HTML that was written. */
+const isEmptyHtml = (html: string) => !/<(?:img|hr) /.test(html) && isBlank(textOfHtml(html))
 
 /** Kinds that are something to publish without a word; a place or a price alone is nothing. */
 const ownContent = ['embed', 'goods', 'vote', 'reward', 'packet'] as const
 
 export function isEmptyWritten(written: Omit<Written, 'categoryId' | 'isAnonymous'>): boolean {
-  if (written.title.trim() !== '' || !isEmptyHtml(written.html)) return false
+  if (!isBlank(written.title) || !isEmptyHtml(written.html)) return false
   return (
     fileKinds.every((kind) => written[kind].length === 0) && ownContent.every((name) => !written.extras[name])
   )

@@ -1,4 +1,5 @@
 import { limits } from '@chaguan/contracts'
+import { trimmed } from '@chaguan/contracts/visible-text'
 import Image from 'lucide-react/icons/image'
 import Send from 'lucide-react/icons/send'
 import Smile from 'lucide-react/icons/smile'
@@ -146,7 +147,7 @@ export function ChatForm({ chat, isOff }: { chat: Chat; isOff: boolean }) {
   const [text, setText] = useKeptText(`message ${chat.userId}`, refused?.values.messageText ?? '')
   const [isEmojiOpen, setEmojiOpen] = useState(false)
   const addPictures = usePictures(chat)
-  const length = [...text.trim()].length
+  const length = [...trimmed(text)].length
   const isTooLong = length > limits.messageCharacters
   const send = () => {
     if (length === 0 || isTooLong) return

@@ -1,4 +1,5 @@
 import { failures, limits, reportsApi } from '@chaguan/contracts'
+import { trimmed } from '@chaguan/contracts/visible-text'
 import { FormFields } from '../../api/FormFields.tsx'
 import { links } from '../../api/links.ts'
 import { type FormRefusal, textOf, useForm } from '../../api/use-form.ts'
@@ -35,7 +36,7 @@ export function ReportForm({ reported, onDone, onCancel }: ReportFormProps) {
     endpoint: reportsApi.createReport,
     input: (fields) => {
       const chosen = textOf(fields, 'reason')
-      const words = textOf(fields, 'words').trim()
+      const words = trimmed(textOf(fields, 'words'))
       const why = chosen === other || chosen === '' ? words : chosen
       return why === '' ? refused(t('moderation.report.empty')) : reportInput(reported, why)
     },

@@ -1,4 +1,5 @@
 import { type FormAction, postsApi, reportsApi, threadsApi } from '@chaguan/contracts'
+import { trimmed } from '@chaguan/contracts/visible-text'
 import { links } from '../../api/links.ts'
 import { editInput, reportInput } from './moderation-calls.ts'
 
@@ -29,7 +30,7 @@ const change = (attributes: (fields: Fields) => object, next: FormAction['next']
 
 const because = ({ message = '' }: Fields) => (message ? { message } : {})
 const saidOf = ({ reason = '', words = '' }: Fields) =>
-  reason === 'other' || reason === '' ? words.trim() : reason
+  reason === 'other' || reason === '' ? trimmed(words) : reason
 
 /** Moderating and reporting for whoever has no scripts. */
 export const manageForms: Readonly<Record<string, FormAction>> = {

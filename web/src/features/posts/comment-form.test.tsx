@@ -87,6 +87,16 @@ test('a comment that is too long is refused in words, and nothing of it is cut o
   expect(published(asked.mock.calls)).toEqual([])
 })
 
+test('a comment of which nothing can be seen is not sent', async () => {
+  const asked = vi.fn(async () => Response.json({ Code: 0, Message: '', Data: [] }))
+  vi.stubGlobal('fetch', asked)
+  const field = drawForm()
+  fireEvent.change(field, { target: { value: '\u200b\u3164' } })
+  fireEvent.submit(field)
+  await screen.findByText('请输入内容')
+  expect(published(asked.mock.calls)).toEqual([])
+})
+
 const answered: ReplyTarget = { commentId: 201, name: '老周泡茶' }
 
 test.each([

@@ -1,4 +1,5 @@
 import { failures, limits, type PostView, postsApi, threadsApi } from '@chaguan/contracts'
+import { isBlank } from '@chaguan/contracts/visible-text'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { quietCaptcha } from '../../api/captcha/quiet-captcha.ts'
@@ -71,7 +72,7 @@ export function useCommentForm(query: CommentsQuery, reply: ReplyTarget | null, 
       // The form was left: what was written is kept.
       if (!now) return refusedHere('')
       if (now.pictures.hasFailed) return refusedHere(t('posts.failed'))
-      if (now.text.trim() === '' && now.pictures.ids.length === 0) return refusedHere(t('posts.empty'))
+      if (isBlank(now.text) && now.pictures.ids.length === 0) return refusedHere(t('posts.empty'))
       // Nothing is cut: what is too long is said, and stays to be shortened (ux-conventions 32).
       if ([...now.text].length > limits.commentCharacters)
         return refusedHere(t('posts.tooLong', { most: limits.commentCharacters }))

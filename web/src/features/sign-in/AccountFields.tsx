@@ -1,4 +1,5 @@
 import { limits } from '@chaguan/contracts'
+import { trimmed } from '@chaguan/contracts/visible-text'
 import Smile from 'lucide-react/icons/smile'
 import User from 'lucide-react/icons/user'
 import { textOf } from '../../api/use-form.ts'
@@ -19,8 +20,8 @@ export interface Account {
 
 export function accountOf(fields: FormData): Account {
   return {
-    username: textOf(fields, 'username').trim(),
-    nickname: textOf(fields, 'nickname').trim(),
+    username: trimmed(textOf(fields, 'username')),
+    nickname: trimmed(textOf(fields, 'nickname')),
     password: textOf(fields, 'password'),
     passwordConfirmation: textOf(fields, 'passwordConfirmation'),
   }

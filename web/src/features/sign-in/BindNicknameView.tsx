@@ -1,4 +1,5 @@
 import { failures, limits, signInApi } from '@chaguan/contracts'
+import { trimmed } from '@chaguan/contracts/visible-text'
 import Smile from 'lucide-react/icons/smile'
 import { FormFields } from '../../api/FormFields.tsx'
 import { LogOutForm } from '../../api/LogOutForm.tsx'
@@ -25,7 +26,7 @@ function NicknameForm({ next }: { next: string | null }) {
     name: 'nickname',
     endpoint: signInApi.setNickname,
     input: (fields) => {
-      const nickname = textOf(fields, 'nickname').trim()
+      const nickname = trimmed(textOf(fields, 'nickname'))
       return nickname === ''
         ? { code: failures.USERNAME_NOT_NULL.code, message: t('signIn.nickname.empty') }
         : { nickname }

@@ -1,4 +1,6 @@
+import { trimmed } from '@chaguan/contracts/visible-text'
 import { AppError, invalid } from '../../../http/app-error.ts'
+import { tidyLine } from '../../texts/index.ts'
 import type { Reading } from './block-kind.ts'
 
 /** Reads the fields of a block's body. Every one refuses (INVALID_PARAMETER) by the field's name. */
@@ -44,20 +46,20 @@ export function readNumber(value: unknown, name: string, least: number, most: nu
   return Number(number)
 }
 
-/** The first so many characters of a text, without white space around them. */
+/** The first so many characters of a text, without white space around them; nothing when none can be seen. */
 export function cutWords(text: string, most: number): string {
-  return Array.from(text.trim()).slice(0, most).join('').trim()
+  return trimmed(Array.from(text.trim()).slice(0, most).join(''))
 }
 
-/** A text without white space around it, of at most so many characters. */
+/** A text without control characters and white space around it, of at most so many characters. */
 export function readText(value: unknown, name: string, most: number, least = 0): string {
   const text = typeof value === 'number' ? String(value) : (value ?? '')
   if (typeof text !== 'string' || text.includes('\u0000')) throw refuse(name, '不正确', 'is wrong')
-  const trimmed = text.trim()
-  const length = [...trimmed].length
+  const tidy = tidyLine(text)
+  const length = [...tidy].length
   if (length < least) throw refuse(name, '不能为空', 'is required')
   if (length > most) throw refuse(name, `最多 ${most} 字`, `at most ${most} characters`)
-  return trimmed
+  return tidy
 }
 
 /** Whole cents of an amount in yuan with at most two decimals. */

@@ -1,4 +1,5 @@
 import { blocksApi, type GoodsView } from '@chaguan/contracts'
+import { isBlank } from '@chaguan/contracts/visible-text'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { asFailure } from '../../../api/failures.ts'
@@ -41,7 +42,7 @@ export function GoodsForm({ composer, memory, onEnd }: KindFormProps) {
   }
   const done = () => {
     if (!goods) return void look()
-    if (goods.title.trim() === '') return setProblem({ at: 'title', text: t('kinds.goods.noTitle') })
+    if (isBlank(goods.title)) return setProblem({ at: 'title', text: t('kinds.goods.noTitle') })
     if (goods.price !== '' && !/^\d{1,8}(\.\d{1,2})?$/.test(goods.price))
       return setProblem({ at: 'price', text: t('kinds.goods.wrongPrice') })
     composer.setExtra('goods', { ...goods, title: goods.title.trim() })

@@ -1,4 +1,5 @@
 import { blockLimits } from '@chaguan/contracts'
+import { trimmed } from '@chaguan/contracts/visible-text'
 import Locate from 'lucide-react/icons/locate-fixed'
 import { useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
@@ -53,7 +54,7 @@ export function PlaceForm({ composer, memory, onEnd }: KindFormProps) {
   }
   const hasPoint = place.longitude !== ''
   const done = () => {
-    const location = place.location.trim()
+    const location = trimmed(place.location)
     const isTooLong = [...location].length > most
     const isAddressTooLong = [...place.address.trim()].length > most
     const isNothing = location === ''

@@ -1,4 +1,5 @@
 import { blockLimits } from '@chaguan/contracts'
+import { trimmed } from '@chaguan/contracts/visible-text'
 import { useState } from 'react'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
@@ -45,7 +46,7 @@ const packetOf = (typed: Typed, orderSn: string): WrittenPacket => ({
   price: yuanOf(typed.price, packetBounds.least, packetBounds.most) ?? 0,
   number: Number(typed.number),
   likes: typed.condition === 'likes' ? Number(typed.likes) : 0,
-  content: typed.content.trim(),
+  content: trimmed(typed.content),
   orderSn,
   isPaid: false,
 })

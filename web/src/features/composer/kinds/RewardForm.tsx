@@ -1,4 +1,5 @@
 import { blockLimits } from '@chaguan/contracts'
+import { trimmed } from '@chaguan/contracts/visible-text'
 import { useState } from 'react'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { wireText } from '../../../i18n/wire-text.ts'
@@ -35,7 +36,7 @@ export function RewardForm({ composer, memory, onEnd }: KindFormProps) {
       price,
       type: before?.type ?? 0,
       expiredAt: typed.expiredAt,
-      content: typed.content.trim(),
+      content: trimmed(typed.content),
       orderSn: before?.orderSn ?? '',
       isPaid: false,
     })

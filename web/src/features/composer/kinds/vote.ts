@@ -1,4 +1,5 @@
 import { blockLimits, tomIds, voteChoices } from '@chaguan/contracts'
+import { isBlank } from '@chaguan/contracts/visible-text'
 import { bodyOf, type ComposerKind, fieldsOf, numberIn, textIn } from './kind.ts'
 
 /** An answer to choose; `id` is 0 for one that is new. */
@@ -82,11 +83,11 @@ export type VoteProblem =
 export function voteProblem(vote: WrittenVote, now: string): { what: VoteProblem; at?: number } | null {
   const { voteTitleCharacters, voteOptionCharacters, voteOptionsLeast } = blockLimits
   const title = vote.title.trim()
-  if (title === '') return { what: 'noTitle' }
+  if (isBlank(title)) return { what: 'noTitle' }
   if ([...title].length > voteTitleCharacters) return { what: 'titleTooLong' }
   if (vote.options.length < voteOptionsLeast) return { what: 'tooFew' }
   const texts = vote.options.map(({ text }) => text.trim())
-  const empty = texts.indexOf('')
+  const empty = texts.findIndex(isBlank)
   if (empty >= 0) return { what: 'noOption', at: empty }
   const long = texts.findIndex((text) => [...text].length > voteOptionCharacters)
   if (long >= 0) return { what: 'optionTooLong', at: long }

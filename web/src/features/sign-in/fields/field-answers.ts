@@ -4,6 +4,7 @@ import {
   type signInFieldsApi,
   signInFieldTypes,
 } from '@chaguan/contracts'
+import { isBlank } from '@chaguan/contracts/visible-text'
 
 /** A question of the site as a person gets it to answer: what is answered stands in `fieldsExt`, as JSON. */
 export type AskedField = Pick<
@@ -100,7 +101,7 @@ export function answerText(
 
 /** Whether nothing was answered. */
 export const isUnanswered = ({ text, chosen, files }: Answer): boolean =>
-  text.trim() === '' && chosen.length === 0 && files.length === 0
+  isBlank(text) && chosen.length === 0 && files.length === 0
 
 type Posted = Readonly<Record<string, string>>
 

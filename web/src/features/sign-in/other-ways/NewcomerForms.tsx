@@ -1,4 +1,5 @@
 import { failures, limits, newcomersApi } from '@chaguan/contracts'
+import { trimmed } from '@chaguan/contracts/visible-text'
 import Smile from 'lucide-react/icons/smile'
 import { FormFields } from '../../../api/FormFields.tsx'
 import { textOf, useForm } from '../../../api/use-form.ts'
@@ -42,7 +43,7 @@ export function RegisterNewcomer({ of, nickname }: { of: NewcomerOf; nickname: s
     name: 'register',
     endpoint: newcomersApi.registerNewcomer,
     input: (fields) => {
-      const given = textOf(fields, 'nickname').trim()
+      const given = trimmed(textOf(fields, 'nickname'))
       const invited = countingInvite(null)
       return given === ''
         ? {

@@ -1,4 +1,5 @@
 import { failures, limits, usersApi } from '@chaguan/contracts'
+import { isBlank } from '@chaguan/contracts/visible-text'
 import { useQueryClient } from '@tanstack/react-query'
 import { FormFields } from '../../../api/FormFields.tsx'
 import { links } from '../../../api/links.ts'
@@ -35,7 +36,7 @@ function UsernameForm({ username }: { username: string }) {
     fields: ['username'],
     input: ({ username: name }) => ({ username: name }),
     lackOf: ({ username: name }) =>
-      name.trim() === '' ? { field: 'username', key: 'account.username.empty' } : null,
+      isBlank(name) ? { field: 'username', key: 'account.username.empty' } : null,
     placeOf: (code) => (ofName.has(code) ? 'username' : null),
     done: async () => {
       toast(t('users.saved'))
