@@ -75,6 +75,13 @@ describe.each(engines)('votes, red packets and rewards on %s', (engine) => {
       expect((await calls.create(aVote(t, wrong))).Code).toBe(-4001)
   })
 
+  it('a vote says when its end is missing or no time', async () => {
+    const messageOf = async (change: object) => (await calls.create(aVote(t, change))).Message
+    expect(await messageOf({ expiredAt: undefined })).toBe('截止时间不能为空')
+    for (const expiredAt of ['later', '2027-02-31 00:00:00', 5])
+      expect(await messageOf({ expiredAt })).toBe('截止时间不正确')
+  })
+
   it('a vote changes until somebody has voted, and then nothing of it does', async () => {
     const thread = await calls.publish(aVote(t))
     const vote = voteOf(thread)

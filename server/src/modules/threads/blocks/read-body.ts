@@ -79,8 +79,9 @@ export function readCents(value: unknown, name: string, least: number, most: num
 /** A time of the wire, in milliseconds since 1970. */
 export function readTime(value: unknown, name: string, { time }: Reading): number {
   const text = typeof value === 'string' ? value.trim().replace('T', ' ') : ''
+  if ((value ?? '') === '') throw refuse(name, '不能为空', 'is required')
   const at = time.parse(text)
   // What is no day of the calendar comes out as another day.
-  if (at === null || !time.format(at).startsWith(text)) throw refuse(name, '时间不正确', 'is no time')
+  if (at === null || !time.format(at).startsWith(text)) throw refuse(name, '不正确', 'is no time')
   return at
 }
