@@ -1,6 +1,7 @@
 import type { Endpoint } from '@chaguan/contracts'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import { AppError } from './app-error.ts'
+import { AppError, type Text } from './app-error.ts'
+import { nameOfField } from './field-names.ts'
 import { tidierOf } from './tidy-input.ts'
 
 const ajv = new Ajv({
@@ -32,16 +33,27 @@ function nameOf(error: ErrorObject): string {
   return [path, missing].filter((part) => part !== '').join('.')
 }
 
-/** What is said of a wrong field, by the keyword that refused it. */
-const sayings: Readonly<Record<string, { zh: string; en: string }>> = {
-  required: { zh: '不能为空', en: 'is required' },
-  maxLength: { zh: '太长', en: 'is too long' },
-  minLength: { zh: '太短', en: 'is too short' },
-  enum: { zh: '不在可选范围内', en: 'is not one of the choices' },
-  pattern: { zh: '格式不正确', en: 'is malformed' },
-  maximum: { zh: '太大', en: 'is too large' },
-  minimum: { zh: '太小', en: 'is too small' },
-  maxItems: { zh: '太多', en: 'has too many items' },
+/** What is said of a wrong field, by the keyword that refused it; `n` is the keyword's limit. */
+const sayings: Readonly<Record<string, (n: number) => Text>> = {
+  required: () => ({ zh: '不能为空', en: 'required' }),
+  maxLength: (n) => ({ zh: `最多 ${n} 个字`, en: `at most ${n} characters` }),
+  minLength: (n) =>
+    n === 1 ? { zh: '不能为空', en: 'required' } : { zh: `至少 ${n} 个字`, en: `at least ${n} characters` },
+  enum: () => ({ zh: '不在可选范围内', en: 'not one of the choices' }),
+  pattern: () => ({ zh: '格式不正确', en: 'malformed' }),
+  maximum: (n) => ({ zh: `不能大于 ${n}`, en: `at most ${n}` }),
+  minimum: (n) => ({ zh: `不能小于 ${n}`, en: `at least ${n}` }),
+  maxItems: (n) => ({ zh: `最多 ${n} 项`, en: `at most ${n}` }),
+}
+
+const isWrong = (): Text => ({ zh: '不正确', en: 'wrong' })
+
+/** What is wrong with an input, by what people call the field; other fields are named as on the wire. */
+function textOf({ path }: Endpoint, field: string, error: ErrorObject): Text {
+  const said = (sayings[error.keyword] ?? isWrong)(Number(error.params.limit))
+  const name = nameOfField(path, field)
+  if (name) return { zh: `${name.zh}${said.zh}`, en: `${name.en}: ${said.en}` }
+  return { zh: `参数错误：${field} ${said.zh}`, en: `Invalid parameter ${field}: ${said.en}` }
 }
 
 /** No text of a person holds the character NUL, and PostgreSQL cannot store it. */
@@ -58,11 +70,7 @@ export function validateInput(endpoint: Endpoint, given: unknown): unknown {
   if (validate(input) && !holdsNul(input)) return input
   const error = validate.errors?.[0]
   if (!error) throw new AppError('INVALID_PARAMETER')
-  const saying = sayings[error.keyword] ?? { zh: '不正确', en: 'is wrong' }
   const field = nameOf(error)
-  const text = {
-    zh: `参数错误：${field} ${saying.zh}`,
-    en: `Invalid parameter: ${field} ${saying.en}`,
-  }
+  const text = textOf(endpoint, field, error)
   throw new AppError('INVALID_PARAMETER', text, endpoint.namesField && field !== '' ? { field } : undefined)
 }

@@ -3,6 +3,7 @@ import { embedSites, readEmbed } from '@chaguan/contracts/embeds'
 import { invalid } from '../../../http/app-error.ts'
 import { can } from '../../../viewer.ts'
 import { defineKind } from './block-kind.ts'
+import { blockNames } from './block-names.ts'
 import { fieldsOf, readText } from './read-body.ts'
 
 interface EmbedValue {
@@ -16,7 +17,12 @@ export const embedBlock = defineKind<EmbedValue>({
   tag: tomIds.video,
   right: 'thread.insertVideo',
   read(body) {
-    const address = readText(fieldsOf(body, 'address').address, 'address', blockLimits.embedCharacters, 1)
+    const address = readText(
+      fieldsOf(body, blockNames.video).address,
+      blockNames.video,
+      blockLimits.embedCharacters,
+      1,
+    )
     const found = readEmbed(address)
     if (!found) throw invalid('不支持这个视频网站或地址', 'Videos of this site or address cannot be shown')
     return { tomId: tomIds.embed, value: { site: found.site.id, id: found.id }, pricedIds: [] }

@@ -2,6 +2,7 @@ import { attachmentTypes, blockLimits, tomIds } from '@chaguan/contracts'
 import { can } from '../../../viewer.ts'
 import { presentFile } from '../../files/index.ts'
 import { defineKind, isItemLocked } from './block-kind.ts'
+import { blockNames } from './block-names.ts'
 import { fieldsOf, readIds, readPriced } from './read-body.ts'
 
 interface FilesValue {
@@ -14,9 +15,9 @@ export const fileBlock = defineKind<FilesValue>({
   right: 'thread.insertAttachment',
   fileTypes: [attachmentTypes.file],
   read(body, reading) {
-    const fields = fieldsOf(body, '附件')
+    const fields = fieldsOf(body, blockNames.files)
     const most = Math.min(reading.settings.support_max_upload_attachment_num, blockLimits.filesMost)
-    const docIds = readIds(fields.docIds, '附件', most)
+    const docIds = readIds(fields.docIds, blockNames.files, most)
     const pricedIds = readPriced(fields, reading, docIds)
     return docIds.length === 0 ? null : { tomId: tomIds.file, value: { docIds }, pricedIds }
   },

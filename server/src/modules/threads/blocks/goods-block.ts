@@ -3,6 +3,7 @@ import { attachmentTypes, blockLimits, type GoodsView, tomIds } from '@chaguan/c
 import { invalid } from '../../../http/app-error.ts'
 import { fileUrl } from '../../files/index.ts'
 import { type BlockScene, defineKind } from './block-kind.ts'
+import { blockNames } from './block-names.ts'
 import { shopNameOf, shopOf } from './goods-rules.ts'
 import { cutWords, fieldsOf, readCents, readNumber, readText } from './read-body.ts'
 
@@ -16,7 +17,7 @@ interface GoodsValue {
 }
 
 function readAddress(value: unknown): string {
-  const text = readText(value, 'detailContent', blockLimits.goodsAddressCharacters, 1)
+  const text = readText(value, blockNames.goodsAddress, blockLimits.goodsAddressCharacters, 1)
   const url = URL.parse(text)
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '')
     throw invalid('商品地址不正确', 'The address of the goods is wrong')
@@ -25,7 +26,7 @@ function readAddress(value: unknown): string {
 
 function readPrice(value: unknown): number | null {
   if (value === undefined || value === null || value === '') return null
-  return readCents(value, 'price', 0, blockLimits.goodsPriceCentsMost)
+  return readCents(value, blockNames.goodsPrice, 0, blockLimits.goodsPriceCentsMost)
 }
 
 /** Goods as they are shown; `imagePath` is the address of their picture. */
@@ -49,13 +50,13 @@ export const goodsBlock = defineKind<GoodsValue>({
   right: 'thread.insertGoods',
   fileTypes: [attachmentTypes.image],
   read(body) {
-    const fields = fieldsOf(body, '商品')
+    const fields = fieldsOf(body, blockNames.goods)
     const value = {
-      title: readText(fields.title, 'title', blockLimits.goodsTitleCharacters, 1),
+      title: readText(fields.title, blockNames.goodsTitle, blockLimits.goodsTitleCharacters, 1),
       address: readAddress(fields.detailContent),
       priceCents: readPrice(fields.price),
-      imageId: readNumber(fields.imageId ?? 0, 'imageId', 0, Number.MAX_SAFE_INTEGER),
-      shared: readText(fields.readyContent, 'readyContent', blockLimits.goodsTextCharacters),
+      imageId: readNumber(fields.imageId ?? 0, blockNames.pictures, 0, Number.MAX_SAFE_INTEGER),
+      shared: readText(fields.readyContent, blockNames.goodsAddress, blockLimits.goodsTextCharacters),
     }
     return { tomId: tomIds.goods, value, pricedIds: [] }
   },

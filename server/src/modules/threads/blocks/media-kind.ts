@@ -3,6 +3,7 @@ import { invalid } from '../../../http/app-error.ts'
 import { can } from '../../../viewer.ts'
 import { findMedia, listMedia, type MediaRow, presentMedia } from '../../files/index.ts'
 import { type BlockKind, defineKind, type Gather, isItemLocked } from './block-kind.ts'
+import { blockNames } from './block-names.ts'
 import { fieldsOf, readNumber, readPriced } from './read-body.ts'
 
 interface MediaValue {
@@ -28,6 +29,7 @@ const gatherMedia: Gather = async (ctx, _viewer, { postIds }) => {
 
 /** A kind of content that is one uploaded sound or video. */
 export function mediaKind({ tomId, right, field, isVideo }: Media): BlockKind {
+  const name = isVideo ? blockNames.video : blockNames.audio
   const type = isVideo ? attachmentTypes.video : attachmentTypes.audio
   return defineKind<MediaValue, ReadonlyMap<number, MediaRow>>({
     tomId,
@@ -35,9 +37,9 @@ export function mediaKind({ tomId, right, field, isVideo }: Media): BlockKind {
     fileTypes: [],
     gather: gatherMedia,
     read(body, reading) {
-      const fields = fieldsOf(body, field)
+      const fields = fieldsOf(body, name)
       // What was answered may come back as it was.
-      const mediaId = readNumber(fields[field] ?? fields.threadVideoId, field, 1, Number.MAX_SAFE_INTEGER)
+      const mediaId = readNumber(fields[field] ?? fields.threadVideoId, name, 1, Number.MAX_SAFE_INTEGER)
       const pricedIds = readPriced(fields, reading, [mediaId])
       return { tomId, value: { mediaId, attachmentId: 0 }, pricedIds }
     },

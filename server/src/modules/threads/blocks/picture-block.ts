@@ -1,6 +1,7 @@
 import { type AttachmentView, attachmentTypes, limits, tomIds } from '@chaguan/contracts'
 import { type AttachmentRow, presentAttachment } from '../../files/index.ts'
 import { type BlockScene, defineKind, isItemLocked, type StoredBlock } from './block-kind.ts'
+import { blockNames } from './block-names.ts'
 import { fieldsOf, readIds, readPriced } from './read-body.ts'
 
 interface PictureValue {
@@ -24,8 +25,8 @@ export const pictureBlock = defineKind<PictureValue>({
   right: 'thread.insertImage',
   fileTypes: [attachmentTypes.image],
   read(body, reading) {
-    const fields = fieldsOf(body, '图片')
-    const imageIds = readIds(fields.imageIds, '图片', limits.picturesMost)
+    const fields = fieldsOf(body, blockNames.pictures)
+    const imageIds = readIds(fields.imageIds, blockNames.pictures, limits.picturesMost)
     const pricedIds = readPriced(fields, reading, imageIds)
     return imageIds.length === 0 ? null : { tomId: tomIds.image, value: { imageIds }, pricedIds }
   },

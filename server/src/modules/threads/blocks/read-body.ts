@@ -1,25 +1,32 @@
 import { trimmed } from '@chaguan/contracts/visible-text'
-import { AppError, invalid } from '../../../http/app-error.ts'
+import { AppError, invalid, type Text } from '../../../http/app-error.ts'
 import { tidyLine } from '../../texts/index.ts'
 import type { Reading } from './block-kind.ts'
 
-/** Reads the fields of a block's body. Every one refuses (INVALID_PARAMETER) by the field's name. */
+/**
+ * Reads the fields of a block's body. Every one refuses (INVALID_PARAMETER) by what people call the field, or by its name
+ * on the wire where no form has it.
+ */
+
+/** What people call a field, or its name on the wire. */
+type Name = Text | string
 
 type Fields = Readonly<Record<string, unknown>>
 
 /** A body as a map of fields; a list of one map counts as that map, because some kinds are answered as lists. */
-export function fieldsOf(body: unknown, name: string): Fields {
+export function fieldsOf(body: unknown, name: Name): Fields {
   const given: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw invalid(`${name}参数不正确`, `The block is malformed: ${name}`)
+    throw refuse(name, '参数不正确', 'malformed')
   return given as Fields
 }
 
-function refuse(name: string, zh: string, en: string): AppError {
-  return new AppError('INVALID_PARAMETER', { zh: `${name}${zh}`, en: `${name}: ${en}` })
+function refuse(name: Name, zh: string, en: string): AppError {
+  const said = typeof name === 'string' ? { zh: name, en: name } : name
+  return new AppError('INVALID_PARAMETER', { zh: `${said.zh}${zh}`, en: `${said.en}: ${en}` })
 }
 
-export function readIds(value: unknown, name: string, most: number): number[] {
+export function readIds(value: unknown, name: Name, most: number): number[] {
   if (value === undefined || value === null || value === '') return []
   const ids = Array.isArray(value)
     ? value.map((id: unknown) => (typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : id))
@@ -39,7 +46,7 @@ export function readPriced(fields: Fields, { priceList }: Reading, ids: readonly
   return priced
 }
 
-export function readNumber(value: unknown, name: string, least: number, most: number): number {
+export function readNumber(value: unknown, name: Name, least: number, most: number): number {
   const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
   if (!Number.isSafeInteger(number) || Number(number) < least || Number(number) > most)
     throw refuse(name, `必须是 ${least} 到 ${most} 的整数`, `a whole number from ${least} to ${most}`)
@@ -52,18 +59,18 @@ export function cutWords(text: string, most: number): string {
 }
 
 /** A text without control characters and white space around it, of at most so many characters. */
-export function readText(value: unknown, name: string, most: number, least = 0): string {
+export function readText(value: unknown, name: Name, most: number, least = 0): string {
   const text = typeof value === 'number' ? String(value) : (value ?? '')
-  if (typeof text !== 'string' || text.includes('\u0000')) throw refuse(name, '不正确', 'is wrong')
+  if (typeof text !== 'string' || text.includes('\u0000')) throw refuse(name, '不正确', 'wrong')
   const tidy = tidyLine(text)
   const length = [...tidy].length
-  if (length < least) throw refuse(name, '不能为空', 'is required')
+  if (length < least) throw refuse(name, '不能为空', 'required')
   if (length > most) throw refuse(name, `最多 ${most} 字`, `at most ${most} characters`)
   return tidy
 }
 
 /** Whole cents of an amount in yuan with at most two decimals. */
-export function readCents(value: unknown, name: string, least: number, most: number): number {
+export function readCents(value: unknown, name: Name, least: number, most: number): number {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
   const [, yuan = '', part = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? []
   const cents = yuan === '' ? Number.NaN : Number(yuan) * 100 + Number(part.padEnd(2, '0'))
@@ -77,11 +84,11 @@ export function readCents(value: unknown, name: string, least: number, most: num
 }
 
 /** A time of the wire, in milliseconds since 1970. */
-export function readTime(value: unknown, name: string, { time }: Reading): number {
+export function readTime(value: unknown, name: Name, { time }: Reading): number {
   const text = typeof value === 'string' ? value.trim().replace('T', ' ') : ''
-  if ((value ?? '') === '') throw refuse(name, '不能为空', 'is required')
+  if ((value ?? '') === '') throw refuse(name, '不能为空', 'required')
   const at = time.parse(text)
   // What is no day of the calendar comes out as another day.
-  if (at === null || !time.format(at).startsWith(text)) throw refuse(name, '不正确', 'is no time')
+  if (at === null || !time.format(at).startsWith(text)) throw refuse(name, '不正确', 'not a time')
   return at
 }

@@ -1,6 +1,7 @@
 import { blockLimits, type RedPacketView, redPacketStatus, tomIds } from '@chaguan/contracts'
 import { invalid } from '../../../http/app-error.ts'
 import { defineKind, type Gather, type Place } from './block-kind.ts'
+import { blockNames } from './block-names.ts'
 import { keepPaidRow } from './keep-paid-row.ts'
 import { listRedPackets, type RedPacketRow } from './money-store.ts'
 import { cutWords, fieldsOf, readCents, readNumber, readText } from './read-body.ts'
@@ -24,22 +25,31 @@ const conditions = { reply: 0, likes: 1 } as const
 const unchangeable = () => invalid('已支付的红包不能修改', 'A red packet that is paid for cannot be changed')
 
 function readValue(body: unknown): RedPacketValue {
-  const fields = fieldsOf(body, '红包')
-  const rule = readNumber(fields.rule, 'rule', rules.same, rules.random)
-  const condition = readNumber(fields.condition, 'condition', conditions.reply, conditions.likes)
-  const number = readNumber(fields.number, '红包个数', 1, blockLimits.redPacketsMost)
+  const fields = fieldsOf(body, blockNames.packet)
+  const rule = readNumber(fields.rule, blockNames.packetRule, rules.same, rules.random)
+  const condition = readNumber(
+    fields.condition,
+    blockNames.packetCondition,
+    conditions.reply,
+    conditions.likes,
+  )
+  const number = readNumber(fields.number, blockNames.packetNumber, 1, blockLimits.redPacketsMost)
   const { redPacketCentsLeast, redPacketCentsMost, redPacketLikesMost } = blockLimits
-  const price = readCents(fields.price, '红包金额', redPacketCentsLeast, redPacketCentsMost)
+  const ofPrice = rule === rules.same ? blockNames.packetEach : blockNames.packetTotal
+  const price = readCents(fields.price, ofPrice, redPacketCentsLeast, redPacketCentsMost)
   if (rule === rules.random && price < number)
     throw invalid('红包总金额不够每个一分钱', 'A red packet needs a cent for each of its parts')
   return {
     id: 0,
     rule,
     condition,
-    likenum: condition === conditions.likes ? readNumber(fields.likenum, '集赞数', 1, redPacketLikesMost) : 0,
+    likenum:
+      condition === conditions.likes
+        ? readNumber(fields.likenum, blockNames.packetLikes, 1, redPacketLikesMost)
+        : 0,
     number,
     moneyCents: rule === rules.same ? price * number : price,
-    content: readText(fields.content, '红包留言', blockLimits.moneyTextCharacters),
+    content: readText(fields.content, blockNames.words, blockLimits.moneyTextCharacters),
   }
 }
 

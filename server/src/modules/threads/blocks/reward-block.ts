@@ -1,6 +1,7 @@
 import { blockLimits, type RewardView, tomIds } from '@chaguan/contracts'
 import { invalid } from '../../../http/app-error.ts'
 import { type BlockScene, defineKind, type Gather, type Place } from './block-kind.ts'
+import { blockNames } from './block-names.ts'
 import { keepPaidRow } from './keep-paid-row.ts'
 import { listRewards, type RewardRow } from './money-store.ts'
 import { cutWords, fieldsOf, readCents, readNumber, readText, readTime } from './read-body.ts'
@@ -75,14 +76,14 @@ export const rewardBlock = defineKind<RewardValue, ReadonlyMap<number, RewardRow
   right: 'thread.insertReward',
   isPaidFor: true,
   read(body, reading) {
-    const fields = fieldsOf(body, '悬赏')
+    const fields = fieldsOf(body, blockNames.reward)
     const { rewardCentsLeast, rewardCentsMost, moneyTextCharacters } = blockLimits
     const value = {
       id: 0,
       type: readNumber(fields.type ?? 0, 'type', 0, 1),
-      moneyCents: readCents(fields.price, '悬赏金额', rewardCentsLeast, rewardCentsMost),
-      expiredAt: readTime(fields.expiredAt, '截止时间', reading),
-      content: readText(fields.content, '悬赏内容', moneyTextCharacters),
+      moneyCents: readCents(fields.price, blockNames.rewardPrice, rewardCentsLeast, rewardCentsMost),
+      expiredAt: readTime(fields.expiredAt, blockNames.expiredAt, reading),
+      content: readText(fields.content, blockNames.words, moneyTextCharacters),
     }
     return { tomId: tomIds.reward, value, pricedIds: [] }
   },

@@ -1,6 +1,7 @@
 import { blockLimits, tomIds, type VoteView, voteChoices } from '@chaguan/contracts'
 import { invalid } from '../../../http/app-error.ts'
 import { type BlockScene, defineKind, type Gather, type Place } from './block-kind.ts'
+import { blockNames } from './block-names.ts'
 import { cutWords, fieldsOf, readNumber, readText, readTime } from './read-body.ts'
 import {
   eraseVotes,
@@ -27,10 +28,10 @@ const unchangeable = () =>
   invalid('已有人投票，投票不能再修改', 'Somebody has voted already: the vote cannot be changed any more')
 
 function readOption(given: unknown): VoteOption {
-  const fields = fieldsOf(typeof given === 'string' ? { content: given } : given, '选项')
+  const fields = fieldsOf(typeof given === 'string' ? { content: given } : given, blockNames.options)
   return {
-    id: readNumber(fields.id || 0, '选项', 0, Number.MAX_SAFE_INTEGER),
-    content: readText(fields.content, '选项', blockLimits.voteOptionCharacters, 1),
+    id: readNumber(fields.id || 0, blockNames.options, 0, Number.MAX_SAFE_INTEGER),
+    content: readText(fields.content, blockNames.options, blockLimits.voteOptionCharacters, 1),
   }
 }
 
@@ -133,13 +134,18 @@ export const voteBlock = defineKind<VoteValue, ReadonlyMap<number, readonly Vote
   tomId: tomIds.vote,
   right: 'thread.insertVote',
   read(body, reading) {
-    const fields = fieldsOf(body, '投票')
+    const fields = fieldsOf(body, blockNames.vote)
     const voteId = readNumber(fields.voteId || 0, 'voteId', 0, Number.MAX_SAFE_INTEGER)
     const value = {
       voteIds: voteId > 0 ? [voteId] : [],
-      voteTitle: readText(fields.voteTitle, '投票标题', blockLimits.voteTitleCharacters, 1),
-      choiceType: readNumber(fields.choiceType, 'choiceType', voteChoices.single, voteChoices.multiple),
-      expiredAt: readTime(fields.expiredAt, '截止时间', reading),
+      voteTitle: readText(fields.voteTitle, blockNames.voteTitle, blockLimits.voteTitleCharacters, 1),
+      choiceType: readNumber(
+        fields.choiceType,
+        blockNames.choiceType,
+        voteChoices.single,
+        voteChoices.multiple,
+      ),
+      expiredAt: readTime(fields.expiredAt, blockNames.expiredAt, reading),
       options: readOptions(fields.subitems),
     }
     return { tomId: tomIds.vote, value, pricedIds: [] }
