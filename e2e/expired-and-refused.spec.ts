@@ -98,6 +98,55 @@ describe.each(faceNames)('on %s', (face) => {
     await context.close()
   })
 
+  test('a session that ends while a comment is written leads through the log-in, which says so, back to its field', async () => {
+    const context = await house.browser.newContext(readerOf(face))
+    const page = await context.newPage()
+    await logInOnPage(page, house.site.origin, host)
+    await page.goto(`${house.site.origin}/thread/${house.threadId}`)
+    await whenLive(page)
+    const field = page.locator('#write textarea')
+    await field.fill(`评论写到一半 ${face}`)
+    await context.clearCookies({ name: 'access_token' })
+    await page.locator('#write').getByRole('button', { name: '发布', exact: true }).click()
+    await page.waitForURL(/\/user\/login/)
+    await page.getByRole('status').filter({ hasText: '登录已过期，写下的都还在' }).waitFor()
+    await whenLive(page)
+    await fillLogin(page)
+    await page.waitForURL(/\/thread\/\d+#write$/)
+    await expect.poll(() => field.inputValue()).toBe(`评论写到一半 ${face}`)
+    const isInSight = () =>
+      field.evaluate((area) => {
+        const { top, bottom } = area.getBoundingClientRect()
+        return top >= 0 && bottom <= window.innerHeight
+      })
+    await expect.poll(isInSight).toBe(true)
+    await context.close()
+  })
+
+  test.each([
+    { code: -3001, path: '/user/login' },
+    { code: -3002, path: '/user/register' },
+  ])('a page that is refused with $code ends the session once and stays at $path', async ({ code, path }) => {
+    const context = await house.browser.newContext(readerOf(face))
+    const page = await context.newPage()
+    await logInOnPage(page, house.site.origin, host)
+    await page.goto(house.site.origin)
+    await whenLive(page)
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+    await context.route('**/api/v3/thread.detail*', (route) =>
+      route.fulfill({ json: { Code: code, Message: '', Data: [], RequestId: '', RequestTime: '' } }),
+    )
+    await page.locator(`main a[href="/thread/${house.threadId}"]`).first().click()
+    await page.waitForURL((url) => url.pathname === path)
+    await whenLive(page)
+    expect(calls.filter((call) => call === '/api/v3/users/logout')).toHaveLength(1)
+    expect(calls.filter((call) => call === path)).toHaveLength(1)
+    expect(new URL(page.url()).searchParams.get('next')).toBe(`/thread/${house.threadId}`)
+    expect((await context.cookies()).some(({ name }) => name === 'access_token')).toBe(false)
+    await context.close()
+  })
+
   test('without cookies the log-in says so before it is tried, and what is public is read', async () => {
     const context = await house.browser.newContext(readerOf(face))
     await withoutCookies(context)

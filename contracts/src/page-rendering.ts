@@ -73,6 +73,7 @@ export const pageQueryNames: ReadonlySet<string> = new Set([
   'code',
   'action',
   'next',
+  'ended',
   'token',
   'statusCode',
   'statusMsg',

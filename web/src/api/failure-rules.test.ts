@@ -16,7 +16,8 @@ const leads = (name: FailureName, change: Parameters<typeof refused>[1] = {}) =>
 
 describe('a refused call leads', () => {
   test.each<[FailureName, string, unknown?]>([
-    ['JUMP_TO_LOGIN', '/user/login?next=%2Fthread%2F5'],
+    ['JUMP_TO_LOGIN', '/user/login?next=%2Fthread%2F5&ended=1'],
+    ['INVALID_TOKEN', '/user/login?next=%2Fthread%2F5&ended=1'],
     ['JUMP_TO_REGISTER', '/user/register?next=%2Fthread%2F5'],
     ['JUMP_TO_AUDIT', '/user/status?statusCode=2'],
     ['JUMP_TO_HOME_INDEX', '/'],
@@ -97,8 +98,8 @@ test('a dead session is seen when the site itself is asked for', () => {
   const dead = refused('INVALID_TOKEN', { path: '/api/v3/forum', purpose: 'data' })
   expect(isDeadSession(dead)).toBe(true)
   expect(isDeadSession(refused('INVALID_TOKEN'))).toBe(false)
-  expect(leads('INVALID_TOKEN', { purpose: 'page' })).toBe('/user/login?next=%2Fthread%2F5')
-  expect(leads('INVALID_TOKEN')).toBe('/user/login?next=%2Fthread%2F5')
+  expect(leads('INVALID_TOKEN', { purpose: 'page' })).toBe('/user/login?next=%2Fthread%2F5&ended=1')
+  expect(leads('INVALID_TOKEN')).toBe('/user/login?next=%2Fthread%2F5&ended=1')
   expect(leads('INVALID_TOKEN', { purpose: 'data' })).toBeNull()
 })
 

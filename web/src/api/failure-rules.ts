@@ -46,7 +46,9 @@ const toPhone = ({ path, url }: Refused) =>
     ? withQuery(links.bindPhone, { limitPublishType: 'comment', toPage: url })
     : links.bindPhone
 
-const toLogin = ({ url }: Refused) => links.loginFrom(url)
+/** The log-in, which says to whoever was in that their session is over. */
+const toLogin = ({ url, userId }: Refused) =>
+  userId === null ? links.loginFrom(url) : withQuery(links.login, { next: url, ended: 1 })
 
 function statusPage(field: 'rejectReason' | 'banReason') {
   return ({ failure: { Code, Data } }: Refused) => {

@@ -37,7 +37,19 @@ test('a log-in that is missing ends the session, keeps the address and loads the
   await meet('JUMP_TO_LOGIN')
   expect(vi.mocked(fetch).mock.calls[0]?.[0]).toBe('/api/v3/users/logout')
   expect(sessionStorage.getItem(returnKey)).toBe('/thread/5')
-  expect(acting.load).toHaveBeenCalledExactlyOnceWith('/user/login?next=%2Fthread%2F5')
+  expect(acting.load).toHaveBeenCalledExactlyOnceWith('/user/login?next=%2Fthread%2F5&ended=1')
+})
+
+test('a log-out that is refused leads nowhere, unless the session is over already', async () => {
+  const answering = (code: number) =>
+    vi.mocked(fetch).mockResolvedValueOnce(new Response(`{"Code":${code},"Message":"","Data":[]}`))
+  answering(failures.INTERNAL_ERROR.code)
+  await meet('JUMP_TO_LOGIN')
+  expect(acting.load).not.toHaveBeenCalled()
+  expect(sessionStorage.length).toBe(0)
+  answering(failures.INVALID_TOKEN.code)
+  await meet('JUMP_TO_LOGIN')
+  expect(acting.load).toHaveBeenCalledOnce()
 })
 
 test('a visitor has no session to end', async () => {

@@ -1,7 +1,6 @@
-import { signInApi } from '@chaguan/contracts'
-import { call } from '../api/call.ts'
 import { isDeadSession, isTooOften, type Refused, wayOf } from '../api/failure-rules.ts'
 import { saveReturn } from '../api/login-return.ts'
+import { leaveSession } from './leave-session.ts'
 import { hasPage } from './pages.ts'
 
 /** What the shared handler of failures works with. */
@@ -23,8 +22,7 @@ export async function actOnFailure(refused: Refused, acting: Acting): Promise<vo
   if (isDeadSession(refused)) return acting.reload(failure.Message)
   const way = wayOf(refused)
   if (!way || pathOf(way.to) === pathOf(url) || !hasPage(way.to)) return
+  if (way.endsSession) return leaveSession(refused, way, acting.load).catch(() => {})
   if (way.saves) saveReturn(url)
-  if (!way.endsSession) return acting.go(way.to, { replace: way.replaces === true })
-  if (userId !== null) await call(signInApi.logOut, {}, { quiet: true }).catch(() => {})
-  acting.load(way.to)
+  acting.go(way.to, { replace: way.replaces === true })
 }

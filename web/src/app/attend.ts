@@ -1,4 +1,4 @@
-import type { Face, ForumView } from '@chaguan/contracts'
+import { type Face, type ForumView, postsApi } from '@chaguan/contracts'
 import { hearFailures } from '../api/failure-listener.ts'
 import { keepInviteCode } from '../api/invite-code.ts'
 import { links } from '../api/links.ts'
@@ -17,7 +17,7 @@ import { prefetchOnIntent } from './prefetch.ts'
 import { returnToScroll, type ScrollPlace } from './scroll-place.ts'
 import { frameAddress, showSiteFrame } from './site-frame.ts'
 import { watchScroll } from './steady-scroll.ts'
-import { keepTypedInTab, readTyped, restoreTypedOfTab, writeTyped } from './typed-text.ts'
+import { keepTypedInTab, loadKeepingTyped, readTyped, restoreTypedOfTab, writeTyped } from './typed-text.ts'
 
 /** What the live app is attended with. */
 export interface Attended {
@@ -67,15 +67,13 @@ function attendFace({ navigator, t }: Attended): void {
 
 function attendFailures({ navigator, userId, t }: Attended): void {
   hearFailures((failure, path, purpose) => {
-    const url = here() + location.hash
+    // Whoever was sending a comment comes back to what they wrote.
+    const url = here() + (path === postsApi.publishPost.path ? '#write' : location.hash)
     void actOnFailure(
       { failure, path, purpose, url, userId },
       {
         go: navigator.go,
-        load(to) {
-          keepTypedInTab()
-          location.assign(to)
-        },
+        load: loadKeepingTyped,
         reload,
         tooOften: (message) => notify(message || t('site.tooOften'), { kind: 'error' }),
       },

@@ -69,6 +69,16 @@ describe.each(faces)('coming in on %s', (face) => {
     expect(html).toContain('&lt;b&gt;写了很久')
   })
 
+  test('whose log-in has expired hears it at the log-in, and that nothing is lost', async () => {
+    const url = '/user/login?next=%2Fthread%2F5'
+    expect((await render({ face, url })).html).toMatch(/<p[^>]*>登录后接着看刚才那一页/)
+    const { html } = await render({ face, url: `${url}&ended=1` })
+    expect(html).toMatch(/<p[^>]* role="status">登录已过期，写下的都还在<\/p>/)
+    expect(html).not.toContain('登录后接着看刚才那一页')
+    const english = await render({ face, url: `${url}&ended=1`, lang: 'en' })
+    expect(english.html).toContain('Your login has expired; what you wrote is still here')
+  })
+
   test('a registration asks the captcha that the site wants, also without scripts, and only then', async () => {
     const answers = {
       '/api/v3/forum': aForum(

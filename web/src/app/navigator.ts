@@ -51,6 +51,8 @@ export interface Told {
   /** The address must be come back to after the log-in. */
   saves(url: string): void
   load(url: string): void
+  /** The session is over: it is ended, and the way loaded as a document. Rejects when it cannot be ended. */
+  leaves(url: string, way: Redirect): Promise<void>
 }
 
 /** Milliseconds within which a file that is gone may be met again by the same trip. */
@@ -107,9 +109,11 @@ function openTrips(
 ) {
   let latest = 0
 
-  async function turn(trip: Trip, { redirect, saves, endsSession }: Redirect, turns: number): Promise<void> {
+  async function turn(trip: Trip, way: Redirect, turns: number): Promise<void> {
+    const { redirect, saves, endsSession } = way
+    if (endsSession) return told.leaves(trip.url, way)
     if (saves) told.saves(trip.url)
-    if (endsSession || turns >= turnsMost) return told.load(redirect)
+    if (turns >= turnsMost) return told.load(redirect)
     if (trip.how === 'pop') entries.arrive()
     await travel({ url: redirect, how: trip.how === 'push' ? 'push' : 'replace' }, turns + 1)
   }

@@ -2,6 +2,7 @@ import type { Ask } from '../api/ask.ts'
 import { answerKey } from '../api/ask.ts'
 import { saveReturn } from '../api/login-return.ts'
 import type { Translate } from '../i18n/texts.ts'
+import { leaveSession } from './leave-session.ts'
 import { loadWhole } from './load-code.ts'
 import type { Told } from './navigator.ts'
 import { notify } from './notices.ts'
@@ -9,6 +10,7 @@ import type { Opening, Place } from './open-place.ts'
 import { fullHead } from './page-head.ts'
 import type { SentState } from './page-state.ts'
 import { siteHere } from './site-here.ts'
+import { loadKeepingTyped } from './typed-text.ts'
 
 /** Has a screen reader say where the person is now. */
 function announce(title: string): void {
@@ -46,5 +48,7 @@ export function tellerOf(opening: Omit<Opening, 'run'>, sent: SentState, t: Tran
       saveReturn(url)
     },
     load: (url) => location.assign(url),
+    leaves: (url, { redirect, ...way }) =>
+      leaveSession({ url, userId }, { to: redirect, ...way }, loadKeepingTyped),
   }
 }

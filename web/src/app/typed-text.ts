@@ -130,6 +130,12 @@ export function keepTypedInTab(): void {
   if (fields.length > 0) keptInTab.write(keyHere(), JSON.stringify(fields))
 }
 
+/** Loads another document; what is typed here is there again for whoever comes back in this tab. */
+export function loadKeepingTyped(url: string): void {
+  keepTypedInTab()
+  location.assign(url)
+}
+
 /** Puts back what was kept for this address, once. */
 export function restoreTypedOfTab(): void {
   const text = keptInTab.read(keyHere())

@@ -28,7 +28,11 @@ export function LoginView({ query }: Pick<PageProps, 'query'>) {
   const isByWechat = !isByName && forum.passport.offiaccountOpen
   const isByPhone = !isByName && !isByWechat && waysOf(forum).some(({ name }) => name === 'phone')
   return (
-    <SignInFrame title={title} text={next ? t('signIn.login.after') : undefined}>
+    <SignInFrame
+      title={title}
+      text={next ? t('signIn.login.after') : undefined}
+      news={query.has('ended') ? t('signIn.login.ended') : undefined}
+    >
       {isByWechat ? (
         <WechatLogin next={next} inviteCode={inviteCode} />
       ) : isByPhone ? (

@@ -10,18 +10,32 @@ import styles from './sign-in.module.css'
 const cx = classNames(styles)
 
 /** What stands around the forms for coming in: a picture beside a card on pc, the site's mark above on h5. */
-export function SignInFrame(props: { title: string; text?: string | undefined; children: ReactNode }) {
-  const { title, text, children } = props
+export function SignInFrame(props: {
+  title: string
+  text?: string | undefined
+  /** What has happened that led here, said in the place of the text. */
+  news?: string | undefined
+  children: ReactNode
+}) {
+  const { title, text, news, children } = props
   const { face } = useVisit()
   const { siteLogo } = useSite().forum.setSite
-  if (face === 'h5')
+  const isH5 = face === 'h5'
+  const said = news ? (
+    <p className={cx('auth__news')} role="status">
+      {news}
+    </p>
+  ) : (
+    text && <p className={isH5 ? 'dzq-muted' : cx('auth__intro')}>{text}</p>
+  )
+  if (isH5)
     return (
       <main id="main" tabIndex={-1} className={cx('auth__form')}>
         <div className={cx('auth__brand')}>
           <BrandMark logo={siteLogo} />
           <div>
             <h1>{title}</h1>
-            {text && <p className="dzq-muted">{text}</p>}
+            {said}
           </div>
         </div>
         {children}
@@ -32,6 +46,7 @@ export function SignInFrame(props: { title: string; text?: string | undefined; c
       <SignInArt />
       <Card className={cx('auth__form')}>
         <h1>{title}</h1>
+        {said}
         {children}
       </Card>
     </main>
