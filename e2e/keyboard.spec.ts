@@ -210,6 +210,30 @@ test.each([
   },
 )
 
+test('the key u leads back to the list as it was left, and to the category whoever came from elsewhere', async () => {
+  const page = await browser.newPage(readerOf('pc', { viewport: { width: 1440, height: 400 } }))
+  await page.goto(site.origin)
+  await whenLive(page)
+  await page.evaluate(() => {
+    document.body.style.paddingBottom = '2000px'
+    window.scrollTo(0, 60)
+  })
+  await page.keyboard.press('j')
+  const y = await page.evaluate(() => window.scrollY)
+  expect(y).toBeGreaterThan(0)
+  await page.keyboard.press('o')
+  await page.waitForURL(/\/thread\/\d+$/)
+  await page.getByRole('link', { name: '返回列表' }).waitFor()
+  await page.keyboard.press('u')
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(y)
+  await page.goto(`${site.origin}/thread/1`)
+  await whenLive(page)
+  await page.keyboard.press('u')
+  await page.waitForURL(/\/cate\/\d+\/seq\/0$/)
+  await page.close()
+})
+
 test('what opens is opened, walked through and closed with the keyboard, and the focus comes back', async () => {
   const page = await browser.newPage(readerOf('pc'))
   const { keyboard } = page

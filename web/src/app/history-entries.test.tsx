@@ -37,3 +37,15 @@ test('a page that takes the place of another with a sheet over it stays', async 
   await settled()
   expect([location.pathname, history.state.layer]).toEqual(['/', undefined])
 })
+
+test('an entry knows whether it was come to from a list, also when another page takes its place', () => {
+  const isFromList = () => history.state.isFromList
+  history.replaceState({ key: 'list' }, '', '/cate/3/seq/0')
+  const entries = openHistory()
+  entries.push('/thread/12')
+  expect(isFromList()).toBe(true)
+  entries.replace('/thread/12?postId=5')
+  expect(isFromList()).toBe(true)
+  entries.push('/thread/13')
+  expect(isFromList()).toBe(false)
+})

@@ -1,9 +1,26 @@
 import { keptInTab } from '../api/kept-in-tab.ts'
 import { adoptEntry, newEntryKey } from './entry-key.ts'
+import { readAddress } from './open-place.ts'
+import type { PageName } from './pages.ts'
 import { readScroll, type ScrollPlace } from './scroll-place.ts'
 
 const placesKey = '__scroll'
 const most = 50
+
+/** Pages out of which threads are opened; an entry says whether it was come to from one (ux-conventions 4 and 17). */
+const lists: ReadonlySet<PageName> = new Set<PageName>([
+  'home',
+  'category',
+  'search',
+  'topics',
+  'topic',
+  'user',
+  'me',
+  'likes',
+  'favourites',
+  'purchases',
+  'message',
+])
 
 /** The entries of the browser's history that are pages of this tab, and where each was scrolled to. */
 export interface HistoryEntries {
@@ -40,9 +57,10 @@ export function openHistory(): HistoryEntries {
     },
     push(url) {
       key = newEntryKey()
+      const state = { key, isFromList: lists.has(readAddress(location.pathname).name) }
       // What lay over the page is left with it: its entry becomes the new page's.
-      if (history.state?.layer) history.replaceState({ key }, '', url)
-      else history.pushState({ key }, '', url)
+      if (history.state?.layer) history.replaceState(state, '', url)
+      else history.pushState(state, '', url)
     },
     replace: (url) => history.replaceState({ ...history.state, layer: undefined, key }, '', url),
     arrive() {

@@ -1,11 +1,12 @@
 import type { ThreadView } from '@chaguan/contracts'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { links } from '../../api/links.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { categoriesAsk } from './home-page.ts'
 import { parentIds } from './parent-category.ts'
 import { ThreadTags } from './ThreadTags.tsx'
@@ -41,13 +42,26 @@ export function ThreadTrail({ thread, children }: { thread: ThreadView; children
   )
 }
 
-/** The way back to the category of a thread. */
-export function BackToCategory({ thread }: { thread: ThreadView }) {
+function goBack(event: MouseEvent): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  history.back()
+}
+
+/** The way back: to the list as it was left by whoever came from one, else to the category of the thread. */
+export function BackToList({ thread }: { thread: ThreadView }) {
   const t = useTexts()
+  // The history says it, which the server cannot know.
+  const isFromList = useHydrated() && history.state?.isFromList === true
   return (
-    <a className={cx('back')} data-key="u" href={links.category(String(thread.categoryId))}>
+    <a
+      className={cx('back')}
+      data-key="u"
+      href={links.category(String(thread.categoryId))}
+      {...(isFromList && { onClick: goBack })}
+    >
       <Icon of={ChevronLeft} size={18} />
-      {t('threads.backTo', { name: thread.categoryName })}
+      {isFromList ? t('threads.backToList') : t('threads.backTo', { name: thread.categoryName })}
     </a>
   )
 }

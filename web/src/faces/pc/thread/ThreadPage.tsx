@@ -22,7 +22,7 @@ import {
 } from '../../../features/threads/ThreadActions.tsx'
 import { ThreadArticle, ThreadSkeleton } from '../../../features/threads/ThreadArticle.tsx'
 import { ThreadContents } from '../../../features/threads/ThreadContents.tsx'
-import { BackToCategory, ThreadTrail } from '../../../features/threads/ThreadTrail.tsx'
+import { BackToList, ThreadTrail } from '../../../features/threads/ThreadTrail.tsx'
 import { threadIdOf } from '../../../features/threads/thread-page.ts'
 import { useCountView } from '../../../features/threads/use-count-view.ts'
 import { useThread } from '../../../features/threads/use-thread.ts'
@@ -75,7 +75,7 @@ function OneThread({ threadId, query }: { threadId: number } & Pick<PageProps, '
   const isOpen = thread.isApproved === approval.approved
   const left = (
     <>
-      <BackToCategory thread={thread} />
+      <BackToList thread={thread} />
       <ThreadContents thread={thread} />
     </>
   )
