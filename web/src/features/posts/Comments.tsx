@@ -65,8 +65,9 @@ function Shown({
   const { data, error, refetch } = useAnswer(commentsAsk(query))
   const posts = data?.pageData ?? none
   const unread = useUnreadComments(query, posts, data?.totalCount)
-  const landing = useLanding(query.threadId, address, unread)
-  const marked = useOpenAt(openedAt(posts, commentWanted(address), location) ?? landing)
+  const opened = openedAt(posts, commentWanted(address), location)
+  const landing = useLanding(query.threadId, address, unread, opened)
+  const marked = useOpenAt(opened ?? landing)
   useReadingPlace(query, posts, unread.seen)
   const live = useLiveComments(query, data?.totalCount)
   const markDeleted = useMarkDeleted()

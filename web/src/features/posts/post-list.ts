@@ -56,7 +56,7 @@ export function locateAsk(threadId: number, postId: number) {
 }
 
 /** The call that says on which page the comment of a floor stands. */
-const floorAsk = (threadId: number, floor: number) =>
+export const floorAsk = (threadId: number, floor: number) =>
   ask(postsApi.locatePost, { filter: { threadId, floor, pageSize: commentsPerPage } })
 
 /** The call without which the page of the wanted comment is not known; null when the address says the page. */

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Ask } from '../../api/ask.ts'
 import { readingMemory } from '../../api/reading-memory.ts'
 import { drawComments, firstComments } from '../../testing/draw-comments.tsx'
 import { aPage, aPost } from '../../testing/fake-site.ts'
-import { commentsAsk, locateAsk } from './post-list.ts'
+import { commentsAsk, floorAsk, locateAsk } from './post-list.ts'
 import { floorAfter, type Read, unreadPlace } from './unread-comments.ts'
 
 const read = (change: Partial<Read>): Read => ({
@@ -133,12 +134,12 @@ describe('a thread that is opened again', () => {
     ])
   })
 
-  test('is opened at its first unread comment, which has the focus', () => {
+  test('is opened at its first unread comment, which has the focus', async () => {
     history.replaceState({ key: 'back' }, '', '/')
     readingMemory.remember(9, 12, 201)
     const { unmount } = comments(3)
     expect(scrolledTo).toContain('post-202')
-    expect(document.activeElement?.id).toBe('post-202')
+    await vi.waitUntil(() => document.activeElement?.id === 'post-202')
     unmount()
     scrolledTo.length = 0
     comments(3)
@@ -156,6 +157,20 @@ describe('a thread that is opened again', () => {
       answers: [[locateAsk(12, 203), { page: 2, location: 20, pageSize: 20, floor: 40 }]],
     })
     expect(go).toHaveBeenCalledWith('/thread/12?floor=41', { replace: true })
+  })
+
+  test('gives the focus to that comment when its page has come', async () => {
+    history.replaceState({ key: 'far' }, '', '/')
+    readingMemory.remember(9, 12, 203)
+    const at: [Ask, unknown][] = [
+      [locateAsk(12, 203), { page: 2, location: 20, pageSize: 20, floor: 40 }],
+      [floorAsk(12, 41), { page: 3, location: 1, pageSize: 20, floor: 41 }],
+    ]
+    drawComments({ posts, total: 46, visit: { ...visit, go: () => {} }, answers: at }).unmount()
+    const page = { page: 3 }
+    const there = [aPost({ id: 241, floor: 41 })]
+    drawComments({ posts: there, total: 46, page, question: 'floor=41', visit, answers: at })
+    await vi.waitUntil(() => document.activeElement?.id === 'post-241')
   })
 
   test.each(['?page=1', '?sort=-createdAt'])('stays where its address %s says', (question) => {
