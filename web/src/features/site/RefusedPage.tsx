@@ -18,8 +18,7 @@ export interface RefusedPageProps {
   isSite?: boolean
 }
 
-/** What stands in a page's place when it was refused: why, and what can be done. It needs no site. */
-export function RefusedPage({ failure, isSite = false }: RefusedPageProps) {
+function Refusal({ failure, isSite = false }: RefusedPageProps) {
   const t = useTexts()
   const { url } = useVisit()
   const fate = fateOf(failure.Code)
@@ -64,5 +63,14 @@ export function RefusedPage({ failure, isSite = false }: RefusedPageProps) {
       <p>{failureText(failure, t)}</p>
       <p className="dzq-muted">{t('site.failed.code', { code: failure.Code })}</p>
     </Oops>
+  )
+}
+
+/** What stands in a page's place when it was refused: why, and what can be done. It needs no site. */
+export function RefusedPage(props: RefusedPageProps) {
+  return (
+    <main id="main" tabIndex={-1}>
+      <Refusal {...props} />
+    </main>
   )
 }

@@ -23,6 +23,13 @@ test('a page that failed says why and with which code, and is loaded anew or lef
   expect(wayTo('回到首页')).toBe('/')
 })
 
+test('the way past the bars leads to what is said', () => {
+  refused('INTERNAL_ERROR')
+  const main = screen.getByRole('main')
+  expect([main.id, main.tabIndex]).toEqual(['main', -1])
+  expect(main.textContent).toContain('代码 -5002')
+})
+
 test('without a connection it says so', () => {
   refused('OTHER', 'Network Error')
   expect(screen.getByText('网络连接失败，请检查网络')).toBeTruthy()
