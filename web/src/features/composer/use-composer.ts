@@ -14,6 +14,7 @@ import { useVisit } from '../../api/visit.tsx'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
+import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import type { ServerCopy } from './draft-saver.ts'
 import type { ExtraName, Extras } from './kinds/kinds.ts'
 import { htmlOfText } from './plain-html.ts'
@@ -228,7 +229,8 @@ export function useComposer(thread: ThreadView | null, start: Written, onStartOv
     onStartOver()
   }
   const saveDraft = async () => {
-    toast(t((await draft.saveNow()) ? 'composer.draft.saved' : 'composer.draft.failed'))
+    if (await draft.saveNow()) toast(t('composer.draft.saved'))
+    else toast(t('composer.draft.failed'), untilClosed)
   }
   return {
     name,
