@@ -25,6 +25,9 @@ export interface LiveShortcutsProps {
   first: Event
 }
 
+/** Pixels in which the list stands in two columns, so that a usual window shows all of it. */
+const width = 640
+
 /** What is said of a thread that was muted, watched or neither. */
 const marked = { muted: 'mute.done', watched: 'watch.done', none: 'unmark.done' } as const
 
@@ -103,6 +106,7 @@ export function LiveShortcuts({ first }: LiveShortcutsProps) {
       isOpen={isShown}
       onClose={close}
       title={t.title}
+      width={width}
       foot={
         <Button kind="primary" onClick={close}>
           {t.done}
