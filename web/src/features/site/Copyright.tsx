@@ -23,9 +23,8 @@ export function Copyright() {
         <i className="dzq-dot" aria-hidden="true" /> {t('site.powered', { version: version || wireVersion })}
       </p>
       {(siteRecord || siteRecordCode) && (
-        <p>
-          {siteRecord && <a href={icpOffice}>{siteRecord}</a>}
-          {siteRecord && siteRecordCode && <i className="dzq-dot" aria-hidden="true" />}
+        <p className={cx('copyright__records')}>
+          {siteRecord && <a href={icpOffice}>{siteRecord}</a>}{' '}
           {siteRecordCode && (
             <a href={policeOffice}>
               <Icon of={Shield} size={16} />
