@@ -24,7 +24,7 @@ import { openPageCache } from './http/page-cache.ts'
 import { registerPageForms } from './http/page-forms.ts'
 import { answerFromCache, type PageParts, registerPages } from './http/pages.ts'
 import { openRateLimits, type RateLimits } from './http/rate-limits.ts'
-import { langOf, originOf } from './http/request-facts.ts'
+import { langOf, originOf, tokenOf } from './http/request-facts.ts'
 import { serverOptions } from './http/server-options.ts'
 import { pathOf } from './http/site-paths.ts'
 import { registerSiteStat } from './http/site-stat.ts'
@@ -115,7 +115,7 @@ function registerSettingsPages(app: FastifyInstance, ctx: Context): void {
 /** Every module, lowest rank first. */
 function registerModules(mount: Mount, pages: PageParts): void {
   registerSettings(mount)
-  registerFiles(mount)
+  registerFiles(mount, (request) => tokenOf(request)?.value ?? null)
   registerEmoji(mount)
   registerStopWords(mount)
   registerCaptcha(mount)

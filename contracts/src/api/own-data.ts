@@ -21,7 +21,7 @@ export const ownDataApi = defineApi({
           endsAt: T.String({ description: 'when it is removed' }),
           size: T.Integer({ description: 'bytes' }),
           url: T.String({
-            description: 'signed address of the ZIP, for the caller and for hours; else empty',
+            description: 'signed address of the ZIP, for sessions of the caller and for hours; else empty',
           }),
         }),
       ),

@@ -1,4 +1,5 @@
 import { filesApi, videosApi } from '@chaguan/contracts'
+import type { FastifyRequest } from 'fastify'
 import { implement, type Mount } from '../../http/implement.ts'
 import { keepVideo } from './keep-video.ts'
 import { serveFile } from './serve-file.ts'
@@ -26,10 +27,11 @@ export { storePicture } from './store-picture.ts'
 export { removeFile, sweepFiles } from './sweep-files.ts'
 export { bindTextPictures, picturesFor, rebindTextPictures } from './text-pictures.ts'
 
-export function registerFiles(mount: Mount): void {
+/** `tokenOf` reads the token of the session that a file is asked for in; null without one. */
+export function registerFiles(mount: Mount, tokenOf: (request: FastifyRequest) => string | null): void {
   const { app, ctx } = mount
   implement(mount, filesApi, { uploadFile })
   implement(mount, videosApi, { keepVideo })
-  app.get('/files/*', (request, reply) => serveFile(ctx, request, reply))
+  app.get('/files/*', (request, reply) => serveFile(ctx, request, reply, tokenOf(request)))
   ctx.jobs.register({ name: 'files.sweep', pattern: '7 * * * *', run: () => sweepFiles(ctx) })
 }

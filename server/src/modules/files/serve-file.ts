@@ -87,17 +87,18 @@ async function variantKey(
 
 /**
  * `GET /files/{key}` sends a kept picture, `GET /files/{key}/{variant}` one way to show it in the best format the
- * browser takes. Other files need a signed address.
+ * browser takes. Other files need a signed address, and some the session (`token`) of whom it was signed for.
  */
 export async function serveFile(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
+  token: string | null,
 ): Promise<FastifyReply> {
   const parts = (request.params as { '*': string })['*'].split('/')
   const [key, variant] = [parts.slice(0, 3).join('/'), parts[3]]
   if (!isFileKey(key) || key.includes('_') || parts.length > 4) throw noFile()
-  if (isClosedKey(key)) return serveSigned(ctx, key, request, reply)
+  if (isClosedKey(key)) return serveSigned(ctx, key, request, reply, token)
   if (variant === undefined) {
     const { mediaType } = pictureFormats[keptFormat(key)]
     return sendFile(ctx, { key, mediaType, cacheControl }, request, reply)

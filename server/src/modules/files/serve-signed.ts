@@ -59,10 +59,11 @@ export async function serveSigned(
   key: string,
   request: FastifyRequest,
   reply: FastifyReply,
+  token: string | null,
 ): Promise<FastifyReply> {
   const userId = signedFor(ctx, key, request.query)
   if (userId === null) throw new TransportError(403, 'DOWNLOAD_RESOURCE_IS_INVALID')
   const row = await findAttachmentByKey(ctx.db, key)
-  if (!row || !(await mayHaveFile(ctx, row, userId))) throw noFile()
+  if (!row || !(await mayHaveFile(ctx, row, userId, token))) throw noFile()
   return sendFile(ctx, await shown(ctx, row), request, reply)
 }

@@ -2,6 +2,7 @@ import { dataExportType, ownDataApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { guardFiles } from '../files/index.ts'
 import { closeAccount, closeDueAccounts } from './close-account.ts'
+import { mayHaveZip } from './may-have-zip.ts'
 import { packData, packWaiting, purgeExports } from './pack-data.ts'
 import { readOwnData } from './read-own-data.ts'
 
@@ -11,7 +12,7 @@ export { closeDueAccounts } from './close-account.ts'
 export function registerOwnData(mount: Mount): void {
   const { ctx } = mount
   implement(mount, ownDataApi, { readOwnData, packData, closeAccount })
-  guardFiles(ctx, async (_ctx, file, userId) => file.user_id === userId, dataExportType)
+  guardFiles(ctx, mayHaveZip, dataExportType)
   ctx.jobs.register({ name: 'own-data: pack', pattern: '* * * * *', run: () => packWaiting(ctx) })
   ctx.jobs.register({ name: 'own-data: purge', pattern: '41 * * * *', run: () => purgeExports(ctx) })
   ctx.jobs.register({

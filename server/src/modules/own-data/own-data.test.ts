@@ -50,7 +50,11 @@ describe.each(engines)("one's own data on %s", (engine) => {
     }
     throw new Error('the data was never packed')
   }
-  const download = (url: string) => site.app.inject({ url: url.replace('http://forum.test', '') })
+  const download = (url: string, as?: TestMember) =>
+    site.app.inject({
+      url: url.replace('http://forum.test', ''),
+      headers: as ? { authorization: `Bearer ${as.token}` } : {},
+    })
   const comment = async (id: number, as: TestMember, content: string) => {
     site.clock.advance(31_000)
     return (await site.post('/api/v3/posts.create', { id, content }, as)).Data as { id: number }
@@ -98,7 +102,7 @@ describe.each(engines)("one's own data on %s", (engine) => {
     expect((await pack(me)).Code).toBe(0)
     const packed = await made(me)
     expect(packed.status).toBe(1)
-    const answer = await download(packed.url)
+    const answer = await download(packed.url, me)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-disposition']).toContain('attachment')
     expect(answer.rawPayload).toHaveLength(packed.size)
@@ -119,10 +123,29 @@ describe.each(engines)("one's own data on %s", (engine) => {
       .map(([, bytes]) => bytes.toString())
     for (const text of everything) expect(text).not.toMatch(/argon2|token_hash|password/)
     // For another person the address is none, and after hours it is none for its owner either.
-    expect((await download(packed.url.replace(/u=\d+/, `u=${friend.id}`))).statusCode).toBe(403)
+    expect((await download(packed.url.replace(/u=\d+/, `u=${friend.id}`), me)).statusCode).toBe(403)
     site.clock.advance(dayMs)
-    expect((await download(packed.url)).statusCode).toBe(403)
+    expect((await download(packed.url, me)).statusCode).toBe(403)
     site.clock.advance(-dayMs)
+  })
+
+  it('is sent at its address to its owner alone, logged in and in good standing', async () => {
+    const me = await someone()
+    await pack(me)
+    const { url } = await made(me)
+    const statusFor = async (as?: TestMember) => (await download(url, as)).statusCode
+    expect(await statusFor(me)).toBe(200)
+    const cookie = { url: url.replace('http://forum.test', ''), cookies: { access_token: me.token } }
+    expect((await site.app.inject(cookie)).statusCode).toBe(200)
+    expect(await statusFor()).toBe(404)
+    expect(await statusFor(await site.aMember())).toBe(404)
+    const setStatus = (status: number) =>
+      site.ctx.transaction((tx) => tx.updateTable('users').set({ status }).where('id', '=', me.id).execute())
+    await setStatus(1)
+    expect(await statusFor(me)).toBe(404)
+    await setStatus(0)
+    expect((await site.post('/api/v3/users/logout', {}, me)).Code).toBe(0)
+    expect(await statusFor(me)).toBe(404)
   })
 
   it('is a ZIP that other programs read', async () => {
@@ -131,7 +154,7 @@ describe.each(engines)("one's own data on %s", (engine) => {
     const { url } = await made(me)
     const folder = await mkdtemp(join(tmpdir(), 'chaguan-zip-'))
     const path = join(folder, 'data.zip')
-    await writeFile(path, (await download(url)).rawPayload)
+    await writeFile(path, (await download(url, me)).rawPayload)
     const { stdout } = await promisify(execFile)('python3', ['-m', 'zipfile', '-t', path])
     expect(stdout).toContain('Done testing')
     await rm(folder, { recursive: true })
@@ -147,8 +170,8 @@ describe.each(engines)("one's own data on %s", (engine) => {
     expect((await pack(me)).Code).toBe(0)
     const second = await made(me)
     await sweepFiles(site.ctx)
-    expect((await download(first.url)).statusCode).not.toBe(200)
-    expect((await download(second.url)).statusCode).toBe(200)
+    expect((await download(first.url, me)).statusCode).not.toBe(200)
+    expect((await download(second.url, me)).statusCode).toBe(200)
     site.clock.advance(3 * dayMs)
     await purgeExports(site.ctx)
     await sweepFiles(site.ctx)

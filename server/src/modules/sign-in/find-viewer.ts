@@ -11,6 +11,9 @@ import { findSession, listMemberships, type Membership } from './session-store.t
 
 type Facts = Pick<Viewer, 'lang' | 'client' | 'origin' | 'callUrl'>
 
+/** For asking what somebody may, where no answer is written for them. */
+const noFacts: Facts = { lang: 'zh', client: { ip: '', userAgent: '' }, origin: '', callUrl: '' }
+
 /** Whoever came without a session: the guest group's rights. */
 async function visitor(ctx: Context, facts: Facts): Promise<Viewer> {
   return {
@@ -25,7 +28,11 @@ async function visitor(ctx: Context, facts: Facts): Promise<Viewer> {
 }
 
 /** Who calls with this token; a visitor without one; null when the token is unknown, expired or revoked. */
-export async function findViewer(ctx: Context, token: string | null, facts: Facts): Promise<Viewer | null> {
+export async function findViewer(
+  ctx: Context,
+  token: string | null,
+  facts: Facts = noFacts,
+): Promise<Viewer | null> {
   if (token === null) return visitor(ctx, facts)
   const now = ctx.clock.now()
   const rows = await findSession(ctx.db, ctx.database.engine, hashToken(token), now)
@@ -71,9 +78,6 @@ async function member(
     sessionId,
   }
 }
-
-/** For asking what somebody may, on no request of theirs. */
-const noFacts: Facts = { lang: 'zh', client: { ip: '', userAgent: '' }, origin: '', callUrl: '' }
 
 /**
  * Somebody who is looked at without a session, as the rules see them now: whom a link was made for. 0 is a visitor;
