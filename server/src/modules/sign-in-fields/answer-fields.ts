@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { takeLock } from '../../drivers/db/dialect.ts'
 import { announce } from '../../events/outbox.ts'
-import { AppError, invalid } from '../../http/app-error.ts'
+import { AppError, invalid, readField } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { closeFiles } from '../files/index.ts'
 import { readSettings } from '../settings/index.ts'
@@ -48,6 +48,9 @@ const mayAnswer: ReadonlySet<number> = new Set([
   userStatus.needsFields,
 ])
 
+/** How a refusal names a field: as the call does, by its name. */
+const placeOf = ({ name }: Key) => `data.${name}`
+
 const isSame = (one: Key, other: Key) => one.name === other.name && one.type === other.type
 
 async function listEnabled(ctx: Context): Promise<FieldRow[]> {
@@ -61,8 +64,11 @@ const formOf = ({ name, type, fields_ext, required }: FieldRow): FieldForm => ({
   isRequired: required === 1,
 })
 
-/** What was given for every field; refuses fields that are not asked for, and what is wrong with one, in its name. */
-function readAll(fields: readonly FieldRow[], data: Input['data']): Read[] {
+/**
+ * What was given for the fields that are open, of all that are asked; refuses fields that are not asked for, and what is
+ * wrong with one, in its name. What is sent of a field that is no longer open says nothing: a form sends them all.
+ */
+function readAll(fields: readonly FieldRow[], open: readonly FieldRow[], data: Input['data']): Read[] {
   const named = data.map((item) => ({ ...item, name: item.name.trim() }))
   const stranger = named.find(
     (item, index) =>
@@ -73,11 +79,33 @@ function readAll(fields: readonly FieldRow[], data: Input['data']): Read[] {
       `没有这个字段：${stranger.name}`,
       `There is no such field, or it is named twice: ${stranger.name}`,
     )
-  return fields.map((field) => {
+  return open.map((field) => {
     const form = formOf(field)
-    const answer = readAnswer(form, named.find((item) => isSame(field, item))?.fieldsExt ?? '')
-    if ('zh' in answer) throw invalid(answer.zh, answer.en)
+    const given = named.find((item) => isSame(field, item))?.fieldsExt ?? ''
+    const answer = readField(placeOf(field), () => {
+      const read = readAnswer(form, given)
+      if ('zh' in read) throw invalid(read.zh, read.en)
+      return read
+    })
     return { field, answer, stored: storedAnswer(form, answer) }
+  })
+}
+
+/**
+ * The fields that a person may answer: all while the account is not open yet. Afterwards what was answered stands, and only
+ * what the site has asked since is open (screens 1.2).
+ */
+function openTo(
+  state: number,
+  fields: readonly FieldRow[],
+  before: readonly AnswerRow[],
+): readonly FieldRow[] {
+  if (state !== userStatus.normal) return fields
+  const open = fields.filter((field) => !before.some((answer) => isSame(answer, field)))
+  if (open.length > 0) return open
+  throw new AppError('UNAUTHORIZED', {
+    zh: '注册时填写的信息，不能自行修改',
+    en: 'What was filled in at registration cannot be changed by oneself',
   })
 }
 
@@ -105,8 +133,10 @@ async function keep(tx: Tx, read: Read, before: AnswerRow | undefined, keeping: 
     (await insertAnswer(tx, { ...row, user_id: userId, name: field.name, type: field.type, created_at: now }))
   if (!('uploads' in answer)) return
   const binding = { answerId, userId, fieldType: field.type, ids: answer.uploads, now }
-  if (!(await bindUploads(tx, binding)))
+  if (await bindUploads(tx, binding)) return
+  readField(placeOf(field), () => {
     throw invalid(`${field.name}的文件不存在`, `${field.name} has no such file`)
+  })
 }
 
 /** Whoever was asked for nothing has answered: a discarded row says so, by which the gate knows them (wire-contract 1.5). */
@@ -126,15 +156,23 @@ async function noteNothingAsked(tx: Tx, userId: number, now: number): Promise<vo
   })
 }
 
-/** Keeps every answer, in place of what the person answered before; what is no longer asked for is discarded. */
-async function keepAll(tx: Tx, read: readonly Read[], keeping: Keeping): Promise<void> {
+/**
+ * Keeps what was read, each in place of what the person answered before; what none of the enabled fields asks any more is
+ * discarded.
+ */
+async function keepAll(
+  tx: Tx,
+  read: readonly Read[],
+  fields: readonly FieldRow[],
+  before: readonly AnswerRow[],
+  keeping: Keeping,
+): Promise<void> {
   const { userId, now } = keeping
-  const before = await listAnswers(tx, userId)
   for (const each of read) {
     const known = before.find((row) => isSame(row, each.field))
     await keep(tx, each, known, keeping)
   }
-  const left = before.filter((row) => !read.some(({ field }) => isSame(field, row)))
+  const left = before.filter((row) => !fields.some((field) => isSame(field, row)))
   for (const { id } of left)
     await changeAnswer(tx, id, { status: signInAnswerStatus.discarded, updated_at: now })
   if (read.length === 0 && before.length === 0) await noteNothingAsked(tx, userId, now)
@@ -158,7 +196,8 @@ export async function listOwnSignInFields(
 
 /**
  * Keeps what the caller answered, all of it or nothing, and moves the account on: to review when the site reviews new
- * people, else it is open (wire-contract 5.1). Refuses, in the field's name, what is missing or wrong.
+ * people, else it is open (wire-contract 5.1). Refuses, in the field's name, what is missing or wrong, and (UNAUTHORIZED)
+ * whoever has answered everything and was let in.
  */
 export async function answerSignInFields(
   ctx: Context,
@@ -168,7 +207,7 @@ export async function answerSignInFields(
   const settings = await readSettings(ctx)
   if (!settings.open_ext_fields && viewer.status !== userStatus.needsFields)
     throw invalid('本站没有需要补充的信息', 'This site asks for nothing more')
-  const read = readAll(await listEnabled(ctx), data)
+  const fields = await listEnabled(ctx)
   const isReviewed = settings.register_validate && !viewer.isAdmin
   const now = ctx.clock.now()
   const status = isReviewed ? signInAnswerStatus.inReview : signInAnswerStatus.passed
@@ -177,7 +216,9 @@ export async function answerSignInFields(
     const state = (await findUser(tx, viewer.id))?.status ?? userStatus.ignored
     // An administrator may have refused or banned the person in this very moment.
     if (!mayAnswer.has(state)) throw new AppError('UNAUTHORIZED')
-    await keepAll(tx, read, { userId: viewer.id, status, now })
+    const before = await listAnswers(tx, viewer.id)
+    const read = readAll(fields, openTo(state, fields, before), data)
+    await keepAll(tx, read, fields, before, { userId: viewer.id, status, now })
     const next = isReviewed ? userStatus.inReview : userStatus.normal
     if (state === next) return
     await changeUser(tx, viewer.id, { status: next }, now)

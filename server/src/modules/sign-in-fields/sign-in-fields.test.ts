@@ -62,7 +62,10 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
       { id: '', name: '介绍' },
       { id: '', name: '城市', required: 1 },
     ])
-    expect((await answer({ name: '介绍', type: 1, fieldsExt: ext('茶') })).Message).toBe('城市未填写')
+    expect(await answer({ name: '介绍', type: 1, fieldsExt: ext('茶') })).toMatchObject({
+      Message: '城市未填写',
+      Data: { field: 'data.城市' },
+    })
     expect([await statusOf(), (await own())[0]?.id]).toEqual([10, ''])
 
     const done = await answer({ name: '城市', type: 2, fieldsExt: ext('上海') })
@@ -90,6 +93,27 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
     expect(await statusOf()).toBe(0)
     expect((await write()).Code).toBe(0)
   })
+
+  it.each([true, false])(
+    'stand as they were answered once the account is open, and only what is asked since is added (reviewed: %s)',
+    async (isReviewed) => {
+      const told = { name: '介绍', type: 0, fieldsExt: ext('茶') }
+      await define({ name: '介绍', type: 0 })
+      await answer(told)
+      await examine({ id: person.id, status: 0 })
+      await setSettings(t.ctx, { register_validate: isReviewed })
+      const other = { ...told, fieldsExt: ext('酒') }
+      expect((await answer(other)).Code).toBe(-4002)
+      expect(await own()).toMatchObject([{ fieldsExt: ext('茶'), status: 3 }])
+      expect(await statusOf()).toBe(0)
+      await define({ name: '城市', type: 0 })
+      expect((await answer(other, { name: '城市', type: 0, fieldsExt: ext('杭州') })).Data).toMatchObject([
+        { fieldsExt: ext('茶'), status: 3 },
+        { fieldsExt: ext('杭州'), status: isReviewed ? 1 : 3 },
+      ])
+      expect(await statusOf()).toBe(isReviewed ? 2 : 0)
+    },
+  )
 
   it('are asked of nobody while none is enabled, whatever the switch says', async () => {
     const early = await anAccount(t, 'amei', { ip: '10.2.0.1' })

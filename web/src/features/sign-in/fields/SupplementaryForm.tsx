@@ -32,7 +32,8 @@ const postedIn = (fields: FormData): Posted =>
 
 /** The question that a refusal names; null when it is about none in particular. */
 function placeOf(refusal: FormRefusal | null, asked: readonly AskedField[]): number | null {
-  const at = asked.findIndex(({ name }) => refusal?.message.startsWith(name))
+  const { field } = (refusal?.data ?? {}) as { readonly field?: string }
+  const at = asked.findIndex(({ name }) => field === `data.${name}`)
   return at === -1 ? null : at
 }
 
@@ -70,7 +71,11 @@ export function SupplementaryForm({
     name: 'fields',
     endpoint: signInFieldsApi.answerSignInFields,
     input: async () => {
-      const refused = (message: string) => ({ code: failures.INVALID_PARAMETER.code, message })
+      const refused = (message: string, at?: AskedField) => ({
+        code: failures.INVALID_PARAMETER.code,
+        message,
+        ...(at && { data: { field: `data.${at.name}` } }),
+      })
       await untilArrived(() => latest.current?.includes('busy') ?? false)
       // The form was left.
       if (!form.ref.current) return refused('')
@@ -79,7 +84,7 @@ export function SupplementaryForm({
         (field, at) => field.required === 1 && isUnanswered(postedAnswer(field, at, posted)),
       )
       if (latest.current?.includes('failed')) return refused(t('signIn.fields.failed'))
-      if (missing) return refused(t('signIn.fields.missing', { name: missing.name }))
+      if (missing) return refused(t('signIn.fields.missing', { name: missing.name }), missing)
       return answersInput(asked, posted)
     },
     done: (answered) => {
