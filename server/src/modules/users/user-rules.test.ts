@@ -35,6 +35,14 @@ describe('names', () => {
   it.each([
     ['Two Words', null],
     ['❤️', null],
+    ['👩‍💻小码', null],
+    ['👨‍👩‍👧‍👦', null],
+    ['👩🏽‍💻🏳️‍🌈🧔🏻‍♀️', null],
+    ['👩‍小码', 'INVALID_PARAMETER'],
+    ['小\u200d💻', 'INVALID_PARAMETER'],
+    ['👩\u200d\u200d💻', 'INVALID_PARAMETER'],
+    ['👩\u200b💻', 'INVALID_PARAMETER'],
+    ['👩‍💻‍', 'INVALID_PARAMETER'],
     ['  ', 'USERNAME_NOT_NULL'],
     ['\ufe0f', 'USERNAME_NOT_NULL'],
     ['\u0301', 'USERNAME_NOT_NULL'],
@@ -50,6 +58,7 @@ describe('names', () => {
       expect(foldName(twin)).toBe('alice')
     expect(foldName('é')).toBe(foldName('e\u0301'))
     expect(foldName('❤️')).toBe(foldName('❤'))
+    expect(foldName('👩‍💻')).toBe(foldName('👩💻'))
     expect(foldName('alice')).not.toBe(foldName('alica'))
     // Cyrillic, Greek, Cherokee, dotless and small capitals, with and without accents.
     for (const twin of ['аdmin', 'АDМIN', 'ΑDΜΙΝ', 'ᎪdmіN', 'admın', 'ａԁmin'])

@@ -36,8 +36,12 @@ const passwordKinds = {
 /** What nobody can see: controls, zero-width and bidirectional marks, fillers, line separators, the blank Braille cell. */
 const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 const uncounted = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
-/** Turns a sign into an emoji; the only unseen mark a nickname may hold. */
-const emojiSelector = /\ufe0f/g
+/**
+ * The unseen marks that a nickname may hold: what turns a sign into an emoji, and what joins two emoji, whatever their
+ * colour, into one (👩‍💻).
+ */
+const emojiMarks =
+  /\ufe0f|(?<=\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]*)\u200d(?=\p{Extended_Pictographic})/gu
 
 /** A name as it is kept: composed, without spaces at its ends, runs of spaces as one. */
 export function tidyName(given: string | undefined): string {
@@ -96,7 +100,7 @@ export function refusalOfNewUsername(name: string): Refusal | null {
 /** Why a tidied nickname cannot be had, whoever has it; null when it can. */
 export function refusalOfNickname(name: string): Refusal | null {
   if (name === '') return { reason: 'USERNAME_NOT_NULL' }
-  if (unseen.test(name.replace(emojiSelector, ''))) return unseenRefusal
+  if (unseen.test(name.replace(emojiMarks, ''))) return unseenRefusal
   return refusalOfAnyName(name)
 }
 
