@@ -131,13 +131,14 @@ describe.each(engines)('registering on %s', (engine) => {
     expect((await t.ctx.db.selectFrom('group_user').select('group_id').execute())[0]?.group_id).toBe(10)
   })
 
-  it('a closed registration, and one by phone or WeChat, is refused', async () => {
+  it('a closed registration is refused, and one by phone or WeChat, with a word on how one registers', async () => {
+    const refused = (Message: string) => ({ Code: -7032, Message })
     await setSettings(t.ctx, { register_close: false })
-    expect((await register()).Code).toBe(-7032)
+    expect(await register()).toMatchObject(refused('站点暂未开放注册'))
     await setSettings(t.ctx, { register_close: true, qcloud_close: true, qcloud_sms: true })
-    expect((await register()).Code).toBe(-7032)
+    expect(await register()).toMatchObject(refused('本站使用手机号注册'))
     await setSettings(t.ctx, { qcloud_sms: false, offiaccount_close: true })
-    expect((await register()).Code).toBe(-7032)
+    expect(await register()).toMatchObject(refused('本站使用微信注册'))
     await setSettings(t.ctx, { offiaccount_close: false })
     expect((await register()).Code).toBe(0)
   })

@@ -5,13 +5,19 @@ import type { Exchange } from '../../http/call.ts'
 import type { Viewer } from '../../viewer.ts'
 import { proveCaptcha } from '../captcha/index.ts'
 import { readInvitation } from '../invites/index.ts'
-import { isCaptchaOn, readSettings, registersByName } from '../settings/index.ts'
+import { hasSms, isCaptchaOn, readSettings, registersByName, type Settings } from '../settings/index.ts'
 import { checkNickname, checkUsername, screenName } from '../users/index.ts'
 import { choosePassword } from './choose-password.ts'
 import { completeRegistration } from './complete-registration.ts'
 import { hashPassword } from './password-hash.ts'
 
 type Input = InputOf<typeof signInApi.register>
+
+/** Said where accounts are made, but not by name: by phone where messages can be sent, else through WeChat. */
+const elsewhere = (settings: Settings) =>
+  hasSms(settings)
+    ? { zh: '本站使用手机号注册', en: 'Accounts are made by phone number here' }
+    : { zh: '本站使用微信注册', en: 'Accounts are made through WeChat here' }
 
 /** Makes an account and logs it in; a refusal names the field it is about. Of two people who want the same name at once, one gets it. */
 export async function register(
@@ -21,7 +27,8 @@ export async function register(
   exchange: Exchange,
 ): Promise<OutputOf<typeof signInApi.register>> {
   const settings = await readSettings(ctx)
-  if (!registersByName(settings)) throw new AppError('REGISTER_CLOSE')
+  if (!registersByName(settings))
+    throw new AppError('REGISTER_CLOSE', settings.register_close ? elsewhere(settings) : undefined)
   const invitation = await readInvitation(ctx, input.code)
   const username = await atField('username', () => checkUsername(ctx.db, input.username))
   const nickname = await atField('nickname', () => checkNickname(ctx.db, input.nickname))
