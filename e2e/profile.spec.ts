@@ -209,7 +209,8 @@ describe.each(faceNames)('a profile on %s', (face) => {
     const token = await registerByApi(site, me)
     const page = await open(me)
     await show(page, '/my')
-    await administer('users/update.user', { id: await idOf(token), status: 1, rejectReason: '广告刷屏' })
+    const banned = { id: await idOf(token), username: me.username, status: 1, rejectReason: '广告刷屏' }
+    await administer('users/update.user', banned)
     await page.goto(`${site.origin}/my/like`)
     await page.waitForURL(/\/user\/status\?statusCode=-4009/)
     await main(page).getByText('广告刷屏').waitFor()

@@ -122,7 +122,7 @@ describe.each(faceNames)('WeChat on %s', (face: FaceName) => {
     const mobile = `13922${face === 'pc' ? 34 : 35}${String(members).padStart(4, '0')}`
     await registerByApi(site, person)
     const { data } = await callApi(site, `users.list?filter[nickname]=${name}`)
-    await manage('users/update.user', { id: data.pageData[0].userId, mobile })
+    await manage('users/update.user', { id: data.pageData[0].userId, username: person.username, mobile })
     const context = await open()
     const page = await context.newPage()
     await comeByWechat(page, `wx-${name}`)

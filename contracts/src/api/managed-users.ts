@@ -49,7 +49,7 @@ export const managedUsersApi = defineApi({
     access: 'admin',
     input: T.Object({
       id: Id,
-      username: T.Optional(T.String({ maxLength: 255 })),
+      username: T.String({ maxLength: 255, description: 'the name there is, or another one' }),
       nickname: T.Optional(T.String({ maxLength: 255 })),
       newPassword: T.Optional(T.String({ maxLength: 255 })),
       mobile: T.Optional(T.String({ maxLength: 20 })),

@@ -7,7 +7,20 @@ import { readZip } from '../../testing/read-zip.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { plainCell } from './export-rules.ts'
 
-const path = '/api/backAdmin/users/update.user'
+interface Change {
+  readonly id: number
+  readonly [field: string]: unknown
+}
+
+/** Changes an account, whose user name is said with every change. */
+async function changeIn({ ctx, post }: TestApp, change: Change, as: TestMember) {
+  const { username } = await ctx.db
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', change.id)
+    .executeTakeFirstOrThrow()
+  return post('/api/backAdmin/users/update.user', { username, ...change }, as)
+}
 
 describe.each(engines)('administrators and accounts on %s', (engine) => {
   let site: TestApp
@@ -23,7 +36,7 @@ describe.each(engines)('administrators and accounts on %s', (engine) => {
     people += 1
     return anAccount(site, `person${people}`, { ip: `10.6.0.${people}` })
   }
-  const change = (fields: object, as: TestMember = admin) => site.post(path, fields, as)
+  const change = (fields: Change, as: TestMember = admin) => changeIn(site, fields, as)
   const list = async (filter: string) => {
     const { Data } = await site.get(`/api/backAdmin/users?${filter}`, admin)
     return (Data as { pageData: { userId: number }[] }).pageData.map(({ userId }) => userId)
@@ -147,11 +160,20 @@ describe.each(engines)('administrators and accounts on %s', (engine) => {
     })
   })
 
+  it('say the user name with every change, one of fifteen characters at most', async () => {
+    const one = await someone()
+    const bare = { id: one.id, nickname: `新名${one.id}` }
+    expect((await site.post('/api/backAdmin/users/update.user', bare, admin)).Code).toBe(-4001)
+    expect((await change({ ...bare, username: 'a'.repeat(16) })).Code).toBe(-7041)
+    expect((await change({ ...bare, username: '' })).Code).toBe(-7049)
+    expect((await change(bare)).Data).toMatchObject({ username: one.username, nickname: bare.nickname })
+  })
+
   it('cannot lock themselves out: the first stays, the own state stays, and so does the last', async () => {
     const lonely = await openTestApp({ engine })
     const first = await lonely.anAdministrator()
     const second = await lonely.anAdministrator()
-    const as = (who: TestMember) => (fields: object) => lonely.post(path, fields, who)
+    const as = (who: TestMember) => (fields: Change) => changeIn(lonely, fields, who)
     expect((await as(first)({ id: first.id, groupId: groupIds.member })).Code).toBe(-4002)
     expect((await as(first)({ id: first.id, status: 1 })).Code).toBe(-4001)
     expect((await as(second)({ id: first.id, status: 1 })).Code).toBe(0)
@@ -171,8 +193,8 @@ describe.each(engines)('administrators and accounts on %s', (engine) => {
       tx.updateTable('users').set({ status: 1 }).where('id', '=', 1).execute(),
     )
     const answers = await Promise.all([
-      lonely.post(path, { id: three.id, status: 1 }, two),
-      lonely.post(path, { id: two.id, status: 1 }, three),
+      changeIn(lonely, { id: three.id, status: 1 }, two),
+      changeIn(lonely, { id: two.id, status: 1 }, three),
     ])
     expect(answers.map(({ Code }) => Code).filter((code) => code === 0)).toHaveLength(1)
     await lonely.close()

@@ -60,9 +60,7 @@ async function assertMobileFree(tx: Tx, mobile: string, ownerId: number): Promis
 /** What the call changes of the account itself; names are looked at by the rules of everybody. */
 async function changesOf(ctx: Context, user: User, input: Input): Promise<UserChanges> {
   const username =
-    input.username === undefined || input.username === user.username
-      ? undefined
-      : await checkUsername(ctx.db, input.username, user.id)
+    input.username === user.username ? undefined : await checkUsername(ctx.db, input.username, user.id)
   const nickname =
     input.nickname === undefined || input.nickname === user.nickname
       ? undefined

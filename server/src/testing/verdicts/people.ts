@@ -45,6 +45,7 @@ export const peopleVerdicts: Verdicts = {
   'GET /api/backAdmin/user': plain(administrators, ({ owner }) => ({ userId: owner.id })),
   'POST /api/backAdmin/users/update.user': plain(administrators, ({ owner }) => ({
     id: owner.id,
+    username: 'member1',
     rejectReason: '',
   })),
   'GET /api/backAdmin/export/users': plain(administrators),
