@@ -38,6 +38,7 @@ function people(
   const normal = db
     .selectFrom('users')
     .where('status', '=', 0)
+    .where('nickname', '<>', '')
     .$if(withoutIds.length > 0, (query) =>
       query.where((eb) => eb.not(isOneOf(engine, eb.ref('id'), withoutIds))),
     )
@@ -45,7 +46,7 @@ function people(
   return normal.where((eb) => eb.or([hasPart('nickname_key', part), isOneOf(engine, eb.ref('id'), alsoIds)]))
 }
 
-/** Ids of people in good standing, and how many there are. */
+/** Ids of people in good standing who have a nickname, and how many there are. */
 export async function searchPeople(
   db: Db,
   engine: Engine,

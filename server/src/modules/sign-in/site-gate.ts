@@ -1,9 +1,9 @@
 import { type Endpoint, userStatus } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import { AppError } from '../../http/app-error.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
 import type { Viewer } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
-import { findUser } from '../users/index.ts'
+import { findUser, findUsers } from '../users/index.ts'
 import { lacksFields } from './fields-demand.ts'
 import { hasJoined } from './membership.ts'
 
@@ -72,6 +72,16 @@ function isAlwaysOpen(path: string): boolean {
   return path.startsWith('users') || path.startsWith('backAdmin') || path.startsWith('plugin')
 }
 
+/** What changes something for oneself alone, whatever others may see: what was read, and what one is told of. */
+const isPrivate = (path: string) => /^(reads|notification)\.|^dialog\.(update|delete)$/.test(path)
+
+/** Refuses what others would see of somebody who has no nickname yet, as after a first log-in by phone. */
+async function refuseNameless(ctx: Context, userId: number, path: string, { method, access }: Endpoint) {
+  if (method === 'GET' || access === 'visitor' || isPrivate(path)) return
+  const user = (await findUsers(ctx, [userId])).get(userId)
+  if (user?.nickname === '') throw invalid('请先设置昵称', 'Set a nickname first')
+}
+
 /** A closed site answers administrators only, a paid one those who joined (wire-contract 1.5). */
 export async function siteGate(ctx: Context, viewer: Viewer, endpoint: Endpoint): Promise<void> {
   if (openWhateverTheSite.has(endpoint.path)) return
@@ -90,7 +100,10 @@ async function reasonOf(ctx: Context, userId: number) {
   return { userName: user?.username ?? '', reason: user?.rejectReason ?? '' }
 }
 
-/** Banned, refused, ignored, under review, or without the sign-in fields: each is told so (wire-contract 1.5). */
+/**
+ * Banned, refused, ignored, under review, or without the sign-in fields: each is told so (wire-contract 1.5). Whoever has no
+ * nickname reads, but does nothing that others see (INVALID_PARAMETER).
+ */
 export async function statusGate(ctx: Context, viewer: Viewer, endpoint: Endpoint): Promise<void> {
   const path = shortPath(endpoint)
   if (viewer.id === null || viewer.isAdmin || openWhateverTheStatus.has(path)) return
@@ -104,4 +117,5 @@ export async function statusGate(ctx: Context, viewer: Viewer, endpoint: Endpoin
   if (isAlwaysOpen(path) || openBeforeReview.has(path)) return
   if (viewer.status === userStatus.inReview) throw new AppError('JUMP_TO_AUDIT')
   if (await lacksFields(ctx, viewer)) throw new AppError('JUMP_TO_SIGIN_FIELDS')
+  await refuseNameless(ctx, viewer.id, path, endpoint)
 }
