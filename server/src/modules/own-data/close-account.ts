@@ -16,7 +16,7 @@ import type { Exchange } from '../../http/call.ts'
 import type { Member } from '../../viewer.ts'
 import { removeFile } from '../files/index.ts'
 import { assertAnotherAdministrator } from '../groups/index.ts'
-import { endOtherSessions, provePassword, tellSessionsChanged } from '../sign-in/index.ts'
+import { endOtherSessions, proveOwnPassword, tellSessionsChanged } from '../sign-in/index.ts'
 import { changeThreads } from '../threads/index.ts'
 import { findPasswordHash, findUser, foldName, type User } from '../users/index.ts'
 import { eraseContent, keepContent } from './erase-content.ts'
@@ -37,13 +37,7 @@ async function proveOwner(ctx: Context, viewer: Member, user: User, password: st
   const passwordHash = await findPasswordHash(ctx.db, viewer.id)
   if (passwordHash === '')
     throw invalid('请先设置密码，再注销账号', 'Set a password first, then close the account')
-  if (password === '') throw invalid('请输入密码', 'Enter a password')
-  await provePassword(
-    ctx,
-    viewer.client,
-    { key: foldName(user.username), userId: user.id, passwordHash },
-    password,
-  )
+  await proveOwnPassword(ctx, viewer, user, passwordHash, password)
 }
 
 /**

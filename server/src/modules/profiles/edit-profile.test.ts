@@ -89,12 +89,28 @@ describe.each(engines)('changing oneself on %s', (engine) => {
     expect(await rowOf(before[loser]?.id ?? 0)).toEqual(before[loser])
   })
 
+  it('white space in a new user name is taken out', async () => {
+    const me = await someone()
+    expect((await site.post(path, { username: ` a b\u3000c${me.id} ` }, me)).Code).toBe(0)
+    expect((await logInFrom(site, `abc${me.id}`, goodPassword)).Code).toBe(0)
+    expect((await site.post(path, { username: ' \u3000' }, await someone())).Code).toBe(-7049)
+  })
+
   it('a new password ends all other sessions and needs the old one', async () => {
     const me = await someone()
     const other = await logInFrom(site, me.username, goodPassword)
     const { accessToken } = other.Data as { accessToken: string }
     const changed = { newPassword: 'other-tea-99', passwordConfirmation: 'other-tea-99' }
-    expect((await site.post(path, changed, me)).Code).toBe(-7040)
+    expect(await site.post(path, changed, me)).toMatchObject({
+      Code: -7040,
+      Message: '请输入当前密码',
+      Data: { field: 'password' },
+    })
+    expect(await site.post(path, { ...changed, password: 'wrong-one' }, me)).toMatchObject({
+      Code: -7040,
+      Message: '当前密码错误，还可以尝试 4 次',
+      Data: { field: 'password' },
+    })
     expect((await site.post(path, { ...changed, password: goodPassword }, me)).Code).toBe(0)
     expect((await site.get('/api/v3/users/sessions', { ...me, token: accessToken })).Code).toBe(-4011)
     expect((await site.get('/api/v3/users/sessions', me)).Code).toBe(0)

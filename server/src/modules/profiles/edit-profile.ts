@@ -67,10 +67,10 @@ async function changesOf(ctx: Context, viewer: Member, input: Input): Promise<Us
 
 const tooSoon = () => invalid('用户名一年只能修改一次', 'A user name can be changed once a year')
 
-/** The user name to be had instead; undefined when it stays. */
+/** The user name to be had instead, without the white space that was typed (wire-contract 5.2); undefined when it stays. */
 async function newUsername(ctx: Context, user: User, given: string | undefined) {
   if (given === undefined || given === user.username) return undefined
-  const username = await checkUsername(ctx.db, given, user.id)
+  const username = await checkUsername(ctx.db, given.replace(/\s/g, ''), user.id)
   if (user.username === username) return undefined
   if (!mayRename(user, ctx.clock.now())) throw tooSoon()
   return username

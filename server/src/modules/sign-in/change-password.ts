@@ -2,9 +2,9 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
-import { changeUser, checkPassword, findPasswordHash, findUser, foldName } from '../users/index.ts'
+import { changeUser, checkPassword, findPasswordHash, findUser } from '../users/index.ts'
 import { hashPassword } from './password-hash.ts'
-import { provePassword } from './prove-password.ts'
+import { proveOwnPassword } from './prove-password.ts'
 import { tellSessionsChanged } from './session-changes.ts'
 import { endOtherSessions } from './session-store.ts'
 
@@ -27,8 +27,7 @@ export async function proveNewPassword(
   const before = await findPasswordHash(ctx.db, viewer.id)
   await checkPassword(ctx, newPassword)
   if (before !== '') {
-    const claim = { key: foldName(user.username), userId: user.id, passwordHash: before }
-    await provePassword(ctx, viewer.client, claim, oldPassword)
+    await proveOwnPassword(ctx, viewer, user, before, oldPassword)
     if (newPassword === oldPassword) throw new AppError('USER_UPDATE_ERROR')
   }
   const passwordHash = await hashPassword(newPassword)

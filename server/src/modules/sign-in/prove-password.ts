@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { AppError, TransportError } from '../../http/app-error.ts'
 import { addressBlock, type Viewer } from '../../viewer.ts'
+import { foldName, type User } from '../users/index.ts'
 import { anyAddress, type Counted, countFailure, lastFailure, takeBack } from './login-failure-store.ts'
 import { isPasswordOf } from './password-hash.ts'
 import { listAddresses } from './session-store.ts'
@@ -89,17 +90,24 @@ async function forget(ctx: Context, attempt: Attempt, failures: number): Promise
   })
 }
 
-function wrong(failures: number): AppError {
+/** What is said of a wrong password: who logs in may have mistyped the name, who has logged in has not. */
+const wrongTexts = {
+  logIn: { zh: '用户名或密码错误', en: 'Wrong user name or password' },
+  own: { zh: '当前密码错误', en: 'The current password is wrong' },
+} as const
+
+const ownField = { field: 'password' } as const
+
+function wrong(failures: number, asked: keyof typeof wrongTexts): AppError {
   const left = limits.loginFailuresMost - failures
   if (left <= 0)
     return new AppError('LOGIN_FAILED', {
       zh: `密码错误次数过多，请 ${limits.loginLockMinutes} 分钟后再试`,
       en: `Too many wrong passwords, try again in ${limits.loginLockMinutes} minutes`,
     })
-  return new AppError('LOGIN_FAILED', {
-    zh: `用户名或密码错误，还可以尝试 ${left} 次`,
-    en: `Wrong user name or password, ${left} attempts left`,
-  })
+  const { zh, en } = wrongTexts[asked]
+  const text = { zh: `${zh}，还可以尝试 ${left} 次`, en: `${en}, ${left} attempts left` }
+  return new AppError('LOGIN_FAILED', text, asked === 'own' ? ownField : undefined)
 }
 
 /**
@@ -111,6 +119,7 @@ export async function provePassword(
   client: Viewer['client'],
   claim: Claim,
   password: string,
+  asked: keyof typeof wrongTexts = 'logIn',
 ): Promise<void> {
   const attempt = await claimAttempt(ctx, client, claim)
   let isRight = false
@@ -123,7 +132,23 @@ export async function provePassword(
   }
   if (!isRight) {
     ctx.tallies.add('wrong_passwords_total', {})
-    throw wrong(attempt.failures)
+    throw wrong(attempt.failures, asked)
   }
   await forget(ctx, attempt, attempt.failures)
+}
+
+/**
+ * Returns when the password of somebody who has logged in is right; counted and refused as at a log-in, in words of its own
+ * and at the field `password`. One that is left out is refused likewise and not counted.
+ */
+export async function proveOwnPassword(
+  ctx: Context,
+  { client }: Viewer,
+  { id, username }: User,
+  passwordHash: string,
+  password: string,
+): Promise<void> {
+  if (password === '')
+    throw new AppError('LOGIN_FAILED', { zh: '请输入当前密码', en: 'Enter the current password' }, ownField)
+  await provePassword(ctx, client, { key: foldName(username), userId: id, passwordHash }, password, 'own')
 }

@@ -2,8 +2,8 @@ import type { InputOf, signInApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
-import { findPasswordHash, findUser, foldName } from '../users/index.ts'
-import { provePassword } from './prove-password.ts'
+import { findPasswordHash, findUser } from '../users/index.ts'
+import { proveOwnPassword } from './prove-password.ts'
 import { findSessionStart } from './session-store.ts'
 import { issueTicket, readTicket, takeTicket } from './ticket-store.ts'
 
@@ -36,12 +36,7 @@ export async function proveSelf(
   if (!user || sessionId === null) throw new AppError('INVALID_TOKEN')
   const passwordHash = await findPasswordHash(ctx.db, id)
   if (passwordHash === '') throw mustProve('login')
-  await provePassword(
-    ctx,
-    viewer.client,
-    { key: foldName(user.username), userId: id, passwordHash },
-    password,
-  )
+  await proveOwnPassword(ctx, viewer, user, passwordHash, password)
   await ctx.transaction(async (tx) => {
     const token = ticketOf(ctx, sessionId)
     const now = ctx.clock.now()

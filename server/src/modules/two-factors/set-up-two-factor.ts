@@ -9,10 +9,10 @@ import {
   assertJustProved,
   claimGuess,
   forgetGuesses,
-  provePassword,
+  proveOwnPassword,
   tellSessionsChanged,
 } from '../sign-in/index.ts'
-import { findPasswordHash, findUser, foldName } from '../users/index.ts'
+import { findPasswordHash, findUser } from '../users/index.ts'
 import { addressOf, newSecret, stepOf } from './authenticator.ts'
 import { hashOfCode, withCode, wrongCode } from './prove-code.ts'
 import { readCode, recoveryCode, recoveryCodesMost } from './two-factor-rules.ts'
@@ -127,8 +127,7 @@ async function endWithPassword(ctx: Context, viewer: Member, password: string): 
   const user = await findUser(ctx.db, viewer.id)
   if (!user) throw new AppError('INVALID_TOKEN')
   const passwordHash = await findPasswordHash(ctx.db, viewer.id)
-  const claim = { key: foldName(user.username), userId: user.id, passwordHash }
-  await provePassword(ctx, viewer.client, claim, password)
+  await proveOwnPassword(ctx, viewer, user, passwordHash, password)
   await ctx.transaction((tx) => deleteTwoFactor(tx, viewer.id))
 }
 

@@ -268,11 +268,6 @@ describe.each(engines)('the calls of people and their files on %s', (engine) => 
       ['a user name of 16 characters', { username: 'a'.repeat(16) }, -7041],
       ['a signature of 141 characters', { signature: '茶'.repeat(141) }, -7058],
       [
-        'a wrong old password',
-        { password: 'wrong-1', newPassword: 'tea-99-x', passwordConfirmation: 'tea-99-x' },
-        -7040,
-      ],
-      [
         'a new password that is the old one',
         { password: goodPassword, newPassword: goodPassword, passwordConfirmation: goodPassword },
         -7034,
@@ -297,6 +292,12 @@ describe.each(engines)('the calls of people and their files on %s', (engine) => 
       const person = await newAccount()
       expect(await client().post('users/update.user', given, person)).toMatchObject({ Code: code, Data: [] })
       expect(await client().post('users/update.user', given)).toMatchObject({ Code: -3001, Data: [] })
+    })
+
+    it('users/update.user refuses a wrong old password by its field', async () => {
+      const given = { password: 'wrong-1', newPassword: 'tea-99-x', passwordConfirmation: 'tea-99-x' }
+      const refused = { Code: -7040, Data: { field: 'password' } }
+      expect(await client().post('users/update.user', given, await newAccount())).toMatchObject(refused)
     })
 
     it('users/avatar and users/background answer the addresses of the picture', async () => {
