@@ -37,23 +37,28 @@ const refusedPaths: readonly string[] = [
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
 
-/** Pages that may be opened in the middle of coming in, and to which nobody comes back (screens 4.8). */
+/** Pages that may be opened in the middle of coming in (screens 4.8). */
 export function isComingIn(path: string): boolean {
   return refusedPaths.some((prefix) => isBelow(path, prefix))
+}
+
+/** Whether somebody may come back to a path: to none of coming in, but to `/my` and what is below it (spec 5, screens 4.8). */
+export function isPlaceToReturn(path: string): boolean {
+  return isBelow(path, '/my') || !isComingIn(path)
 }
 
 const unsafe = /[\\\p{Cc}]|%5c/iu
 
 /**
  * The path, query and hash of an address to come back to; null when it is no text, leaves the site however a browser
- * reads it, or is a page of coming in. `/my` and what is below it is allowed (spec 5, threats T33).
+ * reads it, or is no place to come back to (spec 5, threats T33).
  */
 export function returnPath(address: unknown, origin: string): string | null {
   if (typeof address !== 'string' || address === '' || unsafe.test(address)) return null
   const url = URL.parse(address, origin)
   if (!url || url.origin !== origin || url.pathname.startsWith('//')) return null
   const { pathname, search, hash } = url
-  if (!isBelow(pathname, '/my') && isComingIn(pathname)) return null
+  if (!isPlaceToReturn(pathname)) return null
   return pathname + search + hash
 }
 

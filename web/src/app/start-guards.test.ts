@@ -72,6 +72,26 @@ describe('the guards of the start-up', () => {
     ['no phone, but WeChat', { me: member, sms: true, wechat: true }, null],
     ['a phone', { me: { ...member, mobile: '138****0000' }, sms: true }, null],
     ['no nickname', { me: { ...member, nickname: '' } }, '/user/bind-nickname?next=%2Fthread%2F5'],
+    [
+      'no phone, below one’s own page',
+      { me: member, sms: true, path: '/my/edit/pwd' },
+      '/user/bind-phone?next=%2Fmy%2Fedit%2Fpwd',
+    ],
+    [
+      'no nickname, below one’s own page, with a query',
+      { me: { ...member, nickname: '' }, path: '/my/fans', search: 'page=2' },
+      '/user/bind-nickname?next=%2Fmy%2Ffans%3Fpage%3D2',
+    ],
+    [
+      'fields to fill in, below one’s own page',
+      { me: { ...member, status: 10 }, fields: true, path: '/my/draft' },
+      '/user/supplementary?next=%2Fmy%2Fdraft',
+    ],
+    [
+      'no nickname, on a page of coming in',
+      { me: { ...member, nickname: '' }, path: '/user/rebind' },
+      '/user/bind-nickname',
+    ],
     ['no nickname, at home', { me: { ...member, nickname: '' }, path: '/' }, '/user/bind-nickname'],
     [
       'no nickname, with a query',

@@ -1,7 +1,7 @@
 import { failures, userStatus } from '@chaguan/contracts'
 import type { CallFailure } from '../api/call-failure.ts'
 import { links, withQuery } from '../api/links.ts'
-import { isComingIn } from '../api/login-return.ts'
+import { isComingIn, isPlaceToReturn } from '../api/login-return.ts'
 import { openInReview } from '../api/review-pages.ts'
 import type { Site } from '../api/site.ts'
 import { pageOfMiniPath, placeOfBefore } from './mini-paths.ts'
@@ -41,8 +41,8 @@ const telling: ReadonlySet<string> = new Set([
 
 /** The address that was wanted, for after a step of coming in; the home page needs no way back. */
 function wantedBy({ path, query }: Start): Readonly<Record<string, string | undefined>> {
-  const isNoPlace = path === links.home || (isComingIn(path) && path !== links.me)
-  return { next: isNoPlace ? undefined : withQuery(path, Object.fromEntries(query)) }
+  const isPlace = path !== links.home && isPlaceToReturn(path)
+  return { next: isPlace ? withQuery(path, Object.fromEntries(query)) : undefined }
 }
 
 const refusedWith = (code: number) => (start: Start) => start.siteRefusal?.Code === code
