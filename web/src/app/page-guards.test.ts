@@ -30,6 +30,7 @@ const knockOf = (told: Told, url = '/page?a=1'): Knock => ({
 /** Pages as their lines in the route table are; some of them are still to come. */
 const pages = {
   '/my': { access: 'member' },
+  '/my/fans': { access: 'owner' },
   '/user/login': { access: 'visitor' },
   '/user/phone-login': { access: 'visitor', mode: 'phone' },
   '/user/wx-login': { access: 'visitor', mode: 'wechat' },
@@ -87,6 +88,19 @@ describe('a page is for whom its line in the route table says', () => {
     ],
   ])('%s: %s', (page, _who, told, to) => {
     expect(turnedAway(pages[page], knockOf(told))).toBe(to)
+  })
+
+  test.each([
+    ['/my/fans', '/user/login?next=%2Fmy%2Ffans'],
+    ['/my/fans?otherId=3', '/user/login?next=%2Fmy%2Ffans%3FotherId%3D3'],
+    [
+      '/my/fans?isOtherPerson=true&otherId=0',
+      '/user/login?next=%2Fmy%2Ffans%3FisOtherPerson%3Dtrue%26otherId%3D0',
+    ],
+    ['/my/fans?isOtherPerson=true&otherId=3', null],
+  ])('a list of people is open to visitors where it is another one’s: %s', (url, to) => {
+    expect(turnedAway(pages['/my/fans'], knockOf({}, url))).toBe(to)
+    expect(turnedAway(pages['/my/fans'], knockOf({ me: member }, url))).toBeNull()
   })
 
   test('a site that could not be asked keeps visitors out of the pages of members, and nobody else', () => {

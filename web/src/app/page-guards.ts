@@ -1,5 +1,6 @@
 import { links } from '../api/links.ts'
 import type { Site } from '../api/site.ts'
+import { otherIdOf } from '../features/users/relations/person-links.ts'
 import type { Access, LoginMode, Route } from './page.ts'
 
 /** Who asks for a page. */
@@ -20,9 +21,15 @@ export function isPaidUp({ me }: Pick<Site, 'me'>): boolean {
   return me.paid || (me.group?.level ?? 0) > 0 || me.group?.groupId === administrators
 }
 
+const forMembers = ({ userId, url }: Knock) => (userId === null ? links.loginFrom(url) : null)
+
+const namesAnother = ({ url }: Knock) => otherIdOf(new URL(url, 'http://site').searchParams) > 0
+
 /** Where each kind of page sends whom it is not for; null lets them in (screens 0). */
 const accesses: Readonly<Record<Access, (knock: Knock) => string | null>> = {
-  member: ({ userId, url }) => (userId === null ? links.loginFrom(url) : null),
+  member: forMembers,
+  // Anybody may read whom somebody else follows (screens 1.2, wire-contract 2.4).
+  owner: (knock) => (namesAnother(knock) ? null : forMembers(knock)),
   visitor: ({ userId }) => (userId === null ? null : links.home),
   unpaid: ({ site }) => (site && isPaidUp(site) ? links.home : null),
 }

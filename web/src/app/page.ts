@@ -10,8 +10,11 @@ export type { PageAsked, PageHead, PageProps }
 /** What a page's head is made of. */
 export type PageToName<P = Params> = PageToNameIn<P, Translate>
 
-/** Whom a page is for: others are sent to the log-in (`member`) or home (`visitor`, `unpaid`). */
-export type Access = 'member' | 'visitor' | 'unpaid'
+/**
+ * Whom a page is for: others are sent to the log-in (`member`, and `owner` where the address names nobody else) or home
+ * (`visitor`, `unpaid`).
+ */
+export type Access = 'member' | 'owner' | 'visitor' | 'unpaid'
 /** A way in that a site may have: pages of it lead to the log-in where the site has not (screens 0). */
 export type LoginMode = 'phone' | 'wechat' | 'email' | 'contact'
 

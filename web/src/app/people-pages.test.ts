@@ -97,6 +97,26 @@ describe.each(faces)('people and their ties on %s', (face) => {
 
   test('visitors log in first', async () => {
     expect((await render({ face, url: '/my/block' })).redirect).toBe('/user/login?next=%2Fmy%2Fblock')
+    expect((await render({ face, url: '/my/fans' })).redirect).toBe('/user/login?next=%2Fmy%2Ffans')
+  })
+
+  test.each([
+    ['/my/fans?isOtherPerson=true&otherId=9', '沈清和的粉丝'],
+    ['/my/follows?isOtherPerson=true&otherId=9', '沈清和的关注'],
+  ])('visitors read another one’s list: %s', async (url, title) => {
+    const { status, html, redirect } = await render({ face, url })
+    expect([status, redirect]).toEqual([200, undefined])
+    for (const text of [title, '老周泡茶', '共 1 人']) expect(html).toContain(text)
+    // Following one of them comes after the log-in.
+    expect(html).toContain('href="/user/login')
+  })
+
+  test('another one’s list leads back to their page', async () => {
+    const { html } = await render({ face, url: '/my/fans?isOtherPerson=true&otherId=9', userId: 5 })
+    if (face === 'h5')
+      expect(html).toMatch(
+        /<a[^>]*href="\/user\/9"[^>]*aria-label="返回"|<a[^>]*aria-label="返回"[^>]*href="\/user\/9"/,
+      )
   })
 })
 

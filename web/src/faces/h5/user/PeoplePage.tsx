@@ -1,16 +1,16 @@
 import type { PageProps } from '../../../app/pages.ts'
-import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { PeopleList } from '../../../features/users/relations/PeopleList.tsx'
+import { useListOwner } from '../../../features/users/relations/use-list-owner.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
 
-/** Whom one follows, is followed by or has blocked, on h5. */
+/** Whom one follows, is followed by or has blocked, or another one's follows or fans, on h5. */
 export function PeoplePage({ query }: PageProps) {
   const t = useTexts()
-  const { me } = useNavigation()
+  const { name, href } = useListOwner({ query })
   return (
     <>
-      <TopBar title={t('users.me')} back={me.href} />
+      <TopBar title={name ?? t('users.me')} back={href} />
       <main id="main" tabIndex={-1}>
         <PeopleList query={query} />
       </main>

@@ -3,7 +3,7 @@ import { Copyright } from '../../../features/site/Copyright.tsx'
 import { PeopleList } from '../../../features/users/relations/PeopleList.tsx'
 import { Columns } from '../shell/Columns.tsx'
 
-/** Whom one follows, is followed by or has blocked, on pc. */
+/** Whom one follows, is followed by or has blocked, or another one's follows or fans, on pc. */
 export function PeoplePage({ query }: PageProps) {
   return (
     <Columns right={<Copyright />}>

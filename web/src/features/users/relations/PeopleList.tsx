@@ -13,11 +13,11 @@ import { Empty } from '../../../ui/empty/Empty.tsx'
 import { Failed } from '../../../ui/empty/Failed.tsx'
 import { Pagination } from '../../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
-import { profileAsk } from '../user-pages.ts'
 import { DeniedRow, FollowRow } from './PersonRow.tsx'
-import { deniedAsk, followsAsk, otherIdOf, peopleKindOf, peopleTitle } from './people-page.ts'
+import { deniedAsk, followsAsk, peopleKindOf, peopleTitle } from './people-page.ts'
 import { type PeopleKind, peopleHref } from './person-links.ts'
 import styles from './relations.module.css'
+import { useListOwner } from './use-list-owner.ts'
 
 const cx = classNames(styles)
 
@@ -75,11 +75,11 @@ function Nobody({ kind, isOwn }: { kind: PeopleKind; isOwn: boolean }) {
 export function PeopleList({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const kind = peopleKindOf(useVisit().url)
-  const wanted = { kind, otherId: kind === 'blocks' ? 0 : otherIdOf({ query }), page: pageIn(query) }
-  const other = useAnswer(profileAsk(wanted.otherId), { enabled: wanted.otherId > 0 }).data
+  const { otherId, name } = useListOwner({ query })
+  const wanted = { kind, otherId, page: pageIn(query) }
   const [follows, denied] = [useFollows(wanted), useDenied(wanted)]
   const { listed, error, refetch } = kind === 'blocks' ? denied : follows
-  const title = peopleTitle(t, kind, wanted.otherId > 0 ? (other?.nickname ?? '') : undefined)
+  const title = peopleTitle(t, kind, name)
   return (
     <section className={cx('people')} aria-labelledby="people">
       <h1 className={cx('people__title')} id="people">
@@ -91,14 +91,14 @@ export function PeopleList({ query }: Pick<PageProps, 'query'>) {
           <Failed title={t('relations.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
         )}
         {!listed && !error && <Skeleton height="64px" />}
-        {listed && listed.total === 0 && <Nobody kind={kind} isOwn={wanted.otherId === 0} />}
+        {listed && listed.total === 0 && <Nobody kind={kind} isOwn={otherId === 0} />}
         {listed && listed.rows.length > 0 && <ul>{listed.rows}</ul>}
       </Card>
       {listed && (
         <Pagination
           current={wanted.page}
           total={listed.pages}
-          href={(page) => peopleHref(kind, wanted.otherId, page)}
+          href={(page) => peopleHref(kind, otherId, page)}
           label={t('site.pages')}
           prev={t('site.pages.prev')}
           next={t('site.pages.next')}

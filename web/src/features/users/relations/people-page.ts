@@ -1,12 +1,10 @@
 import { followTypes, type InputOf, limits, relationsApi } from '@chaguan/contracts'
 import { ask } from '../../../api/ask.ts'
 import { pageIn } from '../../../api/page-in.ts'
-import type { PageAsked, PageHead, PageProps, PageToName } from '../../../api/page-types.ts'
+import type { PageAsked, PageHead, PageToName } from '../../../api/page-types.ts'
 import type { Translate } from '../../../i18n/texts.ts'
 import { profileAsk } from '../user-pages.ts'
-import { type PeopleKind, peopleLinks } from './person-links.ts'
-
-type Asked = Pick<PageProps, 'query'>
+import { otherIdOf, type PeopleKind, peopleLinks } from './person-links.ts'
 
 /** How many stand in the small panel beside a person's page. */
 export const panelPeople = 5
@@ -16,12 +14,6 @@ export function peopleKindOf(url: string): PeopleKind {
   const { pathname } = new URL(url, 'http://site')
   const kinds = Object.keys(peopleLinks) as PeopleKind[]
   return kinds.find((kind) => peopleLinks[kind] === pathname) ?? 'follows'
-}
-
-/** Whose list it is; 0 for one's own. */
-export function otherIdOf({ query }: Asked): number {
-  const text = query.get('otherId') ?? ''
-  return query.get('isOtherPerson') === 'true' && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0
 }
 
 type FollowsInput = InputOf<typeof relationsApi.listFollows>
@@ -55,11 +47,11 @@ export function peoplePage(kind: PeopleKind) {
     asks: (asked: PageAsked) => {
       const page = pageIn(asked.query)
       if (kind === 'blocks') return [deniedAsk(page)]
-      const otherId = otherIdOf(asked)
+      const otherId = otherIdOf(asked.query)
       return [...(otherId > 0 ? [profileAsk(otherId)] : []), followsAsk(kind, otherId, page)]
     },
     head: ({ query, read, t }: PageToName<unknown, Translate>): PageHead => {
-      const otherId = kind === 'blocks' ? 0 : otherIdOf({ query })
+      const otherId = kind === 'blocks' ? 0 : otherIdOf(query)
       const name = otherId > 0 ? read(profileAsk(otherId))?.nickname : undefined
       return { title: peopleTitle(t, kind, name), noIndex: true }
     },

@@ -13,6 +13,12 @@ export function peopleHref(kind: PeopleKind, otherId = 0, page = 1): string {
   })
 }
 
+/** Whose list of follows or fans a query asks for; 0 for one's own. */
+export function otherIdOf(query: URLSearchParams): number {
+  const text = query.get('otherId') ?? ''
+  return query.get('isOtherPerson') === 'true' && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0
+}
+
 /** The chat with a person (spec 2). */
 export function chatHref(userId: number, nickname: string): string {
   return withQuery(links.messages, { page: 'chat', userId, nickname })
