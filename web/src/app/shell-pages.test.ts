@@ -68,6 +68,14 @@ describe.each(faces)('around every page on %s', (face) => {
     expect(html).not.toContain('<footer')
   })
 
+  test('a chat that is not one’s own says so under a heading without a name', async () => {
+    const answers = { '/api/v3/dialog/message': refusal('RESOURCE_NOT_FOUND') }
+    const html = await page(face, { url: '/message?page=chat&dialogId=404', userId: 9, answers })
+    expect(html).toContain('-4004')
+    expect(html).toMatch(/<h[12][^>]*>对话</)
+    expect(html).not.toContain('和的对话')
+  })
+
   test('a site without a name has the welcome text in its place', async () => {
     const html = await page(face, { setSite: { siteName: '' } })
     expect(html).toMatch(/<title>[^<]* - 欢迎来到茶馆<\/title>/)

@@ -170,13 +170,16 @@ function useStayAtEnd(count: number, messageId: number) {
 
 interface ChatLogProps {
   chat: Chat
+  /** The other one; empty where nobody is known. */
   name: string
+  /** What the chat is called. */
+  title: string
   /** The message that is shown first; 0 for the latest. */
   messageId: number
 }
 
 /** What was said, oldest first, and what is on its way. */
-export function ChatLog({ chat, name, messageId }: ChatLogProps) {
+export function ChatLog({ chat, name, title, messageId }: ChatLogProps) {
   const t = useTexts()
   const { moment } = useFormats()
   const { userId } = useVisit()
@@ -191,13 +194,13 @@ export function ChatLog({ chat, name, messageId }: ChatLogProps) {
     ask()
   }
   const lastId = messages.at(-1)?.id
-  const isEmpty = !chat.isLoading && messages.length === 0 && outgoing.length === 0
+  const isEmpty = !chat.isLoading && name !== '' && messages.length === 0 && outgoing.length === 0
   return (
     <div
       ref={body}
       className={cx('chat__body')}
       role="log"
-      aria-label={t('messages.with', { name })}
+      aria-label={title}
       // Scrolled by keys too.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by the keyboard.
       tabIndex={0}

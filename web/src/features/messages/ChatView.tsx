@@ -82,7 +82,10 @@ export function ChatMenu({ chat, name, isDenied }: { chat: Chat; name: string; i
 
 /** What a face draws a chat's head of. */
 export interface ChatHead {
+  /** The other one, or that this is a chat where nobody is known. */
   readonly name: string
+  /** What the chat is called. */
+  readonly title: string
   /** When the other one was last here; empty when that is not known. */
   readonly seen: string
   readonly menu: ReactNode
@@ -97,13 +100,15 @@ export function ChatView({ place, head }: { place: ChatPlace; head: (head: ChatH
   const chat = useChat(place)
   const { data: other, error } = useAnswer(otherAsk(chat.userId), { enabled: chat.userId > 0 })
   const name = other?.nickname ?? place.nickname
+  const title = name === '' ? t('messages.chat') : t('messages.with', { name })
   const isOwn = chat.userId === ownId
   const isSearch = place.keyword !== null
   if (error || isOwn) return <Empty title={isOwn ? t('messages.own') : t('messages.gone')} />
   return (
-    <section className={cx('chat')} aria-label={t('messages.with', { name })}>
+    <section className={cx('chat')} aria-label={title}>
       {head({
-        name,
+        name: name || title,
+        title,
         seen: other?.loginAt ? t('messages.seen', { time: moment(other.loginAt).text }) : '',
         menu: chat.userId > 0 && <ChatMenu chat={chat} name={name} isDenied={other?.isDeny ?? false} />,
       })}
@@ -114,6 +119,7 @@ export function ChatView({ place, head }: { place: ChatPlace; head: (head: ChatH
           key={`${chat.userId} ${place.messageId}`}
           chat={chat}
           name={name}
+          title={title}
           messageId={place.messageId}
         />
       )}

@@ -34,7 +34,7 @@ function Chat({ at }: { at: ChatPlace }) {
       <button type="button" onClick={() => chat.send('在吗')}>
         send
       </button>
-      <ChatLog chat={chat} name="老周" messageId={at.messageId} />
+      <ChatLog chat={chat} name="老周" title="和老周的对话" messageId={at.messageId} />
     </>
   )
 }

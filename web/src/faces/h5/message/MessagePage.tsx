@@ -25,9 +25,9 @@ export function MessagePage({ query }: PageProps) {
         <ChatView
           key={chat.userId || chat.dialogId}
           place={chat}
-          head={({ name, seen, menu }) => (
+          head={({ name, title, seen, menu }) => (
             <>
-              <h1 className="dzq-vh">{t('messages.with', { name })}</h1>
+              <h1 className="dzq-vh">{title}</h1>
               <TopBar
                 title={seen ? `${name} · ${seen}` : name}
                 back={messageLinks.kind('index')}
