@@ -18,7 +18,7 @@ import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { Time } from '../../ui/time/Time.tsx'
 import styles from './chat.module.css'
-import { firstUnread, groupMessages } from './group-messages.ts'
+import { firstUnread, groupMessages, placeOutgoing } from './group-messages.ts'
 import { messageLinks } from './message-page.ts'
 import type { Outgoing } from './outgoing.ts'
 import type { Chat } from './use-chat.ts'
@@ -65,7 +65,13 @@ function Said({ message, isLast }: { message: DialogMessageView; isLast: boolean
   )
 }
 
-function OnItsWay({ message, chat }: { message: Outgoing; chat: Chat }) {
+interface OnItsWayProps {
+  message: Outgoing
+  onRetry: (key: string) => void
+  onDrop: (key: string) => void
+}
+
+function OnItsWay({ message, onRetry, onDrop }: OnItsWayProps) {
   const t = useTexts()
   const { me } = useSite()
   return (
@@ -89,10 +95,10 @@ function OnItsWay({ message, chat }: { message: Outgoing; chat: Chat }) {
           <span className={cx('bubble__state', 'is-failed')} role="alert">
             <Icon of={CircleAlert} size={16} />
             {message.failure ? failureText(message.failure, t) : t('messages.failed')}
-            <Button kind="text" size="small" onClick={() => chat.retry(message.key)}>
+            <Button kind="text" size="small" onClick={() => onRetry(message.key)}>
               {t('messages.retry')}
             </Button>
-            <Button kind="text" size="small" onClick={() => chat.drop(message.key)}>
+            <Button kind="text" size="small" onClick={() => onDrop(message.key)}>
               {t('messages.drop')}
             </Button>
           </span>
@@ -165,7 +171,11 @@ function useStayAtEnd(count: number, messageId: number) {
     isAtEnd.current = false
     held.current = body.current && firstInSight(body.current)
   }
-  return { body, onScroll, hold }
+  const toEnd = () => {
+    isAtEnd.current = true
+    requestAnimationFrame(() => follow())
+  }
+  return { body, onScroll, hold, toEnd }
 }
 
 interface ChatLogProps {
@@ -184,16 +194,25 @@ export function ChatLog({ chat, name, title, messageId }: ChatLogProps) {
   const { moment } = useFormats()
   const { userId } = useVisit()
   const { messages, outgoing } = chat
-  const { body, onScroll, hold } = useStayAtEnd(messages.length + outgoing.length, messageId)
+  const { body, onScroll, hold, toEnd } = useStayAtEnd(messages.length + outgoing.length, messageId)
   // The line stays where it was when the chat was opened, while everything becomes read.
   const [divider, setDivider] = useState<number | null>(null)
   if (divider === null && messages.length > 0) setDivider(firstUnread(messages, userId))
   const groups = groupMessages(messages)
+  const { behind, atEnd } = placeOutgoing(messages, outgoing)
+  const drawOnTheirWay = (some: readonly Outgoing[] = []) =>
+    some.map((message) => <OnItsWay key={message.key} message={message} onRetry={retry} onDrop={chat.drop} />)
   const more = (ask: () => void) => {
     hold()
     ask()
   }
+  // It leaves its place for the end, and so does the reader.
+  const retry = (key: string) => {
+    chat.retry(key)
+    toEnd()
+  }
   const lastId = messages.at(-1)?.id
+  const isLastWord = atEnd.length === 0 && !behind.has(lastId ?? 0) && !chat.hasLater
   const isEmpty = !chat.isLoading && name !== '' && messages.length === 0 && outgoing.length === 0
   return (
     <div
@@ -224,31 +243,26 @@ export function ChatLog({ chat, name, title, messageId }: ChatLogProps) {
           </p>
         )}
         <ol className={cx('chat__groups')}>
-          {groups.map((group) => (
+          {groups.map((group, nth) => (
             <li key={group.messages[0]?.id}>
               <p className={cx('chat__time')}>
                 <Time {...moment(group.time)} />
               </p>
               <ol className={cx('chat__group')}>
+                {nth === 0 && drawOnTheirWay(behind.get(0))}
                 {group.messages.map((message) => (
                   <Fragment key={message.id}>
                     {message.id === divider && <li className={cx('chat__new')}>{t('messages.new')}</li>}
-                    <Said
-                      message={message}
-                      isLast={message.id === lastId && outgoing.length === 0 && !chat.hasLater}
-                    />
+                    <Said message={message} isLast={message.id === lastId && isLastWord} />
+                    {drawOnTheirWay(behind.get(message.id))}
                   </Fragment>
                 ))}
               </ol>
             </li>
           ))}
-          {outgoing.length > 0 && (
+          {atEnd.length > 0 && (
             <li>
-              <ol className={cx('chat__group')}>
-                {outgoing.map((message) => (
-                  <OnItsWay key={message.key} message={message} chat={chat} />
-                ))}
-              </ol>
+              <ol className={cx('chat__group')}>{drawOnTheirWay(atEnd)}</ol>
             </li>
           )}
         </ol>

@@ -42,6 +42,10 @@ function Chat({ at }: { at: ChatPlace }) {
 describe('a chat of 400 messages', () => {
   let sent: { clientKey: string }[] = []
   let losesAnswers = false
+  /** How many of the next messages are refused. */
+  let refusals = 0
+  /** Number of the latest message. */
+  let latest = 400
   /** The messages up to one, the newest first. */
   const upTo = (last: number, perPage: number) =>
     Array.from({ length: Math.min(perPage, last) }, (_, nth) => message(last - nth))
@@ -52,15 +56,27 @@ describe('a chat of 400 messages', () => {
     const before = number('filter[beforeId]')
     if (before > 0) return aPage(upTo(before - 1, perPage), before - 1, 50)
     const from = number('filter[aroundId]') || number('filter[afterId]')
-    const last = from > 0 ? Math.min(400, from + (url.search.includes('after') ? perPage : perPage / 2)) : 400
+    const last =
+      from > 0 ? Math.min(latest, from + (url.search.includes('after') ? perPage : perPage / 2)) : latest
     const page = upTo(last, perPage)
     const found = url.search.includes('after') ? page.filter(({ id }) => id > from) : page
     return aPage(found, last, 50)
   }
 
+  function taken(body: string) {
+    sent.push(JSON.parse(body))
+    if (losesAnswers) throw new TypeError('the line is gone')
+    refusals -= 1
+    if (refusals >= 0) return Response.json({ Code: -4001, Message: '对方已屏蔽你，无法发送私信', Data: [] })
+    latest += 1
+    return Response.json({ Code: 0, Message: '', Data: { dialogId: 4, dialogMessageId: latest } })
+  }
+
   beforeEach(() => {
     sent = []
     losesAnswers = false
+    refusals = 0
+    latest = 400
     Element.prototype.scrollIntoView = () => {}
     vi.stubGlobal(
       'ResizeObserver',
@@ -73,11 +89,7 @@ describe('a chat of 400 messages', () => {
       const url = new URL(address, 'http://site')
       if (url.pathname === dialogsApi.listMessages.path)
         return Response.json({ Code: 0, Message: '', Data: answer(url) })
-      if (url.pathname === dialogsApi.openDialog.path) {
-        sent.push(JSON.parse(String(init.body)))
-        if (losesAnswers) throw new TypeError('the line is gone')
-        return Response.json({ Code: 0, Message: '', Data: { dialogId: 4, dialogMessageId: 400 } })
-      }
+      if (url.pathname === dialogsApi.openDialog.path) return taken(String(init.body))
       return Response.json({ Code: 0, Message: '', Data: [] })
     })
   })
@@ -145,6 +157,62 @@ describe('a chat of 400 messages', () => {
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(sent[0]?.clientKey).toBe(sent[1]?.clientKey)
     await waitFor(() => expect(screen.queryByRole('button', { name: '重试' })).toBeNull())
+  })
+
+  /** Numbers of the last messages as they stand, 0 for one that failed or is on its way. */
+  const lastOnes = (most: number) =>
+    [...document.querySelectorAll('.bubble')]
+      .slice(-most)
+      .map(({ id }) => Number(id.slice('message-'.length)))
+  const drop = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: '删除' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: '重试' })).toBeNull())
+  }
+
+  test('keeps what failed where it was written, among what is said later', async () => {
+    await open()
+    refusals = 1
+    fireEvent.click(screen.getByText('send'))
+    await screen.findByRole('button', { name: '重试' })
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    fireEvent.click(screen.getByText('send'))
+    await waitFor(() => expect(lastOnes(3)).toEqual([400, 0, 0]))
+    expect(document.querySelectorAll('.bubble')[51]?.textContent).toContain('发送中')
+    online.mockReturnValue(true)
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(lastOnes(3)).toEqual([400, 0, 401]))
+    fireEvent.click(screen.getByText('send'))
+    await waitFor(() => expect(lastOnes(4)).toEqual([400, 0, 401, 402]))
+    cleanup()
+    await open()
+    expect(lastOnes(4)).toEqual([400, 0, 401, 402])
+    await drop()
+  })
+
+  test('keeps what failed before what arrived while nobody looked', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await open()
+    refusals = 1
+    for (let time = 0; time < 2; time += 1) fireEvent.click(screen.getByText('send'))
+    await waitFor(() => expect(lastOnes(3)).toEqual([400, 0, 0]))
+    cleanup()
+    online.mockReturnValue(true)
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(latest).toBe(401))
+    await open()
+    expect(lastOnes(3)).toEqual([400, 0, 401])
+    await drop()
+  })
+
+  test('puts what is sent once more at its end', async () => {
+    await open()
+    refusals = 1
+    fireEvent.click(screen.getByText('send'))
+    await screen.findByRole('button', { name: '重试' })
+    fireEvent.click(screen.getByText('send'))
+    await waitFor(() => expect(lastOnes(3)).toEqual([400, 0, 401]))
+    fireEvent.click(screen.getByRole('button', { name: '重试' }))
+    await waitFor(() => expect(lastOnes(3)).toEqual([400, 401, 402]))
   })
 
   test('sends what was written without a network as soon as there is one', async () => {

@@ -1,6 +1,7 @@
 import type { DialogMessageView } from '@chaguan/contracts'
 import { describe, expect, it } from 'vitest'
-import { firstUnread, groupMessages } from './group-messages.ts'
+import { firstUnread, groupMessages, placeOutgoing } from './group-messages.ts'
+import type { Outgoing } from './outgoing.ts'
 
 const message = (id: number, createdAt: string, userId = 2, isRead = false) =>
   ({ id, createdAt, userId, isRead }) as DialogMessageView
@@ -25,5 +26,18 @@ describe('messages of a chat', () => {
     const all = [message(1, '', 2, true), message(2, '', 9), message(3, '', 2), message(4, '', 2)]
     expect(firstUnread(all, 9)).toBe(3)
     expect(firstUnread(all.slice(0, 2), 9)).toBe(0)
+  })
+
+  it('keep among them what failed, and have what is on its way at their end', () => {
+    const all = [message(11, ''), message(14, '')]
+    const out = (key: string, after: number | null) => ({ key, after }) as Outgoing
+    const { behind, atEnd } = placeOutgoing(all, [out('a', 3), out('b', 12), out('c', 13), out('d', null)])
+    const keys = [...behind].map(([id, some]) => [id, some.map(({ key }) => key).join('')])
+    expect(keys).toEqual([
+      [0, 'a'],
+      [11, 'bc'],
+    ])
+    expect(atEnd.map(({ key }) => key)).toEqual(['d'])
+    expect(placeOutgoing([], [out('a', 0)]).atEnd).toHaveLength(1)
   })
 })

@@ -1,5 +1,6 @@
 import type { DialogMessageView } from '@chaguan/contracts'
 import { wireMs } from '../../i18n/clock.ts'
+import type { Outgoing } from './outgoing.ts'
 
 /** Messages further apart than this have the time between them, in milliseconds. */
 const apartMs = 5 * 60_000
@@ -28,4 +29,27 @@ export function groupMessages(messages: readonly DialogMessageView[]): MessageGr
 /** The first of the messages that are new to the reader: the divider stands before it. 0 for none. */
 export function firstUnread(messages: readonly DialogMessageView[], ownId: number | null): number {
   return messages.find(({ userId, isRead }) => userId !== ownId && !isRead)?.id ?? 0
+}
+
+/** Where what is not stored stands among what is. */
+export interface Placed {
+  /** What stands behind a message, by its number; 0 for what stands before the first. */
+  readonly behind: ReadonlyMap<number, readonly Outgoing[]>
+  readonly atEnd: readonly Outgoing[]
+}
+
+/** Puts what failed behind the messages that were there then, and everything else at the end. */
+export function placeOutgoing(messages: readonly DialogMessageView[], outgoing: readonly Outgoing[]): Placed {
+  const behind = new Map<number, Outgoing[]>()
+  const atEnd: Outgoing[] = []
+  for (const one of outgoing) {
+    const { after } = one
+    if (after === null || messages.length === 0) {
+      atEnd.push(one)
+      continue
+    }
+    const id = messages.findLast((message) => message.id <= after)?.id ?? 0
+    behind.set(id, [...(behind.get(id) ?? []), one])
+  }
+  return { behind, atEnd }
 }

@@ -17,6 +17,8 @@ export interface Outgoing {
   readonly state: 'sending' | 'failed'
   /** Why it did not get there. */
   readonly failure: CallFailure | null
+  /** Number of the stored message behind which it stays, as it failed there; null while it stands at the end. */
+  readonly after: number | null
 }
 
 /** Words or a picture that somebody sends. */
@@ -39,6 +41,37 @@ async function untilOnline(words: string): Promise<void> {
   release()
 }
 
+/** What is not stored yet, in the order it stands in, and who looks at it. */
+function openList() {
+  const listeners = new Set<() => void>()
+  let list: readonly Outgoing[] = []
+  const set = (next: readonly Outgoing[]) => {
+    list = next
+    for (const listener of listeners) listener()
+  }
+  const without = (key: string) => list.filter((one) => one.key !== key)
+  return {
+    list: () => list,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    failed(key: string, failure: CallFailure) {
+      set(list.map((one) => (one.key === key ? { ...one, state: 'failed', failure } : one)))
+    },
+    /** What is on its way will be stored behind all there is; what has failed stays behind what there is now. */
+    settle(after: number) {
+      const isLoose = (one: Outgoing) => one.state === 'failed' && one.after === null
+      if (list.some(isLoose)) set(list.map((one) => (isLoose(one) ? { ...one, after } : one)))
+    },
+    /** Puts a message at the end, also one that stood further up. */
+    send({ key, text, picture }: Pick<Outgoing, 'key' | 'text' | 'picture'>) {
+      set([...without(key), { key, text, picture, state: 'sending', failure: null, after: null }])
+    },
+    remove: (key: string) => set(without(key)),
+  }
+}
+
 /**
  * What one person sends another, in the order it was written: one after the other, so that it arrives in it. It outlives
  * the chat it was written in: what was left on its way goes on, and what failed is there when one comes back.
@@ -46,23 +79,17 @@ async function untilOnline(words: string): Promise<void> {
 function createLine(userId: number) {
   const sent = new Map<string, Sent>()
   const uploaded = new Map<string, number>()
-  const listeners = new Set<() => void>()
-  let list: readonly Outgoing[] = []
+  const { list, subscribe, failed, settle, send, remove } = openList()
   let queue = Promise.resolve()
   let arrived: (dialogId: number) => Promise<void> = async () => {}
 
-  const set = (next: readonly Outgoing[]) => {
-    list = next
-    for (const listener of listeners) listener()
-  }
-  const change = (key: string, next: Partial<Outgoing>) =>
-    set(list.map((one) => (one.key === key ? { ...one, ...next } : one)))
+  const find = (key: string) => list().find((one) => one.key === key)
   const drop = (key: string) => {
     sent.delete(key)
     uploaded.delete(key)
-    const { picture = '' } = list.find((one) => one.key === key) ?? {}
+    const { picture = '' } = find(key) ?? {}
     if (picture !== '') URL.revokeObjectURL(picture)
-    set(list.filter((one) => one.key !== key))
+    remove(key)
   }
 
   async function upload(key: string, file: File): Promise<number> {
@@ -83,11 +110,14 @@ function createLine(userId: number) {
     try {
       const picture = one.file ? { attachmentId: await upload(key, one.file) } : {}
       const message = { messageText: one.text, isImage: one.file !== null, ...picture, clientKey: key }
-      const { dialogId } = await call(dialogsApi.openDialog, { recipientUserId: userId, ...message })
+      const input = { recipientUserId: userId, ...message }
+      const { dialogId, dialogMessageId } = await call(dialogsApi.openDialog, input)
+      // What failed while the chat was not drawn was written before this one.
+      settle(dialogMessageId - 1)
       await arrived(dialogId)
       drop(key)
     } catch (error) {
-      change(key, { state: 'failed', failure: asFailure(error) })
+      failed(key, asFailure(error))
     }
   }
 
@@ -96,11 +126,9 @@ function createLine(userId: number) {
   }
 
   return {
-    list: () => list,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    list,
+    subscribe,
+    settle,
     /** `tell` hears of every message that arrived, and of the chat it is in. */
     heard(tell: typeof arrived) {
       arrived = tell
@@ -108,12 +136,13 @@ function createLine(userId: number) {
     add(one: Sent) {
       const key = newKey()
       sent.set(key, one)
-      const picture = one.file ? URL.createObjectURL(one.file) : ''
-      set([...list, { key, text: one.text, picture, state: 'sending', failure: null }])
+      send({ key, text: one.text, picture: one.file ? URL.createObjectURL(one.file) : '' })
       enqueue(key)
     },
     retry(key: string) {
-      change(key, { state: 'sending', failure: null })
+      const known = find(key)
+      if (!known) return
+      send(known)
       enqueue(key)
     },
     drop,
@@ -134,10 +163,15 @@ function lineOf(ownId: number | null, userId: number): Line {
 const nothing: readonly Outgoing[] = []
 
 /**
- * What is on its way to a person. `arrived` is called for each message that got there: whether the chat is still drawn,
- * and the number of its conversation.
+ * What is on its way to a person. `lastId` is the number of the latest stored message, 0 for none, null while it is not
+ * known. `arrived` is called for each message that got there: whether the chat is still drawn, and the number of its
+ * conversation.
  */
-export function useOutgoing(userId: number, arrived: (dialogId: number, isHere: boolean) => Promise<void>) {
+export function useOutgoing(
+  userId: number,
+  lastId: number | null,
+  arrived: (dialogId: number, isHere: boolean) => Promise<void>,
+) {
   const { userId: ownId } = useVisit()
   const line = lineOf(ownId, userId)
   const list = useSyncExternalStore(line.subscribe, line.list, () => nothing)
@@ -149,5 +183,8 @@ export function useOutgoing(userId: number, arrived: (dialogId: number, isHere: 
       isHere = false
     }
   })
+  useEffect(() => {
+    if (lastId !== null && list.length > 0) line.settle(lastId)
+  }, [line, list, lastId])
   return { outgoing: list, add: line.add, retry: line.retry, drop: line.drop }
 }

@@ -71,7 +71,9 @@ export function useChat(place: ChatPlace): Chat {
   const otherId = place.userId || (log.messages.find(({ userId }) => userId !== ownId)?.userId ?? 0)
   useMarkRead(dialogId, log.hasLater ? undefined : log.messages.at(-1), ownId)
 
-  const { outgoing, add, retry, drop } = useOutgoing(otherId, async (opened, isHere) => {
+  const lastId = log.hasLater ? null : (log.messages.at(-1)?.id ?? null)
+  const isNew = isKnown && dialogId === 0
+  const { outgoing, add, retry, drop } = useOutgoing(otherId, isNew ? 0 : lastId, async (opened, isHere) => {
     if (dialogId === 0) {
       client.setQueryData(answerOptions(recordAsk(otherId).endpoint, recordAsk(otherId).input).queryKey, {
         dialogId: opened,
