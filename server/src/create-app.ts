@@ -183,7 +183,7 @@ export async function createApp(ctx: Context, parts: AppParts): Promise<FastifyI
   app.setNotFoundHandler((request, reply) =>
     answerFailure(ctx, noRoute(app, pathOf(request.url)), request, reply),
   )
-  registerHealth(app, ctx, web !== null)
+  registerHealth(app, ctx, { hasWeb: web !== null, capacity })
   registerMetrics(app, ctx, { cache, capacity })
   registerApiReference(app, ctx)
   registerAssets(app, ctx.config, folders)

@@ -9,6 +9,8 @@ const sampleMs = 250
 export interface Capacity {
   /** Does a piece of work; refuses with 503 and Retry-After when the process cannot keep up. */
   run<R>(work: () => Promise<R>): Promise<R>
+  /** Whether it would take on another piece of work now. */
+  readonly hasRoom: boolean
   readonly inFlight: number
   /** How late timers run, in milliseconds, smoothed over the last second. */
   readonly lagMs: number
@@ -37,16 +39,19 @@ export function watchCapacity({
     due = now + sampleMs
   }, sampleMs).unref()
 
+  const hasRoom = () => inFlight < most && lagMs <= lagMostMs
   return {
     async run(work) {
-      if (inFlight >= most || lagMs > lagMostMs)
-        throw new TransportError(503, 'NET_ERROR', undefined, { 'retry-after': '5' })
+      if (!hasRoom()) throw new TransportError(503, 'NET_ERROR', undefined, { 'retry-after': '5' })
       inFlight += 1
       try {
         return await work()
       } finally {
         inFlight -= 1
       }
+    },
+    get hasRoom() {
+      return hasRoom()
     },
     get inFlight() {
       return inFlight

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import type { Capacity } from './capacity.ts'
 
 /** How long the database may take to answer before the instance counts as not ready, in milliseconds. */
 const pingMs = 2000
@@ -18,19 +19,28 @@ async function answers(ping: Promise<void>): Promise<boolean> {
   }
 }
 
+/** What else must be there to serve people. */
+export interface Served {
+  /** Whether the pages are built. */
+  readonly hasWeb: boolean
+  readonly capacity: Pick<Capacity, 'hasRoom'>
+}
+
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve people, that is the database answers and the pages are built;
- * 503 otherwise. The server listens only after the database was migrated.
+ * `/healthz`: the process lives. `/readyz`: it can serve people, that is the database answers, the pages are built and
+ * there is room for more work, which right after a slow start there is not; 503 otherwise. The server listens only after
+ * the database was migrated.
  */
-export function registerHealth(app: FastifyInstance, ctx: Context, hasWeb: boolean): void {
+export function registerHealth(app: FastifyInstance, ctx: Context, { hasWeb, capacity }: Served): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const database = await answers(ctx.database.ping())
-    const isReady = database && hasWeb
+    const { hasRoom } = capacity
+    const isReady = database && hasWeb && hasRoom
     return reply
       .status(isReady ? 200 : 503)
       .headers(isReady ? {} : { 'retry-after': '5' })
       .header('cache-control', 'no-store')
-      .send({ status: isReady ? 'ready' : 'not ready', database, web: hasWeb })
+      .send({ status: isReady ? 'ready' : 'not ready', database, web: hasWeb, capacity: hasRoom })
   })
 }

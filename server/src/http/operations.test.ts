@@ -1,9 +1,12 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { apis, type Endpoint, failures } from '@chaguan/contracts'
+import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeWebApp } from '../testing/fake-web-app.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { watchCapacity } from './capacity.ts'
+import { registerHealth } from './health.ts'
 import { drainServer } from './stop-server.ts'
 
 let t: TestApp
@@ -20,7 +23,12 @@ describe('health', () => {
   })
 
   test('it is ready with its database and its pages', async () => {
-    expect((await t.app.inject('/readyz')).json()).toEqual({ status: 'ready', database: true, web: true })
+    expect((await t.app.inject('/readyz')).json()).toEqual({
+      status: 'ready',
+      database: true,
+      web: true,
+      capacity: true,
+    })
   })
 
   test('it is not ready without pages, nor while the database does not answer', async () => {
@@ -35,6 +43,19 @@ describe('health', () => {
     expect((await t.app.inject('/readyz')).statusCode).toBe(503)
     expect((await t.app.inject('/healthz')).statusCode).toBe(200)
     t.ctx.database.ping = ping
+  })
+
+  test('it is not ready while it runs too late to take on work', async () => {
+    const app = fastify()
+    const capacity = watchCapacity({ lagMostMs: -1 })
+    registerHealth(app, t.ctx, { hasWeb: true, capacity })
+    await expect(capacity.run(async () => 'done')).rejects.toMatchObject({ status: 503 })
+    const answer = await app.inject('/readyz')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toEqual({ status: 'not ready', database: true, web: true, capacity: false })
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+    capacity.close()
+    await app.close()
   })
 })
 
