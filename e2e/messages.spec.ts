@@ -158,7 +158,35 @@ describe.each(faceNames)('private messages on %s', (face) => {
     await here.context().close()
   })
 
-  test('whoever is blocked is told so at their message', async () => {
+  test('a chat with more that is new than a window holds is opened where that begins', async () => {
+    for (let nth = 1; nth <= 15; nth += 1) {
+      const messageText = `第 ${nth} 句：${'茶凉了再续，'.repeat(12)}`
+      const body = { recipientUserId: theirs.id, messageText, isImage: false }
+      expect((await callApi(site, 'dialog.create', { body, token: mine.token })).code).toBe(0)
+    }
+    const there = await open(face, theirs.token, chatWith(mine.id))
+    const isInSight = (text: string) =>
+      log(there)
+        .getByText(text)
+        .first()
+        .evaluate((line) => {
+          const box = line.closest('[role=log]')?.getBoundingClientRect()
+          const { top, bottom } = line.getBoundingClientRect()
+          return box !== undefined && top >= box.top && bottom <= box.bottom
+        })
+    await expect.poll(() => isInSight('以下是新消息'), { timeout: 10_000 }).toBe(true)
+    expect(await isInSight('第 1 句')).toBe(true)
+    expect(await isInSight('第 15 句')).toBe(false)
+    // They are read all the same, and the next time there is nothing new.
+    const unread = async () =>
+      (await callApi(site, 'unreadnotification', { token: theirs.token })).data.dialogNotifications
+    await expect.poll(unread, { timeout: 10_000 }).toBe(0)
+    await there.reload()
+    await expect.poll(() => isInSight('第 15 句'), { timeout: 10_000 }).toBe(true)
+    await there.context().close()
+  })
+
+  test('whoever is blocked is told so at their message, which keeps its place', async () => {
     const there = await open(face, theirs.token, chatWith(mine.id))
     await there.getByLabel(/^更多：查看/).click()
     await there.getByText('屏蔽', { exact: true }).click()
@@ -167,6 +195,13 @@ describe.each(faceNames)('private messages on %s', (face) => {
     await write(here, '还在吗')
     await log(here).getByRole('alert').getByText('对方已屏蔽你').waitFor()
     await callApi(site, 'users/deny.delete', { body: { id: mine.id }, token: theirs.token })
+    await here.context().setOffline(true)
+    await write(here, '山里没有信号')
+    await log(here).getByText('发送中').waitFor()
+    await here.context().setOffline(false)
+    await log(here).getByText('已送达').waitFor()
+    const all = await log(here).innerText()
+    expect(all.indexOf('山里没有信号')).toBeGreaterThan(all.indexOf('还在吗'))
     await Promise.all([here.context().close(), there.context().close()])
   })
 

@@ -123,18 +123,30 @@ function firstInSight(box: Element): Held | null {
   return element ? { id: element.id, top: element.getBoundingClientRect().top } : null
 }
 
-/** Keeps the end in sight while the reader is there, and the place while they read further up or ask for more. */
+const dividerId = 'new-messages'
+/** Pixels above the line of what is new when a chat is opened there. */
+const dividerRoom = 16
+
+/**
+ * Begins where what is new begins, or at a message, or else at the end. Keeps the end in sight while the reader is there,
+ * and the place while they read further up or ask for more.
+ */
 function useStayAtEnd(count: number, messageId: number) {
   const body = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const hasShown = useRef(false)
   const held = useRef<Held | null>(null)
   const show = useEffectEvent(() => {
-    const wanted = hasShown.current ? null : body.current?.querySelector(`#message-${messageId}`)
-    if (!wanted) return
+    const box = body.current
+    const wanted = box?.querySelector(messageId > 0 ? `#message-${messageId}` : `#${dividerId}`)
+    if (hasShown.current || !box || !wanted) return
     hasShown.current = true
+    const above = wanted.getBoundingClientRect().top - box.getBoundingClientRect().top
+    // What is new begins in sight at the end, so that is where one reads it.
+    if (messageId === 0 && above >= 0) return
     isAtEnd.current = false
-    wanted.scrollIntoView({ block: 'center' })
+    if (messageId > 0) wanted.scrollIntoView({ block: 'center' })
+    else box.scrollTop += above - dividerRoom
   })
   const follow = useEffectEvent(() => {
     const box = body.current
@@ -150,8 +162,8 @@ function useStayAtEnd(count: number, messageId: number) {
   }, [count])
   useEffect(() => {
     if (count === 0) return
-    show()
     follow()
+    show()
   }, [count])
   useEffect(() => {
     const box = body.current
@@ -252,7 +264,11 @@ export function ChatLog({ chat, name, title, messageId }: ChatLogProps) {
                 {nth === 0 && drawOnTheirWay(behind.get(0))}
                 {group.messages.map((message) => (
                   <Fragment key={message.id}>
-                    {message.id === divider && <li className={cx('chat__new')}>{t('messages.new')}</li>}
+                    {message.id === divider && (
+                      <li id={dividerId} className={cx('chat__new')}>
+                        {t('messages.new')}
+                      </li>
+                    )}
                     <Said message={message} isLast={message.id === lastId && isLastWord} />
                     {drawOnTheirWay(behind.get(message.id))}
                   </Fragment>

@@ -22,7 +22,7 @@ import { ChatForm } from './ChatForm.tsx'
 import { ChatLog } from './ChatLog.tsx'
 import { ChatSearch } from './ChatSearch.tsx'
 import styles from './chat.module.css'
-import { type ChatPlace, messageLinks, otherAsk } from './message-page.ts'
+import { type ChatPlace, chatTitle, messageLinks, otherAsk } from './message-page.ts'
 import { type Chat, useChat } from './use-chat.ts'
 import { useDeleteDialog } from './use-delete-dialog.ts'
 
@@ -100,7 +100,7 @@ export function ChatView({ place, head }: { place: ChatPlace; head: (head: ChatH
   const chat = useChat(place)
   const { data: other, error } = useAnswer(otherAsk(chat.userId), { enabled: chat.userId > 0 })
   const name = other?.nickname ?? place.nickname
-  const title = name === '' ? t('messages.chat') : t('messages.with', { name })
+  const title = chatTitle(t, name)
   const isOwn = chat.userId === ownId
   const isSearch = place.keyword !== null
   if (error || isOwn) return <Empty title={isOwn ? t('messages.own') : t('messages.gone')} />

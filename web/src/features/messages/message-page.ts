@@ -158,12 +158,17 @@ export function nextMessageAsks({ query, read }: PageAsked & Pick<PageToName<unk
   return typeof found === 'number' ? [shownAsk(chat, found)] : []
 }
 
+/** What a chat is called; without a name where nobody is known. */
+export function chatTitle(t: Translate, name: string): string {
+  return name === '' ? t('messages.chat') : t('messages.with', { name })
+}
+
 export function messageHead({ query, t, read }: PageToName<unknown, Translate>): PageHead {
   const { chat, kind } = messagePlace({ query })
   if (!chat)
     return { title: kind === 'index' ? t('messages.title') : t(`messages.kind.${kind}`), noIndex: true }
   const name = read(otherAsk(chat.userId))?.nickname ?? chat.nickname
-  return { title: name ? t('messages.with', { name }) : t('messages.title'), noIndex: true }
+  return { title: chatTitle(t, name), noIndex: true }
 }
 
 /** Writing and deleting for whoever has no scripts. */
