@@ -200,7 +200,7 @@ describe.each(faceNames)('private messages on %s', (face) => {
     await log(here).getByText('发送中').waitFor()
     await here.context().setOffline(false)
     await log(here).getByText('已送达').waitFor()
-    const all = await log(here).innerText()
+    const all = (await log(here).textContent()) ?? ''
     expect(all.indexOf('山里没有信号')).toBeGreaterThan(all.indexOf('还在吗'))
     await Promise.all([here.context().close(), there.context().close()])
   })
