@@ -17,7 +17,7 @@ const pathOf = (url: string) => new URL(url, 'http://site').pathname
 
 /** Does what the table says of a refused call: nothing, a notice, another page, or a new session (wire-contract 5.13). */
 export async function actOnFailure(refused: Refused, acting: Acting): Promise<void> {
-  const { failure, url, userId } = refused
+  const { failure, url } = refused
   if (isTooOften(failure)) return acting.tooOften(failure.Message)
   if (isDeadSession(refused)) return acting.reload(failure.Message)
   const way = wayOf(refused)
