@@ -219,6 +219,7 @@ test('the key u leads back to the list as it was left, and to the category whoev
     window.scrollTo(0, 60)
   })
   await page.keyboard.press('j')
+  await page.locator('article:focus').waitFor()
   const y = await page.evaluate(() => window.scrollY)
   expect(y).toBeGreaterThan(0)
   await page.keyboard.press('o')
