@@ -1,10 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faceNames, openBrowser, readerOf, withMicrophone } from '../tools/product/browser.ts'
+import { administrator, settings } from './administrator.ts'
 import { aFile, aFilm, aPdf, aTone } from './media.ts'
 import { aPicture } from './pictures.ts'
 import { logInOnPage, whenLive } from './reader.ts'
-import { callApi, openSite, owner, type Person, registerByApi, type Site } from './site.ts'
+import { openSite, type Person, registerByApi, type Site } from './site.ts'
 
 let browser: Browser
 let site: Site
@@ -35,22 +36,9 @@ const rights = [
 
 /** Members may put in everything, and texts are among the files that are taken. */
 async function openTheSite(): Promise<void> {
-  const { data } = await callApi(site, 'users/username.login', {
-    body: { username: owner.ADMIN_USERNAME, password: owner.ADMIN_PASSWORD },
-  })
-  const asOwner = async (path: string, body: unknown) => {
-    const headers = { authorization: `Bearer ${data.accessToken}`, 'content-type': 'application/json' }
-    const response = await fetch(`${site.origin}/api/${path}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    })
-    const { Code, Message } = (await response.json()) as { Code: number; Message: string }
-    if (Code !== 0) throw new Error(`${path} was refused: ${Code} ${Message}`)
-  }
-  await asOwner('backAdmin/permission.update', { groupId: memberGroup, permissions: rights })
-  const endings = { key: 'support_file_ext', value: 'pdf,txt,zip', tag: 'default' }
-  await asOwner('backAdmin/settings.create', { data: [endings] })
+  const manage = administrator(() => site)
+  await manage('permission.update', { groupId: memberGroup, permissions: rights })
+  await settings(manage)({ support_file_ext: 'pdf,txt,zip' })
 }
 
 beforeAll(async () => {

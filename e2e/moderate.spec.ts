@@ -4,7 +4,7 @@ import { axeFaults } from '../tools/product/axe.ts'
 import { faceNames, openBrowser, readerOf } from '../tools/product/browser.ts'
 import { administrator } from './administrator.ts'
 import { commentOf, logInOnPage, whenLive } from './reader.ts'
-import { openSite, owner, type Person, publishByApi, registerByApi, type Site } from './site.ts'
+import { callApi, openSite, owner, type Person, publishByApi, registerByApi, type Site } from './site.ts'
 
 let browser: Browser
 let site: Site
@@ -50,14 +50,8 @@ describe.each(faceNames)('threads and comments on %s', (face) => {
     // It has gone before it is opened anew.
     await opened.waitFor({ state: 'hidden' })
   }
-  const call = async (path: string, body: unknown, as: string) => {
-    const response = await fetch(`${site.origin}/api/v3/${path}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    return ((await response.json()) as { Data: { id: number } }).Data
-  }
+  const call = async (path: string, body: unknown, as: string): Promise<{ id: number }> =>
+    (await callApi(site, path, { body, token: as })).data
 
   test('an administrator makes a thread sticky and featured, and may move it', async () => {
     const [context, page] = await openAs(admin)
@@ -204,8 +198,7 @@ describe.each(faceNames)('threads and comments on %s', (face) => {
   })
 
   test('who likes a thread is listed', async () => {
-    const thread = await (await fetch(`${site.origin}/api/v3/thread.detail?threadId=${threadId}`)).json()
-    const { postId } = (thread as { Data: { postId: number } }).Data
+    const { postId } = (await callApi(site, `thread.detail?threadId=${threadId}`)).data
     for (const who of [token, readerToken])
       await call('posts.update', { postId, data: { attributes: { isLiked: true } } }, who)
     const [context, page] = await openAs(reader)

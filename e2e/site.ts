@@ -45,8 +45,25 @@ export interface Answer {
   readonly data: any
 }
 
+/** What the product says while it cannot keep up (HTTP 503). */
+const busy = -5001
+
+/** Sends a call and reads its answer; a busy site is asked again for ten seconds. */
+export async function send(address: string, init: RequestInit): Promise<Answer> {
+  for (let left = 20; ; left -= 1) {
+    const response = await fetch(address, init)
+    const { Code, Message, Data } = (await response.json()) as {
+      Code: number
+      Message: string
+      Data: unknown
+    }
+    if (Code !== busy || left === 0) return { code: Code, message: Message, data: Data }
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+}
+
 /** Calls the API as a program does. */
-export async function callApi(
+export function callApi(
   { origin }: Pick<Site, 'origin'>,
   path: string,
   options: {
@@ -58,7 +75,7 @@ export async function callApi(
   } = {},
 ): Promise<Answer> {
   const { body, form, token, from } = options
-  const response = await fetch(`${origin}/api/v3/${path}`, {
+  return send(`${origin}/api/v3/${path}`, {
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(from === undefined ? {} : { 'x-forwarded-for': from }),
@@ -67,8 +84,6 @@ export async function callApi(
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     ...(form === undefined ? {} : { method: 'POST', body: form }),
   })
-  const { Code, Message, Data } = (await response.json()) as { Code: number; Message: string; Data: unknown }
-  return { code: Code, message: Message, data: Data }
 }
 
 /** Somebody with an account. */
