@@ -1,6 +1,6 @@
 import { hashPassword } from '../../modules/sign-in/index.ts'
 import type { World } from '../world.ts'
-import { administrators, members, plain, type Verdicts } from './verdict.ts'
+import { administrators, members, newName, plain, type Verdicts } from './verdict.ts'
 
 const payPassword = '135790'
 const password = 'tea-house-88'
@@ -45,7 +45,7 @@ export const peopleVerdicts: Verdicts = {
   'GET /api/backAdmin/user': plain(administrators, ({ owner }) => ({ userId: owner.id })),
   'POST /api/backAdmin/users/update.user': plain(administrators, ({ owner }) => ({
     id: owner.id,
-    username: 'member1',
+    username: newName(),
     rejectReason: '',
   })),
   'GET /api/backAdmin/export/users': plain(administrators),
