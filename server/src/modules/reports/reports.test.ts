@@ -83,6 +83,7 @@ describe.each(engines)('reports on %s', (engine) => {
 
   it('a report is announced once', async () => {
     const heard: number[] = []
+    await t.ctx.outbox.drain()
     t.ctx.outbox.subscribe('report.created', async ({ reportId }) => {
       heard.push(reportId)
     })
