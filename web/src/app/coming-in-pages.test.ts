@@ -148,6 +148,7 @@ describe.each(faces)('coming in on %s', (face) => {
       values: { 'answer-0': hostile, 'answer-2': '咖啡' },
       code: failures.INVALID_PARAMETER.code,
       message: '证件照未填写',
+      data: { field: 'data.证件照' },
     }
     const { html } = await render({ face, url: redirect ?? '', userId: 9, answers, form })
     expect(html).toMatch(/<input[^>]*name="answer-0"[^>]*value="&lt;\/script&gt;/)
