@@ -27,6 +27,7 @@ export const links = {
   drafts: '/my/draft',
   /** The composer with a thread in it. */
   editThread: (id: number) => `/thread/post?id=${id}`,
+  poster: (threadId: number) => `/card?threadId=${threadId}`,
   /** A list of categories joined by `_`, or `all`; sequence 1 is the featured list (screens 1.1). */
   category: (ids: string, sequence: 0 | 1 = 0) => `/cate/${ids}/seq/${sequence}`,
   thread: (id: number) => `/thread/${id}`,

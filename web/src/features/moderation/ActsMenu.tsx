@@ -9,9 +9,9 @@ import { Icon } from '../../ui/icon/Icon.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { actIcons } from './act-icons.ts'
 import styles from './moderation.module.css'
-import { actText, type PostAct, type ThreadAct } from './thread-acts.ts'
+import { actText, type PostAct, type SheetAct, type ThreadAct } from './thread-acts.ts'
 
-interface ActsMenuProps<Act extends ThreadAct | PostAct> {
+interface ActsMenuProps<Act extends ThreadAct | SheetAct | PostAct> {
   /** What the menu is about, for whoever cannot see where it stands. */
   label: string
   acts: readonly Act[]
@@ -22,7 +22,7 @@ interface ActsMenuProps<Act extends ThreadAct | PostAct> {
   opensOnHover?: boolean
 }
 
-function Sheet<Act extends ThreadAct | PostAct>({
+function Sheet<Act extends ThreadAct | SheetAct | PostAct>({
   label,
   acts,
   onPick,
@@ -53,7 +53,7 @@ function Sheet<Act extends ThreadAct | PostAct>({
 }
 
 /** What can be done to something: a menu on pc, a sheet on h5, a link to a page where no script runs; nothing when it is empty. */
-export function ActsMenu<Act extends ThreadAct | PostAct>(props: ActsMenuProps<Act>) {
+export function ActsMenu<Act extends ThreadAct | SheetAct | PostAct>(props: ActsMenuProps<Act>) {
   const { label, acts, href, onPick, opensOnHover = false } = props
   const t = useTexts()
   const { face } = useVisit()

@@ -7,6 +7,7 @@ import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../ui/toast/toast-queue.ts'
+import { useShareThread, useThreadSwitch } from '../threads/use-thread-actions.ts'
 import { ActsMenu } from './ActsMenu.tsx'
 import { DeletedThread } from './DeletedThread.tsx'
 import { DeleteForm } from './DeleteForm.tsx'
@@ -14,7 +15,7 @@ import { MoveForm } from './MoveForm.tsx'
 import { hideThread, isSwitch, type Switch, switches } from './moderation-calls.ts'
 import { Question } from './Question.tsx'
 import { ReportForm } from './ReportForm.tsx'
-import { type ThreadAct, threadActsOf } from './thread-acts.ts'
+import { type SheetAct, sheetActsOf, type ThreadAct, threadActsOf } from './thread-acts.ts'
 import { useRefreshThreads } from './use-refresh.ts'
 import { useWho } from './use-who.ts'
 
@@ -51,6 +52,30 @@ function usePick(thread: ThreadView, open: (what: Open) => void) {
   }
 }
 
+/** Keeps a thread or passes it on, as a phone's sheet offers it. */
+function usePass(thread: ThreadView) {
+  const t = useTexts()
+  const toast = useToast()
+  const { go, userId, url } = useVisit()
+  const favor = useThreadSwitch('favor', thread)
+  const copy = useShareThread(thread, 'pc')
+  const keep = (isOn: boolean) => (userId === null ? go(links.loginFrom(url)) : favor(isOn))
+  const passes: Readonly<Record<SheetAct, () => void>> = {
+    favor: () => keep(true),
+    unfavor: () => keep(false),
+    poster: () => location.assign(links.poster(thread.threadId)),
+    copy: () => void copy(),
+    wechat: () => toast(t('moderation.wechat.how')),
+  }
+  return (act: ThreadAct | SheetAct): boolean => {
+    if (!(act in passes)) return false
+    passes[act as SheetAct]()
+    return true
+  }
+}
+
+const isInWechat = () => /MicroMessenger/i.test(navigator.userAgent)
+
 /** What can be done to a thread (screens 2.7). */
 export function ThreadMenu({ thread }: { thread: ThreadView }) {
   const t = useTexts()
@@ -59,7 +84,9 @@ export function ThreadMenu({ thread }: { thread: ThreadView }) {
   const refresh = useRefreshThreads()
   const [isOpen, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
+  const { face } = useVisit()
   const pick = usePick(thread, setOpen)
+  const pass = usePass(thread)
   const end = (text: string) => {
     close()
     toast(text)
@@ -68,10 +95,10 @@ export function ThreadMenu({ thread }: { thread: ThreadView }) {
     <>
       <ActsMenu
         label={t('moderation.manage')}
-        acts={threadActsOf(thread, who)}
+        acts={face === 'h5' ? sheetActsOf(thread, who, isInWechat()) : threadActsOf(thread, who)}
         href={links.manage(thread.threadId)}
         opensOnHover
-        onPick={(act) => void pick(act)}
+        onPick={(act) => pass(act) || void pick(act as ThreadAct)}
       />
       <Question
         isOpen={isOpen === 'report'}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aPost, aThread } from '../../testing/fake-site.ts'
-import { postActsOf, threadActsOf } from './thread-acts.ts'
+import { postActsOf, sheetActsOf, threadActsOf } from './thread-acts.ts'
 
 const member = { userId: 9, isAdmin: false }
 const visitor = { userId: null, isAdmin: false }
@@ -59,4 +59,23 @@ test('a comment is reported by others and deleted by whoever may', () => {
     'ignore',
     'delete',
   ])
+})
+
+test('a phone’s sheet offers to keep a thread and to pass it on, before reporting and deleting', () => {
+  const mayAll = aThread({ ability: all, isFavorite: true })
+  expect(sheetActsOf(aThread({ ability: none }), member, false)).toEqual([
+    'favor',
+    'poster',
+    'copy',
+    'report',
+  ])
+  expect(sheetActsOf(mayAll, admin, true).slice(-5)).toEqual([
+    'unfavor',
+    'poster',
+    'copy',
+    'wechat',
+    'delete',
+  ])
+  const waiting = aThread({ ability: all, isApproved: 0 })
+  expect(sheetActsOf(waiting, admin, true)).toEqual(threadActsOf(waiting, admin))
 })

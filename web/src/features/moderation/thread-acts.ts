@@ -67,6 +67,28 @@ export function threadActsOf(thread: Shown, { userId, isAdmin }: Who): ThreadAct
   return threadActs.filter((act) => holds[act])
 }
 
+/** What a phone's sheet offers besides: to keep the thread and to pass it on (screens 2.7). */
+export type SheetAct = 'favor' | 'unfavor' | 'poster' | 'copy' | 'wechat'
+
+/** The acts of a phone's sheet: what somebody may do to the thread, with what passes it on before reporting and deleting. */
+export function sheetActsOf(
+  thread: Shown & Pick<ThreadView, 'isFavorite'>,
+  who: Who,
+  isInWechat: boolean,
+): (ThreadAct | SheetAct)[] {
+  const acts = threadActsOf(thread, who)
+  if (thread.isDraft || thread.isApproved !== published) return acts
+  const isLast = (act: ThreadAct) => act === 'report' || act === 'delete'
+  return [
+    ...acts.filter((act) => !isLast(act)),
+    thread.isFavorite ? 'unfavor' : 'favor',
+    'poster',
+    'copy',
+    ...(isInWechat ? (['wechat'] as const) : []),
+    ...acts.filter(isLast),
+  ]
+}
+
 /** What can be done to a comment or a reply from its menu. */
 export const postActs = ['edit', 'approve', 'ignore', 'likers', 'history', 'report', 'delete'] as const
 export type PostAct = (typeof postActs)[number]
@@ -87,7 +109,7 @@ export function postActsOf(post: PostView | ReplyView, { userId, isAdmin }: Who)
 }
 
 /** The word of an act. */
-export const actText = (act: ThreadAct | PostAct): TextKey => `moderation.${act}`
+export const actText = (act: ThreadAct | SheetAct | PostAct): TextKey => `moderation.${act}`
 
 /** The reasons that are offered for a report (screens 2.7). */
 export const reportReasons = ['spam', 'illegal', 'flood', 'repeated'] as const

@@ -64,3 +64,25 @@ test('the menus of comments, past which the mouse goes while one reads, wait for
   fireEvent.click(trigger())
   expect(isOpen()).toBe(true)
 })
+
+test('on h5 its sheet copies the link, leads to the poster, and tells visitors to log in before they keep it', async () => {
+  vi.useRealTimers()
+  const copied = vi.fn(async () => {})
+  const [go, assign] = [vi.fn(), vi.fn()]
+  vi.stubGlobal('navigator', { ...navigator, userAgent: 'MicroMessenger', clipboard: { writeText: copied } })
+  vi.stubGlobal('location', { ...location, assign })
+  draw(<ThreadMenu thread={aThread()} />, { visit: { userId: null, face: 'h5', go }, answers })
+  const press = async (name: string) => {
+    fireEvent.click(screen.getByRole('button', { name: '管理' }))
+    fireEvent.click(await screen.findByRole('button', { name }))
+  }
+  await press('复制链接')
+  await vi.waitFor(() => expect(copied).toHaveBeenCalledWith(expect.stringMatching(/\/thread\/12$/)))
+  await press('生成海报')
+  expect(assign).toHaveBeenCalledWith('/card?threadId=12')
+  await press('收藏')
+  expect(go).toHaveBeenCalledWith(expect.stringMatching(/^\/user\/login/))
+  await press('微信分享')
+  await screen.findByText(/分享给朋友/)
+  vi.unstubAllGlobals()
+})

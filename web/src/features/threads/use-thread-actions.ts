@@ -1,4 +1,4 @@
-import type { ThreadView } from '@chaguan/contracts'
+import type { Face, ThreadView } from '@chaguan/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useVisit } from '../../api/visit.tsx'
@@ -26,14 +26,17 @@ export function useThreadSwitch(act: 'like' | 'favor', thread: ThreadView): (isO
   }
 }
 
-/** Shares the thread and counts it; says that its link was copied, or that copying is not possible here. */
-export function useShareThread(thread: ThreadView) {
+/**
+ * Shares the thread and counts it; says that its link was copied, or that copying is not possible here. As on pc it is
+ * copied even where the system has a sheet.
+ */
+export function useShareThread(thread: ThreadView, as?: Face) {
   const client = useQueryClient()
   const { origin, face } = useVisit()
   const t = useTexts()
   const toast = useToast()
   return async () => {
-    const shared = await shareThread(thread, origin, face)
+    const shared = await shareThread(thread, origin, as ?? face)
     if (shared === 'failed') toast(t('site.copy.failed'))
     if (shared === 'copied') toast(t('site.copied'))
     if (shared === 'failed' || shared === 'left') return
