@@ -7,7 +7,6 @@ import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../ui/toast/toast-queue.ts'
-import { useShareThread, useThreadSwitch } from '../threads/use-thread-actions.ts'
 import { ActsMenu } from './ActsMenu.tsx'
 import { DeletedThread } from './DeletedThread.tsx'
 import { DeleteForm } from './DeleteForm.tsx'
@@ -52,41 +51,44 @@ function usePick(thread: ThreadView, open: (what: Open) => void) {
   }
 }
 
-/** Keeps a thread or passes it on, as a phone's sheet offers it. */
-function usePass(thread: ThreadView) {
+/** What a phone's sheet does with a thread besides: it is kept among one's favourites, or its link is copied. */
+interface Passing {
+  readonly keep: (isOn: boolean) => void
+  readonly copy: () => void
+}
+
+/** Does what a sheet offers to keep a thread or to pass it on; answers whether it was asked for. */
+function usePass({ threadId }: ThreadView, passing: Passing | undefined) {
   const t = useTexts()
   const toast = useToast()
   const { go, userId, url } = useVisit()
-  const favor = useThreadSwitch('favor', thread)
-  const copy = useShareThread(thread, 'pc')
-  const keep = (isOn: boolean) => (userId === null ? go(links.loginFrom(url)) : favor(isOn))
-  const passes: Readonly<Record<SheetAct, () => void>> = {
-    favor: () => keep(true),
-    unfavor: () => keep(false),
-    poster: () => location.assign(links.poster(thread.threadId)),
-    copy: () => void copy(),
-    wechat: () => toast(t('moderation.wechat.how')),
-  }
   return (act: ThreadAct | SheetAct): boolean => {
-    if (!(act in passes)) return false
-    passes[act as SheetAct]()
-    return true
+    if (!passing) return false
+    const keep = (isOn: boolean) => (userId === null ? go(links.loginFrom(url)) : passing.keep(isOn))
+    const passes: Partial<Record<ThreadAct | SheetAct, () => void>> = {
+      favor: () => keep(true),
+      unfavor: () => keep(false),
+      poster: () => location.assign(links.poster(threadId)),
+      copy: passing.copy,
+      wechat: () => toast(t('moderation.wechat.how')),
+    }
+    passes[act]?.()
+    return act in passes
   }
 }
 
 const isInWechat = () => /MicroMessenger/i.test(navigator.userAgent)
 
-/** What can be done to a thread (screens 2.7). */
-export function ThreadMenu({ thread }: { thread: ThreadView }) {
+/** What can be done to a thread (screens 2.7); on a phone, which gives `passing`, also what keeps it and passes it on. */
+export function ThreadMenu({ thread, passing }: { thread: ThreadView; passing?: Passing }) {
   const t = useTexts()
   const toast = useToast()
   const who = useWho()
   const refresh = useRefreshThreads()
   const [isOpen, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
-  const { face } = useVisit()
   const pick = usePick(thread, setOpen)
-  const pass = usePass(thread)
+  const pass = usePass(thread, passing)
   const end = (text: string) => {
     close()
     toast(text)
@@ -95,7 +97,7 @@ export function ThreadMenu({ thread }: { thread: ThreadView }) {
     <>
       <ActsMenu
         label={t('moderation.manage')}
-        acts={face === 'h5' ? sheetActsOf(thread, who, isInWechat()) : threadActsOf(thread, who)}
+        acts={passing ? sheetActsOf(thread, who, isInWechat()) : threadActsOf(thread, who)}
         href={links.manage(thread.threadId)}
         opensOnHover
         onPick={(act) => pass(act) || void pick(act as ThreadAct)}

@@ -65,24 +65,39 @@ test('the menus of comments, past which the mouse goes while one reads, wait for
   expect(isOpen()).toBe(true)
 })
 
-test('on h5 its sheet copies the link, leads to the poster, and tells visitors to log in before they keep it', async () => {
+test('a phone’s sheet keeps a thread, copies its link, leads to its poster and says how WeChat shares it', async () => {
   vi.useRealTimers()
-  const copied = vi.fn(async () => {})
-  const [go, assign] = [vi.fn(), vi.fn()]
-  vi.stubGlobal('navigator', { ...navigator, userAgent: 'MicroMessenger', clipboard: { writeText: copied } })
+  const [keep, copy, assign] = [vi.fn(), vi.fn(), vi.fn()]
+  vi.stubGlobal('navigator', { ...navigator, userAgent: 'MicroMessenger' })
   vi.stubGlobal('location', { ...location, assign })
-  draw(<ThreadMenu thread={aThread()} />, { visit: { userId: null, face: 'h5', go }, answers })
+  draw(<ThreadMenu thread={aThread()} passing={{ keep, copy }} />, {
+    visit: { userId: 9, face: 'h5' },
+    answers,
+  })
   const press = async (name: string) => {
     fireEvent.click(screen.getByRole('button', { name: '管理' }))
     fireEvent.click(await screen.findByRole('button', { name }))
   }
+  await press('收藏')
+  expect(keep).toHaveBeenCalledWith(true)
   await press('复制链接')
-  await vi.waitFor(() => expect(copied).toHaveBeenCalledWith(expect.stringMatching(/\/thread\/12$/)))
+  expect(copy).toHaveBeenCalledOnce()
   await press('生成海报')
   expect(assign).toHaveBeenCalledWith('/card?threadId=12')
-  await press('收藏')
-  expect(go).toHaveBeenCalledWith(expect.stringMatching(/^\/user\/login/))
   await press('微信分享')
   await screen.findByText(/分享给朋友/)
   vi.unstubAllGlobals()
+})
+
+test('visitors are asked to log in before they keep a thread', async () => {
+  vi.useRealTimers()
+  const [keep, go] = [vi.fn(), vi.fn()]
+  draw(<ThreadMenu thread={aThread()} passing={{ keep, copy: () => {} }} />, {
+    visit: { userId: null, face: 'h5', go },
+    answers,
+  })
+  fireEvent.click(screen.getByRole('button', { name: '管理' }))
+  fireEvent.click(await screen.findByRole('button', { name: '收藏' }))
+  expect(go).toHaveBeenCalledWith(expect.stringMatching(/^\/user\/login/))
+  expect(keep).not.toHaveBeenCalled()
 })

@@ -22,6 +22,7 @@ import { ThreadTags } from '../../../features/threads/ThreadTags.tsx'
 import { threadIdOf } from '../../../features/threads/thread-page.ts'
 import { useCountView } from '../../../features/threads/use-count-view.ts'
 import { useThread } from '../../../features/threads/use-thread.ts'
+import { useShareThread, useThreadSwitch } from '../../../features/threads/use-thread-actions.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
@@ -57,6 +58,13 @@ function FootBar({ thread }: { thread: ThreadView }) {
   )
 }
 
+/** The sheet of what can be done to a thread, kept and passed on by it too. */
+function Sheet({ thread }: { thread: ThreadView }) {
+  const keep = useThreadSwitch('favor', thread)
+  const copy = useShareThread(thread, 'pc')
+  return <ThreadMenu thread={thread} passing={{ keep, copy }} />
+}
+
 function OneThread({ threadId, query }: { threadId: number } & Pick<PageProps, 'query'>) {
   const thread = useThread(threadId)
   const { home } = useNavigation()
@@ -66,7 +74,7 @@ function OneThread({ threadId, query }: { threadId: number } & Pick<PageProps, '
   return (
     <>
       <TopBar title={thread?.categoryName ?? ''} back={home.href}>
-        {thread && <ThreadMenu thread={thread} />}
+        {thread && <Sheet thread={thread} />}
       </TopBar>
       <main id="main" tabIndex={-1}>
         {thread ? (
