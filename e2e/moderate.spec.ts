@@ -197,6 +197,25 @@ describe.each(faceNames)('threads and comments on %s', (face) => {
     await callAdmin('threads.batch', { ids: String(threadId), isDeleted: 0 })
   })
 
+  if (face === 'h5')
+    test('the sheet of a thread copies its link and leads to its poster and back', async () => {
+      const [context, page] = await openAs(reader)
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      const address = `${site.origin}/thread/${threadId}`
+      await page.goto(address)
+      await whenLive(page)
+      await pick(page, /^管理$/, '复制链接')
+      await page.getByText('复制链接成功').waitFor()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+      await pick(page, /^管理$/, '生成海报')
+      await page.waitForURL(`${site.origin}/card?threadId=${threadId}`)
+      await page.getByRole('img', { name: '分享卡片' }).waitFor()
+      await page.goBack()
+      await page.waitForURL(address)
+      await page.getByRole('heading', { name: `春茶 ${face}`, level: 1 }).waitFor()
+      await context.close()
+    })
+
   test('who likes a thread is listed', async () => {
     const { postId } = (await callApi(site, `thread.detail?threadId=${threadId}`)).data
     for (const who of [token, readerToken])

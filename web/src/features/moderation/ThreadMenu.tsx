@@ -5,6 +5,7 @@ import { links } from '../../api/links.ts'
 import { useVisit } from '../../api/visit.tsx'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { loadOutOfLayer } from '../../ui/dialog/use-back-closes.ts'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import { ActsMenu } from './ActsMenu.tsx'
@@ -68,7 +69,7 @@ function usePass({ threadId }: ThreadView, passing: Passing | undefined) {
     const passes: Partial<Record<ThreadAct | SheetAct, () => void>> = {
       favor: () => keep(true),
       unfavor: () => keep(false),
-      poster: () => location.assign(links.poster(threadId)),
+      poster: () => loadOutOfLayer(links.poster(threadId)),
       copy: passing.copy,
       wechat: () => toast(t('moderation.wechat.how')),
     }

@@ -67,9 +67,9 @@ test('the menus of comments, past which the mouse goes while one reads, wait for
 
 test('a phone’s sheet keeps a thread, copies its link, leads to its poster and says how WeChat shares it', async () => {
   vi.useRealTimers()
-  const [keep, copy, assign] = [vi.fn(), vi.fn(), vi.fn()]
+  const [keep, copy, load] = [vi.fn(), vi.fn(), vi.fn()]
   vi.stubGlobal('navigator', { ...navigator, userAgent: 'MicroMessenger' })
-  vi.stubGlobal('location', { ...location, assign })
+  vi.stubGlobal('location', { ...location, assign: load, replace: load })
   draw(<ThreadMenu thread={aThread()} passing={{ keep, copy }} />, {
     visit: { userId: 9, face: 'h5' },
     answers,
@@ -83,7 +83,7 @@ test('a phone’s sheet keeps a thread, copies its link, leads to its poster and
   await press('复制链接')
   expect(copy).toHaveBeenCalledOnce()
   await press('生成海报')
-  expect(assign).toHaveBeenCalledWith('/card?threadId=12')
+  await vi.waitFor(() => expect(load).toHaveBeenCalledWith('/card?threadId=12'))
   await press('微信分享')
   await screen.findByText(/分享给朋友/)
   vi.unstubAllGlobals()
