@@ -21,7 +21,11 @@ type Item<Kind extends ThreadItem['kind']> = Extract<ThreadItem, { kind: Kind }>
 
 function Pending() {
   const t = useTexts()
-  return <Alert kind="warn">{t('blocks.pending')}</Alert>
+  return (
+    <div className={cx('pending')}>
+      <Alert kind="warn">{t('blocks.pending')}</Alert>
+    </div>
+  )
 }
 
 function Body({ html }: Item<'body'>) {

@@ -51,9 +51,9 @@ function leave(own: number): void {
 
 /** Loads another document out of a layer, whose entry it takes: a step back that closes the layer would end the load. */
 export function loadOutOfLayer(url: string): void {
-  if (layerNow() === undefined) return location.assign(url)
-  history.replaceState({ ...history.state, [layerKey]: undefined }, '')
-  location.replace(url)
+  const isOpen = layerNow() !== undefined
+  if (isOpen) history.replaceState({ ...history.state, [layerKey]: undefined }, '')
+  location[isOpen ? 'replace' : 'assign'](url)
 }
 
 /** Gives a layer an entry, which is that of the layer that closes as this one opens, if one does. */
