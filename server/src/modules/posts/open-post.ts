@@ -22,7 +22,10 @@ async function presentLikers(ctx: Context, viewer: Viewer, thread: ThreadRow, po
   })
 }
 
-/** A comment or a reply with a page of what is below it, and the people who like it, newest like first; an author whom their like would name is not among them. */
+/**
+ * A comment or a reply with a page of what is below it, and the people who like it, newest like first; an author whom
+ * their like would name is not among them.
+ */
 export async function openPost(
   ctx: Context,
   viewer: Viewer,
