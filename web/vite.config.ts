@@ -20,7 +20,7 @@ const always =
 const oftenNext = /\/(ThreadPage|UserPage|SearchPage|MessagePage)-/
 
 /** Files that every page has before it loads any other. */
-const alwaysThere = /\/(rolldown-runtime|base|first|entry-browser|start|floor)-[\w-]{8}\.js$/
+const alwaysThere = /\/(rolldown-runtime|base|first|entry-browser|start|runtime-preload)-[\w-]{8}\.js$/
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),

@@ -27,7 +27,7 @@ test.each([
   ],
   [
     'that a live page needs comes when it is live',
-    [source('app/attend.ts'), page('h5', 'thread/Thread')],
+    [source('app/client-services.ts'), page('h5', 'thread/Thread')],
     'late',
   ],
   ['that tells of other pages comes with the first way to one', [source('app/other-pages.ts')], 'abouts'],

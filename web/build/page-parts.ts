@@ -26,12 +26,12 @@ type Role =
  * at a page of its own or at something that a person opens.
  */
 const roots: readonly (readonly [Role, RegExp])[] = [
-  ['core', /\/web\/src\/(entry-browser|app\/(floor|start))\.tsx?$/],
+  ['core', /\/web\/src\/(entry-browser|app\/(runtime-preload|start))\.tsx?$/],
   ['h5', /\/web\/src\/faces\/h5\/(face\.ts|home\/HomePage\.tsx)$/],
   ['pc', /\/web\/src\/faces\/pc\/(face\.ts|home\/HomePage\.tsx)$/],
   [
     'late',
-    /\/web\/src\/(app\/attend\.ts|ui\/toast\/ToastView\.tsx|api\/make-call\.ts|features\/(threads\/(reading-parts|thread-acts)\.ts|users\/PersonSheets\.tsx|site\/(OfflineBar|ToTop|ShareSite|RefusedPage)\.tsx))$/,
+    /\/web\/src\/(app\/client-services\.ts|ui\/toast\/ToastView\.tsx|api\/make-call\.ts|features\/(threads\/(reading-parts|thread-acts)\.ts|users\/PersonSheets\.tsx|site\/(OfflineBar|ToTop|ShareSite|RefusedPage)\.tsx))$/,
   ],
   ['abouts', /\/web\/src\/app\/(other-pages|start-guards)\.ts$/],
   ['lines', /\/web\/src\/features\/threads\/blocks\/fetch-lines\.ts$/],

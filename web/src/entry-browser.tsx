@@ -8,7 +8,7 @@ import { AssetError, loadWhole } from './app/load-code.ts'
  * touches between them. Both are fetched at once, as the document names them.
  */
 async function run(): Promise<void> {
-  await import('./app/floor.ts')
+  await import('./app/runtime-preload.ts')
   const { start } = await import('./app/start.tsx')
   await start()
 }

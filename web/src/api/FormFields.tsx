@@ -1,9 +1,9 @@
 import { formActionField, formTokenField } from '@chaguan/contracts'
-import { useVisit } from './visit.tsx'
+import { usePageContext } from './page-context.tsx'
 
 /** The hidden fields without which a form posted without JavaScript is refused: which form it is, and its token. */
 export function FormFields({ action }: { action: string }) {
-  const { formToken } = useVisit()
+  const { formToken } = usePageContext()
   return (
     <>
       <input type="hidden" name={formActionField} value={action} />

@@ -3,9 +3,9 @@ import { CallFailure } from './call-failure.ts'
 import { clientFailure, httpMessages } from './client-failure.ts'
 
 /** What becomes of a page whose main call was refused. */
-export type PageFate = 'login' | 'notFound' | 'denied' | 'closed' | 'install' | 'failed'
+export type PageStatus = 'login' | 'notFound' | 'denied' | 'closed' | 'install' | 'failed'
 
-const fateByCode: ReadonlyMap<number, PageFate> = new Map([
+const statusByCode: ReadonlyMap<number, PageStatus> = new Map([
   [failures.JUMP_TO_LOGIN.code, 'login'],
   [failures.INVALID_TOKEN.code, 'login'],
   [failures.RESOURCE_NOT_FOUND.code, 'notFound'],
@@ -17,8 +17,8 @@ const fateByCode: ReadonlyMap<number, PageFate> = new Map([
 ])
 
 /** What the person sees of a page that was refused: a log-in, a missing page, a refusal, or a failure to try again. */
-export function fateOf(code: number): PageFate {
-  return fateByCode.get(code) ?? 'failed'
+export function pageStatusOf(code: number): PageStatus {
+  return statusByCode.get(code) ?? 'failed'
 }
 
 /** Any thrown thing as a failure with a code; OTHER when it was none. */

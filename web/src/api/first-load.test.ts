@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openAnswers } from '../app/answers.ts'
+import { createQueryClient } from '../app/query-client.ts'
 import { CallFailure } from './call-failure.ts'
 import { firstLoad } from './first-load.ts'
 
@@ -13,7 +13,7 @@ async function attempts(status: number): Promise<number> {
   const queryFn = vi.fn(async () => {
     throw new CallFailure(-1, '', [], status)
   })
-  const asked = openAnswers()
+  const asked = createQueryClient()
     .fetchQuery({ queryKey: ['/api/x', {}], queryFn })
     .catch(() => {})
   await vi.advanceTimersByTimeAsync(10_000)

@@ -1,6 +1,6 @@
-import { keptInTab } from './kept-in-tab.ts'
 import { links } from './links.ts'
 import { logProblem } from './log.ts'
+import { sessionStore } from './session-store.ts'
 
 /** Where the address to come back to is kept (screens 4.8). */
 export const returnKey = '__jump_url'
@@ -69,13 +69,13 @@ export function saveReturn(address: unknown): boolean {
     return false
   }
   const path = returnPath(address, location.origin)
-  return path !== null && keptInTab.write(returnKey, path)
+  return path !== null && sessionStore.write(returnKey, path)
 }
 
 /** The kept address, if it still is one of the site; forgotten unless `keeps`. */
 export function takeReturn({ keeps = false } = {}): string | null {
-  const path = returnPath(keptInTab.read(returnKey), location.origin)
-  if (!keeps) keptInTab.remove(returnKey)
+  const path = returnPath(sessionStore.read(returnKey), location.origin)
+  if (!keeps) sessionStore.remove(returnKey)
   return path
 }
 

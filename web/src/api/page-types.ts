@@ -1,5 +1,5 @@
 import type { Endpoint, Face, OutputOf } from '@chaguan/contracts'
-import type { Ask } from './ask.ts'
+import type { Query } from './query.ts'
 import type { Site } from './site.ts'
 
 /** What was asked for: the bracket parts of the path and the query. */
@@ -9,7 +9,7 @@ export interface PageProps<P = Readonly<Record<string, string | readonly string[
 }
 
 /** What a page's calls are made of. */
-export interface PageAsked<P = PageProps['params']> extends PageProps<P> {
+export interface LoadContext<P = PageProps['params']> extends PageProps<P> {
   readonly site: Site
   readonly face: Face
 }
@@ -28,11 +28,11 @@ export interface PageHead {
 }
 
 /** What a page's head is made of; `Translate` is i18n's. */
-export interface PageToName<P, Translate> extends PageAsked<P> {
+export interface HeadContext<P, Translate> extends LoadContext<P> {
   readonly t: Translate
   readonly origin: string
   readonly url: string
   readonly utcOffset: string
   /** The answer to a call the page asked for; undefined when it was refused. */
-  read<E extends Endpoint>(ask: Ask<E>): OutputOf<E> | undefined
+  read<E extends Endpoint>(ask: Query<E>): OutputOf<E> | undefined
 }

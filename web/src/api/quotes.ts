@@ -1,4 +1,4 @@
-import { keptInTab } from './kept-in-tab.ts'
+import { sessionStore } from './session-store.ts'
 
 /** Words that somebody said, and where. */
 export interface Quote {
@@ -21,7 +21,7 @@ const isQuote = (value: unknown): value is Quote =>
 
 function stored(key: string): Quote[] {
   try {
-    const list: unknown = JSON.parse(keptInTab.read(key) ?? '[]')
+    const list: unknown = JSON.parse(sessionStore.read(key) ?? '[]')
     return Array.isArray(list) ? list.filter(isQuote) : []
   } catch {
     return []
@@ -49,7 +49,7 @@ export function noteSource(quote: Quote): void {
     ({ name, text }) => name !== quote.name || text !== quote.text,
   )
   sources = [...others, quote].slice(-sourcesMost)
-  keptInTab.write(sourcesKey, JSON.stringify(sources))
+  sessionStore.write(sourcesKey, JSON.stringify(sources))
 }
 
 /** Where the quotation that begins with this line comes from. */
@@ -64,7 +64,7 @@ const listeners = new Set<() => void>()
 
 function put(next: readonly Quote[]): void {
   collected = next
-  keptInTab.write(collectedKey, JSON.stringify(next))
+  sessionStore.write(collectedKey, JSON.stringify(next))
   for (const listener of listeners) listener()
 }
 

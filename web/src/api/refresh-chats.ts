@@ -1,6 +1,6 @@
 import { dialogsApi } from '@chaguan/contracts'
 import type { QueryClient } from '@tanstack/react-query'
-import { paced } from './paced.ts'
+import { rateLimited } from './rate-limited.ts'
 
 const paths = [dialogsApi.listMessages.path, dialogsApi.listDialogs.path, dialogsApi.findDialog.path] as const
 
@@ -13,7 +13,7 @@ const refreshers = new WeakMap<QueryClient, () => Promise<void>>()
 export function refreshChats(client: QueryClient): Promise<void> {
   const known = refreshers.get(client)
   if (known) return known()
-  const refresh = paced(async () => {
+  const refresh = rateLimited(async () => {
     await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })))
   }, pace)
   refreshers.set(client, refresh)

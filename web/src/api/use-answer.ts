@@ -1,9 +1,9 @@
 import type { Endpoint, InputOf, OutputOf } from '@chaguan/contracts'
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { Ask } from './ask.ts'
-import { answerKey } from './ask.ts'
 import { call } from './call.ts'
 import type { CallFailure } from './call-failure.ts'
+import type { Query } from './query.ts'
+import { answerKey } from './query.ts'
 
 /** Milliseconds for which an answer is shown without asking again. */
 const freshMs = 60_000
@@ -19,7 +19,7 @@ export function answerOptions<E extends Endpoint>(endpoint: E, input: InputOf<E>
 
 /** The answer to a call: the one the server sent along, else fetched now, or later while not `enabled`. */
 export function useAnswer<E extends Endpoint>(
-  { endpoint, input }: Ask<E>,
+  { endpoint, input }: Query<E>,
   { enabled = true }: { enabled?: boolean } = {},
 ): UseQueryResult<OutputOf<E>, CallFailure> {
   return useQuery({ ...answerOptions(endpoint, input), enabled })

@@ -4,8 +4,8 @@ import { call } from './call.ts'
 import type { CallFailure } from './call-failure.ts'
 import { httpMessages } from './client-failure.ts'
 import { asFailure } from './failures.ts'
-import { useVisit } from './visit.tsx'
-import { holdBack } from './waiting-list.ts'
+import { usePageContext } from './page-context.tsx'
+import { addPendingForm } from './pending-forms.ts'
 
 /** Why a form was refused; the message is empty when no server said it. */
 export interface FormRefusal {
@@ -63,7 +63,7 @@ function useWaiting(form: RefObject<HTMLFormElement | null>, setRefusal: (refusa
       setWaiting(false)
       form.current?.requestSubmit()
     }
-    const release = form.current ? holdBack(form.current) : () => {}
+    const release = form.current ? addPendingForm(form.current) : () => {}
     window.addEventListener('online', send)
     return () => {
       release()
@@ -83,8 +83,8 @@ function useWaiting(form: RefObject<HTMLFormElement | null>, setRefusal: (refusa
  * the first field with an error gets the focus. A second submit waits for the first, and all wait for the network.
  */
 export function useForm<E extends Endpoint>({ name, endpoint, input, done, failed }: FormSetup<E>): LiveForm {
-  const visit = useVisit()
-  const sent = visit.form?.action === name ? visit.form : null
+  const page = usePageContext()
+  const sent = page.form?.action === name ? page.form : null
   const [refusal, setRefusal] = useState<FormRefusal | null>(sent?.code === 0 ? null : sent)
   const [isBusy, setBusy] = useState(false)
   const ref = useRef<HTMLFormElement>(null)
@@ -115,7 +115,7 @@ export function useForm<E extends Endpoint>({ name, endpoint, input, done, faile
   return {
     form: {
       method: 'post',
-      action: visit.url,
+      action: page.url,
       ref,
       onSubmit: (event) => {
         event.preventDefault()

@@ -1,6 +1,7 @@
 import { type AttachmentView, attachmentTypes, filesApi, type InputOf } from '@chaguan/contracts'
 import { type RefObject, useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react'
 import { asFailure } from './failures.ts'
+import { usePageContext } from './page-context.tsx'
 import { uploadFile } from './upload-file.ts'
 import {
   changeUploads,
@@ -10,8 +11,7 @@ import {
   type Upload,
   type UploadFailure,
 } from './upload-list.ts'
-import { useLeft, useTaken } from './use-handed-over.ts'
-import { useVisit } from './visit.tsx'
+import { useHandoff, useHandoffValue } from './use-handoff.ts'
 
 export interface Uploads {
   readonly list: readonly Upload[]
@@ -67,14 +67,14 @@ function forget({ src }: Pick<Upload, 'src'>): void {
 }
 
 function useList(start: readonly Upload[], { type }: UploadKind) {
-  const { url } = useVisit()
+  const { url } = usePageContext()
   // Of this page alone: what was published with another one is nothing to go on with.
   const name = `uploads ${type} ${url.split(/[?#]/)[0]}`
-  const taken = useTaken<Handed>(name)
+  const taken = useHandoffValue<Handed>(name)
   const [list, change] = useReducer(changeUploads, taken?.list ?? start)
   const sending = useRef(new Map<string, Sending>())
   const handed = useMemo<Handed>(() => ({ list, sending: sending.current }), [list])
-  useLeft(name, handed)
+  useHandoff(name, handed)
   return { list, change, sending, taken }
 }
 

@@ -1,27 +1,27 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
-import { type Visit, VisitProvider } from '../api/visit.tsx'
+import { type PageContext, PageContextProvider } from '../api/page-context.tsx'
 import type { Clock } from '../i18n/clock.ts'
 import { type TextTable, translator } from '../i18n/texts.ts'
 import { LanguageProvider } from '../i18n/use-texts.tsx'
 import { Toasts } from '../ui/toast/Toasts.tsx'
-import type { DrawnPlace } from './open-place.ts'
+import { cachedSite } from './cached-site.ts'
+import type { RenderablePage } from './load-page.ts'
 import { PageGuard } from './PageGuard.tsx'
 import type { PageProps } from './page.ts'
-import { siteHere } from './site-here.ts'
 
 export interface AppProps {
   client: QueryClient
-  visit: Visit
+  pageContext: PageContext
   texts: Partial<TextTable>
   clock: Clock
-  place: DrawnPlace
+  place: RenderablePage
   /** What is drawn besides the page. */
   children?: ReactNode
 }
 
 /** The app at one place: the face's shell around the page, or around what is said when the page was refused. */
-export function App({ client, visit, texts, clock, place, children }: AppProps) {
+export function App({ client, pageContext, texts, clock, place, children }: AppProps) {
   const { face } = place
   const Page = place.Page as ComponentType<PageProps>
   const drawn = place.refusal ? (
@@ -36,11 +36,11 @@ export function App({ client, visit, texts, clock, place, children }: AppProps) 
     </PageGuard>
   )
   const { bare = false, endsItself = false } = face.pages[place.name]
-  const isBare = siteHere(client, visit.userId) === null || place.isAlone
+  const isBare = cachedSite(client, pageContext.userId) === null || place.isAlone
   return (
     <QueryClientProvider client={client}>
-      <VisitProvider value={visit}>
-        <LanguageProvider lang={visit.lang} texts={texts} clock={clock}>
+      <PageContextProvider value={pageContext}>
+        <LanguageProvider lang={pageContext.lang} texts={texts} clock={clock}>
           <Toasts closeLabel={translator(texts)('site.close')}>
             {isBare ? (
               guarded
@@ -54,7 +54,7 @@ export function App({ client, visit, texts, clock, place, children }: AppProps) 
             {children}
           </Toasts>
         </LanguageProvider>
-      </VisitProvider>
+      </PageContextProvider>
     </QueryClientProvider>
   )
 }

@@ -1,33 +1,33 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { Visit } from '../api/visit.tsx'
+import type { PageContext } from '../api/page-context.tsx'
 import { App, type AppProps } from './App.tsx'
-import type { LateNavigator } from './late-navigator.ts'
+import type { LazyNavigator } from './lazy-navigator.ts'
 import { NoticeBoard } from './NoticeBoard.tsx'
 
-export interface LiveAppProps extends Omit<AppProps, 'place' | 'visit' | 'children'> {
-  visit: Omit<Visit, 'go' | 'entry'>
-  navigator: LateNavigator
+export interface LiveAppProps extends Omit<AppProps, 'place' | 'pageContext' | 'children'> {
+  pageContext: Omit<PageContext, 'go' | 'entry'>
+  navigator: LazyNavigator
   /** Called once the page answers to touches and keys. */
   onLive: () => void
 }
 
 /** The app in the browser: it is where the navigator is. */
-export function LiveApp({ visit, navigator, onLive, ...rest }: LiveAppProps) {
-  const { place, entry } = useSyncExternalStore(navigator.subscribe, navigator.sight, navigator.sight)
+export function LiveApp({ pageContext, navigator, onLive, ...rest }: LiveAppProps) {
+  const { place, entry } = useSyncExternalStore(navigator.subscribe, navigator.state, navigator.state)
   useEffect(onLive, [onLive])
-  const here = useMemo<Visit>(
+  const here = useMemo<PageContext>(
     () => ({
-      ...visit,
+      ...pageContext,
       entry,
       url: place.url,
       face: place.faceName,
-      form: place.url === visit.url ? visit.form : null,
+      form: place.url === pageContext.url ? pageContext.form : null,
       go: navigator.go,
     }),
-    [visit, place, entry, navigator],
+    [pageContext, place, entry, navigator],
   )
   return (
-    <App {...rest} visit={here} place={place}>
+    <App {...rest} pageContext={here} place={place}>
       <NoticeBoard />
     </App>
   )

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { loadOfflineBar } from '../features/site/late-parts.ts'
-import { Late } from '../ui/Late.tsx'
+import { loadOfflineBar } from '../features/site/lazy-parts.ts'
+import { Lazy } from '../ui/Lazy.tsx'
 import { useToast } from '../ui/toast/Toasts.tsx'
 import { showNoticesBy } from './notices.ts'
 
@@ -11,5 +11,5 @@ export function NoticeBoard() {
     showNoticesBy((text, how) => void toast(text, how))
     return () => showNoticesBy(() => {})
   }, [toast])
-  return <Late load={loadOfflineBar} until="sign" />
+  return <Lazy load={loadOfflineBar} until="sign" />
 }

@@ -15,7 +15,7 @@ export interface PageAssets {
 
 export const browserEntry = 'src/entry-browser.tsx'
 /** What the entry carries out, one after the other. */
-export const entryParts = ['src/app/floor.ts', 'src/app/start.tsx'] as const
+export const entryParts = ['src/app/runtime-preload.ts', 'src/app/start.tsx'] as const
 
 /** The scripts and styles of some source files and all they import, each once, in the order they must be applied. */
 export function assetsOf(manifest: Manifest, sources: readonly string[]): PageAssets {

@@ -13,7 +13,7 @@ import {
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { must } from '../api/ask.ts'
+import { requiredQuery } from '../api/query.ts'
 import { DialogList } from '../features/messages/DialogList.tsx'
 import { Likers } from '../features/moderation/Likers.tsx'
 import { NoticesView } from '../features/notifications/NoticesView.tsx'
@@ -58,10 +58,10 @@ test.each(parts)(
     const asked = vi.fn(async (_address: string) => answer(-5001, [], '服务忙'))
     vi.stubGlobal('fetch', asked)
     draw(part, {
-      visit: { userId: 9 },
+      pageContext: { userId: 9 },
       answers: [
-        [must(forumApi.readForum, {}), fakeSite['/api/v3/forum']],
-        [must(usersApi.openProfile, { userId: 9 }), fakeSite['/api/v3/user']],
+        [requiredQuery(forumApi.readForum, {}), fakeSite['/api/v3/forum']],
+        [requiredQuery(usersApi.openProfile, { userId: 9 }), fakeSite['/api/v3/user']],
       ],
     })
     expect(await screen.findByText('服务忙')).toBeTruthy()

@@ -1,18 +1,18 @@
-import { homeAsks, homeHead } from '../features/threads/home-page.ts'
-import { hotTopicsAsk } from '../features/topics/hot-topics.ts'
-import type { PageAsked } from './page.ts'
-import type { PagesAbout } from './pages.ts'
+import { homeHead, homeQueries } from '../features/threads/home-page.ts'
+import { hotTopicsQuery } from '../features/topics/hot-topics.ts'
+import type { LoadContext } from './page.ts'
+import type { PageLoaders } from './pages.ts'
 
 const home = {
-  asks: (asked: PageAsked) => [...homeAsks(asked), ...(asked.face === 'pc' ? [hotTopicsAsk] : [])],
+  queries: (asked: LoadContext) => [...homeQueries(asked), ...(asked.face === 'pc' ? [hotTopicsQuery] : [])],
   head: homeHead,
 }
 
 /** What the pages are about that the first load must know. */
-export const firstPages: PagesAbout<'home' | 'category' | 'notFound'> = {
+export const firstPages: PageLoaders<'home' | 'category' | 'notFound'> = {
   home,
   category: home,
   notFound: { head: ({ t }) => ({ title: t('site.notFound.title'), noIndex: true }) },
 }
 
-export type FirstPageName = keyof typeof firstPages
+export type FirstLoadPageName = keyof typeof firstPages

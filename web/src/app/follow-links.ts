@@ -1,4 +1,4 @@
-import { readAddress } from './open-place.ts'
+import { matchUrl } from './load-page.ts'
 
 /** The address a click means when it stays within the app, else null. */
 function addressOf(event: MouseEvent): string | null {
@@ -19,7 +19,7 @@ function inApp(url: URL): string | null {
   const isHere = url.pathname === location.pathname && url.search === location.search
   if (isHere && url.hash !== '') return null
   const address = url.pathname + url.search
-  return readAddress(address).name === 'notFound' ? null : address + url.hash
+  return matchUrl(address).name === 'notFound' ? null : address + url.hash
 }
 
 /** The address a search form asks for. Forms that post are left to their own components. */

@@ -1,21 +1,21 @@
 import { nameOfList } from '@chaguan/contracts'
-import { commentsAsk, readCommentsQuery } from '../features/posts/post-list.ts'
-import { feedAsk, feedHref, readFeedQuery } from '../features/threads/feed-query.ts'
-import { categoriesAsk } from '../features/threads/home-page.ts'
+import { commentsQuery, readCommentsQuery } from '../features/posts/post-list.ts'
+import { feedHref, feedQuery, readFeedQuery } from '../features/threads/feed-query.ts'
+import { categoriesQuery } from '../features/threads/home-page.ts'
 import { threadIdOf, threadPageHref } from '../features/threads/thread-page.ts'
 import {
   readTopicQuery,
   readTopicsQuery,
-  topicAsk,
   topicHref,
   topicMark,
-  topicsAsk,
+  topicQuery,
   topicsHref,
-  topicThreadsAsk,
+  topicsQuery,
+  topicThreadsQuery,
 } from '../features/topics/topics-page.ts'
-import { profileAsk, userIdOf } from '../features/users/user-pages.ts'
-import type { Place } from './open-place.ts'
-import type { PageProps, PageToName } from './page.ts'
+import { profileQuery, userIdOf } from '../features/users/user-pages.ts'
+import type { LoadedPage } from './load-page.ts'
+import type { HeadContext, PageProps } from './page.ts'
 import type { PageName } from './pages.ts'
 
 /** A `<link>` of the document's head. */
@@ -26,7 +26,7 @@ export interface HeadLink {
   readonly title?: string
 }
 
-type Asked = Omit<PageToName, 'params' | 'query'>
+type Asked = Omit<HeadContext, 'params' | 'query'>
 type Here<P = Record<string, string>> = Asked & PageProps<P>
 
 /** A list of pages, and which of them is shown. */
@@ -49,7 +49,7 @@ const forms = [
 
 function pagingOfHome(here: Here): Paging {
   const feed = readFeedQuery(here)
-  const total = here.read(feedAsk(feed))?.totalPage ?? 0
+  const total = here.read(feedQuery(feed))?.totalPage ?? 0
   return { page: feed.page, total, href: (page) => feedHref(feed, { page }) }
 }
 
@@ -59,18 +59,18 @@ const pagings: Partial<Record<PageName, (here: Here) => Paging>> = {
   category: pagingOfHome,
   topics(here) {
     const topics = readTopicsQuery(here)
-    const total = here.read(topicsAsk(topics))?.totalPage ?? 0
+    const total = here.read(topicsQuery(topics))?.totalPage ?? 0
     return { page: topics.page, total, href: (page) => topicsHref(topics, { page }) }
   },
   topic(here) {
     const topic = readTopicQuery(here as Here<{ id: string }>)
-    const total = here.read(topicThreadsAsk(topic))?.totalPage ?? 0
+    const total = here.read(topicThreadsQuery(topic))?.totalPage ?? 0
     return { page: topic.page, total, href: (page) => topicHref(topic, { page }) }
   },
   thread(here) {
     const threadId = threadIdOf(here.params as { id: string })
     const comments = readCommentsQuery(threadId, here.query)
-    const total = here.read(commentsAsk(comments))?.totalPage ?? 0
+    const total = here.read(commentsQuery(comments))?.totalPage ?? 0
     return { page: comments.page, total, href: (page) => threadPageHref(threadId, page) }
   },
 }
@@ -78,17 +78,17 @@ const pagings: Partial<Record<PageName, (here: Here) => Paging>> = {
 const feeds: Partial<Record<PageName, (here: Here) => Followed | null>> = {
   category(here) {
     const { ids } = readFeedQuery(here)
-    const name = nameOfList(here.read(categoriesAsk) ?? [], ids) || here.t('threads.categories')
+    const name = nameOfList(here.read(categoriesQuery) ?? [], ids) || here.t('threads.categories')
     return ids === 'all' ? null : { path: `/cate/${ids}`, name }
   },
   topic(here) {
     const { topicId } = readTopicQuery(here as Here<{ id: string }>)
-    const topic = here.read(topicAsk(topicId))?.pageData[0]
+    const topic = here.read(topicQuery(topicId))?.pageData[0]
     return topic ? { path: `/topic/topic-detail/${topicId}`, name: topicMark(topic.content) } : null
   },
   user(here) {
     const userId = userIdOf(here.params as { id: string })
-    const person = here.read(profileAsk(userId))
+    const person = here.read(profileQuery(userId))
     return person ? { path: `/user/${userId}`, name: person.nickname } : null
   },
 }
@@ -111,7 +111,7 @@ function pageLinks({ page, total, href }: Paging): HeadLink[] {
 }
 
 /** The feeds that a place has and the pages around it, for machines; only the server tells of them. */
-export function headLinks(place: Place, asked: Asked, siteName: string): readonly HeadLink[] {
+export function headLinks(place: LoadedPage, asked: Asked, siteName: string): readonly HeadLink[] {
   if (place.refusal) return []
   const here = { ...asked, params: place.params as Record<string, string>, query: place.query }
   const own = feeds[place.name]?.(here)

@@ -1,6 +1,6 @@
-import { keptInTab } from '../api/kept-in-tab.ts'
-import { adoptEntry, newEntryKey } from './entry-key.ts'
-import { readAddress } from './open-place.ts'
+import { sessionStore } from '../api/session-store.ts'
+import { adoptHistoryKey, newHistoryKey } from './history-key.ts'
+import { matchUrl } from './load-page.ts'
 import type { PageName } from './pages.ts'
 import { readScroll, type ScrollPlace } from './scroll-place.ts'
 
@@ -38,7 +38,7 @@ export interface HistoryEntries {
 
 function readPlaces(): Map<string, ScrollPlace> {
   try {
-    return new Map(JSON.parse(keptInTab.read(placesKey) ?? '[]') as [string, ScrollPlace][])
+    return new Map(JSON.parse(sessionStore.read(placesKey) ?? '[]') as [string, ScrollPlace][])
   } catch {
     return new Map()
   }
@@ -47,7 +47,7 @@ function readPlaces(): Map<string, ScrollPlace> {
 /** Opens the entries, beginning with the one the document was loaded as. */
 export function openHistory(): HistoryEntries {
   const places = readPlaces()
-  let key = adoptEntry()
+  let key = adoptHistoryKey()
 
   return {
     current: () => key,
@@ -56,19 +56,19 @@ export function openHistory(): HistoryEntries {
       places.set(key, readScroll())
     },
     push(url) {
-      key = newEntryKey()
-      const state = { key, isFromList: lists.has(readAddress(location.pathname).name) }
+      key = newHistoryKey()
+      const state = { key, isFromList: lists.has(matchUrl(location.pathname).name) }
       // What lay over the page is left with it: its entry becomes the new page's.
       if (history.state?.layer) history.replaceState(state, '', url)
       else history.pushState(state, '', url)
     },
     replace: (url) => history.replaceState({ ...history.state, layer: undefined, key }, '', url),
     arrive() {
-      key = adoptEntry()
+      key = adoptHistoryKey()
       return places.get(key) ?? null
     },
     save: () => {
-      keptInTab.write(placesKey, JSON.stringify([...places].slice(-most)))
+      sessionStore.write(placesKey, JSON.stringify([...places].slice(-most)))
     },
   }
 }

@@ -1,5 +1,5 @@
-import { keptInTab } from '../api/kept-in-tab.ts'
 import { logProblem } from '../api/log.ts'
+import { sessionStore } from '../api/session-store.ts'
 
 /** Milliseconds after which code that does not come is given up (spec 8). */
 export const patienceMs = 3800
@@ -33,9 +33,9 @@ const onceMs = 20_000
 
 /** Whether an address may be loaded as a document now: not when that was just tried, nor when nothing can be noted. */
 function mayLoadWhole(url: string): boolean {
-  const [at, last] = keptInTab.read(markKey)?.split(' ') ?? []
+  const [at, last] = sessionStore.read(markKey)?.split(' ') ?? []
   const since = Math.abs(Date.now() - Number(at))
-  return (last !== url || since > onceMs) && keptInTab.write(markKey, `${Date.now()} ${url}`)
+  return (last !== url || since > onceMs) && sessionStore.write(markKey, `${Date.now()} ${url}`)
 }
 
 /**

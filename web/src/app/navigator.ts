@@ -1,37 +1,37 @@
 import type { Face } from '@chaguan/contracts'
 import { firstLoad } from '../api/first-load.ts'
 import { isLayersStep, untilLayersGone } from '../ui/dialog/use-back-closes.ts'
-import { backForward } from './answers.ts'
 import type { FaceModule } from './faces.ts'
 import { type HistoryEntries, openHistory } from './history-entries.ts'
 import {
-  type Arrival,
-  type DrawnPlace,
-  type Opening,
-  openPlace,
-  type Place,
+  type LoadedPage,
+  type LoadOptions,
+  type LoadResult,
+  loadPage,
   type Redirect,
-} from './open-place.ts'
+  type RenderablePage,
+} from './load-page.ts'
 import {
-  firstSight,
-  inAdvance,
-  namedMissing,
-  recordTrip,
-  runner,
-  settle,
-  settleLate,
-  type Trip,
-} from './trips.ts'
+  type Navigation,
+  pageOrSkeleton,
+  prefetchRunner,
+  queryRunner,
+  recordNavigation,
+  scrollAndFocus,
+  scrollToHashLate,
+  withNotFoundUrl,
+} from './navigation.ts'
+import { historyTraversal } from './query-client.ts'
 
 /** Where the person is in the app: the place, and the entry of the history it is. */
-export interface Sight {
-  readonly place: DrawnPlace
+export interface NavigationState {
+  readonly place: RenderablePage
   readonly entry: string
 }
 
 /** Where the person is, and the way elsewhere without loading a document. */
 export interface Navigator {
-  sight(): Sight
+  state(): NavigationState
   subscribe(listener: () => void): () => void
   go(url: string, how?: { replace?: boolean }): void
   /** Fetches the code and the answers of a page that may be opened soon; nobody hears when it fails. */
@@ -43,9 +43,9 @@ export interface Navigator {
 }
 
 /** What the navigator tells others. */
-export interface Told {
+export interface NavigatorEvents {
   /** A place is shown; `isNew` when it is another page than before. */
-  shown(place: Place, isNew: boolean): void
+  shown(place: LoadedPage, isNew: boolean): void
   /** A page could not be opened. */
   failed(url: string, reason: unknown): void
   /** The address must be come back to after the log-in. */
@@ -61,7 +61,7 @@ const echoMs = 1000
 const turnsMost = 5
 
 /** Follows the browser's back and forward, and leaves a document that goes with its scrolled places written down. */
-function followBrowser(entries: HistoryEntries, travel: (trip: Trip) => void): void {
+function followBrowser(entries: HistoryEntries, travel: (navigation: Navigation) => void): void {
   // While the page lives its places are ours to find; a document that is loaded again is the browser's.
   const appear = () => {
     history.scrollRestoration = 'manual'
@@ -81,82 +81,86 @@ function followBrowser(entries: HistoryEntries, travel: (trip: Trip) => void): v
 }
 
 /** What is shown, and who is told of it. */
-function openSight(start: DrawnPlace, entries: HistoryEntries, told: Told) {
+function openNavigationState(start: RenderablePage, entries: HistoryEntries, events: NavigatorEvents) {
   const listeners = new Set<() => void>()
-  let sight: Sight = { place: start, entry: entries.current() }
+  let state: NavigationState = { place: start, entry: entries.current() }
   return {
-    sight: () => sight,
+    state: () => state,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    show(place: Place): void {
-      const isNew = place.url !== sight.place.url || place.name !== sight.place.name
+    show(place: LoadedPage): void {
+      const isNew = place.url !== state.place.url || place.name !== state.place.name
       document.documentElement.dataset.face = place.faceName
-      sight = { place, entry: entries.current() }
+      state = { place, entry: entries.current() }
       for (const listener of listeners) listener()
-      told.shown(place, isNew)
+      events.shown(place, isNew)
     },
   }
 }
 
 /** The trips of the app: only the latest is shown. `opening` answers how pages are opened now. */
-function openTrips(
-  opening: () => Opening,
+function openNavigations(
+  options: () => LoadOptions,
   entries: HistoryEntries,
-  show: (place: Place) => void,
-  told: Told,
+  show: (place: LoadedPage) => void,
+  events: NavigatorEvents,
 ) {
   let latest = 0
 
-  async function turn(trip: Trip, way: Redirect, turns: number): Promise<void> {
+  async function turn(navigation: Navigation, way: Redirect, turns: number): Promise<void> {
     const { redirect, saves, endsSession } = way
-    if (endsSession) return told.leaves(trip.url, way)
-    if (saves) told.saves(trip.url)
-    if (turns >= turnsMost) return told.load(redirect)
-    if (trip.how === 'pop') entries.arrive()
-    await travel({ url: redirect, how: trip.how === 'push' ? 'push' : 'replace' }, turns + 1)
+    if (endsSession) return events.leaves(navigation.url, way)
+    if (saves) events.saves(navigation.url)
+    if (turns >= turnsMost) return events.load(redirect)
+    if (navigation.how === 'pop') entries.arrive()
+    await travel({ url: redirect, how: navigation.how === 'push' ? 'push' : 'replace' }, turns + 1)
   }
 
   /** The place as it is once every answer is there: refused, or elsewhere, when the first sight was too hopeful. */
-  async function correct(first: Place, final: Arrival, turns: number): Promise<void> {
+  async function correct(first: LoadedPage, final: LoadResult, turns: number): Promise<void> {
     if ('redirect' in final) return turn({ url: first.url, how: 'replace' }, final, turns)
-    const place = namedMissing(final)
+    const place = withNotFoundUrl(final)
     if (place.url !== first.url) entries.replace(place.url)
     if (place.refusal || place.name !== first.name) show(place)
     // The page is drawn already; its name may have come with its data.
-    else told.shown(place, false)
+    else events.shown(place, false)
   }
 
-  async function travel(trip: Trip, turns = 0): Promise<void> {
+  async function travel(navigation: Navigation, turns = 0): Promise<void> {
     latest += 1
     const own = latest
     firstLoad.isOver = true
-    backForward.isComingBack = trip.how === 'pop'
-    const whole = openPlace(trip.url, opening())
-    const arrival = await firstSight(trip.url, opening(), whole)
+    historyTraversal.isActive = navigation.how === 'pop'
+    const whole = loadPage(navigation.url, options())
+    const result = await pageOrSkeleton(navigation.url, options(), whole)
     if (own !== latest) return
-    if ('redirect' in arrival) return turn(trip, arrival, turns)
+    if ('redirect' in result) return turn(navigation, result, turns)
     await untilLayersGone()
     if (own !== latest) return
-    const first = namedMissing(arrival)
-    const scroll = recordTrip(entries, trip, first)
+    const first = withNotFoundUrl(result)
+    const scroll = recordNavigation(entries, navigation, first)
     show(first)
-    requestAnimationFrame(() => settle(trip, scroll))
+    requestAnimationFrame(() => scrollAndFocus(navigation, scroll))
     const final = await whole
-    if (own !== latest || final === arrival) return
+    if (own !== latest || final === result) return
     await correct(first, final, turns)
-    requestAnimationFrame(() => settleLate(trip))
+    requestAnimationFrame(() => scrollToHashLate(navigation))
   }
 
   return travel
 }
 
 /** Opens addresses for the app in the browser, and follows the browser's back and forward. */
-export function createNavigator(start: DrawnPlace, base: Omit<Opening, 'run'>, told: Told): Navigator {
+export function createNavigator(
+  start: RenderablePage,
+  base: Omit<LoadOptions, 'run'>,
+  events: NavigatorEvents,
+): Navigator {
   const entries = openHistory()
-  const { sight, subscribe, show } = openSight(start, entries, told)
-  let opening: Opening = { ...base, run: runner(base.client, () => backForward.isComingBack) }
+  const { state, subscribe, show } = openNavigationState(start, entries, events)
+  let options: LoadOptions = { ...base, run: queryRunner(base.client, () => historyTraversal.isActive) }
   let loading = 0
 
   function whileLoading(work: Promise<unknown>, failed: (reason: unknown) => void): void {
@@ -168,23 +172,25 @@ export function createNavigator(start: DrawnPlace, base: Omit<Opening, 'run'>, t
     })
   }
 
-  const travel = openTrips(() => opening, entries, show, told)
-  const set = (trip: Trip) => whileLoading(travel(trip), (reason) => told.failed(trip.url, reason))
+  const travel = openNavigations(() => options, entries, show, events)
+  const set = (navigation: Navigation) =>
+    whileLoading(travel(navigation), (reason) => events.failed(navigation.url, reason))
   followBrowser(entries, set)
   return {
-    sight,
+    state,
     subscribe,
     go: (url, how) => set({ url, how: how?.replace ? 'replace' : 'push' }),
-    prefetch: (url) => whileLoading(openPlace(url, { ...opening, run: inAdvance(opening.run) }), () => {}),
+    prefetch: (url) =>
+      whileLoading(loadPage(url, { ...options, run: prefetchRunner(options.run) }), () => {}),
     async changeFace(faceName, face, before) {
       // The page may have given itself another address: that of a draft, or of the comment that is read.
       const url = location.pathname + location.search + location.hash
       const entry = entries.current()
-      opening = { ...opening, face, faceName }
-      const arrival = await openPlace(url, { ...opening, isGuarded: true })
-      if ('redirect' in arrival || entries.current() !== entry || opening.faceName !== faceName) return
+      options = { ...options, face, faceName }
+      const result = await loadPage(url, { ...options, isGuarded: true })
+      if ('redirect' in result || entries.current() !== entry || options.faceName !== faceName) return
       const after = before()
-      show({ ...arrival, url })
+      show({ ...result, url })
       requestAnimationFrame(after)
     },
     isLoading: () => loading > 0,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Site } from '../api/site.ts'
 import type { Route } from './page.ts'
-import { type Knock, turnedAway } from './page-guards.ts'
+import { accessRedirect, type PageVisitor } from './page-guards.ts'
 
-interface Told {
+interface SiteFacts {
   readonly sms?: boolean
   readonly wechat?: boolean
   readonly mail?: boolean
@@ -12,7 +12,7 @@ interface Told {
 
 const member = { paid: false, group: { groupId: 10, level: 0 } }
 
-function siteOf({ sms = false, wechat = false, mail = false, me }: Told): Site {
+function siteOf({ sms = false, wechat = false, mail = false, me }: SiteFacts): Site {
   const forum = {
     qcloud: { qcloudSms: sms },
     setReg: { hasMail: mail },
@@ -21,10 +21,10 @@ function siteOf({ sms = false, wechat = false, mail = false, me }: Told): Site {
   return { forum, me: me ?? null } as unknown as Site
 }
 
-const knockOf = (told: Told, url = '/page?a=1'): Knock => ({
+const visitorOf = (facts: SiteFacts, url = '/page?a=1'): PageVisitor => ({
   url,
-  userId: told.me ? 9 : null,
-  site: siteOf(told),
+  userId: facts.me ? 9 : null,
+  site: siteOf(facts),
 })
 
 /** Pages as their lines in the route table are; some of them are still to come. */
@@ -45,7 +45,7 @@ const pages = {
 } as const satisfies Record<string, Pick<Route, 'access' | 'mode'>>
 
 describe('a page is for whom its line in the route table says', () => {
-  test.each<[keyof typeof pages, string, Told, string | null]>([
+  test.each<[keyof typeof pages, string, SiteFacts, string | null]>([
     ['/my', 'a visitor', {}, '/user/login?next=%2Fpage%3Fa%3D1'],
     ['/my', 'a member', { me: member }, null],
     ['/user/login', 'a visitor', {}, null],
@@ -86,8 +86,8 @@ describe('a page is for whom its line in the route table says', () => {
       { me: { ...member, group: { groupId: 1, level: 0 } } },
       '/',
     ],
-  ])('%s: %s', (page, _who, told, to) => {
-    expect(turnedAway(pages[page], knockOf(told))).toBe(to)
+  ])('%s: %s', (page, _who, facts, to) => {
+    expect(accessRedirect(pages[page], visitorOf(facts))).toBe(to)
   })
 
   test.each([
@@ -99,14 +99,14 @@ describe('a page is for whom its line in the route table says', () => {
     ],
     ['/my/fans?isOtherPerson=true&otherId=3', null],
   ])('a list of people is open to visitors where it is another one’s: %s', (url, to) => {
-    expect(turnedAway(pages['/my/fans'], knockOf({}, url))).toBe(to)
-    expect(turnedAway(pages['/my/fans'], knockOf({ me: member }, url))).toBeNull()
+    expect(accessRedirect(pages['/my/fans'], visitorOf({}, url))).toBe(to)
+    expect(accessRedirect(pages['/my/fans'], visitorOf({ me: member }, url))).toBeNull()
   })
 
   test('a site that could not be asked keeps visitors out of the pages of members, and nobody else', () => {
-    const knock = { url: '/my', userId: null, site: null }
-    expect(turnedAway(pages['/my'], knock)).toBe('/user/login?next=%2Fmy')
-    expect(turnedAway(pages['/user/phone-login'], knock)).toBeNull()
-    expect(turnedAway(pages['/forum/partner-invite'], knock)).toBeNull()
+    const visitor = { url: '/my', userId: null, site: null }
+    expect(accessRedirect(pages['/my'], visitor)).toBe('/user/login?next=%2Fmy')
+    expect(accessRedirect(pages['/user/phone-login'], visitor)).toBeNull()
+    expect(accessRedirect(pages['/forum/partner-invite'], visitor)).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import { otherIdOf } from '../features/users/relations/person-links.ts'
 import type { Access, LoginMode, Route } from './page.ts'
 
 /** Who asks for a page. */
-export interface Knock {
+export interface PageVisitor {
   /** Path and query of the page. */
   readonly url: string
   /** Null for a visitor. */
@@ -21,15 +21,15 @@ export function isPaidUp({ me }: Pick<Site, 'me'>): boolean {
   return me.paid || (me.group?.level ?? 0) > 0 || me.group?.groupId === administrators
 }
 
-const forMembers = ({ userId, url }: Knock) => (userId === null ? links.loginFrom(url) : null)
+const forMembers = ({ userId, url }: PageVisitor) => (userId === null ? links.loginFrom(url) : null)
 
-const namesAnother = ({ url }: Knock) => otherIdOf(new URL(url, 'http://site').searchParams) > 0
+const namesAnother = ({ url }: PageVisitor) => otherIdOf(new URL(url, 'http://site').searchParams) > 0
 
 /** Where each kind of page sends whom it is not for; null lets them in (screens 0). */
-const accesses: Readonly<Record<Access, (knock: Knock) => string | null>> = {
+const accesses: Readonly<Record<Access, (visitor: PageVisitor) => string | null>> = {
   member: forMembers,
   // Anybody may read whom somebody else follows (screens 1.2, wire-contract 2.4).
-  owner: (knock) => (namesAnother(knock) ? null : forMembers(knock)),
+  owner: (visitor) => (namesAnother(visitor) ? null : forMembers(visitor)),
   visitor: ({ userId }) => (userId === null ? null : links.home),
   unpaid: ({ site }) => (site && isPaidUp(site) ? links.home : null),
 }
@@ -43,8 +43,11 @@ const modes: Readonly<Record<LoginMode, (site: Site) => boolean>> = {
 }
 
 /** Where a page sends a person it is not for; null when it is (screens 0). What it is for stands in its route. */
-export function turnedAway({ access, mode }: Pick<Route, 'access' | 'mode'>, knock: Knock): string | null {
-  const away = access ? accesses[access](knock) : null
+export function accessRedirect(
+  { access, mode }: Pick<Route, 'access' | 'mode'>,
+  visitor: PageVisitor,
+): string | null {
+  const away = access ? accesses[access](visitor) : null
   if (away !== null) return away
-  return mode && knock.site && !modes[mode](knock.site) ? links.login : null
+  return mode && visitor.site && !modes[mode](visitor.site) ? links.login : null
 }

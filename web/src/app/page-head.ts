@@ -1,7 +1,7 @@
-import { fateOf } from '../api/failures.ts'
+import { pageStatusOf } from '../api/failures.ts'
 import type { Site } from '../api/site.ts'
-import type { Place } from './open-place.ts'
-import type { PageHead, PageToName } from './page.ts'
+import type { LoadedPage } from './load-page.ts'
+import type { HeadContext, PageHead } from './page.ts'
 
 /** The head with everything filled in that a page leaves to the site (spec 1). */
 export interface FullHead {
@@ -18,9 +18,9 @@ export interface FullHead {
 const joined = (parts: readonly (string | undefined)[], by: string) =>
   parts.filter((part) => part !== undefined && part !== '').join(by)
 
-function ownHead(place: Place, asked: Omit<PageToName, 'params' | 'query'>): PageHead {
+function ownHead(place: LoadedPage, asked: Omit<HeadContext, 'params' | 'query'>): PageHead {
   if (!place.refusal) return place.about.head({ ...asked, params: place.params, query: place.query })
-  const isDenied = fateOf(place.refusal.Code) === 'denied'
+  const isDenied = pageStatusOf(place.refusal.Code) === 'denied'
   return { title: asked.t(isDenied ? 'site.denied.title' : 'site.failed.title'), noIndex: true }
 }
 
@@ -30,7 +30,7 @@ export function siteNameOf(site: Site | null, fallback: string): string {
 }
 
 /** `page title - site name`, the page's keywords and then the site's, the page's description or the site's introduction. */
-export function fullHead(place: Place, asked: Omit<PageToName, 'params' | 'query'>): FullHead {
+export function fullHead(place: LoadedPage, asked: Omit<HeadContext, 'params' | 'query'>): FullHead {
   const head = ownHead(place, asked)
   const { siteKeywords, siteIntroduction, siteCover, siteLogo } = asked.site.forum.setSite
   const siteName = siteNameOf(asked.site, asked.t('site.name.default'))

@@ -29,7 +29,7 @@ export type SentRefusal = readonly [
 ]
 
 /** What the server drew, so that the browser need not find it out again. */
-export interface SentPlace {
+export interface SerializedPage {
   readonly name: PageName
   readonly params: Params
   /** Code, Message, Data of what the page was refused with. */
@@ -42,7 +42,7 @@ export interface SentPlace {
 
 /** A page and what of it was drawn. */
 export interface DrawnState extends PageState {
-  readonly place: SentPlace
+  readonly place: SerializedPage
 }
 
 export interface SentState extends DrawnState {

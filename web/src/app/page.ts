@@ -1,14 +1,14 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Ask } from '../api/ask.ts'
 import type { CallFailure } from '../api/call-failure.ts'
-import type { PageAsked, PageHead, PageProps, PageToName as PageToNameIn } from '../api/page-types.ts'
+import type { LoadContext, PageHead, PageProps, HeadContext as PageToNameIn } from '../api/page-types.ts'
+import type { Query } from '../api/query.ts'
 import type { Translate } from '../i18n/texts.ts'
 import type { Params } from './match-path.ts'
 
-export type { PageAsked, PageHead, PageProps }
+export type { LoadContext, PageHead, PageProps }
 
 /** What a page's head is made of. */
-export type PageToName<P = Params> = PageToNameIn<P, Translate>
+export type HeadContext<P = Params> = PageToNameIn<P, Translate>
 
 /**
  * Whom a page is for: others are sent to the log-in (`member`, and `owner` where the address names nobody else) or home
@@ -30,12 +30,12 @@ export interface Route {
 }
 
 /** What a page needs and is called. */
-export interface PageAbout<P = Params> {
+export interface PageLoader<P = Params> {
   /** The calls to make before it is drawn. */
-  asks?(asked: PageAsked<P>): readonly Ask[]
+  queries?(asked: LoadContext<P>): readonly Query[]
   /** The calls that are made of what those answered. */
-  next?(asked: PageAsked<P> & Pick<PageToName<P>, 'read'>): readonly Ask[]
-  head(page: PageToName<P>): PageHead
+  next?(asked: LoadContext<P> & Pick<HeadContext<P>, 'read'>): readonly Query[]
+  head(page: HeadContext<P>): PageHead
 }
 
 /** A page of a face: its file as the manifest names it, and how to load it. */

@@ -1,5 +1,5 @@
 import type { ParamsOf } from './match-path.ts'
-import type { FacePage, PageAbout, Route } from './page.ts'
+import type { FacePage, PageLoader, Route } from './page.ts'
 
 export type { PageProps } from './page.ts'
 
@@ -84,8 +84,8 @@ export const routes = {
 export type PageName = keyof typeof routes
 
 /** What the pages of these names are about, their `params` typed by the brackets of their paths. */
-export type PagesAbout<Names extends PageName> = {
-  readonly [Name in Names]: PageAbout<ParamsOf<(typeof routes)[Name]['path']>>
+export type PageLoaders<Names extends PageName> = {
+  readonly [Name in Names]: PageLoader<ParamsOf<(typeof routes)[Name]['path']>>
 }
 
 /** Every page as a face draws it: a route without a page in both faces does not compile. */

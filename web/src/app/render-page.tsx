@@ -1,32 +1,32 @@
 import type { PageAnswer, PageRequest } from '@chaguan/contracts'
 import { renderToString } from 'react-dom/server'
-import { type Ask, answerKey } from '../api/ask.ts'
-import { fateOf, type PageFate } from '../api/failures.ts'
-import { siteAsks } from '../api/site.ts'
-import { knowRefusedPage } from '../features/site/LateRefusedPage.tsx'
+import { type PageStatus, pageStatusOf } from '../api/failures.ts'
+import { answerKey, type Query } from '../api/query.ts'
+import { siteQueries } from '../api/site.ts'
+import { knowRefusedPage } from '../features/site/LazyRefusedPage.tsx'
 import { RefusedPage } from '../features/site/RefusedPage.tsx'
 import { CardLines } from '../features/threads/blocks/CardLines.tsx'
-import { knowLines } from '../features/threads/blocks/late-lines.tsx'
+import { knowLines } from '../features/threads/blocks/lazy-lines.tsx'
 import { addBlockTexts } from '../i18n/block-texts.ts'
 import { startClock } from '../i18n/clock.ts'
 import { addTexts, type TextTable, type Translate, textFile, translator } from '../i18n/texts.ts'
 import { App } from './App.tsx'
 import { assetsOf, browserEntry, entryParts, type Manifest } from './assets.ts'
+import { cachedSite } from './cached-site.ts'
 import { type FaceModule, faceFiles, loadFace } from './faces.ts'
-import { type Gathered, gatherAnswers } from './gather-answers.ts'
 import { headLinks } from './head-links.ts'
 import { type DocumentParts, htmlDocument } from './html-document.ts'
-import { type Arrival, openPlace, type Place } from './open-place.ts'
-import type { PageToName } from './page.ts'
-import { isFirstPage } from './page-about.ts'
+import { type LoadedPage, type LoadResult, loadPage } from './load-page.ts'
+import type { HeadContext } from './page.ts'
+import { isFirstLoadPage } from './page-about.ts'
 import { type FullHead, fullHead } from './page-head.ts'
-import { type PageState, type SentPlace, stateText } from './page-state.ts'
+import { type PageState, type SerializedPage, stateText } from './page-state.ts'
 import { type PageName, routeOf } from './pages.ts'
+import { openServerQueryClient, type ServerQueryClient } from './server-query-client.ts'
 import { withShareCard } from './share-card.ts'
-import { siteHere } from './site-here.ts'
 import { structuredData } from './structured-data.ts'
 
-const statuses: Record<PageFate, number> = {
+const statuses: Record<PageStatus, number> = {
   login: 401,
   notFound: 404,
   denied: 403,
@@ -39,7 +39,7 @@ const statuses: Record<PageFate, number> = {
 interface Rendering {
   readonly request: PageRequest
   readonly manifest: Manifest
-  readonly gathered: Gathered
+  readonly gathered: ServerQueryClient
   readonly face: FaceModule
   readonly texts: Partial<TextTable>
 }
@@ -49,15 +49,15 @@ function stateOf(request: PageRequest): PageState {
   return { face, lang, theme, feedView, userId, origin, url, formToken, form: form ?? null, now, utcOffset }
 }
 
-function sentPlaceOf({ name, params, refusal, isSiteRefused, isAlone }: Place): SentPlace {
+function serializePage({ name, params, refusal, isSiteRefused, isAlone }: LoadedPage): SerializedPage {
   const sent = refusal && ([refusal.Code, refusal.Message, refusal.Data] as const)
-  return { name, params, refusal: sent, isSiteRefused, isAlone, needsRest: !isFirstPage(name) }
+  return { name, params, refusal: sent, isSiteRefused, isAlone, needsRest: !isFirstLoadPage(name) }
 }
 
 /** The title of a page that is drawn although the site could not be asked. */
-function bareTitle(place: Place, t: Translate): string {
+function bareTitle(place: LoadedPage, t: Translate): string {
   const asked = { params: place.params, query: place.query, t }
-  const own = place.isSiteRefused ? undefined : place.about.head(asked as unknown as PageToName).title
+  const own = place.isSiteRefused ? undefined : place.about.head(asked as unknown as HeadContext).title
   return own ?? t('site.failed.site')
 }
 
@@ -76,18 +76,18 @@ const statusByPage: Partial<Record<PageName, number>> = {
   notInstalled: 503,
 }
 
-function statusOf(place: Place): number {
-  if (place.refusal) return statuses[fateOf(place.refusal.Code)]
+function statusOf(place: LoadedPage): number {
+  if (place.refusal) return statuses[pageStatusOf(place.refusal.Code)]
   return statusByPage[place.name] ?? 200
 }
 
 /** Asks for the site, then opens the page of the address; a site that refuses stands in the place of its pages. */
-async function arrive({ request, gathered, face, texts }: Rendering): Promise<Arrival> {
+async function load({ request, gathered, face, texts }: Rendering): Promise<LoadResult> {
   const { client, run } = gathered
   const { url, userId, lang } = request
-  const siteFailures = await Promise.all(siteAsks(userId).map(run))
+  const siteFailures = await Promise.all(siteQueries(userId).map(run))
   const siteRefusal = siteFailures.find((failure) => failure !== null) ?? null
-  return openPlace(url, {
+  return loadPage(url, {
     client,
     face,
     faceName: request.face,
@@ -102,36 +102,37 @@ async function arrive({ request, gathered, face, texts }: Rendering): Promise<Ar
 /** What the head says, and what search engines are told besides. */
 function headOf(
   { request, gathered, texts }: Rendering,
-  place: Place,
+  place: LoadedPage,
 ): Pick<DocumentParts, 'head' | 'jsonLd' | 'links'> {
   const t = translator(texts)
   const { origin, url, utcOffset, face } = request
-  const site = siteHere(gathered.client, request.userId)
+  const site = cachedSite(gathered.client, request.userId)
   if (!site) return { head: bareHead(bareTitle(place, t)), jsonLd: null, links: [] }
-  const read = ({ endpoint, input }: Ask) => gathered.client.getQueryData(answerKey(endpoint, input)) as never
+  const read = ({ endpoint, input }: Query) =>
+    gathered.client.getQueryData(answerKey(endpoint, input)) as never
   const asked = { site, t, origin, url, utcOffset, read, face }
   const head = withShareCard(fullHead(place, asked), place, asked)
   const links = head.noIndex ? [] : headLinks(place, asked, head.siteName)
   return { head, jsonLd: structuredData(place, asked), links }
 }
 
-function draw({ request, gathered, texts }: Rendering, place: Place): string {
+function renderApp({ request, gathered, texts }: Rendering, place: LoadedPage): string {
   const { client } = gathered
   const clock = startClock(request.now, request.utcOffset)
-  const visit = { ...stateOf(request), go: () => {} }
-  return renderToString(<App {...{ client, visit, texts, clock, place }} />)
+  const pageContext = { ...stateOf(request), go: () => {} }
+  return renderToString(<App {...{ client, pageContext, texts, clock, place }} />)
 }
 
-function assetsFor({ request, manifest, face }: Rendering, { name }: Place) {
+function assetsFor({ request, manifest, face }: Rendering, { name }: LoadedPage) {
   const { lang } = request
-  const rest = isFirstPage(name) ? [] : [textFile(lang, 'rest')]
+  const rest = isFirstLoadPage(name) ? [] : [textFile(lang, 'rest')]
   const first = [browserEntry, ...entryParts, faceFiles[request.face], textFile(lang, 'first')]
   return assetsOf(manifest, [...first, ...rest, face.pages[name].file])
 }
 
-function documentOf(rendering: Rendering, place: Place): string {
+function documentOf(rendering: Rendering, place: LoadedPage): string {
   const { request, gathered, manifest } = rendering
-  const { accent, siteFavicon } = siteHere(gathered.client, request.userId)?.forum.setSite ?? {}
+  const { accent, siteFavicon } = cachedSite(gathered.client, request.userId)?.forum.setSite ?? {}
   const entry = manifest[browserEntry]
   return htmlDocument({
     lang: request.lang,
@@ -142,8 +143,12 @@ function documentOf(rendering: Rendering, place: Place): string {
     ...headOf(rendering, place),
     assets: assetsFor(rendering, place),
     entry: entry ? `/${entry.file}` : '',
-    app: draw(rendering, place),
-    state: stateText({ ...stateOf(request), place: sentPlaceOf(place) }, gathered.answers, gathered.refusals),
+    app: renderApp(rendering, place),
+    state: stateText(
+      { ...stateOf(request), place: serializePage(place) },
+      gathered.answers,
+      gathered.refusals,
+    ),
   })
 }
 
@@ -158,8 +163,8 @@ export async function renderPage(request: PageRequest, manifest: Manifest): Prom
     addTexts(texts, request.lang, 'first'),
     addBlockTexts(texts, request.lang),
   ])
-  const rendering: Rendering = { request, manifest, gathered: gatherAnswers(request), face, texts }
-  const place = await arrive(rendering)
+  const rendering: Rendering = { request, manifest, gathered: openServerQueryClient(request), face, texts }
+  const place = await load(rendering)
   if ('redirect' in place) return { status: 302, html: '', redirect: place.redirect, shareable: false }
   const status = statusOf(place)
   const isForAll = request.userId === null && !request.form && routeOf(place.name).shareable !== false

@@ -2,9 +2,9 @@ import { type FailureName, failures } from '@chaguan/contracts'
 import { describe, expect, test } from 'vitest'
 import { CallFailure } from '../api/call-failure.ts'
 import type { Site } from '../api/site.ts'
-import { guardOf } from './start-guards.ts'
+import { startRedirect } from './start-guards.ts'
 
-interface Told {
+interface SiteFacts {
   readonly path?: string
   readonly search?: string
   readonly mode?: 'public' | 'pay'
@@ -34,7 +34,7 @@ function siteOf({
   me = null,
   refused,
   isSetUp = true,
-}: Told): Site | null {
+}: SiteFacts): Site | null {
   if (refused) return null
   const forum = {
     setSite: { siteMode: mode, isSetUp, openExtFields: fields ? '1' : '0' },
@@ -45,17 +45,17 @@ function siteOf({
 }
 
 /** All pages exist unless told otherwise, as they will once the site has every part. */
-const sent = (told: Told) =>
-  guardOf({
-    path: told.path ?? '/thread/5',
-    query: new URLSearchParams(told.search),
-    site: siteOf(told),
-    siteRefusal: told.refused ? new CallFailure(failures[told.refused].code, '') : null,
-    hasPage: told.hasPage ?? (() => true),
+const sent = (facts: SiteFacts) =>
+  startRedirect({
+    path: facts.path ?? '/thread/5',
+    query: new URLSearchParams(facts.search),
+    site: siteOf(facts),
+    siteRefusal: facts.refused ? new CallFailure(failures[facts.refused].code, '') : null,
+    hasPage: facts.hasPage ?? (() => true),
   })
 
 describe('the guards of the start-up', () => {
-  test.each<[string, Told, string | null]>([
+  test.each<[string, SiteFacts, string | null]>([
     ['a visitor of an open site stays', {}, null],
     ['a member of an open site stays', { me: member }, null],
     ['a closed site', { refused: 'SITE_CLOSED' }, '/close'],
@@ -149,15 +149,15 @@ describe('the guards of the start-up', () => {
       '/user/status?statusCode=2',
     ],
     ['the page that tells of it', { me: { ...member, nickname: '' }, path: '/user/status' }, null],
-  ])('%s', (_name, told, to) => {
-    expect(sent(told)).toBe(to)
+  ])('%s', (_name, facts, to) => {
+    expect(sent(facts)).toBe(to)
   })
 
   test('a guard whose page is not there yet is passed over', () => {
-    const told = { me: { ...member, nickname: '', status: 2 }, sms: true, mode: 'pay' } as const
+    const facts = { me: { ...member, nickname: '', status: 2 }, sms: true, mode: 'pay' } as const
     const without = (...gone: readonly string[]) => ({ hasPage: (path: string) => !gone.includes(path) })
-    expect(sent({ ...told, ...without('/user/bind-phone') })).toMatch('/user/bind-nickname')
-    expect(sent({ ...told, ...without('/user/bind-phone', '/user/bind-nickname') })).toMatch('/user/status')
+    expect(sent({ ...facts, ...without('/user/bind-phone') })).toMatch('/user/bind-nickname')
+    expect(sent({ ...facts, ...without('/user/bind-phone', '/user/bind-nickname') })).toMatch('/user/status')
     expect(sent({ mode: 'pay', ...without('/forum/partner-invite') })).toBeNull()
   })
 
@@ -174,7 +174,7 @@ describe('the guards of the start-up', () => {
       '/user/supplementary',
       '/404',
     ]
-    const troubles: readonly Told[] = [
+    const troubles: readonly SiteFacts[] = [
       {},
       { refused: 'SITE_CLOSED' },
       { refused: 'NOT_INSTALL' },

@@ -4,10 +4,10 @@ import { links, withQuery } from '../api/links.ts'
 import { isComingIn, isPlaceToReturn } from '../api/login-return.ts'
 import { openInReview } from '../api/review-pages.ts'
 import type { Site } from '../api/site.ts'
-import { pageOfMiniPath, placeOfBefore } from './mini-paths.ts'
+import { replacementOfMiniProgramPath, replacementOfOldPath } from './legacy-paths.ts'
 import { isPaidUp } from './page-guards.ts'
 
-export { turnedAway } from './page-guards.ts'
+export { accessRedirect } from './page-guards.ts'
 
 /** What is known when an address is opened. */
 export interface Start {
@@ -93,11 +93,11 @@ const onlyThen: readonly string[] = [links.closed, links.closedLogin, links.notI
  * Where an address leads instead of its page when the site is started; null when it may be opened. The first guard that
  * holds decides. A guard whose page does not exist is passed over, so that nobody is sent round in a circle.
  */
-export function guardOf(start: Start): string | null {
+export function startRedirect(start: Start): string | null {
   const { path, hasPage } = start
-  const now = placeOfBefore(path, start.query)
+  const now = replacementOfOldPath(path, start.query)
   if (now !== null) return now
-  const twin = pageOfMiniPath(path, hasPage)
+  const twin = replacementOfMiniProgramPath(path, hasPage)
   if (twin !== null) return withQuery(twin, Object.fromEntries(start.query))
   if (telling.has(path)) return null
   const guard = guards.find(({ to, holds }) => hasPage(to) && holds(start))

@@ -1,4 +1,4 @@
-import { keptInTab } from '../api/kept-in-tab.ts'
+import { sessionStore } from '../api/session-store.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -127,7 +127,7 @@ const keyHere = () => `${tabKey} ${location.pathname}`
 /** Keeps what is typed, passwords left out, for the next document of this tab at this address. */
 export function keepTypedInTab(): void {
   const fields = readTyped().fields.filter(({ isSecret }) => !isSecret)
-  if (fields.length > 0) keptInTab.write(keyHere(), JSON.stringify(fields))
+  if (fields.length > 0) sessionStore.write(keyHere(), JSON.stringify(fields))
 }
 
 /** Loads another document; what is typed here is there again for whoever comes back in this tab. */
@@ -138,8 +138,8 @@ export function loadKeepingTyped(url: string): void {
 
 /** Puts back what was kept for this address, once. */
 export function restoreTypedOfTab(): void {
-  const text = keptInTab.read(keyHere())
+  const text = sessionStore.read(keyHere())
   if (text === null) return
-  keptInTab.remove(keyHere())
+  sessionStore.remove(keyHere())
   writeTyped({ fields: JSON.parse(text) as readonly Typed[] })
 }

@@ -1,9 +1,9 @@
 import type { PostView } from '@chaguan/contracts'
 import type { ComponentProps } from 'react'
-import type { Ask } from '../api/ask.ts'
-import type { Visit } from '../api/visit.tsx'
+import type { PageContext } from '../api/page-context.tsx'
+import type { Query } from '../api/query.ts'
 import { Comments } from '../features/posts/Comments.tsx'
-import { type CommentsQuery, commentsAsk } from '../features/posts/post-list.ts'
+import { type CommentsQuery, commentsQuery } from '../features/posts/post-list.ts'
 import { draw } from './draw.tsx'
 import { aPage } from './fake-site.ts'
 
@@ -18,8 +18,8 @@ interface Commented {
   readonly page?: Partial<CommentsQuery>
   /** The question of the address. */
   readonly question?: string
-  readonly visit?: Partial<Visit>
-  readonly answers?: readonly (readonly [Ask, unknown])[]
+  readonly pageContext?: Partial<PageContext>
+  readonly answers?: readonly (readonly [Query, unknown])[]
   /** What is drawn as the menu of a comment. */
   readonly menu?: ComponentProps<typeof Comments>['menu']
 }
@@ -31,7 +31,7 @@ export function drawComments(commented: Commented) {
     total = posts.length,
     page,
     question = '',
-    visit = {},
+    pageContext = {},
     answers = [],
     menu = () => null,
   } = commented
@@ -43,6 +43,9 @@ export function drawComments(commented: Commented) {
       form={() => null}
       menu={menu}
     />,
-    { visit, answers: [[commentsAsk({ ...firstComments, ...page }), aPage(posts, total, 20)], ...answers] },
+    {
+      pageContext,
+      answers: [[commentsQuery({ ...firstComments, ...page }), aPage(posts, total, 20)], ...answers],
+    },
   )
 }

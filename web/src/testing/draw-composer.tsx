@@ -1,7 +1,7 @@
 import { type Face, type ForumView, forumApi, type ThreadDetailView } from '@chaguan/contracts'
-import { must } from '../api/ask.ts'
+import { requiredQuery } from '../api/query.ts'
 import { Composer } from '../features/composer/Composer.tsx'
-import { categoriesAsk, threadAsk } from '../features/composer/composer-asks.ts'
+import { categoriesQuery, threadQuery } from '../features/composer/composer-queries.ts'
 import { draw } from './draw.tsx'
 import { fakeSite } from './fake-site.ts'
 
@@ -17,11 +17,11 @@ export function drawComposer({ face = 'pc', forum, thread }: Composing = {}) {
   const [category] = fakeSite['/api/v3/categories'] as object[]
   const [id, query] = thread ? [thread.threadId, `?id=${thread.threadId}`] : [0, '']
   return draw(<Composer query={new URLSearchParams(query)} frame={(_bar, form) => form} />, {
-    visit: { face, userId: thread?.userId ?? 9, url: `/thread/post${query}` },
+    pageContext: { face, userId: thread?.userId ?? 9, url: `/thread/post${query}` },
     answers: [
-      [must(forumApi.readForum, {}), forum ?? fakeSite['/api/v3/forum']],
-      [categoriesAsk(id), [{ ...category, canEditThread: true }]],
-      ...(thread ? [[threadAsk(id), thread] as const] : []),
+      [requiredQuery(forumApi.readForum, {}), forum ?? fakeSite['/api/v3/forum']],
+      [categoriesQuery(id), [{ ...category, canEditThread: true }]],
+      ...(thread ? [[threadQuery(id), thread] as const] : []),
     ],
   })
 }

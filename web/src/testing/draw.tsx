@@ -1,26 +1,26 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { type Ask, answerKey } from '../api/ask.ts'
-import { type Visit, VisitProvider } from '../api/visit.tsx'
+import { type PageContext, PageContextProvider } from '../api/page-context.tsx'
+import { answerKey, type Query } from '../api/query.ts'
 import { startClock } from '../i18n/clock.ts'
 import { LanguageProvider } from '../i18n/use-texts.tsx'
 import { texts } from '../i18n/zh/index.ts'
 import { Toasts } from '../ui/toast/Toasts.tsx'
 
 interface World {
-  readonly visit?: Partial<Visit>
+  readonly pageContext?: Partial<PageContext>
   /** Answers that are there already; any other call is not made. */
-  readonly answers?: readonly (readonly [Ask, unknown])[]
+  readonly answers?: readonly (readonly [Query, unknown])[]
 }
 
 /** Draws a part of the app for a person, in Chinese, with the answers it finds. Answers the store of answers too. */
-export function draw(part: ReactNode, { visit = {}, answers = [] }: World = {}) {
+export function draw(part: ReactNode, { pageContext = {}, answers = [] }: World = {}) {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   })
   for (const [{ endpoint, input }, data] of answers) client.setQueryData(answerKey(endpoint, input), data)
-  const here: Visit = {
+  const here: PageContext = {
     face: 'pc',
     lang: 'zh',
     theme: 'auto',
@@ -31,16 +31,16 @@ export function draw(part: ReactNode, { visit = {}, answers = [] }: World = {}) 
     formToken: 'token',
     form: null,
     go: () => {},
-    ...visit,
+    ...pageContext,
   }
   const clock = startClock('2026-11-20 09:07:00', '+08:00')
   const around = (children: ReactNode) => (
     <QueryClientProvider client={client}>
-      <VisitProvider value={here}>
+      <PageContextProvider value={here}>
         <LanguageProvider lang="zh" texts={texts} clock={clock}>
           <Toasts closeLabel="关闭">{children}</Toasts>
         </LanguageProvider>
-      </VisitProvider>
+      </PageContextProvider>
     </QueryClientProvider>
   )
   const drawn = render(around(part))

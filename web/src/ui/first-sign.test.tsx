@@ -8,9 +8,9 @@ beforeEach(() => vi.resetModules())
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)))
 
 async function drawLate(): Promise<void> {
-  const { Late } = await import('./Late.tsx')
+  const { Lazy } = await import('./Lazy.tsx')
   const load = async () => () => <p>come</p>
-  render(<Late load={load} until="sign" />)
+  render(<Lazy load={load} until="sign" />)
   await settle()
 }
 

@@ -1,11 +1,11 @@
 import { captchaApi, type InputOf, type OutputOf, type signInApi } from '@chaguan/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { answerKey } from '../ask.ts'
 import { call } from '../call.ts'
+import { answerKey } from '../query.ts'
 import { useAnswer } from '../use-answer.ts'
 import { textOf } from '../use-form.ts'
-import { captchaAsk } from './captcha-ask.ts'
+import { captchaQuery } from './captcha-query.ts'
 
 type Asked = OutputOf<typeof captchaApi.askCaptcha>
 type Given = Pick<InputOf<typeof signInApi.register>, 'captchaTicket' | 'captchaRandStr'>
@@ -46,7 +46,7 @@ export interface Captcha {
  */
 export function useCaptcha(isOn: boolean): Captcha {
   const client = useQueryClient()
-  const { data } = useAnswer(captchaAsk, { enabled: false })
+  const { data } = useAnswer(captchaQuery, { enabled: false })
   const [asked, setAsked] = useState<Asked | null>(isOn ? (data ?? null) : null)
   const [isDone, setDone] = useState(false)
   const working = useRef<Working | null>(null)

@@ -1,6 +1,6 @@
-import { LateRefusedPage } from '../../features/site/LateRefusedPage.tsx'
+import { LazyRefusedPage } from '../../features/site/LazyRefusedPage.tsx'
 import { pages } from './pages.ts'
 import { Shell } from './shell/Shell.tsx'
 
 /** The face's shell, its pages and what stands in place of a refused one. */
-export const face = { Shell, pages, Refused: LateRefusedPage }
+export const face = { Shell, pages, Refused: LazyRefusedPage }

@@ -1,9 +1,9 @@
 import { type CategoryView, categoriesApi, chosenOf } from '@chaguan/contracts'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Star from 'lucide-react/icons/star'
-import { ask } from '../../api/ask.ts'
 import { listHref } from '../../api/home-list.ts'
 import { links } from '../../api/links.ts'
+import { query } from '../../api/query.ts'
 import { useSite } from '../../api/site.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
@@ -71,7 +71,7 @@ function CategoryRows({ category, marked }: { category: CategoryView; marked: Re
 export function CategoryList({ chosen }: { chosen: CategoryChoice }) {
   const t = useTexts()
   const site = useSite()
-  const { data = [] } = useAnswer(ask(categoriesApi.listCategories, {}))
+  const { data = [] } = useAnswer(query(categoriesApi.listCategories, {}))
   const marked = chosenOf(data, chosen.ids)
   const isAll = chosen.ids === 'all'
   return (

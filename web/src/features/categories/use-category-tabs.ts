@@ -1,7 +1,7 @@
 import { categoriesApi, chosenOf } from '@chaguan/contracts'
-import { ask } from '../../api/ask.ts'
 import { listHref } from '../../api/home-list.ts'
 import { links } from '../../api/links.ts'
+import { query } from '../../api/query.ts'
 import { useSite } from '../../api/site.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
@@ -11,7 +11,7 @@ import { type CategoryChoice, idsOf, isOpenAt } from './category-choice.ts'
 export function useCategoryTabs(chosen: CategoryChoice) {
   const t = useTexts()
   const site = useSite()
-  const { data = [] } = useAnswer(ask(categoriesApi.listCategories, {}))
+  const { data = [] } = useAnswer(query(categoriesApi.listCategories, {}))
   const isAll = chosen.ids === 'all'
   const own = data.map((category) => {
     const isActive = isOpenAt(category, chosen)
@@ -32,7 +32,7 @@ export function useCategoryTabs(chosen: CategoryChoice) {
 
 /** The children of the chosen category, or of its parent, as tabs; empty when there are none. */
 export function useChildCategoryTabs(chosen: CategoryChoice) {
-  const { data = [] } = useAnswer(ask(categoriesApi.listCategories, {}))
+  const { data = [] } = useAnswer(query(categoriesApi.listCategories, {}))
   const marked = chosenOf(data, chosen.ids)
   const parent = data.find((category) => isOpenAt(category, chosen))
   return (parent?.children ?? []).map((child) => ({

@@ -11,7 +11,13 @@ import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { ComposerForm, type ComposerFormProps } from './ComposerForm.tsx'
 import { categoryGroups, chosenCategory } from './category-options.ts'
 import styles from './composer.module.css'
-import { categoriesAsk, proposedCategoryOf, proposedTitleOf, threadAsk, threadIdOf } from './composer-asks.ts'
+import {
+  categoriesQuery,
+  proposedCategoryOf,
+  proposedTitleOf,
+  threadIdOf,
+  threadQuery,
+} from './composer-queries.ts'
 import { type Written, writtenOf } from './written.ts'
 
 const cx = classNames(styles)
@@ -63,8 +69,8 @@ const emptyIn = (categoryId: number, title: string): Written => ({
 export function Composer({ query, frame }: ComposerProps) {
   const threadId = threadIdOf({ query })
   const [round, setRound] = useState(0)
-  const categories = useAnswer(categoriesAsk(threadId)).data
-  const thread = useAnswer(threadAsk(threadId), { enabled: threadId > 0 }).data ?? null
+  const categories = useAnswer(categoriesQuery(threadId)).data
+  const thread = useAnswer(threadQuery(threadId), { enabled: threadId > 0 }).data ?? null
   if (!categories || (threadId > 0 && !thread)) return frame(null, <Waiting />)
   const own = categoryGroups(categories, 'canCreateThread')
   const groups = thread && !thread.isDraft ? categoryGroups(categories, 'canEditThread') : own

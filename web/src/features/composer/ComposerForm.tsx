@@ -1,9 +1,9 @@
 import { limits, type ThreadView } from '@chaguan/contracts'
 import { type ReactNode, useDeferredValue, useState } from 'react'
-import { useCaptchaAsked } from '../../api/captcha/captcha-ask.ts'
+import { useCaptchaAsked } from '../../api/captcha/captcha-query.ts'
 import { FormFields } from '../../api/FormFields.tsx'
-import { fateOf } from '../../api/failures.ts'
-import { useVisit } from '../../api/visit.tsx'
+import { pageStatusOf } from '../../api/failures.ts'
+import { usePageContext } from '../../api/page-context.tsx'
 import { failureText } from '../../i18n/failure-text.ts'
 import { uploadTexts } from '../../i18n/upload-texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
@@ -61,7 +61,7 @@ function Refusal({ composer }: { composer: Composer }) {
     <div className={cx('editor__note')}>
       <Alert kind="danger">
         {failureText({ Code: whole.code, Message: whole.message }, t)}
-        {fateOf(whole.code) === 'login' && <LoginLink back={composer.ownHref()} />}
+        {pageStatusOf(whole.code) === 'login' && <LoginLink back={composer.ownHref()} />}
         {composer.uploads.hasFailed && (
           <button type="button" className="dzq-link" onClick={composer.sendWithoutFailed}>
             {t('composer.failed.skip')}
@@ -141,7 +141,7 @@ function Title({ composer }: { composer: Composer }) {
 
 /** The other kinds of content, with their bar on pc. */
 function Kinds({ composer, forms }: { composer: Composer; forms: KindForms }) {
-  const { face } = useVisit()
+  const { face } = usePageContext()
   if (!useHydrated()) return null
   return (
     <>
@@ -155,7 +155,7 @@ function Kinds({ composer, forms }: { composer: Composer; forms: KindForms }) {
 /** What was kept, how long it is, and on pc the ways to keep and to send it. */
 function Foot({ composer, thread }: { composer: Composer; thread: ThreadView | null }) {
   const t = useTexts()
-  const { face } = useVisit()
+  const { face } = usePageContext()
   const { live, written, draft } = composer
   const isHydrated = useHydrated()
   const { n, withFormat } = shownLength(useDeferredValue(written.html))
@@ -222,7 +222,7 @@ interface EditorProps {
  * nothing moves, and are gone once one is elsewhere in the form.
  */
 function Head({ composer, thread, isAtTitle }: Pick<EditorProps, 'composer' | 'thread' | 'isAtTitle'>) {
-  const { face } = useVisit()
+  const { face } = usePageContext()
   return (
     <div className={cx('editor__head')} data-head>
       <Title composer={composer} />
@@ -238,7 +238,7 @@ function Head({ composer, thread, isAtTitle }: Pick<EditorProps, 'composer' | 't
 /** Title, text and pictures, with what is told about them. */
 function Editor({ composer, thread, forms, isOver, isAtTitle, tools, isPreview, onPreview }: EditorProps) {
   const t = useTexts()
-  const { face } = useVisit()
+  const { face } = usePageContext()
   const { rights, lists } = composer.uploads
   const choice = face === 'pc' && <ViewChoice isPreview={isPreview} onPreview={onPreview} />
   return (
@@ -274,7 +274,7 @@ export interface ComposerFormProps {
 /** The composer: title, text, pictures, category; `thread` is the one that is changed. */
 export function ComposerForm({ thread, start, groups, onStartOver, frame }: ComposerFormProps) {
   const t = useTexts()
-  const { face } = useVisit()
+  const { face } = usePageContext()
   const composer = useComposer(thread, start, onStartOver)
   const forms = useKindForms()
   const [isPreview, setPreview] = useState(false)

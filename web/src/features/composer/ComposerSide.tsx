@@ -1,8 +1,8 @@
 import Image from 'lucide-react/icons/image'
 import VenetianMask from 'lucide-react/icons/venetian-mask'
 import { useRef } from 'react'
+import { usePageContext } from '../../api/page-context.tsx'
 import { useSite } from '../../api/site.ts'
-import { useVisit } from '../../api/visit.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -114,7 +114,7 @@ function KeyboardBar({ composer, forms, groups, onTools }: SideProps) {
 /** Where and how to publish: beside the text on pc, above the keyboard on h5. */
 export function ComposerSide(props: SideProps) {
   const t = useTexts()
-  const { face } = useVisit()
+  const { face } = usePageContext()
   const isHydrated = useHydrated()
   if (face === 'h5') return <KeyboardBar {...props} />
   const { composer, forms, groups, threadId } = props

@@ -7,10 +7,10 @@ import { call } from '../../api/call.ts'
 import { FormFields } from '../../api/FormFields.tsx'
 import { asFailure } from '../../api/failures.ts'
 import { links } from '../../api/links.ts'
-import { pageIn } from '../../api/page-in.ts'
+import { usePageContext } from '../../api/page-context.tsx'
+import { pageNumberOf } from '../../api/page-number.ts'
 import type { PageProps } from '../../api/page-types.ts'
 import { useAnswer } from '../../api/use-answer.ts'
-import { useVisit } from '../../api/visit.tsx'
 import { failedWords, failureText } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
@@ -26,7 +26,7 @@ import { Time } from '../../ui/time/Time.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import styles from './drafts.module.css'
-import { draftsAsk, draftsHref } from './drafts-page.ts'
+import { draftsHref, draftsQuery } from './drafts-page.ts'
 
 const cx = classNames(styles)
 
@@ -37,7 +37,7 @@ function DeleteDraft({ draft }: { draft: ThreadView }) {
   const t = useTexts()
   const toast = useToast()
   const client = useQueryClient()
-  const { face, url } = useVisit()
+  const { face, url } = usePageContext()
   const [isAsking, setAsking] = useState(false)
   const Question = face === 'h5' ? Sheet : Dialog
   const stay = () => setAsking(false)
@@ -110,8 +110,8 @@ function DraftRow({ draft }: { draft: ThreadView }) {
 /** One's drafts, the last changed first, with the ways to go on with them and to be rid of them. */
 export function DraftList({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
-  const page = pageIn(query)
-  const { data, error, refetch } = useAnswer(draftsAsk(page))
+  const page = pageNumberOf(query)
+  const { data, error, refetch } = useAnswer(draftsQuery(page))
   if (error)
     return (
       <Card as="div">

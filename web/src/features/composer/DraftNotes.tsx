@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fateOf } from '../../api/failures.ts'
+import { pageStatusOf } from '../../api/failures.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -59,7 +59,7 @@ export function DraftNotes({ composer }: { composer: Composer }) {
   const t = useTexts()
   const { draft, isRestored, startOver, ownHref } = composer
   const { saved, offer } = draft
-  const needsLogin = saved?.where === 'here' && fateOf(saved.code) === 'login'
+  const needsLogin = saved?.where === 'here' && pageStatusOf(saved.code) === 'login'
   const notes = [
     draft.isElsewhere && <Elsewhere key="elsewhere" draft={draft} />,
     saved?.where === 'conflict' && <Conflict key="conflict" draft={draft} />,

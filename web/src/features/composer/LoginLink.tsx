@@ -1,21 +1,21 @@
 import type { MouseEvent } from 'react'
-import { keptInTab } from '../../api/kept-in-tab.ts'
 import { links } from '../../api/links.ts'
+import { sessionStore } from '../../api/session-store.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 
 const key = 'composer-login'
 
 /** Whether the writer comes back from the log-in that the composer itself sent them to; asked once. */
 export function isBackFromLogin(): boolean {
-  const isBack = keptInTab.read(key) !== null
-  keptInTab.remove(key)
+  const isBack = sessionStore.read(key) !== null
+  sessionStore.remove(key)
   return isBack
 }
 
 /** Loads the page anew, because this one was drawn for someone who was still logged in. */
 function loadWhole(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault()
-  keptInTab.write(key, '1')
+  sessionStore.write(key, '1')
   location.assign(event.currentTarget.href)
 }
 

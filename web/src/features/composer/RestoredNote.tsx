@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
-import { useVisit } from '../../api/visit.tsx'
+import { usePageContext } from '../../api/page-context.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
@@ -9,7 +9,7 @@ import { Dialog, Sheet } from '../../ui/dialog/Dialog.tsx'
 /** Says that a draft is here again, with the way to be rid of it; what is deleted for good is asked about first. */
 export function RestoredNote({ onDrop }: { onDrop: () => void }) {
   const t = useTexts()
-  const { face } = useVisit()
+  const { face } = usePageContext()
   const [isAsking, setAsking] = useState(false)
   const Question = face === 'h5' ? Sheet : Dialog
   const stay = () => setAsking(false)

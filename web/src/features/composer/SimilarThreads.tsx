@@ -1,7 +1,7 @@
 import { threadScopes, threadsApi } from '@chaguan/contracts'
 import { useEffect, useState } from 'react'
-import { ask } from '../../api/ask.ts'
 import { links } from '../../api/links.ts'
+import { query } from '../../api/query.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -22,7 +22,7 @@ export function SimilarThreads({ title, exceptId }: { title: string; exceptId: n
     return () => clearTimeout(timer)
   }, [title])
   const input = { perPage: shown + 1, scope: threadScopes.normal, filter: { search: words } }
-  const { data } = useAnswer(ask(threadsApi.listThreads, input), { enabled: words !== '' })
+  const { data } = useAnswer(query(threadsApi.listThreads, input), { enabled: words !== '' })
   const threads = words === '' ? [] : (data?.pageData ?? []).filter(({ threadId }) => threadId !== exceptId)
   if (threads.length === 0) return null
   return (

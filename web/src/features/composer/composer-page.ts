@@ -1,17 +1,17 @@
 import { type FormAction, type ThreadView, threadsApi } from '@chaguan/contracts'
-import { captchaIn, captchaOfWriter } from '../../api/captcha/captcha-ask.ts'
+import { captchaIn, captchaOfWriter } from '../../api/captcha/captcha-query.ts'
 import { links } from '../../api/links.ts'
-import type { PageAsked, PageHead } from '../../api/page-types.ts'
+import type { LoadContext, PageHead } from '../../api/page-types.ts'
 import type { Translate } from '../../i18n/texts.ts'
-import { type Asked, categoriesAsk, numberOf, threadAsk, threadIdOf } from './composer-asks.ts'
+import { type Asked, categoriesQuery, numberOf, threadIdOf, threadQuery } from './composer-queries.ts'
 import { htmlOfText } from './plain-html.ts'
 
-export function composerAsks({ site, ...asked }: Asked & Pick<PageAsked, 'site'>) {
+export function composerQueries({ site, ...asked }: Asked & Pick<LoadContext, 'site'>) {
   const threadId = threadIdOf(asked)
   const captcha = captchaOfWriter(site)
   return threadId
-    ? [categoriesAsk(threadId), threadAsk(threadId), ...captcha]
-    : [categoriesAsk(0), ...captcha]
+    ? [categoriesQuery(threadId), threadQuery(threadId), ...captcha]
+    : [categoriesQuery(0), ...captcha]
 }
 
 export const composerHead = ({ query, t }: Asked & { readonly t: Translate }): PageHead => ({

@@ -1,8 +1,8 @@
 import { type FormAction, type InputOf, limits, threadsApi } from '@chaguan/contracts'
-import { ask } from '../../api/ask.ts'
 import { links, withQuery } from '../../api/links.ts'
-import { pageIn } from '../../api/page-in.ts'
+import { pageNumberOf } from '../../api/page-number.ts'
 import type { PageHead, PageProps } from '../../api/page-types.ts'
+import { query } from '../../api/query.ts'
 import type { Translate } from '../../i18n/texts.ts'
 
 type Asked = Pick<PageProps, 'query'>
@@ -13,18 +13,18 @@ const ownDrafts = 1
 const byChange = 4
 
 /** The call for one page of one's drafts, the last changed first. */
-export function draftsAsk(page: number) {
+export function draftsQuery(page: number) {
   const input: InputOf<typeof threadsApi.listThreads> = {
     page,
     perPage: limits.perPageDefault,
     filter: { complex: ownDrafts, sort: byChange },
   }
-  return ask(threadsApi.listThreads, input)
+  return query(threadsApi.listThreads, input)
 }
 
 export const draftsHref = (page: number) => withQuery(links.drafts, { page: page > 1 ? page : undefined })
 
-export const draftsAsks = ({ query }: Asked) => [draftsAsk(pageIn(query))]
+export const draftsQueries = ({ query }: Asked) => [draftsQuery(pageNumberOf(query))]
 
 export const draftsHead = ({ t }: { readonly t: Translate }): PageHead => ({
   title: t('composer.drafts'),

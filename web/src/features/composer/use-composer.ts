@@ -1,16 +1,16 @@
 import { failures, limits, type ThreadView, threadsApi } from '@chaguan/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { answerKey } from '../../api/ask.ts'
 import { call } from '../../api/call.ts'
 import { quietCaptcha } from '../../api/captcha/quiet-captcha.ts'
 import { links } from '../../api/links.ts'
+import { usePageContext } from '../../api/page-context.tsx'
+import { answerKey } from '../../api/query.ts'
 import { useSite } from '../../api/site.ts'
 import { type FormRefusal, useForm } from '../../api/use-form.ts'
-import { useHandedState } from '../../api/use-handed-over.ts'
+import { useHandoffState } from '../../api/use-handoff.ts'
 import { useLatest } from '../../api/use-latest.ts'
 import { untilArrived } from '../../api/use-uploads.ts'
-import { useVisit } from '../../api/visit.tsx'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
@@ -54,7 +54,7 @@ function useDone(thread: ThreadView | null) {
   const t = useTexts()
   const toast = useToast()
   const client = useQueryClient()
-  const { go } = useVisit()
+  const { go } = usePageContext()
   return (saved: ThreadView, isHere: boolean) => {
     const { threadId, isApproved } = saved
     const done = thread && !thread.isDraft ? t('composer.saved.done') : t('composer.done')
@@ -97,8 +97,8 @@ function publishing(thread: ThreadView | null, copy: ServerCopy | null, written:
 }
 
 function useWritten(start: Written, typed: (field: string) => string | undefined) {
-  const [words, setWords] = useHandedState<Words>('words', () => startOf(start, typed))
-  const [isTouched, setTouched] = useHandedState('touched', false)
+  const [words, setWords] = useHandoffState<Words>('words', () => startOf(start, typed))
+  const [isTouched, setTouched] = useHandoffState('touched', false)
   const uploads = useComposerUploads(start)
   const { kept } = uploads
   const written = useMemo<Written>(() => ({ ...words, ...kept }), [words, kept])
@@ -202,7 +202,7 @@ export type Composer = ReturnType<typeof useComposer>
 export function useComposer(thread: ThreadView | null, start: Written, onStartOver: () => void) {
   const t = useTexts()
   const toast = useToast()
-  const { form: sent } = useVisit()
+  const { form: sent } = usePageContext()
   const name = thread ? 'edit' : 'publish'
   const typed = (field: string) => (sent?.action === name ? sent.values[field] : undefined)
   const { words, written, uploads, change, setExtra, replace, isTouched } = useWritten(start, typed)

@@ -1,8 +1,8 @@
 import type { ThreadView } from '@chaguan/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLeft, useTaken } from '../../api/use-handed-over.ts'
-import { useVisit } from '../../api/visit.tsx'
+import { usePageContext } from '../../api/page-context.tsx'
+import { useHandoff, useHandoffValue } from '../../api/use-handoff.ts'
 import {
   browserStore,
   type Draft,
@@ -123,13 +123,13 @@ function useOffer(wishes: DraftWishes, session: RefObject<DraftSession | null>) 
  * at a time writes on a draft. What a crash or a refusal left in this browser comes back, or is offered.
  */
 export function useDraft(wishes: DraftWishes) {
-  const { userId } = useVisit()
+  const { userId } = usePageContext()
   const client = useQueryClient()
   const [saved, setSaved] = useState<SavedState>(null)
   const [isElsewhere, setElsewhere] = useState(false)
   const session = useRef<DraftSession | null>(null)
-  const former = useTaken<typeof session>('draft')
-  useLeft('draft', session)
+  const former = useHandoffValue<typeof session>('draft')
+  useHandoff('draft', session)
   const { offerKept, bringBack, ...offering } = useOffer(wishes, session)
 
   const openSession = useEffectEvent(() =>

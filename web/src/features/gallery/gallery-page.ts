@@ -1,8 +1,8 @@
-import type { PageHead, PageToName } from '../../api/page-types.ts'
+import type { HeadContext, PageHead } from '../../api/page-types.ts'
 import type { Translate } from '../../i18n/texts.ts'
 
 /** A page for builders: search engines need not know it. */
-export const galleryHead = ({ t }: Pick<PageToName<unknown, Translate>, 't'>): PageHead => ({
+export const galleryHead = ({ t }: Pick<HeadContext<unknown, Translate>, 't'>): PageHead => ({
   title: t('gallery.title'),
   noIndex: true,
 })

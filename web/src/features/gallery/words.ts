@@ -1,5 +1,5 @@
 import type { Lang } from '@chaguan/contracts'
-import { useVisit } from '../../api/visit.tsx'
+import { usePageContext } from '../../api/page-context.tsx'
 
 const zh = {
   about: '每个组件的每种样子，用眼前的主题画出来。',
@@ -392,4 +392,4 @@ const en: GalleryWords = {
 const words: Record<Lang, GalleryWords> = { zh, en }
 
 /** The words of the gallery; they come with the gallery alone, so that no other page carries them. */
-export const useWords = (): GalleryWords => words[useVisit().lang]
+export const useWords = (): GalleryWords => words[usePageContext().lang]

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { asFailure } from '../../api/failures.ts'
 import { links, withQuery } from '../../api/links.ts'
-import { ownLinks } from '../../api/own-links.ts'
+import { ownListLinks } from '../../api/own-list-links.ts'
+import { usePageContext } from '../../api/page-context.tsx'
 import type { PageProps } from '../../api/page-types.ts'
 import { useSite } from '../../api/site.ts'
 import { useAnswer } from '../../api/use-answer.ts'
-import { useVisit } from '../../api/visit.tsx'
 import { failedWords, failureText } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
@@ -23,7 +23,7 @@ import { Time } from '../../ui/time/Time.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import styles from './invites.module.css'
-import { invitedAsk, inviteHref } from './invites-page.ts'
+import { invitedQuery, inviteHref } from './invites-page.ts'
 
 const cx = classNames(styles)
 
@@ -33,7 +33,7 @@ type Invited = OutputOf<typeof invitesApi.listInvited>
 function OwnLink({ userId, isAdmin }: { userId: number; isAdmin: boolean }) {
   const t = useTexts()
   const toast = useToast()
-  const { origin } = useVisit()
+  const { origin } = usePageContext()
   const [code, setCode] = useState(String(userId))
   const link = origin + inviteHref(code)
   const copy = async (text: string) => {
@@ -102,7 +102,7 @@ export function InviteView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const { me, forum } = useSite()
   const { count, money } = useFormats()
-  const { data, error, refetch } = useAnswer(invitedAsk({ query }))
+  const { data, error, refetch } = useAnswer(invitedQuery({ query }))
   if (!me) return null
   const mayInvite = forum.other.canInviteUserScale
   return (
@@ -138,7 +138,7 @@ export function InviteView({ query }: Pick<PageProps, 'query'>) {
         <Pagination
           current={data.currentPage}
           total={data.totalPage}
-          href={(page) => withQuery(ownLinks.invite, { page: page > 1 ? page : undefined })}
+          href={(page) => withQuery(ownListLinks.invite, { page: page > 1 ? page : undefined })}
           label={t('site.pages')}
           prev={t('site.pages.prev')}
           next={t('site.pages.next')}

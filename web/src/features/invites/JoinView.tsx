@@ -1,10 +1,10 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { LogOutForm } from '../../api/LogOutForm.tsx'
 import { links, withQuery } from '../../api/links.ts'
+import { usePageContext } from '../../api/page-context.tsx'
 import type { PageProps } from '../../api/page-types.ts'
 import { useSite } from '../../api/site.ts'
 import { useAnswer } from '../../api/use-answer.ts'
-import { useVisit } from '../../api/visit.tsx'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
@@ -13,7 +13,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { titleOf } from '../../ui/rich-text/title-of.ts'
 import styles from './invites.module.css'
-import { activeAsk, codeOf, inviterAsk, inviterIdOf, previewAsk } from './invites-page.ts'
+import { activeQuery, codeOf, inviterIdOf, inviterQuery, previewQuery } from './invites-page.ts'
 
 const cx = classNames(styles)
 
@@ -23,7 +23,7 @@ type Asked = Pick<PageProps, 'query'>
 function useInviter(asked: Asked): string | null {
   const t = useTexts()
   const inviterId = inviterIdOf(asked)
-  const { data } = useAnswer(inviterAsk(inviterId), { enabled: inviterId > 0 })
+  const { data } = useAnswer(inviterQuery(inviterId), { enabled: inviterId > 0 })
   if (codeOf(asked) === '') return null
   return inviterId > 0 ? (data?.nickname ?? null) : t('invites.join.owner')
 }
@@ -64,7 +64,7 @@ function WaysIn({ code }: { code: string }) {
 /** The people who were here last; none when the site does not tell. */
 function ActivePeople() {
   const t = useTexts()
-  const { data } = useAnswer(activeAsk)
+  const { data } = useAnswer(activeQuery)
   if (!data || data.pageData.length === 0) return null
   return (
     <Card title={t('invites.join.active')} titleId="active">
@@ -109,7 +109,7 @@ function Preview({ code }: { code: string }) {
   const t = useTexts()
   const { count } = useFormats()
   const wayIn = useWayIn(code)
-  const { data } = useAnswer(previewAsk)
+  const { data } = useAnswer(previewQuery)
   if (!data || data.pageData.length === 0) return null
   return (
     <Card title={t('invites.join.preview')} titleId="preview">
@@ -135,7 +135,7 @@ function Preview({ code }: { code: string }) {
 function Leave() {
   const t = useTexts()
   const { me } = useSite()
-  const { face } = useVisit()
+  const { face } = usePageContext()
   if (!me || face !== 'h5') return null
   return (
     <LogOutForm>

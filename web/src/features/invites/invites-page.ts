@@ -1,8 +1,8 @@
 import { invitesApi, limits, threadScopes, threadsApi, usersApi } from '@chaguan/contracts'
-import { ask } from '../../api/ask.ts'
 import { links, withQuery } from '../../api/links.ts'
-import { pageIn } from '../../api/page-in.ts'
+import { pageNumberOf } from '../../api/page-number.ts'
 import type { PageHead, PageProps } from '../../api/page-types.ts'
+import { query } from '../../api/query.ts'
 import type { Translate } from '../../i18n/texts.ts'
 
 type Asked = Pick<PageProps, 'query'>
@@ -12,13 +12,13 @@ type Named = { readonly t: Translate }
 const activePeople = 8
 
 /** The call for a page of those who came by one's invitations. */
-export const invitedAsk = (asked: Asked) =>
-  ask(invitesApi.listInvited, { page: pageIn(asked.query), perPage: limits.perPageDefault })
+export const invitedQuery = (asked: Asked) =>
+  query(invitesApi.listInvited, { page: pageNumberOf(asked.query), perPage: limits.perPageDefault })
 
-export const activeAsk = ask(usersApi.listUsers, { page: 1, perPage: activePeople, filter: { hot: 1 } })
+export const activeQuery = query(usersApi.listUsers, { page: 1, perPage: activePeople, filter: { hot: 1 } })
 
 /** What the site shows of itself before one joins: its best threads (wire-contract 2.7, scope 3). */
-export const previewAsk = ask(threadsApi.listThreads, { scope: threadScopes.paidSiteHome })
+export const previewQuery = query(threadsApi.listThreads, { scope: threadScopes.paidSiteHome })
 
 /** The code an address brings; empty for none. */
 export const codeOf = ({ query }: Asked) => (query.get('inviteCode') ?? '').slice(0, 64)
@@ -29,17 +29,17 @@ export function inviterIdOf(asked: Asked): number {
   return /^[1-9]\d{0,14}$/.test(code) ? Number(code) : 0
 }
 
-export const inviterAsk = (userId: number) => ask(usersApi.openProfile, { userId })
+export const inviterQuery = (userId: number) => query(usersApi.openProfile, { userId })
 
 /** Where a code leads in (screens 2.12). */
 export const inviteHref = (code: string) => withQuery(links.join, { inviteCode: code })
 
-export const inviteAsks = (asked: Asked) => [invitedAsk(asked)]
+export const inviteQueries = (asked: Asked) => [invitedQuery(asked)]
 export const inviteHead = ({ t }: Named): PageHead => ({ title: t('invites.title'), noIndex: true })
 
-export function joinAsks(asked: Asked) {
+export function joinQueries(asked: Asked) {
   const inviterId = inviterIdOf(asked)
-  return [activeAsk, previewAsk, ...(inviterId > 0 ? [inviterAsk(inviterId)] : [])]
+  return [activeQuery, previewQuery, ...(inviterId > 0 ? [inviterQuery(inviterId)] : [])]
 }
 
 export const joinHead = ({ t }: Named): PageHead => ({ title: t('invites.join.title'), noIndex: true })

@@ -2,7 +2,7 @@
 import { type ForumView, forumApi, usersApi } from '@chaguan/contracts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { must } from '../../api/ask.ts'
+import { requiredQuery } from '../../api/query.ts'
 import { draw } from '../../testing/draw.tsx'
 import { fakeSite } from '../../testing/fake-site.ts'
 import { InviteView } from './InviteView.tsx'
@@ -18,10 +18,13 @@ function pressCopy(clipboard: object | undefined): void {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
   draw(<InviteView query={new URLSearchParams()} />, {
-    visit: { userId: 9 },
+    pageContext: { userId: 9 },
     answers: [
-      [must(forumApi.readForum, {}), { ...forum, other: { ...forum.other, canInviteUserScale: true } }],
-      [must(usersApi.openProfile, { userId: 9 }), fakeSite['/api/v3/user']],
+      [
+        requiredQuery(forumApi.readForum, {}),
+        { ...forum, other: { ...forum.other, canInviteUserScale: true } },
+      ],
+      [requiredQuery(usersApi.openProfile, { userId: 9 }), fakeSite['/api/v3/user']],
     ],
   })
   fireEvent.click(screen.getByRole('button', { name: '邀请朋友' }))

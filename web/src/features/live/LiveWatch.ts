@@ -1,15 +1,15 @@
 import { dialogsApi, failures, type LiveEvents, notificationsApi } from '@chaguan/contracts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { answerKey } from '../../api/ask.ts'
 import { call } from '../../api/call.ts'
 import { CallFailure } from '../../api/call-failure.ts'
 import { tellFailure } from '../../api/failure-listener.ts'
 import { asFailure } from '../../api/failures.ts'
 import { setLive, tellLive, threadsRead, watchLive } from '../../api/live-events.ts'
 import { newThreadsEvent } from '../../api/new-threads.ts'
+import { usePageContext } from '../../api/page-context.tsx'
+import { answerKey } from '../../api/query.ts'
 import { refreshChats } from '../../api/refresh-chats.ts'
-import { useVisit } from '../../api/visit.tsx'
 import type { Heard } from './live-line.ts'
 import { joinLive } from './live-tabs.ts'
 
@@ -70,7 +70,7 @@ function hear(client: QueryClient, userId: number): Heard {
 
 /** Keeps the live stream of a member while a page is there, and what it tells in what is shown. */
 export function LiveWatch() {
-  const { userId } = useVisit()
+  const { userId } = usePageContext()
   const client = useQueryClient()
   useEffect(() => {
     if (userId === null) return undefined

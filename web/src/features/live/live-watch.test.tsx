@@ -55,7 +55,7 @@ describe('the live stream of a page', () => {
         <Reader heard={heard} />
       </>
     )
-    const { container, unmount } = draw(parts, { visit: { userId: 9 } })
+    const { container, unmount } = draw(parts, { pageContext: { userId: 9 } })
     expect(container.textContent).toBe('not live')
     act(() => void latest().dispatchEvent(new Event('open')))
     expect(container.textContent).toBe('live')
@@ -72,7 +72,7 @@ describe('the live stream of a page', () => {
         <LiveWatch />
       </>
     )
-    draw(page, { visit: { userId: 9 } })
+    draw(page, { pageContext: { userId: 9 } })
     act(() => void latest().dispatchEvent(new Event('open')))
     act(() => vi.advanceTimersByTime(liveTimes.changeMs))
     expect(open().map(({ url }) => url)).toEqual([liveApi.listen.path, `${liveApi.listen.path}?thread=7`])
@@ -86,7 +86,7 @@ describe('the live stream of a page', () => {
         <LiveWatch />
         <Reader heard={() => {}} />
       </>,
-      { visit: { userId: 9 } },
+      { pageContext: { userId: 9 } },
     )
     const [first] = Line.all
     first?.close()

@@ -5,10 +5,10 @@ import Send from 'lucide-react/icons/send'
 import Smile from 'lucide-react/icons/smile'
 import { type FormEvent, type KeyboardEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { FormFields } from '../../api/FormFields.tsx'
+import { usePageContext } from '../../api/page-context.tsx'
 import { useSite } from '../../api/site.ts'
 import { fileRules, sortFiles } from '../../api/upload-list.ts'
-import { useKeptText } from '../../api/use-kept-text.ts'
-import { useVisit } from '../../api/visit.tsx'
+import { useDraftText } from '../../api/use-draft-text.ts'
 import { fileProblemText } from '../../i18n/upload-texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Button } from '../../ui/button/Button.tsx'
@@ -100,7 +100,7 @@ function ChooseEmoji({
 
 function Submit({ isOff }: { isOff: boolean }) {
   const t = useTexts()
-  const icon = useVisit().face === 'pc' ? Send : undefined
+  const icon = usePageContext().face === 'pc' ? Send : undefined
   return (
     <span className={cx('chat__send')}>
       <Button type="submit" kind="primary" size="small" icon={icon} disabled={isOff}>
@@ -141,10 +141,10 @@ function Note({ length, refusal, keys }: { length: number; refusal: string; keys
 /** Writing in a chat: words, emoji, pictures by choosing and by pasting. Works without scripts too. */
 export function ChatForm({ chat, isOff }: { chat: Chat; isOff: boolean }) {
   const t = useTexts()
-  const { form: refused, face } = useVisit()
+  const { form: refused, face } = usePageContext()
   const isHydrated = useHydrated()
   const area = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useKeptText(`message ${chat.userId}`, refused?.values.messageText ?? '')
+  const [text, setText] = useDraftText(`message ${chat.userId}`, refused?.values.messageText ?? '')
   const [isEmojiOpen, setEmojiOpen] = useState(false)
   const addPictures = usePictures(chat)
   const length = [...trimmed(text)].length

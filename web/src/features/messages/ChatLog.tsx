@@ -3,8 +3,8 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { asFailure } from '../../api/failures.ts'
 import { links, markLinks } from '../../api/links.ts'
+import { usePageContext } from '../../api/page-context.tsx'
 import { useSite } from '../../api/site.ts'
-import { useVisit } from '../../api/visit.tsx'
 import { failedWords, failureText } from '../../i18n/failure-text.ts'
 import { pictureTexts } from '../../i18n/picture-texts.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
@@ -27,7 +27,7 @@ const cx = classNames(styles)
 
 function Said({ message, isLast }: { message: DialogMessageView; isLast: boolean }) {
   const t = useTexts()
-  const isOwn = message.userId === useVisit().userId
+  const isOwn = message.userId === usePageContext().userId
   return (
     <li id={`message-${message.id}`} className={cx('bubble', isOwn && 'bubble--me')}>
       <AvatarLink
@@ -204,7 +204,7 @@ interface ChatLogProps {
 export function ChatLog({ chat, name, title, messageId }: ChatLogProps) {
   const t = useTexts()
   const { moment } = useFormats()
-  const { userId } = useVisit()
+  const { userId } = usePageContext()
   const { messages, outgoing } = chat
   const { body, onScroll, hold, toEnd } = useStayAtEnd(messages.length + outgoing.length, messageId)
   // The line stays where it was when the chat was opened, while everything becomes read.

@@ -1,8 +1,8 @@
 import { type DialogMessageView, limits } from '@chaguan/contracts'
 import Search from 'lucide-react/icons/search'
 import type { FormEvent } from 'react'
+import { usePageContext } from '../../api/page-context.tsx'
 import { useAnswer } from '../../api/use-answer.ts'
-import { useVisit } from '../../api/visit.tsx'
 import { failedWords } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { Time } from '../../ui/time/Time.tsx'
 import styles from './chat.module.css'
 import { MessageWords } from './MessageWords.tsx'
-import { type ChatPlace, foundAsk, messageLinks } from './message-page.ts'
+import { type ChatPlace, foundQuery, messageLinks } from './message-page.ts'
 
 const cx = classNames(styles)
 
@@ -51,7 +51,7 @@ function Found({ message, userId, dialogId }: { message: DialogMessageView } & W
 /** What was found, the newest first. */
 function FoundList({ keyword, userId, dialogId, page }: { keyword: string; page: number } & Whose) {
   const t = useTexts()
-  const { data, error, refetch } = useAnswer(foundAsk(dialogId, keyword, page))
+  const { data, error, refetch } = useAnswer(foundQuery(dialogId, keyword, page))
   if (error)
     return <Failed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height="120px" />
@@ -82,7 +82,7 @@ function FoundList({ keyword, userId, dialogId, page }: { keyword: string; page:
 /** Looks for words in one conversation; the words stand in the address, so it works without scripts too. */
 export function ChatSearch({ place, dialogId }: { place: ChatPlace; dialogId: number }) {
   const t = useTexts()
-  const { go } = useVisit()
+  const { go } = usePageContext()
   const { userId, keyword, page } = place
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

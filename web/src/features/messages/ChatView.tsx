@@ -9,9 +9,9 @@ import type { ReactNode } from 'react'
 import { call } from '../../api/call.ts'
 import { links } from '../../api/links.ts'
 import { logProblem } from '../../api/log.ts'
+import { usePageContext } from '../../api/page-context.tsx'
 import { useSite } from '../../api/site.ts'
 import { useAnswer } from '../../api/use-answer.ts'
-import { useVisit } from '../../api/visit.tsx'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
@@ -22,7 +22,7 @@ import { ChatForm } from './ChatForm.tsx'
 import { ChatLog } from './ChatLog.tsx'
 import { ChatSearch } from './ChatSearch.tsx'
 import styles from './chat.module.css'
-import { type ChatPlace, chatTitle, messageLinks, otherAsk } from './message-page.ts'
+import { type ChatPlace, chatTitle, messageLinks, otherQuery } from './message-page.ts'
 import { type Chat, useChat } from './use-chat.ts'
 import { useDeleteDialog } from './use-delete-dialog.ts'
 
@@ -36,7 +36,7 @@ export function ChatMenu({ chat, name, isDenied }: { chat: Chat; name: string; i
   const t = useTexts()
   const toast = useToast()
   const client = useQueryClient()
-  const { go } = useVisit()
+  const { go } = usePageContext()
   const block = async () => {
     try {
       await call(isDenied ? relationsApi.undeny : relationsApi.deny, { id: chat.userId }, { quiet: true })
@@ -96,9 +96,9 @@ export function ChatView({ place, head }: { place: ChatPlace; head: (head: ChatH
   const t = useTexts()
   const { moment } = useFormats()
   const { forum } = useSite()
-  const { userId: ownId } = useVisit()
+  const { userId: ownId } = usePageContext()
   const chat = useChat(place)
-  const { data: other, error } = useAnswer(otherAsk(chat.userId), { enabled: chat.userId > 0 })
+  const { data: other, error } = useAnswer(otherQuery(chat.userId), { enabled: chat.userId > 0 })
   const name = other?.nickname ?? place.nickname
   const title = chatTitle(t, name)
   const isOwn = chat.userId === ownId

@@ -4,8 +4,8 @@ import Trash from 'lucide-react/icons/trash-2'
 import { type FormEvent, useState } from 'react'
 import { FormFields } from '../../api/FormFields.tsx'
 import { links } from '../../api/links.ts'
+import { usePageContext } from '../../api/page-context.tsx'
 import { useAnswer } from '../../api/use-answer.ts'
-import { useVisit } from '../../api/visit.tsx'
 import { failedWords } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
@@ -20,7 +20,7 @@ import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { Time } from '../../ui/time/Time.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { MessageWords } from './MessageWords.tsx'
-import { dialogsAsk, messageLinks } from './message-page.ts'
+import { dialogsQuery, messageLinks } from './message-page.ts'
 import styles from './messages.module.css'
 import { useDeleteDialog } from './use-delete-dialog.ts'
 
@@ -37,7 +37,7 @@ export function otherOf(dialog: DialogView, userId: number | null) {
 function DialogRow({ dialog, isHere }: { dialog: DialogView; isHere: boolean }) {
   const t = useTexts()
   const { moment } = useFormats()
-  const other = otherOf(dialog, useVisit().userId)
+  const other = otherOf(dialog, usePageContext().userId)
   const message = dialog.dialogMessage
   const unread = message?.unreadCount ?? 0
   return (
@@ -113,10 +113,10 @@ function Loading() {
 /** The conversations of the page, the latest first; names can be looked for among them. */
 export function DialogList({ page, openId }: { page: number; openId: number }) {
   const t = useTexts()
-  const { userId } = useVisit()
+  const { userId } = usePageContext()
   const isHydrated = useHydrated()
   const [wanted, setWanted] = useState('')
-  const { data, error, refetch } = useAnswer(dialogsAsk(page))
+  const { data, error, refetch } = useAnswer(dialogsQuery(page))
   if (error)
     return <Failed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
   if (!data) return <Loading />

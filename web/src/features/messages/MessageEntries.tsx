@@ -4,7 +4,7 @@ import JapaneseYen from 'lucide-react/icons/japanese-yen'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Settings from 'lucide-react/icons/settings'
-import { ask } from '../../api/ask.ts'
+import { query } from '../../api/query.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Badge } from '../../ui/badge/Badge.tsx'
@@ -30,7 +30,7 @@ const typesOf: Readonly<Record<Exclude<MessageKind, 'index'>, readonly string[]>
   thread: ['related', 'replied', 'liked'],
 }
 
-const countersAsk = ask(notificationsApi.countUnread, {})
+const countersQuery = query(notificationsApi.countUnread, {})
 
 /** What an entry counts: messages, or the notifications of its types. */
 export function unreadOfKind(
@@ -53,7 +53,7 @@ interface EntryProps {
 function Entry({ kind, isHere, as }: EntryProps) {
   const t = useTexts()
   const { icon, colour } = looks[kind]
-  const unread = unreadOfKind(useAnswer(countersAsk).data, kind)
+  const unread = unreadOfKind(useAnswer(countersQuery).data, kind)
   const badge = <Badge count={unread} label={t('site.unread', { n: unread })} />
   return (
     <a

@@ -2,13 +2,13 @@
 import { dialogsApi, type ForumView, forumApi } from '@chaguan/contracts'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { must } from '../../api/ask.ts'
+import { requiredQuery } from '../../api/query.ts'
 import { draw } from '../../testing/draw.tsx'
 import { aPage, fakeSite } from '../../testing/fake-site.ts'
 import { aMessage } from '../../testing/whole-site.ts'
 import { ChatLog } from './ChatLog.tsx'
 import { ChatSearch } from './ChatSearch.tsx'
-import { type ChatPlace, foundAsk } from './message-page.ts'
+import { type ChatPlace, foundQuery } from './message-page.ts'
 import { useChat } from './use-chat.ts'
 
 const perPageMost = 200
@@ -103,8 +103,8 @@ describe('a chat of 400 messages', () => {
     [...document.querySelectorAll('[id^="message-"]')].map(({ id }) => Number(id.slice('message-'.length)))
   const open = async (more: Partial<ChatPlace> = {}) => {
     draw(<Chat at={place(more)} />, {
-      visit: { userId: 9 },
-      answers: [[must(forumApi.readForum, {}), fakeSite['/api/v3/forum'] as ForumView]],
+      pageContext: { userId: 9 },
+      answers: [[requiredQuery(forumApi.readForum, {}), fakeSite['/api/v3/forum'] as ForumView]],
     })
     await waitFor(() => expect(shown().length).toBeGreaterThan(0))
   }
@@ -228,8 +228,8 @@ describe('a chat of 400 messages', () => {
 
   test('tells what was found on pages, with emoji and without links in links', async () => {
     draw(<ChatSearch place={place({ keyword: '句', page: 2 })} dialogId={4} />, {
-      visit: { userId: 9 },
-      answers: [[foundAsk(4, '句', 2), { ...aPage(upTo(350, 50), 400, 50), currentPage: 2 }]],
+      pageContext: { userId: 9 },
+      answers: [[foundQuery(4, '句', 2), { ...aPage(upTo(350, 50), 400, 50), currentPage: 2 }]],
     })
     expect(await screen.findByText(/400/)).toBeTruthy()
     expect(document.querySelector('a a')).toBeNull()

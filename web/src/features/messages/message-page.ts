@@ -1,8 +1,8 @@
 import { dialogsApi, type FormAction, notificationsApi, usersApi } from '@chaguan/contracts'
-import { ask } from '../../api/ask.ts'
 import { links, withQuery } from '../../api/links.ts'
 import { logProblem } from '../../api/log.ts'
-import type { PageAsked, PageHead, PageProps, PageToName } from '../../api/page-types.ts'
+import type { HeadContext, LoadContext, PageHead, PageProps } from '../../api/page-types.ts'
+import { query } from '../../api/query.ts'
 import type { Translate } from '../../i18n/texts.ts'
 
 /** The four entries of the notification centre (spec 2) by the `page` of their address. */
@@ -105,57 +105,60 @@ const dialogsPerPage = 20
 /** Messages a chat shows at first, and a page of what was found has. */
 const messagesFirst = 50
 
-export const dialogsAsk = (page: number) => ask(dialogsApi.listDialogs, { page, perPage: dialogsPerPage })
+export const dialogsQuery = (page: number) => query(dialogsApi.listDialogs, { page, perPage: dialogsPerPage })
 
 /** The latest messages of a conversation. */
-export const messagesAsk = (dialogId: number) =>
-  ask(dialogsApi.listMessages, { page: 1, perPage: messagesFirst, filter: { dialogId } })
+export const messagesQuery = (dialogId: number) =>
+  query(dialogsApi.listMessages, { page: 1, perPage: messagesFirst, filter: { dialogId } })
 
 /** A message of a conversation with those around it. */
-export const aroundAsk = (dialogId: number, messageId: number) =>
-  ask(dialogsApi.listMessages, {
+export const aroundQuery = (dialogId: number, messageId: number) =>
+  query(dialogsApi.listMessages, {
     page: 1,
     perPage: messagesFirst,
     filter: { dialogId, aroundId: messageId },
   })
 
 /** Messages with some words, the newest first. */
-export const foundAsk = (dialogId: number, keyword: string, page: number) =>
-  ask(dialogsApi.listMessages, { page, perPage: messagesFirst, filter: { dialogId, keyword } })
+export const foundQuery = (dialogId: number, keyword: string, page: number) =>
+  query(dialogsApi.listMessages, { page, perPage: messagesFirst, filter: { dialogId, keyword } })
 
 /** What a chat shows of its conversation: what was looked for, what stands around a message, or the latest. */
-function shownAsk({ keyword, messageId, page }: ChatPlace, dialogId: number) {
-  if (keyword) return foundAsk(dialogId, keyword, page)
-  return messageId > 0 ? aroundAsk(dialogId, messageId) : messagesAsk(dialogId)
+function shownQuery({ keyword, messageId, page }: ChatPlace, dialogId: number) {
+  if (keyword) return foundQuery(dialogId, keyword, page)
+  return messageId > 0 ? aroundQuery(dialogId, messageId) : messagesQuery(dialogId)
 }
 
-export const recordAsk = (userId: number) => ask(dialogsApi.findDialog, { userId })
+export const recordQuery = (userId: number) => query(dialogsApi.findDialog, { userId })
 
-export const otherAsk = (userId: number) => ask(usersApi.openProfile, { userId })
+export const otherQuery = (userId: number) => query(usersApi.openProfile, { userId })
 
-const unreadAsk = ask(notificationsApi.countUnread, {})
+const unreadQuery = query(notificationsApi.countUnread, {})
 
-function chatAsks(chat: ChatPlace) {
+function chatQueries(chat: ChatPlace) {
   const { userId, dialogId } = chat
   return [
-    ...(userId > 0 ? [otherAsk(userId)] : []),
-    ...(dialogId > 0 ? [shownAsk(chat, dialogId)] : [recordAsk(userId)]),
+    ...(userId > 0 ? [otherQuery(userId)] : []),
+    ...(dialogId > 0 ? [shownQuery(chat, dialogId)] : [recordQuery(userId)]),
   ]
 }
 
 /** What the page needs: on pc the list of conversations stands beside the chat. */
-export function messageAsks({ query, face }: PageAsked) {
+export function messageQueries({ query, face }: LoadContext) {
   const { kind, chat, page } = messagePlace({ query })
-  const list = kind === 'index' && (face === 'pc' || !chat) ? [dialogsAsk(page)] : []
-  return [unreadAsk, ...list, ...(chat ? chatAsks(chat) : [])]
+  const list = kind === 'index' && (face === 'pc' || !chat) ? [dialogsQuery(page)] : []
+  return [unreadQuery, ...list, ...(chat ? chatQueries(chat) : [])]
 }
 
 /** The messages of a chat that was named by the person alone. */
-export function nextMessageAsks({ query, read }: PageAsked & Pick<PageToName<unknown, Translate>, 'read'>) {
+export function nextMessageQueries({
+  query,
+  read,
+}: LoadContext & Pick<HeadContext<unknown, Translate>, 'read'>) {
   const { chat } = messagePlace({ query })
   if (!chat || chat.dialogId > 0) return []
-  const found = read(recordAsk(chat.userId))?.dialogId
-  return typeof found === 'number' ? [shownAsk(chat, found)] : []
+  const found = read(recordQuery(chat.userId))?.dialogId
+  return typeof found === 'number' ? [shownQuery(chat, found)] : []
 }
 
 /** What a chat is called; without a name where nobody is known. */
@@ -163,11 +166,11 @@ export function chatTitle(t: Translate, name: string): string {
   return name === '' ? t('messages.chat') : t('messages.with', { name })
 }
 
-export function messageHead({ query, t, read }: PageToName<unknown, Translate>): PageHead {
+export function messageHead({ query, t, read }: HeadContext<unknown, Translate>): PageHead {
   const { chat, kind } = messagePlace({ query })
   if (!chat)
     return { title: kind === 'index' ? t('messages.title') : t(`messages.kind.${kind}`), noIndex: true }
-  const name = read(otherAsk(chat.userId))?.nickname ?? chat.nickname
+  const name = read(otherQuery(chat.userId))?.nickname ?? chat.nickname
   return { title: chatTitle(t, name), noIndex: true }
 }
 

@@ -3,10 +3,10 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
 import type { CallFailure } from '../../api/call-failure.ts'
 import { asFailure } from '../../api/failures.ts'
+import { usePageContext } from '../../api/page-context.tsx'
+import { addPendingText } from '../../api/pending-forms.ts'
 import { uploadFile } from '../../api/upload-file.ts'
 import { useLatest } from '../../api/use-latest.ts'
-import { useVisit } from '../../api/visit.tsx'
-import { holdWords } from '../../api/waiting-list.ts'
 
 /** A message that is on its way, or did not get there. */
 export interface Outgoing {
@@ -36,7 +36,7 @@ const newKey = () =>
 /** Waits for a network; meanwhile the words stand on the list of what does. */
 async function untilOnline(words: string): Promise<void> {
   if (navigator.onLine) return
-  const release = holdWords(words)
+  const release = addPendingText(words)
   await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
   release()
 }
@@ -172,7 +172,7 @@ export function useOutgoing(
   lastId: number | null,
   arrived: (dialogId: number, isHere: boolean) => Promise<void>,
 ) {
-  const { userId: ownId } = useVisit()
+  const { userId: ownId } = usePageContext()
   const line = lineOf(ownId, userId)
   const list = useSyncExternalStore(line.subscribe, line.list, () => nothing)
   const latest = useLatest(arrived)

@@ -2,10 +2,10 @@ import { type DialogMessageView, dialogsApi, limits, notificationsApi } from '@c
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '../../api/call.ts'
+import { usePageContext } from '../../api/page-context.tsx'
 import { refreshChats } from '../../api/refresh-chats.ts'
 import { answerOptions } from '../../api/use-answer.ts'
-import { useVisit } from '../../api/visit.tsx'
-import { type ChatPlace, messageLinks, recordAsk } from './message-page.ts'
+import { type ChatPlace, messageLinks, recordQuery } from './message-page.ts'
 import { type Outgoing, type Sent, useOutgoing } from './outgoing.ts'
 import { type ReadLog, useMessageLog } from './use-message-log.ts'
 
@@ -23,7 +23,7 @@ export interface Chat extends ReadLog {
 
 /** The conversation of the address, or the one there is with its person; 0 when there is none yet. */
 function useDialogId({ dialogId, userId }: ChatPlace): { dialogId: number; isKnown: boolean } {
-  const { endpoint, input } = recordAsk(userId)
+  const { endpoint, input } = recordQuery(userId)
   const { data, isPending } = useQuery({
     ...answerOptions(endpoint, input),
     enabled: dialogId === 0 && userId > 0,
@@ -65,7 +65,7 @@ function useMarkRead(dialogId: number, newest: DialogMessageView | undefined, ow
 /** Reads and writes one chat. */
 export function useChat(place: ChatPlace): Chat {
   const client = useQueryClient()
-  const { userId: ownId, go } = useVisit()
+  const { userId: ownId, go } = usePageContext()
   const { dialogId, isKnown } = useDialogId(place)
   const log = useMessageLog(dialogId, place.messageId)
   const otherId = place.userId || (log.messages.find(({ userId }) => userId !== ownId)?.userId ?? 0)
@@ -75,7 +75,7 @@ export function useChat(place: ChatPlace): Chat {
   const isNew = isKnown && dialogId === 0
   const { outgoing, add, retry, drop } = useOutgoing(otherId, isNew ? 0 : lastId, async (opened, isHere) => {
     if (dialogId === 0) {
-      client.setQueryData(answerOptions(recordAsk(otherId).endpoint, recordAsk(otherId).input).queryKey, {
+      client.setQueryData(answerOptions(recordQuery(otherId).endpoint, recordQuery(otherId).input).queryKey, {
         dialogId: opened,
       })
       if (isHere) go(messageLinks.chat(otherId, opened), { replace: true })

@@ -16,7 +16,7 @@ import {
   withLater,
   withLatest,
 } from './message-log.ts'
-import { aroundAsk, messagesAsk } from './message-page.ts'
+import { aroundQuery, messagesQuery } from './message-page.ts'
 
 /** How often a chat that is open is looked at where no live line tells of news (spec 9). Milliseconds. */
 const pollMs = 10_000
@@ -72,16 +72,16 @@ export function useMessageLog(dialogId: number, messageId: number): ReadLog {
   const t = useTexts()
   const toast = useToast()
   const isLive = useIsLive()
-  const latestAsk = messagesAsk(dialogId)
+  const latestQuery = messagesQuery(dialogId)
   const latest = useQuery({
-    ...answerOptions(latestAsk.endpoint, latestAsk.input),
+    ...answerOptions(latestQuery.endpoint, latestQuery.input),
     enabled: dialogId > 0,
     refetchInterval: isLive ? seldomMs : pollMs,
     refetchOnWindowFocus: true,
   })
-  const namedAsk = aroundAsk(dialogId, messageId)
+  const namedQuery = aroundQuery(dialogId, messageId)
   const around = useQuery({
-    ...answerOptions(namedAsk.endpoint, namedAsk.input),
+    ...answerOptions(namedQuery.endpoint, namedQuery.input),
     enabled: dialogId > 0 && messageId > 0,
   })
   const key = `${dialogId} ${messageId}`

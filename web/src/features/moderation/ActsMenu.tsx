@@ -1,6 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
-import { useVisit } from '../../api/visit.tsx'
+import { usePageContext } from '../../api/page-context.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { IconButton, IconLink } from '../../ui/button/IconButton.tsx'
 import { ActionSheet } from '../../ui/dialog/ActionSheet.tsx'
@@ -56,7 +56,7 @@ function Sheet<Act extends ThreadAct | SheetAct | PostAct>({
 export function ActsMenu<Act extends ThreadAct | SheetAct | PostAct>(props: ActsMenuProps<Act>) {
   const { label, acts, href, onPick, opensOnHover = false } = props
   const t = useTexts()
-  const { face } = useVisit()
+  const { face } = usePageContext()
   const isHydrated = useHydrated()
   if (acts.length === 0) return null
   if (!isHydrated) return <IconLink icon={Ellipsis} label={label} href={href} rel="nofollow" />

@@ -1,6 +1,6 @@
 import type { ThreadView } from '@chaguan/contracts'
 import { useState } from 'react'
-import { useVisit } from '../../api/visit.tsx'
+import { usePageContext } from '../../api/page-context.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { Likers } from './Likers.tsx'
@@ -10,7 +10,7 @@ import { Question } from './Question.tsx'
 /** The words about who likes a thread, as the way to all of them for members (screens 2.6). */
 export function AllLikers({ thread, text }: { thread: Pick<ThreadView, 'threadId'>; text: string }) {
   const t = useTexts()
-  const { userId } = useVisit()
+  const { userId } = usePageContext()
   const isHydrated = useHydrated()
   const [isOpen, setOpen] = useState(false)
   if (userId === null || !isHydrated) return text

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { asFailure } from '../../api/failures.ts'
 import { links } from '../../api/links.ts'
-import { useVisit } from '../../api/visit.tsx'
+import { usePageContext } from '../../api/page-context.tsx'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Button } from '../../ui/button/Button.tsx'
@@ -22,7 +22,7 @@ interface DeletedThreadProps {
 /** Says that a thread was deleted, and offers to take it back before the home page comes. */
 export function DeletedThread({ isOpen, threadId, onRestored }: DeletedThreadProps) {
   const t = useTexts()
-  const { go } = useVisit()
+  const { go } = usePageContext()
   const refresh = useRefreshThreads()
   const [error, setError] = useState('')
   const leave = useEffectEvent(() => {

@@ -3,7 +3,7 @@ import { textOfComment } from '../../api/comment-text.ts'
 import { FormFields } from '../../api/FormFields.tsx'
 import { links } from '../../api/links.ts'
 import { textOf, useForm } from '../../api/use-form.ts'
-import { useKept } from '../../api/use-kept.ts'
+import { useHistoryState } from '../../api/use-history-state.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Button } from '../../ui/button/Button.tsx'
@@ -24,7 +24,7 @@ interface EditPostFormProps {
 export function EditPostForm({ post, onDone, onCancel }: EditPostFormProps) {
   const t = useTexts()
   const typed = textOfComment(post.content)
-  const [kept, keep] = useKept<string | null>(`edit of comment ${post.id}`, null)
+  const [kept, keep] = useHistoryState<string | null>(`edit of comment ${post.id}`, null)
   const live = useForm({
     name: 'editPost',
     endpoint: postsApi.editPost,

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { Tag } from '../../ui/tag/Tag.tsx'
 import { Time } from '../../ui/time/Time.tsx'
 import { compareTexts, compareWords, type Line, linesOfHtml } from './diff.ts'
-import { comparisonAsk, type HistoryAsked, historyHref, historyOf, versionsAsk } from './history-page.ts'
+import { comparisonQuery, type HistoryAsked, historyHref, historyOf, versionsQuery } from './history-page.ts'
 import styles from './moderation.module.css'
 
 const places = { same: 'span', gone: 'del', come: 'ins' } as const
@@ -116,7 +116,7 @@ function Version({ version, href, isShown }: { version: RevisionView; href: stri
 
 function Versions({ threadId, asked, shown }: { threadId: string; asked: HistoryAsked; shown: number }) {
   const t = useTexts()
-  const { data } = useAnswer(versionsAsk(asked))
+  const { data } = useAnswer(versionsQuery(asked))
   if (!data) return <Skeleton height="120px" />
   return (
     <>
@@ -147,7 +147,7 @@ function Versions({ threadId, asked, shown }: { threadId: string; asked: History
 export function HistoryView({ params, query }: PageProps<{ id: string }>) {
   const t = useTexts()
   const asked = historyOf(query)
-  const { data } = useAnswer(comparisonAsk(asked))
+  const { data } = useAnswer(comparisonQuery(asked))
   if (!data) return <Skeleton height="240px" />
   const { threadId, postId, isFirst, after } = data
   return (

@@ -1,7 +1,7 @@
 import { type LikerView, postsApi, threadsApi } from '@chaguan/contracts'
 import { useState } from 'react'
-import { ask } from '../../api/ask.ts'
 import { links } from '../../api/links.ts'
+import { query } from '../../api/query.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { failedWords } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
@@ -22,10 +22,10 @@ interface Shown {
 }
 
 function useLikers({ threadId, postId }: ThreadPart, type: 0 | 1 | 2, page: number) {
-  const ofPost = useAnswer(ask(postsApi.listPostLikers, { postId: postId ?? 1, page, perPage }), {
+  const ofPost = useAnswer(query(postsApi.listPostLikers, { postId: postId ?? 1, page, perPage }), {
     enabled: postId !== undefined,
   })
-  const ofThread = useAnswer(ask(threadsApi.listThreadLikers, { threadId, type, page, perPage }), {
+  const ofThread = useAnswer(query(threadsApi.listThreadLikers, { threadId, type, page, perPage }), {
     enabled: postId === undefined,
   })
   const { error, refetch } = postId ? ofPost : ofThread

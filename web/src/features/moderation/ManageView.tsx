@@ -2,9 +2,9 @@ import type { PostDetailView, ThreadView } from '@chaguan/contracts'
 import type { ReactNode } from 'react'
 import { FormFields } from '../../api/FormFields.tsx'
 import { links } from '../../api/links.ts'
+import { usePageContext } from '../../api/page-context.tsx'
 import type { PageProps } from '../../api/page-types.ts'
 import { useAnswer } from '../../api/use-answer.ts'
-import { useVisit } from '../../api/visit.tsx'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Alert } from '../../ui/alert/Alert.tsx'
@@ -15,7 +15,7 @@ import { useToast } from '../../ui/toast/Toasts.tsx'
 import { DeleteForm } from './DeleteForm.tsx'
 import { EditPostForm } from './EditPostForm.tsx'
 import { MoveForm } from './MoveForm.tsx'
-import { managedOf, managedPostAsk, managedThreadAsk } from './manage-page.ts'
+import { managedOf, managedPostQuery, managedThreadQuery } from './manage-page.ts'
 import styles from './moderation.module.css'
 import { hidePost, hideThread, isSwitch } from './moderation-calls.ts'
 import { ReportForm } from './ReportForm.tsx'
@@ -26,7 +26,7 @@ import { useWho } from './use-who.ts'
 /** Why a form of the page was refused where no script runs. */
 function Refusal() {
   const t = useTexts()
-  const { form } = useVisit()
+  const { form } = usePageContext()
   if (!form) return null
   return <Alert kind="danger">{failureText({ Code: form.code, Message: form.message }, t)}</Alert>
 }
@@ -61,7 +61,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function ManageThread({ thread }: { thread: ThreadView }) {
   const t = useTexts()
   const toast = useToast()
-  const { go } = useVisit()
+  const { go } = usePageContext()
   const refresh = useRefreshThreads()
   const who = useWho()
   const acts = threadActsOf(thread, who)
@@ -127,7 +127,7 @@ function ReviewPost({ post }: { post: PostDetailView }) {
 
 function ManagePost({ post }: { post: PostDetailView }) {
   const t = useTexts()
-  const { go } = useVisit()
+  const { go } = usePageContext()
   const refresh = useRefreshPosts()
   const who = useWho()
   const acts = postActsOf(post, who)
@@ -173,8 +173,8 @@ function ManagePost({ post }: { post: PostDetailView }) {
 export function ManageView({ params, query }: PageProps<{ id: string }>) {
   const t = useTexts()
   const { threadId, postId } = managedOf({ params, query })
-  const thread = useAnswer(managedThreadAsk(threadId), { enabled: postId === 0 }).data
-  const post = useAnswer(managedPostAsk(postId), { enabled: postId > 0 }).data
+  const thread = useAnswer(managedThreadQuery(threadId), { enabled: postId === 0 }).data
+  const post = useAnswer(managedPostQuery(postId), { enabled: postId > 0 }).data
   return (
     <div className={styles.page}>
       <Card title={t('moderation.manage')} titleId="manage">

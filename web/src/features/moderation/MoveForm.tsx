@@ -11,7 +11,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { SelectField } from '../../ui/text-field/SelectField.tsx'
 import styles from './moderation.module.css'
 import { moveThread } from './moderation-calls.ts'
-import { moveTargetsAsk } from './move-targets.ts'
+import { moveTargetsQuery } from './move-targets.ts'
 
 interface MoveFormProps {
   thread: Pick<ThreadView, 'threadId' | 'categoryId'>
@@ -21,7 +21,7 @@ interface MoveFormProps {
 /** Puts a thread into another category. */
 export function MoveForm({ thread, onDone }: MoveFormProps) {
   const t = useTexts()
-  const { data: categories = [] } = useAnswer(moveTargetsAsk)
+  const { data: categories = [] } = useAnswer(moveTargetsQuery)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const submit = async (event: FormEvent<HTMLFormElement>) => {

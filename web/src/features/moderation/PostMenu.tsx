@@ -2,7 +2,7 @@ import type { PostView, ReplyView } from '@chaguan/contracts'
 import { useState } from 'react'
 import { asFailure } from '../../api/failures.ts'
 import { links } from '../../api/links.ts'
-import { useVisit } from '../../api/visit.tsx'
+import { usePageContext } from '../../api/page-context.tsx'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
@@ -29,7 +29,7 @@ interface PostMenuProps {
 function usePick({ post, onDeleted }: PostMenuProps, open: (what: Open) => void) {
   const t = useTexts()
   const toast = useToast()
-  const { go, userId, url } = useVisit()
+  const { go, userId, url } = usePageContext()
   const refresh = useRefreshPosts()
   const attempt = async (work: Promise<unknown>, done: () => void) => {
     try {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useVisit } from '../../api/visit.tsx'
+import { usePageContext } from '../../api/page-context.tsx'
 import { Dialog, Sheet } from '../../ui/dialog/Dialog.tsx'
 
 interface QuestionProps {
@@ -13,7 +13,7 @@ interface QuestionProps {
 
 /** A form over the page: a dialog on pc, from below on h5. */
 export function Question({ children, ...rest }: QuestionProps) {
-  const { face } = useVisit()
+  const { face } = usePageContext()
   const Around = face === 'h5' ? Sheet : Dialog
   return <Around {...rest}>{children}</Around>
 }

@@ -3,7 +3,7 @@ import { trimmed } from '@chaguan/contracts/visible-text'
 import { FormFields } from '../../api/FormFields.tsx'
 import { links } from '../../api/links.ts'
 import { type FormRefusal, textOf, useForm } from '../../api/use-form.ts'
-import { useKept } from '../../api/use-kept.ts'
+import { useHistoryState } from '../../api/use-history-state.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Button } from '../../ui/button/Button.tsx'
@@ -28,7 +28,7 @@ const nothing = { reason: '', words: '' }
  */
 export function ReportForm({ reported, onDone, onCancel }: ReportFormProps) {
   const t = useTexts()
-  const [said, keep] = useKept(`report ${JSON.stringify(reported)}`, nothing)
+  const [said, keep] = useHistoryState(`report ${JSON.stringify(reported)}`, nothing)
   const { reason } = said
   const refused = (message: string): FormRefusal => ({ code: failures.INVALID_PARAMETER.code, message })
   const live = useForm({

@@ -1,6 +1,6 @@
 import Flag from 'lucide-react/icons/flag'
 import { useState } from 'react'
-import type { Someone } from '../../api/someone.ts'
+import type { Someone } from '../../api/person.ts'
 import { useLoginFirst } from '../../api/use-login-first.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Button } from '../../ui/button/Button.tsx'

@@ -2,7 +2,7 @@ import type { ThreadView } from '@chaguan/contracts'
 import { useState } from 'react'
 import { asFailure } from '../../api/failures.ts'
 import { links } from '../../api/links.ts'
-import { useVisit } from '../../api/visit.tsx'
+import { usePageContext } from '../../api/page-context.tsx'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { loadOutOfLayer } from '../../ui/dialog/use-back-closes.ts'
@@ -26,7 +26,7 @@ const done: Partial<Record<ThreadAct, 'sticky' | 'unsticky'>> = { sticky: 'stick
 function usePick(thread: ThreadView, open: (what: Open) => void) {
   const t = useTexts()
   const toast = useToast()
-  const { go, userId, url } = useVisit()
+  const { go, userId, url } = usePageContext()
   const refresh = useRefreshThreads()
   const change = async (act: Switch) => {
     try {
@@ -62,7 +62,7 @@ interface Passing {
 function usePass({ threadId }: ThreadView, passing: Passing | undefined) {
   const t = useTexts()
   const toast = useToast()
-  const { go, userId, url } = useVisit()
+  const { go, userId, url } = usePageContext()
   return (act: ThreadAct | SheetAct): boolean => {
     if (!passing) return false
     const keep = (isOn: boolean) => (userId === null ? go(links.loginFrom(url)) : passing.keep(isOn))

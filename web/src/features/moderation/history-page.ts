@@ -1,7 +1,7 @@
 import { type Endpoint, postsApi } from '@chaguan/contracts'
-import { type Ask, ask, must } from '../../api/ask.ts'
 import { withQuery } from '../../api/links.ts'
-import type { PageAsked, PageHead, PageToName } from '../../api/page-types.ts'
+import type { HeadContext, LoadContext, PageHead } from '../../api/page-types.ts'
+import { type Query, query, requiredQuery } from '../../api/query.ts'
 import type { Translate } from '../../i18n/texts.ts'
 
 type Params = { readonly id: string }
@@ -24,17 +24,18 @@ export function historyOf(query: URLSearchParams): HistoryAsked {
 }
 
 /** The comparison without which there is no page. */
-export const comparisonAsk = ({ postId, version }: HistoryAsked) =>
-  must(postsApi.compareRevisions, { postId, ...(version > 0 && { revisionId: version }) })
+export const comparisonQuery = ({ postId, version }: HistoryAsked) =>
+  requiredQuery(postsApi.compareRevisions, { postId, ...(version > 0 && { revisionId: version }) })
 
-export const versionsAsk = ({ postId, page }: HistoryAsked) => ask(postsApi.listRevisions, { postId, page })
+export const versionsQuery = ({ postId, page }: HistoryAsked) =>
+  query(postsApi.listRevisions, { postId, page })
 
-export function historyAsks({ query }: PageAsked<Params>): Ask<Endpoint>[] {
+export function historyQueries({ query }: LoadContext<Params>): Query<Endpoint>[] {
   const asked = historyOf(query)
-  return [comparisonAsk(asked), versionsAsk(asked)] as Ask<Endpoint>[]
+  return [comparisonQuery(asked), versionsQuery(asked)] as Query<Endpoint>[]
 }
 
-export const historyHead = ({ t }: PageToName<Params, Translate>): PageHead => ({
+export const historyHead = ({ t }: HeadContext<Params, Translate>): PageHead => ({
   title: t('moderation.history.title'),
   noIndex: true,
 })

@@ -1,8 +1,8 @@
 import { type Endpoint, postsApi, threadsApi } from '@chaguan/contracts'
-import { type Ask, must } from '../../api/ask.ts'
-import type { PageAsked, PageHead, PageToName } from '../../api/page-types.ts'
+import type { HeadContext, LoadContext, PageHead } from '../../api/page-types.ts'
+import { type Query, requiredQuery } from '../../api/query.ts'
 import type { Translate } from '../../i18n/texts.ts'
-import { moveTargetsAsk } from './move-targets.ts'
+import { moveTargetsQuery } from './move-targets.ts'
 
 type Params = { readonly id: string }
 
@@ -20,16 +20,16 @@ export const managedOf = ({
   postId: numberIn(query.get('postId')),
 })
 
-export const managedThreadAsk = (threadId: number) => must(threadsApi.openThread, { threadId })
-export const managedPostAsk = (postId: number) => must(postsApi.openPost, { postId })
+export const managedThreadQuery = (threadId: number) => requiredQuery(threadsApi.openThread, { threadId })
+export const managedPostQuery = (postId: number) => requiredQuery(postsApi.openPost, { postId })
 
-export function manageAsks(asked: PageAsked<Params>): Ask<Endpoint>[] {
+export function manageQueries(asked: LoadContext<Params>): Query<Endpoint>[] {
   const { threadId, postId } = managedOf(asked)
-  const own = postId ? managedPostAsk(postId) : managedThreadAsk(threadId)
-  return [own, moveTargetsAsk] as Ask<Endpoint>[]
+  const own = postId ? managedPostQuery(postId) : managedThreadQuery(threadId)
+  return [own, moveTargetsQuery] as Query<Endpoint>[]
 }
 
-export const manageHead = ({ t }: PageToName<Params, Translate>): PageHead => ({
+export const manageHead = ({ t }: HeadContext<Params, Translate>): PageHead => ({
   title: t('moderation.manage'),
   noIndex: true,
 })

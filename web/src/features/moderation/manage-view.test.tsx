@@ -2,13 +2,13 @@
 import { forumApi, postsApi, threadsApi } from '@chaguan/contracts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerKey, ask } from '../../api/ask.ts'
+import { answerKey, query } from '../../api/query.ts'
 import { draw } from '../../testing/draw.tsx'
 import { answerWrites } from '../../testing/fake-fetch.ts'
 import { aPage, aPost, aThread, fakeSite } from '../../testing/fake-site.ts'
 import { ManageView } from './ManageView.tsx'
-import { managedPostAsk, managedThreadAsk } from './manage-page.ts'
-import { moveTargetsAsk } from './move-targets.ts'
+import { managedPostQuery, managedThreadQuery } from './manage-page.ts'
+import { moveTargetsQuery } from './move-targets.ts'
 
 const go = vi.fn()
 
@@ -19,22 +19,22 @@ afterEach(() => {
   go.mockClear()
 })
 
-const threads = ask(threadsApi.listThreads, { page: 1, perPage: 10 })
-const posts = ask(postsApi.listPosts, { filter: { thread: 12 }, page: 1, perPage: 20 })
+const threads = query(threadsApi.listThreads, { page: 1, perPage: 10 })
+const posts = query(postsApi.listPosts, { filter: { thread: 12 }, page: 1, perPage: 20 })
 const ability = { ...aThread().ability, canEdit: true, canDelete: true }
 
 /** Opens the page of what can be done; answers whether a list that was there before is asked for anew. */
-function open(query: string) {
-  const asked = { params: { id: '12' }, query: new URLSearchParams(query) } as Parameters<
+function open(address: string) {
+  const asked = { params: { id: '12' }, query: new URLSearchParams(address) } as Parameters<
     typeof ManageView
   >[0]
   const { client } = draw(<ManageView {...asked} />, {
-    visit: { userId: 3, go },
+    pageContext: { userId: 3, go },
     answers: [
-      [managedThreadAsk(12), aThread({ ability })],
-      [managedPostAsk(201), aPost({ canEdit: true })],
-      [ask(forumApi.readForum, {}), fakeSite['/api/v3/forum']],
-      [moveTargetsAsk, fakeSite['/api/v3/categories']],
+      [managedThreadQuery(12), aThread({ ability })],
+      [managedPostQuery(201), aPost({ canEdit: true })],
+      [query(forumApi.readForum, {}), fakeSite['/api/v3/forum']],
+      [moveTargetsQuery, fakeSite['/api/v3/categories']],
       [threads, aPage([])],
       [posts, aPage([])],
     ],

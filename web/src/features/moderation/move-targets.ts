@@ -1,5 +1,5 @@
 import { categoriesApi } from '@chaguan/contracts'
-import { ask } from '../../api/ask.ts'
+import { query } from '../../api/query.ts'
 
 /** The categories that somebody may put threads into. */
-export const moveTargetsAsk = ask(categoriesApi.listCategoriesToPostIn, {})
+export const moveTargetsQuery = query(categoriesApi.listCategoriesToPostIn, {})

@@ -2,7 +2,7 @@
 import { forumApi, type PostView } from '@chaguan/contracts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { ask } from '../../api/ask.ts'
+import { query } from '../../api/query.ts'
 import { draw } from '../../testing/draw.tsx'
 import { aPost, fakeSite } from '../../testing/fake-site.ts'
 import { installTopLayer } from '../../testing/top-layer.ts'
@@ -14,8 +14,8 @@ afterEach(cleanup)
 /** The menu of a comment; answers what the key e presses, null for nothing. */
 function menuOf(change: Partial<PostView>) {
   draw(<PostMenu post={aPost(change)} onDeleted={() => {}} />, {
-    visit: { userId: 4 },
-    answers: [[ask(forumApi.readForum, {}), fakeSite['/api/v3/forum']]],
+    pageContext: { userId: 4 },
+    answers: [[query(forumApi.readForum, {}), fakeSite['/api/v3/forum']]],
   })
   return document.querySelector('[data-key="e"]')
 }

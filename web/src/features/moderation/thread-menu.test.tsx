@@ -2,7 +2,7 @@
 import { type Face, forumApi } from '@chaguan/contracts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ask } from '../../api/ask.ts'
+import { query } from '../../api/query.ts'
 import { draw } from '../../testing/draw.tsx'
 import { aPost, aThread, fakeSite } from '../../testing/fake-site.ts'
 import { installTopLayer } from '../../testing/top-layer.ts'
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const answers = [[ask(forumApi.readForum, {}), fakeSite['/api/v3/forum']]] as const
+const answers = [[query(forumApi.readForum, {}), fakeSite['/api/v3/forum']]] as const
 const trigger = () => document.querySelector('[aria-haspopup="menu"]') as HTMLElement
 const isOpen = () => screen.queryByRole('menu') !== null
 
@@ -29,7 +29,7 @@ function come(ms: number, pointerType = 'mouse'): void {
 }
 
 function drawMenu(face: Face = 'pc'): void {
-  draw(<ThreadMenu thread={aThread()} />, { visit: { userId: 9, face }, answers })
+  draw(<ThreadMenu thread={aThread()} />, { pageContext: { userId: 9, face }, answers })
 }
 
 test('on pc the menu of a thread opens 250 ms after the mouse has come and closes 150 ms after it has left', () => {
@@ -58,7 +58,7 @@ test('a finger that passes does not open it; a press and the keys do', () => {
 })
 
 test('the menus of comments, past which the mouse goes while one reads, wait for a press', () => {
-  draw(<PostMenu post={aPost()} onDeleted={() => {}} />, { visit: { userId: 9 }, answers })
+  draw(<PostMenu post={aPost()} onDeleted={() => {}} />, { pageContext: { userId: 9 }, answers })
   come(1000)
   expect(isOpen()).toBe(false)
   fireEvent.click(trigger())
@@ -71,7 +71,7 @@ test('a phone’s sheet keeps a thread, copies its link, leads to its poster and
   vi.stubGlobal('navigator', { ...navigator, userAgent: 'MicroMessenger' })
   vi.stubGlobal('location', { ...location, assign: load, replace: load })
   draw(<ThreadMenu thread={aThread()} passing={{ keep, copy }} />, {
-    visit: { userId: 9, face: 'h5' },
+    pageContext: { userId: 9, face: 'h5' },
     answers,
   })
   const press = async (name: string) => {
@@ -93,7 +93,7 @@ test('visitors are asked to log in before they keep a thread', async () => {
   vi.useRealTimers()
   const [keep, go] = [vi.fn(), vi.fn()]
   draw(<ThreadMenu thread={aThread()} passing={{ keep, copy: () => {} }} />, {
-    visit: { userId: null, face: 'h5', go },
+    pageContext: { userId: null, face: 'h5', go },
     answers,
   })
   fireEvent.click(screen.getByRole('button', { name: '管理' }))

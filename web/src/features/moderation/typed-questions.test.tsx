@@ -20,7 +20,7 @@ const type = (value: string) => fireEvent.change(area(), { target: { value } })
 
 describe.each(['pc', 'h5'] as const)('the report of a person on %s', (face) => {
   const open = (entry: string) => {
-    draw(<ReportPerson of={{ userId: 3, nickname: '陈小鱼' }} />, { visit: { userId: 9, face, entry } })
+    draw(<ReportPerson of={{ userId: 3, nickname: '陈小鱼' }} />, { pageContext: { userId: 9, face, entry } })
     fireEvent.click(screen.getByRole('button', { name: /^举报/ }))
   }
 
@@ -58,7 +58,7 @@ test('what an edited comment says now is kept while its form is closed, until it
   const onDone = vi.fn()
   const open = () =>
     draw(<EditPostForm post={aPost({ content: '照片真好。' })} onDone={onDone} />, {
-      visit: { userId: 4, entry: 'edit' },
+      pageContext: { userId: 4, entry: 'edit' },
     })
   open()
   expect(area().value).toBe('照片真好。')

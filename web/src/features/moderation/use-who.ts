@@ -1,11 +1,11 @@
 import { groupIds } from '@chaguan/contracts'
+import { usePageContext } from '../../api/page-context.tsx'
 import { useSite } from '../../api/site.ts'
-import { useVisit } from '../../api/visit.tsx'
 import type { Who } from './thread-acts.ts'
 
 /** Who looks at the page, as far as it matters what they may do. */
 export function useWho(): Who {
-  const { userId } = useVisit()
+  const { userId } = usePageContext()
   const { me } = useSite()
   return { userId, isAdmin: me?.group?.groupId === groupIds.administrator }
 }

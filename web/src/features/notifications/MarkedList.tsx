@@ -11,7 +11,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Tag } from '../../ui/tag/Tag.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
-import { markInput, marksAsk, postTypes } from './marks.ts'
+import { markInput, marksQuery, postTypes } from './marks.ts'
 import styles from './notices.module.css'
 
 const cx = classNames(styles)
@@ -66,7 +66,7 @@ function MarkRow({ mark }: { mark: MarkView }) {
 /** What the person hears nothing of, and of what everything new, each with a button that ends it. */
 export function MarkedList() {
   const t = useTexts()
-  const marks = useAnswer(marksAsk).data ?? []
+  const marks = useAnswer(marksQuery).data ?? []
   if (marks.length === 0) return <p className={cx('markrow__none')}>{t('channels.marks.none')}</p>
   return (
     <ul>

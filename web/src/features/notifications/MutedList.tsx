@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useToast } from '../../ui/toast/Toasts.tsx'
-import { marksAsk, postTypes } from './marks.ts'
+import { marksQuery, postTypes } from './marks.ts'
 import styles from './notices.module.css'
 
 const cx = classNames(styles)
@@ -28,7 +28,7 @@ export function MutedList() {
   const t = useTexts()
   const toast = useToast()
   const client = useQueryClient()
-  const muted = useAnswer(marksAsk).data?.filter(({ mark }) => mark === 'muted') ?? []
+  const muted = useAnswer(marksQuery).data?.filter(({ mark }) => mark === 'muted') ?? []
   if (muted.length === 0) return null
   const unmute = async (kind: Kind, target: string) => {
     const type = postTypes.find((each) => each === target)

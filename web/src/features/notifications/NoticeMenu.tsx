@@ -5,7 +5,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { asFailure } from '../../api/failures.ts'
-import { useVisit } from '../../api/visit.tsx'
+import { usePageContext } from '../../api/page-context.tsx'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { IconButton } from '../../ui/button/IconButton.tsx'
@@ -66,7 +66,7 @@ interface MenuProps {
 export function NoticeMenu({ notice, onDelete, onMuted }: MenuProps) {
   const t = useTexts()
   const toast = useToast()
-  const { face } = useVisit()
+  const { face } = usePageContext()
   const [isOpen, setOpen] = useState(false)
   const choices = useChoices(notice)
   const pick = async (key: string) => {

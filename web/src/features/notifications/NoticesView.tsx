@@ -24,8 +24,8 @@ import { groupNotices, type NoticeGroup } from './group-notices.ts'
 import { MutedList } from './MutedList.tsx'
 import { NoticeMenu } from './NoticeMenu.tsx'
 import styles from './notices.module.css'
-import { type NoticeKind, type NoticeTab, noticesAsk, noticesHref, typesOf, whereTo } from './notices.ts'
-import { unreadAsk, unreadOf } from './unread.ts'
+import { type NoticeKind, type NoticeTab, noticesHref, noticesQuery, typesOf, whereTo } from './notices.ts'
+import { unreadOf, unreadQuery } from './unread.ts'
 
 const cx = classNames(styles)
 
@@ -46,7 +46,7 @@ function TabCount({ n }: { n: number }) {
 
 function Tabs({ here }: { here: NoticeTab }) {
   const t = useTexts()
-  const counts = useAnswer(unreadAsk).data
+  const counts = useAnswer(unreadQuery).data
   return (
     <nav className={cx('notices__tabs')} aria-label={t('messages.kind.thread')}>
       {tabs.map((tab) => (
@@ -159,7 +159,7 @@ function Notice({ group, onDelete, onMuted }: NoticeProps) {
 export function NoticesView({ kind, tab, page }: { kind: NoticeKind; tab: NoticeTab; page: number }) {
   const t = useTexts()
   const client = useQueryClient()
-  const { data, error, refetch } = useAnswer(noticesAsk(kind, tab, page))
+  const { data, error, refetch } = useAnswer(noticesQuery(kind, tab, page))
   const isThere = data !== undefined
   useEffect(() => {
     // The list has read them: the badges follow.

@@ -2,15 +2,15 @@ import { limits, notificationTypes } from '@chaguan/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useIsLive } from '../../api/live-events.ts'
+import { usePageContext } from '../../api/page-context.tsx'
 import { answerOptions, useAnswer } from '../../api/use-answer.ts'
-import { useVisit } from '../../api/visit.tsx'
 import { badgeOf } from '../../ui/badge/badge-look.ts'
-import { titled, unreadAsk, unreadOf, unreadTotal } from './unread.ts'
+import { titled, unreadOf, unreadQuery, unreadTotal } from './unread.ts'
 import { useReadPosts } from './use-read-posts.ts'
 
 /** How many things the person has not read, as it was last looked for; 0 for a visitor. */
 export function useUnread(): number {
-  return unreadTotal(useAnswer(unreadAsk, { enabled: false }).data)
+  return unreadTotal(useAnswer(unreadQuery, { enabled: false }).data)
 }
 
 /** Keeps the count before the title of the document, whatever the pages call it. */
@@ -35,15 +35,15 @@ const seldomMs = 300_000
  * in sight (screens 2.1).
  */
 export function UnreadWatch() {
-  const { userId } = useVisit()
+  const { userId } = usePageContext()
   const isLive = useIsLive()
   useQuery({
-    ...answerOptions(unreadAsk.endpoint, unreadAsk.input),
+    ...answerOptions(unreadQuery.endpoint, unreadQuery.input),
     enabled: userId !== null,
     refetchInterval: isLive ? seldomMs : limits.unreadIntervalMs,
     refetchOnWindowFocus: true,
   })
   useCountInTitle(badgeOf(useUnread())?.text ?? null)
-  useReadPosts(unreadOf(useAnswer(unreadAsk, { enabled: false }).data, notificationTypes.thread.join()) > 0)
+  useReadPosts(unreadOf(useAnswer(unreadQuery, { enabled: false }).data, notificationTypes.thread.join()) > 0)
   return null
 }

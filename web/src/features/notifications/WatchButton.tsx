@@ -4,16 +4,16 @@ import Bell from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'
 import BellRing from 'lucide-react/icons/bell-ring'
 import { FormFields } from '../../api/FormFields.tsx'
+import { usePageContext } from '../../api/page-context.tsx'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useForm } from '../../api/use-form.ts'
-import { useVisit } from '../../api/visit.tsx'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { channelLinks } from './channels/channel-links.ts'
-import { type MarkKind, markAsk, markInput } from './marks.ts'
+import { type MarkKind, markInput, markQuery } from './marks.ts'
 import styles from './notices.module.css'
 
 const cx = classNames(styles)
@@ -34,7 +34,7 @@ function Change({ kind, id, mark, isOn }: ChangeProps) {
   const t = useTexts()
   const toast = useToast()
   const client = useQueryClient()
-  const { url } = useVisit()
+  const { url } = usePageContext()
   const next: Mark = isOn ? 'none' : mark
   const fields = { kind, target: String(id), mark: next }
   const { form, isBusy } = useForm({
@@ -71,8 +71,8 @@ function Change({ kind, id, mark, isOn }: ChangeProps) {
 /** Watches or mutes a thread or a person, or neither any more; for members, nothing for visitors. */
 export function WatchButtons({ kind, id }: { kind: MarkKind; id: number }) {
   const t = useTexts()
-  const { userId } = useVisit()
-  const { data } = useAnswer(markAsk(kind, id), { enabled: userId !== null })
+  const { userId } = usePageContext()
+  const { data } = useAnswer(markQuery(kind, id), { enabled: userId !== null })
   if (userId === null || !data || (kind === 'person' && id === userId)) return null
   const now = data[0]?.mark
   return (

@@ -1,19 +1,19 @@
 import { type FormAction, type InputOf, notificationsApi } from '@chaguan/contracts'
-import { ask } from '../../api/ask.ts'
-import { ownPath } from '../../api/own-path.ts'
+import { query } from '../../api/query.ts'
+import { sameSitePath } from '../../api/same-site-path.ts'
 import { channelLinks } from './channels/channel-links.ts'
 
 /** The types of notifications that can be muted. */
 export const postTypes = ['related', 'replied', 'liked'] as const
 
 /** The call for all that the person has muted and watches. */
-export const marksAsk = ask(notificationsApi.listMarks, {})
+export const marksQuery = query(notificationsApi.listMarks, {})
 
 export type MarkKind = 'thread' | 'person'
 
 /** The call for how the person stands to one thread or person. */
-export const markAsk = (kind: MarkKind, id: number) =>
-  ask(notificationsApi.listMarks, { kind, target: String(id) })
+export const markQuery = (kind: MarkKind, id: number) =>
+  query(notificationsApi.listMarks, { kind, target: String(id) })
 
 type Fields = Readonly<Record<string, string>>
 
@@ -30,6 +30,6 @@ export const markForms: Readonly<Record<string, FormAction>> = {
   mark: {
     endpoint: notificationsApi.setMark,
     input: markInput,
-    next: (_data, { next }) => ownPath(next) ?? channelLinks.settings,
+    next: (_data, { next }) => sameSitePath(next) ?? channelLinks.settings,
   },
 }

@@ -7,8 +7,8 @@ import { answer, answerWrites } from '../../testing/fake-fetch.ts'
 import { aPage } from '../../testing/fake-site.ts'
 import { groupNotices } from './group-notices.ts'
 import { NoticesView } from './NoticesView.tsx'
-import { noticesAsk } from './notices.ts'
-import { unreadAsk } from './unread.ts'
+import { noticesQuery } from './notices.ts'
+import { unreadQuery } from './unread.ts'
 import { inSight } from './use-read-posts.ts'
 
 const notice = (id: number, more: Partial<NotificationView> = {}): NotificationView => ({
@@ -80,10 +80,10 @@ describe('the page of notices', () => {
   const view = async () => {
     const counts = { dialogNotifications: 0, unreadNotifications: 3, typeUnreadNotifications: { liked: 3 } }
     draw(<NoticesView kind="thread" tab="like" page={1} />, {
-      visit: { userId: 9 },
+      pageContext: { userId: 9 },
       answers: [
-        [noticesAsk('thread', 'like', 1), aPage(shown)],
-        [unreadAsk, counts],
+        [noticesQuery('thread', 'like', 1), aPage(shown)],
+        [unreadQuery, counts],
       ],
     })
     await act(async () => {})

@@ -1,6 +1,6 @@
 import { type InputOf, type NotificationView, notificationsApi, notificationTypes } from '@chaguan/contracts'
-import { type Ask, ask } from '../../api/ask.ts'
 import { links, withQuery } from '../../api/links.ts'
+import { type Query, query } from '../../api/query.ts'
 
 /** A sort of notices that has a page. */
 export type NoticeKind = 'account' | 'financial' | 'thread'
@@ -17,17 +17,17 @@ export function typesOf(kind: NoticeKind, tab: NoticeTab): string {
 }
 
 /** The call for a page of notices. It marks them as read. */
-export function noticesAsk(
+export function noticesQuery(
   kind: NoticeKind,
   tab: NoticeTab,
   page: number,
-): Ask<typeof notificationsApi.listNotifications> {
+): Query<typeof notificationsApi.listNotifications> {
   const input: InputOf<typeof notificationsApi.listNotifications> = {
     page,
     perPage,
     filter: { type: typesOf(kind, tab) },
   }
-  return { ...ask(notificationsApi.listNotifications, input), leavesTrace: true }
+  return { ...query(notificationsApi.listNotifications, input), leavesTrace: true }
 }
 
 /** Address of a page of notices. */

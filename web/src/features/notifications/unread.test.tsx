@@ -66,7 +66,7 @@ describe('the unread badge', () => {
   )
 
   test('is looked for at once and every 60 s, and counts in the title', async () => {
-    const { container } = draw(page, { visit: { userId: 9 } })
+    const { container } = draw(page, { pageContext: { userId: 9 } })
     await pass(10)
     expect(asked).toHaveBeenCalledWith(notificationsApi.countUnread.path)
     expect(container.textContent).toContain('3 条未读')
@@ -83,7 +83,7 @@ describe('the unread badge', () => {
   })
 
   test('is not looked for while the page is out of sight, nor after it is left', async () => {
-    const { unmount } = draw(page, { visit: { userId: 9 } })
+    const { unmount } = draw(page, { pageContext: { userId: 9 } })
     await pass(10)
     isSeen = false
     document.dispatchEvent(new Event('visibilitychange'))

@@ -1,8 +1,8 @@
 import { notificationsApi, type OutputOf } from '@chaguan/contracts'
-import { ask } from '../../api/ask.ts'
+import { query } from '../../api/query.ts'
 
 /** The call that counts what the person has not read. */
-export const unreadAsk = ask(notificationsApi.countUnread, {})
+export const unreadQuery = query(notificationsApi.countUnread, {})
 
 /** Kinds that are counted but shown nowhere (screens 2.2). */
 const shownNowhere = ['withdrawal', 'questioned'] as const

@@ -3,7 +3,7 @@ import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import type { FormEvent, ReactNode } from 'react'
 import { FormFields } from '../../api/FormFields.tsx'
 import { links, markLinks } from '../../api/links.ts'
-import { useVisit } from '../../api/visit.tsx'
+import { usePageContext } from '../../api/page-context.tsx'
 import { pictureTexts } from '../../i18n/picture-texts.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { Action, ActionLink } from '../../ui/action/Action.tsx'
@@ -112,7 +112,7 @@ function Head({ post, floor, authorId }: Pick<CommentProps, 'post' | 'floor' | '
 function LikePost({ post }: { post: PostView | ReplyView }) {
   const t = useTexts()
   const { count } = useFormats()
-  const { userId } = useVisit()
+  const { userId } = usePageContext()
   const like = useLikePost(post.id)
   const label = t('posts.like.of', { n: post.likeCount })
   const text = post.likeCount > 0 ? count(post.likeCount) : t('threads.like')

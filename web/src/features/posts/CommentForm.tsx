@@ -4,11 +4,11 @@ import Image from 'lucide-react/icons/image'
 import Smile from 'lucide-react/icons/smile'
 import X from 'lucide-react/icons/x'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useCaptchaAsked } from '../../api/captcha/captcha-ask.ts'
+import { useCaptchaAsked } from '../../api/captcha/captcha-query.ts'
 import { FormFields } from '../../api/FormFields.tsx'
 import { links } from '../../api/links.ts'
+import { usePageContext } from '../../api/page-context.tsx'
 import { useSite } from '../../api/site.ts'
-import { useVisit } from '../../api/visit.tsx'
 import { failureText } from '../../i18n/failure-text.ts'
 import { uploadTexts } from '../../i18n/upload-texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
@@ -203,7 +203,7 @@ function WritingForm({ query, reply, onEndReply, action }: Omit<CommentFormProps
 /** Writing a comment or an answer; whoever may not is told why, and visitors are led to the log-in. */
 export function CommentForm({ canReply, ...rest }: CommentFormProps) {
   const t = useTexts()
-  const { userId, url } = useVisit()
+  const { userId, url } = usePageContext()
   if (userId === null)
     return (
       <p className={cx('reply', 'reply--login')} id="write">

@@ -7,9 +7,9 @@ import {
 } from '@chaguan/contracts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { links } from '../../api/links.ts'
-import { pageIn } from '../../api/page-in.ts'
+import { usePageContext } from '../../api/page-context.tsx'
+import { pageNumberOf } from '../../api/page-number.ts'
 import { useAnswer } from '../../api/use-answer.ts'
-import { useVisit } from '../../api/visit.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -17,7 +17,7 @@ import { Pagination } from '../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { Comment, type ReplyTarget } from './Comment.tsx'
 import { CommentForm } from './CommentForm.tsx'
-import { asComment, commentAsk, commentIdOf, threadOfAsk } from './comment-page.ts'
+import { asComment, commentIdOf, commentQuery, threadOfQuery } from './comment-page.ts'
 import styles from './comments.module.css'
 import { useMarkDeleted } from './use-mark-deleted.ts'
 
@@ -30,20 +30,20 @@ interface CommentViewProps {
 
 /** The page of replies that the address asks for. */
 function useRepliesPage(): number {
-  const { url, origin } = useVisit()
-  return pageIn(new URL(url, origin).searchParams)
+  const { url, origin } = usePageContext()
+  return pageNumberOf(new URL(url, origin).searchParams)
 }
 
 /** The comment of the address, with the page of its replies that it asks for. */
 function useShownComment(params: { readonly id: string }) {
   const page = useRepliesPage()
-  return { page, ...useAnswer(commentAsk(commentIdOf(params), page)) }
+  return { page, ...useAnswer(commentQuery(commentIdOf(params), page)) }
 }
 
 /** The thread that a comment stands in; undefined while either is on its way. */
 export function useThreadOfComment(params: { readonly id: string }): ThreadDetailView | undefined {
   const { data: post } = useShownComment(params)
-  const { data } = useAnswer(threadOfAsk(post?.threadId ?? 0), { enabled: post !== undefined })
+  const { data } = useAnswer(threadOfQuery(post?.threadId ?? 0), { enabled: post !== undefined })
   return data
 }
 

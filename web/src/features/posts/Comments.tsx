@@ -1,7 +1,7 @@
 import type { PostView, ReplyView } from '@chaguan/contracts'
 import { Fragment, type ReactNode } from 'react'
 import { useAnswer } from '../../api/use-answer.ts'
-import { useHandedState } from '../../api/use-handed-over.ts'
+import { useHandoffState } from '../../api/use-handoff.ts'
 import { failedWords } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Card } from '../../ui/card/Card.tsx'
@@ -15,7 +15,7 @@ import styles from './comments.module.css'
 import { FindInThread } from './FindInThread.tsx'
 import { Missing } from './Missing.tsx'
 import { NewComments } from './NewComments.tsx'
-import { type CommentsQuery, commentsAsk, commentsHref, commentWanted, openedAt } from './post-list.ts'
+import { type CommentsQuery, commentsHref, commentsQuery, commentWanted, openedAt } from './post-list.ts'
 import { QuoteJumps } from './QuoteJumps.tsx'
 import { type ShownComments, useCommentsQuery } from './use-comments-query.ts'
 import { useLanding } from './use-landing.ts'
@@ -61,8 +61,8 @@ function Shown({
 }: Omit<CommentsProps, 'threadId'> & { shown: ShownComments }) {
   const { query, location } = shown
   const t = useTexts()
-  const [reply, setReply] = useHandedState<ReplyTarget | null>('reply', null)
-  const { data, error, refetch } = useAnswer(commentsAsk(query))
+  const [reply, setReply] = useHandoffState<ReplyTarget | null>('reply', null)
+  const { data, error, refetch } = useAnswer(commentsQuery(query))
   const posts = data?.pageData ?? none
   const unread = useUnreadComments(query, posts, data?.totalCount)
   const opened = openedAt(posts, commentWanted(address), location)

@@ -1,9 +1,9 @@
 import { searchApi } from '@chaguan/contracts'
 import { type FormEvent, useDeferredValue, useEffect, useState } from 'react'
-import { ask } from '../../api/ask.ts'
 import { links } from '../../api/links.ts'
+import { usePageContext } from '../../api/page-context.tsx'
+import { query } from '../../api/query.ts'
 import { useAnswer } from '../../api/use-answer.ts'
-import { useVisit } from '../../api/visit.tsx'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -27,8 +27,8 @@ function useRested(text: string): string {
   return useDeferredValue(rested)
 }
 
-const hitsAsk = (threadId: number, keyword: string) =>
-  ask(searchApi.search, { keyword, kind: 'comments', perPage: hitsMost, filter: { threadId } })
+const hitsQuery = (threadId: number, keyword: string) =>
+  query(searchApi.search, { keyword, kind: 'comments', perPage: hitsMost, filter: { threadId } })
 
 export interface ThreadSearchProps {
   threadId: number
@@ -39,10 +39,10 @@ export interface ThreadSearchProps {
 /** Looks for words among all comments of a thread, of which the page shows some (ux-conventions 12). */
 export function ThreadSearch({ threadId, isOpen, onClose }: ThreadSearchProps) {
   const t = useTexts()
-  const { go } = useVisit()
+  const { go } = usePageContext()
   const [words, setWords] = useState('')
   const keyword = useRested(words).trim()
-  const { data, error } = useAnswer(hitsAsk(threadId, keyword), { enabled: isOpen && keyword !== '' })
+  const { data, error } = useAnswer(hitsQuery(threadId, keyword), { enabled: isOpen && keyword !== '' })
   const hits = keyword === '' ? [] : (data?.pageData ?? [])
   const open = (postId: number) => {
     onClose()

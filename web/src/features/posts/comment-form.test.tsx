@@ -2,16 +2,16 @@
 import { type AttachmentView, forumApi, limits } from '@chaguan/contracts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ask } from '../../api/ask.ts'
 import { CallFailure } from '../../api/call-failure.ts'
 import { clientFailure, httpMessages } from '../../api/client-failure.ts'
+import { query } from '../../api/query.ts'
 import { uploadFile } from '../../api/upload-file.ts'
 import { draw } from '../../testing/draw.tsx'
 import { firstComments } from '../../testing/draw-comments.tsx'
 import { aPage, aPost, fakeSite } from '../../testing/fake-site.ts'
 import type { ReplyTarget } from './Comment.tsx'
 import { CommentForm } from './CommentForm.tsx'
-import { commentsAsk } from './post-list.ts'
+import { commentsQuery } from './post-list.ts'
 
 vi.mock('../../api/upload-file.ts')
 
@@ -24,10 +24,10 @@ afterEach(() => {
 /** The form of thread 12, open to person 9. */
 function drawForm(reply: ReplyTarget | null = null): HTMLTextAreaElement {
   draw(<CommentForm query={firstComments} canReply reply={reply} onEndReply={() => {}} />, {
-    visit: { userId: 9 },
+    pageContext: { userId: 9 },
     answers: [
-      [ask(forumApi.readForum, {}), fakeSite['/api/v3/forum']],
-      [commentsAsk(firstComments), aPage([aPost()])],
+      [query(forumApi.readForum, {}), fakeSite['/api/v3/forum']],
+      [commentsQuery(firstComments), aPage([aPost()])],
     ],
   })
   return screen.getByLabelText<HTMLTextAreaElement>(reply ? `回复 ${reply.name}` : '写评论')

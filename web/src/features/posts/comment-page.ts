@@ -6,11 +6,11 @@ import {
   postsApi,
   threadsApi,
 } from '@chaguan/contracts'
-import { type Ask, must } from '../../api/ask.ts'
-import { captchaIn } from '../../api/captcha/captcha-ask.ts'
+import { captchaIn } from '../../api/captcha/captcha-query.ts'
 import { links } from '../../api/links.ts'
-import { pageIn } from '../../api/page-in.ts'
-import type { PageAsked, PageHead, PageToName } from '../../api/page-types.ts'
+import { pageNumberOf } from '../../api/page-number.ts'
+import type { HeadContext, LoadContext, PageHead } from '../../api/page-types.ts'
+import { type Query, requiredQuery } from '../../api/query.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { postInput } from './write-post.ts'
 
@@ -20,24 +20,24 @@ type Params = { readonly id: string }
 export const commentIdOf = ({ id }: Params): number => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0)
 
 /** The comment with a page of its replies, without which there is no page. */
-export const commentAsk = (postId: number, page = 1) =>
-  must(postsApi.openPost, { postId, ...(page > 1 && { page }) })
-export const threadOfAsk = (threadId: number) => must(threadsApi.openThread, { threadId })
+export const commentQuery = (postId: number, page = 1) =>
+  requiredQuery(postsApi.openPost, { postId, ...(page > 1 && { page }) })
+export const threadOfQuery = (threadId: number) => requiredQuery(threadsApi.openThread, { threadId })
 
-export const commentPageAsks = ({ params, query }: PageAsked<Params>): Ask<Endpoint>[] =>
-  [commentAsk(commentIdOf(params), pageIn(query))] as Ask<Endpoint>[]
+export const commentPageQueries = ({ params, query }: LoadContext<Params>): Query<Endpoint>[] =>
+  [commentQuery(commentIdOf(params), pageNumberOf(query))] as Query<Endpoint>[]
 
-export function nextCommentPageAsks({
+export function nextCommentPageQueries({
   params,
   query,
   read,
-}: PageAsked<Params> & Pick<PageToName<Params, Translate>, 'read'>): Ask<Endpoint>[] {
-  const post = read(commentAsk(commentIdOf(params), pageIn(query)))
-  return post ? ([threadOfAsk(post.threadId)] as Ask<Endpoint>[]) : []
+}: LoadContext<Params> & Pick<HeadContext<Params, Translate>, 'read'>): Query<Endpoint>[] {
+  const post = read(commentQuery(commentIdOf(params), pageNumberOf(query)))
+  return post ? ([threadOfQuery(post.threadId)] as Query<Endpoint>[]) : []
 }
 
-export function commentPageHead({ params, query, read, t }: PageToName<Params, Translate>): PageHead {
-  const post = read(commentAsk(commentIdOf(params), pageIn(query)))
+export function commentPageHead({ params, query, read, t }: HeadContext<Params, Translate>): PageHead {
+  const post = read(commentQuery(commentIdOf(params), pageNumberOf(query)))
   if (!post) return { noIndex: true }
   return {
     title: t('moderation.post.title'),

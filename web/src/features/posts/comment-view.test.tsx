@@ -2,12 +2,12 @@
 import { forumApi, limits, type PostDetailView, type ReplyView } from '@chaguan/contracts'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { ask } from '../../api/ask.ts'
+import { query } from '../../api/query.ts'
 import { draw } from '../../testing/draw.tsx'
 import { aPost, aThread, fakeSite } from '../../testing/fake-site.ts'
 import { Comment } from './Comment.tsx'
 import { CommentView } from './CommentView.tsx'
-import { commentAsk, threadOfAsk } from './comment-page.ts'
+import { commentQuery, threadOfQuery } from './comment-page.ts'
 
 afterEach(cleanup)
 
@@ -19,12 +19,12 @@ const page = (words: string) =>
 
 test('the replies of a comment beyond the thousandth stand on further pages', () => {
   draw(<CommentView params={{ id: '201' }} menu={() => null} />, {
-    visit: { url: '/thread/comment/201?threadId=12&page=2' },
+    pageContext: { url: '/thread/comment/201?threadId=12&page=2' },
     answers: [
-      [commentAsk(201), page('第一页')],
-      [commentAsk(201, 2), page('第二页')],
-      [threadOfAsk(12), aThread()],
-      [ask(forumApi.readForum, {}), fakeSite['/api/v3/forum']],
+      [commentQuery(201), page('第一页')],
+      [commentQuery(201, 2), page('第二页')],
+      [threadOfQuery(12), aThread()],
+      [query(forumApi.readForum, {}), fakeSite['/api/v3/forum']],
     ],
   })
   expect(document.body.textContent).toContain('第二页')

@@ -38,7 +38,7 @@ const pressFind = (more: KeyboardEventInit = { ctrlKey: true }) =>
   !fireEvent.keyDown(document.body, { key: 'f', ...more })
 
 test('Ctrl and F search all comments of a thread that is shown in part, Enter opens the first', async () => {
-  draw(<FindInThread threadId={12} isPart />, { visit: { go } })
+  draw(<FindInThread threadId={12} isPart />, { pageContext: { go } })
   expect(pressFind({ metaKey: true })).toBe(true)
   await vi.dynamicImportSettled()
   const field = await screen.findByLabelText('搜索本帖的评论', {}, patience)

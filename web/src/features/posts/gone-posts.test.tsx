@@ -36,7 +36,7 @@ function open() {
   )
   const { client } = drawComments({
     posts: comments,
-    visit: { userId: 9 },
+    pageContext: { userId: 9 },
     menu: (post, onDeleted) => (
       <button type="button" onClick={onDeleted}>
         {`删 ${post.id}`}

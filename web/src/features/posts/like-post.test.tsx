@@ -2,13 +2,13 @@
 import { failures, forumApi, type PostDetailView, type ReplyView } from '@chaguan/contracts'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ask } from '../../api/ask.ts'
+import { query } from '../../api/query.ts'
 import { draw } from '../../testing/draw.tsx'
 import { drawComments } from '../../testing/draw-comments.tsx'
 import { answer, answerWrites } from '../../testing/fake-fetch.ts'
 import { aPost, aThread, fakeSite } from '../../testing/fake-site.ts'
 import { CommentView } from './CommentView.tsx'
-import { commentAsk, threadOfAsk } from './comment-page.ts'
+import { commentQuery, threadOfQuery } from './comment-page.ts'
 
 afterEach(() => {
   cleanup()
@@ -20,14 +20,14 @@ const comment = aPost({ likeCount: 24, replyCount: 1, lastThreeComments: [reply]
 const { lastThreeComments: _, ...rest } = comment
 const whole = { ...rest, commentPosts: [reply], likeUsers: [] } as unknown as PostDetailView
 
-const inThread = () => drawComments({ posts: [comment], visit: { userId: 9 } })
+const inThread = () => drawComments({ posts: [comment], pageContext: { userId: 9 } })
 const onItsPage = () =>
   draw(<CommentView params={{ id: '201' }} menu={() => null} />, {
-    visit: { userId: 9 },
+    pageContext: { userId: 9 },
     answers: [
-      [commentAsk(201), whole],
-      [threadOfAsk(12), aThread()],
-      [ask(forumApi.readForum, {}), fakeSite['/api/v3/forum']],
+      [commentQuery(201), whole],
+      [threadOfQuery(12), aThread()],
+      [query(forumApi.readForum, {}), fakeSite['/api/v3/forum']],
     ],
   })
 

@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 const open = (page: Partial<CommentsQuery>, total: number, question = '') =>
-  drawComments({ posts: shown, total, page, question, visit: { go, userId: 9 } })
+  drawComments({ posts: shown, total, page, question, pageContext: { go, userId: 9 } })
 const tell = (postId: number, threadId = 12) =>
   act(async () => {
     tellLive('posts', { threadId, postId })

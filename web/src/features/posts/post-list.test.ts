@@ -1,12 +1,12 @@
 import { pageQueryNames } from '@chaguan/contracts'
 import { describe, expect, test } from 'vitest'
 import {
-  commentsAsk,
   commentsHref,
+  commentsQuery,
   commentWanted,
-  firstCommentsAsks,
-  locateAsk,
-  nextCommentsAsks,
+  firstCommentsQueries,
+  locateQuery,
+  nextCommentsQueries,
   openedAt,
   readCommentsQuery,
   readingHref,
@@ -40,7 +40,7 @@ describe("a thread's comments by the address", () => {
     const query = { threadId: 7, newestFirst: true, onlyAuthor: false, page: 4 }
     const { searchParams } = new URL(commentsHref(query), 'http://site')
     expect(readCommentsQuery(7, searchParams)).toEqual(query)
-    expect(commentsAsk(query).input).toMatchObject({
+    expect(commentsQuery(query).input).toMatchObject({
       filter: { thread: 7 },
       sort: '-createdAt',
       page: 4,
@@ -54,22 +54,22 @@ describe("a thread's comments by the address", () => {
     // The server draws by no others.
     const { searchParams } = new URL(commentsHref(query), 'http://site')
     expect([...searchParams.keys()].filter((name) => !pageQueryNames.has(name))).toEqual([])
-    expect(commentsAsk(query).input).toMatchObject({ filter: { thread: 7, onlyAuthor: 1 } })
+    expect(commentsQuery(query).input).toMatchObject({ filter: { thread: 7, onlyAuthor: 1 } })
     expect(readingHref({ ...query, newestFirst: false }, 201)).toBe('/thread/7?author=1&page=2&postId=201')
   })
 })
 
 describe('an address that names a comment', () => {
   const pageOf = (address: URLSearchParams, found: { page: number } | undefined) =>
-    nextCommentsAsks(7, address, () => found).map(({ input }) => (input as { page: number }).page)
+    nextCommentsQueries(7, address, () => found).map(({ input }) => (input as { page: number }).page)
 
   test('asks first where the comment stands, then for that page', () => {
-    expect(firstCommentsAsks(7, asked('postId=201'))).toEqual([locateAsk(7, 201)])
+    expect(firstCommentsQueries(7, asked('postId=201'))).toEqual([locateQuery(7, 201)])
     expect(pageOf(asked('postId=201'), { page: 3 })).toEqual([3])
   })
 
   test('asks where a floor stands: numbers that are gone move it', () => {
-    const [ask] = firstCommentsAsks(7, asked('floor=41'))
+    const [ask] = firstCommentsQueries(7, asked('floor=41'))
     expect(ask?.input).toEqual({ filter: { threadId: 7, floor: 41, pageSize: 20 } })
     expect(pageOf(asked('floor=41'), { page: 2 })).toEqual([2])
   })
@@ -88,7 +88,7 @@ describe('an address that names a comment', () => {
     'floor=3&author=1',
     '',
   ])('"%s" has nothing to find: its page is asked for at once', (text) => {
-    expect(firstCommentsAsks(7, asked(text))).toEqual([commentsAsk(readCommentsQuery(7, asked(text)))])
+    expect(firstCommentsQueries(7, asked(text))).toEqual([commentsQuery(readCommentsQuery(7, asked(text)))])
     expect(pageOf(asked(text), { page: 9 })).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { type InputOf, type PostView, postsApi } from '@chaguan/contracts'
-import { type Ask, ask } from '../../api/ask.ts'
 import { links, withQuery } from '../../api/links.ts'
+import { type Query, query } from '../../api/query.ts'
 
 /** Comments of one page of a thread (screens 2.7). */
 export const commentsPerPage = 20
@@ -23,7 +23,7 @@ export interface CommentWanted {
 const newest = '-createdAt'
 
 const wholeOf = (text: string | null, form: RegExp) => (text && form.test(text) ? Number(text) : 0)
-const pageIn = (address: URLSearchParams) => wholeOf(address.get('page'), /^[1-9]\d{0,7}$/)
+const pageNumberOf = (address: URLSearchParams) => wholeOf(address.get('page'), /^[1-9]\d{0,7}$/)
 const isNewestFirst = (address: URLSearchParams) => address.get('sort') === newest
 const isOnlyAuthor = (address: URLSearchParams) => address.get('author') === '1'
 /** Whether all comments stand in the order of time, so that places in it mean something. */
@@ -46,51 +46,51 @@ export function readCommentsQuery(
   address: URLSearchParams,
   located?: number | undefined,
 ): CommentsQuery {
-  const page = pageIn(address) || located || 1
+  const page = pageNumberOf(address) || located || 1
   return { threadId, newestFirst: isNewestFirst(address), onlyAuthor: isOnlyAuthor(address), page }
 }
 
 /** The call that says on which page a comment stands, oldest first. */
-export function locateAsk(threadId: number, postId: number) {
-  return ask(postsApi.locatePost, { filter: { threadId, postId, pageSize: commentsPerPage } })
+export function locateQuery(threadId: number, postId: number) {
+  return query(postsApi.locatePost, { filter: { threadId, postId, pageSize: commentsPerPage } })
 }
 
 /** The call that says on which page the comment of a floor stands. */
-export const floorAsk = (threadId: number, floor: number) =>
-  ask(postsApi.locatePost, { filter: { threadId, floor, pageSize: commentsPerPage } })
+export const floorQuery = (threadId: number, floor: number) =>
+  query(postsApi.locatePost, { filter: { threadId, floor, pageSize: commentsPerPage } })
 
 /** The call without which the page of the wanted comment is not known; null when the address says the page. */
 export function askToLocate(threadId: number, address: URLSearchParams) {
   const { postId, floor } = commentWanted(address)
-  if (pageIn(address) || !isByTime(address)) return null
-  if (postId) return locateAsk(threadId, postId)
-  return floor ? floorAsk(threadId, floor) : null
+  if (pageNumberOf(address) || !isByTime(address)) return null
+  if (postId) return locateQuery(threadId, postId)
+  return floor ? floorQuery(threadId, floor) : null
 }
 
 /** The call for one page of comments. */
-export function commentsAsk({ threadId, newestFirst, onlyAuthor, page }: CommentsQuery) {
+export function commentsQuery({ threadId, newestFirst, onlyAuthor, page }: CommentsQuery) {
   const input: InputOf<typeof postsApi.listPosts> = {
     filter: { thread: threadId, ...(onlyAuthor && { onlyAuthor: 1 as const }) },
     sort: newestFirst ? newest : 'createdAt',
     page,
     perPage: commentsPerPage,
   }
-  return ask(postsApi.listPosts, input)
+  return query(postsApi.listPosts, input)
 }
 
 /** What a thread's page asks for its comments: the page of the address, or first where the wanted comment stands. */
-export function firstCommentsAsks(threadId: number, address: URLSearchParams): readonly Ask[] {
-  return [askToLocate(threadId, address) ?? commentsAsk(readCommentsQuery(threadId, address))]
+export function firstCommentsQueries(threadId: number, address: URLSearchParams): readonly Query[] {
+  return [askToLocate(threadId, address) ?? commentsQuery(readCommentsQuery(threadId, address))]
 }
 
 /** What it asks once that is known; the first page for a comment that is not there. */
-export function nextCommentsAsks(
+export function nextCommentsQueries(
   threadId: number,
   address: URLSearchParams,
-  read: (ask: ReturnType<typeof locateAsk>) => { readonly page: number } | undefined,
-): readonly Ask[] {
+  read: (ask: ReturnType<typeof locateQuery>) => { readonly page: number } | undefined,
+): readonly Query[] {
   const locate = askToLocate(threadId, address)
-  return locate ? [commentsAsk(readCommentsQuery(threadId, address, read(locate)?.page))] : []
+  return locate ? [commentsQuery(readCommentsQuery(threadId, address, read(locate)?.page))] : []
 }
 
 /**

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Ask } from '../../api/ask.ts'
+import type { Query } from '../../api/query.ts'
 import { readingMemory } from '../../api/reading-memory.ts'
 import { drawComments, firstComments } from '../../testing/draw-comments.tsx'
 import { aPage, aPost } from '../../testing/fake-site.ts'
-import { commentsAsk, floorAsk, locateAsk } from './post-list.ts'
+import { commentsQuery, floorQuery, locateQuery } from './post-list.ts'
 import { floorAfter, type Read, unreadPlace } from './unread-comments.ts'
 
 const read = (change: Partial<Read>): Read => ({
@@ -68,13 +68,13 @@ beforeEach(() => {
 
 describe('a thread that is opened again', () => {
   const posts = [201, 202, 203].map((id) => aPost({ id, floor: id - 200 }))
-  const visit = { userId: 9 }
+  const pageContext = { userId: 9 }
   const comments = (total: number) =>
     drawComments({
       posts,
       total,
-      visit,
-      answers: [[locateAsk(12, 203), { page: 1, location: 20, pageSize: 20, floor: 20 }]],
+      pageContext,
+      answers: [[locateQuery(12, 203), { page: 1, location: 20, pageSize: 20, floor: 20 }]],
     })
 
   beforeEach(() => {
@@ -153,8 +153,8 @@ describe('a thread that is opened again', () => {
     drawComments({
       posts,
       total: 46,
-      visit: { ...visit, go },
-      answers: [[locateAsk(12, 203), { page: 2, location: 20, pageSize: 20, floor: 40 }]],
+      pageContext: { ...pageContext, go },
+      answers: [[locateQuery(12, 203), { page: 2, location: 20, pageSize: 20, floor: 40 }]],
     })
     expect(go).toHaveBeenCalledWith('/thread/12?floor=41', { replace: true })
   })
@@ -162,22 +162,22 @@ describe('a thread that is opened again', () => {
   test('gives the focus to that comment when its page has come', async () => {
     history.replaceState({ key: 'far' }, '', '/')
     readingMemory.remember(9, 12, 203)
-    const at: [Ask, unknown][] = [
-      [locateAsk(12, 203), { page: 2, location: 20, pageSize: 20, floor: 40 }],
-      [floorAsk(12, 41), { page: 3, location: 1, pageSize: 20, floor: 41 }],
+    const at: [Query, unknown][] = [
+      [locateQuery(12, 203), { page: 2, location: 20, pageSize: 20, floor: 40 }],
+      [floorQuery(12, 41), { page: 3, location: 1, pageSize: 20, floor: 41 }],
     ]
-    drawComments({ posts, total: 46, visit: { ...visit, go: () => {} }, answers: at }).unmount()
+    drawComments({ posts, total: 46, pageContext: { ...pageContext, go: () => {} }, answers: at }).unmount()
     const page = { page: 3 }
     const there = [aPost({ id: 241, floor: 41 })]
-    drawComments({ posts: there, total: 46, page, question: 'floor=41', visit, answers: at })
+    drawComments({ posts: there, total: 46, page, question: 'floor=41', pageContext, answers: at })
     await vi.waitUntil(() => document.activeElement?.id === 'post-241')
   })
 
   test.each(['?page=1', '?sort=-createdAt'])('stays where its address %s says', (question) => {
     history.replaceState({ key: question }, '', '/')
     readingMemory.remember(9, 12, 201)
-    const newest = commentsAsk({ ...firstComments, newestFirst: true })
-    drawComments({ posts, question, visit, answers: [[newest, aPage(posts.toReversed(), 3, 20)]] })
+    const newest = commentsQuery({ ...firstComments, newestFirst: true })
+    drawComments({ posts, question, pageContext, answers: [[newest, aPage(posts.toReversed(), 3, 20)]] })
     expect(scrolledTo).toEqual([])
   })
 })

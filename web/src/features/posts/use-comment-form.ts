@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { quietCaptcha } from '../../api/captcha/quiet-captcha.ts'
 import { links } from '../../api/links.ts'
+import { usePageContext } from '../../api/page-context.tsx'
 import { useSite } from '../../api/site.ts'
 import { fileRules } from '../../api/upload-list.ts'
+import { useDraftText } from '../../api/use-draft-text.ts'
 import { useForm } from '../../api/use-form.ts'
-import { useKeptText } from '../../api/use-kept-text.ts'
 import { useLatest } from '../../api/use-latest.ts'
 import { untilArrived, useUploads } from '../../api/use-uploads.ts'
-import { useVisit } from '../../api/visit.tsx'
 import { failureText } from '../../i18n/failure-text.ts'
 import { fileProblemText } from '../../i18n/upload-texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
@@ -36,7 +36,7 @@ function usePictures() {
 /** Shows the new comment: its page is where the sort puts it. */
 function useShow(query: CommentsQuery) {
   const client = useQueryClient()
-  const { go } = useVisit()
+  const { go } = usePageContext()
   return ({ id }: PostView, isHere: boolean): void => {
     for (const { path } of [postsApi.listPosts, postsApi.openPost, threadsApi.openThread])
       void client.invalidateQueries({ queryKey: [path] })
@@ -55,12 +55,12 @@ const refusedHere = (message: string) => ({ code: failures.INVALID_PARAMETER.cod
 export function useCommentForm(query: CommentsQuery, reply: ReplyTarget | null, onEndReply: () => void) {
   const t = useTexts()
   const toast = useToast()
-  const { form: sent } = useVisit()
+  const { form: sent } = usePageContext()
   const { createThreadWithCaptcha } = useSite().forum.other
   const pictures = usePictures()
   const show = useShow(query)
   const refused = sent?.action === 'comment' ? sent.values.content : undefined
-  const [text, setText] = useKeptText(`comment ${query.threadId}`, refused ?? '')
+  const [text, setText] = useDraftText(`comment ${query.threadId}`, refused ?? '')
   const latest = useLatest({ text, pictures })
   const sending = useRef('')
   const live = useForm({

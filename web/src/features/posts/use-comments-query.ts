@@ -1,5 +1,11 @@
 import { useAnswer } from '../../api/use-answer.ts'
-import { askToLocate, type CommentsQuery, commentWanted, locateAsk, readCommentsQuery } from './post-list.ts'
+import {
+  askToLocate,
+  type CommentsQuery,
+  commentWanted,
+  locateQuery,
+  readCommentsQuery,
+} from './post-list.ts'
 
 /** The page of comments that an address shows, and where on it the wanted comment was located. */
 export interface ShownComments {
@@ -10,7 +16,7 @@ export interface ShownComments {
 /** What an address shows of a thread's comments; null while it is not yet known where the wanted comment stands. */
 export function useCommentsQuery(threadId: number, address: URLSearchParams): ShownComments | null {
   const locate = askToLocate(threadId, address)
-  const asked = locate ?? locateAsk(threadId, commentWanted(address).postId)
+  const asked = locate ?? locateQuery(threadId, commentWanted(address).postId)
   const { data, isPending } = useAnswer(asked, { enabled: locate !== null })
   if (locate && isPending) return null
   const located = locate ? data : undefined

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { links, withQuery } from '../../api/links.ts'
-import { useVisit } from '../../api/visit.tsx'
+import { usePageContext } from '../../api/page-context.tsx'
 import { postElement } from './use-open-at.ts'
 
 /** Where a thread's comments begin that its reader has not read: on this page, or on the page of a floor. */
@@ -48,7 +48,7 @@ export function useLanding(
   { divides, floor }: Unread,
   opened: number | null,
 ): number | null {
-  const { go } = useVisit()
+  const { go } = usePageContext()
   const [target, setTarget] = useState<number | null>(null)
   useEffect(() => {
     if ((divides === null && floor === null) || !mayLand(threadId, address)) return

@@ -1,13 +1,13 @@
 import { type OutputOf, postsApi } from '@chaguan/contracts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { answerKey } from '../../api/ask.ts'
 import { call } from '../../api/call.ts'
 import { links } from '../../api/links.ts'
 import { useLive, useLiveThread } from '../../api/live-events.ts'
-import { useVisit } from '../../api/visit.tsx'
+import { usePageContext } from '../../api/page-context.tsx'
+import { answerKey } from '../../api/query.ts'
 import { isOwnComment } from './own-comments.ts'
-import { type CommentsQuery, commentsAsk, commentsPerPage } from './post-list.ts'
+import { type CommentsQuery, commentsPerPage, commentsQuery } from './post-list.ts'
 import { postElement } from './use-open-at.ts'
 
 type List = OutputOf<typeof postsApi.listPosts>
@@ -20,7 +20,7 @@ function appended(shown: List, fresh: List): List {
 }
 
 async function append(client: QueryClient, query: CommentsQuery): Promise<void> {
-  const { endpoint, input } = commentsAsk(query)
+  const { endpoint, input } = commentsQuery(query)
   const fresh = await call(postsApi.listPosts, input, { quiet: true })
   client.setQueryData<List>(answerKey(endpoint, input), (shown) => shown && appended(shown, fresh))
 }
@@ -42,7 +42,7 @@ export interface LiveComments {
  */
 export function useLiveComments(query: CommentsQuery, total: number | undefined): LiveComments {
   const client = useQueryClient()
-  const { go } = useVisit()
+  const { go } = usePageContext()
   const { threadId, page } = query
   const isByTime = !query.newestFirst && !query.onlyAuthor
   const [came, setCame] = useState<readonly number[]>([])

@@ -3,7 +3,7 @@ import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { drawComments } from '../../testing/draw-comments.tsx'
 import { aPost } from '../../testing/fake-site.ts'
-import { locateAsk } from './post-list.ts'
+import { locateQuery } from './post-list.ts'
 import { readAt } from './use-reading-place.ts'
 
 const box = (id: number, top: number) => ({ id, top, bottom: top + 100 })
@@ -29,7 +29,7 @@ describe('the comment that is read', () => {
 
 describe('comments on a page', () => {
   const posts = [aPost({ id: 201 }), aPost({ id: 202 }), aPost({ id: 203 })]
-  const second = [locateAsk(12, 202), { page: 2, location: 2, pageSize: 20, floor: 22 }] as const
+  const second = [locateQuery(12, 202), { page: 2, location: 2, pageSize: 20, floor: 22 }] as const
   const tops = new Map<string, number>()
   const scrolledTo = vi.fn()
   let entry = 0

@@ -1,9 +1,9 @@
 import type { PostView } from '@chaguan/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { answerKey } from '../../api/ask.ts'
 import { links } from '../../api/links.ts'
-import { type CommentsQuery, commentsPerPage, locateAsk, readingHref } from './post-list.ts'
+import { answerKey } from '../../api/query.ts'
+import { type CommentsQuery, commentsPerPage, locateQuery, readingHref } from './post-list.ts'
 import { postElement, rememberOpened } from './use-open-at.ts'
 
 /** Milliseconds without scrolling after which the address follows; browsers refuse to change it all the time. */
@@ -90,7 +90,7 @@ export function useReadingPlace(
     if (drawn.length === 0) return
     const ids = drawn.map(([id]) => id)
     const keepLocated = (postId: number, location: number) => {
-      const { endpoint, input } = locateAsk(place.threadId, postId)
+      const { endpoint, input } = locateQuery(place.threadId, postId)
       const floor = drawn[location - 1]?.[1] ?? 0
       const at = { page: place.page, location, pageSize: commentsPerPage, floor }
       if (!place.newestFirst && !place.onlyAuthor) client.setQueryData(answerKey(endpoint, input), at)

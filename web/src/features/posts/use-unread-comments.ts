@@ -1,10 +1,10 @@
 import type { PostView } from '@chaguan/contracts'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { usePageContext } from '../../api/page-context.tsx'
 import { readingMemory } from '../../api/reading-memory.ts'
 import { startReadingSync } from '../../api/reading-sync.ts'
 import { useAnswer } from '../../api/use-answer.ts'
-import { useVisit } from '../../api/visit.tsx'
-import { type CommentsQuery, locateAsk } from './post-list.ts'
+import { type CommentsQuery, locateQuery } from './post-list.ts'
 import { floorAfter, unreadPlace } from './unread-comments.ts'
 
 /** Where the comments begin that came since the person read the thread last, and what to call with the ones in sight. */
@@ -13,7 +13,7 @@ export function useUnreadComments(
   posts: readonly PostView[],
   total: number | undefined,
 ) {
-  const { userId } = useVisit()
+  const { userId } = usePageContext()
   const { threadId } = query
   const [opened, setOpened] = useState<{ threadId: number; before: number | null } | null>(null)
   /** What is seen while it is not known yet how far was read before: told apart, or it would count as that. */
@@ -51,7 +51,7 @@ export function useUnreadComments(
   )
   const before = isOpened ? opened.before : null
   const place = unreadPlace({ query, posts, total: total ?? 0, before, userId })
-  const located = useAnswer(locateAsk(threadId, before ?? 0), { enabled: place.isElsewhere }).data
+  const located = useAnswer(locateQuery(threadId, before ?? 0), { enabled: place.isElsewhere }).data
   const elsewhere = place.isElsewhere && located ? floorAfter(located, total ?? 0) : null
   return { divides: place.divides, floor: place.floor ?? elsewhere, seen }
 }

@@ -1,5 +1,5 @@
 import { type FormAction, type InputOf, type PostView, postsApi } from '@chaguan/contracts'
-import { captchaIn } from '../../api/captcha/captcha-ask.ts'
+import { captchaIn } from '../../api/captcha/captcha-query.ts'
 import { htmlOfComment } from '../../api/comment-text.ts'
 import { links } from '../../api/links.ts'
 

@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import styles from './search.module.css'
-import { activePeopleAsk } from './search-page.ts'
+import { activePeopleQuery } from './search-page.ts'
 
 const cx = classNames(styles)
 
@@ -17,7 +17,7 @@ const cx = classNames(styles)
 export function ActivePeople() {
   const t = useTexts()
   const { count } = useFormats()
-  const { data, error, refetch } = useAnswer(activePeopleAsk)
+  const { data, error, refetch } = useAnswer(activePeopleQuery)
   if (data?.pageData.length === 0) return null
   return (
     <Card title={t('search.users.hot')} titleId="people">

@@ -1,6 +1,6 @@
 import type { OutputOf, SearchKind, searchApi } from '@chaguan/contracts'
 import type { ReactNode } from 'react'
-import { fateOf } from '../../api/failures.ts'
+import { pageStatusOf } from '../../api/failures.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { failedWords, failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
@@ -15,7 +15,7 @@ import { Hit } from './Hit.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { SearchSorts } from './SearchSorts.tsx'
 import styles from './search.module.css'
-import { foundAsk, isNothing, type SearchQuery, searchHref } from './search-page.ts'
+import { foundQuery, isNothing, type SearchQuery, searchHref } from './search-page.ts'
 
 const cx = classNames(styles)
 
@@ -113,11 +113,11 @@ const totalOf = ({ kind }: SearchQuery, { counts }: Answer) =>
 /** What answers the words of a search, with its pages; or that nothing does, above what is `popular`; or that it could not be asked. */
 export function Found({ search, popular }: { search: SearchQuery; popular: ReactNode }) {
   const t = useTexts()
-  const { data, error, refetch } = useAnswer(foundAsk(search))
+  const { data, error, refetch } = useAnswer(foundQuery(search))
   if (error)
     return (
       <Card as="div">
-        {fateOf(error.Code) === 'denied' ? (
+        {pageStatusOf(error.Code) === 'denied' ? (
           <Empty title={t('threads.denied')} drawing="denied">
             {failureText(error, t)}
           </Empty>

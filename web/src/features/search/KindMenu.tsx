@@ -11,7 +11,7 @@ import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../ui/icon/Icon.tsx'
 import styles from './search.module.css'
-import { foundAsk, type SearchQuery, searchHref } from './search-page.ts'
+import { foundQuery, type SearchQuery, searchHref } from './search-page.ts'
 
 const cx = classNames(styles)
 
@@ -28,7 +28,7 @@ const icons: Record<SearchKind, IconShape> = {
 export function KindMenu({ search }: { search: SearchQuery }) {
   const t = useTexts()
   const { count } = useFormats()
-  const counts = useAnswer(foundAsk(search)).data?.counts
+  const counts = useAnswer(foundQuery(search)).data?.counts
   const totals = counts && { ...counts, all: Object.values(counts).reduce((sum, n) => sum + n, 0) }
   return (
     <Card as="nav" className={cx('searchkinds')} aria-label={t('search.kinds')}>

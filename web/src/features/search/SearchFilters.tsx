@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon/Icon.tsx'
 import { SelectField } from '../../ui/text-field/SelectField.tsx'
 import { TextField } from '../../ui/text-field/TextField.tsx'
 import styles from './search.module.css'
-import { isNarrowed, type SearchQuery, searchCategoriesAsk, searchHref, widened } from './search-page.ts'
+import { isNarrowed, type SearchQuery, searchCategoriesQuery, searchHref, widened } from './search-page.ts'
 
 const cx = classNames(styles)
 
@@ -43,7 +43,7 @@ function Content({ content }: Pick<SearchQuery, 'content'>) {
 /** Which of what was found is shown: a form that works without scripts too. `isOpen` shows it from the start. */
 export function SearchFilters({ search, isOpen = false }: { search: SearchQuery; isOpen?: boolean }) {
   const t = useTexts()
-  const categories = useAnswer(searchCategoriesAsk).data ?? []
+  const categories = useAnswer(searchCategoriesQuery).data ?? []
   const { keyword, kind, sort, category, author, within } = search
   return (
     <details className={cx('filters')} open={isOpen || isNarrowed(search)}>

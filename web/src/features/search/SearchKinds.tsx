@@ -2,13 +2,13 @@ import { searchKinds } from '@chaguan/contracts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { Tabs } from '../../ui/tabs/Tabs.tsx'
-import { foundAsk, type SearchQuery, searchHref } from './search-page.ts'
+import { foundQuery, type SearchQuery, searchHref } from './search-page.ts'
 
 /** What is looked for: everything, or one kind of it, each with how much there is. */
 export function SearchKinds({ search }: { search: SearchQuery }) {
   const t = useTexts()
   const { count } = useFormats()
-  const counts = useAnswer(foundAsk(search)).data?.counts
+  const counts = useAnswer(foundQuery(search)).data?.counts
   const items = searchKinds.map((kind) => {
     const total = kind === 'all' ? 0 : (counts?.[kind] ?? 0)
     return {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useVisit } from '../../api/visit.tsx'
+import { usePageContext } from '../../api/page-context.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -25,7 +25,7 @@ interface SearchResultsProps {
 /** What was found, on h5 below the box with its kinds and filters; while nothing is looked for, or nothing found, what is popular. */
 export function SearchResults({ search, topics, children }: SearchResultsProps) {
   const t = useTexts()
-  const { face } = useVisit()
+  const { face } = usePageContext()
   const { keyword } = search
   const popular = (
     <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foundAsk, isNarrowed, readSearchQuery, searchAsks, searchHref, widened } from './search-page.ts'
+import { foundQuery, isNarrowed, readSearchQuery, searchHref, searchQueries, widened } from './search-page.ts'
 
 const read = (query: string) => readSearchQuery({ query: new URLSearchParams(query) })
 const plain = {
@@ -57,18 +57,18 @@ test('an address is read as it is written', () => {
 })
 
 test('the call is narrowed only by what the address says', () => {
-  expect(foundAsk(read('keyword=茶')).input).toEqual({
+  expect(foundQuery(read('keyword=茶')).input).toEqual({
     keyword: '茶',
     kind: 'all',
     sort: 'relevance',
     page: 1,
     perPage: 20,
   })
-  expect(foundAsk(read('keyword=茶&categoryId=3&within=year')).input.filter).toEqual({
+  expect(foundQuery(read('keyword=茶&categoryId=3&within=year')).input.filter).toEqual({
     categoryids: [3],
     within: 'year',
   })
-  expect(foundAsk(read('keyword=茶&content=101&since=2026-01-02&until=2026-03-04')).input.filter).toEqual({
+  expect(foundQuery(read('keyword=茶&content=101&since=2026-01-02&until=2026-03-04')).input.filter).toEqual({
     types: ['101'],
     since: '2026-01-02',
     until: '2026-03-04',
@@ -87,7 +87,7 @@ test.each([
   ['keyword=茶', ['/api/v3/search', '/api/v3/categories']],
   ['keyword=茶&type=users', ['/api/v3/search', '/api/v3/categories']],
 ])('%j makes the calls %j', (query, paths) => {
-  expect(searchAsks({ query: new URLSearchParams(query) }).map(({ endpoint }) => endpoint.path)).toEqual(
+  expect(searchQueries({ query: new URLSearchParams(query) }).map(({ endpoint }) => endpoint.path)).toEqual(
     paths,
   )
 })

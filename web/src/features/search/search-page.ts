@@ -14,9 +14,9 @@ import {
   threadsApi,
   usersApi,
 } from '@chaguan/contracts'
-import { ask } from '../../api/ask.ts'
 import { links, withQuery } from '../../api/links.ts'
-import type { PageHead, PageProps, PageToName } from '../../api/page-types.ts'
+import type { HeadContext, PageHead, PageProps } from '../../api/page-types.ts'
+import { query } from '../../api/query.ts'
 import { contentTypeOf } from '../../i18n/content-types.ts'
 import type { Translate } from '../../i18n/texts.ts'
 
@@ -109,10 +109,10 @@ const filterOf = ({ category, author, within, content, since, until }: SearchQue
 })
 
 /** The call for what answers the words. */
-export function foundAsk(search: SearchQuery) {
+export function foundQuery(search: SearchQuery) {
   const { keyword, kind, sort, page } = search
   const filter = filterOf(search)
-  return ask(searchApi.search, {
+  return query(searchApi.search, {
     keyword,
     kind,
     sort,
@@ -136,30 +136,30 @@ export function popularThreads({ page }: SearchQuery): InputOf<typeof threadsApi
 }
 
 /** The call for the most active people. */
-export const activePeopleAsk = ask(usersApi.listUsers, {
+export const activePeopleQuery = query(usersApi.listUsers, {
   page: 1,
   perPage: peopleShown,
   filter: { hot: byActivity },
 })
 
-export const searchCategoriesAsk = ask(categoriesApi.listCategories, {})
+export const searchCategoriesQuery = query(categoriesApi.listCategories, {})
 
 /** What is popular: shown while nothing is looked for, and where nothing was found (screens 1.1). */
-const popularAsks = (search: SearchQuery) => [
-  activePeopleAsk,
-  ask(threadsApi.listThreads, popularThreads(popularPage(search))),
+const popularQueries = (search: SearchQuery) => [
+  activePeopleQuery,
+  query(threadsApi.listThreads, popularThreads(popularPage(search))),
 ]
 
-export function searchAsks(asked: Asked) {
+export function searchQueries(asked: Asked) {
   const search = readSearchQuery(asked)
-  return search.keyword === '' ? popularAsks(search) : [foundAsk(search), searchCategoriesAsk]
+  return search.keyword === '' ? popularQueries(search) : [foundQuery(search), searchCategoriesQuery]
 }
 
 /** What a search that found nothing shows instead. */
-export function nextSearchAsks({ query, read }: Asked & Pick<PageToName<never, Translate>, 'read'>) {
+export function nextSearchQueries({ query, read }: Asked & Pick<HeadContext<never, Translate>, 'read'>) {
   const search = readSearchQuery({ query })
-  const found = read(foundAsk(search))
-  return found && isNothing(found) ? popularAsks(search) : []
+  const found = read(foundQuery(search))
+  return found && isNothing(found) ? popularQueries(search) : []
 }
 
 export function searchHead({ query, t }: Asked & { readonly t: Translate }): PageHead {

@@ -3,7 +3,7 @@ import { Fragment, useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { asFailure } from '../../api/failures.ts'
 import { links } from '../../api/links.ts'
-import { useVisit } from '../../api/visit.tsx'
+import { usePageContext } from '../../api/page-context.tsx'
 import { failureText } from '../../i18n/failure-text.ts'
 import { type ShortcutTexts, shortcutTexts } from '../../i18n/shortcut-texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
@@ -64,7 +64,7 @@ function ShortcutList({ t }: { t: ShortcutTexts }) {
 
 /** Listens to the keys of the person, and lists what they do. */
 export function LiveShortcuts({ first }: LiveShortcutsProps) {
-  const { lang, go, userId } = useVisit()
+  const { lang, go, userId } = usePageContext()
   const toast = useToast()
   const t = shortcutTexts(lang)
   const site = useTexts()

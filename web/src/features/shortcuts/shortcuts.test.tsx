@@ -46,7 +46,7 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
 
 async function opened() {
-  const drawn = draw(page, { visit: { go, userId: 9 } })
+  const drawn = draw(page, { pageContext: { go, userId: 9 } })
   // The first key fetches the code of the others.
   press('F2')
   await vi.dynamicImportSettled()
@@ -260,7 +260,7 @@ test('whoever turns them off has none, in the next document neither', async () =
   fireEvent.click(screen.getByText('关闭'))
   press('c')
   unmount()
-  draw(page, { visit: { go } })
+  draw(page, { pageContext: { go } })
   press('c')
   await vi.dynamicImportSettled()
   expect(go).not.toHaveBeenCalled()

@@ -1,8 +1,8 @@
 import { forumApi } from '@chaguan/contracts'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { ask } from '../../api/ask.ts'
 import { links } from '../../api/links.ts'
 import type { PageProps } from '../../api/page-types.ts'
+import { query as optionalQuery } from '../../api/query.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { BrandMark } from '../../ui/brand/Brand.tsx'
@@ -34,7 +34,7 @@ function AlreadyInstalled() {
 export function InstallPage({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const isInstalled =
-    useAnswer(ask(forumApi.readForum, {}), { enabled: false }).data?.setSite.isSetUp ?? false
+    useAnswer(optionalQuery(forumApi.readForum, {}), { enabled: false }).data?.setSite.isSetUp ?? false
   if (isInstalled)
     return (
       <main id="main" tabIndex={-1}>

@@ -2,9 +2,9 @@ import { type Face, failures, keptFormField, signInApi } from '@chaguan/contract
 import { accountLinks } from '../../api/account-links.ts'
 import { FormFields } from '../../api/FormFields.tsx'
 import { links, withQuery } from '../../api/links.ts'
+import { usePageContext } from '../../api/page-context.tsx'
 import { useSite } from '../../api/site.ts'
 import { textOf, useForm } from '../../api/use-form.ts'
-import { useVisit } from '../../api/visit.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
@@ -27,7 +27,7 @@ const typeOf = (face: Face) => (face === 'h5' ? { type: phoneBrowser } : {})
 export function LoginForm({ next }: { next: string | null }) {
   const t = useTexts()
   const { forum } = useSite()
-  const { face } = useVisit()
+  const { face } = usePageContext()
   const { form, isBusy, refusal, typed } = useForm({
     name: 'login',
     endpoint: signInApi.logIn,

@@ -1,7 +1,7 @@
 import { accountLinks } from '../../api/account-links.ts'
+import { usePageContext } from '../../api/page-context.tsx'
 import type { PageProps } from '../../api/page-types.ts'
 import { useSite } from '../../api/site.ts'
-import { useVisit } from '../../api/visit.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { CodeLoginForm } from './codes/CodeLoginForm.tsx'
 import { useInviteCode } from './invitation.ts'
@@ -19,7 +19,7 @@ import { waysOf } from './ways.ts'
 export function LoginView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const { forum } = useSite()
-  const { url } = useVisit()
+  const { url } = usePageContext()
   const { siteName } = forum.setSite
   const next = useNext(query)
   const inviteCode = useInviteCode(query)

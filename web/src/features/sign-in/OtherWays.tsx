@@ -1,7 +1,7 @@
 import Globe from 'lucide-react/icons/globe'
 import { withQuery } from '../../api/links.ts'
+import { loginMethodLinks } from '../../api/login-method-links.ts'
 import { useSite } from '../../api/site.ts'
-import { waysLinks } from '../../api/ways-links.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
@@ -40,7 +40,7 @@ export function OtherWays({
         ))}
         {forum.passport.providers.map(({ id, name }) => (
           <li key={id}>
-            <a className={cx('ways__item')} href={withQuery(waysLinks.toProvider, { id, ...back })}>
+            <a className={cx('ways__item')} href={withQuery(loginMethodLinks.toProvider, { id, ...back })}>
               <Icon of={Globe} size={18} />
               {name}
             </a>

@@ -1,7 +1,7 @@
 import { failures, signInApi } from '@chaguan/contracts'
 import { FormFields } from '../../api/FormFields.tsx'
+import { usePageContext } from '../../api/page-context.tsx'
 import { textOf, useForm } from '../../api/use-form.ts'
-import { useVisit } from '../../api/visit.tsx'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Button } from '../../ui/button/Button.tsx'
@@ -41,7 +41,7 @@ function ProveForm({ onProved }: { onProved: () => void }) {
  * `onProved` does again what was refused.
  */
 export function ProveSelf({ asked, onProved }: { asked: boolean; onProved: () => void }) {
-  const { form } = useVisit()
+  const { form } = usePageContext()
   // Without scripts a wrong password is all that the page was told.
   const wasWrong = form?.action === proveAction && form.code !== 0
   return asked || wasWrong ? <ProveForm onProved={onProved} /> : null

@@ -17,7 +17,7 @@ import { Time } from '../../ui/time/Time.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import styles from './sign-in.module.css'
-import { sessionsAsk } from './sign-in-pages.ts'
+import { sessionsQuery } from './sign-in-pages.ts'
 
 const cx = classNames(styles)
 
@@ -94,7 +94,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => voi
 /** Where the person is logged in, each with a way to end it. */
 export function SessionList() {
   const t = useTexts()
-  const answer = useAnswer(sessionsAsk)
+  const answer = useAnswer(sessionsQuery)
   const sessions = answer.data ?? []
   const again = () => void answer.refetch()
   if (answer.error)

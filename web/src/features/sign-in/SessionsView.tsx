@@ -1,4 +1,4 @@
-import { waysLinks } from '../../api/ways-links.ts'
+import { loginMethodLinks } from '../../api/login-method-links.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -9,9 +9,9 @@ const cx = classNames(styles)
 
 /** The pages about how one signs in. */
 const securityPages = [
-  [waysLinks.twoFactor, 'ways.twoFactor'],
-  [waysLinks.passkeys, 'ways.passkeys'],
-  [waysLinks.linked, 'ways.linked'],
+  [loginMethodLinks.twoFactor, 'ways.twoFactor'],
+  [loginMethodLinks.passkeys, 'ways.passkeys'],
+  [loginMethodLinks.linked, 'ways.linked'],
 ] as const
 
 /** Where one is logged in, and the way to what protects that. */

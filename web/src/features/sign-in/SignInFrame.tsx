@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { usePageContext } from '../../api/page-context.tsx'
 import { useSite } from '../../api/site.ts'
-import { useVisit } from '../../api/visit.tsx'
 import { BrandMark } from '../../ui/brand/Brand.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -18,7 +18,7 @@ export function SignInFrame(props: {
   children: ReactNode
 }) {
   const { title, text, news, children } = props
-  const { face } = useVisit()
+  const { face } = usePageContext()
   const { siteLogo } = useSite().forum.setSite
   const isH5 = face === 'h5'
   const said = news ? (

@@ -1,7 +1,7 @@
 import { failures } from '@chaguan/contracts'
 import { links, withQuery } from '../../api/links.ts'
-import { ownPath } from '../../api/own-path.ts'
-import { waysLinks } from '../../api/ways-links.ts'
+import { loginMethodLinks } from '../../api/login-method-links.ts'
+import { sameSitePath } from '../../api/same-site-path.ts'
 
 const textOf = (data: unknown, name: string): string | undefined => {
   const value =
@@ -17,10 +17,10 @@ export function afterRefusal(
   code: number,
   data: unknown,
   next: string | null,
-  select: string = waysLinks.providerSelect,
+  select: string = loginMethodLinks.providerSelect,
 ): string | null {
-  const back = { next: next ?? ownPath(textOf(data, 'next')) ?? undefined }
-  if (code === failures.SECOND_FACTOR_NEEDED.code) return withQuery(waysLinks.secondStep, back)
+  const back = { next: next ?? sameSitePath(textOf(data, 'next')) ?? undefined }
+  if (code === failures.SECOND_FACTOR_NEEDED.code) return withQuery(loginMethodLinks.secondStep, back)
   if (code === failures.NEED_BIND_USER_OR_CREATE_USER.code)
     return withQuery(select, { sessionToken: textOf(data, 'sessionToken'), ...back })
   if (code === failures.NEED_BIND_WECHAT.code) return withQuery(links.bindWechat, back)

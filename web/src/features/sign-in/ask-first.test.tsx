@@ -3,16 +3,16 @@ import { passkeysApi, providersApi, signInApi } from '@chaguan/contracts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Ask } from '../../api/ask.ts'
+import type { Query } from '../../api/query.ts'
 import { draw } from '../../testing/draw.tsx'
 import { answerWrites } from '../../testing/fake-fetch.ts'
 import { installTopLayer } from '../../testing/top-layer.ts'
 import { sessions } from '../../testing/whole-site.ts'
 import { LinkedAccountsView } from './other-ways/LinkedAccountsView.tsx'
-import { identitiesAsk, ownWechatAsk, passkeysAsk } from './other-ways/other-ways-pages.ts'
+import { identitiesQuery, ownWechatQuery, passkeysQuery } from './other-ways/other-ways-pages.ts'
 import { PasskeysView } from './other-ways/PasskeysView.tsx'
 import { SessionList } from './SessionList.tsx'
-import { sessionsAsk } from './sign-in-pages.ts'
+import { sessionsQuery } from './sign-in-pages.ts'
 
 installTopLayer()
 afterEach(() => {
@@ -28,7 +28,7 @@ const accounts = {
 const cases: readonly (readonly [
   string,
   ReactNode,
-  (readonly [Ask, unknown])[],
+  (readonly [Query, unknown])[],
   RegExp,
   string,
   string,
@@ -37,7 +37,7 @@ const cases: readonly (readonly [
   [
     'a passkey is removed',
     <PasskeysView />,
-    [[passkeysAsk, [passkey]]],
+    [[passkeysQuery, [passkey]]],
     /^移除/,
     '移除通行密钥「旧手机」？',
     '移除',
@@ -47,8 +47,8 @@ const cases: readonly (readonly [
     'an account elsewhere is untied',
     <LinkedAccountsView />,
     [
-      [identitiesAsk, accounts],
-      [ownWechatAsk, { isOn: false, nickname: null }],
+      [identitiesQuery, accounts],
+      [ownWechatQuery, { isOn: false, nickname: null }],
     ],
     /^解除绑定/,
     '解除绑定「本地账号」？',
@@ -58,7 +58,7 @@ const cases: readonly (readonly [
   [
     'a device is logged out',
     <SessionList />,
-    [[sessionsAsk, sessions]],
+    [[sessionsQuery, sessions]],
     /^退出 /,
     '退出「Firefox，Linux」？',
     '退出',
@@ -67,7 +67,7 @@ const cases: readonly (readonly [
   [
     'all other devices are logged out',
     <SessionList />,
-    [[sessionsAsk, sessions]],
+    [[sessionsQuery, sessions]],
     /^退出其他/,
     '退出其他所有设备？',
     '退出',
@@ -81,7 +81,7 @@ describe.each(cases)('before %s', (_what, part, answers, button, title, confirm,
     ['cancel', '取消', []],
   ])('one is asked, by its name: %s', async (_answer, name, calls) => {
     const sent = answerWrites()
-    draw(part, { visit: { userId: 9 }, answers })
+    draw(part, { pageContext: { userId: 9 }, answers })
     await act(async () => fireEvent.click(screen.getByRole('button', { name: button })))
     const asked = await screen.findByRole('alertdialog', { name: title })
     expect(sent).toEqual([])

@@ -1,13 +1,13 @@
 import { failures } from '@chaguan/contracts'
 import { keptInviteCode, storageKey } from '../../api/invite-code.ts'
-import { useVisit } from '../../api/visit.tsx'
+import { usePageContext } from '../../api/page-context.tsx'
 
 /**
  * The invitation that the address of a page brings, or a form of it that was sent without scripts; null for none. On the
  * pages of registering the address may call it `code` (screens 1.3).
  */
 export function useInviteCode(query: URLSearchParams, alsoAs?: 'code'): string | null {
-  const { form } = useVisit()
+  const { form } = usePageContext()
   return query.get('inviteCode') || (alsoAs && query.get(alsoAs)) || form?.values.inviteCode || null
 }
 

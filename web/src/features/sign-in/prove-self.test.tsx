@@ -2,11 +2,11 @@
 import { type ForumView, failures, forumApi } from '@chaguan/contracts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { must } from '../../api/ask.ts'
+import { requiredQuery } from '../../api/query.ts'
 import { draw } from '../../testing/draw.tsx'
 import { answer } from '../../testing/fake-fetch.ts'
 import { fakeSite } from '../../testing/fake-site.ts'
-import { twoFactorAsk } from './other-ways/other-ways-pages.ts'
+import { twoFactorQuery } from './other-ways/other-ways-pages.ts'
 import { TwoFactorView } from './other-ways/TwoFactorView.tsx'
 
 const off = { isOn: false, recoveryCodesLeft: 0, hasPassword: true, pending: null }
@@ -46,10 +46,10 @@ function aCarefulServer() {
 test('what changes how one signs in asks for the password in place, and then goes on by itself', async () => {
   const asked = aCarefulServer()
   draw(<TwoFactorView />, {
-    visit: { userId: 9, url: '/my/two-factor' },
+    pageContext: { userId: 9, url: '/my/two-factor' },
     answers: [
-      [must(forumApi.readForum, {}), fakeSite['/api/v3/forum'] as ForumView],
-      [twoFactorAsk, off],
+      [requiredQuery(forumApi.readForum, {}), fakeSite['/api/v3/forum'] as ForumView],
+      [twoFactorQuery, off],
     ],
   })
   expect(screen.queryByLabelText('密码')).toBeNull()

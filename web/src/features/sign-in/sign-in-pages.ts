@@ -1,9 +1,9 @@
 import { type FormAction, type LoginView, signInApi } from '@chaguan/contracts'
-import { ask } from '../../api/ask.ts'
-import { captchaAsk, captchaIn } from '../../api/captcha/captcha-ask.ts'
+import { captchaIn, captchaQuery } from '../../api/captcha/captcha-query.ts'
 import { links } from '../../api/links.ts'
-import { ownPath } from '../../api/own-path.ts'
-import type { PageAsked, PageHead } from '../../api/page-types.ts'
+import type { LoadContext, PageHead } from '../../api/page-types.ts'
+import { query } from '../../api/query.ts'
+import { sameSitePath } from '../../api/same-site-path.ts'
 import type { TextKey, Translate } from '../../i18n/texts.ts'
 import { afterRefusal } from './after-refusal.ts'
 import { afterNickname, afterSignIn } from './after-sign-in.ts'
@@ -11,9 +11,10 @@ import { afterNickname, afterSignIn } from './after-sign-in.ts'
 type Named = { readonly t: Translate }
 type Fields = Readonly<Record<string, string>>
 
-const nextOf = (data: unknown, { next }: Fields) => afterSignIn(data as LoginView, ownPath(next))
+const nextOf = (data: unknown, { next }: Fields) => afterSignIn(data as LoginView, sameSitePath(next))
 
-const refusedOf = (code: number, data: unknown, { next }: Fields) => afterRefusal(code, data, ownPath(next))
+const refusedOf = (code: number, data: unknown, { next }: Fields) =>
+  afterRefusal(code, data, sameSitePath(next))
 
 export const loginHead = ({ t }: Named): PageHead => ({ title: t('signIn.login'), canonical: links.login })
 
@@ -32,12 +33,12 @@ export const accountHead =
   ({ t }: Named): PageHead => ({ title: t(title), noIndex: true })
 
 /** The captcha of a log-in whose first way is the phone, which asks for one before it sends a code. */
-export const loginAsks = (asked: Pick<PageAsked, 'site'>) =>
-  asked.site.forum.qcloud.qcloudSms ? registerAsks(asked) : []
+export const loginQueries = (asked: Pick<LoadContext, 'site'>) =>
+  asked.site.forum.qcloud.qcloudSms ? registerQueries(asked) : []
 
 /** The captcha of a registration, where the site asks for one. */
-export const registerAsks = ({ site }: Pick<PageAsked, 'site'>) =>
-  site.forum.setReg.registerCaptcha ? [captchaAsk] : []
+export const registerQueries = ({ site }: Pick<LoadContext, 'site'>) =>
+  site.forum.setReg.registerCaptcha ? [captchaQuery] : []
 
 export const registerHead = ({ t }: Named): PageHead => ({ title: t('signIn.register.title') })
 
@@ -78,12 +79,12 @@ export const nicknameForms: Readonly<Record<string, FormAction>> = {
   nickname: {
     endpoint: signInApi.setNickname,
     input: ({ nickname }) => ({ nickname }),
-    next: (_data, { next, status }) => afterNickname(Number(status), ownPath(next)),
+    next: (_data, { next, status }) => afterNickname(Number(status), sameSitePath(next)),
   },
 }
 
 /** Where the person is logged in. */
-export const sessionsAsk = ask(signInApi.listSessions, {})
+export const sessionsQuery = query(signInApi.listSessions, {})
 
 export const sessionsHead = ({ t }: Named): PageHead => ({ title: t('signIn.sessions'), noIndex: true })
 

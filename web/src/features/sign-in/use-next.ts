@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { saveReturn } from '../../api/login-return.ts'
-import { ownPath } from '../../api/own-path.ts'
-import { useVisit } from '../../api/visit.tsx'
+import { usePageContext } from '../../api/page-context.tsx'
+import { sameSitePath } from '../../api/same-site-path.ts'
 
 /**
  * Where the person wanted to go before they were asked to come in; null for nowhere in particular. It is kept for the
  * tab, for ways in that go over pages whose address does not name it (spec 5).
  */
 export function useNext(query: URLSearchParams): string | null {
-  const { form } = useVisit()
-  const next = ownPath(query.get('next')) ?? ownPath(form?.values.next)
+  const { form } = usePageContext()
+  const next = sameSitePath(query.get('next')) ?? sameSitePath(form?.values.next)
   useEffect(() => {
     if (next !== null) saveReturn(next)
   }, [next])

@@ -4,7 +4,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Smartphone from 'lucide-react/icons/smartphone'
 import User from 'lucide-react/icons/user'
 import { accountLinks } from '../../api/account-links.ts'
-import { waysLinks } from '../../api/ways-links.ts'
+import { loginMethodLinks } from '../../api/login-method-links.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import type { IconShape } from '../../ui/icon/Icon.tsx'
 
@@ -24,7 +24,7 @@ export const ways: readonly SignInWay[] = [
     name: 'wechat',
     icon: MessageCircle,
     text: 'ways.wechat',
-    path: waysLinks.wechat,
+    path: loginMethodLinks.wechat,
     isOn: ({ passport }) => passport.offiaccountOpen,
   },
   {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useSyncExternalStore } from 'react'
+import { usePendingTexts } from '../../api/pending-forms.ts'
 import { useOnline } from '../../api/use-online.ts'
-import { useWaitingWords } from '../../api/waiting-list.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
@@ -21,7 +21,7 @@ function useWaitingActs(): number {
 export function OfflineBar() {
   const t = useTexts()
   const isOnline = useOnline()
-  const written = useWaitingWords()
+  const written = usePendingTexts()
   const acts = useWaitingActs()
   return (
     <div className={cx('offline')} role="status">

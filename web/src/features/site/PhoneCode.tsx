@@ -1,8 +1,8 @@
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Late } from '../../ui/Late.tsx'
-import { loadPhoneCodeDrawing } from './late-parts.ts'
+import { Lazy } from '../../ui/Lazy.tsx'
+import { loadPhoneCodeDrawing } from './lazy-parts.ts'
 import styles from './phone-code.module.css'
 
 const cx = classNames(styles)
@@ -13,7 +13,7 @@ export function PhoneCode() {
   return (
     <Card as="div" className={cx('phonecode')}>
       <span className={cx('phonecode__code')}>
-        <Late load={loadPhoneCodeDrawing} />
+        <Lazy load={loadPhoneCodeDrawing} />
       </span>
       <div>
         <p className={cx('phonecode__title')}>{t('site.phone')}</p>

@@ -1,9 +1,9 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Lock from 'lucide-react/icons/lock'
 import type { CallFailure } from '../../api/call-failure.ts'
-import { fateOf } from '../../api/failures.ts'
+import { pageStatusOf } from '../../api/failures.ts'
 import { links } from '../../api/links.ts'
-import { useVisit } from '../../api/visit.tsx'
+import { usePageContext } from '../../api/page-context.tsx'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
@@ -20,8 +20,8 @@ export interface RefusedPageProps {
 
 function Refusal({ failure, isSite = false }: RefusedPageProps) {
   const t = useTexts()
-  const { url } = useVisit()
-  const fate = fateOf(failure.Code)
+  const { url } = usePageContext()
+  const fate = pageStatusOf(failure.Code)
   const isNew = fate === 'install'
   const isFailure = fate !== 'closed' && fate !== 'denied' && !isNew
   const home = (

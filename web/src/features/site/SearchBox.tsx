@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { links } from '../../api/links.ts'
-import { useVisit } from '../../api/visit.tsx'
+import { usePageContext } from '../../api/page-context.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
@@ -14,7 +14,7 @@ const searchKey = '/'
 /** The search box: a form that asks `/search?keyword=` for what was typed. */
 export function SearchBox({ className }: { className: string }) {
   const t = useTexts()
-  const { url } = useVisit()
+  const { url } = usePageContext()
   const keyword = url.startsWith(links.search)
     ? (new URL(url, 'http://site').searchParams.get('keyword') ?? '')
     : ''

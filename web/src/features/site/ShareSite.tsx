@@ -1,6 +1,6 @@
 import Share2 from 'lucide-react/icons/share-2'
+import { usePageContext } from '../../api/page-context.tsx'
 import { shareLink } from '../../api/share-link.ts'
-import { useVisit } from '../../api/visit.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { IconButton } from '../../ui/button/IconButton.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
@@ -11,7 +11,7 @@ export function ShareSite() {
   const t = useTexts()
   const toast = useToast()
   const title = useSiteName()
-  const { origin: url } = useVisit()
+  const { origin: url } = usePageContext()
   const share = async () => {
     const shared = await shareLink(title, url, true)
     if (shared === 'copied') toast(t('site.copied'))

@@ -1,7 +1,7 @@
 import Languages from 'lucide-react/icons/languages'
 import Moon from 'lucide-react/icons/moon'
+import { usePageContext } from '../../api/page-context.tsx'
 import { rememberChoice } from '../../api/remember-choice.ts'
-import { useVisit } from '../../api/visit.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { IconButton } from '../../ui/button/IconButton.tsx'
 
@@ -33,7 +33,7 @@ export function ThemeSwitch() {
 /** The button between Chinese and English; it is named in the other language. */
 export function LanguageSwitch() {
   const t = useTexts()
-  const { lang } = useVisit()
+  const { lang } = usePageContext()
   const other = lang === 'zh' ? 'en' : 'zh'
   return (
     <span className="dzq-live">

@@ -1,4 +1,4 @@
-import { useVisit } from '../../api/visit.tsx'
+import { usePageContext } from '../../api/page-context.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { BackToTop } from '../../ui/back-to-top/BackToTop.tsx'
 import { useReadingOn } from './use-reading-on.ts'
@@ -10,6 +10,6 @@ const places = { pc: {}, h5: { right: 12, bottom: 76 } } as const
 export function ToTop() {
   useReadingOn()
   const t = useTexts()
-  const { face } = useVisit()
+  const { face } = usePageContext()
   return <BackToTop label={t('site.toTop')} {...places[face]} />
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { holdBack } from '../../api/waiting-list.ts'
+import { addPendingForm } from '../../api/pending-forms.ts'
 import { draw } from '../../testing/draw.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 
@@ -21,7 +21,7 @@ test('without a network it says what waits to be sent, until it is sent', () => 
   const form = document.querySelector('form') as HTMLFormElement
   let release = () => {}
   act(() => {
-    release = holdBack(form)
+    release = addPendingForm(form)
   })
   expect(screen.getByRole('listitem').textContent).toBe('断网时写的一条很长很长很长很长很长的评论…')
   act(() => release())

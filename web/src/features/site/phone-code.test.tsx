@@ -9,7 +9,7 @@ import { PhoneCode } from './PhoneCode.tsx'
 afterEach(cleanup)
 
 const drawnFor = async (url: string) => {
-  draw(<PhoneCode />, { visit: { url } })
+  draw(<PhoneCode />, { pageContext: { url } })
   const code = await screen.findByRole('img', { name: '扫一扫访问移动端' })
   return code.querySelector('path')?.getAttribute('d')
 }

@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 const refused = (name: FailureName, message = '', isSite = false) =>
   draw(<RefusedPage failure={new CallFailure(failures[name].code, message)} isSite={isSite} />, {
-    visit: { url: '/thread/5?postId=7' },
+    pageContext: { url: '/thread/5?postId=7' },
   })
 const wayTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 

@@ -4,8 +4,8 @@ import { type MouseEvent, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { choosePages } from '../../api/paged-lists.ts'
 import { draw } from '../../testing/draw.tsx'
-import { Late } from '../../ui/Late.tsx'
-import { loadToTop } from './late-parts.ts'
+import { Lazy } from '../../ui/Lazy.tsx'
+import { loadToTop } from './lazy-parts.ts'
 import { useBarHides } from './use-bar-hides.ts'
 import { nearPx, pagesByItself } from './use-reading-on.ts'
 
@@ -41,7 +41,7 @@ test('the bar hides when one scrolls down, returns when one scrolls up, and show
 
 test('the way back to the top shows above 400 px and leads there', async () => {
   window.scrollTo = vi.fn() as typeof window.scrollTo
-  draw(<Late load={loadToTop} until="scroll" />)
+  draw(<Lazy load={loadToTop} until="scroll" />)
   await vi.dynamicImportSettled()
   expect(document.querySelector('button')).toBeNull()
   scrollTo(400)
@@ -84,7 +84,7 @@ describe('a list whose end comes near', () => {
   const open = async () => {
     draw(
       <>
-        <Late load={loadToTop} until="scroll" />
+        <Lazy load={loadToTop} until="scroll" />
         <List />
       </>,
     )

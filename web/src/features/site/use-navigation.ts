@@ -1,7 +1,7 @@
 import type { ProfileView } from '@chaguan/contracts'
 import { links } from '../../api/links.ts'
+import { usePageContext } from '../../api/page-context.tsx'
 import { useSite } from '../../api/site.ts'
-import { useVisit } from '../../api/visit.tsx'
 
 /** A way to a main page, and whether the reader is there. */
 export interface Way {
@@ -20,7 +20,7 @@ export function useNavigation(): {
   messages: Way
   me: Way
 } {
-  const { url, userId } = useVisit()
+  const { url, userId } = usePageContext()
   const { forum } = useSite()
   const { pathname } = new URL(url, 'http://site')
   const way = (href: string, isHere = pathname.startsWith(href)): Way => ({ href, isHere })
@@ -35,7 +35,7 @@ export function useNavigation(): {
 
 /** The person, if one is logged in, and the ways in for whoever is not. */
 export function usePerson() {
-  const { url } = useVisit()
+  const { url } = usePageContext()
   const { me, forum } = useSite()
   const isHome = url === links.home || /^\/user\/\D/.test(url)
   return {
@@ -47,5 +47,5 @@ export function usePerson() {
 
 /** Id of whoever is logged in, null for a visitor. */
 export function useMemberId(): number | null {
-  return useVisit().userId
+  return usePageContext().userId
 }

@@ -1,7 +1,7 @@
 import { forumApi } from '@chaguan/contracts'
 import Lock from 'lucide-react/icons/lock'
-import { ask } from '../../api/ask.ts'
 import { links } from '../../api/links.ts'
+import { query } from '../../api/query.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
@@ -9,7 +9,7 @@ import { Oops } from '../../ui/empty/Oops.tsx'
 
 /** Why the site is closed, in the words of its administrator; empty when none were written. */
 function useDetail(): string {
-  const { error } = useAnswer(ask(forumApi.readForum, {}), { enabled: false })
+  const { error } = useAnswer(query(forumApi.readForum, {}), { enabled: false })
   const data = error?.Data
   return typeof data === 'object' && data !== null && 'detail' in data ? String(data.detail) : ''
 }

@@ -10,14 +10,14 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Failed } from '../../ui/empty/Failed.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import styles from './site-info.module.css'
-import { membersAsk } from './site-info-page.ts'
+import { membersQuery } from './site-info-page.ts'
 
 const cx = classNames(styles)
 
 function Members() {
   const t = useTexts()
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useAnswer(membersAsk(page))
+  const { data, error, refetch } = useAnswer(membersQuery(page))
   if (error)
     return <Failed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height="64px" />

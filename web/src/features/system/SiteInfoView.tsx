@@ -15,7 +15,7 @@ import { Table } from '../../ui/table/Table.tsx'
 import { Time } from '../../ui/time/Time.tsx'
 import { MembersDialog } from './MembersDialog.tsx'
 import styles from './site-info.module.css'
-import { categoriesAsk, categoryRights, generalRights, rightsAsk } from './site-info-page.ts'
+import { categoriesQuery, categoryRights, generalRights, rightsQuery } from './site-info-page.ts'
 
 const cx = classNames(styles)
 
@@ -153,8 +153,8 @@ function General({ rights }: { rights: Rights }) {
 export function SiteInfoView() {
   const t = useTexts()
   const { forum } = useSite()
-  const { data, error, refetch } = useAnswer(rightsAsk)
-  const { data: categories } = useAnswer(categoriesAsk)
+  const { data, error, refetch } = useAnswer(rightsQuery)
+  const { data: categories } = useAnswer(categoriesQuery)
   return (
     <main id="main" tabIndex={-1} className={cx('info')}>
       <h1 className="dzq-vh">{t('siteInfo.title')}</h1>

@@ -1,14 +1,15 @@
 import { categoriesApi, forumApi, usersApi } from '@chaguan/contracts'
-import { ask, must } from '../../api/ask.ts'
 import type { PageHead } from '../../api/page-types.ts'
+import { query, requiredQuery } from '../../api/query.ts'
 import type { TextKey, Translate } from '../../i18n/texts.ts'
 
-export const rightsAsk = must(forumApi.listPermissions, {})
-export const categoriesAsk = ask(categoriesApi.listCategories, {})
+export const rightsQuery = requiredQuery(forumApi.listPermissions, {})
+export const categoriesQuery = query(categoriesApi.listCategories, {})
 /** People of the site, those who were there last first. */
-export const membersAsk = (page: number) => ask(usersApi.listUsers, { page, perPage: 20, filter: { hot: 1 } })
+export const membersQuery = (page: number) =>
+  query(usersApi.listUsers, { page, perPage: 20, filter: { hot: 1 } })
 
-export const siteInfoAsks = () => [rightsAsk, categoriesAsk]
+export const siteInfoQueries = () => [rightsQuery, categoriesQuery]
 
 export const siteInfoHead = ({ t }: { readonly t: Translate }): PageHead => ({
   title: t('siteInfo.title'),

@@ -1,7 +1,7 @@
 import BookOpen from 'lucide-react/icons/book-open'
 import { useState } from 'react'
+import { usePageContext } from '../../api/page-context.tsx'
 import { choosePages, wantsPages } from '../../api/paged-lists.ts'
-import { useVisit } from '../../api/visit.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { IconButton } from '../../ui/button/IconButton.tsx'
 import { Switch } from '../../ui/text-field/Checkbox.tsx'
@@ -10,7 +10,7 @@ import { MarkAllRead } from './MarkAllRead.tsx'
 /** Whether lists are shown by pages or go on by themselves; remembered by this browser (ux-conventions 5). */
 function PagedChoice() {
   const t = useTexts()
-  const { face } = useVisit()
+  const { face } = usePageContext()
   const [isPaged, setPaged] = useState(wantsPages)
   const choose = (next: boolean) => {
     choosePages(next)

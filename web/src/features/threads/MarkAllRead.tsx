@@ -1,8 +1,8 @@
 import CheckCheck from 'lucide-react/icons/check-check'
 import { useCallback, useState } from 'react'
 import { asFailure } from '../../api/failures.ts'
+import { usePageContext } from '../../api/page-context.tsx'
 import { markAllRead } from '../../api/reading-sync.ts'
-import { useVisit } from '../../api/visit.tsx'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Button } from '../../ui/button/Button.tsx'
@@ -16,7 +16,7 @@ import { useSiteNow } from './use-site-now.ts'
 export function MarkAllRead() {
   const t = useTexts()
   const toast = useToast()
-  const { userId, face } = useVisit()
+  const { userId, face } = usePageContext()
   const now = useSiteNow()
   const [undo, setUndo] = useState<{ readonly run: () => Promise<void> } | null>(null)
   const end = useCallback(() => setUndo(null), [])

@@ -8,14 +8,14 @@ import { useAnswer } from '../../api/use-answer.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
-import { type FeedQuery, feedAsk } from './feed-query.ts'
+import { type FeedQuery, feedQuery } from './feed-query.ts'
 import styles from './home.module.css'
 
 const cx = classNames(styles)
 
 /** How many threads came since the first page was loaded; looked for every 30 s while the page is seen, and when the live stream tells (screens 2.4). */
 function useNewThreads(feed: FeedQuery): number {
-  const first = feedAsk({ ...feed, page: 1 })
+  const first = feedQuery({ ...feed, page: 1 })
   const known = useAnswer(first, { enabled: false }).data?.totalCount
   const [seen, setSeen] = useState({ input: '', total: 0 })
   const input = JSON.stringify(first.input)
@@ -49,7 +49,7 @@ export function NewThreadsBar({ feed }: { feed: FeedQuery }) {
   if (n === 0 || feed.page > 1) return null
   const show = async () => {
     // Every page that is shown: what the first one gains, the second one gives.
-    await client.refetchQueries({ queryKey: [feedAsk(feed).endpoint.path], type: 'active' })
+    await client.refetchQueries({ queryKey: [feedQuery(feed).endpoint.path], type: 'active' })
     window.scrollTo({ top: 0 })
   }
   return (

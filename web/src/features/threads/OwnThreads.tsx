@@ -2,14 +2,14 @@ import { type ThreadView, threadsApi } from '@chaguan/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import BookmarkMinus from 'lucide-react/icons/bookmark-minus'
 import { type FormEvent, useCallback, useState } from 'react'
-import { ask } from '../../api/ask.ts'
 import { call } from '../../api/call.ts'
 import { FormFields } from '../../api/FormFields.tsx'
 import { asFailure } from '../../api/failures.ts'
 import { links } from '../../api/links.ts'
+import { usePageContext } from '../../api/page-context.tsx'
 import type { PageProps } from '../../api/page-types.ts'
+import { query as optionalQuery } from '../../api/query.ts'
 import { useAnswer } from '../../api/use-answer.ts'
-import { useVisit } from '../../api/visit.tsx'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
@@ -35,7 +35,7 @@ interface UnfavourProps {
 /** The way to give up a favourite: with scripts at once, without them by a form. */
 function Unfavour({ thread, onPress }: UnfavourProps) {
   const t = useTexts()
-  const { url } = useVisit()
+  const { url } = usePageContext()
   const press = (event: FormEvent) => {
     event.preventDefault()
     onPress(thread)
@@ -126,9 +126,9 @@ function Nothing({ list }: { list: OwnList }) {
 /** What one has liked, keeps or has bought: how many, and a page of them. */
 export function OwnThreads({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
-  const list = ownListOf(useVisit().url)
+  const list = ownListOf(usePageContext().url)
   const input = ownThreads(list, { query })
-  const { data } = useAnswer(ask(threadsApi.listThreads, input))
+  const { data } = useAnswer(optionalQuery(threadsApi.listThreads, input))
   const List = list === 'favourites' ? Favourites : ThreadList
   return (
     <section aria-labelledby="own">

@@ -1,8 +1,8 @@
 import type { ThreadView } from '@chaguan/contracts'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { usePageContext } from '../../api/page-context.tsx'
 import { type ReadState, readingMemory } from '../../api/reading-memory.ts'
 import { startReadingSync } from '../../api/reading-sync.ts'
-import { useVisit } from '../../api/visit.tsx'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { Badge, Dot } from '../../ui/badge/Badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -24,7 +24,7 @@ const isSame = (one: ReadState, other: ReadState) =>
 
 /** How the thread stands to its reader, as long as it is shown. */
 function useReadState(thread: ThreadView): ReadState {
-  const { userId } = useVisit()
+  const { userId } = usePageContext()
   const { moment } = useFormats()
   const [state, setState] = useState(unknown)
   const { threadId } = thread

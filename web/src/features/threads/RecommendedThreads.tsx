@@ -7,7 +7,7 @@ import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { plainText } from '../../ui/rich-text/plain-text.ts'
-import { recommendedAsk } from './feed-query.ts'
+import { recommendedQuery } from './feed-query.ts'
 import styles from './home.module.css'
 import { ThreadTags } from './ThreadTags.tsx'
 
@@ -17,7 +17,7 @@ const cx = classNames({ ...cardStyles, ...styles })
 export function RecommendedThreads() {
   const t = useTexts()
   const { count } = useFormats()
-  const { data = [], refetch, isFetching } = useAnswer(recommendedAsk)
+  const { data = [], refetch, isFetching } = useAnswer(recommendedQuery)
   if (data.length === 0) return null
   const other = (
     <button className={cx('card__more')} type="button" disabled={isFetching} onClick={() => refetch()}>

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { plainText } from '../../ui/rich-text/plain-text.ts'
 import { Tag } from '../../ui/tag/Tag.tsx'
-import { type FeedQuery, stickyAsk } from './feed-query.ts'
+import { type FeedQuery, stickyQuery } from './feed-query.ts'
 import styles from './home.module.css'
 
 const cx = classNames(styles)
@@ -13,7 +13,7 @@ const cx = classNames(styles)
 /** Rows of the sticky threads; nothing when there are none. `most` limits how many are shown. */
 export function StickyThreads({ feed, most }: { feed: FeedQuery; most: number }) {
   const t = useTexts()
-  const { data = [] } = useAnswer(stickyAsk(feed))
+  const { data = [] } = useAnswer(stickyQuery(feed))
   if (data.length === 0) return null
   return (
     <Card as="div" className={cx('sticks')}>

@@ -6,7 +6,7 @@ import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import type { FormEvent, ReactNode } from 'react'
 import { FormFields } from '../../api/FormFields.tsx'
 import { links } from '../../api/links.ts'
-import { useVisit } from '../../api/visit.tsx'
+import { usePageContext } from '../../api/page-context.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Action, ActionLink, type ActionLooks } from '../../ui/action/Action.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
@@ -31,7 +31,7 @@ interface SwitchProps extends ActionLooks {
 
 /** An action that is on or off: a form where no script runs, and for visitors the way to the log-in. */
 function SwitchAction({ thread, form, isOn, label, onSwitch, ...looks }: SwitchProps) {
-  const { userId, url } = useVisit()
+  const { userId, url } = usePageContext()
   const t = useTexts()
   const toast = useToast()
   if (userId === null)

@@ -2,7 +2,7 @@ import type { ThreadView } from '@chaguan/contracts'
 import Eye from 'lucide-react/icons/eye'
 import { memo, useState } from 'react'
 import { links } from '../../api/links.ts'
-import { useVisit } from '../../api/visit.tsx'
+import { usePageContext } from '../../api/page-context.tsx'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { ActionFact } from '../../ui/action/Action.tsx'
 import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx'
@@ -13,7 +13,7 @@ import { stepUrl } from '../../ui/photo/picture-steps.ts'
 import { titleOf } from '../../ui/rich-text/title-of.ts'
 import { Tag } from '../../ui/tag/Tag.tsx'
 import { Time } from '../../ui/time/Time.tsx'
-import { LateLines } from './blocks/late-lines.tsx'
+import { LazyLines } from './blocks/lazy-lines.tsx'
 import { CommentsOfThread, LikeThread, ShareThread } from './ThreadActions.tsx'
 import { ThreadTags } from './ThreadTags.tsx'
 import styles from './thread-card.module.css'
@@ -36,7 +36,7 @@ function authorHref({ isAnonymous, user }: ThreadView): string | null {
 }
 
 function Who({ thread }: Part) {
-  const { face } = useVisit()
+  const { face } = usePageContext()
   const { nickname, avatar } = thread.user
   return (
     <AvatarLink
@@ -168,7 +168,7 @@ function Main({ thread, pictures, href, isRead }: MainProps) {
 function Actions({ thread }: Part) {
   const t = useTexts()
   const { count } = useFormats()
-  const { face } = useVisit()
+  const { face } = usePageContext()
   const { likePayCount, postCount, shareCount } = thread.likeReward
   const text = (key: 'like' | 'comment' | 'share', n: number) => {
     const whole = n > 0 ? t(`threads.${key}.count`, { n: count(n) }) : t(`threads.${key}`)
@@ -203,7 +203,7 @@ export const ThreadCard = memo(function ThreadCard({ thread }: Part) {
         {(pictures.kind === 'row' || pictures.kind === 'only') && (
           <Pictures pictures={pictures} href={href} />
         )}
-        {hasLines(thread) && <LateLines content={thread.content} />}
+        {hasLines(thread) && <LazyLines content={thread.content} />}
         <Actions thread={thread} />
       </div>
     </Card>

@@ -1,12 +1,12 @@
 import { type FeedView, type InputOf, type ThreadView, threadsApi } from '@chaguan/contracts'
 import type { MouseEvent, ReactNode } from 'react'
-import { ask } from '../../api/ask.ts'
-import { fateOf } from '../../api/failures.ts'
+import { pageStatusOf } from '../../api/failures.ts'
 import { links } from '../../api/links.ts'
+import { usePageContext } from '../../api/page-context.tsx'
+import { query } from '../../api/query.ts'
 import { useSite } from '../../api/site.ts'
 import { useAnswer } from '../../api/use-answer.ts'
-import { useKept } from '../../api/use-kept.ts'
-import { useVisit } from '../../api/visit.tsx'
+import { useHistoryState } from '../../api/use-history-state.ts'
 import { failedWords, failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
@@ -33,7 +33,7 @@ function Waiting() {
 
 function Refused({ failure, onRetry }: { failure: { Code: number; Message: string }; onRetry: () => void }) {
   const t = useTexts()
-  const isDenied = fateOf(failure.Code) === 'denied'
+  const isDenied = pageStatusOf(failure.Code) === 'denied'
   return (
     <Card as="div">
       {isDenied ? (
@@ -49,7 +49,7 @@ function Refused({ failure, onRetry }: { failure: { Code: number; Message: strin
 
 function Nothing() {
   const t = useTexts()
-  const { userId } = useVisit()
+  const { userId } = usePageContext()
   const mayPublish = useSite().forum.other.canCreateThreadInCategory || userId === null
   return (
     <Card as="div">
@@ -84,7 +84,7 @@ interface ThreadPageProps {
 
 /** The threads of one page, or what is said instead. */
 function ThreadPage({ input, empty, draw }: ThreadPageProps) {
-  const { data, error, refetch } = useAnswer(ask(threadsApi.listThreads, input))
+  const { data, error, refetch } = useAnswer(query(threadsApi.listThreads, input))
   if (error) return <Refused failure={error} onRetry={() => refetch()} />
   if (!data) return <Waiting />
   if (data.pageData.length === 0) return empty
@@ -101,7 +101,7 @@ interface RestProps {
 /** The way to the rest: a link that adds the next page, or leads to it where no script runs, and links to all pages. */
 function Rest({ input, page, href, onMore }: RestProps) {
   const t = useTexts()
-  const { data } = useAnswer(ask(threadsApi.listThreads, { ...input, page }))
+  const { data } = useAnswer(query(threadsApi.listThreads, { ...input, page }))
   if (!data || data.pageData.length === 0) return null
   const add = (event: MouseEvent) => {
     event.preventDefault()
@@ -143,7 +143,7 @@ export interface ThreadListProps {
 
 function Pages({ input, href, empty = <Nothing />, view = 'cards', draw = drawCard }: ThreadListProps) {
   // Kept with the entry of the history, so that whoever comes back finds the list as long as it was.
-  const [added, setAdded] = useKept(`added ${JSON.stringify(input)}`, 0)
+  const [added, setAdded] = useHistoryState(`added ${JSON.stringify(input)}`, 0)
   const first = input.page ?? 1
   return (
     <>

@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { categoriesAsk } from './home-page.ts'
+import { categoriesQuery } from './home-page.ts'
 import { parentIds } from './parent-category.ts'
 import { ThreadTags } from './ThreadTags.tsx'
 import styles from './thread.module.css'
@@ -18,7 +18,7 @@ const slash = '/'
 /** The categories a thread lies in, what it is, and at the end what can be done to it. */
 export function ThreadTrail({ thread, children }: { thread: ThreadView; children?: ReactNode }) {
   const t = useTexts()
-  const { data: categories = [] } = useAnswer(categoriesAsk)
+  const { data: categories = [] } = useAnswer(categoriesQuery)
   const { categoryId, categoryName, parentCategoryId, parentCategoryName } = thread
   return (
     <div className={cx('thread__crumb')}>

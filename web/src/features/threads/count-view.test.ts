@@ -2,7 +2,7 @@
 import { forumApi } from '@chaguan/contracts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerKey } from '../../api/ask.ts'
+import { answerKey } from '../../api/query.ts'
 import { countOpening, countUse } from './count-view.ts'
 
 const counted: string[] = []

@@ -1,8 +1,8 @@
 import { type ForumView, forumApi, threadsApi } from '@chaguan/contracts'
 import type { QueryClient } from '@tanstack/react-query'
-import { answerKey } from '../../api/ask.ts'
 import { call } from '../../api/call.ts'
 import { isFirstView } from '../../api/first-view.ts'
+import { answerKey } from '../../api/query.ts'
 
 const key = 'dzq-threads-viewed'
 

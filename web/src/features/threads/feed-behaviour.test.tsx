@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draw } from '../../testing/draw.tsx'
 import { aPage, aSite, aThread } from '../../testing/fake-site.ts'
 import { Feed } from './Feed.tsx'
-import { feedAsk, readFeedQuery } from './feed-query.ts'
+import { feedQuery, readFeedQuery } from './feed-query.ts'
 import { ListTools } from './ListTools.tsx'
 import { NewThreadsBar } from './NewThreadsBar.tsx'
 import { useFeedView } from './use-feed-view.ts'
@@ -45,7 +45,7 @@ const home = () =>
       <NewThreadsBar feed={feed} />
       <Feed query={feed} />
     </>,
-    { answers: [[feedAsk(feed), aPage([aThread()], 25)]] },
+    { answers: [[feedQuery(feed), aPage([aThread()], 25)]] },
   )
 
 test('new threads are looked for every 30 s and change nothing until they are asked for', async () => {
@@ -68,8 +68,8 @@ test('what was counted of one feed is not said of another', async () => {
   total = 40
   const other = readFeedQuery({ params: {}, query: new URLSearchParams('type=104'), site: aSite() })
   const answers = [
-    [feedAsk(feed), aPage([aThread()], 25)],
-    [feedAsk(other), aPage([aThread()], 8)],
+    [feedQuery(feed), aPage([aThread()], 25)],
+    [feedQuery(other), aPage([aThread()], 8)],
   ] as const
   const { redraw } = draw(<NewThreadsBar feed={feed} />, { answers: [...answers] })
   await pass(30_100)
@@ -96,21 +96,21 @@ function Choice() {
 }
 
 test('the feed is drawn as the server drew it, and the choice goes to the server with the next page', () => {
-  draw(<Choice />, { visit: { feedView: 'list' } })
+  draw(<Choice />, { pageContext: { feedView: 'list' } })
   fireEvent.click(screen.getByText('list'))
   expect(document.cookie).toContain('feed=cards')
   cleanup()
-  draw(<Choice />, { visit: { feedView: 'list' } })
+  draw(<Choice />, { pageContext: { feedView: 'list' } })
   expect(screen.getByText('cards')).toBeTruthy()
 })
 
 test.each(['pc', 'h5'] as const)('lists are shown by pages by choice on %s, which is remembered', (face) => {
-  draw(<ListTools />, { visit: { face } })
+  draw(<ListTools />, { pageContext: { face } })
   const control = () => screen.getByLabelText('以翻页方式显示')
   fireEvent.click(control())
   expect(document.documentElement.dataset.paged).toBe('yes')
   cleanup()
-  draw(<ListTools />, { visit: { face } })
+  draw(<ListTools />, { pageContext: { face } })
   const isOn = face === 'pc' ? control().ariaPressed === 'true' : (control() as HTMLInputElement).checked
   expect(isOn).toBe(true)
   fireEvent.click(control())

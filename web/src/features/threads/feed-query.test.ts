@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listHref } from '../../api/home-list.ts'
 import { aSite } from '../../testing/fake-site.ts'
-import { feedAsk, feedHref, readFeedQuery } from './feed-query.ts'
+import { feedHref, feedQuery, readFeedQuery } from './feed-query.ts'
 
 const read = (params: { ids?: string; sequence?: string }, query = '') =>
   readFeedQuery({ params, query: new URLSearchParams(query), site: aSite() })
@@ -18,13 +18,13 @@ describe('the feed of an address', () => {
       sort: 0,
       page: 1,
     })
-    expect(feedAsk(plain).input).toEqual({ page: 1, perPage: 10, scope: 0 })
+    expect(feedQuery(plain).input).toEqual({ page: 1, perPage: 10, scope: 0 })
     expect(feedHref(plain, {})).toBe('/')
   })
 
   test('every choice becomes a filter of the call', () => {
     const feed = read({ ids: '4_5', sequence: '1' }, 'essence=1&attention=1&type=109&sort=3&page=2')
-    expect(feedAsk(feed).input).toEqual({
+    expect(feedQuery(feed).input).toEqual({
       page: 2,
       perPage: 10,
       scope: 1,

@@ -1,8 +1,8 @@
 import { type InputOf, threadsApi } from '@chaguan/contracts'
-import { ask } from '../../api/ask.ts'
 import { everything, type HomeList, homeList, isSameList } from '../../api/home-list.ts'
 import { links, withQuery } from '../../api/links.ts'
 import type { PageProps } from '../../api/page-types.ts'
+import { query } from '../../api/query.ts'
 import type { Site } from '../../api/site.ts'
 import { contentTypeOf } from '../../i18n/content-types.ts'
 
@@ -85,15 +85,15 @@ function feedInput(feed: FeedQuery): InputOf<typeof threadsApi.listThreads> {
 }
 
 /** The call for one page of a feed. */
-export function feedAsk(feed: FeedQuery) {
-  return ask(threadsApi.listThreads, feedInput(feed))
+export function feedQuery(feed: FeedQuery) {
+  return query(threadsApi.listThreads, feedInput(feed))
 }
 
 /** The call for the sticky threads above a feed. */
-export function stickyAsk(feed: FeedQuery) {
+export function stickyQuery(feed: FeedQuery) {
   const categoryIds = idList(feed.ids)
-  return ask(threadsApi.listStickyThreads, categoryIds ? { categoryIds } : {})
+  return query(threadsApi.listStickyThreads, categoryIds ? { categoryIds } : {})
 }
 
 /** Recommended threads beside a page. */
-export const recommendedAsk = ask(threadsApi.recommendThreads, { perPage: 5 })
+export const recommendedQuery = query(threadsApi.recommendThreads, { perPage: 5 })

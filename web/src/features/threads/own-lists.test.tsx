@@ -3,14 +3,14 @@
 import { threadsApi } from '@chaguan/contracts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Ask, answerKey, ask } from '../../api/ask.ts'
+import { answerKey, type Query, query } from '../../api/query.ts'
 import { draw } from '../../testing/draw.tsx'
 import { answerWrites } from '../../testing/fake-fetch.ts'
 import { aPage, aThread } from '../../testing/fake-site.ts'
 import { OwnThreads } from './OwnThreads.tsx'
 import { type OwnList, ownLists, ownThreads } from './own-lists.ts'
 import { threadActs } from './thread-acts.ts'
-import { threadAsk } from './thread-page.ts'
+import { threadQuery } from './thread-page.ts'
 
 beforeEach(() => void answerWrites())
 afterEach(() => {
@@ -18,9 +18,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const query = new URLSearchParams()
-const own = (list: OwnList) => ask(threadsApi.listThreads, ownThreads(list, { query }))
-const home = ask(threadsApi.listThreads, { page: 1, perPage: 10 })
+const address = new URLSearchParams()
+const own = (list: OwnList) => query(threadsApi.listThreads, ownThreads(list, { query: address }))
+const home = query(threadsApi.listThreads, { page: 1, perPage: 10 })
 const list = aPage([aThread()])
 const tools = { t: (key: string) => key, toast: () => 0 } as object
 
@@ -34,7 +34,7 @@ test.each([
       answers: [own(changed), own(other), home].map((each) => [each, list] as const),
     })
     await threadActs[act]({ ...tools, client } as never, aThread(), true)
-    const isOld = ({ endpoint, input }: Ask) =>
+    const isOld = ({ endpoint, input }: Query) =>
       client.getQueryState(answerKey(endpoint, input))?.isInvalidated
     expect([isOld(own(changed)), isOld(own(other)), isOld(home)]).toEqual([true, false, false])
   },
@@ -42,15 +42,15 @@ test.each([
 
 test('a favourite that is given up is none on its own page either', async () => {
   const thread = aThread({ isFavorite: true })
-  const { client } = draw(<OwnThreads query={query} />, {
-    visit: { userId: 9, url: ownLists.favourites.path },
+  const { client } = draw(<OwnThreads query={address} />, {
+    pageContext: { userId: 9, url: ownLists.favourites.path },
     answers: [
       [own('favourites'), aPage([thread])],
-      [threadAsk(12), thread],
+      [threadQuery(12), thread],
     ],
   })
   const kept = () =>
-    client.getQueryData<typeof thread>(answerKey(threadAsk(12).endpoint, threadAsk(12).input))
+    client.getQueryData<typeof thread>(answerKey(threadQuery(12).endpoint, threadQuery(12).input))
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: '取消收藏' }))
     await vi.waitFor(() => expect(kept()?.isFavorite).toBe(false))

@@ -1,9 +1,9 @@
 import { type FormAction, type InputOf, limits, threadsApi } from '@chaguan/contracts'
-import { ask } from '../../api/ask.ts'
 import { withQuery } from '../../api/links.ts'
-import { ownLinks } from '../../api/own-links.ts'
-import { pageIn } from '../../api/page-in.ts'
+import { ownListLinks } from '../../api/own-list-links.ts'
+import { pageNumberOf } from '../../api/page-number.ts'
 import type { PageHead, PageProps } from '../../api/page-types.ts'
+import { query } from '../../api/query.ts'
 import type { Translate } from '../../i18n/texts.ts'
 
 type Asked = Pick<PageProps, 'query'>
@@ -11,9 +11,9 @@ type ListInput = InputOf<typeof threadsApi.listThreads>
 
 /** The lists of what somebody did with threads, and their codes (spec 3). */
 export const ownLists = {
-  likes: { complex: 2, path: ownLinks.likes },
-  favourites: { complex: 3, path: ownLinks.favourites },
-  purchases: { complex: 4, path: ownLinks.purchases },
+  likes: { complex: 2, path: ownListLinks.likes },
+  favourites: { complex: 3, path: ownListLinks.favourites },
+  purchases: { complex: 4, path: ownListLinks.purchases },
 } as const
 export type OwnList = keyof typeof ownLists
 
@@ -27,7 +27,7 @@ export function ownListOf(url: string): OwnList {
 /** What `thread.list` is asked for. */
 export function ownThreads(list: OwnList, asked: Asked): ListInput {
   const { complex } = ownLists[list]
-  return { page: pageIn(asked.query), perPage: limits.perPageDefault, filter: { complex } }
+  return { page: pageNumberOf(asked.query), perPage: limits.perPageDefault, filter: { complex } }
 }
 
 /** The address of a page of one of the lists. */
@@ -38,7 +38,7 @@ export function ownListHref(list: OwnList, page: number): string {
 /** What the page of a list needs and is called. */
 export function ownListPage(list: OwnList) {
   return {
-    asks: (asked: Asked) => [ask(threadsApi.listThreads, ownThreads(list, asked))],
+    queries: (asked: Asked) => [query(threadsApi.listThreads, ownThreads(list, asked))],
     head: ({ t }: { readonly t: Translate }): PageHead => ({ title: t(`users.own.${list}`), noIndex: true }),
   }
 }
@@ -48,6 +48,6 @@ export const favouritesForms: Readonly<Record<string, FormAction>> = {
   unfavour: {
     endpoint: threadsApi.operateThread,
     input: ({ id }) => ({ id: Number(id), isFavorite: false }),
-    next: () => ownLinks.favourites,
+    next: () => ownListLinks.favourites,
   },
 }

@@ -15,7 +15,7 @@ afterEach(() => {
 giveFirstSign()
 
 test('a thread that was opened is shown as read from then on, to its reader only', async () => {
-  const { container, unmount } = draw(<ThreadCard thread={aThread()} />, { visit: { userId: 9 } })
+  const { container, unmount } = draw(<ThreadCard thread={aThread()} />, { pageContext: { userId: 9 } })
   const card = () => container.querySelector('article')
   expect(card()?.className).not.toContain('is-read')
   await act(() => vi.dynamicImportSettled())
@@ -23,7 +23,7 @@ test('a thread that was opened is shown as read from then on, to its reader only
   expect(card()?.className).toContain('is-read')
   expect(screen.getByText('已读')).toBeTruthy()
   unmount()
-  draw(<ThreadCard thread={aThread()} />, { visit: { userId: 8 } })
+  draw(<ThreadCard thread={aThread()} />, { pageContext: { userId: 8 } })
   await act(() => vi.dynamicImportSettled())
   expect(screen.queryByText('已读')).toBeNull()
 })

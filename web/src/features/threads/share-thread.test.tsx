@@ -30,7 +30,7 @@ afterEach(() => {
 
 const long = '<b>周末</b>骑行 环湖一圈，从清晨五点半到傍晚'
 const press = (face: Face) => {
-  draw(<ShareThread thread={aThread({ title: long })} label="分享" />, { visit: { face } })
+  draw(<ShareThread thread={aThread({ title: long })} label="分享" />, { pageContext: { face } })
   fireEvent.click(screen.getByLabelText('分享'))
 }
 

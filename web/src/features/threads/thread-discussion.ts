@@ -1,14 +1,14 @@
 import { links } from '../../api/links.ts'
-import type { PageToName } from '../../api/page-types.ts'
+import type { HeadContext } from '../../api/page-types.ts'
 import { wireMs } from '../../i18n/clock.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { titleOf } from '../../ui/rich-text/title-of.ts'
 import { picturesOf } from './thread-facts.ts'
-import { described, threadAsk, threadIdOf } from './thread-page.ts'
+import { described, threadIdOf, threadQuery } from './thread-page.ts'
 
 /** Structured data by which search engines know the discussion of a thread's page; null when there is none to see. */
-export function threadDiscussion(page: PageToName<{ readonly id: string }, Translate>): object | null {
-  const thread = page.read(threadAsk(threadIdOf(page.params)))
+export function threadDiscussion(page: HeadContext<{ readonly id: string }, Translate>): object | null {
+  const thread = page.read(threadQuery(threadIdOf(page.params)))
   if (!thread) return null
   const { origin, utcOffset } = page
   const isoOf = (wire: string) => (wireMs(wire) === null ? undefined : wire.replace(' ', 'T') + utcOffset)

@@ -1,12 +1,12 @@
 import { type ThreadDetailView, threadsApi } from '@chaguan/contracts'
-import { must } from '../../api/ask.ts'
 import { links, withQuery } from '../../api/links.ts'
-import type { PageAsked, PageHead, PageToName } from '../../api/page-types.ts'
+import type { HeadContext, LoadContext, PageHead } from '../../api/page-types.ts'
+import { requiredQuery } from '../../api/query.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { plainText } from '../../ui/rich-text/plain-text.ts'
 import { titleOf } from '../../ui/rich-text/title-of.ts'
-import { recommendedAsk } from './feed-query.ts'
-import { categoriesAsk } from './home-page.ts'
+import { recommendedQuery } from './feed-query.ts'
+import { categoriesQuery } from './home-page.ts'
 import { picturesOf } from './thread-facts.ts'
 
 type ThreadParams = { readonly id: string }
@@ -20,14 +20,14 @@ export function threadIdOf({ id }: ThreadParams): number {
 }
 
 /** The call for the thread itself, without which there is no page. */
-export function threadAsk(threadId: number) {
-  return must(threadsApi.openThread, { threadId })
+export function threadQuery(threadId: number) {
+  return requiredQuery(threadsApi.openThread, { threadId })
 }
 
 /** What a thread's page needs besides its comments. */
-export function threadAsks({ params, face }: PageAsked<ThreadParams>) {
-  const thread = threadAsk(threadIdOf(params))
-  return face === 'pc' ? [thread, recommendedAsk, categoriesAsk] : [thread]
+export function threadQueries({ params, face }: LoadContext<ThreadParams>) {
+  const thread = threadQuery(threadIdOf(params))
+  return face === 'pc' ? [thread, recommendedQuery, categoriesQuery] : [thread]
 }
 
 /** The first words of a thread. */
@@ -46,8 +46,8 @@ function namedPage(query: URLSearchParams): number {
 }
 
 /** The page is named after the thread. */
-export function threadHead(page: PageToName<ThreadParams, Translate>): PageHead {
-  const thread = page.read(threadAsk(threadIdOf(page.params)))
+export function threadHead(page: HeadContext<ThreadParams, Translate>): PageHead {
+  const thread = page.read(threadQuery(threadIdOf(page.params)))
   if (!thread) return { noIndex: true }
   const title = titleOf(thread) || page.t('threads.untitled', { name: thread.user.nickname })
   return {

@@ -1,6 +1,6 @@
+import { usePageContext } from '../../api/page-context.tsx'
 import type { PageProps } from '../../api/page-types.ts'
 import { useSite } from '../../api/site.ts'
-import { useVisit } from '../../api/visit.tsx'
 import { contentTypes } from '../../i18n/content-types.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
@@ -23,7 +23,7 @@ export function useFeedQuery({ params, query }: PageProps): FeedQuery {
 export function useFeedTabs(feed: FeedQuery): readonly TabItem[] {
   const t = useTexts()
   const { forum } = useSite()
-  const { userId } = useVisit()
+  const { userId } = usePageContext()
   const plain = { sequence: 0, essence: false, attention: false } as const
   const isPlain = feed.sequence === 0 && !feed.essence && !feed.attention
   const all: readonly (TabItem | null)[] = [

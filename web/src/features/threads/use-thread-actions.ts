@@ -1,7 +1,7 @@
 import type { Face, ThreadView } from '@chaguan/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useVisit } from '../../api/visit.tsx'
+import { usePageContext } from '../../api/page-context.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { shareThread } from './share-thread.ts'
@@ -32,7 +32,7 @@ export function useThreadSwitch(act: 'like' | 'favor', thread: ThreadView): (isO
  */
 export function useShareThread(thread: ThreadView, as?: Face) {
   const client = useQueryClient()
-  const { origin, face } = useVisit()
+  const { origin, face } = usePageContext()
   const t = useTexts()
   const toast = useToast()
   return async () => {

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Chip } from '../../ui/tag/Tag.tsx'
-import { hotTopicsAsk, topicLabel } from './hot-topics.ts'
+import { hotTopicsQuery, topicLabel } from './hot-topics.ts'
 import styles from './topics.module.css'
 
 const cx = classNames({ ...cardStyles, ...styles })
@@ -15,7 +15,7 @@ const cx = classNames({ ...cardStyles, ...styles })
 /** The hottest topics as a handful of links, and the way to all of them. Nothing when there are none. */
 export function HotTopics() {
   const t = useTexts()
-  const { data } = useAnswer(hotTopicsAsk)
+  const { data } = useAnswer(hotTopicsQuery)
   if (!data || data.pageData.length === 0) return null
   const more = (
     <a className={cx('card__more')} href={links.topics} aria-label={t('threads.topics.all')}>

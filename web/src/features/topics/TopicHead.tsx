@@ -1,9 +1,9 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Share from 'lucide-react/icons/share-2'
 import { links } from '../../api/links.ts'
+import { usePageContext } from '../../api/page-context.tsx'
 import { shareLink } from '../../api/share-link.ts'
 import { useAnswer } from '../../api/use-answer.ts'
-import { useVisit } from '../../api/visit.tsx'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
@@ -17,9 +17,9 @@ import {
   type ThreadOrder,
   type TopicQuery,
   threadOrders,
-  topicAsk,
   topicHref,
   topicMark,
+  topicQuery,
 } from './topics-page.ts'
 import { useCountTopicView } from './use-count-topic-view.ts'
 
@@ -27,7 +27,7 @@ const cx = classNames(styles)
 
 /** Shares the topic: on h5 by the system's sheet where there is one, else by copying its link. */
 function useShareTopic(topicId: number, name: string) {
-  const { origin, face } = useVisit()
+  const { origin, face } = usePageContext()
   const t = useTexts()
   const toast = useToast()
   return async () => {
@@ -41,7 +41,7 @@ function useShareTopic(topicId: number, name: string) {
 export function TopicHead({ topic }: { topic: TopicQuery }) {
   const t = useTexts()
   const { count } = useFormats()
-  const { data } = useAnswer(topicAsk(topic.topicId))
+  const { data } = useAnswer(topicQuery(topic.topicId))
   const shown = data?.pageData[0]
   useCountTopicView(shown?.topicId)
   const share = useShareTopic(topic.topicId, shown?.content ?? '')

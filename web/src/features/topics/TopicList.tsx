@@ -16,7 +16,7 @@ import { Tag } from '../../ui/tag/Tag.tsx'
 import { TextField } from '../../ui/text-field/TextField.tsx'
 import { topicLabel } from './hot-topics.ts'
 import styles from './topics.module.css'
-import { type TopicOrder, type TopicsQuery, topicOrders, topicsAsk, topicsHref } from './topics-page.ts'
+import { type TopicOrder, type TopicsQuery, topicOrders, topicsHref, topicsQuery } from './topics-page.ts'
 
 const cx = classNames(styles)
 
@@ -84,7 +84,7 @@ function NoTopics({ keyword }: { keyword: string }) {
 
 function Topics({ topics }: { topics: TopicsQuery }) {
   const t = useTexts()
-  const { data, error, refetch } = useAnswer(topicsAsk(topics))
+  const { data, error, refetch } = useAnswer(topicsQuery(topics))
   if (error)
     return (
       <Empty

@@ -1,11 +1,11 @@
 import { topicsApi } from '@chaguan/contracts'
-import { ask } from '../../api/ask.ts'
+import { query } from '../../api/query.ts'
 
 /** Topics beside a page. */
 const hotShown = 8
 
 /** The hottest topics, for the side of other pages. */
-export const hotTopicsAsk = ask(topicsApi.listTopics, { page: 1, perPage: hotShown, filter: { hot: 1 } })
+export const hotTopicsQuery = query(topicsApi.listTopics, { page: 1, perPage: hotShown, filter: { hot: 1 } })
 
 /** A topic as lists name it. */
 export const topicLabel = (content: string) => `# ${content}`

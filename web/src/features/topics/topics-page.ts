@@ -1,8 +1,8 @@
 import { type InputOf, limits, threadsApi, topicsApi } from '@chaguan/contracts'
-import { ask, must } from '../../api/ask.ts'
 import { links, withQuery } from '../../api/links.ts'
-import { pageIn } from '../../api/page-in.ts'
-import type { PageHead, PageProps, PageToName } from '../../api/page-types.ts'
+import { pageNumberOf } from '../../api/page-number.ts'
+import type { HeadContext, PageHead, PageProps } from '../../api/page-types.ts'
+import { query, requiredQuery } from '../../api/query.ts'
 import type { Translate } from '../../i18n/texts.ts'
 
 type Asked = Pick<PageProps, 'query'>
@@ -37,7 +37,7 @@ export function readTopicsQuery({ query }: Asked): TopicsQuery {
   return {
     keyword: (query.get('keyword') ?? '').replaceAll('#', '').trim().slice(0, keywordCharacters),
     order: query.get('sort') === 'contents' ? 'contents' : 'hot',
-    page: pageIn(query),
+    page: pageNumberOf(query),
   }
 }
 
@@ -52,8 +52,8 @@ export function topicsHref(topics: TopicsQuery, change: Partial<TopicsQuery>): s
 }
 
 /** The call for one page of topics. */
-export function topicsAsk({ keyword, order, page }: TopicsQuery) {
-  return ask(topicsApi.listTopics, {
+export function topicsQuery({ keyword, order, page }: TopicsQuery) {
+  return query(topicsApi.listTopics, {
     page,
     perPage: limits.perPageDefault,
     filter: { sortBy: topicOrders[order], ...(keyword && { content: keyword }) },
@@ -66,7 +66,7 @@ export const topicMark = (content: string) => `#${content}#`
 /** Address of all topics. */
 export const allTopicsHref = links.topics
 
-export const topicsAsks = (asked: Asked) => [topicsAsk(readTopicsQuery(asked))]
+export const topicsQueries = (asked: Asked) => [topicsQuery(readTopicsQuery(asked))]
 
 export function topicsHead({ query, t }: Asked & { readonly t: Translate }): PageHead {
   const topics = readTopicsQuery({ query })
@@ -89,7 +89,7 @@ export function readTopicQuery({ params, query }: PageProps<TopicParams>): Topic
   return {
     topicId: topicIdOf(params),
     order: wanted === 'replied' || wanted === 'hot' ? wanted : 'newest',
-    page: pageIn(query),
+    page: pageNumberOf(query),
   }
 }
 
@@ -103,8 +103,8 @@ export function topicHref(topic: TopicQuery, change: Partial<TopicQuery>): strin
 }
 
 /** The call for the topic itself, without which there is no page. */
-export function topicAsk(topicId: number) {
-  return must(topicsApi.listTopics, { page: 1, perPage: 1, filter: { topicId } })
+export function topicQuery(topicId: number) {
+  return requiredQuery(topicsApi.listTopics, { page: 1, perPage: 1, filter: { topicId } })
 }
 
 /** What `thread.list` is asked for one page of its threads. */
@@ -113,17 +113,17 @@ export function topicThreads({ topicId, order, page }: TopicQuery): InputOf<type
 }
 
 /** The call for one page of its threads. */
-export const topicThreadsAsk = (topic: TopicQuery) => ask(threadsApi.listThreads, topicThreads(topic))
+export const topicThreadsQuery = (topic: TopicQuery) => query(threadsApi.listThreads, topicThreads(topic))
 
-export function topicAsks(asked: PageProps<TopicParams>) {
+export function topicQueries(asked: PageProps<TopicParams>) {
   const topic = readTopicQuery(asked)
-  return [topicAsk(topic.topicId), topicThreadsAsk(topic)]
+  return [topicQuery(topic.topicId), topicThreadsQuery(topic)]
 }
 
 /** The page is named after the topic. */
-export function topicHead(page: PageToName<TopicParams, Translate>): PageHead {
+export function topicHead(page: HeadContext<TopicParams, Translate>): PageHead {
   const query = readTopicQuery(page)
-  const topic = page.read(topicAsk(query.topicId))?.pageData[0]
+  const topic = page.read(topicQuery(query.topicId))?.pageData[0]
   if (!topic) return { noIndex: true }
   return {
     title: topicMark(topic.content),

@@ -10,7 +10,7 @@ import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { ReactNode } from 'react'
 import { links } from '../../api/links.ts'
-import { ownLinks } from '../../api/own-links.ts'
+import { ownListLinks } from '../../api/own-list-links.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
@@ -43,12 +43,12 @@ export function OwnGrid({ unread, hasSessions = false }: OwnGridProps) {
   const t = useTexts()
   const ways = [
     { href: links.messages, icon: MessageSquare, text: t('users.own.messages'), mark: unread },
-    { href: ownLinks.favourites, icon: Bookmark, text: t('users.own.favourites') },
-    { href: ownLinks.likes, icon: ThumbsUp, text: t('users.own.likes') },
-    { href: ownLinks.purchases, icon: ShoppingBag, text: t('users.own.purchases') },
+    { href: ownListLinks.favourites, icon: Bookmark, text: t('users.own.favourites') },
+    { href: ownListLinks.likes, icon: ThumbsUp, text: t('users.own.likes') },
+    { href: ownListLinks.purchases, icon: ShoppingBag, text: t('users.own.purchases') },
     { href: links.drafts, icon: NotebookPen, text: t('composer.drafts') },
-    { href: ownLinks.siteInfo, icon: Info, text: t('siteInfo.title') },
-    { href: ownLinks.invite, icon: UserPlus, text: t('invites.title') },
+    { href: ownListLinks.siteInfo, icon: Info, text: t('siteInfo.title') },
+    { href: ownListLinks.invite, icon: UserPlus, text: t('invites.title') },
     { href: peopleLinks.blocks, icon: Ban, text: t('relations.blocks.own') },
     ...(hasSessions ? [{ href: links.sessions, icon: Laptop, text: t('users.sessions') }] : []),
   ]

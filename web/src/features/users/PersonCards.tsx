@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useVisit } from '../../api/visit.tsx'
+import { usePageContext } from '../../api/page-context.tsx'
 import { useTextTable } from '../../i18n/use-texts.tsx'
 import { hoverCardCloseMs } from '../../ui/numbers.ts'
 import type { PersonCardProps } from './PersonCard.tsx'
@@ -13,7 +13,7 @@ const isOnCard = (target: EventTarget | null) =>
  * comes, and closes 200 ms after it has left (spec 4). Its code comes with the first one.
  */
 export function PersonCards() {
-  const { url } = useVisit()
+  const { url } = usePageContext()
   const table = useTextTable()
   const [Card, setCard] = useState<ComponentType<PersonCardProps> | null>(null)
   const [shown, setShown] = useState<{ at: PersonAt; url: string } | null>(null)

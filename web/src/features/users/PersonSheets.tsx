@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { useVisit } from '../../api/visit.tsx'
+import { usePageContext } from '../../api/page-context.tsx'
 import { addRelationTexts } from '../../i18n/relation-texts.ts'
 import { useTextTable } from '../../i18n/use-texts.tsx'
 import type { PersonSheetProps } from './PersonSheet.tsx'
@@ -25,7 +25,7 @@ interface Shown {
  */
 export function PersonSheets() {
   const table = useTextTable()
-  const { url } = useVisit()
+  const { url } = usePageContext()
   const [shown, setShown] = useState<Shown | null>(null)
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {

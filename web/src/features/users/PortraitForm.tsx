@@ -4,8 +4,8 @@ import Camera from 'lucide-react/icons/camera'
 import { type ComponentType, useState } from 'react'
 import { FormFields } from '../../api/FormFields.tsx'
 import { asFailure } from '../../api/failures.ts'
+import { usePageContext } from '../../api/page-context.tsx'
 import { uploadFile } from '../../api/upload-file.ts'
-import { useVisit } from '../../api/visit.tsx'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Alert } from '../../ui/alert/Alert.tsx'
@@ -137,10 +137,10 @@ function LivePicture(portrait: Portrait) {
 /** The same without JavaScript: a plain form, and what was wrong with the last picture. */
 function PlainPicture({ action, label }: Portrait) {
   const t = useTexts()
-  const visit = useVisit()
-  const sent = visit.form?.action === action ? visit.form : null
+  const page = usePageContext()
+  const sent = page.form?.action === action ? page.form : null
   return (
-    <form method="post" action={visit.url} encType="multipart/form-data" className={cx('edit__plain')}>
+    <form method="post" action={page.url} encType="multipart/form-data" className={cx('edit__plain')}>
       <FormFields action={action} />
       {sent && sent.code !== 0 && (
         <Alert kind="danger">{failureText({ Code: sent.code, Message: sent.message }, t)}</Alert>

@@ -1,7 +1,7 @@
 import type { ProfileView } from '@chaguan/contracts'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { MouseEvent, ReactNode } from 'react'
-import { useVisit } from '../../api/visit.tsx'
+import { usePageContext } from '../../api/page-context.tsx'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { Card } from '../../ui/card/Card.tsx'
@@ -32,7 +32,7 @@ type OpenPeople = (kind: 'follows' | 'fans') => void
 function Numbers({ person, onPeople }: { person: ProfileView; onPeople?: OpenPeople | undefined }) {
   const t = useTexts()
   const { count } = useFormats()
-  const { userId } = useVisit()
+  const { userId } = usePageContext()
   const all = [
     [person.threadCount, t('users.threads')],
     [person.likedCount, t('users.likes')],

@@ -39,7 +39,7 @@ const me = { id: 9, nickname: '沈清和', avatarUrl: '', backgroundUrl: '' } as
 test.each(['取消', '不裁剪'])(
   'whoever leaves the cutting of a picture by %s is back where it was chosen',
   async (button) => {
-    draw(<PortraitForm me={me} />, { visit: { userId: 9 } })
+    draw(<PortraitForm me={me} />, { pageContext: { userId: 9 } })
     const chooser = document.querySelectorAll<HTMLInputElement>('input[type=file]')[1] as HTMLInputElement
     chooser.focus()
     fireEvent.change(chooser, { target: { files: [new File(['x'], 'me.png', { type: 'image/png' })] } })

@@ -1,10 +1,10 @@
 import type { ProfileView } from '@chaguan/contracts'
 import { links, withQuery } from '../../api/links.ts'
-import { pageIn } from '../../api/page-in.ts'
+import { pageNumberOf } from '../../api/page-number.ts'
 import type { PageProps } from '../../api/page-types.ts'
 import { useSite } from '../../api/site.ts'
 import { useAnswer } from '../../api/use-answer.ts'
-import { profileAsk, userIdOf } from './user-pages.ts'
+import { profileQuery, userIdOf } from './user-pages.ts'
 
 /** Whose page it is, and which page of their threads. */
 export interface PersonHere {
@@ -19,13 +19,13 @@ export interface PersonHere {
 export function usePerson({ params, query }: PageProps<{ id?: string }>): PersonHere | null {
   const { me } = useSite()
   const id = params.id === undefined ? (me?.id ?? 0) : userIdOf({ id: params.id })
-  const { data: person } = useAnswer(profileAsk(id), { enabled: id > 0 })
+  const { data: person } = useAnswer(profileQuery(id), { enabled: id > 0 })
   if (!person) return null
   const path = params.id === undefined ? links.me : links.user(id)
   return {
     person,
     isOwn: person.id === me?.id,
-    page: pageIn(query),
+    page: pageNumberOf(query),
     href: (page) => withQuery(path, { page: page > 1 ? page : undefined }),
   }
 }

@@ -1,8 +1,8 @@
 import { type FormAction, type InputOf, limits, threadsApi, usersApi } from '@chaguan/contracts'
-import { ask, must } from '../../api/ask.ts'
 import { links } from '../../api/links.ts'
-import { pageIn } from '../../api/page-in.ts'
-import type { PageAsked, PageHead, PageToName } from '../../api/page-types.ts'
+import { pageNumberOf } from '../../api/page-number.ts'
+import type { HeadContext, LoadContext, PageHead } from '../../api/page-types.ts'
+import { query, requiredQuery } from '../../api/query.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { portraitForms } from './account/account-pages.ts'
 
@@ -22,15 +22,15 @@ export function threadsOf(userId: number, page: number): InputOf<typeof threadsA
   return { page, perPage: limits.perPageDefault, filter: { toUserId: userId, complex: byAuthor } }
 }
 
-export const profileAsk = (userId: number) => must(usersApi.openProfile, { userId })
+export const profileQuery = (userId: number) => requiredQuery(usersApi.openProfile, { userId })
 
-export function userAsks({ params, query }: PageAsked<Person>) {
+export function userQueries({ params, query: address }: LoadContext<Person>) {
   const userId = userIdOf(params)
-  return [profileAsk(userId), ask(threadsApi.listThreads, threadsOf(userId, pageIn(query)))]
+  return [profileQuery(userId), query(threadsApi.listThreads, threadsOf(userId, pageNumberOf(address)))]
 }
 
-export function userHead({ params, read, t }: PageToName<Person, Translate>): PageHead {
-  const person = read(profileAsk(userIdOf(params)))
+export function userHead({ params, read, t }: HeadContext<Person, Translate>): PageHead {
+  const person = read(profileQuery(userIdOf(params)))
   return {
     title: person && t('users.page', { name: person.nickname }),
     description: person?.signature,
@@ -38,8 +38,8 @@ export function userHead({ params, read, t }: PageToName<Person, Translate>): Pa
   }
 }
 
-export function meAsks({ site, query }: Pick<PageAsked, 'site' | 'query'>) {
-  return site.me ? [ask(threadsApi.listThreads, threadsOf(site.me.id, pageIn(query)))] : []
+export function meQueries({ site, query: address }: Pick<LoadContext, 'site' | 'query'>) {
+  return site.me ? [query(threadsApi.listThreads, threadsOf(site.me.id, pageNumberOf(address)))] : []
 }
 
 export const meHead = ({ t }: Named): PageHead => ({ title: t('users.me'), noIndex: true })

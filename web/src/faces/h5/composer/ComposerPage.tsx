@@ -1,7 +1,7 @@
 import type { PageProps } from '../../../app/pages.ts'
 import { Composer } from '../../../features/composer/Composer.tsx'
 import { type ComposerBar, composerFormId } from '../../../features/composer/ComposerForm.tsx'
-import { composerBack, threadIdOf } from '../../../features/composer/composer-asks.ts'
+import { composerBack, threadIdOf } from '../../../features/composer/composer-queries.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { TopBar } from '../shell/TopBar.tsx'

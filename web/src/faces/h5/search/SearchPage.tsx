@@ -1,5 +1,5 @@
 import type { PageProps } from '../../../app/pages.ts'
-import { loadSearchWords } from '../../../features/search/late-parts.ts'
+import { loadSearchWords } from '../../../features/search/lazy-parts.ts'
 import { SearchResults } from '../../../features/search/SearchResults.tsx'
 import {
   popularPage,
@@ -11,7 +11,7 @@ import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { ThreadList } from '../../../features/threads/ThreadList.tsx'
 import { HotTopics } from '../../../features/topics/HotTopics.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { Late } from '../../../ui/Late.tsx'
+import { Lazy } from '../../../ui/Lazy.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
 
 /** The search on h5. */
@@ -28,7 +28,7 @@ export function SearchPage({ query }: PageProps) {
           <ThreadList input={popularThreads(popular)} href={(page) => searchHref(popular, { page })} />
         </SearchResults>
       </main>
-      <Late load={loadSearchWords} until="sign" />
+      <Lazy load={loadSearchWords} until="sign" />
     </>
   )
 }

@@ -3,13 +3,13 @@ import House from 'lucide-react/icons/house'
 import Mail from 'lucide-react/icons/mail'
 import Plus from 'lucide-react/icons/plus'
 import User from 'lucide-react/icons/user'
-import { loadUnreadBadge } from '../../../features/notifications/late-parts.ts'
+import { loadUnreadBadge } from '../../../features/notifications/lazy-parts.ts'
 import { useBarHides } from '../../../features/site/use-bar-hides.ts'
 import { useMemberId, useNavigation, type Way } from '../../../features/site/use-navigation.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../../ui/icon/Icon.tsx'
-import { Late } from '../../../ui/Late.tsx'
+import { Lazy } from '../../../ui/Lazy.tsx'
 import styles from './Shell.module.css'
 
 const cx = classNames(styles)
@@ -30,7 +30,7 @@ function Item({ way, icon, text, hasBadge = false }: ItemProps) {
     >
       <span className={cx('tabbar__ico')}>
         <Icon of={icon} size={24} />
-        {hasBadge && <Late load={loadUnreadBadge} />}
+        {hasBadge && <Lazy load={loadUnreadBadge} />}
       </span>
       {text}
     </a>

@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import { loadShareSite } from '../../../features/site/late-parts.ts'
+import { loadShareSite } from '../../../features/site/lazy-parts.ts'
 import { useSiteLogo, useSiteName } from '../../../features/site/SiteBrand.tsx'
 import { SiteNumbers } from '../../../features/site/SiteNumbers.tsx'
 import { LanguageSwitch, ThemeSwitch } from '../../../features/site/ThemeSwitch.tsx'
@@ -9,7 +9,7 @@ import brandStyles from '../../../ui/brand/Brand.module.css'
 import { BrandMark } from '../../../ui/brand/Brand.tsx'
 import { IconLink } from '../../../ui/button/IconButton.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { Late } from '../../../ui/Late.tsx'
+import { Lazy } from '../../../ui/Lazy.tsx'
 import styles from './Shell.module.css'
 
 const cx = classNames({ ...brandStyles, ...styles })
@@ -33,7 +33,7 @@ export function HomeBar() {
       </a>
       {discover && <IconLink icon={Search} label={t('site.search')} href={discover.href} />}
       <span className={cx('topbar__late')}>
-        <Late load={loadShareSite} until="sign" />
+        <Lazy load={loadShareSite} until="sign" />
       </span>
       <LanguageSwitch />
       <ThemeSwitch />

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { loadLiveWatch } from '../../../features/live/late-parts.ts'
-import { loadUnreadWatch } from '../../../features/notifications/late-parts.ts'
+import { loadLiveWatch } from '../../../features/live/lazy-parts.ts'
+import { loadUnreadWatch } from '../../../features/notifications/lazy-parts.ts'
 import { Copyright } from '../../../features/site/Copyright.tsx'
-import { loadToTop } from '../../../features/site/late-parts.ts'
+import { loadToTop } from '../../../features/site/lazy-parts.ts'
 import { useMemberId } from '../../../features/site/use-navigation.ts'
-import { loadPersonSheets } from '../../../features/users/late-parts.ts'
+import { loadPersonSheets } from '../../../features/users/lazy-parts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { Late } from '../../../ui/Late.tsx'
+import { Lazy } from '../../../ui/Lazy.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import styles from './Shell.module.css'
 
@@ -28,10 +28,10 @@ export function Shell({ bare, endsItself, children }: ShellProps) {
       <a className="dzq-skip" href="#main">
         {t('site.skip')}
       </a>
-      {userId !== null && <Late load={loadUnreadWatch} />}
-      {userId !== null && <Late load={loadLiveWatch} />}
-      <Late load={loadToTop} until="scroll" />
-      <Late load={loadPersonSheets} until="sign" />
+      {userId !== null && <Lazy load={loadUnreadWatch} />}
+      {userId !== null && <Lazy load={loadLiveWatch} />}
+      <Lazy load={loadToTop} until="scroll" />
+      <Lazy load={loadPersonSheets} until="sign" />
       {children}
       {!endsItself && <Copyright />}
       {!bare && <BottomBar />}

@@ -4,12 +4,12 @@ import Mail from 'lucide-react/icons/mail'
 import User from 'lucide-react/icons/user'
 import X from 'lucide-react/icons/x'
 import type { MouseEvent, ReactNode } from 'react'
-import { loadUnreadBadge } from '../../../features/notifications/late-parts.ts'
+import { loadUnreadBadge } from '../../../features/notifications/lazy-parts.ts'
 import { useMemberId, useNavigation } from '../../../features/site/use-navigation.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { IconLink } from '../../../ui/button/IconButton.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { Late } from '../../../ui/Late.tsx'
+import { Lazy } from '../../../ui/Lazy.tsx'
 import styles from './Shell.module.css'
 
 const cx = classNames(styles)
@@ -31,7 +31,7 @@ function Ways() {
       <IconLink icon={House} label={t('site.nav.home')} href={home.href} />
       <span className={cx('topbar__unread')}>
         <IconLink icon={Mail} label={t('site.nav.messages')} href={messages.href} />
-        {isMember && <Late load={loadUnreadBadge} />}
+        {isMember && <Lazy load={loadUnreadBadge} />}
       </span>
       <IconLink icon={User} label={t('site.nav.me')} href={me.href} />
     </>

@@ -1,6 +1,6 @@
 import type { PageProps } from '../../../app/pages.ts'
 import { ReportPerson } from '../../../features/moderation/ReportPerson.tsx'
-import { loadUnreadBadge } from '../../../features/notifications/late-parts.ts'
+import { loadUnreadBadge } from '../../../features/notifications/lazy-parts.ts'
 import { WatchButtons } from '../../../features/notifications/WatchButton.tsx'
 import { LogOutForm } from '../../../features/site/LogOutForm.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
@@ -14,7 +14,7 @@ import { type PersonHere, usePerson } from '../../../features/users/use-person.t
 import { threadsOf } from '../../../features/users/user-pages.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { Late } from '../../../ui/Late.tsx'
+import { Lazy } from '../../../ui/Lazy.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
 import styles from './user.module.css'
 
@@ -44,7 +44,7 @@ function Person({ person, isOwn, page, href }: PersonHere) {
   return (
     <main id="main" tabIndex={-1}>
       <ProfileHead person={person} actions={isOwn ? own : <OtherActions person={person} />} />
-      {isOwn && <OwnGrid unread={<Late load={loadUnreadBadge} />} hasSessions />}
+      {isOwn && <OwnGrid unread={<Lazy load={loadUnreadBadge} />} hasSessions />}
       <section aria-labelledby="threads">
         <h2 className={cx('person__heading')} id="threads">
           {t('users.threads.of', { n: person.threadCount })}

@@ -1,6 +1,6 @@
 import type { PageProps } from '../../../app/pages.ts'
 import { Composer } from '../../../features/composer/Composer.tsx'
-import { threadIdOf } from '../../../features/composer/composer-asks.ts'
+import { threadIdOf } from '../../../features/composer/composer-queries.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 
 /** The composer on pc. */

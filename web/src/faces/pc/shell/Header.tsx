@@ -4,7 +4,7 @@ import House from 'lucide-react/icons/house'
 import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
 import User from 'lucide-react/icons/user'
-import { loadUnreadBadge } from '../../../features/notifications/late-parts.ts'
+import { loadUnreadBadge } from '../../../features/notifications/lazy-parts.ts'
 import { LogOutForm } from '../../../features/site/LogOutForm.tsx'
 import { SearchBox } from '../../../features/site/SearchBox.tsx'
 import { SiteBrand } from '../../../features/site/SiteBrand.tsx'
@@ -15,7 +15,7 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../../ui/icon/Icon.tsx'
-import { Late } from '../../../ui/Late.tsx'
+import { Lazy } from '../../../ui/Lazy.tsx'
 import { Menu, MenuButton, MenuLink } from '../../../ui/menu/Menu.tsx'
 import styles from './Shell.module.css'
 
@@ -42,7 +42,7 @@ function NavLink({
     >
       <Icon of={icon} />
       {text}
-      {hasBadge && <Late load={loadUnreadBadge} />}
+      {hasBadge && <Lazy load={loadUnreadBadge} />}
     </a>
   )
 }

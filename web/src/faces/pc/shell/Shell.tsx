@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { loadLiveWatch } from '../../../features/live/late-parts.ts'
-import { loadUnreadWatch } from '../../../features/notifications/late-parts.ts'
-import { loadSearchWords } from '../../../features/search/late-parts.ts'
+import { loadLiveWatch } from '../../../features/live/lazy-parts.ts'
+import { loadUnreadWatch } from '../../../features/notifications/lazy-parts.ts'
+import { loadSearchWords } from '../../../features/search/lazy-parts.ts'
 import { showShortcuts } from '../../../features/shortcuts/is-shortcut.ts'
 import { Shortcuts } from '../../../features/shortcuts/Shortcuts.tsx'
-import { loadToTop } from '../../../features/site/late-parts.ts'
+import { loadToTop } from '../../../features/site/lazy-parts.ts'
 import { useMemberId } from '../../../features/site/use-navigation.ts'
-import { loadPersonSheets } from '../../../features/users/late-parts.ts'
+import { loadPersonSheets } from '../../../features/users/lazy-parts.ts'
 import { PersonCards } from '../../../features/users/PersonCards.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { Late } from '../../../ui/Late.tsx'
+import { Lazy } from '../../../ui/Lazy.tsx'
 import { Foot } from './Foot.tsx'
 import { Header } from './Header.tsx'
 
@@ -37,11 +37,11 @@ export function Shell({ bare, endsItself, children }: ShellProps) {
           {t('site.shortcuts')}
         </button>
       </span>
-      {userId !== null && <Late load={loadUnreadWatch} />}
-      {userId !== null && <Late load={loadLiveWatch} />}
-      <Late load={loadToTop} until="scroll" />
-      <Late load={loadPersonSheets} until="sign" />
-      <Late load={loadSearchWords} until="sign" />
+      {userId !== null && <Lazy load={loadUnreadWatch} />}
+      {userId !== null && <Lazy load={loadLiveWatch} />}
+      <Lazy load={loadToTop} until="scroll" />
+      <Lazy load={loadPersonSheets} until="sign" />
+      <Lazy load={loadSearchWords} until="sign" />
       <Shortcuts />
       <PersonCards />
       {!bare && <Header />}

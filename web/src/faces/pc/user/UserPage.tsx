@@ -1,6 +1,6 @@
 import type { PageProps } from '../../../app/pages.ts'
 import { ReportPerson } from '../../../features/moderation/ReportPerson.tsx'
-import { loadUnreadBadge } from '../../../features/notifications/late-parts.ts'
+import { loadUnreadBadge } from '../../../features/notifications/lazy-parts.ts'
 import { WatchButtons } from '../../../features/notifications/WatchButton.tsx'
 import { LogOutForm } from '../../../features/site/LogOutForm.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
@@ -9,7 +9,7 @@ import { EditLink, OwnGrid, SessionsLink } from '../../../features/users/OwnActi
 import { QuickPost } from '../../../features/users/QuickPost.tsx'
 import { PersonActions } from '../../../features/users/relations/PersonActions.tsx'
 import { type PersonHere, usePerson } from '../../../features/users/use-person.ts'
-import { Late } from '../../../ui/Late.tsx'
+import { Lazy } from '../../../ui/Lazy.tsx'
 import { PersonPage } from './PersonPage.tsx'
 
 /** What can be done about another person on their page: follow, write, block, watch, report. */
@@ -39,7 +39,7 @@ export function UserPage(asked: PageProps<{ id?: string }>) {
   )
   const own = (
     <>
-      <OwnGrid unread={<Late load={loadUnreadBadge} />} />
+      <OwnGrid unread={<Lazy load={loadUnreadBadge} />} />
       {publish && <QuickPost />}
     </>
   )

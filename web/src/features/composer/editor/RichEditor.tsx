@@ -13,9 +13,9 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { call } from '../../../api/call.ts'
+import { usePageContext } from '../../../api/page-context.tsx'
 import { useKnownNames } from '../../../api/use-known-names.ts'
 import { useSounds } from '../../../api/use-sounds.ts'
-import { useVisit } from '../../../api/visit.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { pickerTexts } from '../../../i18n/writing/picker-texts.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -126,7 +126,7 @@ function useHistory(editor: Editor | null, { onStep }: RichEditorProps): StepHis
 
 function useEditor(props: RichEditorProps, isMarkdown: boolean, onKey: (event: KeyboardEvent) => boolean) {
   const place = useRef<HTMLDivElement>(null)
-  const { origin } = useVisit()
+  const { origin } = usePageContext()
   const [editor, setEditor] = useState<Editor | null>(null)
   const written = useRef(props.html)
   const open = useEffectEvent((element: HTMLElement) =>

@@ -1,7 +1,7 @@
 import { embedSites, readEmbed } from '@chaguan/contracts/embeds'
 import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
-import { useVisit } from '../../../api/visit.tsx'
+import { usePageContext } from '../../../api/page-context.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
@@ -15,7 +15,7 @@ const cx = classNames(styles)
 /** A video: a file of one's own, or the address of one on another site that is let in. */
 export function VideoForm({ composer, memory, onEnd }: KindFormProps) {
   const t = useTexts()
-  const { lang } = useVisit()
+  const { lang } = usePageContext()
   const before = composer.words.extras.embed
   const { list, add, rules } = composer.uploads.lists.video
   const [{ address }, type] = useTyped(memory, () => ({ address: before?.address ?? '' }))

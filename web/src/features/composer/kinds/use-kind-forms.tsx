@@ -1,6 +1,6 @@
 import { type ComponentType, useRef, useState } from 'react'
+import { usePageContext } from '../../../api/page-context.tsx'
 import { useSite } from '../../../api/site.ts'
-import { useVisit } from '../../../api/visit.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Dialog, Sheet } from '../../../ui/dialog/Dialog.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
@@ -60,7 +60,7 @@ const dialogWidth = 480
 /** The form of a kind over the page: in the middle on pc, from below on h5. */
 export function KindDialog({ composer, forms }: { composer: Composer; forms: KindForms }) {
   const t = useTexts()
-  const { face } = useVisit()
+  const { face } = usePageContext()
   const { form, isOpen } = forms.dialog
   if (!form) return null
   const { tool, Form } = form

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import { MarkedList } from '../MarkedList.tsx'
 import { ChannelsForm } from './ChannelsForm.tsx'
 import styles from './channels.module.css'
-import { channelsAsk } from './channels-page.ts'
+import { channelsQuery } from './channels-page.ts'
 import { PushDevices } from './PushDevices.tsx'
 
 const cx = classNames(styles)
@@ -19,7 +19,7 @@ const cx = classNames(styles)
 export function ChannelsView() {
   const t = useTexts()
   const client = useQueryClient()
-  const { data, error, refetch } = useAnswer(channelsAsk)
+  const { data, error, refetch } = useAnswer(channelsQuery)
   const onChange = () => void client.invalidateQueries({ queryKey: [noticeChannelsApi.openChannels.path] })
   return (
     <main id="main" tabIndex={-1} className={cx('channels')}>

@@ -8,10 +8,10 @@ import {
   type OutputOf,
   outerChannels,
 } from '@chaguan/contracts'
-import { ask } from '../../../api/ask.ts'
 import type { PageHead, PageProps } from '../../../api/page-types.ts'
+import { query } from '../../../api/query.ts'
 import type { Translate } from '../../../i18n/texts.ts'
-import { markForms, marksAsk } from '../marks.ts'
+import { markForms, marksQuery } from '../marks.ts'
 import { channelLinks } from './channel-links.ts'
 
 type Named = { readonly t: Translate }
@@ -19,7 +19,7 @@ type Change = InputOf<typeof noticeChannelsApi.changeChannels>
 export type Channels = OutputOf<typeof noticeChannelsApi.openChannels>
 
 /** By which channels the person is told of what. */
-export const channelsAsk = ask(noticeChannelsApi.openChannels, {})
+export const channelsQuery = query(noticeChannelsApi.openChannels, {})
 
 /** Name of the box for a kind and a channel. */
 export const boxOf = (channel: string, kind: string) => `${channel}.${kind}`
@@ -45,7 +45,7 @@ export function changeIn(fields: Readonly<Record<string, string>>): Change {
 }
 
 /** What the page needs. */
-export const channelsAsks = () => [channelsAsk, marksAsk]
+export const channelsQueries = () => [channelsQuery, marksQuery]
 
 export const channelsHead = ({ t }: Named): PageHead => ({ title: t('channels.title'), noIndex: true })
 

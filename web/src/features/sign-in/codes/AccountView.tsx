@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { accountLinks } from '../../../api/account-links.ts'
 import { links } from '../../../api/links.ts'
+import { usePageContext } from '../../../api/page-context.tsx'
 import type { PageProps } from '../../../api/page-types.ts'
-import { useVisit } from '../../../api/visit.tsx'
 import { BindPhoneView } from './BindPhoneView.tsx'
 import { ChangeEmailView, ChangeMobileView } from './ChangeContactView.tsx'
 import { EmailLoginView, PhoneLoginView } from './CodeLoginViews.tsx'
@@ -21,7 +21,7 @@ const views: Readonly<Record<string, ComponentType<Pick<PageProps, 'query'>>>> =
 
 /** The pages with codes: small, and made of the same parts, so that they are one file. */
 export function AccountView({ query }: Pick<PageProps, 'query'>) {
-  const { pathname } = new URL(useVisit().url, 'http://site')
+  const { pathname } = new URL(usePageContext().url, 'http://site')
   const View = views[pathname]
   return View ? <View query={query} /> : null
 }

@@ -4,8 +4,8 @@ import { FormFields } from '../../../api/FormFields.tsx'
 import { LogOutForm } from '../../../api/LogOutForm.tsx'
 import { links } from '../../../api/links.ts'
 import { comeBack } from '../../../api/login-return.ts'
-import { ownPath } from '../../../api/own-path.ts'
 import type { PageProps } from '../../../api/page-types.ts'
+import { sameSitePath } from '../../../api/same-site-path.ts'
 import { useSite } from '../../../api/site.ts'
 import { textOf, useForm } from '../../../api/use-form.ts'
 import type { TextKey } from '../../../i18n/texts.ts'
@@ -96,7 +96,7 @@ export function BindPhoneView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const { forum, me } = useSite()
   const next = useNext(query)
-  const to = ownPath(query.get('toPage')) ?? next
+  const to = sameSitePath(query.get('toPage')) ?? next
   const reason = reasons[query.get('limitPublishType') ?? '']
   const { offiaccountOpen, miniprogramOpen } = forum.passport
   const maySkip = offiaccountOpen || miniprogramOpen

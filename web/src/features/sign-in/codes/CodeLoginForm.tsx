@@ -1,9 +1,9 @@
 import { failures, keptFormField } from '@chaguan/contracts'
 import { useCaptcha } from '../../../api/captcha/use-captcha.ts'
 import { FormFields } from '../../../api/FormFields.tsx'
+import { usePageContext } from '../../../api/page-context.tsx'
 import { useSite } from '../../../api/site.ts'
 import { textOf, useForm } from '../../../api/use-form.ts'
-import { useVisit } from '../../../api/visit.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -50,7 +50,7 @@ export function useLack(channel: ChannelName) {
 
 /** What was typed into one of a page's forms when it came back without scripts. */
 export function useTyped() {
-  const { form } = useVisit()
+  const { form } = usePageContext()
   return (field: string) => form?.values[field]
 }
 

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { accountLinks } from '../../../api/account-links.ts'
 import { FormFields } from '../../../api/FormFields.tsx'
 import { links } from '../../../api/links.ts'
+import { usePageContext } from '../../../api/page-context.tsx'
 import type { PageProps } from '../../../api/page-types.ts'
 import { useForm } from '../../../api/use-form.ts'
-import { useVisit } from '../../../api/visit.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
@@ -21,7 +21,7 @@ const cx = classNames(styles)
 /** That the address is bound, and the way on. */
 function Verified({ email }: { email: string }) {
   const t = useTexts()
-  const isMember = useVisit().userId !== null
+  const isMember = usePageContext().userId !== null
   return (
     <Empty
       title={t('signIn.verifyEmail.done')}

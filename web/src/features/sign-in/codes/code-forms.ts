@@ -1,8 +1,8 @@
 import type { FormAction, LoginView } from '@chaguan/contracts'
 import { accountLinks } from '../../../api/account-links.ts'
-import { captchaIn } from '../../../api/captcha/captcha-ask.ts'
+import { captchaIn } from '../../../api/captcha/captcha-query.ts'
 import { links, withQuery } from '../../../api/links.ts'
-import { ownPath } from '../../../api/own-path.ts'
+import { sameSitePath } from '../../../api/same-site-path.ts'
 import { afterRefusal } from '../after-refusal.ts'
 import { afterSignIn } from '../after-sign-in.ts'
 import { proveForms } from '../prove-self.ts'
@@ -44,8 +44,8 @@ export const codeLoginForms = (channel: ChannelName): Forms => ({
   [codeLoginAction]: {
     endpoint: channels[channel].login,
     input: (fields) => ({ ...proofIn(channel, fields), ...given('inviteCode', fields.inviteCode) }),
-    next: (data, { next }) => afterSignIn(data as LoginView, ownPath(next)),
-    refused: (code, data, { next }) => afterRefusal(code, data, ownPath(next)),
+    next: (data, { next }) => afterSignIn(data as LoginView, sameSitePath(next)),
+    refused: (code, data, { next }) => afterRefusal(code, data, sameSitePath(next)),
   },
 })
 
@@ -59,7 +59,7 @@ export const bindPhoneForms: Forms = {
       ...proofIn('phone', fields),
       ...given('sessionToken', fields.sessionToken),
     }),
-    next: (_data, { next }) => ownPath(next) ?? links.home,
+    next: (_data, { next }) => sameSitePath(next) ?? links.home,
   },
 }
 

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import type { Captcha } from '../../../api/captcha/use-captcha.ts'
 import { asFailure } from '../../../api/failures.ts'
+import { usePageContext } from '../../../api/page-context.tsx'
 import { type FormRefusal, textOf } from '../../../api/use-form.ts'
-import { useVisit } from '../../../api/visit.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { type ChannelName, type CodePurpose, channels, typeOf } from './channels.ts'
@@ -53,7 +53,7 @@ function useCountdown(): [number, (seconds: number) => void] {
 export function useSendCode({ channel, purpose, action, captcha }: SenderSetup): CodeSender {
   const t = useTexts()
   const toast = useToast()
-  const { form: sent } = useVisit()
+  const { form: sent } = usePageContext()
   const before = sent?.action === action ? sent : null
   const [left, countFrom] = useCountdown()
   const [isBusy, setBusy] = useState(false)

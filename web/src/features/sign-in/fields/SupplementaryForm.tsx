@@ -1,10 +1,10 @@
 import { failures, signInFieldsApi } from '@chaguan/contracts'
 import { useRef, useState } from 'react'
 import { FormFields } from '../../../api/FormFields.tsx'
+import { usePageContext } from '../../../api/page-context.tsx'
 import { type FormRefusal, useForm } from '../../../api/use-form.ts'
 import { useLatest } from '../../../api/use-latest.ts'
 import { untilArrived } from '../../../api/use-uploads.ts'
-import { useVisit } from '../../../api/visit.tsx'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
@@ -39,7 +39,7 @@ function placeOf(refusal: FormRefusal | null, asked: readonly AskedField[]): num
 
 /** What was answered before, or typed into a form that was refused without scripts. */
 function useBefore(asked: readonly AskedField[]) {
-  const { form: sent } = useVisit()
+  const { form: sent } = usePageContext()
   const typed = sent?.action === 'fields' ? sent.values : null
   return asked.map((field, at) =>
     typed && !isUploaded(field) ? postedAnswer(field, at, typed) : answerOf(field),

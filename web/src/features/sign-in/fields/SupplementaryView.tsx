@@ -14,14 +14,14 @@ import { SignInFrame } from '../SignInFrame.tsx'
 import styles from '../sign-in.module.css'
 import { useNext } from '../use-next.ts'
 import { SupplementaryForm } from './SupplementaryForm.tsx'
-import { fieldsAsk } from './supplementary-page.ts'
+import { fieldsQuery } from './supplementary-page.ts'
 
 const cx = classNames(styles)
 
 function Questions({ next }: { next: string | null }) {
   const t = useTexts()
   const { me } = useSite()
-  const { data, error } = useAnswer(fieldsAsk)
+  const { data, error } = useAnswer(fieldsQuery)
   // The account is another one then, so that a document is loaded.
   const onward = (to: string | null) => (to === null ? comeBack(next) : location.assign(to))
   if (error) return <Alert kind="danger">{failedWords(error, t).text}</Alert>

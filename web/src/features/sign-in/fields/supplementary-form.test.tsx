@@ -2,7 +2,7 @@
 import { type AttachmentView, forumApi, signInFieldsApi, signInFieldTypes } from '@chaguan/contracts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ask } from '../../../api/ask.ts'
+import { query } from '../../../api/query.ts'
 import { uploadFile } from '../../../api/upload-file.ts'
 import { draw } from '../../../testing/draw.tsx'
 import { fakeSite } from '../../../testing/fake-site.ts'
@@ -36,8 +36,8 @@ test('answers that are sent while a file is on its way wait for it, and go out w
   const { promise, resolve } = Promise.withResolvers<AttachmentView>()
   vi.mocked(uploadFile).mockReturnValue(promise)
   const { container } = draw(<SupplementaryForm asked={[asked]} next={null} onward={() => {}} />, {
-    visit: { userId: 9 },
-    answers: [[ask(forumApi.readForum, {}), fakeSite['/api/v3/forum']]],
+    pageContext: { userId: 9 },
+    answers: [[query(forumApi.readForum, {}), fakeSite['/api/v3/forum']]],
   })
   fireEvent.change(container.querySelector('input[type=file]') as HTMLInputElement, {
     target: { files: [new File(['tea'], 'tea.png', { type: 'image/png' })] },

@@ -5,15 +5,15 @@ import {
   signInFieldsApi,
   userStatus,
 } from '@chaguan/contracts'
-import { must } from '../../../api/ask.ts'
 import { links, withQuery } from '../../../api/links.ts'
-import { ownPath } from '../../../api/own-path.ts'
 import type { PageHead } from '../../../api/page-types.ts'
+import { requiredQuery } from '../../../api/query.ts'
+import { sameSitePath } from '../../../api/same-site-path.ts'
 import type { Translate } from '../../../i18n/texts.ts'
 import { postedInput } from './field-answers.ts'
 
 /** What the site asks, with what was answered before. */
-export const fieldsAsk = must(signInFieldsApi.listOwnSignInFields, {})
+export const fieldsQuery = requiredQuery(signInFieldsApi.listOwnSignInFields, {})
 
 type Answered = OutputOf<typeof signInFieldsApi.answerSignInFields>
 
@@ -32,6 +32,6 @@ export const fieldsForms: Readonly<Record<string, FormAction>> = {
   fields: {
     endpoint: signInFieldsApi.answerSignInFields,
     input: (posted) => postedInput(posted),
-    next: (data, { next }) => reviewAfter(data as Answered) ?? ownPath(next) ?? links.home,
+    next: (data, { next }) => reviewAfter(data as Answered) ?? sameSitePath(next) ?? links.home,
   },
 }

@@ -2,9 +2,9 @@ import { type Endpoint, providersApi, wechatApi } from '@chaguan/contracts'
 import type { ReactNode } from 'react'
 import { FormFields } from '../../../api/FormFields.tsx'
 import { links, withQuery } from '../../../api/links.ts'
+import { loginMethodLinks } from '../../../api/login-method-links.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { useForm } from '../../../api/use-form.ts'
-import { waysLinks } from '../../../api/ways-links.ts'
 import { failedWords, failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
@@ -14,7 +14,7 @@ import { askFirst } from '../../../ui/dialog/ask-first.ts'
 import { Empty } from '../../../ui/empty/Empty.tsx'
 import { Failed } from '../../../ui/empty/Failed.tsx'
 import styles from './other-ways.module.css'
-import { identitiesAsk, ownWechatAsk } from './other-ways-pages.ts'
+import { identitiesQuery, ownWechatQuery } from './other-ways-pages.ts'
 import { SecurityPage } from './SecurityPage.tsx'
 
 const cx = classNames(styles)
@@ -74,7 +74,7 @@ function WechatWay({ nickname, onUntied }: { nickname: string | null; onUntied: 
   if (nickname === null)
     return (
       <Way name={name} meta={t('ways.linked.none')}>
-        <ButtonLink size="small" href={withQuery(links.bindWechat, { next: waysLinks.linked })}>
+        <ButtonLink size="small" href={withQuery(links.bindWechat, { next: loginMethodLinks.linked })}>
           {t('ways.linked.tie')}
         </ButtonLink>
       </Way>
@@ -92,8 +92,8 @@ function WechatWay({ nickname, onUntied }: { nickname: string | null; onUntied: 
 /** The accounts elsewhere by which one signs in. */
 export function LinkedAccountsView() {
   const t = useTexts()
-  const identities = useAnswer(identitiesAsk)
-  const wechat = useAnswer(ownWechatAsk)
+  const identities = useAnswer(identitiesQuery)
+  const wechat = useAnswer(ownWechatQuery)
   const again = () => void Promise.all([identities.refetch(), wechat.refetch()])
   const error = identities.error ?? wechat.error
   const providers = identities.data?.providers ?? []
@@ -117,7 +117,10 @@ export function LinkedAccountsView() {
                 onUntied={again}
               />
             ) : (
-              <ButtonLink size="small" href={withQuery(waysLinks.toProvider, { id, next: waysLinks.linked })}>
+              <ButtonLink
+                size="small"
+                href={withQuery(loginMethodLinks.toProvider, { id, next: loginMethodLinks.linked })}
+              >
                 {t('ways.linked.tie')}
               </ButtonLink>
             )}

@@ -2,8 +2,8 @@ import { failures, limits, newcomersApi } from '@chaguan/contracts'
 import { trimmed } from '@chaguan/contracts/visible-text'
 import Smile from 'lucide-react/icons/smile'
 import { FormFields } from '../../../api/FormFields.tsx'
+import { loginMethodLinks } from '../../../api/login-method-links.ts'
 import { textOf, useForm } from '../../../api/use-form.ts'
-import { waysLinks } from '../../../api/ways-links.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
@@ -115,7 +115,7 @@ export function LinkNewcomer({ of }: { of: NewcomerOf }) {
     name: 'link',
     endpoint: newcomersApi.linkNewcomer,
     input: () => tokenOf(of),
-    done: () => location.assign(waysLinks.linked),
+    done: () => location.assign(loginMethodLinks.linked),
   })
   const mustProve = asksForPassword(refusal?.data)
   return (

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
+import { loginMethodLinks } from '../../../api/login-method-links.ts'
+import { usePageContext } from '../../../api/page-context.tsx'
 import type { PageProps } from '../../../api/page-types.ts'
-import { useVisit } from '../../../api/visit.tsx'
-import { waysLinks } from '../../../api/ways-links.ts'
 import { ProviderReturnView, WechatReturnView } from './ReturnView.tsx'
 import { SecondStepView } from './SecondStepView.tsx'
 import {
@@ -14,25 +14,25 @@ import {
 import { RebindView, WechatAllowView, WechatBindByCodeView, WechatLoginView } from './WechatViews.tsx'
 
 const views: Readonly<Record<string, ComponentType<Pick<PageProps, 'query'>>>> = {
-  [waysLinks.secondStep]: SecondStepView,
-  [waysLinks.providerReturn]: ProviderReturnView,
-  [waysLinks.providerSelect]: ProviderSelectView,
-  [waysLinks.wechat]: WechatLoginView,
-  [waysLinks.wechatReturn]: WechatReturnView,
-  [waysLinks.wechatAllow]: WechatAllowView,
-  [waysLinks.wechatSelect]: WechatSelectView,
-  [waysLinks.wechatBind]: LinkView,
-  [waysLinks.wechatBindByName]: WechatBindByNameView,
-  [waysLinks.wechatBindByPhone]: WechatBindByPhoneView,
-  [waysLinks.wechatBindByCode]: WechatBindByCodeView,
-  [waysLinks.link]: LinkView,
-  [waysLinks.rebind]: RebindView,
-  [waysLinks.rebindAllow]: WechatAllowView,
+  [loginMethodLinks.secondStep]: SecondStepView,
+  [loginMethodLinks.providerReturn]: ProviderReturnView,
+  [loginMethodLinks.providerSelect]: ProviderSelectView,
+  [loginMethodLinks.wechat]: WechatLoginView,
+  [loginMethodLinks.wechatReturn]: WechatReturnView,
+  [loginMethodLinks.wechatAllow]: WechatAllowView,
+  [loginMethodLinks.wechatSelect]: WechatSelectView,
+  [loginMethodLinks.wechatBind]: LinkView,
+  [loginMethodLinks.wechatBindByName]: WechatBindByNameView,
+  [loginMethodLinks.wechatBindByPhone]: WechatBindByPhoneView,
+  [loginMethodLinks.wechatBindByCode]: WechatBindByCodeView,
+  [loginMethodLinks.link]: LinkView,
+  [loginMethodLinks.rebind]: RebindView,
+  [loginMethodLinks.rebindAllow]: WechatAllowView,
 }
 
 /** The pages of the other ways to sign in: small, and made of the same parts, so that they are one file. */
 export function OtherWayView({ query }: Pick<PageProps, 'query'>) {
-  const { pathname } = new URL(useVisit().url, 'http://site')
+  const { pathname } = new URL(usePageContext().url, 'http://site')
   const View = views[pathname]
   return View ? <View query={query} /> : null
 }

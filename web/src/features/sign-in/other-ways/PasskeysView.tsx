@@ -20,7 +20,7 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { ProveSelf } from '../ProveSelf.tsx'
 import { asksForPassword } from '../prove-self.ts'
 import styles from './other-ways.module.css'
-import { passkeysAsk } from './other-ways-pages.ts'
+import { passkeysQuery } from './other-ways-pages.ts'
 import { hasPasskeys, passkeyTrouble } from './passkey-browser.ts'
 import { SecurityPage } from './SecurityPage.tsx'
 
@@ -138,7 +138,7 @@ function AddPasskey({ onAdded }: { onAdded: () => void }) {
 /** One's passkeys. */
 export function PasskeysView() {
   const t = useTexts()
-  const { data, error, refetch } = useAnswer(passkeysAsk)
+  const { data, error, refetch } = useAnswer(passkeysQuery)
   const again = () => void refetch()
   return (
     <SecurityPage title={t('ways.passkeys')}>

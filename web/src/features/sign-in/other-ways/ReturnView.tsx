@@ -2,10 +2,10 @@ import { failures, providersApi, wechatApi } from '@chaguan/contracts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { FormFields } from '../../../api/FormFields.tsx'
 import { links, withQuery } from '../../../api/links.ts'
-import { ownPath } from '../../../api/own-path.ts'
+import { loginMethodLinks } from '../../../api/login-method-links.ts'
 import type { PageProps } from '../../../api/page-types.ts'
+import { sameSitePath } from '../../../api/same-site-path.ts'
 import { type LiveForm, useForm } from '../../../api/use-form.ts'
-import { waysLinks } from '../../../api/ways-links.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
@@ -70,7 +70,7 @@ export function ProviderReturnView({ query }: Asked) {
     name: 'return',
     endpoint: providersApi.logInByProvider,
     input: () => ({ query: sent.toString() }),
-    done: (data) => enter(data, ownPath(data.next)),
+    done: (data) => enter(data, sameSitePath(data.next)),
     failed: (failure) => goOn(failure, null),
   })
   return (
@@ -98,12 +98,12 @@ export function WechatReturnView({ query }: Asked) {
       return { code, state, ...(inviteCode && { inviteCode }) }
     },
     done: ({ isScreen, next, isMissNickname = false, userStatus = 0 }) => {
-      if (isScreen) location.replace(withQuery(waysLinks.wechatReturn, { action: 'done' }))
-      else enter({ isMissNickname, userStatus }, ownPath(next))
+      if (isScreen) location.replace(withQuery(loginMethodLinks.wechatReturn, { action: 'done' }))
+      else enter({ isMissNickname, userStatus }, sameSitePath(next))
     },
     failed: (failure) => {
       forgetRefused(failure)
-      goOn(failure, null, waysLinks.wechatSelect)
+      goOn(failure, null, loginMethodLinks.wechatSelect)
     },
   })
   if (query.get('action') === 'done')

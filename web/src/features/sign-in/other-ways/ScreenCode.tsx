@@ -1,13 +1,13 @@
 import { type Endpoint, failures, type OutputOf } from '@chaguan/contracts'
 import { useState } from 'react'
-import type { Ask } from '../../../api/ask.ts'
 import type { CallFailure } from '../../../api/call-failure.ts'
 import { FormFields } from '../../../api/FormFields.tsx'
 import { withQuery } from '../../../api/links.ts'
+import { loginMethodLinks } from '../../../api/login-method-links.ts'
+import { usePageContext } from '../../../api/page-context.tsx'
+import type { Query } from '../../../api/query.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { useForm } from '../../../api/use-form.ts'
-import { useVisit } from '../../../api/visit.tsx'
-import { waysLinks } from '../../../api/ways-links.ts'
 import { failedWords, failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
@@ -20,12 +20,12 @@ import { countingInvite, forgetRefused } from '../invitation.ts'
 import { ProveSelf } from '../ProveSelf.tsx'
 import { asksForPassword } from '../prove-self.ts'
 import styles from './other-ways.module.css'
-import type { bindCodeAsk, loginCodeAsk, rebindCodeAsk } from './other-ways-pages.ts'
+import type { bindCodeQuery, loginCodeQuery, rebindCodeQuery } from './other-ways-pages.ts'
 import { useScreen } from './use-screen.ts'
 
 const cx = classNames(styles)
 
-type CodeAsk = typeof loginCodeAsk | typeof bindCodeAsk | typeof rebindCodeAsk
+type CodeAsk = typeof loginCodeQuery | typeof bindCodeQuery | typeof rebindCodeQuery
 
 interface ScreenCodeProps<E extends Endpoint> {
   readonly code: CodeAsk
@@ -57,7 +57,7 @@ function AskForm<E extends Endpoint>(props: ScreenCodeProps<E> & { sessionToken:
     done: (data) => done(data as OutputOf<E>),
     failed,
   })
-  const { form: sent } = useVisit()
+  const { form: sent } = usePageContext()
   const refusal = sent?.action === 'poll' && sent.code !== 0 ? sent : null
   return (
     <form {...form}>
@@ -79,11 +79,11 @@ function AskForm<E extends Endpoint>(props: ScreenCodeProps<E> & { sessionToken:
 export function ScreenCode<E extends Endpoint>(props: ScreenCodeProps<E>) {
   const { code, poll, text, allow, done, failed } = props
   const t = useTexts()
-  const { face } = useVisit()
+  const { face } = usePageContext()
   const isLive = useHydrated()
   const [trouble, setTrouble] = useState<CallFailure | null>(null)
   // Sound: all three calls answer a code.
-  const { data, error, refetch, isFetching } = useAnswer(code as Ask<(typeof loginCodeAsk)['endpoint']>)
+  const { data, error, refetch, isFetching } = useAnswer(code as Query<(typeof loginCodeQuery)['endpoint']>)
   const isOver = useScreen({
     endpoint: poll,
     sessionToken: data?.sessionToken,
@@ -133,4 +133,7 @@ export function ScreenCode<E extends Endpoint>(props: ScreenCodeProps<E>) {
   )
 }
 
-export const allowPages = { login: waysLinks.wechatAllow, rebind: waysLinks.rebindAllow } as const
+export const allowPages = {
+  login: loginMethodLinks.wechatAllow,
+  rebind: loginMethodLinks.rebindAllow,
+} as const

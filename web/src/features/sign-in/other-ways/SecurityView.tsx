@@ -1,19 +1,19 @@
 import type { ComponentType } from 'react'
-import { useVisit } from '../../../api/visit.tsx'
-import { waysLinks } from '../../../api/ways-links.ts'
+import { loginMethodLinks } from '../../../api/login-method-links.ts'
+import { usePageContext } from '../../../api/page-context.tsx'
 import { LinkedAccountsView } from './LinkedAccountsView.tsx'
 import { PasskeysView } from './PasskeysView.tsx'
 import { TwoFactorView } from './TwoFactorView.tsx'
 
 const views: Readonly<Record<string, ComponentType>> = {
-  [waysLinks.twoFactor]: TwoFactorView,
-  [waysLinks.passkeys]: PasskeysView,
-  [waysLinks.linked]: LinkedAccountsView,
+  [loginMethodLinks.twoFactor]: TwoFactorView,
+  [loginMethodLinks.passkeys]: PasskeysView,
+  [loginMethodLinks.linked]: LinkedAccountsView,
 }
 
 /** The pages about how one signs in. */
 export function SecurityView() {
-  const { pathname } = new URL(useVisit().url, 'http://site')
+  const { pathname } = new URL(usePageContext().url, 'http://site')
   const View = views[pathname]
   return View ? <View /> : null
 }

@@ -2,10 +2,10 @@ import type { newcomersApi, OutputOf } from '@chaguan/contracts'
 import type { ReactNode } from 'react'
 import { accountLinks } from '../../../api/account-links.ts'
 import { links, withQuery } from '../../../api/links.ts'
+import { loginMethodLinks } from '../../../api/login-method-links.ts'
 import type { PageProps } from '../../../api/page-types.ts'
 import { useSite } from '../../../api/site.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
-import { waysLinks } from '../../../api/ways-links.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
@@ -15,7 +15,7 @@ import { SignInFrame } from '../SignInFrame.tsx'
 import styles from '../sign-in.module.css'
 import { useNext } from '../use-next.ts'
 import { BindNewcomer, LinkNewcomer, type NewcomerOf, RegisterNewcomer } from './NewcomerForms.tsx'
-import { linkLater, newcomerAsk } from './other-ways-pages.ts'
+import { linkLater, newcomerQuery } from './other-ways-pages.ts'
 
 const cx = classNames(styles)
 
@@ -27,7 +27,7 @@ function Newcomer(props: Asked & { title: string; children: (card: Card, of: New
   const { query, title, children } = props
   const t = useTexts()
   const next = useNext(query)
-  const { data, error } = useAnswer(newcomerAsk({ query }))
+  const { data, error } = useAnswer(newcomerQuery({ query }))
   return (
     <SignInFrame title={title}>
       {error && (
@@ -107,11 +107,11 @@ export function WechatSelectView({ query }: Asked) {
             )}
             <h2 className={cx('auth__or')}>{t('ways.select.have')}</h2>
             <div className={cx('auth__choices')}>
-              <ButtonLink size="large" full href={withQuery(waysLinks.wechatBindByName, along)}>
+              <ButtonLink size="large" full href={withQuery(loginMethodLinks.wechatBindByName, along)}>
                 {t('ways.select.byName')}
               </ButtonLink>
               {forum.qcloud.qcloudSms && (
-                <ButtonLink size="large" full href={withQuery(waysLinks.wechatBindByPhone, along)}>
+                <ButtonLink size="large" full href={withQuery(loginMethodLinks.wechatBindByPhone, along)}>
                   {t('ways.select.byPhone')}
                 </ButtonLink>
               )}
@@ -178,7 +178,7 @@ export function LinkView({ query }: Asked) {
               kind="primary"
               size="large"
               full
-              href={withQuery(waysLinks.wechatSelect, { sessionToken: of.sessionToken ?? undefined })}
+              href={withQuery(loginMethodLinks.wechatSelect, { sessionToken: of.sessionToken ?? undefined })}
             >
               {t('ways.select')}
             </ButtonLink>

@@ -1,9 +1,9 @@
 import { failures, type OutputOf, twoFactorsApi } from '@chaguan/contracts'
 import { useState } from 'react'
 import { FormFields } from '../../../api/FormFields.tsx'
+import { usePageContext } from '../../../api/page-context.tsx'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { textOf, useForm } from '../../../api/use-form.ts'
-import { useVisit } from '../../../api/visit.tsx'
 import { failedWords, failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
@@ -15,7 +15,7 @@ import { asksForPassword } from '../prove-self.ts'
 import { CodeField } from './CodeField.tsx'
 import { EndTwoFactor } from './EndTwoFactor.tsx'
 import styles from './other-ways.module.css'
-import { twoFactorAsk } from './other-ways-pages.ts'
+import { twoFactorQuery } from './other-ways-pages.ts'
 import { QrDrawing } from './QrDrawing.tsx'
 import { SecurityPage } from './SecurityPage.tsx'
 
@@ -114,7 +114,7 @@ function Pending({
 
 function RecoveryCodes({ codes, onSeen }: { codes: Codes; onSeen: () => void }) {
   const t = useTexts()
-  const { url } = useVisit()
+  const { url } = usePageContext()
   return (
     <div role="status">
       <Alert kind="success">{t('ways.twoFactor.done')}</Alert>
@@ -142,7 +142,7 @@ function RecoveryCodes({ codes, onSeen }: { codes: Codes; onSeen: () => void }) 
 
 /** The codes that a form sent without JavaScript was answered. */
 function useAnswered(): Codes | null {
-  const { form } = useVisit()
+  const { form } = usePageContext()
   if (form?.code !== 0 || (form.action !== 'confirm' && form.action !== 'renew')) return null
   const { recoveryCodes } = (form.data ?? {}) as { recoveryCodes?: unknown }
   return Array.isArray(recoveryCodes) ? (recoveryCodes as Codes) : null
@@ -151,7 +151,7 @@ function useAnswered(): Codes | null {
 /** Setting up, looking at and switching off the second factor. */
 export function TwoFactorView() {
   const t = useTexts()
-  const { data, error, refetch } = useAnswer(twoFactorAsk)
+  const { data, error, refetch } = useAnswer(twoFactorQuery)
   const [codes, setCodes] = useState<Codes | null>(useAnswered())
   const again = () => void refetch()
   function show(given: Codes | null) {

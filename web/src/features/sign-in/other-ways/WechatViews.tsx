@@ -1,12 +1,12 @@
 import { wechatApi } from '@chaguan/contracts'
 import { deviceOf } from '../../../api/device-name.ts'
 import { links, withQuery } from '../../../api/links.ts'
+import { loginMethodLinks } from '../../../api/login-method-links.ts'
 import { comeBack } from '../../../api/login-return.ts'
+import { usePageContext } from '../../../api/page-context.tsx'
 import type { PageProps } from '../../../api/page-types.ts'
 import { useSite } from '../../../api/site.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
-import { useVisit } from '../../../api/visit.tsx'
-import { waysLinks } from '../../../api/ways-links.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
@@ -19,7 +19,7 @@ import { OtherWays } from '../OtherWays.tsx'
 import { SignInFrame } from '../SignInFrame.tsx'
 import styles from '../sign-in.module.css'
 import { useNext } from '../use-next.ts'
-import { bindCodeAsk, loginCodeAsk, rebindCodeAsk, scanAsk } from './other-ways-pages.ts'
+import { bindCodeQuery, loginCodeQuery, rebindCodeQuery, scanQuery } from './other-ways-pages.ts'
 import { allowPages, ScreenCode } from './ScreenCode.tsx'
 
 const cx = classNames(styles)
@@ -29,13 +29,13 @@ type Asked = Pick<PageProps, 'query'>
 /** Logging in by WeChat: a code on a desktop's screen, a button on a phone. */
 export function WechatLogin({ next, inviteCode }: { next: string | null; inviteCode: string | null }) {
   const t = useTexts()
-  const { face } = useVisit()
+  const { face } = usePageContext()
   const { passport } = useSite().forum
   const back = { next: next ?? undefined, inviteCode: inviteCode ?? undefined }
   if (face === 'h5')
     return (
       <div className={cx('auth__send')}>
-        <ButtonLink kind="primary" size="large" full href={withQuery(waysLinks.toWechat, back)}>
+        <ButtonLink kind="primary" size="large" full href={withQuery(loginMethodLinks.toWechat, back)}>
           {t('ways.wechat.go')}
         </ButtonLink>
       </div>
@@ -43,18 +43,18 @@ export function WechatLogin({ next, inviteCode }: { next: string | null; inviteC
   return (
     <>
       <ScreenCode
-        code={loginCodeAsk}
+        code={loginCodeQuery}
         poll={wechatApi.pollScreenLogin}
         text={t('ways.wechat.scan')}
         next={next}
         inviteCode={inviteCode}
         allow={allowPages.login}
         done={(data) => enter(data, next)}
-        failed={(failure) => goOn(failure, next, waysLinks.wechatSelect)}
+        failed={(failure) => goOn(failure, next, loginMethodLinks.wechatSelect)}
       />
       {passport.oplatformOpen && (
         <p className={cx('auth__law')}>
-          <a className="dzq-link" href={withQuery(waysLinks.toWechat, { type: 'website', ...back })}>
+          <a className="dzq-link" href={withQuery(loginMethodLinks.toWechat, { type: 'website', ...back })}>
             {t('ways.wechat.website')}
           </a>
         </p>
@@ -80,14 +80,14 @@ export function WechatBindByCodeView({ query }: Asked) {
   const t = useTexts()
   const { me } = useSite()
   const next = useNext(query)
-  const to = next ?? waysLinks.linked
+  const to = next ?? loginMethodLinks.linked
   return (
     <SignInFrame title={t('ways.bindByCode')}>
       {me?.isBindWechat ? (
         <Alert kind="success">{t('ways.bindByCode.done')}</Alert>
       ) : (
         <ScreenCode
-          code={bindCodeAsk}
+          code={bindCodeQuery}
           poll={wechatApi.pollScreenBind}
           text={t('ways.bindByCode.text')}
           next={next}
@@ -128,12 +128,12 @@ export function RebindView() {
         <li>{t('ways.rebind.step3')}</li>
       </ol>
       <ScreenCode
-        code={rebindCodeAsk}
+        code={rebindCodeQuery}
         poll={wechatApi.pollRebind}
         text={t('ways.rebind.text')}
         next={null}
         allow={allowPages.rebind}
-        done={() => location.assign(waysLinks.linked)}
+        done={() => location.assign(loginMethodLinks.linked)}
         failed={() => {}}
       />
     </SignInFrame>
@@ -149,7 +149,7 @@ const titles = {
 /** What somebody who scanned a code is asked to allow: from which device, for whom (screens 1.3). */
 export function WechatAllowView({ query }: Asked) {
   const t = useTexts()
-  const { data, error } = useAnswer(scanAsk({ query }))
+  const { data, error } = useAnswer(scanQuery({ query }))
   const sessionToken = query.get('sessionToken') ?? undefined
   if (error || !data)
     return (
@@ -167,7 +167,12 @@ export function WechatAllowView({ query }: Asked) {
       {data.nickname !== '' && <p>{t('ways.allow.account', { name: data.nickname })}</p>}
       <Alert kind="warn">{t('ways.allow.warning')}</Alert>
       <div className={cx('auth__send')}>
-        <ButtonLink kind="primary" size="large" full href={withQuery(waysLinks.toWechat, { sessionToken })}>
+        <ButtonLink
+          kind="primary"
+          size="large"
+          full
+          href={withQuery(loginMethodLinks.toWechat, { sessionToken })}
+        >
           {t('ways.allow.go')}
         </ButtonLink>
       </div>

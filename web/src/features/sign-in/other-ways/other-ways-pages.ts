@@ -8,11 +8,11 @@ import {
   twoFactorsApi,
   wechatApi,
 } from '@chaguan/contracts'
-import { ask } from '../../../api/ask.ts'
 import { withQuery } from '../../../api/links.ts'
-import { ownPath } from '../../../api/own-path.ts'
-import type { PageAsked, PageHead } from '../../../api/page-types.ts'
-import { waysLinks } from '../../../api/ways-links.ts'
+import { loginMethodLinks } from '../../../api/login-method-links.ts'
+import type { LoadContext, PageHead } from '../../../api/page-types.ts'
+import { query } from '../../../api/query.ts'
+import { sameSitePath } from '../../../api/same-site-path.ts'
 import type { TextKey, Translate } from '../../../i18n/texts.ts'
 import { afterRefusal } from '../after-refusal.ts'
 import { afterSignIn } from '../after-sign-in.ts'
@@ -20,7 +20,7 @@ import { proveForms } from '../prove-self.ts'
 
 type Fields = Readonly<Record<string, string>>
 type Forms = Readonly<Record<string, FormAction>>
-type Asked = Pick<PageAsked, 'query'>
+type Asked = Pick<LoadContext, 'query'>
 
 /** The head of a page of these. */
 export const wayHead =
@@ -32,27 +32,27 @@ const sessionTokenOf = ({ query }: Asked) => {
   return sessionToken ? { sessionToken } : {}
 }
 
-export const twoFactorAsk = ask(twoFactorsApi.readTwoFactor, {})
-export const passkeysAsk = ask(passkeysApi.listPasskeys, {})
-export const identitiesAsk = ask(providersApi.listIdentities, {})
-export const ownWechatAsk = ask(wechatApi.readWechat, {})
-export const newcomerAsk = (asked: Asked) => ask(newcomersApi.readNewcomer, sessionTokenOf(asked))
-export const scanAsk = (asked: Asked) => ask(wechatApi.readScan, sessionTokenOf(asked))
+export const twoFactorQuery = query(twoFactorsApi.readTwoFactor, {})
+export const passkeysQuery = query(passkeysApi.listPasskeys, {})
+export const identitiesQuery = query(providersApi.listIdentities, {})
+export const ownWechatQuery = query(wechatApi.readWechat, {})
+export const newcomerQuery = (asked: Asked) => query(newcomersApi.readNewcomer, sessionTokenOf(asked))
+export const scanQuery = (asked: Asked) => query(wechatApi.readScan, sessionTokenOf(asked))
 // The server keeps a code that waits for each of these.
-const screenCodeAsk = (type: 'pc_login' | 'pc_bind') => ({
-  ...ask(wechatApi.drawScreenCode, { type }),
+const screenCodeQuery = (type: 'pc_login' | 'pc_bind') => ({
+  ...query(wechatApi.drawScreenCode, { type }),
   leavesTrace: true,
 })
-export const loginCodeAsk = screenCodeAsk('pc_login')
-export const bindCodeAsk = screenCodeAsk('pc_bind')
-export const rebindCodeAsk = { ...ask(wechatApi.drawRebindCode, {}), leavesTrace: true }
+export const loginCodeQuery = screenCodeQuery('pc_login')
+export const bindCodeQuery = screenCodeQuery('pc_bind')
+export const rebindCodeQuery = { ...query(wechatApi.drawRebindCode, {}), leavesTrace: true }
 
-export const linkedAsks = () => [identitiesAsk, ownWechatAsk]
+export const linkedQueries = () => [identitiesQuery, ownWechatQuery]
 
-const enter = (data: unknown, next: string | undefined) => afterSignIn(data as LoginView, ownPath(next))
-const goOn = (code: number, data: unknown, { next }: Fields) => afterRefusal(code, data, ownPath(next))
+const enter = (data: unknown, next: string | undefined) => afterSignIn(data as LoginView, sameSitePath(next))
+const goOn = (code: number, data: unknown, { next }: Fields) => afterRefusal(code, data, sameSitePath(next))
 const goOnByWechat = (code: number, data: unknown, { next }: Fields) =>
-  afterRefusal(code, data, ownPath(next), waysLinks.wechatSelect)
+  afterRefusal(code, data, sameSitePath(next), loginMethodLinks.wechatSelect)
 const tokenIn = ({ sessionToken }: Fields) => (sessionToken ? { sessionToken } : {})
 
 export const secondStepForms: Forms = {
@@ -66,14 +66,18 @@ export const secondStepForms: Forms = {
 
 export const twoFactorForms: Forms = {
   ...proveForms,
-  begin: { endpoint: twoFactorsApi.beginTwoFactor, input: () => ({}), next: () => waysLinks.twoFactor },
+  begin: {
+    endpoint: twoFactorsApi.beginTwoFactor,
+    input: () => ({}),
+    next: () => loginMethodLinks.twoFactor,
+  },
   // The codes are shown by the answer itself, and nowhere else.
   confirm: { endpoint: twoFactorsApi.confirmTwoFactor, input: ({ code }) => ({ code }), next: () => null },
   renew: { endpoint: twoFactorsApi.renewRecoveryCodes, input: ({ code }) => ({ code }), next: () => null },
   off: {
     endpoint: twoFactorsApi.endTwoFactor,
     input: ({ proof = '', kind }) => (kind === 'password' ? { password: proof } : { code: proof }),
-    next: () => waysLinks.twoFactor,
+    next: () => loginMethodLinks.twoFactor,
   },
 }
 
@@ -81,7 +85,7 @@ export const passkeysForms: Forms = {
   remove: {
     endpoint: passkeysApi.deletePasskey,
     input: ({ id }) => ({ id: Number(id) }),
-    next: () => waysLinks.passkeys,
+    next: () => loginMethodLinks.passkeys,
   },
 }
 
@@ -89,9 +93,9 @@ export const linkedForms: Forms = {
   unlink: {
     endpoint: providersApi.unlinkIdentity,
     input: ({ id }) => ({ providerId: Number(id) }),
-    next: () => waysLinks.linked,
+    next: () => loginMethodLinks.linked,
   },
-  unbind: { endpoint: wechatApi.unbindWechat, input: () => ({}), next: () => waysLinks.linked },
+  unbind: { endpoint: wechatApi.unbindWechat, input: () => ({}), next: () => loginMethodLinks.linked },
 }
 
 export const providerReturnForms: Forms = {
@@ -109,21 +113,21 @@ export const wechatReturnForms: Forms = {
     input: ({ code, state }) => ({ code, state }),
     next: (data) => {
       const { isScreen, next } = data as OutputOf<typeof wechatApi.logInByWechat>
-      return isScreen ? withQuery(waysLinks.wechatReturn, { action: 'done' }) : enter(data, next)
+      return isScreen ? withQuery(loginMethodLinks.wechatReturn, { action: 'done' }) : enter(data, next)
     },
-    refused: (code, data) => afterRefusal(code, data, null, waysLinks.wechatSelect),
+    refused: (code, data) => afterRefusal(code, data, null, loginMethodLinks.wechatSelect),
   },
 }
 
 const linkForm: FormAction = {
   endpoint: newcomersApi.linkNewcomer,
   input: tokenIn,
-  next: () => waysLinks.linked,
+  next: () => loginMethodLinks.linked,
 }
 
 /** Where somebody ties their account once they are logged in, when a step came between. */
 export const linkLater = (sessionToken: string | null | undefined) =>
-  withQuery(waysLinks.link, { sessionToken: sessionToken ?? undefined })
+  withQuery(loginMethodLinks.link, { sessionToken: sessionToken ?? undefined })
 
 export const linkForms: Forms = { ...proveForms, link: linkForm }
 
@@ -159,6 +163,6 @@ export const wechatLoginForms = poll(
 )
 export const bindCodeForms = {
   ...proveForms,
-  ...poll(wechatApi.pollScreenBind, (_data, { next }) => ownPath(next) ?? waysLinks.linked),
+  ...poll(wechatApi.pollScreenBind, (_data, { next }) => sameSitePath(next) ?? loginMethodLinks.linked),
 }
-export const rebindForms = { ...proveForms, ...poll(wechatApi.pollRebind, () => waysLinks.linked) }
+export const rebindForms = { ...proveForms, ...poll(wechatApi.pollRebind, () => loginMethodLinks.linked) }

@@ -4,8 +4,8 @@ import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
 import { FormFields } from '../../../api/FormFields.tsx'
 import { links } from '../../../api/links.ts'
+import { usePageContext } from '../../../api/page-context.tsx'
 import type { LiveForm } from '../../../api/use-form.ts'
-import { useVisit } from '../../../api/visit.tsx'
 import { wireMs } from '../../../i18n/clock.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
@@ -89,7 +89,7 @@ function Facts({ vote, isEnded }: { vote: VoteView; isEnded: boolean }) {
 /** The form of a vote that can be cast; it works without scripts. */
 function Ballot({ vote, live }: { vote: VoteView; live: LiveForm }) {
   const t = useTexts()
-  const { userId, url } = useVisit()
+  const { userId, url } = usePageContext()
   const isMultiple = vote.choiceType === voteChoices.multiple
   const errorId = useId()
   const { refusal } = live

@@ -1,7 +1,7 @@
 import { addBlockTexts } from '../../../i18n/block-texts.ts'
 import type { TextTableInUse } from '../../../i18n/use-texts.tsx'
 import { CardLines } from './CardLines.tsx'
-import type { Lines } from './late-lines.tsx'
+import type { Lines } from './lazy-lines.tsx'
 
 /** The lines of cards, once their texts are there. */
 export async function lines({ lang, texts }: TextTableInUse): Promise<{ default: Lines }> {

@@ -6,7 +6,7 @@ import { aVote, blocksOf } from '../../../testing/blocks.ts'
 import { draw } from '../../../testing/draw.tsx'
 import { answer } from '../../../testing/fake-fetch.ts'
 import { aThread } from '../../../testing/fake-site.ts'
-import { threadAsk } from '../thread-page.ts'
+import { threadQuery } from '../thread-page.ts'
 import { useThread } from '../use-thread.ts'
 import { VoteBlock } from './VoteBlock.tsx'
 
@@ -20,7 +20,10 @@ function Page() {
 }
 
 const drawVote = (change = {}) =>
-  draw(<Page />, { visit: { userId: 9, url: '/thread/12' }, answers: [[threadAsk(12), thread(change)]] })
+  draw(<Page />, {
+    pageContext: { userId: 9, url: '/thread/12' },
+    answers: [[threadQuery(12), thread(change)]],
+  })
 
 beforeEach(() => void vi.stubGlobal('fetch', vi.fn()))
 afterEach(() => {

@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Failed } from '../../../ui/empty/Failed.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import styles from './account.module.css'
-import { answersAsk } from './account-pages.ts'
+import { answersQuery } from './account-pages.ts'
 
 const cx = classNames(styles)
 
@@ -50,7 +50,7 @@ function Answer({ field }: { field: SignInAnswerView }) {
 /** What the site asked at registration and what one answered; it cannot be changed here (screens 1.2). */
 export function AdditionalInfoView() {
   const t = useTexts()
-  const { data, error, refetch } = useAnswer(answersAsk)
+  const { data, error, refetch } = useAnswer(answersQuery)
   return (
     <AccountPage title={t('account.additional')}>
       <p className="dzq-muted">{t('account.additional.fixed')}</p>

@@ -2,8 +2,8 @@ import { accountLimits, type OutputOf, ownDataApi } from '@chaguan/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useEffect } from 'react'
-import { answerKey } from '../../../api/ask.ts'
 import { FormFields } from '../../../api/FormFields.tsx'
+import { answerKey } from '../../../api/query.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { useForm } from '../../../api/use-form.ts'
 import { failedWords, failureText } from '../../../i18n/failure-text.ts'
@@ -17,7 +17,7 @@ import { Time } from '../../../ui/time/Time.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import styles from '../profile.module.css'
 import own from './account.module.css'
-import { ownDataAsk } from './account-pages.ts'
+import { ownDataQuery } from './account-pages.ts'
 import { CloseAccountForm } from './CloseAccountForm.tsx'
 
 const cx = classNames(styles)
@@ -37,7 +37,7 @@ function useLooking(isOn: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
     if (!isOn) return
-    const key = answerKey(ownDataAsk.endpoint, ownDataAsk.input)
+    const key = answerKey(ownDataQuery.endpoint, ownDataQuery.input)
     const timer = setInterval(() => void client.invalidateQueries({ queryKey: key }), lookAgainMs)
     return () => clearInterval(timer)
   }, [isOn, client])
@@ -92,7 +92,7 @@ function PackForm() {
 export function OwnDataView() {
   const t = useTexts()
   const { moment } = useFormats()
-  const { data, error, refetch } = useAnswer(ownDataAsk)
+  const { data, error, refetch } = useAnswer(ownDataQuery)
   useLooking(data?.export?.status === waiting)
   const mayAsk = data && data.export?.status !== waiting
   return (

@@ -1,7 +1,7 @@
 import { type FormAction, ownDataApi, phoneSignInApi, signInFieldsApi, usersApi } from '@chaguan/contracts'
-import { type Ask, must } from '../../../api/ask.ts'
 import { links, withQuery } from '../../../api/links.ts'
 import type { PageHead } from '../../../api/page-types.ts'
+import { type Query, requiredQuery } from '../../../api/query.ts'
 import type { TextKey, Translate } from '../../../i18n/texts.ts'
 import { ownAccountLinks } from './account-links.ts'
 
@@ -12,8 +12,8 @@ export const ownAccountHead =
   (title: TextKey) =>
   ({ t }: { readonly t: Translate }): PageHead => ({ title: t(title), noIndex: true })
 
-export const answersAsk = must(signInFieldsApi.listOwnSignInFields, {})
-export const ownDataAsk = must(ownDataApi.readOwnData, {})
+export const answersQuery = requiredQuery(signInFieldsApi.listOwnSignInFields, {})
+export const ownDataQuery = requiredQuery(ownDataApi.readOwnData, {})
 
 /** Where the way back from a part of the account leads. */
 export const editHref = links.editProfile
@@ -66,12 +66,12 @@ export const editPartOf = ({ part }: { readonly part: string }): EditPart | null
   Object.hasOwn(editParts, part) ? (part as EditPart) : null
 
 /** Nobody is number 0, so that the page of a part that is none is not found. */
-const nowhereAsk = must(usersApi.openProfile, { userId: 0 })
+const nowhereQuery = requiredQuery(usersApi.openProfile, { userId: 0 })
 
-export function editPartAsks({ params }: { readonly params: { readonly part: string } }): Ask[] {
+export function editPartQueries({ params }: { readonly params: { readonly part: string } }): Query[] {
   const part = editPartOf(params)
-  if (part === null) return [nowhereAsk]
-  return part === 'additional-info' ? [answersAsk] : []
+  if (part === null) return [nowhereQuery]
+  return part === 'additional-info' ? [answersQuery] : []
 }
 
 export function editPartHead({

@@ -18,7 +18,7 @@ function drawRow() {
         <TextArea name="signature" label="签名" labelHidden defaultValue={typed} error={error} />
       )}
     />,
-    { visit: { userId: 9 } },
+    { pageContext: { userId: 9 } },
   )
   return document.querySelector('details') as HTMLDetailsElement
 }

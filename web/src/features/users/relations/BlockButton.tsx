@@ -1,5 +1,5 @@
 import Ban from 'lucide-react/icons/ban'
-import type { Someone } from '../../../api/someone.ts'
+import type { Someone } from '../../../api/person.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { LoginFirst } from './LoginFirst.tsx'

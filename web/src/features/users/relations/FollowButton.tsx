@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
 import Repeat from 'lucide-react/icons/repeat'
-import type { Someone } from '../../../api/someone.ts'
+import type { Someone } from '../../../api/person.ts'
 import type { TextKey } from '../../../i18n/texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Button } from '../../../ui/button/Button.tsx'

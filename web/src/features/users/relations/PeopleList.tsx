@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { links } from '../../../api/links.ts'
-import { pageIn } from '../../../api/page-in.ts'
+import { usePageContext } from '../../../api/page-context.tsx'
+import { pageNumberOf } from '../../../api/page-number.ts'
 import type { PageProps } from '../../../api/page-types.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
-import { useVisit } from '../../../api/visit.tsx'
 import { failedWords } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
@@ -14,7 +14,7 @@ import { Failed } from '../../../ui/empty/Failed.tsx'
 import { Pagination } from '../../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import { DeniedRow, FollowRow } from './PersonRow.tsx'
-import { deniedAsk, followsAsk, peopleKindOf, peopleTitle } from './people-page.ts'
+import { deniedQuery, followsQuery, peopleKindOf, peopleTitle } from './people-page.ts'
 import { type PeopleKind, peopleHref } from './person-links.ts'
 import styles from './relations.module.css'
 import { useListOwner } from './use-list-owner.ts'
@@ -34,7 +34,7 @@ interface Wanted {
 }
 
 function useFollows({ kind, otherId, page }: Wanted) {
-  const answer = useAnswer(followsAsk(kind === 'blocks' ? 'follows' : kind, otherId, page), {
+  const answer = useAnswer(followsQuery(kind === 'blocks' ? 'follows' : kind, otherId, page), {
     enabled: kind !== 'blocks',
   })
   const data = answer.data && 'pageData' in answer.data ? answer.data : null
@@ -49,7 +49,7 @@ function useFollows({ kind, otherId, page }: Wanted) {
 }
 
 function useDenied({ kind, page }: Wanted) {
-  const answer = useAnswer(deniedAsk(page), { enabled: kind === 'blocks' })
+  const answer = useAnswer(deniedQuery(page), { enabled: kind === 'blocks' })
   const { data } = answer
   const listed: Listed | undefined = data && {
     rows: data.pageData.map((person) => <DeniedRow key={person.denyUserId} person={person} />),
@@ -74,9 +74,9 @@ function Nobody({ kind, isOwn }: { kind: PeopleKind; isOwn: boolean }) {
 /** The people one follows, is followed by or has blocked, or another one's: how many, and a page of them. */
 export function PeopleList({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
-  const kind = peopleKindOf(useVisit().url)
+  const kind = peopleKindOf(usePageContext().url)
   const { otherId, name } = useListOwner({ query })
-  const wanted = { kind, otherId, page: pageIn(query) }
+  const wanted = { kind, otherId, page: pageNumberOf(query) }
   const [follows, denied] = [useFollows(wanted), useDenied(wanted)]
   const { listed, error, refetch } = kind === 'blocks' ? denied : follows
   const title = peopleTitle(t, kind, name)

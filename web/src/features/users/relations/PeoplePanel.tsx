@@ -1,13 +1,13 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { usePageContext } from '../../../api/page-context.tsx'
 import { useAnswer } from '../../../api/use-answer.ts'
-import { useVisit } from '../../../api/visit.tsx'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import cardStyles from '../../../ui/card/Card.module.css'
 import { Card } from '../../../ui/card/Card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { FollowRow } from './PersonRow.tsx'
-import { followsAsk, panelPeople, peopleTitle } from './people-page.ts'
+import { followsQuery, panelPeople, peopleTitle } from './people-page.ts'
 import { peopleHref } from './person-links.ts'
 import styles from './relations.module.css'
 
@@ -22,8 +22,8 @@ export interface PeoplePanelProps {
 export function PeoplePanel({ kind, of }: PeoplePanelProps) {
   const t = useTexts()
   const { count } = useFormats()
-  const { userId } = useVisit()
-  const { data } = useAnswer(followsAsk(kind, of.id, 1, panelPeople))
+  const { userId } = usePageContext()
+  const { data } = useAnswer(followsQuery(kind, of.id, 1, panelPeople))
   if (!data || !('pageData' in data) || data.pageData.length === 0) return null
   const isOwn = of.id === userId
   const more = (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { usePageContext } from '../../../api/page-context.tsx'
 import { useAnswer } from '../../../api/use-answer.ts'
-import { useVisit } from '../../../api/visit.tsx'
 import { failedWords } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -10,16 +10,16 @@ import { Failed } from '../../../ui/empty/Failed.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import type { PeoplePanelProps } from './PeoplePanel.tsx'
 import { FollowRow } from './PersonRow.tsx'
-import { followsAsk, peopleTitle } from './people-page.ts'
+import { followsQuery, peopleTitle } from './people-page.ts'
 import styles from './relations.module.css'
 
 const cx = classNames(styles)
 
 function People({ kind, of }: PeoplePanelProps) {
   const t = useTexts()
-  const { userId } = useVisit()
+  const { userId } = usePageContext()
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useAnswer(followsAsk(kind, of.id, page))
+  const { data, error, refetch } = useAnswer(followsQuery(kind, of.id, page))
   if (error)
     return <Failed title={t('relations.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height="64px" />
@@ -53,7 +53,7 @@ export interface PeoplePopupProps extends PeoplePanelProps {
 /** A person's follows or fans over the page (pc). */
 export function PeoplePopup({ isOpen, onClose, kind, of }: PeoplePopupProps) {
   const t = useTexts()
-  const { userId } = useVisit()
+  const { userId } = usePageContext()
   return (
     <Dialog
       isOpen={isOpen}

@@ -1,9 +1,9 @@
 import { type ProfileView, usersApi } from '@chaguan/contracts'
 import MessageSquare from 'lucide-react/icons/message-square'
-import { must } from '../../../api/ask.ts'
-import type { Someone } from '../../../api/someone.ts'
+import { usePageContext } from '../../../api/page-context.tsx'
+import type { Someone } from '../../../api/person.ts'
+import { requiredQuery } from '../../../api/query.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
-import { useVisit } from '../../../api/visit.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -34,7 +34,7 @@ type Acted = Pick<ProfileView, 'id' | 'nickname' | 'follow' | 'isDeny'>
 /** Following, writing to and blocking a person; nothing for oneself (spec 6). */
 export function PersonActions({ person }: { person: Acted }) {
   const t = useTexts()
-  const { userId } = useVisit()
+  const { userId } = usePageContext()
   if (person.id === userId) return null
   const of = { userId: person.id, nickname: person.nickname }
   return (
@@ -49,8 +49,8 @@ export function PersonActions({ person }: { person: Acted }) {
 
 /** The same for the author of a thread, whose tie to a member is asked for once the page is live. */
 export function AuthorActions({ of }: { of: Someone }) {
-  const { userId } = useVisit()
-  const { data } = useAnswer(must(usersApi.openProfile, { userId: of.userId }), {
+  const { userId } = usePageContext()
+  const { data } = useAnswer(requiredQuery(usersApi.openProfile, { userId: of.userId }), {
     enabled: userId !== null && userId !== of.userId,
   })
   if (userId === of.userId) return null

@@ -2,7 +2,7 @@ import type { DeniedView, FollowRowView } from '@chaguan/contracts'
 import UserMinus from 'lucide-react/icons/user-minus'
 import type { ReactNode } from 'react'
 import { links } from '../../../api/links.ts'
-import { useVisit } from '../../../api/visit.tsx'
+import { usePageContext } from '../../../api/page-context.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -82,7 +82,7 @@ export interface FollowRowProps {
 
 /** A person who follows or is followed. */
 export function FollowRow({ row, kind, isOwn, small }: FollowRowProps) {
-  const { userId: viewerId } = useVisit()
+  const { userId: viewerId } = usePageContext()
   const { user, group } = row
   const isMe = user.userId === viewerId
   return (

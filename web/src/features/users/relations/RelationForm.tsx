@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { FormFields } from '../../../api/FormFields.tsx'
 import { links } from '../../../api/links.ts'
-import { useVisit } from '../../../api/visit.tsx'
+import { usePageContext } from '../../../api/page-context.tsx'
 
 export interface RelationFormProps {
   userId: number
@@ -13,7 +13,7 @@ export interface RelationFormProps {
 
 /** A form around one button that follows or blocks a person, with scripts and without. */
 export function RelationForm({ userId, action, onSend, children }: RelationFormProps) {
-  const { url } = useVisit()
+  const { url } = usePageContext()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSend()

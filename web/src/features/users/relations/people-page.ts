@@ -1,9 +1,9 @@
 import { followTypes, type InputOf, limits, relationsApi } from '@chaguan/contracts'
-import { ask } from '../../../api/ask.ts'
-import { pageIn } from '../../../api/page-in.ts'
-import type { PageAsked, PageHead, PageToName } from '../../../api/page-types.ts'
+import { pageNumberOf } from '../../../api/page-number.ts'
+import type { HeadContext, LoadContext, PageHead } from '../../../api/page-types.ts'
+import { query } from '../../../api/query.ts'
 import type { Translate } from '../../../i18n/texts.ts'
-import { profileAsk } from '../user-pages.ts'
+import { profileQuery } from '../user-pages.ts'
 import { otherIdOf, type PeopleKind, peopleLinks } from './person-links.ts'
 
 /** How many stand in the small panel beside a person's page. */
@@ -19,7 +19,7 @@ export function peopleKindOf(url: string): PeopleKind {
 type FollowsInput = InputOf<typeof relationsApi.listFollows>
 
 /** The call for some of a person's follows or fans; one's own when the id is 0. */
-export function followsAsk(
+export function followsQuery(
   kind: Exclude<PeopleKind, 'blocks'>,
   userId: number,
   page = 1,
@@ -30,29 +30,29 @@ export function followsAsk(
     perPage,
     filter: { type: followTypes[kind], ...(userId > 0 && { userId }) },
   }
-  return ask(relationsApi.listFollows, input)
+  return query(relationsApi.listFollows, input)
 }
 
 /** The calls of the small panels beside a person's page. */
-export const panelAsks = (userId: number) =>
-  (['fans', 'follows'] as const).map((kind) => followsAsk(kind, userId, 1, panelPeople))
+export const panelQueries = (userId: number) =>
+  (['fans', 'follows'] as const).map((kind) => followsQuery(kind, userId, 1, panelPeople))
 
 /** The call for a page of the people one has blocked. */
-export const deniedAsk = (page: number) =>
-  ask(relationsApi.listDenied, { page, perPage: limits.perPageDefault })
+export const deniedQuery = (page: number) =>
+  query(relationsApi.listDenied, { page, perPage: limits.perPageDefault })
 
 /** What the page of one of the lists needs and is called. */
 export function peoplePage(kind: PeopleKind) {
   return {
-    asks: (asked: PageAsked) => {
-      const page = pageIn(asked.query)
-      if (kind === 'blocks') return [deniedAsk(page)]
+    queries: (asked: LoadContext) => {
+      const page = pageNumberOf(asked.query)
+      if (kind === 'blocks') return [deniedQuery(page)]
       const otherId = otherIdOf(asked.query)
-      return [...(otherId > 0 ? [profileAsk(otherId)] : []), followsAsk(kind, otherId, page)]
+      return [...(otherId > 0 ? [profileQuery(otherId)] : []), followsQuery(kind, otherId, page)]
     },
-    head: ({ query, read, t }: PageToName<unknown, Translate>): PageHead => {
+    head: ({ query, read, t }: HeadContext<unknown, Translate>): PageHead => {
       const otherId = kind === 'blocks' ? 0 : otherIdOf(query)
-      const name = otherId > 0 ? read(profileAsk(otherId))?.nickname : undefined
+      const name = otherId > 0 ? read(profileQuery(otherId))?.nickname : undefined
       return { title: peopleTitle(t, kind, name), noIndex: true }
     },
   }

@@ -1,9 +1,9 @@
 import { type FormAction, followTypes, relationsApi } from '@chaguan/contracts'
 import { links } from '../../../api/links.ts'
-import { ownPath } from '../../../api/own-path.ts'
+import { sameSitePath } from '../../../api/same-site-path.ts'
 
 const back: FormAction['next'] = (_data, fields, { id = '' }) =>
-  ownPath(fields.next) ?? links.user(Number(id))
+  sameSitePath(fields.next) ?? links.user(Number(id))
 
 /** Following and blocking the person of the page, for whoever has no scripts; `next` is where the form stood. */
 export const relationForms: Readonly<Record<string, FormAction>> = {

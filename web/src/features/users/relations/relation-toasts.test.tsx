@@ -21,7 +21,7 @@ afterEach(() => {
 async function press(text: string, person: Partial<ProfileView>, answer: object): Promise<void> {
   vi.stubGlobal('fetch', async () => Response.json(answer))
   draw(<PersonActions person={{ id: 3, nickname: '陈小鱼', follow: 0, ...person } as ProfileView} />, {
-    visit: { userId: 9, url: '/user/3' },
+    pageContext: { userId: 9, url: '/user/3' },
   })
   const button = [...document.querySelectorAll('button')].find((one) => one.textContent?.includes(text))
   await act(async () => {

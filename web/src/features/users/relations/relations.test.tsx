@@ -2,7 +2,7 @@
 import { failures, type ProfileView, usersApi } from '@chaguan/contracts'
 import { act, cleanup, fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerKey, must } from '../../../api/ask.ts'
+import { answerKey, requiredQuery } from '../../../api/query.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { draw } from '../../../testing/draw.tsx'
 import { PersonActions } from './PersonActions.tsx'
@@ -38,14 +38,14 @@ afterEach(() => {
 })
 
 function Shown() {
-  const { data } = useAnswer(must(usersApi.openProfile, { userId: 3 }))
+  const { data } = useAnswer(requiredQuery(usersApi.openProfile, { userId: 3 }))
   return data && <PersonActions person={data} />
 }
 
 const drawn = (userId: number | null, change: Partial<ProfileView> = {}) =>
   draw(<Shown />, {
-    visit: { userId, url: '/user/3' },
-    answers: [[must(usersApi.openProfile, { userId: 3 }), { ...person, ...change }]],
+    pageContext: { userId, url: '/user/3' },
+    answers: [[requiredQuery(usersApi.openProfile, { userId: 3 }), { ...person, ...change }]],
   })
 const profile = ({ client }: ReturnType<typeof drawn>) =>
   client.getQueryData<ProfileView>(answerKey(usersApi.openProfile, { userId: 3 }))

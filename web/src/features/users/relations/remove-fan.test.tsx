@@ -24,7 +24,7 @@ test.each([
   ['取消', []],
 ])('a fan is taken away only after one was asked, for nothing brings them back: %s', async (name, calls) => {
   const sent = answerWrites()
-  draw(<FollowRow row={row} kind="fans" isOwn />, { visit: { userId: 9 } })
+  draw(<FollowRow row={row} kind="fans" isOwn />, { pageContext: { userId: 9 } })
   await act(async () => fireEvent.click(screen.getByRole('button', { name: /^移除粉丝/ })))
   const asked = await screen.findByRole('alertdialog', { name: '移除粉丝「老周泡茶」？' })
   expect(sent).toEqual([])

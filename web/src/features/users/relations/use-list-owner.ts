@@ -1,8 +1,8 @@
 import { links } from '../../../api/links.ts'
+import { usePageContext } from '../../../api/page-context.tsx'
 import type { PageProps } from '../../../api/page-types.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
-import { useVisit } from '../../../api/visit.tsx'
-import { profileAsk } from '../user-pages.ts'
+import { profileQuery } from '../user-pages.ts'
 import { peopleKindOf } from './people-page.ts'
 import { otherIdOf } from './person-links.ts'
 
@@ -18,8 +18,8 @@ export interface ListOwner {
 
 /** Finds out whose list is shown; whom one has blocked is only ever one's own. */
 export function useListOwner({ query }: Pick<PageProps, 'query'>): ListOwner {
-  const otherId = peopleKindOf(useVisit().url) === 'blocks' ? 0 : otherIdOf(query)
-  const { data } = useAnswer(profileAsk(otherId), { enabled: otherId > 0 })
+  const otherId = peopleKindOf(usePageContext().url) === 'blocks' ? 0 : otherIdOf(query)
+  const { data } = useAnswer(profileQuery(otherId), { enabled: otherId > 0 })
   if (otherId === 0) return { otherId, name: undefined, href: links.me }
   return { otherId, name: data?.nickname ?? '', href: links.user(otherId) }
 }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import type { CallFailure } from '../../../api/call-failure.ts'
 import { logProblem } from '../../../api/log.ts'
-import { useVisit } from '../../../api/visit.tsx'
+import { usePageContext } from '../../../api/page-context.tsx'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
@@ -20,7 +20,7 @@ export function useFollow(userId: number, state: FollowState) {
   const client = useQueryClient()
   const t = useTexts()
   const toast = useToast()
-  const { userId: viewerId } = useVisit()
+  const { userId: viewerId } = usePageContext()
   const show = (before: FollowState, after: FollowState) =>
     showFollow(client, viewerId ?? 0, userId, before, after)
   return useMutation<FollowView | boolean[], CallFailure, FollowState, { before: FollowState }>({

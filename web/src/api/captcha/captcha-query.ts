@@ -1,0 +1,20 @@
+import { captchaApi } from '@chaguan/contracts'
+import { query } from '../query.ts'
+import type { Site } from '../site.ts'
+import { useAnswer } from '../use-answer.ts'
+
+/** The captcha of a page with a form that needs one. */
+export const captchaQuery = query(captchaApi.askCaptcha, {})
+
+/** The captcha of a page on which somebody writes whose groups must solve one (wire-contract 4.2). */
+export const captchaOfWriter = ({ forum, me }: Site) =>
+  me && forum.other.createThreadWithCaptcha ? [captchaQuery] : []
+
+type Fields = Readonly<Record<string, string>>
+
+/** What a form without scripts carries of its captcha. */
+export const captchaIn = ({ captchaTicket, captchaRandStr = '' }: Fields) =>
+  captchaTicket ? { captchaTicket, captchaRandStr } : {}
+
+/** The captcha that the page has asked for, for a form without scripts; undefined where it needs none. */
+export const useCaptchaAsked = () => useAnswer(captchaQuery, { enabled: false }).data

@@ -1,0 +1,24 @@
+/** Addresses of the other ways to sign in: apart from the others, as the home page leads to none. */
+export const loginMethodLinks = {
+  secondStep: '/user/two-factor',
+  twoFactor: '/my/security/two-factor',
+  passkeys: '/my/security/passkeys',
+  linked: '/my/security/accounts',
+  /** Where an account elsewhere is tied after a log-in: a page of members, so that a log-in may lead to it. */
+  link: '/my/security/link',
+  providerReturn: '/user/oidc/callback',
+  providerSelect: '/user/oidc-select',
+  wechat: '/user/wx-login',
+  wechatReturn: '/user/wx-auth',
+  wechatAllow: '/user/wx-authorization',
+  wechatSelect: '/user/wx-select',
+  wechatBind: '/user/wx-bind',
+  wechatBindByName: '/user/wx-bind-username',
+  wechatBindByPhone: '/user/wx-bind-phone',
+  wechatBindByCode: '/user/wx-bind-qrcode',
+  rebind: '/user/rebind',
+  rebindAllow: '/user/wx-rebind-action',
+  /** These lead to another site: the server answers them, no page does. */
+  toProvider: '/user/oidc/start',
+  toWechat: '/user/wx/start',
+} as const

@@ -1,0 +1,27 @@
+/** How often something may be done: `burst` times at once, and then once in `everyMs` milliseconds. */
+export interface RateLimit {
+  readonly burst: number
+  readonly everyMs: number
+}
+
+/**
+ * Does something no more often than its pace allows. Whoever asks meanwhile waits for the next time, which is for all of
+ * them; each is answered once a time that began after they asked is over.
+ */
+export function rateLimited(work: () => Promise<void>, { burst, everyMs }: RateLimit): () => Promise<void> {
+  /** When the burst would be whole again. */
+  let wholeAt = 0
+  let next: Promise<void> | null = null
+  const run = () => {
+    next = null
+    wholeAt = Math.max(wholeAt, Date.now()) + everyMs
+    return work()
+  }
+  return () => {
+    if (next) return next
+    const wait = wholeAt - Date.now() - (burst - 1) * everyMs
+    if (wait <= 0) return run()
+    next = new Promise<void>((resolve) => setTimeout(resolve, wait)).then(run)
+    return next
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { sameSitePath } from './same-site-path.ts'
+
+test.each(['/', '/my', '/thread/12?postId=3#post-3', '/user/7', '/user/7?page=2'])(
+  '%s is a way back',
+  (path) => {
+    expect(sameSitePath(path)).toBe(path)
+  },
+)
+
+test.each([
+  null,
+  '',
+  'thread/12',
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example/',
+  '/\t/evil.example/',
+  '/./\n/evil.example',
+  '/.//evil.example',
+  'javascript:alert(1)',
+  '/user/login',
+  '/user/login?next=/my',
+  '/user/register',
+  '/user',
+  '/install',
+  '/api/v3/users/logout',
+])('%j is no way back', (text) => {
+  expect(sameSitePath(text)).toBeNull()
+})

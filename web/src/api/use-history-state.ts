@@ -1,0 +1,31 @@
+import { useReducer } from 'react'
+import { usePageContext } from './page-context.tsx'
+
+const kept = new Map<string, unknown>()
+const most = 500
+
+function keep(id: string, value: unknown): void {
+  kept.delete(id)
+  kept.set(id, value)
+  const [oldest] = kept.keys()
+  if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+}
+
+/**
+ * State of a page that outlives its components: it is there again after the layout changed, and when the person comes
+ * back to the page through the history. A page that is opened anew begins with `initial`. `name` tells two states of a
+ * page apart.
+ */
+export function useHistoryState<T>(name: string, initial: T): [T, (value: T) => void] {
+  const { entry = '' } = usePageContext()
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const id = `${entry} ${name}`
+  const value = entry !== '' && kept.has(id) ? (kept.get(id) as T) : initial
+  return [
+    value,
+    (next) => {
+      keep(id, next)
+      redraw()
+    },
+  ]
+}

@@ -1,0 +1,11 @@
+/** Takes up the entry of the history that the document shows, and marks it as a page of this app. Answers its key. */
+export function adoptHistoryKey(): string {
+  const known: unknown = history.state?.key
+  if (typeof known === 'string') return known
+  const key = newHistoryKey()
+  history.replaceState({ ...history.state, key }, '')
+  return key
+}
+
+/** A key for a new entry of the history. */
+export const newHistoryKey = () => Math.random().toString(36).slice(2, 10)

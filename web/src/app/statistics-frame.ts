@@ -1,0 +1,36 @@
+import type { Face, ForumView } from '@chaguan/contracts'
+
+/** Pages on which nothing of a third party runs: coming in, one's account, money and administration (threats T26). */
+const withoutFrame = /^\/(?:user|wallet|pay|admin|install|close|my\/(?:edit|security|sessions|data))(?:\/|$)/
+
+/** The document with the site's statistics for a page; null when none are set, or none may run there. */
+export function statisticsFrameUrl(
+  path: string,
+  face: Face,
+  setSite: Pick<ForumView['setSite'], 'siteStat' | 'siteAnalytics'> | undefined,
+): string | null {
+  if (!setSite?.siteStat && !setSite?.siteAnalytics) return null
+  return withoutFrame.test(path) ? null : `/site-stat.html?platform=${face}`
+}
+
+const frameId = 'dzq-site-stat'
+
+/**
+ * Opens the statistics of the site in a frame that shares nothing with the page, or takes it away. The frame knows
+ * neither the page's address nor its reader. It is loaded once, not for every page.
+ */
+export function showStatisticsFrame(address: string | null): void {
+  const known = document.getElementById(frameId)
+  if (known?.getAttribute('src') === address) return
+  known?.remove()
+  if (address === null) return
+  const frame = document.createElement('iframe')
+  frame.id = frameId
+  frame.setAttribute('sandbox', 'allow-scripts')
+  frame.setAttribute('referrerpolicy', 'no-referrer')
+  frame.hidden = true
+  frame.ariaHidden = 'true'
+  frame.tabIndex = -1
+  frame.src = address
+  document.body.append(frame)
+}
