@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Context } from '../../server/src/context.ts'
 import type { Tx } from '../../server/src/drivers/db/db.ts'
 import { analyzeTables, reserveIds } from '../../server/src/drivers/db/dialect.ts'
-import { plainTerms } from '../../server/src/modules/threads/index.ts'
-import { textColumns } from '../../server/src/modules/threads/write-thread.ts'
+import { defaultThreadOptions } from '../../server/src/modules/threads/index.ts'
+import { textColumns } from '../../server/src/modules/threads/lifecycle/store-thread.ts'
 import { recount } from '../verify/counters.ts'
 import { members } from './content/index.ts'
 import { type GeneratedThread, makeThreads } from './generate.ts'
@@ -41,7 +41,7 @@ function rowsOf(thread: GeneratedThread, threadId: number, postId: number, parts
   const columns = textColumns(thread.html)
   return {
     thread: {
-      ...plainTerms,
+      ...defaultThreadOptions,
       ...columns,
       id: threadId,
       user_id: authorId,

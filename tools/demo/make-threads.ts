@@ -2,7 +2,7 @@ import { attachmentTypes, tomIds } from '../../contracts/src/index.ts'
 import type { Context } from '../../server/src/context.ts'
 import type { Tx } from '../../server/src/drivers/db/db.ts'
 import { htmlOfPlain, readText, setMentions } from '../../server/src/modules/texts/index.ts'
-import { plainTerms, storeThread } from '../../server/src/modules/threads/index.ts'
+import { defaultThreadOptions, storeThread } from '../../server/src/modules/threads/index.ts'
 import { findOrCreateTopics } from '../../server/src/modules/topics/index.ts'
 import { extras } from './content/extras.ts'
 import { type DemoComment, type DemoThread, threads } from './content/index.ts'
@@ -60,7 +60,7 @@ async function makeThread(
     topicIds: [...new Set(topics.values())],
     mentions: text.mentions,
     blocks: imageIds.length === 0 ? blocks : [pictures, ...blocks],
-    terms: { ...plainTerms, ...more.place, is_anonymous: thread.isAnonymous ? 1 : 0 },
+    terms: { ...defaultThreadOptions, ...more.place, is_anonymous: thread.isAnonymous ? 1 : 0 },
     isDraft: false,
     approval: 1,
     createdAt,

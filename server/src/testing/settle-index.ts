@@ -1,4 +1,4 @@
-import { indexPending, notePending } from '../modules/search/index.ts'
+import { indexPending, queueForIndexing } from '../modules/search/index.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
@@ -9,7 +9,7 @@ export async function settleIndex(t: TestApp): Promise<void> {
   await t.ctx.outbox.drain()
   const people = await t.ctx.db.selectFrom('users').select('id').execute()
   await t.ctx.transaction((tx) =>
-    notePending(
+    queueForIndexing(
       tx,
       'user',
       people.map(({ id }) => id),

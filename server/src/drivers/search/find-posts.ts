@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Engine } from '../db/db.ts'
 import { isOneOf } from '../db/dialect.ts'
-import { marks, monthMarks, stretchOf, stretchPosts } from './marks.ts'
+import { filterTerms, monthTerms, stretchOf, stretchPosts } from './filter-terms.ts'
+import { all, any, term, type WordQuery, writeQuery } from './full-text-query.ts'
 import type { Group, Piece, ReadQuery } from './read-query.ts'
-import { groupsOf, heldWords, holds, scoreOf } from './score.ts'
+import { groupsOf, heldWords, holds, scoreOf } from './relevance.ts'
 import { seamsOf } from './terms.ts'
 import { isOneOfTexts } from './vocabulary.ts'
-import { all, any, term, type WordQuery, writeQuery } from './word-query.ts'
 
 /** Categories in which somebody finds something; null for all of them. */
 export type FoundIn = readonly number[] | null
@@ -71,21 +71,24 @@ const pieceQuery = ({ ways }: Piece) => any(ways.map((way) => all(way.map(groupQ
 function placeQuery(mark: string, within: FoundIn): WordQuery[] {
   if (within === null) return [term(mark)]
   if (within.length === 0) return []
-  return [all([term(mark), any(within.map((id) => term(marks.category(id))))])]
+  return [all([term(mark), any(within.map((id) => term(filterTerms.category(id))))])]
 }
 
 /** What is asked of the words that stand for where, whose and when; null when nothing can be found. */
 function narrowing(wanted: PostsWanted, now: number): WordQuery[] | null {
   const { threadsIn, authorId, since, until, types } = wanted
   const commentsIn = types.length > 0 ? [] : wanted.commentsIn
-  const places = [...placeQuery(marks.thread, threadsIn), ...placeQuery(marks.comment, commentsIn)]
+  const places = [
+    ...placeQuery(filterTerms.thread, threadsIn),
+    ...placeQuery(filterTerms.comment, commentsIn),
+  ]
   if (places.length === 0) return null
   const isEverywhere = threadsIn === null && commentsIn === null
-  const months = since > 0 ? monthMarks(since, until || now) : null
+  const months = since > 0 ? monthTerms(since, until || now) : null
   if (months?.length === 0) return null
   return [
     ...(isEverywhere ? [] : [any(places)]),
-    ...(authorId > 0 ? [term(marks.author(authorId))] : []),
+    ...(authorId > 0 ? [term(filterTerms.author(authorId))] : []),
     ...(months ? [any(months.map(term))] : []),
   ]
 }
@@ -185,7 +188,7 @@ async function lookNewestFirst(
   if (engine === 'sqlite' || expected < given.most * 2) return look(db, engine, given)
   for (let count = Math.ceil((given.most * 1.3) / (likely * stretchPosts)); ; count *= 4) {
     if (count > last || count > stretchesMost) return look(db, engine, given)
-    const stretches = Array.from({ length: count }, (_, index) => term(marks.stretch(last - index)))
+    const stretches = Array.from({ length: count }, (_, index) => term(filterTerms.stretch(last - index)))
     const rows = await look(db, engine, { ...given, words: all([given.words, any(stretches)]) })
     if ((rows[0]?.total ?? 0) >= given.most) return rows
   }

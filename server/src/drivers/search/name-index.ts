@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { readingsOfWord } from '../chinese/pinyin.ts'
 import type { Db, Engine, Tx } from '../db/db.ts'
 import { isOneOf } from '../db/dialect.ts'
-import { foldText } from './fold.ts'
-import { findNear } from './near-words.ts'
+import { foldText } from './fold-text.ts'
+import { any, prefix, writeQuery } from './full-text-query.ts'
+import { findSimilarWords } from './similar-words.ts'
 import { isHanTerm, runsOf } from './terms.ts'
 import { addWords, slipLettersLeast } from './vocabulary.ts'
-import { any, prefix, writeQuery } from './word-query.ts'
 
 /** What bears a name that is looked for. */
 export const nameKinds = ['user', 'topic'] as const
@@ -45,7 +45,7 @@ function termsOfName(name: string): string[] {
 }
 
 /** Whether a name is found by what was typed, as `findNames` finds it. */
-export function bearsName(name: string, typed: string): boolean {
+export function matchesName(name: string, typed: string): boolean {
   const wanted = toTerm(foldName(typed))
   return wanted !== '' && termsOfName(foldName(name)).some((term) => term.startsWith(wanted))
 }
@@ -134,7 +134,7 @@ export async function findNames(
   if (folded === '') return []
   const found = await look(db, engine, kind, [folded])
   if (found.length > 0 || folded.length < slipLettersLeast || !/^\p{L}+$/u.test(folded)) return found
-  const near = await findNear(db, folded, 5)
+  const near = await findSimilarWords(db, folded, 5)
   return near.length > 0
     ? look(
         db,

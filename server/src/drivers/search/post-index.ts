@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Engine, Tx } from '../db/db.ts'
 import { isOneOf } from '../db/dialect.ts'
-import { marks, stretchOf } from './marks.ts'
+import { filterTerms, stretchOf } from './filter-terms.ts'
 
 /** A post as it is found. */
 export interface PostEntry {
@@ -27,12 +27,12 @@ const entriesAtOnce = 200
 
 function allTerms(entry: PostEntry, engine: Engine): string[] {
   const own = [
-    entry.isThread ? marks.thread : marks.comment,
-    marks.category(entry.categoryId),
-    marks.month(entry.createdAt),
-    ...(entry.userId > 0 ? [marks.author(entry.userId)] : []),
+    entry.isThread ? filterTerms.thread : filterTerms.comment,
+    filterTerms.category(entry.categoryId),
+    filterTerms.month(entry.createdAt),
+    ...(entry.userId > 0 ? [filterTerms.author(entry.userId)] : []),
     // On SQLite the newest are met first anyway.
-    ...(engine === 'postgres' ? [marks.stretch(stretchOf(entry.postId))] : []),
+    ...(engine === 'postgres' ? [filterTerms.stretch(stretchOf(entry.postId))] : []),
   ]
   return [...own, ...entry.terms]
 }

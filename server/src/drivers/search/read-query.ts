@@ -1,8 +1,8 @@
 import { syllablesOf } from '../chinese/pinyin.ts'
 import type { Db, Engine } from '../db/db.ts'
-import { cutByWords, joinedNeighbours } from './cut-by-words.ts'
-import { foldText } from './fold.ts'
-import { findNear } from './near-words.ts'
+import { foldText } from './fold-text.ts'
+import { joinedNeighbours, segmentByWords } from './segment-by-words.ts'
+import { findSimilarWords } from './similar-words.ts'
 import { openTerms, type Run, runsOf, seamsOf, wordCharactersMost } from './terms.ts'
 import { findByEdge, findBySound, findWords, isKept, type KnownWord } from './vocabulary.ts'
 
@@ -66,7 +66,7 @@ function formsOf(way: Way): string[] {
 async function readClose({ db, engine }: Reads, text: string): Promise<Piece> {
   const characters = [...text].slice(0, charactersMost)
   const known = await findWords(db, engine, joinedNeighbours(characters, wordCharactersMost))
-  const words = cutByWords(characters, wordCharactersMost, (word) => known.get(word) ?? 0)
+  const words = segmentByWords(characters, wordCharactersMost, (word) => known.get(word) ?? 0)
   const way = words.map((word) => ({ terms: [word], documents: known.get(word) ?? 0 }))
   return {
     text,
@@ -87,7 +87,7 @@ async function readSounds(
   if (parts.length > charactersMost) return null
   const known = await findBySound(db, engine, joinedNeighbours(parts, longestSounds), isFirst)
   const weightOf = (sound: string) => known.get(sound)?.[0]?.documents ?? 0
-  const sounds = cutByWords(parts, longestSounds, weightOf)
+  const sounds = segmentByWords(parts, longestSounds, weightOf)
   if (sounds.some((sound) => !known.has(sound))) return null
   return sounds.map((sound) => groupOf((known.get(sound) ?? []).slice(0, soundsMost)))
 }
@@ -122,7 +122,7 @@ interface Reading {
 
 /** A word of letters that nobody wrote so: a slip, first letters, or the beginning of a longer one. */
 async function readUnknown(reads: Reads, word: string): Promise<Reading> {
-  const near = await findNear(reads.db, word, nearMost)
+  const near = await findSimilarWords(reads.db, word, nearMost)
   const [nearest] = near
   if (nearest)
     return { ways: near.map((known) => oneWord(known.word, known.documents)), correction: nearest.word }

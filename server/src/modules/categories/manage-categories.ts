@@ -6,14 +6,14 @@ import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { forgetThreadCounts, threadCounts } from './category-store.ts'
 import {
-  adoptThreads,
   countLivingThreads,
-  forgetCategories,
+  deleteCategoryRows,
   insertCategories,
   listCategoryRows,
   listRecommendedCategories,
   lockCategories,
   missingUsers,
+  moveThreadsToCategory,
   updateCategory,
 } from './managed-category-store.ts'
 
@@ -162,8 +162,8 @@ export async function deleteCategories(
           zh: '分类下还有主题，不能删除',
           en: 'There are still threads in the category',
         })
-      await adoptThreads(tx, gone, heir.id)
-      await forgetCategories(tx, gone)
+      await moveThreadsToCategory(tx, gone, heir.id)
+      await deleteCategoryRows(tx, gone)
     },
     ['categories', 'groups'],
   )

@@ -74,12 +74,12 @@ export async function countLivingThreads(tx: Tx, ids: readonly number[]): Promis
 }
 
 /** Brings what is left in some categories, drafts and deleted threads, to another one. */
-export async function adoptThreads(tx: Tx, ids: readonly number[], heirId: number): Promise<void> {
+export async function moveThreadsToCategory(tx: Tx, ids: readonly number[], heirId: number): Promise<void> {
   await tx.updateTable('threads').set({ category_id: heirId }).where('category_id', 'in', ids).execute()
 }
 
 /** Takes categories away, with the rights and the recommendation that name them. */
-export async function forgetCategories(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function deleteCategoryRows(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.deleteFrom('categories').where('id', 'in', ids).execute()
   for (const id of ids)
     await tx.deleteFrom('group_permission').where('permission', 'like', `category${id}.%`).execute()

@@ -6,13 +6,13 @@ import { askInProcess, type Mount } from '../../http/implement.ts'
 import type { Viewer } from '../../viewer.ts'
 import { type PermittedCategories, permittedCategoryIds } from '../categories/index.ts'
 import { assertMayList } from '../threads/index.ts'
-import { type MapEntry, robotsText, sitemapIndex, urlSet } from './sitemap-rules.ts'
+import { robotsText, type SitemapEntry, sitemapIndex, urlSet } from './sitemap-rules.ts'
 import {
   listThreadParts,
   listThreadsOfPart,
-  listTopicsOfMap,
-  listUsersOfMap,
-  type MapRow,
+  listTopicsOfSitemap,
+  listUsersOfSitemap,
+  type SitemapRow,
 } from './sitemap-store.ts'
 
 /** Search engines come by a few times a day; the map need not be newer than some minutes. */
@@ -42,7 +42,7 @@ const xml = (text: string): SiteDocument => ({
   untilChange: false,
 })
 
-const entriesOf = (rows: readonly MapRow[], address: (id: number) => string): MapEntry[] =>
+const entriesOf = (rows: readonly SitemapRow[], address: (id: number) => string): SitemapEntry[] =>
   rows.map((row) => ({ url: address(row.id), changedAt: row.changed_at }))
 
 /** What a part needs: the database and what a visitor may read; null where that is nothing. */
@@ -84,7 +84,7 @@ export async function findThreadsPart(mount: Mount, asked: DocumentAsked): Promi
 export async function findTopicsPart(mount: Mount, asked: DocumentAsked): Promise<SiteDocument | null> {
   const shown = await shownTo(mount, asked)
   if (!shown) return null
-  const rows = await listTopicsOfMap(mount.ctx.db, shown)
+  const rows = await listTopicsOfSitemap(mount.ctx.db, shown)
   return xml(urlSet(entriesOf(rows, (id) => `${asked.origin}/topic/topic-detail/${id}`)))
 }
 
@@ -92,7 +92,7 @@ export async function findTopicsPart(mount: Mount, asked: DocumentAsked): Promis
 export async function findUsersPart(mount: Mount, asked: DocumentAsked): Promise<SiteDocument | null> {
   const shown = await shownTo(mount, asked)
   if (!shown) return null
-  const rows = await listUsersOfMap(mount.ctx.db, shown)
+  const rows = await listUsersOfSitemap(mount.ctx.db, shown)
   return xml(urlSet(entriesOf(rows, (id) => `${asked.origin}/user/${id}`)))
 }
 

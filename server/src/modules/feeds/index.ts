@@ -1,7 +1,6 @@
 import type { MountDocument } from '../../http/call.ts'
 import type { Mount } from '../../http/implement.ts'
 import { atom, changedAt, type FeedForm, feedTypes, rss } from './feed-rules.ts'
-import { cardsOf } from './find-card.ts'
 import { feedSubjects, findFeed } from './find-feed.ts'
 import {
   findPagesPart,
@@ -11,6 +10,7 @@ import {
   findTopicsPart,
   findUsersPart,
 } from './find-sitemap.ts'
+import { findShareCard } from './share-card.ts'
 
 /** A feed may be so old, in milliseconds, where another instance has written meanwhile. */
 const feedKeptMs = 5000
@@ -44,6 +44,6 @@ export function registerFeeds(mount: Mount, document: MountDocument): void {
   document('/sitemap-topics.xml', (asked) => findTopicsPart(mount, asked))
   document('/sitemap-users.xml', (asked) => findUsersPart(mount, asked))
   document('/sitemap-threads-:part(^\\d+).xml', (asked) => findThreadsPart(mount, asked))
-  document('/thread/:id/card.png', cardsOf(mount))
+  document('/thread/:id/card.png', findShareCard(mount))
   document('/robots.txt', (asked) => findRobots(mount, asked))
 }

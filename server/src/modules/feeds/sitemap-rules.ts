@@ -4,14 +4,14 @@ import { element, xmlHead } from './xml-rules.ts'
 export const addressesMost = 50_000
 
 /** An address of the map, and when it changed last, in milliseconds since 1970. */
-export interface MapEntry {
+export interface SitemapEntry {
   readonly url: string
   readonly changedAt: number | null
 }
 
 const space = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-const written = (entries: readonly MapEntry[], name: 'url' | 'sitemap') =>
+const written = (entries: readonly SitemapEntry[], name: 'url' | 'sitemap') =>
   entries.map(
     ({ url, changedAt }) =>
       `<${name}>${element('loc', url)}${
@@ -20,12 +20,12 @@ const written = (entries: readonly MapEntry[], name: 'url' | 'sitemap') =>
   )
 
 /** One part of the map. */
-export function urlSet(entries: readonly MapEntry[]): string {
+export function urlSet(entries: readonly SitemapEntry[]): string {
   return [`${xmlHead}<urlset xmlns="${space}">`, ...written(entries, 'url'), '</urlset>\n'].join('\n')
 }
 
 /** The list of the parts. */
-export function sitemapIndex(entries: readonly MapEntry[]): string {
+export function sitemapIndex(entries: readonly SitemapEntry[]): string {
   return [
     `${xmlHead}<sitemapindex xmlns="${space}">`,
     ...written(entries, 'sitemap'),

@@ -8,24 +8,24 @@ import { addressesMost } from './sitemap-rules.ts'
 const rowsAtOnce = 5000
 
 /** A row of the map: its id, and when it changed last in milliseconds since 1970. */
-export interface MapRow {
+export interface SitemapRow {
   readonly id: number
   readonly changed_at: number
 }
 
-interface Shown {
+interface SitemapScope {
   readonly engine: Engine
   /** Categories whose threads a visitor may open. */
   readonly categories: PermittedCategories
 }
 
-function inCategories({ engine, categories }: Shown): RawBuilder<boolean> {
+function inCategories({ engine, categories }: SitemapScope): RawBuilder<boolean> {
   return categories === 'all' ? sql`1 = 1` : isOneOf(engine, sql.ref('threads.category_id'), categories)
 }
 
 /** Parts of the map of threads that hold any, with the newest change in each: part n holds the n-th 50,000 ids. */
-export async function listThreadParts(db: Db, shown: Shown): Promise<MapRow[]> {
-  const { rows } = await sql<MapRow>`
+export async function listThreadParts(db: Db, shown: SitemapScope): Promise<SitemapRow[]> {
+  const { rows } = await sql<SitemapRow>`
     select (threads.id - 1) / ${sql.lit(addressesMost)} + 1 as id, max(threads.posted_at) as changed_at from threads
     where threads.is_listed = 1 and ${inCategories(shown)}
     group by (threads.id - 1) / ${sql.lit(addressesMost)} order by 1`.execute(db)
@@ -33,12 +33,12 @@ export async function listThreadParts(db: Db, shown: Shown): Promise<MapRow[]> {
 }
 
 /** The threads of one part, in the order of their ids. */
-export async function listThreadsOfPart(db: Db, shown: Shown, part: number): Promise<MapRow[]> {
-  const all: MapRow[] = []
+export async function listThreadsOfPart(db: Db, shown: SitemapScope, part: number): Promise<SitemapRow[]> {
+  const all: SitemapRow[] = []
   const end = part * addressesMost
   let from = end - addressesMost
   while (from < end) {
-    const { rows } = await sql<MapRow>`
+    const { rows } = await sql<SitemapRow>`
       select threads.id as id, threads.posted_at as changed_at from threads
       where threads.is_listed = 1 and threads.id > ${from} and threads.id <= ${end} and ${inCategories(shown)}
       order by threads.id limit ${sql.lit(rowsAtOnce)}`.execute(db)
@@ -50,8 +50,8 @@ export async function listThreadsOfPart(db: Db, shown: Shown, part: number): Pro
 }
 
 /** People by whom a visitor finds something to read under their name, the newest 50,000, with their newest thread. */
-export async function listUsersOfMap(db: Db, shown: Shown): Promise<MapRow[]> {
-  const { rows } = await sql<MapRow>`
+export async function listUsersOfSitemap(db: Db, shown: SitemapScope): Promise<SitemapRow[]> {
+  const { rows } = await sql<SitemapRow>`
     select threads.user_id as id, max(threads.created_at) as changed_at
     from threads inner join users on users.id = threads.user_id
     where threads.is_listed = 1 and threads.is_anonymous = 0 and users.status = 0 and ${inCategories(shown)}
@@ -60,8 +60,8 @@ export async function listUsersOfMap(db: Db, shown: Shown): Promise<MapRow[]> {
 }
 
 /** Topics in which a visitor finds something to read, the hottest 50,000, with their newest thread. */
-export async function listTopicsOfMap(db: Db, shown: Shown): Promise<MapRow[]> {
-  const { rows } = await sql<MapRow>`
+export async function listTopicsOfSitemap(db: Db, shown: SitemapScope): Promise<SitemapRow[]> {
+  const { rows } = await sql<SitemapRow>`
     select thread_topic.topic_id as id, max(threads.created_at) as changed_at
     from thread_topic inner join threads on threads.id = thread_topic.thread_id
     where threads.is_listed = 1 and ${inCategories(shown)}

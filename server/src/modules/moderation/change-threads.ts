@@ -5,38 +5,38 @@ import { idsOf } from '../../http/read-fields.ts'
 import type { Member } from '../../viewer.ts'
 import { readCategories } from '../categories/index.ts'
 import {
-  type Acting,
   announceChanges,
   approveThreadInTx,
   changeThreads as changeLists,
   deleteThreadInTx,
-  featureThread,
   findThread,
   lockThread,
   moveThread,
-  pinThread,
   presentThreadRow,
-  recommendThread,
   restoreThreadInTx,
+  setEssence,
   setFavourite,
+  setRecommended,
+  setSticky,
+  type ThreadOperation,
   type ThreadRow,
 } from '../threads/index.ts'
 
 type Input = InputOf<typeof moderationApi.changeThreads>
 const isYes = (flag: 0 | 1) => flag === 1
 
-async function change(acting: Acting, input: Input): Promise<void> {
+async function change(acting: ThreadOperation, input: Input): Promise<void> {
   const { categoryId, isSticky, isEssence, isSite } = input
   await announceChanges(acting, [
     ...(categoryId === undefined ? [] : await moveThread(acting, categoryId)),
-    ...(isSticky === undefined ? [] : await pinThread(acting, isYes(isSticky))),
-    ...(isEssence === undefined ? [] : await featureThread(acting, isYes(isEssence))),
-    ...(isSite === undefined ? [] : await recommendThread(acting, isYes(isSite))),
+    ...(isSticky === undefined ? [] : await setSticky(acting, isYes(isSticky))),
+    ...(isEssence === undefined ? [] : await setEssence(acting, isYes(isEssence))),
+    ...(isSite === undefined ? [] : await setRecommended(acting, isYes(isSite))),
   ])
 }
 
 /** Does to one thread what was asked for: it comes back before it is changed, and goes after it. */
-async function changeOne(acting: Acting, input: Input): Promise<ThreadRow> {
+async function changeOne(acting: ThreadOperation, input: Input): Promise<ThreadRow> {
   const { ctx, tx, actorId } = acting
   const { id } = acting.thread
   const current = async () => (await findThread(tx, id)) ?? acting.thread

@@ -3,8 +3,8 @@ import { implement, type Mount } from '../../http/implement.ts'
 import { changeThreads } from './change-threads.ts'
 import { listManagedPosts, listManagedThreads } from './list-managed.ts'
 import { submitReview } from './review.ts'
-import { setThreadOptimize, setViewCounting } from './site-choices.ts'
 import { listStickyOrder, sortStickyThreads } from './sticky-order.ts'
+import { setThreadOptimize, setViewCounting } from './thread-settings.ts'
 
 export function registerModeration(mount: Mount): void {
   implement(mount, moderationApi, {

@@ -12,7 +12,12 @@ import {
   type ThreadRow,
 } from '../threads/index.ts'
 import { findUsers, type UserSummary } from '../users/index.ts'
-import { findManagedPosts, findManagedThreads, type PostsAsked, type ThreadsAsked } from './managed-store.ts'
+import {
+  findManagedPosts,
+  findManagedThreads,
+  type ManagedPostsFilter,
+  type ManagedThreadsFilter,
+} from './managed-store.ts'
 
 type Users = ReadonlyMap<number, UserSummary>
 type Deletions = Awaited<ReturnType<typeof lastDeletions>>
@@ -68,7 +73,7 @@ async function readRest(ctx: Context, ids: readonly number[]) {
 export async function listManagedThreads(
   ctx: Context,
   viewer: Member,
-  input: ThreadsAsked,
+  input: ManagedThreadsFilter,
 ): Promise<OutputOf<typeof moderationApi.listManagedThreads>> {
   const { engine } = ctx.database
   const wanted = pageWanted(input)
@@ -114,7 +119,7 @@ export async function listManagedThreads(
 export async function listManagedPosts(
   ctx: Context,
   viewer: Member,
-  input: PostsAsked,
+  input: ManagedPostsFilter,
 ): Promise<OutputOf<typeof moderationApi.listManagedPosts>> {
   const { engine } = ctx.database
   const wanted = pageWanted(input)

@@ -5,15 +5,15 @@ import { hasPartInAnyCase, isOneOf } from '../../drivers/db/dialect.ts'
 import { readTime } from '../../http/read-fields.ts'
 import { findIdsByName } from '../users/index.ts'
 
-export type ThreadsAsked = InputOf<typeof moderationApi.listManagedThreads>
-export type PostsAsked = InputOf<typeof moderationApi.listManagedPosts>
-type Asked = Omit<ThreadsAsked, 'sort'>
+export type ManagedThreadsFilter = InputOf<typeof moderationApi.listManagedThreads>
+export type ManagedPostsFilter = InputOf<typeof moderationApi.listManagedPosts>
+type ManagedFilter = Omit<ManagedThreadsFilter, 'sort'>
 
 type Condition = RawBuilder<boolean>
 type Table = 'threads' | 'posts'
 
 /** Which part of a list to read. */
-export interface Part {
+export interface PageRange {
   readonly offset: number
   readonly take: number
 }
@@ -43,7 +43,7 @@ function between(
 }
 
 /** What lists of threads and of comments are narrowed by in the same way. */
-async function commonConditions(ctx: Context, asked: Asked, table: Table): Promise<Condition[]> {
+async function commonConditions(ctx: Context, asked: ManagedFilter, table: Table): Promise<Condition[]> {
   const at = (name: string) => column(table, name)
   const isDeleted = asked.isDeleted === 'yes'
   return [
@@ -72,7 +72,7 @@ const bounds = [
   ['postCountLt', sql`threads.post_count - 1 <`],
 ] as const
 
-async function threadConditions(ctx: Context, asked: ThreadsAsked): Promise<Condition[]> {
+async function threadConditions(ctx: Context, asked: ManagedThreadsFilter): Promise<Condition[]> {
   const { engine } = ctx.database
   const named = asked.q?.trim() ?? ''
   return [
@@ -120,7 +120,7 @@ async function find(
   from: RawBuilder<unknown>,
   conditions: readonly Condition[],
   order: RawBuilder<unknown>,
-  { offset, take }: Part,
+  { offset, take }: PageRange,
 ): Promise<Found> {
   const where = sql.join(conditions, sql` and `)
   const [rows, counted] = await Promise.all([
@@ -132,14 +132,22 @@ async function find(
 }
 
 /** Ids of the threads on a page of the admin area, and how many there are. Newest first unless asked otherwise. */
-export async function findManagedThreads(ctx: Context, asked: ThreadsAsked, part: Part): Promise<Found> {
+export async function findManagedThreads(
+  ctx: Context,
+  asked: ManagedThreadsFilter,
+  part: PageRange,
+): Promise<Found> {
   const conditions = await threadConditions(ctx, asked)
   const fallback = asked.isDeleted === 'yes' ? '-deleted_at' : '-created_at'
   return find(ctx, 'threads', sql`threads`, conditions, orderOf('threads', asked.sort, fallback), part)
 }
 
 /** Ids of the comments on a page of the admin area, and how many there are. Newest first unless asked otherwise. */
-export async function findManagedPosts(ctx: Context, asked: PostsAsked, part: Part): Promise<Found> {
+export async function findManagedPosts(
+  ctx: Context,
+  asked: ManagedPostsFilter,
+  part: PageRange,
+): Promise<Found> {
   const { sort, ...rest } = asked
   const words = asked.q?.trim()
   const conditions: Condition[] = [

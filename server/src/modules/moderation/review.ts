@@ -6,7 +6,7 @@ import type { Member } from '../../viewer.ts'
 import { sweepFiles } from '../files/index.ts'
 import {
   approveComment,
-  type CommentActing,
+  type CommentOperation,
   deleteComment,
   eraseComment,
   findPost,
@@ -43,7 +43,7 @@ const decideThread: Decide = async (ctx, tx, viewer, { id, isApproved, isDeleted
 }
 
 /** A comment comes back below a comment that is there. */
-async function assertStands(tx: Tx, { post }: CommentActing): Promise<void> {
+async function assertStands(tx: Tx, { post }: CommentOperation): Promise<void> {
   const above = post.reply_post_id === null ? null : await findPost(tx, post.reply_post_id)
   if (above && above.deleted_at !== null)
     throw invalid('请先恢复它所回复的评论', 'Restore the comment it answers first')

@@ -5,7 +5,7 @@ import { forgetDenied } from './forget-denied.ts'
 import { changeTemplates, listTemplates, openTemplates } from './manage-templates.ts'
 import { listMarks, setMark } from './own-marks.ts'
 import { deleteNotifications, listNotifications, readNotifications } from './own-notifications.ts'
-import { tellNextWatchers, tellOfLike, tellOfPost, tellOfThread, untellLike } from './tell-of-posts.ts'
+import { notifyOfPost, notifyOfThread, tellNextWatchers, tellOfLike, untellLike } from './tell-of-posts.ts'
 import { tellOfSystem } from './tell-of-system.ts'
 
 export { unreadOf } from './count-unread.ts'
@@ -27,10 +27,10 @@ export function registerNotifications(mount: Mount): void {
   })
   implement(mount, notificationTemplatesApi, { listTemplates, openTemplates, changeTemplates })
   tellOfSystem(ctx)
-  ctx.outbox.subscribe('thread.published', (event, _id, tx) => tellOfThread(ctx, event, tx))
-  ctx.outbox.subscribe('thread.approved', (event, _id, tx) => tellOfThread(ctx, event, tx))
-  ctx.outbox.subscribe('post.approved', (event, _id, tx) => tellOfPost(ctx, event, tx))
-  ctx.outbox.subscribe('post.published', (event, _id, tx) => tellOfPost(ctx, event, tx))
+  ctx.outbox.subscribe('thread.published', (event, _id, tx) => notifyOfThread(ctx, event, tx))
+  ctx.outbox.subscribe('thread.approved', (event, _id, tx) => notifyOfThread(ctx, event, tx))
+  ctx.outbox.subscribe('post.approved', (event, _id, tx) => notifyOfPost(ctx, event, tx))
+  ctx.outbox.subscribe('post.published', (event, _id, tx) => notifyOfPost(ctx, event, tx))
   ctx.outbox.subscribe('post.watched', (event, _id, tx) => tellNextWatchers(ctx, event, tx))
   ctx.outbox.subscribe('post.liked', (event, _id, tx) => tellOfLike(ctx, event, tx))
   ctx.outbox.subscribe('user.denied', (event, _id, tx) => forgetDenied(ctx, event, tx))

@@ -99,7 +99,7 @@ export async function tellNextWatchers(ctx: Context, event: Events['post.watched
 }
 
 /** Tells of a comment or reply, once it may be read. */
-export async function tellOfPost(
+export async function notifyOfPost(
   ctx: Context,
   { postId, threadId }: Pick<Events['post.published'], 'postId' | 'threadId'>,
   tx: Tx,
@@ -110,7 +110,7 @@ export async function tellOfPost(
 }
 
 /** Tells those whom a new thread mentions. */
-export async function tellOfThread(
+export async function notifyOfThread(
   ctx: Context,
   { threadId }: Pick<Events['thread.published'], 'threadId'>,
   tx: Tx,

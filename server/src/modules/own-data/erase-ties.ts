@@ -5,7 +5,7 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
 import { forEachInBatches } from './in-batches.ts'
 
-type Acting = Pick<Context, 'clock'>
+type ThreadOperation = Pick<Context, 'clock'>
 
 /** Follows of both directions go; whoever followed or was followed is told in their counters. */
 export async function eraseFollows(tx: Tx, userId: number): Promise<void> {
@@ -25,7 +25,12 @@ interface DialogOfTwo {
   readonly high_user_id: number
 }
 
-async function eraseDialog({ clock }: Acting, tx: Tx, dialog: DialogOfTwo, userId: number): Promise<void> {
+async function eraseDialog(
+  { clock }: ThreadOperation,
+  tx: Tx,
+  dialog: DialogOfTwo,
+  userId: number,
+): Promise<void> {
   const { id, low_user_id, high_user_id } = dialog
   const pictures = tx
     .selectFrom('dialog_messages')
@@ -97,7 +102,7 @@ interface MentioningPost {
 }
 
 async function renameIn(
-  { clock }: Acting,
+  { clock }: ThreadOperation,
   tx: Tx,
   post: MentioningPost,
   nameless: (html: string) => string,

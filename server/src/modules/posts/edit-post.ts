@@ -7,10 +7,10 @@ import { picturesFor } from '../files/index.ts'
 import { readText } from '../texts/index.ts'
 import { changeThreads, lockThread, mayDeleteThread, type ThreadRow } from '../threads/index.ts'
 import { findTopics } from '../topics/index.ts'
+import { approveComment, type CommentOperation, deleteComment, rewriteComment } from './change-comment.ts'
 import { changeFirstPost, type PostChanges } from './change-first-post.ts'
-import { approveComment, type CommentActing, deleteComment, rewriteComment } from './comment-acts.ts'
 import { findReadablePost } from './find-post.ts'
-import { setLike } from './like-post.ts'
+import { setLike } from './post-likes.ts'
 import { isLikable, mayDeletePost, mayEditPost, mayLike } from './post-rules.ts'
 import type { PostRow } from './post-store.ts'
 import { presentUpdate } from './present-update.ts'
@@ -32,11 +32,11 @@ function assertMayChange(viewer: Member, post: PostRow, thread: ThreadRow, chang
 }
 
 /** Changes a comment or a reply and what is counted by it. */
-async function changeComment(acting: CommentActing, changes: PostChanges, content: string | undefined) {
+async function changeComment(operation: CommentOperation, changes: PostChanges, content: string | undefined) {
   if (changes.text && content !== undefined)
-    await rewriteComment(acting, { content, mentions: changes.text.mentions })
-  if (changes.isApproved !== undefined) await approveComment(acting, changes.isApproved)
-  if (changes.isDeleted) await deleteComment(acting, changes.message)
+    await rewriteComment(operation, { content, mentions: changes.text.mentions })
+  if (changes.isApproved !== undefined) await approveComment(operation, changes.isApproved)
+  if (changes.isDeleted) await deleteComment(operation, changes.message)
 }
 
 async function readChanges(ctx: Context, viewer: Member, input: Input, post: PostRow): Promise<PostChanges> {

@@ -3,9 +3,9 @@ import { AppError } from '../../http/app-error.ts'
 import type { Viewer } from '../../viewer.ts'
 import { findOpenThread, type ThreadRow } from '../threads/index.ts'
 import { maySeePost } from './post-rules.ts'
-import { type Eyes, findPost, type PostRow } from './post-store.ts'
+import { findPost, type PostRow, type PostVisibility } from './post-store.ts'
 
-export function eyesOf(viewer: Pick<Viewer, 'id' | 'isAdmin'>): Eyes {
+export function postVisibilityOf(viewer: Pick<Viewer, 'id' | 'isAdmin'>): PostVisibility {
   return { viewerId: viewer.id ?? 0, isAdmin: viewer.isAdmin }
 }
 

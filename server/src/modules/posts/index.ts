@@ -10,13 +10,13 @@ import { publishPost } from './publish-post.ts'
 
 export {
   approveComment,
-  type CommentActing,
+  type CommentOperation,
   deleteComment,
   eraseComment,
   restoreComment,
-} from './comment-acts.ts'
+} from './change-comment.ts'
 export { findReadableComment } from './find-post.ts'
-export { setLike } from './like-post.ts'
+export { setLike } from './post-likes.ts'
 export { findPost, type PostRow, threadIdsOf } from './post-store.ts'
 export { lockAnyPost } from './post-writes.ts'
 

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { pageWanted, presentPage } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
 import { findOpenThread } from '../threads/index.ts'
-import { eyesOf } from './find-post.ts'
+import { postVisibilityOf } from './find-post.ts'
 import { commentsOfAll, commentsOfAuthor } from './list-comments.ts'
 import { listNewestReplies } from './post-store.ts'
 import { presentPosts } from './present-post.ts'
@@ -22,7 +22,7 @@ export async function listPosts(
 ): Promise<OutputOf<typeof postsApi.listPosts>> {
   const { engine } = ctx.database
   const thread = await findOpenThread(ctx, viewer, input.filter.thread)
-  const eyes = eyesOf(viewer)
+  const visibility = postVisibilityOf(viewer)
   const wanted = pageWanted(input, commentsPerPage)
   const list = input.filter.onlyAuthor === 1 ? commentsOfAuthor : commentsOfAll
   const { comments, total, floors } = await list(
@@ -33,10 +33,10 @@ export async function listPosts(
       offset: wanted.offset,
       take: wanted.perPage,
     },
-    eyes,
+    visibility,
   )
   const answered = comments.filter((row) => row.reply_count > 0 || viewer.id !== null).map((row) => row.id)
-  const replies = await listNewestReplies(ctx.db, engine, answered, eyes)
+  const replies = await listNewestReplies(ctx.db, engine, answered, visibility)
   const views = await presentPosts(ctx, viewer, thread, [...comments, ...replies])
   const below = Map.groupBy(views.slice(comments.length), (view) => view.replyPostId ?? 0)
   const pageData = views.slice(0, comments.length).map((view) => ({

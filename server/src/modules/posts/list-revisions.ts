@@ -8,7 +8,7 @@ import {
   findRevision,
   isAuthorHidden,
   listRevisionRows,
-  mayReadWhole,
+  mayReadWholeText,
   type RevisionRow,
   type ThreadRow,
 } from '../threads/index.ts'
@@ -18,8 +18,8 @@ import type { PostRow } from './post-store.ts'
 
 type Heading = Pick<RevisionRow, 'id' | 'user_id' | 'is_approved' | 'created_at'>
 
-/** A post whose versions are looked at. */
-interface Looked {
+/** A post whose revisions are shown. */
+interface RevisedPost {
   readonly viewer: Viewer
   readonly post: PostRow
   readonly thread: ThreadRow
@@ -27,13 +27,14 @@ interface Looked {
 }
 
 /** The post, when the viewer may read all of it: of a sold thread, versions would give the paid part away. */
-async function findLooked(ctx: Context, viewer: Viewer, postId: number): Promise<Looked> {
+async function findLooked(ctx: Context, viewer: Viewer, postId: number): Promise<RevisedPost> {
   const { post, thread } = await findReadablePost(ctx, viewer, postId)
-  if (post.is_first === 1 && !(await mayReadWhole(ctx, viewer, thread))) throw new AppError('UNAUTHORIZED')
+  if (post.is_first === 1 && !(await mayReadWholeText(ctx, viewer, thread)))
+    throw new AppError('UNAUTHORIZED')
   return { viewer, post, thread, seesAll: viewer.isAdmin || viewer.id === post.user_id }
 }
 
-function presentEditor({ viewer, thread }: Looked, user: UserSummary | undefined) {
+function presentEditor({ viewer, thread }: RevisedPost, user: UserSummary | undefined) {
   const isHidden = user?.id === thread.user_id && isAuthorHidden(viewer, thread)
   if (!user || isHidden) return null
   return { userId: user.id, nickname: user.nickname, avatar: avatarUrl(viewer.origin, user) }
@@ -41,7 +42,7 @@ function presentEditor({ viewer, thread }: Looked, user: UserSummary | undefined
 
 function presentHeading(
   ctx: Context,
-  looked: Looked,
+  revised: RevisedPost,
   users: ReadonlyMap<number, UserSummary>,
   row: Heading,
   number: number,
@@ -49,7 +50,7 @@ function presentHeading(
   return {
     id: row.id,
     number,
-    editor: presentEditor(looked, users.get(row.user_id)),
+    editor: presentEditor(revised, users.get(row.user_id)),
     createdAt: ctx.time.format(row.created_at),
     isApproved: row.is_approved,
   }
@@ -64,17 +65,17 @@ export async function listRevisions(
   viewer: Viewer,
   input: InputOf<typeof postsApi.listRevisions>,
 ): Promise<OutputOf<typeof postsApi.listRevisions>> {
-  const looked = await findLooked(ctx, viewer, input.postId)
+  const revised = await findLooked(ctx, viewer, input.postId)
   const wanted = pageWanted(input)
-  const total = await countRevisions(ctx.db, looked.post.id, looked)
+  const total = await countRevisions(ctx.db, revised.post.id, revised)
   const part = { offset: wanted.offset, take: wanted.perPage }
-  const rows = await listRevisionRows(ctx.db, looked.post.id, looked, part)
+  const rows = await listRevisionRows(ctx.db, revised.post.id, revised, part)
   const users = await findUsers(
     ctx,
     rows.map((row) => row.user_id),
   )
   const items = rows.map((row, index) =>
-    presentHeading(ctx, looked, users, row, total - wanted.offset - index),
+    presentHeading(ctx, revised, users, row, total - wanted.offset - index),
   )
   return presentPage(viewer.callUrl, wanted, items, total)
 }
@@ -85,8 +86,8 @@ export async function compareRevisions(
   viewer: Viewer,
   { postId, revisionId }: InputOf<typeof postsApi.compareRevisions>,
 ): Promise<OutputOf<typeof postsApi.compareRevisions>> {
-  const looked = await findLooked(ctx, viewer, postId)
-  const found = await findRevision(ctx.db, postId, looked, revisionId)
+  const revised = await findLooked(ctx, viewer, postId)
+  const found = await findRevision(ctx.db, postId, revised, revisionId)
   if (!found) throw new AppError('RESOURCE_NOT_FOUND')
   const { row, before, number } = found
   const users = await findUsers(
@@ -94,15 +95,15 @@ export async function compareRevisions(
     [row, before].flatMap((each) => (each ? [each.user_id] : [])),
   )
   const present = (each: RevisionRow, nth: number): RevisionText => ({
-    ...presentHeading(ctx, looked, users, each, nth),
+    ...presentHeading(ctx, revised, users, each, nth),
     title: each.title,
     content: each.content,
     blocks: JSON.parse(each.blocks || '[]'),
   })
   return {
     postId,
-    threadId: looked.thread.id,
-    isFirst: looked.post.is_first === 1,
+    threadId: revised.thread.id,
+    isFirst: revised.post.is_first === 1,
     before: before ? present(before, number - 1) : null,
     after: present(row, number),
   }

@@ -4,11 +4,18 @@ import { AppError, invalid } from '../../http/app-error.ts'
 import { pageWanted } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
 import { findOpenThread, type ThreadRow } from '../threads/index.ts'
-import { eyesOf, findReadableComment } from './find-post.ts'
-import { countUnseen, countUnseenBefore, rankOfFloor } from './floors.ts'
+import { findReadableComment, postVisibilityOf } from './find-post.ts'
+import { countUnseen, countUnseenBefore, rankOfFloor } from './floor-numbers.ts'
 import { countComments } from './list-comments.ts'
 import { commentsPerPage } from './list-posts.ts'
-import { countBefore, type Eyes, findPost, listAdopted, listComments, type PostRow } from './post-store.ts'
+import {
+  countBefore,
+  findPost,
+  listAdopted,
+  listComments,
+  type PostRow,
+  type PostVisibility,
+} from './post-store.ts'
 
 /** A comment by itself or by a reply below it. */
 async function commentOf(
@@ -25,9 +32,9 @@ async function commentOf(
 }
 
 /** How many comments before this one are counted by the floors but not there for the viewer. */
-async function countUnseenUntil(ctx: Context, comment: PostRow, eyes: Eyes): Promise<number> {
+async function countUnseenUntil(ctx: Context, comment: PostRow, visibility: PostVisibility): Promise<number> {
   const { thread_id, id } = comment
-  const counts = await countUnseenBefore(ctx.db, ctx.database.engine, thread_id, eyes, [comment])
+  const counts = await countUnseenBefore(ctx.db, ctx.database.engine, thread_id, visibility, [comment])
   return counts.get(id) ?? 0
 }
 
@@ -39,17 +46,17 @@ async function commentAt(
   floor: number,
 ): Promise<{ thread: ThreadRow; comment: PostRow }> {
   const thread = await findOpenThread(ctx, viewer, threadId)
-  const eyes = eyesOf(viewer)
-  const total = await countComments(ctx, thread, eyes)
+  const visibility = postVisibilityOf(viewer)
+  const total = await countComments(ctx, thread, visibility)
   const at = async (rank: number) => {
     const wanted = { threadId, direction: 'asc', offset: rank - 1, take: 1, total, without: [] } as const
-    return (await listComments(ctx.db, ctx.database.engine, wanted, eyes))[0]
+    return (await listComments(ctx.db, ctx.database.engine, wanted, visibility))[0]
   }
   const unseenBefore = async (rank: number) => {
     const row = await at(rank)
-    return row && countUnseenUntil(ctx, row, eyes)
+    return row && countUnseenUntil(ctx, row, visibility)
   }
-  const unseen = await countUnseen(ctx.db, threadId, eyes)
+  const unseen = await countUnseen(ctx.db, threadId, visibility)
   const comment = await at(await rankOfFloor(floor, unseen, total, unseenBefore))
   if (!comment) throw new AppError('RESOURCE_NOT_FOUND')
   return { thread, comment }
@@ -75,15 +82,15 @@ export async function locatePost(
     postId === undefined
       ? await commentAt(ctx, viewer, threadId, floor ?? 1)
       : await commentOf(ctx, viewer, threadId, postId)
-  const eyes = eyesOf(viewer)
+  const visibility = postVisibilityOf(viewer)
   const { perPage } = pageWanted({ perPage: filter.pageSize }, commentsPerPage)
   const adopted = await listAdopted(ctx.db, ctx.database.engine, thread.id)
-  const before = await countBefore(ctx.db, comment, eyes)
+  const before = await countBefore(ctx.db, comment, visibility)
   const place = placeOf(comment, before, adopted)
   return {
     page: Math.floor(place / perPage) + 1,
     location: (place % perPage) + 1,
     pageSize: perPage,
-    floor: before + 1 + (await countUnseenUntil(ctx, comment, eyes)),
+    floor: before + 1 + (await countUnseenUntil(ctx, comment, visibility)),
   }
 }

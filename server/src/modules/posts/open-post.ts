@@ -4,7 +4,7 @@ import type { Member, Viewer } from '../../viewer.ts'
 import { deniedIds } from '../relations/index.ts'
 import { hiddenIdIn, type ThreadRow } from '../threads/index.ts'
 import { avatarUrl, findUsers } from '../users/index.ts'
-import { eyesOf, findReadableComment } from './find-post.ts'
+import { findReadableComment, postVisibilityOf } from './find-post.ts'
 import { listLikes, listReplies } from './post-store.ts'
 import { presentPosts } from './present-post.ts'
 
@@ -34,7 +34,7 @@ export async function openPost(
   const { post, thread } = await findReadableComment(ctx, viewer, postId)
   const take = Math.min(perPage, limits.repliesMost)
   const part = { direction: 'asc', offset: (page - 1) * take, take } as const
-  const replies = await listReplies(ctx.db, post.id, eyesOf(viewer), part)
+  const replies = await listReplies(ctx.db, post.id, postVisibilityOf(viewer), part)
   const [views, likeUsers] = await Promise.all([
     presentPosts(ctx, viewer, thread, [post, ...replies]),
     presentLikers(ctx, viewer, thread, post.id),
@@ -51,7 +51,7 @@ export async function openNewestReply(
   { postId }: InputOf<typeof postsApi.openNewestReply>,
 ): Promise<OutputOf<typeof postsApi.openNewestReply>> {
   const { post, thread } = await findReadableComment(ctx, viewer, postId)
-  const newest = await listReplies(ctx.db, post.id, eyesOf(viewer), { direction: 'desc', take: 1 })
+  const newest = await listReplies(ctx.db, post.id, postVisibilityOf(viewer), { direction: 'desc', take: 1 })
   const [view] = await presentPosts(ctx, viewer, thread, newest)
   return view ?? []
 }

@@ -9,7 +9,7 @@ import type { Tables } from '../../drivers/db/tables.ts'
 export type PostRow = Readonly<Selectable<Tables['posts']>>
 
 /** Who looks: their own comments are there for them before they are approved; administrators see all. */
-export interface Eyes {
+export interface PostVisibility {
   readonly viewerId: number
   readonly isAdmin: boolean
 }
@@ -19,8 +19,8 @@ const isComment = sql<boolean>`is_first = 0 and reply_post_id is null and delete
 const isLivingReply = sql<boolean>`reply_post_id is not null and deleted_at is null`
 
 /** Condition that a row is there for the viewer. */
-function isVisible(eyes: Eyes) {
-  return sql<boolean>`(is_approved = 1 or user_id = ${eyes.viewerId} or ${eyes.isAdmin ? 1 : 0} = 1)`
+function isVisible(visibility: PostVisibility) {
+  return sql<boolean>`(is_approved = 1 or user_id = ${visibility.viewerId} or ${visibility.isAdmin ? 1 : 0} = 1)`
 }
 
 const selectPost = prepareAnywhere<{ postId: number }, PostRow>(({ db, given }) =>
@@ -34,15 +34,15 @@ export async function findPost(db: Db, postId: number): Promise<PostRow | undefi
 }
 
 /** Comments of a thread that the viewer sees although they are not approved. */
-export async function countUnapproved(db: Db, threadId: number, eyes: Eyes): Promise<number> {
-  if (eyes.viewerId === 0) return 0
+export async function countUnapproved(db: Db, threadId: number, visibility: PostVisibility): Promise<number> {
+  if (visibility.viewerId === 0) return 0
   let query = db
     .selectFrom('posts')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('thread_id', '=', threadId)
     .where(isComment)
     .where(sql<boolean>`is_approved <> 1`)
-  if (!eyes.isAdmin) query = query.where('user_id', '=', eyes.viewerId)
+  if (!visibility.isAdmin) query = query.where('user_id', '=', visibility.viewerId)
   return (await query.executeTakeFirstOrThrow()).count
 }
 
@@ -73,9 +73,9 @@ type PageOfThread = {
   readonly take: number
 }
 
-type Walk = 'asc' | 'desc' | 'asc without' | 'desc without'
+type PageOrder = 'asc' | 'desc' | 'asc without' | 'desc without'
 
-const selectPage = prepareByShape<Walk, PageOfThread, PostRow>((walk, { db, given, isOneOf }) => {
+const selectPage = prepareByShape<PageOrder, PageOfThread, PostRow>((walk, { db, given, isOneOf }) => {
   const direction = walk.startsWith('asc') ? 'asc' : 'desc'
   const leavesOut = walk.endsWith('without')
   return db
@@ -116,7 +116,7 @@ export async function listComments(
   db: Db,
   engine: Engine,
   wanted: ListWanted,
-  eyes: Eyes,
+  visibility: PostVisibility,
 ): Promise<PostRow[]> {
   const { threadId, direction, offset, total } = wanted
   const take = Math.min(wanted.take, total - offset)
@@ -124,12 +124,12 @@ export async function listComments(
   const fromEnd = total - offset - take
   const turned = fromEnd < offset
   const walk = turned ? (direction === 'asc' ? 'desc' : 'asc') : direction
-  const shape: Walk = wanted.without.length > 0 ? `${walk} without` : walk
+  const shape: PageOrder = wanted.without.length > 0 ? `${walk} without` : walk
   const rows = await selectPage(shape)(db, engine, {
     threadId,
     without: wanted.without,
-    viewerId: eyes.viewerId,
-    isAdmin: eyes.isAdmin ? 1 : 0,
+    viewerId: visibility.viewerId,
+    isAdmin: visibility.isAdmin ? 1 : 0,
     skip: turned ? fromEnd : offset,
     take,
   })
@@ -140,14 +140,14 @@ export async function listComments(
 export async function countBefore(
   db: Db,
   post: Pick<PostRow, 'id' | 'thread_id' | 'created_at'>,
-  eyes: Eyes,
+  visibility: PostVisibility,
 ): Promise<number> {
   const { count } = await db
     .selectFrom('posts')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('thread_id', '=', post.thread_id)
     .where(isComment)
-    .where(isVisible(eyes))
+    .where(isVisible(visibility))
     .where((eb) =>
       eb.or([
         eb('created_at', '<', post.created_at),
@@ -163,14 +163,14 @@ export async function listNewestReplies(
   db: Db,
   engine: Engine,
   commentIds: readonly number[],
-  eyes: Eyes,
+  visibility: PostVisibility,
 ): Promise<PostRow[]> {
   if (commentIds.length === 0) return []
   // One look into the index for each place: ranking all replies would read them all.
   const place = (skip: number) =>
     sql`select (
       select id from posts
-      where reply_post_id = numbers.value and ${isLivingReply} and ${isVisible(eyes)}
+      where reply_post_id = numbers.value and ${isLivingReply} and ${isVisible(visibility)}
       order by created_at desc, id desc limit 1 offset ${sql.lit(skip)}
     ) as id from ${numbersTable(engine, commentIds)}`
   const { rows } = await sql<PostRow>`
@@ -185,7 +185,7 @@ export async function listNewestReplies(
 export async function listReplies(
   db: Db,
   commentId: number,
-  eyes: Eyes,
+  visibility: PostVisibility,
   {
     direction,
     offset = 0,
@@ -197,7 +197,7 @@ export async function listReplies(
     .selectAll()
     .where('reply_post_id', '=', commentId)
     .where(isLivingReply)
-    .where(isVisible(eyes))
+    .where(isVisible(visibility))
     .orderBy('created_at', direction)
     .orderBy('id', direction)
     .limit(take)

@@ -14,7 +14,7 @@ import { findOwnLikes, type PostRow } from './post-store.ts'
 const summaryCharacters = 80
 
 /** Everything that is read beside the posts themselves, once for all of them. */
-interface Beside {
+interface PostViewData {
   readonly users: ReadonlyMap<number, UserSummary>
   readonly groupIds: ReadonlyMap<number, number[]>
   readonly groups: ReadonlyMap<number, Group>
@@ -38,7 +38,7 @@ async function readBeside(
   thread: ThreadRow,
   rows: readonly PostRow[],
   { likes = rows.map(({ id }) => id), pictured = likes }: Within = {},
-): Promise<Beside> {
+): Promise<PostViewData> {
   const { db } = ctx
   const { engine } = ctx.database
   const hiddenId = hiddenIdIn(viewer, thread)
@@ -60,13 +60,13 @@ async function readBeside(
 }
 
 /** The group whose badge a person wears: the first that is displayed, else their first one. */
-function groupOf({ groupIds, groups }: Beside, userId: number): PostUser['groups'] {
+function groupOf({ groupIds, groups }: PostViewData, userId: number): PostUser['groups'] {
   const own = (groupIds.get(userId) ?? []).flatMap((id) => groups.get(id) ?? [])
   const group = own.find(({ isDisplay }) => isDisplay) ?? own[0]
   return group ? { id: group.id, name: group.name, isDisplay: group.isDisplay, level: group.level } : null
 }
 
-function presentPerson(viewer: Viewer, beside: Beside, userId: number | null): PostUser | null {
+function presentPerson(viewer: Viewer, beside: PostViewData, userId: number | null): PostUser | null {
   if (userId === null) return null
   if (userId === beside.hiddenId)
     return { id: 0, nickname: anonymousName(viewer.lang), avatar: '', isReal: false, groups: null }
@@ -85,7 +85,7 @@ function presentRow(
   ctx: Context,
   viewer: Viewer,
   { category_id }: ThreadRow,
-  beside: Beside,
+  beside: PostViewData,
   row: PostRow,
 ): ReplyView {
   const idOf = (userId: number | null) => (userId === beside.hiddenId && userId !== null ? 0 : userId)

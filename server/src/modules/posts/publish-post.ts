@@ -7,25 +7,25 @@ import type { Member } from '../../viewer.ts'
 import { bindAttachments, bindTextPictures, picturesFor } from '../files/index.ts'
 import { insertMentions, type RichText, readText } from '../texts/index.ts'
 import {
+  applyCommentToThread,
   assertNotHeldBack,
   findOpenThread,
   mayReply,
   screenRichText,
   setStopWords,
   type ThreadRow,
-  touchThreadForPost,
 } from '../threads/index.ts'
 import { findTopics } from '../topics/index.ts'
 import { maySeePost } from './post-rules.ts'
 import { findPost, hasRedPacket, type PostRow } from './post-store.ts'
 import { addToReplyCount, insertPost } from './post-writes.ts'
 import { presentNewPost } from './present-post.ts'
-import { assertMayReplyNow } from './reply-pace.ts'
+import { assertReplyInterval } from './reply-interval.ts'
 
 type Input = InputOf<typeof postsApi.publishPost>
 
 /** What is answered: nothing for a comment on the thread; its comment, and the reply if it is one, for a reply. */
-interface Place {
+interface ReplyTarget {
   readonly comment: PostRow | null
   readonly reply: PostRow | null
 }
@@ -60,7 +60,12 @@ async function findAnswered(
 }
 
 /** `replyId` names the comment, `commentPostId` a reply below that very comment (wire-contract 2.9). */
-async function findPlace(ctx: Context, viewer: Member, thread: ThreadRow, input: Input): Promise<Place> {
+async function findPlace(
+  ctx: Context,
+  viewer: Member,
+  thread: ThreadRow,
+  input: Input,
+): Promise<ReplyTarget> {
   const { replyId, commentPostId } = input
   if (replyId === undefined && commentPostId === undefined) {
     if (input.isComment === true) throw invalid('缺少回复的评论', 'The comment that is answered is missing')
@@ -82,7 +87,7 @@ function pictureIds({ attachments = [] }: Input): number[] {
 
 interface NewPost {
   readonly thread: ThreadRow
-  readonly place: Place
+  readonly place: ReplyTarget
   readonly content: string
   readonly pictureIds: readonly number[]
   readonly mentions: RichText['mentions']
@@ -122,7 +127,7 @@ async function submit(
   words: readonly string[],
   now: number,
 ): Promise<PostRow> {
-  if (!(await touchThreadForPost(tx, post.thread_id, { postCount: 0 })))
+  if (!(await applyCommentToThread(tx, post.thread_id, { postCount: 0 })))
     throw new AppError('RESOURCE_NOT_FOUND')
   await setStopWords(tx, post.id, words)
   const payload = { postId: post.id, threadId: post.thread_id, authorId: viewer.id }
@@ -133,7 +138,7 @@ async function submit(
 /** Everything a comment changes, in few statements: it is waited for by whoever writes next. */
 async function store(ctx: Context, tx: Tx, viewer: Member, made: NewPost, now: number): Promise<PostRow> {
   const { thread, place } = made
-  if (made.hasRedPacket) await assertMayReplyNow(ctx, tx, viewer.id, thread.id)
+  if (made.hasRedPacket) await assertReplyInterval(ctx, tx, viewer.id, thread.id)
   const post = await insertPost(tx, rowOf(viewer, made, now))
   if (made.pictureIds.length > 0) {
     const binding = {
@@ -151,7 +156,7 @@ async function store(ctx: Context, tx: Tx, viewer: Member, made: NewPost, now: n
   if (made.approval !== approval.approved) return submit(tx, viewer, post, made.words, now)
   const effect = { postCount: place.comment ? 0 : 1, postedAt: now, userId: viewer.id }
   // Threads before posts, as wherever both change: two writers never wait for each other in a circle.
-  if (!(await touchThreadForPost(tx, thread.id, effect))) throw new AppError('RESOURCE_NOT_FOUND')
+  if (!(await applyCommentToThread(tx, thread.id, effect))) throw new AppError('RESOURCE_NOT_FOUND')
   if (place.comment && !(await addToReplyCount(tx, place.comment.id, 1)))
     throw new AppError('RESOURCE_NOT_FOUND')
   await announce(tx, 'post.published', { postId: post.id, threadId: thread.id, authorId: viewer.id }, now)

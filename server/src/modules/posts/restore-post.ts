@@ -10,13 +10,13 @@ import {
   restoreThreadInTx,
   type ThreadRow,
 } from '../threads/index.ts'
-import { restoreComment } from './comment-acts.ts'
+import { restoreComment } from './change-comment.ts'
 import { mayRestorePost, maySeePost } from './post-rules.ts'
 import { findPost, type PostRow } from './post-store.ts'
 import { lockAnyPost } from './post-writes.ts'
 
 /** A post and its thread. */
-interface Found {
+interface PostInThread {
   readonly post: PostRow
   readonly thread: ThreadRow
 }
@@ -29,7 +29,7 @@ async function isBelowNothing(db: Db, viewer: Member, { reply_post_id }: PostRow
 }
 
 /** Refuses who may not bring the post back, and where its thread or its comment is gone too. What is there may stay. */
-async function assertMayReturn(db: Db, viewer: Member, { post, thread }: Found): Promise<void> {
+async function assertMayReturn(db: Db, viewer: Member, { post, thread }: PostInThread): Promise<void> {
   if (post.is_first === 1) {
     if (thread.deleted_at !== null) await assertMayRestore(db, viewer, thread)
     return
@@ -43,7 +43,7 @@ async function assertMayReturn(db: Db, viewer: Member, { post, thread }: Found):
  * A post that shall come back, as it and its thread will be then; a first post is its thread. To whoever may not bring it
  * back, and where its thread or its comment is gone too, it looks like what never was. What is there stays as it is.
  */
-export async function findRestorable(ctx: Context, viewer: Member, postId: number): Promise<Found> {
+export async function findRestorable(ctx: Context, viewer: Member, postId: number): Promise<PostInThread> {
   const post = await findPost(ctx.db, postId)
   const thread = post && (await findThread(ctx.db, post.thread_id))
   if (!thread || (await isBelowNothing(ctx.db, viewer, post))) throw new AppError('RESOURCE_NOT_FOUND')

@@ -5,13 +5,13 @@ import { pageWanted, presentPage } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
 import { groupIdsOf, readGroups } from '../groups/index.ts'
 import { deniedIds, followStates } from '../relations/index.ts'
-import { withSeenCounts } from '../threads/index.ts'
+import { withVisibleThreadCounts } from '../threads/index.ts'
 import { avatarUrl, findUsers, foldName } from '../users/index.ts'
 import { searchPeople } from './profile-store.ts'
 
 async function presentCards(ctx: Context, viewer: Viewer, ids: readonly number[]): Promise<UserCardView[]> {
   const [users, groups, groupIds, follows] = await Promise.all([
-    findUsers(ctx, ids).then((found) => withSeenCounts(ctx, viewer, found)),
+    findUsers(ctx, ids).then((found) => withVisibleThreadCounts(ctx, viewer, found)),
     readGroups(ctx),
     groupIdsOf(ctx.db, ctx.database.engine, ids, ctx.clock.now()),
     followStates(ctx.db, ctx.database.engine, viewer.id, ids),

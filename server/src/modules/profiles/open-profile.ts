@@ -5,7 +5,7 @@ import type { Viewer } from '../../viewer.ts'
 import { type Group, readGroups } from '../groups/index.ts'
 import { denyStates, followStates } from '../relations/index.ts'
 import { isWechatOn, readSettings, type Settings } from '../settings/index.ts'
-import { countThreadsOf } from '../threads/index.ts'
+import { countVisibleThreadsOf } from '../threads/index.ts'
 import { findEmail, findUser, type User } from '../users/index.ts'
 import { findWechatOf } from '../wechat/index.ts'
 import { type ProfileFacts, presentGroup, presentProfile } from './present-profile.ts'
@@ -68,7 +68,7 @@ export async function openProfile(
     readSettings(ctx),
     relationTo(ctx, viewer, user.id),
     groupOf(ctx, user),
-    countThreadsOf(ctx, viewer, user.id),
+    countVisibleThreadsOf(ctx, viewer, user.id),
   ])
   return presentProfile(ctx, viewer, user, {
     ...relation,

@@ -9,7 +9,7 @@ import type { Member } from '../../viewer.ts'
 import { findPost, findReadableComment } from '../posts/index.ts'
 import { findOpenThread, lockThread } from '../threads/index.ts'
 import { findUser } from '../users/index.ts'
-import { keepReport, type NewReport } from './report-store.ts'
+import { type NewReport, storeReport } from './report-store.ts'
 
 type Input = InputOf<typeof reportsApi.createReport>
 type Target = Pick<NewReport, 'thread_id' | 'post_id' | 'target_user_id'>
@@ -66,7 +66,7 @@ export async function createReport(
     await takeLock(tx, ctx.database.engine, `reports of ${viewer.id}`)
     const report = { ...target, user_id: viewer.id, type: input.type, reason }
     if (!(await isThere(ctx, tx, target))) throw new AppError('RESOURCE_NOT_FOUND')
-    const { id, isNew } = await keepReport(tx, report, now)
+    const { id, isNew } = await storeReport(tx, report, now)
     if (isNew) await announce(tx, 'report.created', { reportId: id, userId: viewer.id }, now)
     return { id }
   })

@@ -16,7 +16,7 @@ export type NewReport = Pick<
  * Keeps a report. Whoever has reported the same and is still waiting has said it anew; answers its id and whether it is
  * a new one.
  */
-export async function keepReport(
+export async function storeReport(
   tx: Tx,
   report: NewReport,
   now: number,

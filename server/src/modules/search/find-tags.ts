@@ -1,10 +1,10 @@
 import type { SearchTag } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import { bearsName } from '../../drivers/search/name-index.ts'
+import { matchesName } from '../../drivers/search/name-index.ts'
 import type { Viewer } from '../../viewer.ts'
 import { permittedCategoryIds, readCategories } from '../categories/index.ts'
 import { listThreadTypes } from '../threads/index.ts'
-import { markText } from './mark-text.ts'
+import { highlightText } from './highlight-text.ts'
 
 /** Categories that the viewer may see and kinds of content whose name answers the query. */
 export async function findTags(ctx: Context, viewer: Viewer, typed: string): Promise<SearchTag[]> {
@@ -15,7 +15,7 @@ export async function findTags(ctx: Context, viewer: Viewer, typed: string): Pro
   ])
   const seen = categories.all.filter(({ id }) => permitted === 'all' || permitted.includes(id))
   const tag = (kind: SearchTag['kind'], id: number, name: string): SearchTag[] =>
-    bearsName(name, typed) ? [{ kind, id, name: markText(name, [[typed]]) }] : []
+    matchesName(name, typed) ? [{ kind, id, name: highlightText(name, [[typed]]) }] : []
   return [
     ...seen.flatMap(({ id, name }) => tag('category', id, name)),
     ...types.flatMap(({ type, name }) => tag('type', Number(type), name)),

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { aPublishedThread } from '../../testing/a-published-thread.ts'
 import { settleIndex } from '../../testing/settle-index.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
-import { indexPending, notePending } from './index.ts'
+import { indexPending, queueForIndexing } from './index.ts'
 
 describe.each(engines)('two processes that index at once on %s', (engine) => {
   let t: TestApp
@@ -32,8 +32,8 @@ describe.each(engines)('two processes that index at once on %s', (engine) => {
         .where('id', '=', postId)
         .execute()
       await tx.updateTable('users').set({ nickname: word }).where('id', '=', writer.id).execute()
-      await notePending(tx, 'post', [postId])
-      await notePending(tx, 'user', [writer.id])
+      await queueForIndexing(tx, 'post', [postId])
+      await queueForIndexing(tx, 'user', [writer.id])
     })
 
   /** The same site in a process that has read what is to be indexed and writes it only when it is told to. */

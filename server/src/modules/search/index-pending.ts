@@ -8,11 +8,11 @@ import { addWords } from '../../drivers/search/vocabulary.ts'
 import {
   forgetPending,
   listPending,
-  noteFirstPosts,
-  notePostsOfThread,
-  noteReplies,
   type Pending,
-} from './pending-store.ts'
+  queueFirstPosts,
+  queuePostsOfThread,
+  queueReplies,
+} from './index-queue-store.ts'
 import { countWords, readEntries } from './read-entries.ts'
 import { readNames } from './read-names.ts'
 
@@ -45,8 +45,8 @@ async function noteTheirPosts(ctx: Context, threads: readonly Pending[]): Promis
   await ctx.transaction(async (tx) => {
     await takeLock(tx, engine, indexLock)
     const own = new Set(idsOf(await forgetPending(tx, engine, threads), 'thread'))
-    await noteFirstPosts(tx, engine, [...own])
-    for (const threadId of stale) if (own.has(threadId)) await notePostsOfThread(tx, threadId)
+    await queueFirstPosts(tx, engine, [...own])
+    for (const threadId of stale) if (own.has(threadId)) await queuePostsOfThread(tx, threadId)
   })
 }
 
@@ -70,7 +70,7 @@ async function writePosts(tx: Tx, engine: Engine, ids: readonly number[], read: 
     ids.filter((id) => !open.has(id)),
   )
   await addWords(tx, engine, countWords(entries))
-  await noteReplies(tx, engine, ids)
+  await queueReplies(tx, engine, ids)
 }
 
 async function writeNames(

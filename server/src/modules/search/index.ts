@@ -1,19 +1,19 @@
 import { searchApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { openIndexer } from './indexer.ts'
-import { noteChanges } from './note-changes.ts'
+import { queueChangesForIndexing } from './queue-changes.ts'
 import { search } from './search.ts'
 import { suggest } from './suggest.ts'
 
 export { indexPending } from './index-pending.ts'
-export { notePending } from './pending-store.ts'
+export { queueForIndexing } from './index-queue-store.ts'
 export { beginRebuild, goOnRebuilding } from './rebuild-index.ts'
 
 export function registerSearch(mount: Mount): void {
   const { app, ctx } = mount
   implement(mount, searchApi, { search, suggest })
   const indexer = openIndexer(ctx)
-  noteChanges(ctx, () => indexer.wake())
+  queueChangesForIndexing(ctx, () => indexer.wake())
   // What another process noted before it ended is found by looking now and then.
   ctx.jobs.register({ name: 'search.catch-up', pattern: '* * * * *', run: async () => indexer.wake() })
   app.addHook('onListen', async () => indexer.start())

@@ -8,7 +8,7 @@ import type { Viewer } from '../../viewer.ts'
 import { readCategories } from '../categories/index.ts'
 import { anonymousName, isAuthorHidden } from '../threads/index.ts'
 import { avatarUrl, findUsers } from '../users/index.ts'
-import { cutSnippet, markText } from './mark-text.ts'
+import { cutSnippet, highlightText } from './highlight-text.ts'
 import { type OpenPost, readOpenPosts } from './read-entries.ts'
 
 /** What is marked in the texts that were found: the pieces as a whole where they stand so, else their words. */
@@ -51,7 +51,7 @@ async function findFloors(ctx: Context, ids: readonly number[]): Promise<Readonl
   return new Map(rows.map(({ id, floor }) => [id, floor]))
 }
 
-interface Beside {
+interface HitViewData {
   readonly users: Awaited<ReturnType<typeof findUsers>>
   readonly categories: Awaited<ReturnType<typeof readCategories>>
   readonly floors: ReadonlyMap<number, number>
@@ -65,14 +65,14 @@ function presentHit(
   ctx: Context,
   viewer: Viewer,
   needles: readonly (readonly string[])[],
-  beside: Beside,
+  beside: HitViewData,
   post: OpenPost,
 ): SearchHit {
   const { row, text } = post
   const isThread = row.is_first === 1
   const isHidden = isUnnamed(viewer, post)
   const user = isHidden ? undefined : beside.users.get(row.user_id)
-  const title: MarkedText = isThread ? markText(row.title, needles) : { text: row.title, hits: [] }
+  const title: MarkedText = isThread ? highlightText(row.title, needles) : { text: row.title, hits: [] }
   return {
     kind: isThread ? 'thread' : 'comment',
     threadId: row.thread_id,

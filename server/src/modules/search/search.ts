@@ -5,9 +5,9 @@ import { type ReadQuery, readQuery } from '../../drivers/search/read-query.ts'
 import { pageWanted, presentPage } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
 import { assertMayList } from '../threads/index.ts'
-import { type Cut, searchTopics, searchUsers } from './find-names-of.ts'
 import { findTags } from './find-tags.ts'
 import { presentHits } from './present-hits.ts'
+import { type PageRange, searchTopics, searchUsers } from './search-names.ts'
 import { readScope } from './search-scope.ts'
 
 type Input = InputOf<typeof searchApi.search>
@@ -27,7 +27,7 @@ function correctionOf({ folded, pieces }: ReadQuery): string {
 }
 
 /** The part of a kind that is shown: its page, the first of it beside the threads, or nothing. */
-function cutFor(kind: Exclude<SearchKind, 'all' | 'threads'>, asked: SearchKind, page: Cut): Cut {
+function cutFor(kind: Exclude<SearchKind, 'all' | 'threads'>, asked: SearchKind, page: PageRange): PageRange {
   if (asked === kind) return page
   return { offset: 0, take: asked === 'all' && page.offset === 0 ? beside[kind] : 0 }
 }
@@ -42,7 +42,7 @@ export async function search(ctx: Context, viewer: Viewer, input: Input): Promis
   const { kind = 'all', sort = 'relevance', filter = {} } = input
   const keyword = input.keyword.trim()
   const wanted = pageWanted(input)
-  const page: Cut = { offset: wanted.offset, take: wanted.perPage }
+  const page: PageRange = { offset: wanted.offset, take: wanted.perPage }
   const { engine } = ctx.database
   const [scope, query] = await Promise.all([
     readScope(ctx, viewer, filter, sort),
@@ -61,7 +61,7 @@ export async function search(ctx: Context, viewer: Viewer, input: Input): Promis
     topics: topics.total,
     tags: tags.length,
   }
-  const hitsOf = (found: FoundPosts, { offset, take }: Cut): Promise<SearchHit[]> =>
+  const hitsOf = (found: FoundPosts, { offset, take }: PageRange): Promise<SearchHit[]> =>
     presentHits(ctx, viewer, query, scope, found.posts.slice(offset, offset + take))
   const listed = kind === 'comments' ? comments : kind === 'all' || kind === 'threads' ? threads : none
   const [hits, besides] = await Promise.all([

@@ -4,8 +4,8 @@ import { findPosts } from '../../drivers/search/find-posts.ts'
 import { readQuery } from '../../drivers/search/read-query.ts'
 import type { Viewer } from '../../viewer.ts'
 import { assertMayList } from '../threads/index.ts'
-import { searchTopics, searchUsers } from './find-names-of.ts'
 import { presentHits } from './present-hits.ts'
+import { searchTopics, searchUsers } from './search-names.ts'
 import { readScope } from './search-scope.ts'
 
 const suggested = 8

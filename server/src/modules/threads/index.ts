@@ -2,79 +2,84 @@ import { blocksApi, threadsApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { guardFiles } from '../files/index.ts'
 import { analyseGoods } from './blocks/analyse-goods.ts'
-import { changeBlocks, deleteBlock, openBlock, openRedPacket } from './change-blocks.ts'
-import { countView } from './count-view.ts'
-import { deleteThread } from './delete-thread.ts'
-import { editThread } from './edit-thread.ts'
-import { listThreadLikers } from './list-likers.ts'
-import { listStickyThreads } from './list-sticky-threads.ts'
-import { listThreadTypes } from './list-thread-types.ts'
-import { listThreads } from './list-threads.ts'
-import { openThread } from './open-thread.ts'
-import { operateThread } from './operate-thread.ts'
-import { pinOwnThread } from './pin-own-thread.ts'
-import { publishThread } from './publish-thread.ts'
-import { purgeDrafts } from './purge-drafts.ts'
-import { recommendThreads } from './recommend-threads.ts'
-import { shareThread } from './share-thread.ts'
-import { mayHaveFileOfThread } from './thread-files.ts'
-import { startWritingViews } from './view-counts.ts'
-import { voteInThread } from './vote-in-thread.ts'
+import { changeBlocks, deleteBlock, openBlock, openRedPacket } from './blocks/change-blocks.ts'
+import { mayHaveFileOfThread } from './blocks/thread-files.ts'
+import { voteInThread } from './blocks/vote-in-thread.ts'
+import { deleteThread } from './lifecycle/delete-thread.ts'
+import { editThread } from './lifecycle/edit-thread.ts'
+import { publishThread } from './lifecycle/publish-thread.ts'
+import { purgeDrafts } from './lifecycle/purge-drafts.ts'
+import { listStickyThreads } from './lists/list-sticky-threads.ts'
+import { listThreadTypes } from './lists/list-thread-types.ts'
+import { listThreads } from './lists/list-threads.ts'
+import { recommendThreads } from './lists/recommend-threads.ts'
+import { operateThread } from './moderation/operate-thread.ts'
+import { pinOwnThread } from './moderation/pin-own-thread.ts'
+import { listThreadLikers } from './presenting/list-likers.ts'
+import { openThread } from './presenting/open-thread.ts'
+import { countView } from './views/count-view.ts'
+import { shareThread } from './views/share-thread.ts'
+import { startWritingViews } from './views/view-counts.ts'
 
-export { assertMayRestore, deleteThreadInTx, restoreThreadInTx } from './delete-thread.ts'
-export { eraseThreadInTx, eraseTracesOfPosts, forgetLikesOf } from './erase-thread.ts'
-export { readFreeBlockTexts } from './free-block-texts.ts'
-export { freeHtml } from './free-text.ts'
-export { presentLikers } from './list-likers.ts'
-export { listStickyThreads } from './list-sticky-threads.ts'
-export { listThreadTypes } from './list-thread-types.ts'
-export { assertMayList, listThreads } from './list-threads.ts'
+export { isFilePaid } from './blocks/thread-files.ts'
+export { assertMayRestore, deleteThreadInTx, restoreThreadInTx } from './lifecycle/delete-thread.ts'
+export { eraseRowsOfPosts, eraseThreadInTx, subtractReceivedLikes } from './lifecycle/erase-thread.ts'
+export { assertNotHeldBack } from './lifecycle/publication-checks.ts'
+export { screenRichText } from './lifecycle/screen-content.ts'
+export { storeThread } from './lifecycle/store-thread.ts'
+export { defaultThreadOptions } from './lifecycle/thread-options.ts'
+export { changeThreads } from './listed-state.ts'
+export { listStickyThreads } from './lists/list-sticky-threads.ts'
+export { listThreadTypes } from './lists/list-thread-types.ts'
+export { assertMayList, listThreads } from './lists/list-threads.ts'
+export { newestThreadByTopic } from './lists/newest-thread-by-topic.ts'
+export { visibleSince } from './lists/read-list-query.ts'
+export { countVisibleThreadsOf, withVisibleThreadCounts } from './lists/visible-thread-counts.ts'
 export {
   deletionKey,
   lastDeletions,
-  noteModeration,
+  logModeration,
   setStopWords,
   stopWordsOf,
-} from './moderation-store.ts'
-export { newestThreadsOf } from './newest-threads-of.ts'
-export { assertMayOpenThread, findOpenThread, findOpenThreads, presentWholeThreads } from './open-thread.ts'
-export { presentRow as presentThreadRow } from './present-row.ts'
-export { anonymousName } from './present-thread.ts'
-export { assertNotHeldBack } from './publication-checks.ts'
-export { mayReadWhole } from './read-whole.ts'
-export { visibleSince } from './read-wish.ts'
+} from './moderation/moderation-log.ts'
+export {
+  addToThreadLikes,
+  applyCommentToThread,
+  approveThreadInTx,
+  rewriteThreadTextInTx,
+} from './moderation/review-thread.ts'
+export { setFavourite } from './moderation/thread-mark-store.ts'
+export {
+  announceChanges,
+  moveThread,
+  setEssence,
+  setRecommended,
+  setSticky,
+  type ThreadOperation,
+} from './moderation/thread-marks.ts'
+export { readFreeBlockTexts } from './presenting/free-block-texts.ts'
+export { freeHtml } from './presenting/free-content.ts'
+export { presentLikers } from './presenting/list-likers.ts'
+export {
+  assertMayOpenThread,
+  findOpenThread,
+  findOpenThreads,
+  presentWholeThreads,
+} from './presenting/open-thread.ts'
+export { anonymousName } from './presenting/present-thread.ts'
+export { presentRow as presentThreadRow } from './presenting/present-thread-row.ts'
+export { mayReadWholeText } from './presenting/read-whole.ts'
+export { titlesInLists } from './presenting/short-title.ts'
 export {
   countRevisions,
   findRevision,
-  keepRevision,
   listRevisionRows,
   type RevisionRow,
   setRevisionApproval,
-} from './revision-store.ts'
-export { screenRichText } from './screen-writing.ts'
-export { countThreadsOf, withSeenCounts } from './seen-counts.ts'
-export { titlesInLists } from './short-title.ts'
-export {
-  type Acting,
-  announceChanges,
-  featureThread,
-  moveThread,
-  pinThread,
-  recommendThread,
-} from './thread-acts.ts'
-export {
-  approveThreadInTx,
-  changeLikeCount,
-  rewriteThreadTextInTx,
-  touchThreadForPost,
-} from './thread-changes.ts'
-export { isFilePaid } from './thread-files.ts'
-export { changeThreads } from './thread-listing.ts'
-export { setFavourite } from './thread-mark-store.ts'
+  storeRevision,
+} from './revisions/revision-store.ts'
 export { hiddenIdIn, isAuthorHidden, mayDeleteThread, mayOpenThread, mayReply } from './thread-rules.ts'
 export { findThread, findThreads, lockAuthor, lockThread, type ThreadRow } from './thread-store.ts'
-export { plainTerms } from './thread-terms.ts'
-export { storeThread } from './write-thread.ts'
 
 export function registerThreads(mount: Mount): void {
   const { app, ctx } = mount

@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error.ts'
 import { type PageWanted, pageWanted, presentPage } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
 import { type PermittedCategories, permittedCategoryIds } from '../categories/index.ts'
-import { assertMayList, listThreads, newestThreadsOf } from '../threads/index.ts'
+import { assertMayList, listThreads, newestThreadByTopic } from '../threads/index.ts'
 import {
   countThreadsIn,
   findTopic,
@@ -102,7 +102,7 @@ export async function listTopics(ctx: Context, viewer: Viewer, input: Input): Pr
   })
   const ids = rows.map((row) => row.id)
   const [newest, counts] = await Promise.all([
-    newestThreadsOf(ctx, viewer, ids),
+    newestThreadByTopic(ctx, viewer, ids),
     categories === 'all' ? null : countThreadsIn(ctx.db, engine, ids, categories),
   ])
   const views = await presentTopics(ctx, rows, {

@@ -6,7 +6,7 @@ import { AppError } from '../../http/app-error.ts'
 import { pageWanted, presentPage } from '../../http/paging.ts'
 import { idsOf, readTime } from '../../http/read-fields.ts'
 import type { Member } from '../../viewer.ts'
-import { changeThreads, newestThreadsOf } from '../threads/index.ts'
+import { changeThreads, newestThreadByTopic } from '../threads/index.ts'
 import { findUsernames, findUsers, foldName } from '../users/index.ts'
 import { type Condition, deleteTopicRows, findManagedTopics, setRecommended } from './managed-topic-store.ts'
 
@@ -59,7 +59,7 @@ export async function listManagedTopics(
   const [users, usernames, newest] = await Promise.all([
     findUsers(ctx, makers),
     findUsernames(ctx, makers),
-    newestThreadsOf(
+    newestThreadByTopic(
       ctx,
       viewer,
       rows.map(({ id }) => id),

@@ -2,7 +2,7 @@ import { failures, groupIds, type TopicView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aCategory, aPublishedThread, revoke } from '../../testing/a-published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
-import { writeViews } from '../threads/view-counts.ts'
+import { writeViews } from '../threads/views/view-counts.ts'
 import { writeTopicViews } from '../topics/topic-views.ts'
 
 interface TopicsData {

@@ -3,7 +3,7 @@ export {
   findOrCreateTopics,
   findTopic,
   findTopics,
-  forgetMaker,
+  forgetTopicMaker,
   searchTopics,
   setThreadTopics,
   type TopicsWanted,

@@ -166,7 +166,7 @@ function topicsOf(db: Db, engine: Engine, { part, alsoIds, recommended, categori
 }
 
 /** Makes nobody the maker of those topics of a thread that its author made: they are not named any more. */
-export async function forgetMaker(tx: Tx, threadId: number, authorId: number): Promise<void> {
+export async function forgetTopicMaker(tx: Tx, threadId: number, authorId: number): Promise<void> {
   await tx
     .updateTable('topics')
     .set({ user_id: 0 })

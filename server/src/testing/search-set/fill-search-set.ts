@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { analyzeTables, reserveIds } from '../../drivers/db/dialect.ts'
-import { plainTerms } from '../../modules/threads/index.ts'
+import { defaultThreadOptions } from '../../modules/threads/index.ts'
 import { insertUser } from '../../modules/users/index.ts'
 import { makeSearchSet, memberNames, type SetDocument, type SetLabels } from './search-set.ts'
 
@@ -39,7 +39,7 @@ interface Place {
 
 function threadRow(document: SetDocument, { threadId, postId, userId, at }: Place) {
   return {
-    ...plainTerms,
+    ...defaultThreadOptions,
     id: threadId,
     user_id: userId,
     last_posted_user_id: null,

@@ -2,7 +2,7 @@ import { attachmentTypes } from '@chaguan/contracts'
 import { invalid, readField } from '../../../http/app-error.ts'
 import { bindAttachments, listFilesOf } from '../../files/index.ts'
 import { blockField } from './block-field.ts'
-import type { Place, StoredBlock } from './block-kind.ts'
+import type { BlockTarget, StoredBlock } from './block-kind.ts'
 import { kindOf } from './block-kinds.ts'
 
 const foreignOf: Readonly<Record<number, readonly [string, string]>> = {
@@ -11,7 +11,7 @@ const foreignOf: Readonly<Record<number, readonly [string, string]>> = {
 }
 
 /** Refuses files of a type, at the first block that holds one of them. */
-function refuse(place: Place, blocks: readonly StoredBlock[], type: number): never {
+function refuse(place: BlockTarget, blocks: readonly StoredBlock[], type: number): never {
   const [zh, en] = foreignOf[type] ?? [
     '音视频不存在或不属于你',
     'A sound or video does not exist or is not yours',
@@ -23,7 +23,7 @@ function refuse(place: Place, blocks: readonly StoredBlock[], type: number): nev
 }
 
 /** Ids of uploaded files by their type, in the order of the blocks. */
-function filesByType(place: Place, blocks: readonly StoredBlock[]): Map<number, number[]> {
+function filesByType(place: BlockTarget, blocks: readonly StoredBlock[]): Map<number, number[]> {
   const byType = new Map<number, number[]>()
   for (const block of blocks)
     for (const { type, ids } of kindOf(place.ctx, block.tomId)?.files?.(block) ?? [])
@@ -32,7 +32,7 @@ function filesByType(place: Place, blocks: readonly StoredBlock[]): Map<number, 
 }
 
 /** Whoever edits another person's thread may leave its files out, and bring none of their own or of the author's. */
-async function areBoundAlready(place: Place, type: number, ids: readonly number[]): Promise<boolean> {
+async function areBoundAlready(place: BlockTarget, type: number, ids: readonly number[]): Promise<boolean> {
   const bound = await listFilesOf(place.tx, place.ctx.database.engine, [type], [place.postId])
   const known = new Set(bound.map(({ id }) => id))
   return ids.every((id) => known.has(id))
@@ -43,7 +43,7 @@ async function areBoundAlready(place: Place, type: number, ids: readonly number[
  * (INVALID_PARAMETER) unless every one is the author's own and not used elsewhere.
  */
 export async function bindFiles(
-  place: Place,
+  place: BlockTarget,
   blocks: readonly StoredBlock[],
   before: readonly StoredBlock[] = [],
 ): Promise<void> {

@@ -15,7 +15,7 @@ export interface StoredBlock<V = unknown> {
 }
 
 /** What a body is read with. */
-export interface Reading {
+export interface BlockBodyContext {
   /** Ids of sold items that stand beside the body. */
   readonly priceList: unknown
   readonly settings: Pick<Settings, 'support_max_upload_attachment_num'>
@@ -23,7 +23,7 @@ export interface Reading {
 }
 
 /** The thread whose block is stored, in the transaction that stores it. */
-export interface Place {
+export interface BlockTarget {
   readonly ctx: Pick<Context, 'database'>
   readonly tx: Tx
   readonly threadId: number
@@ -44,16 +44,16 @@ export interface BlockFiles {
 }
 
 /** Where blocks stand that are looked at together. */
-export interface Looked {
+export interface BlockQueryScope {
   readonly threadIds: readonly number[]
   readonly postIds: readonly number[]
 }
 
 /** Reads what the blocks of some kinds are drawn from, in one query however many threads there are. */
-export type Gather = (ctx: Context, viewer: Viewer, looked: Looked) => Promise<unknown>
+export type BlockQuery = (ctx: Context, viewer: Viewer, looked: BlockQueryScope) => Promise<unknown>
 
 /** What a block is drawn from. */
-export interface BlockScene<F = unknown> {
+export interface BlockPresentation<F = unknown> {
   readonly ctx: Context
   readonly viewer: Viewer
   readonly threadId: number
@@ -79,7 +79,7 @@ interface TypedKind<V, F> {
   /** Its thread stays a draft until something was paid (wire-contract 5.3). */
   readonly isPaidFor?: boolean
   /** Throws INVALID_PARAMETER for a body that is not of this kind; null for one that takes the block away. */
-  read(body: unknown, reading: Reading): StoredBlock<V> | null
+  read(body: unknown, reading: BlockBodyContext): StoredBlock<V> | null
   /** Types of the uploaded files it may hold. */
   readonly fileTypes?: readonly number[]
   /** The uploaded files it holds. */
@@ -89,11 +89,15 @@ interface TypedKind<V, F> {
   /** The block with these texts instead, as many and in the same order. */
   withTexts?(block: StoredBlock<V>, texts: readonly string[]): StoredBlock<V>
   /** Keeps its own rows; answers what is stored. `before` is the block that was there. Throws to refuse. */
-  store?(place: Place, block: StoredBlock<V>, before: StoredBlock<V> | undefined): Promise<StoredBlock<V>>
+  store?(
+    place: BlockTarget,
+    block: StoredBlock<V>,
+    before: StoredBlock<V> | undefined,
+  ): Promise<StoredBlock<V>>
   /** Takes its own rows away. Throws to refuse. */
-  remove?(place: Place, before: StoredBlock<V>): Promise<void>
-  readonly gather?: Gather
-  present(block: StoredBlock<V>, scene: BlockScene<F>): ThreadBlock['body']
+  remove?(place: BlockTarget, before: StoredBlock<V>): Promise<void>
+  readonly gather?: BlockQuery
+  present(block: StoredBlock<V>, scene: BlockPresentation<F>): ThreadBlock['body']
 }
 
 /** One kind of content: how it is read from a call, what it keeps, how it is shown. A kind is one file. */
@@ -106,7 +110,7 @@ export function defineKind<V, F = undefined>(kind: TypedKind<V, F>): BlockKind {
 
 /** Whether an item is locked for the viewer: all of them when the thread is sold whole. */
 export function isItemLocked(
-  scene: Pick<BlockScene, 'isLocked' | 'isSoldWhole'>,
+  scene: Pick<BlockPresentation, 'isLocked' | 'isSoldWhole'>,
   block: Pick<StoredBlock, 'pricedIds'>,
   id: number,
 ): boolean {

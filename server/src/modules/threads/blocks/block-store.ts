@@ -1,11 +1,11 @@
 import { tomIds } from '@chaguan/contracts'
 import type { Tx } from '../../../drivers/db/db.ts'
-import type { Place, StoredBlock } from './block-kind.ts'
+import type { BlockTarget, StoredBlock } from './block-kind.ts'
 import { kindOf } from './block-kinds.ts'
 import { eraseVotes } from './vote-store.ts'
 
 /** Makes the blocks of a thread exactly these, with the tags that lists are narrowed by. */
-export async function replaceBlocks(place: Place, blocks: readonly StoredBlock[]): Promise<void> {
+export async function replaceBlocks(place: BlockTarget, blocks: readonly StoredBlock[]): Promise<void> {
   const { tx, threadId } = place
   await tx.deleteFrom('thread_tom').where('thread_id', '=', threadId).execute()
   await tx
@@ -16,7 +16,7 @@ export async function replaceBlocks(place: Place, blocks: readonly StoredBlock[]
   await insertBlocks(place, blocks)
 }
 
-export async function insertBlocks(place: Place, blocks: readonly StoredBlock[]): Promise<void> {
+export async function insertBlocks(place: BlockTarget, blocks: readonly StoredBlock[]): Promise<void> {
   if (blocks.length === 0) return
   const { ctx, tx, threadId, now } = place
   await tx

@@ -1,14 +1,14 @@
 import type { Context } from '../../../context.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { type AttachmentRow, listFilesOf } from '../../files/index.ts'
-import type { BlockKind, Gather, StoredBlock } from './block-kind.ts'
+import type { BlockKind, BlockQuery, StoredBlock } from './block-kind.ts'
 import { kindOf } from './block-kinds.ts'
 
 /** What the blocks of some threads are drawn from. */
-export interface BlockFacts {
+export interface BlockViewData {
   /** Uploaded files by first post. */
   readonly files: ReadonlyMap<number, readonly AttachmentRow[]>
-  readonly found: ReadonlyMap<Gather, unknown>
+  readonly found: ReadonlyMap<BlockQuery, unknown>
 }
 
 interface Standing {
@@ -16,7 +16,7 @@ interface Standing {
   readonly first_post_id: number
 }
 
-const noFiles: BlockFacts['files'] = new Map()
+const noFiles: BlockViewData['files'] = new Map()
 
 async function gatherFiles(ctx: Context, kinds: readonly BlockKind[], posts: readonly number[]) {
   const types = [...new Set(kinds.flatMap(({ fileTypes = [] }) => fileTypes))]
@@ -25,12 +25,12 @@ async function gatherFiles(ctx: Context, kinds: readonly BlockKind[], posts: rea
 }
 
 /** Reads what these blocks are drawn from: one query for all files, and one for each kind that keeps rows of its own. */
-export async function gatherBlocks(
+export async function readBlockViewData(
   ctx: Context,
   viewer: Viewer,
   rows: readonly Standing[],
   blocks: ReadonlyMap<number, readonly StoredBlock[]>,
-): Promise<BlockFacts> {
+): Promise<BlockViewData> {
   const having = rows.filter(({ id }) => blocks.has(id))
   const tomIds = new Set([...blocks.values()].flatMap((list) => list.map(({ tomId }) => tomId)))
   const kinds = [...tomIds].map((tomId) => kindOf(ctx, tomId)).filter((kind) => kind !== undefined)

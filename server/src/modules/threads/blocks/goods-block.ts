@@ -2,7 +2,7 @@ import type { Lang } from '@chaguan/contracts'
 import { attachmentTypes, blockLimits, type GoodsView, tomIds } from '@chaguan/contracts'
 import { invalid } from '../../../http/app-error.ts'
 import { fileUrl } from '../../files/index.ts'
-import { type BlockScene, defineKind } from './block-kind.ts'
+import { type BlockPresentation, defineKind } from './block-kind.ts'
 import { blockNames } from './block-names.ts'
 import { shopNameOf, shopOf } from './goods-rules.ts'
 import { cutWords, fieldsOf, readCents, readNumber, readText } from './read-body.ts'
@@ -72,7 +72,7 @@ export const goodsBlock = defineKind<GoodsValue>({
       throw invalid('替换词语后，商品没有名称', 'With words replaced, the goods have no name')
     return { ...block, value: { ...block.value, ...words } }
   },
-  present({ value }, scene: BlockScene<undefined>) {
+  present({ value }, scene: BlockPresentation<undefined>) {
     if (scene.isLocked && scene.isSoldWhole) return false
     const picture = scene.files.find(({ id }) => id === value.imageId)
     const imagePath = picture ? fileUrl(scene.viewer.origin, picture.file_key) : ''

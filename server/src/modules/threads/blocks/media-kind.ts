@@ -2,7 +2,7 @@ import { attachmentTypes, type PermissionKey } from '@chaguan/contracts'
 import { invalid } from '../../../http/app-error.ts'
 import { can } from '../../../viewer.ts'
 import { findMedia, listMedia, type MediaRow, presentMedia } from '../../files/index.ts'
-import { type BlockKind, defineKind, type Gather, isItemLocked } from './block-kind.ts'
+import { type BlockKind, type BlockQuery, defineKind, isItemLocked } from './block-kind.ts'
 import { blockNames } from './block-names.ts'
 import { fieldsOf, readNumber, readPriced } from './read-body.ts'
 
@@ -22,7 +22,7 @@ interface Media {
 }
 
 /** Sounds and videos of a page, in one query for both kinds. */
-const gatherMedia: Gather = async (ctx, _viewer, { postIds }) => {
+const gatherMedia: BlockQuery = async (ctx, _viewer, { postIds }) => {
   const rows = await listMedia(ctx.db, ctx.database.engine, postIds)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,6 +1,6 @@
 import { type AttachmentView, attachmentTypes, limits, tomIds } from '@chaguan/contracts'
 import { type AttachmentRow, presentAttachment } from '../../files/index.ts'
-import { type BlockScene, defineKind, isItemLocked, type StoredBlock } from './block-kind.ts'
+import { type BlockPresentation, defineKind, isItemLocked, type StoredBlock } from './block-kind.ts'
 import { blockNames } from './block-names.ts'
 import { fieldsOf, readIds, readPriced } from './read-body.ts'
 
@@ -14,7 +14,7 @@ function presentLocked(view: AttachmentView): AttachmentView {
   return { ...rest, url: '', attachment: '', fileName: '', filePath: '', needPay: 1 }
 }
 
-function presentPicture(row: AttachmentRow, block: StoredBlock, scene: BlockScene): AttachmentView {
+function presentPicture(row: AttachmentRow, block: StoredBlock, scene: BlockPresentation): AttachmentView {
   const view = presentAttachment(scene.viewer.origin, row)
   return isItemLocked(scene, block, row.id) ? presentLocked(view) : { ...view, needPay: 0 }
 }

@@ -1,11 +1,11 @@
 import type { ThreadBlock } from '@chaguan/contracts'
-import type { BlockScene, StoredBlock } from './block-kind.ts'
+import type { BlockPresentation, StoredBlock } from './block-kind.ts'
 import { kindOf } from './block-kinds.ts'
-import type { BlockFacts } from './gather-blocks.ts'
+import type { BlockViewData } from './gather-blocks.ts'
 
-type Scene = Omit<BlockScene, 'files' | 'found'>
+type Scene = Omit<BlockPresentation, 'files' | 'found'>
 
-function presentBlock(block: StoredBlock, scene: Scene, facts: BlockFacts): ThreadBlock {
+function presentBlock(block: StoredBlock, scene: Scene, facts: BlockViewData): ThreadBlock {
   const kind = kindOf(scene.ctx, block.tomId)
   const files = facts.files.get(scene.postId) ?? []
   const found = kind?.gather && facts.found.get(kind.gather)
@@ -23,7 +23,7 @@ function presentBlock(block: StoredBlock, scene: Scene, facts: BlockFacts): Thre
 export function presentBlocks(
   blocks: readonly StoredBlock[],
   scene: Scene,
-  facts: BlockFacts,
+  facts: BlockViewData,
 ): Record<string, ThreadBlock> {
   return Object.fromEntries(blocks.map((block) => [block.tomId, presentBlock(block, scene, facts)]))
 }

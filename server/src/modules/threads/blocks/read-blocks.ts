@@ -4,7 +4,7 @@ import { AppError, invalid, readField } from '../../../http/app-error.ts'
 import { can, type Member } from '../../../viewer.ts'
 import { readSettings } from '../../settings/index.ts'
 import { blockField } from './block-field.ts'
-import type { Reading, StoredBlock } from './block-kind.ts'
+import type { BlockBodyContext, StoredBlock } from './block-kind.ts'
 import { kindOf } from './block-kinds.ts'
 
 interface GivenBlock {
@@ -40,7 +40,11 @@ function readGiven(key: string, value: unknown): GivenBlock {
   return { tomId: textOf(given.tomId ?? key), body: given.body, operation, priceList: given.priceList }
 }
 
-function readBlock(ctx: Context, given: GivenBlock, settings: Reading['settings']): StoredBlock | null {
+function readBlock(
+  ctx: Context,
+  given: GivenBlock,
+  settings: BlockBodyContext['settings'],
+): StoredBlock | null {
   const { tomId, body, operation, priceList } = given
   if (isEmptyBody(body) || operation === 'delete') return null
   const kind = kindOf(ctx, tomId)

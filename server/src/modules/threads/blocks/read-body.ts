@@ -1,7 +1,7 @@
 import { trimmed } from '@chaguan/contracts/visible-text'
 import { AppError, invalid, type Text } from '../../../http/app-error.ts'
 import { tidyLine } from '../../texts/index.ts'
-import type { Reading } from './block-kind.ts'
+import type { BlockBodyContext } from './block-kind.ts'
 
 /**
  * Reads the fields of a block's body. Every one refuses (INVALID_PARAMETER) by what people call the field, or by its name
@@ -39,7 +39,11 @@ export function readIds(value: unknown, name: Name, most: number): number[] {
 }
 
 /** Ids of the items that are sold, which must be among the items. */
-export function readPriced(fields: Fields, { priceList }: Reading, ids: readonly number[]): number[] {
+export function readPriced(
+  fields: Fields,
+  { priceList }: BlockBodyContext,
+  ids: readonly number[],
+): number[] {
   const priced = readIds(fields.priceList ?? priceList, 'priceList', Number.MAX_SAFE_INTEGER)
   if (!priced.every((id) => ids.includes(id)))
     throw invalid('付费内容不在列表中', 'A priced item is not among the items')
@@ -84,7 +88,7 @@ export function readCents(value: unknown, name: Name, least: number, most: numbe
 }
 
 /** A time of the wire, in milliseconds since 1970. */
-export function readTime(value: unknown, name: Name, { time }: Reading): number {
+export function readTime(value: unknown, name: Name, { time }: BlockBodyContext): number {
   const text = typeof value === 'string' ? value.trim().replace('T', ' ') : ''
   if ((value ?? '') === '') throw refuse(name, '不能为空', 'required')
   const at = time.parse(text)

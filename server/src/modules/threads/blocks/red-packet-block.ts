@@ -1,6 +1,6 @@
 import { blockLimits, type RedPacketView, redPacketStatus, tomIds } from '@chaguan/contracts'
 import { invalid } from '../../../http/app-error.ts'
-import { defineKind, type Gather, type Place } from './block-kind.ts'
+import { type BlockQuery, type BlockTarget, defineKind } from './block-kind.ts'
 import { blockNames } from './block-names.ts'
 import { keepPaidRow } from './keep-paid-row.ts'
 import { listRedPackets, type RedPacketRow } from './money-store.ts'
@@ -74,11 +74,11 @@ function isSame(row: RedPacketRow, value: RedPacketValue): boolean {
   )
 }
 
-async function findOwn({ tx, threadId }: Place): Promise<RedPacketRow | undefined> {
+async function findOwn({ tx, threadId }: BlockTarget): Promise<RedPacketRow | undefined> {
   return tx.selectFrom('thread_red_packets').selectAll().where('thread_id', '=', threadId).executeTakeFirst()
 }
 
-const gatherRedPackets: Gather = async (ctx, _viewer, { threadIds }) =>
+const gatherRedPackets: BlockQuery = async (ctx, _viewer, { threadIds }) =>
   new Map((await listRedPackets(ctx, threadIds)).map((row) => [row.thread_id, row]))
 
 /** A red packet as the wire shows it; amounts in yuan. What was written in it is hidden from who has still to pay. */

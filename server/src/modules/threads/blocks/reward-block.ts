@@ -1,6 +1,6 @@
 import { blockLimits, type RewardView, tomIds } from '@chaguan/contracts'
 import { invalid } from '../../../http/app-error.ts'
-import { type BlockScene, defineKind, type Gather, type Place } from './block-kind.ts'
+import { type BlockPresentation, type BlockQuery, type BlockTarget, defineKind } from './block-kind.ts'
 import { blockNames } from './block-names.ts'
 import { keepPaidRow } from './keep-paid-row.ts'
 import { listRewards, type RewardRow } from './money-store.ts'
@@ -29,7 +29,7 @@ function checkEnd(expiredAt: number, now: number): void {
     throw invalid('悬赏截止时间太远', 'The reward ends too far ahead')
 }
 
-async function findOwn({ tx, threadId }: Place): Promise<RewardRow | undefined> {
+async function findOwn({ tx, threadId }: BlockTarget): Promise<RewardRow | undefined> {
   return tx.selectFrom('thread_rewards').selectAll().where('thread_id', '=', threadId).executeTakeFirst()
 }
 
@@ -52,10 +52,10 @@ function isSame(row: RewardRow, value: RewardValue): boolean {
   )
 }
 
-const gatherRewards: Gather = async (ctx, _viewer, { threadIds }) =>
+const gatherRewards: BlockQuery = async (ctx, _viewer, { threadIds }) =>
   new Map((await listRewards(ctx, threadIds)).map((row) => [row.thread_id, row]))
 
-function presentReward(row: RewardRow, scene: BlockScene<unknown>): RewardView {
+function presentReward(row: RewardRow, scene: BlockPresentation<unknown>): RewardView {
   return {
     id: row.id,
     threadId: row.thread_id,

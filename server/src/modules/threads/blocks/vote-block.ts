@@ -1,6 +1,6 @@
 import { blockLimits, tomIds, type VoteView, voteChoices } from '@chaguan/contracts'
 import { invalid } from '../../../http/app-error.ts'
-import { type BlockScene, defineKind, type Gather, type Place } from './block-kind.ts'
+import { type BlockPresentation, type BlockQuery, type BlockTarget, defineKind } from './block-kind.ts'
 import { blockNames } from './block-names.ts'
 import { cutWords, fieldsOf, readNumber, readText, readTime } from './read-body.ts'
 import {
@@ -58,7 +58,7 @@ function checkEnd(expiredAt: number, now: number): void {
     throw invalid('投票截止时间太远', 'The vote ends too far ahead')
 }
 
-async function create({ tx, threadId, now }: Place, value: VoteValue): Promise<VoteValue> {
+async function create({ tx, threadId, now }: BlockTarget, value: VoteValue): Promise<VoteValue> {
   checkEnd(value.expiredAt, now)
   if (value.options.some(({ id }) => id > 0)) throw invalid('投票选项不存在', 'An option does not exist')
   const { voteTitle: vote_title, choiceType: choice_type, expiredAt: expired_at } = value
@@ -67,7 +67,7 @@ async function create({ tx, threadId, now }: Place, value: VoteValue): Promise<V
   return { ...value, voteIds: [id] }
 }
 
-async function change(place: Place, value: VoteValue, id: number): Promise<VoteValue> {
+async function change(place: BlockTarget, value: VoteValue, id: number): Promise<VoteValue> {
   const { ctx, tx, threadId, now } = place
   const found = await lockVote(ctx, tx, id)
   if (!found) return create(place, value)
@@ -97,7 +97,7 @@ async function change(place: Place, value: VoteValue, id: number): Promise<VoteV
   return { ...value, voteIds: [id] }
 }
 
-const gatherVotes: Gather = async (ctx, viewer, { threadIds }) =>
+const gatherVotes: BlockQuery = async (ctx, viewer, { threadIds }) =>
   Map.groupBy(await listVotes(ctx, threadIds, viewer.id ?? 0), (row) => row.thread_id)
 
 /** Share of the voters, like `12.5%`; the number 0 for none, as the wire says it. */
@@ -106,7 +106,7 @@ export function voteRate(votes: number, voters: number): string | 0 {
   return `${Math.round((votes / voters) * 1000) / 10}%`
 }
 
-function presentVote(rows: readonly VoteRow[], { ctx }: BlockScene<unknown>): VoteView[] {
+function presentVote(rows: readonly VoteRow[], { ctx }: BlockPresentation<unknown>): VoteView[] {
   const head = rows[0]
   if (!head) return []
   return [

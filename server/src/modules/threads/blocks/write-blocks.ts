@@ -1,12 +1,12 @@
 import { atField } from '../../../http/app-error.ts'
 import { bindFiles } from './bind-files.ts'
 import { blockField } from './block-field.ts'
-import type { Place, StoredBlock } from './block-kind.ts'
+import type { BlockTarget, StoredBlock } from './block-kind.ts'
 import { kindOf } from './block-kinds.ts'
 import { insertBlocks, replaceBlocks } from './block-store.ts'
 
 async function storeEach(
-  place: Place,
+  place: BlockTarget,
   blocks: readonly StoredBlock[],
   before: ReadonlyMap<string, StoredBlock>,
 ): Promise<StoredBlock[]> {
@@ -20,7 +20,7 @@ async function storeEach(
 }
 
 /** Stores the blocks of a new thread with all they keep and the files they name. */
-export async function storeBlocks(place: Place, blocks: readonly StoredBlock[]): Promise<void> {
+export async function storeBlocks(place: BlockTarget, blocks: readonly StoredBlock[]): Promise<void> {
   if (blocks.length === 0) return
   const stored = await storeEach(place, blocks, new Map())
   await insertBlocks(place, stored)
@@ -29,7 +29,7 @@ export async function storeBlocks(place: Place, blocks: readonly StoredBlock[]):
 
 /** Makes these the blocks of a thread that had `before`. */
 export async function rewriteBlocks(
-  place: Place,
+  place: BlockTarget,
   blocks: readonly StoredBlock[],
   before: readonly StoredBlock[],
 ): Promise<void> {

@@ -1,0 +1,54 @@
+interface Way {
+  readonly words: number
+  readonly weight: number
+  /** Parts of its last word. */
+  readonly length: number
+}
+
+const isBetter = (way: Way, than: Way | undefined) =>
+  !than || way.words < than.words || (way.words === than.words && way.weight > than.weight)
+
+/** The best way to part the parts up to `end`, with the best ways up to every place before it. */
+function bestWayTo(
+  parts: readonly string[],
+  end: number,
+  best: readonly Way[],
+  longest: number,
+  weightOf: (word: string) => number,
+): Way {
+  let chosen: Way | undefined
+  for (let length = 1; length <= Math.min(longest, end); length += 1) {
+    const weight = weightOf(parts.slice(end - length, end).join(''))
+    const before = best[end - length]
+    if (!before || (weight === 0 && length > 1)) continue
+    const way = { words: before.words + 1, weight: before.weight + Math.log1p(weight), length }
+    if (isBetter(way, chosen)) chosen = way
+  }
+  return chosen ?? { words: end, weight: 0, length: 1 }
+}
+
+/**
+ * Parts a row of characters or syllables into known words: as few as possible, and of several ways the one whose words
+ * are the commonest. What is in no word stands alone. `weightOf` says how common a word is, 0 for what is none.
+ */
+export function segmentByWords(
+  parts: readonly string[],
+  longest: number,
+  weightOf: (word: string) => number,
+): string[] {
+  const best: Way[] = [{ words: 0, weight: 0, length: 0 }]
+  for (let end = 1; end <= parts.length; end += 1) best.push(bestWayTo(parts, end, best, longest, weightOf))
+  const words: string[] = []
+  for (let end = parts.length; end > 0; end -= best[end]?.length ?? 1)
+    words.unshift(parts.slice(end - (best[end]?.length ?? 1), end).join(''))
+  return words
+}
+
+/** Every row of up to `longest` neighbours, joined. */
+export function joinedNeighbours(parts: readonly string[], longest: number): string[] {
+  const found = new Set<string>()
+  for (let from = 0; from < parts.length; from += 1)
+    for (let length = 1; length <= Math.min(longest, parts.length - from); length += 1)
+      found.add(parts.slice(from, from + length).join(''))
+  return [...found]
+}

@@ -1,0 +1,86 @@
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { announce } from '../../events/outbox.ts'
+import { AppError } from '../../http/app-error.ts'
+import { addToThreadLikes, lockThread, type ThreadRow } from '../threads/index.ts'
+import { addToUserCounts } from '../users/index.ts'
+import type { PostRow } from './post-store.ts'
+import { addToLikeCount, deleteLike, insertLike } from './post-writes.ts'
+
+/** A post as it was found, and its thread. */
+interface PostInThread {
+  readonly post: PostRow
+  readonly thread: ThreadRow
+}
+
+/**
+ * Whether the likes of a post do not count for who wrote it: whoever watches the counters of people while liking an
+ * anonymous thread would find its author. Whether it is anonymous is asked of the locked row, because it may have just
+ * become so.
+ */
+async function isReceiverHidden(
+  ctx: Pick<Context, 'database'>,
+  tx: Tx,
+  { post, thread }: PostInThread,
+): Promise<boolean> {
+  if (post.user_id !== thread.user_id) return false
+  return (await lockThread(ctx, tx, thread.id))?.is_anonymous === 1
+}
+
+/** Adds to the likes that the author of a locked post of a locked thread received. */
+async function addToReceivedLikes(
+  ctx: Pick<Context, 'database'>,
+  tx: Tx,
+  found: PostInThread,
+  by: number,
+): Promise<void> {
+  if (by === 0 || (await isReceiverHidden(ctx, tx, found))) return
+  await addToUserCounts(tx, found.post.user_id, { likedCount: by })
+}
+
+/**
+ * Likes a post or takes the like back. Doing it again changes nothing, at the same time or later; liking a first post
+ * counts for its thread (wire-contract 5.4). Refuses a post that was deleted in the meantime.
+ */
+export async function setLike(
+  ctx: Pick<Context, 'clock' | 'database'>,
+  tx: Tx,
+  found: PostInThread,
+  userId: number,
+  isLiked: boolean,
+): Promise<void> {
+  const { post } = found
+  const now = ctx.clock.now()
+  // A thread is always locked before its posts, so that two changes never wait for each other in a circle.
+  const isHidden = await isReceiverHidden(ctx, tx, found)
+  const changed = isLiked ? await insertLike(tx, post.id, userId, now) : await deleteLike(tx, post.id, userId)
+  if (!changed) return
+  const by = isLiked ? 1 : -1
+  if (post.is_first === 1) await addToThreadLikes(tx, post.thread_id, by)
+  if (!(await addToLikeCount(tx, post.id, by))) throw new AppError('RESOURCE_NOT_FOUND')
+  if (!isHidden) await addToUserCounts(tx, post.user_id, { likedCount: by })
+  await announce(
+    tx,
+    isLiked ? 'post.liked' : 'post.unliked',
+    { postId: post.id, threadId: post.thread_id, actorId: userId },
+    now,
+  )
+}
+
+/** Takes the likes of a locked post that is being deleted out of what its author received. */
+export async function subtractLikesReceived(
+  ctx: Pick<Context, 'database'>,
+  tx: Tx,
+  found: PostInThread,
+): Promise<void> {
+  await addToReceivedLikes(ctx, tx, found, -found.post.like_count)
+}
+
+/** Adds the likes of a locked post that comes back to what its author received. */
+export async function restoreLikesReceived(
+  ctx: Pick<Context, 'database'>,
+  tx: Tx,
+  found: PostInThread,
+): Promise<void> {
+  await addToReceivedLikes(ctx, tx, found, found.post.like_count)
+}

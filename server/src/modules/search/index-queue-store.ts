@@ -1,0 +1,124 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
+import { prepareWrite } from '../../drivers/db/prepared.ts'
+
+/** What is indexed: a thread with all that stands in it, one post, a person's name, a topic. */
+export type PendingKind = 'thread' | 'post' | 'user' | 'topic'
+
+export interface Pending {
+  readonly kind: PendingKind
+  readonly ref_id: number
+  readonly version: number
+}
+
+/** The version that a row begins with: another each time, so that what is noted anew is not taken for what was forgotten. */
+const firstVersion = () => randomInt(1, 2 ** 40)
+
+const noteOne = prepareWrite<{ kind: string; id: number; version: number }, never>(({ tx, given }) =>
+  tx
+    .insertInto('search_pending')
+    .values({ kind: given.kind, ref_id: given.id, version: given.version })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'ref_id'])
+        .doUpdateSet((eb) => ({ version: eb('search_pending.version', '+', 1) })),
+    ),
+)
+
+/** Notes that something has changed and is to be indexed. */
+export async function queueForIndexing(tx: Tx, kind: PendingKind, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const [only] = ids
+  if (only !== undefined && ids.length === 1) {
+    await noteOne(tx, { kind, id: only, version: firstVersion() })
+    return
+  }
+  const version = firstVersion()
+  await tx
+    .insertInto('search_pending')
+    .values([...new Set(ids)].sort((one, other) => one - other).map((ref_id) => ({ kind, ref_id, version })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'ref_id'])
+        .doUpdateSet((eb) => ({ version: eb('search_pending.version', '+', 1) })),
+    )
+    .execute()
+}
+
+/** Notes every post of a thread, in one statement however many they are. */
+export async function queuePostsOfThread(tx: Tx, threadId: number): Promise<void> {
+  await sql`
+    insert into search_pending (kind, ref_id, version)
+    select 'post', id, cast(${firstVersion()} as bigint) from (
+      select id from posts where thread_id = ${threadId}
+      union select post_id from search_posts where thread_id = ${threadId}
+    ) as hers where 1 = 1
+    on conflict (kind, ref_id) do update set version = search_pending.version + 1
+  `.execute(tx)
+}
+
+/** Notes the first posts of threads. */
+export async function queueFirstPosts(tx: Tx, engine: Engine, threadIds: readonly number[]): Promise<void> {
+  if (threadIds.length === 0) return
+  const rows = await tx
+    .selectFrom('threads')
+    .select('first_post_id as id')
+    .where((eb) => isOneOf(engine, eb.ref('id'), threadIds))
+    .execute()
+  await queueForIndexing(
+    tx,
+    'post',
+    rows.map(({ id }) => id),
+  )
+}
+
+/** Notes the replies below comments: they are found only while their comment is. */
+export async function queueReplies(tx: Tx, engine: Engine, postIds: readonly number[]): Promise<void> {
+  if (postIds.length === 0) return
+  const rows = await tx
+    .selectFrom('posts')
+    .select('id')
+    .where((eb) => isOneOf(engine, eb.ref('reply_post_id'), postIds))
+    .execute()
+  await queueForIndexing(
+    tx,
+    'post',
+    rows.map(({ id }) => id),
+  )
+}
+
+/** What waits, threads first, at most `most`. */
+export async function listPending(db: Db, most: number): Promise<readonly Pending[]> {
+  const rows = await db
+    .selectFrom('search_pending')
+    .select(['kind', 'ref_id', 'version'])
+    .orderBy('kind', 'desc')
+    .orderBy('ref_id')
+    .limit(most)
+    .execute()
+  // Sound: only kinds of this list are ever noted.
+  return rows as Pending[]
+}
+
+/**
+ * Forgets what was indexed, unless it has changed again since it was read or another process was quicker. Answers what
+ * was forgotten: of that alone the caller has read the newest.
+ */
+export async function forgetPending(
+  tx: Tx,
+  engine: Engine,
+  done: readonly Pending[],
+): Promise<readonly Pending[]> {
+  if (done.length === 0) return []
+  const given = JSON.stringify(done.map(({ kind, ref_id, version }) => ({ k: kind, i: ref_id, v: version })))
+  const rows =
+    engine === 'sqlite'
+      ? sql`select value ->> 'k', value ->> 'i', value ->> 'v' from json_each(${given})`
+      : sql`select k, i, v from json_to_recordset(${given}::json) as given (k text, i bigint, v bigint)`
+  const forgotten = await sql<Pending>`
+    delete from search_pending where (kind, ref_id, version) in (${rows}) returning kind, ref_id, version
+  `.execute(tx)
+  return forgotten.rows
+}

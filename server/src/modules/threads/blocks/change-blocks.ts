@@ -1,0 +1,85 @@
+import type { blocksApi, InputOf, OutputOf, RedPacketView } from '@chaguan/contracts'
+import type { Context } from '../../../context.ts'
+import { AppError, invalid } from '../../../http/app-error.ts'
+import type { Member, Viewer } from '../../../viewer.ts'
+import { editThread } from '../lifecycle/edit-thread.ts'
+import { findOpenThread, openThread } from '../presenting/open-thread.ts'
+import { mayReadWholeText } from '../presenting/read-whole.ts'
+import { readStoredBlocks } from '../presenting/thread-view-data.ts'
+import { findThread } from '../thread-store.ts'
+import { presentRedPacket } from './red-packet-block.ts'
+
+/** One content block of a thread, under its key (wire-contract 2.7). */
+export async function openBlock(
+  ctx: Context,
+  viewer: Viewer,
+  { threadId, tomId, key }: InputOf<typeof blocksApi.openBlock>,
+): Promise<OutputOf<typeof blocksApi.openBlock>> {
+  const name = key ?? tomId
+  if (name === undefined) throw invalid('请指定内容块', 'Name the content block')
+  const { content } = await openThread(ctx, viewer, { threadId })
+  const block = Object.hasOwn(content.indexes, name) ? content.indexes[name] : undefined
+  if (!block) throw new AppError('RESOURCE_NOT_FOUND')
+  return { [name]: block }
+}
+
+type Map_ = Readonly<Record<string, unknown>>
+const isMap = (value: unknown): value is Map_ =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Blocks of a call with an operation each, so that those that are not named stay. */
+function withOperations(content: unknown): Map_ {
+  const indexes = isMap(content) ? (content.indexes ?? content) : undefined
+  if (!isMap(indexes)) throw invalid('内容参数不正确', 'The content blocks are not given as a map')
+  return Object.fromEntries(
+    Object.entries(indexes).map(([key, block]) => {
+      const given = isMap(block) ? block : {}
+      return [key, { ...given, operation: given.operation || 'update' }]
+    }),
+  )
+}
+
+/** Adds, changes and takes away blocks, under the rules of `thread.update`; those that are not named stay. */
+export async function changeBlocks(
+  ctx: Context,
+  viewer: Member,
+  { threadId, content }: InputOf<typeof blocksApi.changeBlocks>,
+): Promise<[]> {
+  await editThread(ctx, viewer, { threadId, content: { indexes: withOperations(content) } })
+  return []
+}
+
+/** Takes one block away, under the rules of `thread.update`. */
+export async function deleteBlock(
+  ctx: Context,
+  viewer: Member,
+  { threadId, tomId, key }: InputOf<typeof blocksApi.deleteBlock>,
+): Promise<[]> {
+  const name = key ?? tomId
+  const thread = await findThread(ctx.db, threadId)
+  const blocks = thread ? await readStoredBlocks(ctx, ctx.db, thread.id) : []
+  const isThere = blocks.some((block) => block.tomId === name)
+  // Whoever may not edit the thread learns nothing of its blocks.
+  await editThread(ctx, viewer, {
+    threadId,
+    ...(isThere ? { content: { indexes: { [name]: { tomId: name, operation: 'delete' } } } } : {}),
+  })
+  if (!isThere) throw new AppError('RESOURCE_NOT_FOUND')
+  return []
+}
+
+/** One red packet of a thread that may be opened (wire-contract 2.7). */
+export async function openRedPacket(
+  ctx: Context,
+  viewer: Viewer,
+  { id }: InputOf<typeof blocksApi.openRedPacket>,
+): Promise<RedPacketView> {
+  const row = await ctx.db
+    .selectFrom('thread_red_packets')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new AppError('RESOURCE_NOT_FOUND')
+  const thread = await findOpenThread(ctx, viewer, row.thread_id)
+  return presentRedPacket(row, !(await mayReadWholeText(ctx, viewer, thread)))
+}

@@ -1,0 +1,250 @@
+import { type FileView, groupIds, type MediaView, type ThreadView } from '@chaguan/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aDocument, aSound, aVideo, aVote } from '../../../testing/a-document.ts'
+import { aPicture, revoke } from '../../../testing/a-published-thread.ts'
+import { bodyOf, kindCalls, pathOf, voteOf } from '../../../testing/kind-calls.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+
+const stored = [
+  'threads',
+  'posts',
+  'thread_tom',
+  'thread_votes',
+  'thread_vote_subitems',
+  'thread_rewards',
+] as const
+
+const dayMs = 86_400_000
+
+describe.each(engines)('kinds of content on %s', (engine) => {
+  let t: TestApp
+  let author: TestMember
+  let reader: TestMember
+  let calls: ReturnType<typeof kindCalls>
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    author = await t.aMember()
+    reader = await t.aMember()
+    calls = kindCalls(t, author)
+  })
+  afterAll(() => t.close())
+
+  const counts = async () =>
+    Promise.all(stored.map(async (table) => (await t.ctx.db.selectFrom(table).select('id').execute()).length))
+
+  it('a sound is heard by whoever may read the thread, a video by whoever may see videos', async () => {
+    const sound = await calls.publish({ 102: { body: { audioId: await aSound(t, author) } } })
+    const video = await calls.publish({ 103: { body: { videoId: await aVideo(t, author) } } })
+    const heard = bodyOf<MediaView>(await calls.open(sound.threadId, reader), '102')
+    expect(heard).toMatchObject({ duration: 2, fileName: '录音.wav', status: 1, needPay: 0, width: 0 })
+    expect((await t.app.inject({ url: pathOf(heard.mediaUrl) })).statusCode).toBe(200)
+    const seen = bodyOf<MediaView>(await calls.open(video.threadId), '103')
+    expect(seen).toMatchObject({ duration: 3, width: 640, height: 360, coverUrl: '' })
+    expect((await t.app.inject({ url: pathOf(seen.mediaUrl) })).statusCode).toBe(200)
+    await revoke(t, groupIds.guest, 'thread.viewVideo')
+    expect(bodyOf<MediaView>(await calls.open(video.threadId), '103')).toMatchObject({
+      mediaUrl: '',
+      coverUrl: '',
+    })
+    expect((await t.app.inject({ url: pathOf(seen.mediaUrl) })).statusCode).toBe(404)
+    await t.grant(groupIds.guest, 'thread.viewVideo')
+    const list = await t.get('/api/v3/thread.list?filter[types][0]=103')
+    expect((list.Data as { pageData: ThreadView[] }).pageData.map(({ threadId }) => threadId)).toEqual([
+      video.threadId,
+    ])
+  })
+
+  it('an address of a file ends with the thread it is in', async () => {
+    const thread = await calls.publish({ 103: { body: { videoId: await aVideo(t, author) } } })
+    const { mediaUrl } = bodyOf<MediaView>(await calls.open(thread.threadId, reader), '103')
+    expect((await t.app.inject({ url: mediaUrl.slice(17) })).statusCode).toBe(200)
+    await t.post('/api/v3/thread.delete', { threadId: thread.threadId }, author)
+    expect((await t.app.inject({ url: mediaUrl.slice(17) })).statusCode).toBe(404)
+  })
+
+  it('files are listed with what they are, and looked at where that can be done', async () => {
+    const docIds = [await aDocument(t, author, '茶单.pdf'), await aDocument(t, author, '二.pdf')]
+    const thread = await calls.publish({ 108: { body: { docIds: docIds.toReversed() } } })
+    const files = bodyOf<FileView[]>(await calls.open(thread.threadId, reader), '108')
+    expect(files.map(({ id }) => id)).toEqual(docIds.toReversed())
+    expect(files[1]).toMatchObject({ fileName: '茶单.pdf', url: '', preview: 'pdf', needPay: 0 })
+    const shown = await t.app.inject({ url: pathOf(files[1]?.previewUrl) })
+    expect(shown.statusCode).toBe(200)
+    expect(shown.headers['content-type']).toBe('application/pdf')
+    await revoke(t, groupIds.member, 'thread.viewAttachment')
+    expect(bodyOf<FileView[]>(await calls.open(thread.threadId, reader), '108')[1]).toMatchObject({
+      previewUrl: '',
+    })
+    expect((await t.app.inject({ url: pathOf(files[1]?.previewUrl) })).statusCode).toBe(404)
+    await t.grant(groupIds.member, 'thread.viewAttachment')
+  })
+
+  it('goods, a video of another site and a place come back as they were written', async () => {
+    const found = await t.post(
+      '/api/v3/goods/analysis',
+      { address: '【淘宝】https://m.tb.cn/h.5abc?tk=x 「紫砂茶壶 200ml」点击链接直接打开 价格：128.5元' },
+      author,
+    )
+    expect(found.Data).toMatchObject({
+      title: '紫砂茶壶 200ml',
+      price: '128.50',
+      type: 1,
+      typeName: '淘宝',
+      detailContent: 'https://m.tb.cn/h.5abc?tk=x',
+      imagePath: '',
+    })
+    const imageId = await aPicture(t, author, 'pot.jpg')
+    const position = { longitude: 120.1, latitude: 30.2, address: '杭州', location: '龙井村' }
+    const thread = await calls.publish(
+      {
+        104: { body: { ...(found.Data as object), imageId } },
+        10002: {
+          body: { address: '<iframe src="//player.bilibili.com/player.html?bvid=BV1xx411c7mD"></iframe>' },
+        },
+      },
+      { position },
+    )
+    const opened = await calls.open(thread.threadId, reader)
+    expect(bodyOf(opened, '104')).toMatchObject({
+      title: '紫砂茶壶 200ml',
+      imageId,
+      imagePath: expect.stringContaining('pot.jpg'),
+    })
+    expect(bodyOf(opened, '10002')).toMatchObject({
+      site: 'bilibili',
+      frameUrl: 'https://player.bilibili.com/player.html?bvid=BV1xx411c7mD&autoplay=0',
+      address: 'https://www.bilibili.com/video/BV1xx411c7mD',
+    })
+    expect(opened.position).toEqual({ ...position, longitude: '120.1', latitude: '30.2' })
+    const again = await calls.update(thread.threadId, opened.content.indexes)
+    expect(again.Code).toBe(0)
+    expect((again.Data as ThreadView).content.indexes).toEqual(opened.content.indexes)
+  })
+
+  it('nothing is stored of a thread one part of which is wrong', async () => {
+    const other = await t.aMember()
+    const [sound, document] = [await aSound(t, other), await aDocument(t, other)]
+    const taken = await aVideo(t, author)
+    await calls.publish({ 103: { body: { videoId: taken } } })
+    const before = await counts()
+    for (const wrong of [
+      { 102: { body: { audioId: sound } } },
+      { 103: { body: { videoId: taken } } },
+      { 103: { body: { videoId: 999_999 } } },
+      { 103: { body: { videoId: await aSound(t, author) } } },
+      { 108: { body: { docIds: [await aDocument(t, author), document] } } },
+      { 108: { body: { docIds: [await aDocument(t, author)], priceList: [999_999] } } },
+      { 101: { body: { imageIds: [await aDocument(t, author)] } } },
+      {
+        104: { body: { title: '茶', detailContent: 'https://jd.com/1', imageId: await aPicture(t, other) } },
+      },
+      aVote(t, { expiredAt: calls.at(-1000) }),
+      aVote(t, { subitems: [{ id: 1, content: '一' }, { content: '二' }] }),
+    ])
+      expect((await calls.create({ ...aVote(t), ...wrong })).Code).toBe(-4001)
+    expect(await counts()).toEqual(before)
+    const used = await t.ctx.db
+      .selectFrom('attachments')
+      .select('type_id')
+      .where('id', '=', document)
+      .executeTakeFirst()
+    expect(used).toEqual({ type_id: 0 })
+  })
+
+  it.each([
+    ['101', 'thread.insertImage', async () => ({ imageIds: [await aPicture(t, author)] })],
+    ['102', 'thread.insertAudio', async () => ({ audioId: await aSound(t, author) })],
+    ['103', 'thread.insertVideo', async () => ({ videoId: await aVideo(t, author) })],
+    ['104', 'thread.insertGoods', async () => ({ title: '茶', detailContent: 'https://jd.com/1' })],
+    ['106', 'thread.insertRedPacket', async () => ({ condition: 0, number: 1, rule: 0, price: 1 })],
+    ['107', 'thread.insertReward', async () => ({ price: 1, expiredAt: calls.at(3 * dayMs) })],
+    ['108', 'thread.insertAttachment', async () => ({ docIds: [await aDocument(t, author)] })],
+    ['109', 'thread.insertVote', async () => aVote(t)[109].body],
+    ['10002', 'thread.insertVideo', async () => ({ address: 'https://youtu.be/dQw4w9WgXcQ' })],
+  ])('%s needs the right %s, which is not asked again of what is there', async (tomId, right, body) => {
+    const indexes = { [tomId]: { body: await body() } }
+    await revoke(t, groupIds.member, right)
+    expect((await calls.create(indexes, { draft: 1 })).Code).toBe(-4002)
+    await t.grant(groupIds.member, right)
+    const { Code, Data } = await calls.create(indexes, { draft: 1 })
+    expect(Code).toBe(0)
+    const { threadId } = Data as ThreadView
+    await revoke(t, groupIds.member, right)
+    expect((await calls.update(threadId, indexes, { title: '改' })).Code).toBe(0)
+    const plain = (await calls.create({}, { draft: 1 })).Data as ThreadView
+    expect((await calls.update(plain.threadId, indexes)).Code).toBe(-4002)
+    await t.grant(groupIds.member, right)
+    await t.post('/api/v3/thread.delete', { threadId }, author)
+  })
+
+  it('blocks are added, changed and taken away one by one; the files of what goes are free again', async () => {
+    const [videoId, doc] = [await aVideo(t, author), await aDocument(t, author)]
+    const { threadId } = await calls.publish({ 103: { body: { videoId } } })
+    const change = (content: object, as = author) => t.post('/api/v3/tom.update', { threadId, content }, as)
+    expect((await change({ indexes: { 108: { tomId: '108', body: { docIds: [doc] } } } })).Code).toBe(0)
+    expect((await change(aVote(t))).Code).toBe(0)
+    expect(Object.keys((await calls.open(threadId)).content.indexes).sort()).toEqual(['103', '108', '109'])
+    expect((await change(aVote(t), reader)).Code).toBe(-4002)
+    expect((await change([])).Code).toBe(-4001)
+    const detail = await t.get(`/api/v3/tom.detail?threadId=${threadId}&tomId=103&key=103`, reader)
+    expect(detail.Data).toMatchObject({ 103: { tomId: '103', body: { threadVideoId: videoId } } })
+    expect((await t.get(`/api/v3/tom.detail?threadId=${threadId}&tomId=104`)).Code).toBe(-4004)
+    const remove = (tomId: string) => t.post('/api/v3/tom.delete', { threadId, tomId, key: tomId }, author)
+    for (const tomId of ['103', '108', '109']) expect((await remove(tomId)).Code).toBe(0)
+    expect((await remove('103')).Code).toBe(-4004)
+    expect((await calls.open(threadId)).content.indexes).toEqual({})
+    expect((await calls.create({ 103: { body: { videoId } }, 108: { body: { docIds: [doc] } } })).Code).toBe(
+      0,
+    )
+  })
+
+  it('a draft of every kind is thrown away after a week with all it keeps', async () => {
+    const { Data } = await calls.create(
+      {
+        102: { body: { audioId: await aSound(t, author) } },
+        106: { body: { condition: 0, number: 1, rule: 0, price: 1 } },
+        107: { body: { price: 1, expiredAt: calls.at(30 * dayMs) } },
+        108: { body: { docIds: [await aDocument(t, author)] } },
+        ...aVote(t, { expiredAt: calls.at(30 * dayMs) }),
+      },
+      { draft: 1 },
+    )
+    const { threadId } = Data as ThreadView
+    const tables = ['thread_votes', 'thread_red_packets', 'thread_rewards', 'thread_tom'] as const
+    const kept = async () =>
+      Promise.all(
+        tables.map(async (table) => {
+          const rows = await t.ctx.db
+            .selectFrom(table)
+            .select('id')
+            .where('thread_id', '=', threadId)
+            .execute()
+          return rows.length
+        }),
+      )
+    expect(await kept()).toEqual([1, 1, 1, 5])
+    t.clock.advance(8 * dayMs)
+    await t.ctx.jobs.runDue()
+    t.clock.advance(dayMs)
+    await t.ctx.jobs.runDue()
+    expect(await kept()).toEqual([0, 0, 0, 0])
+  })
+
+  it('a page of lists asks one question a kind, however many threads it has', async () => {
+    for (let index = 0; index < 3; index += 1)
+      await calls.publish({
+        ...aVote(t),
+        103: { body: { videoId: await aVideo(t, author) } },
+        108: { body: { docIds: [await aDocument(t, author)] } },
+      })
+    const { pageData } = (await t.get('/api/v3/thread.list?perPage=3', reader)).Data as {
+      pageData: ThreadView[]
+    }
+    for (const thread of pageData) {
+      expect(voteOf(thread).subitems).toHaveLength(3)
+      expect(bodyOf<MediaView>(thread, '103').mediaUrl).toContain('sign=')
+      expect(bodyOf<FileView[]>(thread, '108')).toHaveLength(1)
+    }
+  })
+})

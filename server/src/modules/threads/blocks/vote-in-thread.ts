@@ -1,0 +1,48 @@
+import { type blocksApi, type InputOf, type OutputOf, tomIds, voteChoices } from '@chaguan/contracts'
+import type { Context } from '../../../context.ts'
+import { AppError, invalid } from '../../../http/app-error.ts'
+import type { Member } from '../../../viewer.ts'
+import { findOpenThread, openThread } from '../presenting/open-thread.ts'
+import { mayReadWholeText } from '../presenting/read-whole.ts'
+import { castVote, hasVoted, lockVote, type VoteHead, type VoteOption } from './vote-store.ts'
+
+type Input = InputOf<typeof blocksApi.voteInThread>
+
+/** The options a person chooses, each once. Refuses none, those of another vote, and several where one is wanted. */
+function readChoice(given: readonly number[], head: VoteHead, options: readonly VoteOption[]): number[] {
+  const chosen = [...new Set(given)]
+  const known = new Set(options.map(({ id }) => id))
+  if (chosen.length === 0) throw invalid('请选择投票选项', 'Choose an option')
+  if (!chosen.every((id) => known.has(id))) throw invalid('投票选项不存在', 'An option does not exist')
+  if (head.choice_type === voteChoices.single && chosen.length > 1)
+    throw invalid('这是单选投票', 'Only one option may be chosen')
+  return chosen
+}
+
+/**
+ * Votes in a thread (wire-contract 2.7), once a person, however many calls come at the same moment. Refuses
+ * (INVALID_PARAMETER) after its end, a second time, and more than one option where one is wanted.
+ */
+export async function voteInThread(
+  ctx: Context,
+  viewer: Member,
+  { threadId, vote }: Input,
+): Promise<OutputOf<typeof blocksApi.voteInThread>> {
+  const thread = await findOpenThread(ctx, viewer, threadId)
+  if (thread.is_listed === 0) throw new AppError('RESOURCE_NOT_FOUND')
+  if (!(await mayReadWholeText(ctx, viewer, thread))) throw new AppError('UNAUTHORIZED')
+  const now = ctx.clock.now()
+  await ctx.transaction(async (tx) => {
+    const found = await lockVote(ctx, tx, vote.id)
+    if (found?.head.thread_id !== threadId) throw new AppError('RESOURCE_NOT_FOUND')
+    const { head, options } = found
+    if (head.expired_at <= now) throw invalid('投票已结束', 'The vote has ended')
+    const chosen = readChoice(vote.subitemIds, head, options)
+    if (await hasVoted(tx, head.id, viewer.id)) throw invalid('你已经投过票了', 'You have voted already')
+    await castVote(ctx, tx, { voteId: head.id, userId: viewer.id, options: chosen, now })
+  })
+  const { content } = await openThread(ctx, viewer, { threadId })
+  const block = content.indexes[tomIds.vote]
+  if (!block) throw new AppError('RESOURCE_NOT_FOUND')
+  return block
+}

@@ -1,0 +1,78 @@
+import type { InputOf, OutputOf, threadsApi } from '@chaguan/contracts'
+import type { Context } from '../../../context.ts'
+import type { Db, Tx } from '../../../drivers/db/db.ts'
+import { announce } from '../../../events/outbox.ts'
+import { AppError } from '../../../http/app-error.ts'
+import type { Member } from '../../../viewer.ts'
+import { changeThreads, syncListedState } from '../listed-state.ts'
+import { logModeration } from '../moderation/moderation-log.ts'
+import { unpinWithoutRoom } from '../moderation/thread-mark-store.ts'
+import { mayDeleteThread, mayOpenThread, mayRestoreThread } from '../thread-rules.ts'
+import { findThread, lockThread, type ThreadRow, updateThread } from '../thread-store.ts'
+
+/** Hides a locked thread from everybody, with counters and event. Who may do it was asked before. */
+export async function deleteThreadInTx(
+  ctx: Pick<Context, 'clock'>,
+  tx: Tx,
+  thread: ThreadRow,
+  actorId: number,
+  message = '',
+): Promise<void> {
+  // What the caller holds may be older than another change of the same transaction.
+  const current = (await findThread(tx, thread.id)) ?? thread
+  if (current.deleted_at !== null) return
+  const now = ctx.clock.now()
+  await updateThread(tx, thread.id, { deleted_at: now, deleted_user_id: actorId })
+  await syncListedState(tx, thread.id, current, { ...current, deleted_at: now })
+  if (thread.is_draft === 1) return
+  await logModeration(tx, { actorId, action: 'delete', threadId: thread.id, message }, now)
+  await announce(tx, 'thread.deleted', { threadId: thread.id, actorId, ...(message && { message }) }, now)
+}
+
+/** Brings back a locked thread that was deleted, with counters and event. Who may do it was asked before. */
+export async function restoreThreadInTx(
+  ctx: Pick<Context, 'clock' | 'database'>,
+  tx: Tx,
+  thread: ThreadRow,
+  actorId: number,
+): Promise<void> {
+  const current = (await findThread(tx, thread.id)) ?? thread
+  if (current.deleted_at === null) return
+  const now = ctx.clock.now()
+  await unpinWithoutRoom(tx, ctx.database.engine, current)
+  await updateThread(tx, thread.id, { deleted_at: null, deleted_user_id: null })
+  await syncListedState(tx, thread.id, current, { ...current, deleted_at: null })
+  if (thread.is_draft === 1) return
+  await logModeration(tx, { actorId, action: 'restore', threadId: thread.id }, now)
+  await announce(tx, 'thread.restored', { threadId: thread.id, actorId }, now)
+}
+
+/** Refuses who may not bring the thread back: to them it looks like what never was. */
+export async function assertMayRestore(db: Db, viewer: Member, thread: ThreadRow): Promise<void> {
+  const deleted = await db
+    .selectFrom('threads')
+    .select('deleted_user_id')
+    .where('id', '=', thread.id)
+    .executeTakeFirstOrThrow()
+  if (!mayRestoreThread(viewer, { ...thread, ...deleted })) throw new AppError('RESOURCE_NOT_FOUND')
+}
+
+/** Refuses who may not delete the thread; what they cannot even see looks like what never was. */
+export function assertMayDelete(viewer: Member, thread: ThreadRow | undefined): asserts thread is ThreadRow {
+  if (!thread || !mayOpenThread(viewer, thread)) throw new AppError('RESOURCE_NOT_FOUND')
+  if (!mayDeleteThread(viewer, thread)) throw new AppError('UNAUTHORIZED')
+}
+
+/** Hides a thread from everybody (wire-contract 2.7 and 4.5). */
+export async function deleteThread(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof threadsApi.deleteThread>,
+): Promise<OutputOf<typeof threadsApi.deleteThread>> {
+  await changeThreads(ctx, async (tx) => {
+    const thread = await lockThread(ctx, tx, input.threadId)
+    assertMayDelete(viewer, thread)
+    await deleteThreadInTx(ctx, tx, thread, viewer.id, input.message)
+  })
+  return []
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../drivers/db/db.ts'
+import { forUpdate, isOneOf } from '../../../drivers/db/dialect.ts'
+import { announce } from '../../../events/outbox.ts'
+import { releaseAttachments } from '../../files/index.ts'
+import { addToUserCounts } from '../../users/index.ts'
+import { logModeration } from '../moderation/moderation-log.ts'
+import { eraseThread, type ThreadRow } from '../thread-store.ts'
+
+/** Rows that hang on a post, by the column that names it. */
+const tablesOfPosts = ['post_user', 'post_mentions_user', 'post_revisions', 'post_mod', 'reports'] as const
+
+/** Rows that hang on a thread besides its blocks and posts, by the column that names it. */
+const tablesOfThreads = [
+  'thread_sticks',
+  'thread_stick_sort',
+  'thread_reads',
+  'erased_comments',
+  'attachments_share',
+  'purchases',
+  'reports',
+] as const
+
+/** Takes the likes of living posts out of what their authors received. */
+export async function subtractReceivedLikes(
+  { database }: Pick<Context, 'database'>,
+  tx: Tx,
+  thread: Pick<ThreadRow, 'user_id' | 'is_anonymous'>,
+  postIds: readonly number[],
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('posts')
+    .select((eb) => ['user_id', eb.fn.sum<number>('like_count').as('likes')])
+    .where((eb) => isOneOf(database.engine, eb.ref('id'), postIds))
+    .where('deleted_at', 'is', null)
+    .groupBy('user_id')
+    .orderBy('user_id')
+    .execute()
+  for (const { user_id, likes } of rows)
+    if (thread.is_anonymous === 0 || user_id !== thread.user_id)
+      await addToUserCounts(tx, user_id, { likedCount: -Number(likes) })
+}
+
+/** Removes everything that hangs on posts. Their files are let go; `sweepFiles` removes them after the transaction. */
+export async function eraseRowsOfPosts(
+  { database }: Pick<Context, 'database'>,
+  tx: Tx,
+  postIds: readonly number[],
+): Promise<void> {
+  for (const table of tablesOfPosts)
+    await tx
+      .deleteFrom(table)
+      .where((eb) => isOneOf(database.engine, eb.ref('post_id'), postIds))
+      .execute()
+  await releaseAttachments(tx, database.engine, postIds)
+}
+
+/**
+ * Removes a locked, deleted thread for good, with its comments, likes, files, versions and reports; the counters that
+ * knew of it forget it. Its files are let go; `sweepFiles` removes them after the transaction.
+ */
+export async function eraseThreadInTx(
+  ctx: Pick<Context, 'clock' | 'database'>,
+  tx: Tx,
+  thread: ThreadRow,
+  actorId: number,
+): Promise<void> {
+  const now = ctx.clock.now()
+  // Locked, so that a like of this moment is either counted before or finds nothing to like.
+  const { rows: posts } = await sql<{ id: number }>`
+    select id from posts where thread_id = ${thread.id} order by id ${forUpdate(ctx.database.engine)}
+  `.execute(tx)
+  const postIds = posts.map(({ id }) => id)
+  await subtractReceivedLikes(ctx, tx, thread, postIds)
+  await eraseRowsOfPosts(ctx, tx, postIds)
+  for (const table of tablesOfThreads)
+    await sql`delete from ${sql.table(table)} where thread_id = ${thread.id}`.execute(tx)
+  await eraseThread(tx, thread.id)
+  await logModeration(tx, { actorId, action: 'erase', threadId: thread.id }, now)
+  await announce(tx, 'thread.erased', { threadId: thread.id, postIds }, now)
+}

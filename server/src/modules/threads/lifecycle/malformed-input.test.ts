@@ -1,0 +1,148 @@
+import { blockLimits, limits } from '@chaguan/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aDocument, aVote } from '../../../testing/a-document.ts'
+import { aPicture } from '../../../testing/a-published-thread.ts'
+import { kindCalls } from '../../../testing/kind-calls.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+
+const stored = ['threads', 'posts', 'thread_tom', 'thread_votes', 'thread_vote_subitems', 'topics'] as const
+const invalid = -4001
+
+const long = (most: number) => '茶'.repeat(most + 1)
+const goods = (change: object) => ({
+  104: { body: { title: '壶', detailContent: 'https://jd.com/1', ...change } },
+})
+const options = (count: number) => Array.from({ length: count }, (_, at) => ({ content: `选项 ${at}` }))
+const packet = (change: object) => ({
+  106: { body: { condition: 0, number: 1, rule: 0, price: 1, ...change } },
+})
+const place = { longitude: 120, latitude: 30, address: '', location: '' }
+
+describe.each(engines)('what is wrong in a thread on %s', (engine) => {
+  let t: TestApp
+  let author: TestMember
+  let calls: ReturnType<typeof kindCalls>
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    author = await t.aMember()
+    calls = kindCalls(t, author)
+    const admin = await t.anAdministrator()
+    const words = ['禁语={BANNED}']
+    expect((await t.post('/api/backAdmin/stopwords.batch', { words, overwrite: true }, admin)).Code).toBe(0)
+  })
+  afterAll(() => t.close())
+
+  const counts = async () =>
+    Promise.all(stored.map(async (table) => (await t.ctx.db.selectFrom(table).select('id').execute()).length))
+
+  /** Refused for one field, and nothing of it stored. */
+  async function refusedAt(field: string, indexes: object, more: object = {}, code = invalid) {
+    const before = await counts()
+    const { Code, Message, Data } = await calls.create(indexes, more)
+    expect([Code, Data]).toEqual([code, { field }])
+    expect(Message).not.toBe('')
+    expect(await counts()).toEqual(before)
+  }
+
+  it.each<[string, () => object, object?]>([
+    ['title', () => ({}), { title: long(limits.titleCharacters) }],
+    ['content.text', () => ({}), { content: { text: long(limits.threadCharacters) } }],
+    ['categoryId', () => ({}), { categoryId: 0 }],
+    ['price', () => ({}), { price: 100_001 }],
+    ['price', () => ({}), { price: 0.125 }],
+    ['freeWords', () => ({}), { freeWords: 1.1 }],
+    ['position', () => ({}), { position: { ...place, address: long(blockLimits.placeCharacters) } }],
+    ['position', () => ({}), { position: { ...place, location: long(blockLimits.placeCharacters) } }],
+    ['position', () => ({}), { position: { ...place, latitude: 90.5 } }],
+    ['content.indexes.104', () => goods({ title: long(blockLimits.goodsTitleCharacters) })],
+    ['content.indexes.104', () => goods({ readyContent: long(blockLimits.goodsTextCharacters) })],
+    ['content.indexes.104', () => goods({ detailContent: `https://jd.com/${'a'.repeat(1000)}` })],
+    ['content.indexes.104', () => goods({ detailContent: 'javascript:alert(1)' })],
+    ['content.indexes.104', () => goods({ price: '100000000.01' })],
+    ['content.indexes.106', () => packet({ number: blockLimits.redPacketsMost + 1 })],
+    ['content.indexes.106', () => packet({ price: 200.01 })],
+    ['content.indexes.106', () => packet({ condition: 1, likenum: blockLimits.redPacketLikesMost + 1 })],
+    ['content.indexes.106', () => packet({ content: long(blockLimits.moneyTextCharacters) })],
+    ['content.indexes.107', () => ({ 107: { body: { price: 0.09, expiredAt: calls.at(9e8) } } })],
+    ['content.indexes.107', () => ({ 107: { body: { price: 1_000_000.01, expiredAt: calls.at(9e8) } } })],
+    ['content.indexes.109', () => aVote(t, { voteTitle: long(blockLimits.voteTitleCharacters) })],
+    ['content.indexes.109', () => aVote(t, { subitems: options(blockLimits.voteOptionsMost + 1) })],
+    ['content.indexes.109', () => aVote(t, { subitems: options(1) })],
+    [
+      'content.indexes.109',
+      () => aVote(t, { subitems: [{ content: long(blockLimits.voteOptionCharacters) }, { content: '二' }] }),
+    ],
+    ['content.indexes.109', () => aVote(t, { expiredAt: calls.at(-1000) })],
+    [
+      'content.indexes.109',
+      () => aVote(t, { expiredAt: calls.at((blockLimits.voteDaysMost + 1) * 86_400_000) }),
+    ],
+    ['content.indexes.10002', () => ({ 10002: { body: { address: 'https://evil.example/v/1' } } })],
+    [
+      'content.indexes.10002',
+      () => ({ 10002: { body: { address: 'https://www.bilibili.com.evil.example/video/BV1xx411c7mD' } } }),
+    ],
+    [
+      'content.indexes.10002',
+      () => ({ 10002: { body: { address: `https://youtu.be/${'a'.repeat(2000)}` } } }),
+    ],
+    ['content.indexes.999', () => ({ 999: { body: { a: 1 } } })],
+  ])('is said of %s', async (field, indexes, more) => {
+    await refusedAtBlock(field, indexes(), more)
+  })
+
+  /** A block may name its own field behind it. */
+  async function refusedAtBlock(field: string, indexes: object, more: object = {}) {
+    const before = await counts()
+    const { Code, Data } = await calls.create(indexes, more)
+    const named = (Data as { field: string }).field
+    expect([Code, named.startsWith(field) ? field : named]).toEqual([invalid, field])
+    expect(await counts()).toEqual(before)
+  }
+
+  it('is said of the pictures and files that are somebody else’s, of nobody, or too many', async () => {
+    const other = await t.aMember()
+    await refusedAt('content.indexes.101', { 101: { body: { imageIds: [await aPicture(t, other)] } } })
+    await refusedAt('content.indexes.101', { 101: { body: { imageIds: [999_999] } } })
+    await refusedAt('content.indexes.108', { 108: { body: { docIds: [await aDocument(t, other)] } } })
+    await refusedAt('content.indexes.102', { 102: { body: { audioId: 999_999 } } })
+    const many = Array.from({ length: limits.picturesMost + 1 }, (_, at) => at + 1)
+    await refusedAtBlock('content.indexes.101', { 101: { body: { imageIds: many } } })
+    await refusedAtBlock('content.indexes.108', { 108: { body: { docIds: [1], priceList: [2] } } })
+  })
+
+  it('is said of the part with a word that is not allowed', async () => {
+    await refusedAt('title', {}, { title: '一句禁语' })
+    await refusedAt('content.text', {}, { content: { text: '<p>一句<b>禁</b>语</p>' } })
+    await refusedAt('content.indexes.104', goods({ title: '禁语' }))
+    await refusedAt('content.indexes.109', aVote(t, { voteTitle: '禁语' }))
+    await refusedAt('content.indexes.109', aVote(t, { subitems: [{ content: '禁语' }, { content: '二' }] }))
+  })
+
+  it('is said of the same part when a thread is edited, which stays as it was', async () => {
+    const { threadId } = await calls.publish(aVote(t))
+    const before = await calls.open(threadId)
+    const edit = (change: object) => t.post('/api/v3/thread.update', { threadId, ...change }, author)
+    const wrong = aVote(t, { voteTitle: '禁语' })
+    expect((await edit({ title: '禁语' })).Data).toEqual({ field: 'title' })
+    expect((await edit({ content: { text: '禁语' } })).Data).toEqual({ field: 'content.text' })
+    expect((await edit({ content: { indexes: wrong } })).Data).toEqual({ field: 'content.indexes.109' })
+    expect((await edit({ categoryId: 99_999 })).Data).toEqual({ field: 'categoryId' })
+    expect(await calls.open(threadId)).toMatchObject({ title: before.title, content: before.content })
+  })
+
+  it('does not hold up others: ten thousand mentions and topics made of blanks are text', async () => {
+    const began = process.cpuUsage().user
+    const text = '@a '.repeat(10_000)
+    const answer = await calls.create({}, { content: { text } })
+    expect(answer.Code).toBe(0)
+    // Time of the processor, in microseconds: what else the machine does is not counted.
+    expect(process.cpuUsage().user - began).toBeLessThan(1_500_000)
+    const topics = async () => (await t.ctx.db.selectFrom('topics').select('id').execute()).length
+    const before = await topics()
+    for (const blanks of ['# #', '#　　#', '#\u200b\u200b#', '##', '#\u3164\u2800#', '#\u00a0\t#'])
+      expect((await calls.create({}, { content: { text: `<p>${blanks} 茶</p>` } })).Code).toBe(0)
+    expect(await topics()).toBe(before)
+  })
+})

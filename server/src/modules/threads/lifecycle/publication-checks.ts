@@ -1,0 +1,68 @@
+import { limits } from '@chaguan/contracts'
+import { isBlank } from '@chaguan/contracts/visible-text'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../drivers/db/db.ts'
+import { AppError, invalid } from '../../../http/app-error.ts'
+import { can, type Member } from '../../../viewer.ts'
+import { type GivenCaptcha, proveCaptcha } from '../../captcha/index.ts'
+import { type Category, readCategories } from '../../categories/index.ts'
+import { findUser } from '../../users/index.ts'
+import { findWechatOf } from '../../wechat/index.ts'
+import type { StoredBlock } from '../blocks/block-kind.ts'
+import { lastPublicationAt, lockAuthor } from '../thread-store.ts'
+import type { ThreadOptions } from './thread-options.ts'
+
+/**
+ * The category a thread shall stand in; refuses (CATEGORY_NOT_FOUNF) one that does not exist, by the name of the field
+ * that named it.
+ */
+export async function findCategory(
+  ctx: Context,
+  categoryId: number,
+  field: 'categoryId' | 'categoriesId' = 'categoryId',
+): Promise<Category> {
+  const category = (await readCategories(ctx)).byId.get(categoryId)
+  if (!category) throw new AppError('CATEGORY_NOT_FOUNF', undefined, { field })
+  return category
+}
+
+/** Refuses people whose groups hold them back from publishing until they have shown who they are (wire-contract 4.2). */
+export async function assertNotHeldBack(ctx: Context, viewer: Member, given: GivenCaptcha): Promise<void> {
+  if (can(viewer, 'publishNeedBindPhone')) {
+    const user = await findUser(ctx.db, viewer.id)
+    if (!user?.mobile) throw new AppError('NEED_BIND_PHONE')
+  }
+  if (can(viewer, 'publishNeedBindWechat') && !(await findWechatOf(ctx.db, viewer.id)))
+    throw new AppError('NEED_BIND_WECHAT')
+  if (can(viewer, 'createThreadWithCaptcha')) await proveCaptcha(ctx, given)
+}
+
+/** Refuses a second publication within 30 s (wire-contract 2.7), even one at the same moment. */
+export async function assertPublishInterval(ctx: Context, tx: Tx, userId: number): Promise<void> {
+  await lockAuthor(ctx, tx, userId)
+  const last = await lastPublicationAt(tx, userId)
+  if (last === null || ctx.clock.now() - last >= limits.publishIntervalSeconds * 1000) return
+  throw new AppError('RESOURCE_EXIST', {
+    zh: `发布太频繁，请 ${limits.publishIntervalSeconds} 秒后再试`,
+    en: `You may publish once every ${limits.publishIntervalSeconds} seconds`,
+  })
+}
+
+/** Refuses a price for parts of a thread while none of them is sold (screens 2.8). */
+export function assertPartsSold(
+  { attachment_price_cents }: Pick<ThreadOptions, 'attachment_price_cents'>,
+  blocks: readonly StoredBlock[],
+): void {
+  if (attachment_price_cents === 0 || blocks.some(({ pricedIds }) => pricedIds.length > 0)) return
+  throw new AppError(
+    'INVALID_PARAMETER',
+    { zh: '请选择要付费的附件', en: 'Choose what is sold of the attachments' },
+    { field: 'attachmentPrice' },
+  )
+}
+
+/** Refuses a thread in which there is nothing to read or to see. */
+export function assertNotEmpty(title: string, textIsEmpty: boolean, blocks: number): void {
+  if (isBlank(title) && textIsEmpty && blocks === 0)
+    throw invalid('请填写标题或内容', 'A thread needs a title, a text or a picture')
+}

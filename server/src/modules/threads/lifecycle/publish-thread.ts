@@ -1,0 +1,96 @@
+import { approval, type InputOf, type ThreadView, type threadsApi } from '@chaguan/contracts'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../drivers/db/db.ts'
+import { announce } from '../../../events/outbox.ts'
+import { AppError, atField } from '../../../http/app-error.ts'
+import { can, type Member } from '../../../viewer.ts'
+import { picturesFor } from '../../files/index.ts'
+import { readText, tidyLine } from '../../texts/index.ts'
+import { findOrCreateTopics } from '../../topics/index.ts'
+import { assertMayInsert, assertNotPaidFor, readBlocks } from '../blocks/read-blocks.ts'
+import { changeThreads } from '../listed-state.ts'
+import { setStopWords } from '../moderation/moderation-log.ts'
+import { freeNames } from '../presenting/free-content.ts'
+import { presentWhole } from '../presenting/open-thread.ts'
+import {
+  assertNotEmpty,
+  assertNotHeldBack,
+  assertPartsSold,
+  assertPublishInterval,
+  findCategory,
+} from './publication-checks.ts'
+import { type ScreenedContent, screenContent } from './screen-content.ts'
+import { storeThread, topicIdsOf } from './store-thread.ts'
+import { readThreadOptions } from './thread-options.ts'
+
+/** Says that a thread was published, or that it waits for review, and notes for which words. */
+export async function announcePublication(
+  tx: Tx,
+  { threadId, postId }: { readonly threadId: number; readonly postId: number },
+  authorId: number,
+  { isPending, words }: Pick<ScreenedContent, 'isPending' | 'words'>,
+  now: number,
+): Promise<void> {
+  await announce(tx, isPending ? 'thread.submitted' : 'thread.published', { threadId, authorId }, now)
+  if (isPending) await setStopWords(tx, postId, words)
+}
+
+/**
+ * Publishes a thread, or keeps it as a draft (wire-contract 2.7). Refuses unknown categories, categories one may not
+ * write in, empty threads, terms and blocks that are wrong or not granted, other people's files, and a second
+ * publication within 30 s; a draft is not a publication. With a stop word in it, it waits for review or is refused.
+ */
+export async function publishThread(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof threadsApi.publishThread>,
+): Promise<ThreadView> {
+  const { id: categoryId } = await findCategory(ctx, input.categoryId)
+  if (!can(viewer, 'createThread', categoryId)) throw new AppError('UNAUTHORIZED')
+  const isDraft = input.draft === 1
+  if (!isDraft) await assertNotHeldBack(ctx, viewer, input)
+  const terms = readThreadOptions(viewer, categoryId, input)
+  const { blocks: givenBlocks } = await readBlocks(ctx, input.content?.indexes)
+  assertMayInsert(ctx, viewer, givenBlocks)
+  if (!isDraft) {
+    assertNotPaidFor(ctx, givenBlocks)
+    assertPartsSold(terms, givenBlocks)
+  }
+  const pictures = picturesFor(ctx, { ownerId: viewer.id, actorId: viewer.id, postId: 0, before: '' })
+  const given = await atField('content.text', () =>
+    readText(ctx, input.content?.text ?? '', viewer.origin, pictures),
+  )
+  const written = { title: tidyLine(input.title ?? ''), text: given, blocks: givenBlocks, place: terms }
+  const writing = isDraft
+    ? { ...written, isPending: false, words: [] }
+    : await screenContent(ctx, viewer, written)
+  const { title, text, blocks, place } = writing
+  assertNotEmpty(title, text.isEmpty, blocks.length)
+  const now = ctx.clock.now()
+  const { threadId } = await changeThreads(ctx, async (tx) => {
+    if (!isDraft) await assertPublishInterval(ctx, tx, viewer.id)
+    // A draft makes no topics; nor does an anonymous author become known as the maker of one.
+    const maker = terms.is_anonymous === 1 ? 0 : viewer.id
+    const named = freeNames(text, terms)
+    const topics = isDraft
+      ? new Map<string, number>()
+      : await findOrCreateTopics(tx, named.topics, maker, now)
+    const stored = await storeThread(ctx, tx, {
+      authorId: viewer.id,
+      categoryId,
+      title,
+      html: text.html(topics),
+      topicIds: topicIdsOf(named, topics),
+      mentions: named.mentions,
+      blocks,
+      terms: { ...terms, location: place.location, address: place.address },
+      isDraft,
+      approval: writing.isPending ? approval.pending : approval.approved,
+      createdAt: now,
+      ip: viewer.client.ip,
+    })
+    if (!isDraft) await announcePublication(tx, stored, viewer.id, writing, now)
+    return stored
+  })
+  return presentWhole(ctx, viewer, threadId)
+}

@@ -1,0 +1,134 @@
+import { approval, blockLimits, limits } from '@chaguan/contracts'
+import type { Context } from '../../../context.ts'
+import { atField, invalid } from '../../../http/app-error.ts'
+import type { Member } from '../../../viewer.ts'
+import { findAttachments } from '../../files/index.ts'
+import { screenHtml, screenText, together } from '../../stop-words/index.ts'
+import { type RichText, readText } from '../../texts/index.ts'
+import { blockField } from '../blocks/block-field.ts'
+import type { StoredBlock } from '../blocks/block-kind.ts'
+import { kindOf } from '../blocks/block-kinds.ts'
+import { cutWords } from '../blocks/read-body.ts'
+import type { ThreadOptions } from './thread-options.ts'
+
+/** The names of where a thread was written. */
+export type PlaceNames = Pick<ThreadOptions, 'location' | 'address'>
+
+/** What somebody wrote. */
+export interface WrittenContent {
+  readonly title: string
+  readonly text: RichText
+  readonly blocks: readonly StoredBlock[]
+  readonly place: PlaceNames
+}
+
+/** The same after the stop words did their work on it. */
+export interface ScreenedContent extends WrittenContent {
+  /** Whether it waits for review, and for which words. */
+  readonly isPending: boolean
+  readonly words: readonly string[]
+}
+
+/** A text after the stop words did their work on it; read anew when they replaced something. */
+export async function screenRichText(ctx: Context, viewer: Member, text: RichText) {
+  const html = text.html()
+  const screened = await screenHtml(ctx, viewer, 'ugc', html)
+  if (screened.text === html) return { ...screened, text }
+  const read = await readText(ctx, screened.text, viewer.origin)
+  if (read.plain.length > Math.max(text.plain.length, limits.threadCharacters))
+    throw invalid('替换词语后内容太长', 'With words replaced the text is too long')
+  return { ...screened, text: read }
+}
+
+/** Plain words after the stop words did their work on them; what replacements made too long is cut. */
+async function screenWords(ctx: Context, viewer: Member, words: string, most: number) {
+  const screened = await screenText(ctx, viewer, 'ugc', words)
+  return screened.text === words ? screened : { ...screened, text: cutWords(screened.text, most) }
+}
+
+async function screenPlace(ctx: Context, viewer: Member, { location, address }: PlaceNames) {
+  const screenName = (name: string) => screenWords(ctx, viewer, name, blockLimits.placeCharacters)
+  const found = await atField('position', async () => [await screenName(location), await screenName(address)])
+  const [ofLocation, ofAddress] = found.map(({ text }) => text)
+  return { place: { location: ofLocation ?? '', address: ofAddress ?? '' }, found }
+}
+
+/** Blocks after the stop words did their work on what people wrote in them. */
+async function screenBlocks(ctx: Context, viewer: Member, blocks: readonly StoredBlock[]) {
+  const found: Awaited<ReturnType<typeof screenText>>[] = []
+  const screened: StoredBlock[] = []
+  for (const block of blocks) {
+    const kind = kindOf(ctx, block.tomId)
+    const texts: string[] = []
+    const written = kind?.texts?.(block) ?? []
+    for (const text of written) {
+      const each = await atField(blockField(block.tomId), () => screenText(ctx, viewer, 'ugc', text))
+      found.push(each)
+      texts.push(each.text)
+    }
+    const isSame = texts.every((text, index) => text === written[index])
+    const replaced = async () => (isSame ? block : (kind?.withTexts?.(block, texts) ?? block))
+    screened.push(await atField(blockField(block.tomId), replaced))
+  }
+  return { blocks: screened, found }
+}
+
+/** What stop words do to the names of the files that blocks hold: a word that was added since is found too. */
+async function screenFileNames(ctx: Context, viewer: Member, blocks: readonly StoredBlock[]) {
+  const held = blocks.flatMap((block) => {
+    const files = kindOf(ctx, block.tomId)?.files?.(block) ?? []
+    return files.flatMap(({ ids }) => ids.map((id) => [id, block.tomId] as const))
+  })
+  const blockOf = new Map(held)
+  const ids = [...blockOf.keys()]
+  const rows = ids.length === 0 ? [] : await findAttachments(ctx.db, ctx.database.engine, ids)
+  // Whether the files are the writer's own is asked later; until then nothing is said of somebody else's.
+  const own = rows.filter((row) => row.user_id === viewer.id)
+  return Promise.all(
+    own.map((row) =>
+      atField(blockField(blockOf.get(row.id) ?? ''), () =>
+        screenText(ctx, viewer, 'ugc', row.file_name.replace(/\.[^.]*$/, '')),
+      ),
+    ),
+  )
+}
+
+/**
+ * Looks for stop words in a title, a text, what blocks say and names of places (wire-contract 5.5): puts replacements in, says whether they wait for
+ * review, and refuses (INVALID_PARAMETER) what is banned. Asks the database, so call it before a transaction.
+ */
+export async function screenContent(
+  ctx: Context,
+  viewer: Member,
+  { title, text, blocks: given, place: named }: WrittenContent,
+): Promise<ScreenedContent> {
+  const ofTitle = await atField('title', () => screenWords(ctx, viewer, title, limits.titleCharacters))
+  const ofText = await atField('content.text', () => screenRichText(ctx, viewer, text))
+  const { blocks, found } = await screenBlocks(ctx, viewer, given)
+  const { place, found: ofPlace } = await screenPlace(ctx, viewer, named)
+  const ofFiles = await screenFileNames(ctx, viewer, given)
+  return {
+    title: ofTitle.text,
+    text: ofText.text,
+    blocks,
+    place,
+    ...together([ofTitle, { ...ofText, text: '' }, ...found, ...ofPlace, ...ofFiles]),
+  }
+}
+
+/** A thread or a comment that is edited: what was found in the parts that changed, and in all of it. */
+export interface EditReview {
+  readonly approval: number
+  readonly changed: Pick<ScreenedContent, 'isPending'>
+  readonly whole: Pick<ScreenedContent, 'isPending'>
+}
+
+/**
+ * Approval after an edit (wire-contract 5.3): what says something to be reviewed waits; what waited and is clean now is
+ * shown again; otherwise it stays as it was.
+ */
+export function approvalAfterEdit({ approval: before, changed, whole }: EditReview): number {
+  if (before === approval.ignored) return before
+  if (changed.isPending) return approval.pending
+  return before === approval.pending && !whole.isPending ? approval.approved : before
+}

@@ -1,0 +1,143 @@
+import { blockLimits, type InputOf, type threadsApi } from '@chaguan/contracts'
+import { AppError, invalid, readField } from '../../../http/app-error.ts'
+import { can, type Viewer } from '../../../viewer.ts'
+import { tidyLine } from '../../texts/index.ts'
+import { isAuthor, type ThreadFacts } from '../thread-rules.ts'
+
+type Input = InputOf<typeof threadsApi.publishThread>
+
+/** Under which terms a thread stands: what it costs, where it was written, whether its author is named. */
+export interface ThreadOptions {
+  readonly price_cents: number
+  readonly attachment_price_cents: number
+  /** In thousandths. */
+  readonly free_words: number
+  readonly longitude: string
+  readonly latitude: string
+  readonly address: string
+  readonly location: string
+  readonly is_anonymous: number
+}
+
+export const defaultThreadOptions: ThreadOptions = {
+  price_cents: 0,
+  attachment_price_cents: 0,
+  free_words: 0,
+  longitude: '',
+  latitude: '',
+  address: '',
+  location: '',
+  is_anonymous: 0,
+}
+
+/** Whole cents of a price with at most two decimals (wire-contract 2.7). */
+function cents(yuan: number): number {
+  const value = Math.round(yuan * 100)
+  // A price like 0.29 is not exact in binary; anything further off than that has more decimals.
+  if (Math.abs(yuan * 100 - value) > 1e-6)
+    throw invalid('价格最多两位小数', 'A price has at most two decimals')
+  return value
+}
+
+function coordinate(value: unknown, most: number): string {
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
+  const number = Number(text)
+  if (text === '' || text.length > 32 || !Number.isFinite(number) || Math.abs(number) > most)
+    throw invalid('位置的经纬度不正确', 'The coordinates of the position are wrong')
+  return text
+}
+
+function place(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value !== 'string' || [...value].length > blockLimits.placeCharacters)
+    throw invalid('位置的地址不正确', 'The address of the position is wrong')
+  return tidyLine(value)
+}
+
+type Position = Pick<ThreadOptions, 'longitude' | 'latitude' | 'address' | 'location'>
+
+const placeParts = ['longitude', 'latitude', 'address', 'location'] as const
+
+const nowhere: Position = { longitude: '', latitude: '', address: '', location: '' }
+
+/** The place of a thread: by its coordinates, by its name alone, or both. An empty object, list, text or null takes it away. */
+function readPosition(value: unknown): Position {
+  if (value === null || value === '') return nowhere
+  if (typeof value !== 'object') throw invalid('位置不正确', 'The position is wrong')
+  const given = value as Readonly<Record<string, unknown>>
+  const coordinates = [given.longitude, given.latitude]
+  const names = { address: place(given.address), location: place(given.location) }
+  // A place that was typed has a name and no coordinates.
+  if (coordinates.every((part) => part === '' || part === undefined))
+    return names.location === '' ? nowhere : { ...nowhere, ...names }
+  return { longitude: coordinate(given.longitude, 180), latitude: coordinate(given.latitude, 90), ...names }
+}
+
+function demand(viewer: Viewer, right: Parameters<typeof can>[1], categoryId?: number): void {
+  if (!can(viewer, right, categoryId)) throw new AppError('UNAUTHORIZED')
+}
+
+/** Terms as asked for, over those there were; what the call does not mention stays. */
+function mergeOptions(input: Partial<Input>, before: ThreadOptions): ThreadOptions {
+  const { price, attachmentPrice } = input
+  return {
+    ...before,
+    ...(price !== undefined && { price_cents: readField('price', () => cents(price)) }),
+    ...(attachmentPrice !== undefined && {
+      attachment_price_cents: readField('attachmentPrice', () => cents(attachmentPrice)),
+    }),
+    ...(input.freeWords !== undefined && { free_words: Math.round(input.freeWords * 1000) }),
+    ...(input.position !== undefined && readField('position', () => readPosition(input.position))),
+    ...(input.anonymous !== undefined && { is_anonymous: input.anonymous }),
+  }
+}
+
+/**
+ * The terms of a thread that is written or changed. Refuses both prices at once, more than two decimals and a malformed
+ * position (INVALID_PARAMETER), and what the viewer's groups do not grant (UNAUTHORIZED), wire-contract 2.7 and 4.2. A
+ * right is only asked for where something changes.
+ */
+export function readThreadOptions(
+  viewer: Viewer,
+  categoryId: number,
+  input: Partial<Input>,
+  before: ThreadOptions = defaultThreadOptions,
+): ThreadOptions {
+  const after = mergeOptions(input, before)
+  if (after.price_cents > 0 && after.attachment_price_cents > 0)
+    throw new AppError(
+      'INVALID_PARAMETER',
+      { zh: '全帖付费与附件付费只能选一种', en: 'A thread is paid for whole or in parts, not both' },
+      { field: 'price' },
+    )
+  const isSold = after.price_cents > 0 || after.attachment_price_cents > 0
+  const priceChanged =
+    after.price_cents !== before.price_cents || after.attachment_price_cents !== before.attachment_price_cents
+  if (isSold && priceChanged) readField('price', () => demand(viewer, 'thread.insertPay'))
+  const moved = placeParts.some((part) => after[part] !== before[part])
+  if (moved && (after.longitude !== '' || after.location !== ''))
+    readField('position', () => demand(viewer, 'thread.insertPosition'))
+  if (after.is_anonymous === 1 && before.is_anonymous === 0)
+    readField('anonymous', () => demand(viewer, 'thread.allowAnonymous', categoryId))
+  return after
+}
+
+/**
+ * The terms of a thread that is changed, as readThreadOptions has them. Only its author gives up hiding their name: whoever else
+ * may edit the thread would learn who wrote it (UNAUTHORIZED).
+ */
+export function readChangedThreadOptions(
+  viewer: Viewer,
+  categoryId: number,
+  input: Partial<Input>,
+  thread: ThreadOptions & Pick<ThreadFacts, 'user_id'>,
+): ThreadOptions {
+  const after = readThreadOptions(viewer, categoryId, input, thread)
+  if (thread.is_anonymous === 1 && after.is_anonymous === 0 && !isAuthor(viewer, thread))
+    throw new AppError(
+      'UNAUTHORIZED',
+      { zh: '只有作者可以公开自己的名字', en: 'Only the author may show their name' },
+      { field: 'anonymous' },
+    )
+  return after
+}

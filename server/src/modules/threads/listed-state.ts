@@ -1,0 +1,68 @@
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { changeThreadCount, forgetThreadCounts } from '../categories/index.ts'
+import { setThreadTopics } from '../topics/index.ts'
+import { addToUserCounts } from '../users/index.ts'
+import { clearListCache } from './lists/list-cache.ts'
+import { countLikesReceivedIn } from './moderation/thread-mark-store.ts'
+import { clearListTexts } from './presenting/list-texts.ts'
+import type { ThreadFacts } from './thread-rules.ts'
+import { isListed } from './thread-rules.ts'
+import { updateThread } from './thread-store.ts'
+
+/**
+ * Brings a thread in or out of the public lists after a change, in the transaction of the change: `is_listed` and the
+ * counters of its category, its author and its topics follow from what it was (null when it is new) and what it is. An
+ * anonymous thread does not count for its author, nor do the likes of what they wrote in it, because the counts would
+ * give them away.
+ */
+export async function syncListedState(
+  tx: Tx,
+  threadId: number,
+  before: ThreadFacts | null,
+  after: ThreadFacts,
+  topicIds: readonly number[] | 'kept' = 'kept',
+): Promise<void> {
+  const wasListed = before !== null && isListed(before)
+  const nowListed = isListed(after)
+  if (wasListed !== nowListed) await updateThread(tx, threadId, { is_listed: nowListed ? 1 : 0 })
+  const counts = (facts: ThreadFacts | null, listed: boolean) => (listed && facts?.is_anonymous === 0 ? 1 : 0)
+  const change = counts(after, nowListed) - counts(before, wasListed)
+  if (change !== 0) await addToUserCounts(tx, after.user_id, { threadCount: change })
+  await syncReceivedLikes(tx, threadId, before, after)
+  await syncCategoryCounts(tx, wasListed ? before.category_id : null, nowListed ? after.category_id : null)
+  if (topicIds !== 'kept' || wasListed !== nowListed)
+    await setThreadTopics(tx, { threadId, topicIds, wasListed, isListed: nowListed })
+}
+
+async function syncReceivedLikes(
+  tx: Tx,
+  threadId: number,
+  before: ThreadFacts | null,
+  after: ThreadFacts,
+): Promise<void> {
+  if (before === null || before.is_anonymous === after.is_anonymous) return
+  const likes = await countLikesReceivedIn(tx, threadId, after.user_id)
+  await addToUserCounts(tx, after.user_id, { likedCount: after.is_anonymous === 1 ? -likes : likes })
+}
+
+async function syncCategoryCounts(tx: Tx, from: number | null, to: number | null): Promise<void> {
+  if (from === to) return
+  const changes: [number, number][] = []
+  if (from !== null) changes.push([from, -1])
+  if (to !== null) changes.push([to, 1])
+  // One order for everybody, so that two moves between the same categories never wait for each other.
+  for (const [id, delta] of changes.sort(([one], [other]) => one - other))
+    await changeThreadCount(tx, id, delta)
+}
+
+/** Runs a transaction that brings threads in or out of lists or changes their order; nobody reads old lists after it. */
+export async function changeThreads<R>(ctx: Context, work: (tx: Tx) => Promise<R>): Promise<R> {
+  try {
+    return await ctx.transaction(work)
+  } finally {
+    forgetThreadCounts(ctx)
+    clearListCache(ctx)
+    clearListTexts(ctx)
+  }
+}

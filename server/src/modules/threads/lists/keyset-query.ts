@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Build, prepareByShape } from '../../../drivers/db/prepared.ts'
+import { type ThreadRow, threadColumns } from '../thread-store.ts'
+import { conditionOf, type ListShape, type ListValues } from './list-conditions.ts'
+import type { ListOrder } from './list-query.ts'
+
+/** A walk along an index in the order of the list. */
+export interface KeysetShape {
+  readonly list: ListShape
+  readonly order: ListOrder
+  /** From the oldest on. */
+  readonly fromEnd: boolean
+  /** Whether it begins at a remembered row. */
+  readonly isFromPosition: boolean
+  /** Of how many categories, each in its own order, it is put together; 0 walks along all of them at once. */
+  readonly categories: number
+}
+
+type Start = Build<ListValues>
+
+const columns = sql.join(threadColumns.map((column) => sql.ref(`threads.${column}`)))
+
+function walk(shape: KeysetShape, start: Start, within: RawBuilder<boolean>, limit: RawBuilder<unknown>) {
+  const key = sql.ref(`threads.${shape.order}`)
+  const direction = shape.fromEnd ? sql`asc` : sql`desc`
+  const from = shape.isFromPosition
+    ? sql` and (${key}, threads.id) <= (${start.given.fromKey}, ${start.given.fromId})`
+    : sql``
+  return sql`select threads.id as id, ${key} as sort_key from threads
+    where threads.is_listed = 1 and ${within}${from}
+    order by ${key} ${direction}, threads.id ${direction} ${limit}`
+}
+
+function walkByCategory(shape: KeysetShape, start: Start, limit: RawBuilder<unknown>) {
+  const { given } = start
+  const conditions = conditionOf(shape.list, start, ['narrowed'])
+  const direction = shape.fromEnd ? sql`asc` : sql`desc`
+  const parts = Array.from({ length: shape.categories }, (_, index) => {
+    const inOne = sql<boolean>`threads.category_id = ${given[`category${index}`]} and ${conditions}`
+    return sql`select * from (${walk(shape, start, inOne, sql`limit ${given.reach}`)}) as part`
+  })
+  return sql`select id, sort_key from (${sql.join(parts, sql` union all `)}) as parts
+    order by sort_key ${direction}, id ${direction} ${limit}`
+}
+
+/**
+ * One page of rows, in no promised order: the ids first, out of the index alone, then their rows, so that what is
+ * skipped is never opened.
+ */
+export const selectByKeyset = prepareByShape<KeysetShape, ListValues, ThreadRow>((shape, start) => {
+  const limit = sql`limit ${start.given.take} offset ${start.given.skip}`
+  const ids =
+    shape.categories > 0
+      ? walkByCategory(shape, start, limit)
+      : walk(shape, start, conditionOf(shape.list, start), limit)
+  const query = sql<ThreadRow>`select ${columns} from (${ids}) as page
+    inner join threads on threads.id = page.id`
+  return { compile: () => query.compile(start.db) }
+})

@@ -1,0 +1,175 @@
+import { type RawBuilder, sql } from 'kysely'
+import { likePattern, lowerFunction } from '../../../drivers/db/dialect.ts'
+import type { Build } from '../../../drivers/db/prepared.ts'
+import type { ThreadListQuery } from './list-query.ts'
+
+/** Values a list query is run with. */
+export type ListValues = {
+  readonly categories: readonly number[]
+  readonly personId: number
+  readonly followerId: number
+  readonly followed: readonly number[]
+  readonly types: readonly string[]
+  readonly topicId: number
+  readonly pattern: string
+  readonly found: readonly number[]
+  readonly denied: readonly number[]
+  readonly since: number
+  readonly without: readonly number[]
+  readonly [K: `allowed${string}` | `blocked${string}`]: readonly number[]
+  readonly skip: number
+  readonly take: number
+  /** Skipped and taken together. */
+  readonly reach: number
+  readonly fromKey: number
+  readonly fromId: number
+} & Readonly<Record<`category${number}`, number>>
+
+/** Which conditions a list has, whatever their values: lists of one shape share a prepared query. */
+export interface ListShape {
+  readonly narrowed: boolean
+  readonly essence: boolean
+  readonly site: boolean
+  readonly types: boolean
+  readonly topic: boolean
+  readonly search: boolean
+  /** By which function letters are made small on SQLite to find words in one's own threads; empty for no such search. */
+  readonly ownSearch: '' | ReturnType<typeof lowerFunction>
+  readonly followed: boolean
+  /** Which of the admin's lists for recommended threads hold anything, joined by spaces; empty for none. */
+  readonly sequence: string
+  readonly denied: boolean
+  readonly since: boolean
+  readonly without: boolean
+}
+
+function filledLists(sequence: ThreadListQuery['sequence']): string {
+  return Object.entries(sequence ?? {})
+    .flatMap(([name, ids]) => (ids.length > 0 ? [name] : []))
+    .join(' ')
+}
+
+export function shapeOf(query: ThreadListQuery): ListShape {
+  return {
+    narrowed: query.categories !== 'all',
+    essence: query.essence,
+    site: query.site,
+    types: query.types.length > 0,
+    topic: query.topicId > 0,
+    search: query.search !== '' && query.found !== null,
+    ownSearch: query.search !== '' && query.found === null ? lowerFunction('sqlite', query.search) : '',
+    followed: query.followed !== null,
+    sequence: filledLists(query.sequence),
+    denied: query.denied.length > 0,
+    since: query.since > 0,
+    without: query.without.length > 0,
+  }
+}
+
+export function valuesOf(query: ThreadListQuery): Partial<ListValues> {
+  const { sequence } = query
+  return {
+    categories: query.categories === 'all' ? [] : query.categories,
+    personId: query.person?.id ?? 0,
+    followerId: query.followed?.byId ?? 0,
+    followed: query.followed?.ids ?? [],
+    types: query.types,
+    topicId: query.topicId,
+    pattern: likePattern(query.search.toLowerCase()),
+    found: query.found ?? [],
+    denied: query.denied,
+    since: query.since,
+    without: query.without,
+    ...(sequence && {
+      allowedCategories: sequence.categories,
+      allowedGroups: sequence.groups,
+      allowedUsers: sequence.users,
+      allowedTopics: sequence.topics,
+      allowedThreads: sequence.threads,
+      blockedUsers: sequence.blockedUsers,
+      blockedTopics: sequence.blockedTopics,
+      blockedThreads: sequence.blockedThreads,
+    }),
+  }
+}
+
+type Start = Build<ListValues>
+type Condition = RawBuilder<boolean>
+
+const anyTrue = (parts: readonly Condition[]) => sql<boolean>`(${sql.join(parts, sql` or `)})`
+const noneTrue = (parts: readonly Condition[]) => sql<boolean>`not ${anyTrue(parts)}`
+
+function inTopic({ isOneOf }: Start, list: 'allowedTopics' | 'blockedTopics'): Condition {
+  return sql<boolean>`exists (
+    select 1 from thread_topic
+    where thread_topic.thread_id = threads.id and ${isOneOf(sql.ref('thread_topic.topic_id'), list)})`
+}
+
+/** What an author stands for never reaches their anonymous threads: it would name them. */
+function openlyBy({ isOneOf }: Start, list: 'allowedUsers' | 'blockedUsers'): Condition {
+  return sql<boolean>`(threads.is_anonymous = 0 and ${isOneOf(sql.ref('threads.user_id'), list)})`
+}
+
+const allowing: Readonly<Record<string, (start: Start) => Condition>> = {
+  // The plus keeps the planner from leaving the order of the list for the sake of the categories.
+  categories: ({ isOneOf }) => isOneOf(sql`+threads.category_id`, 'allowedCategories'),
+  threads: ({ isOneOf }) => isOneOf(sql`+threads.id`, 'allowedThreads'),
+  topics: (start) => inTopic(start, 'allowedTopics'),
+  users: (start) => openlyBy(start, 'allowedUsers'),
+  groups: ({ isOneOf }) => sql<boolean>`(threads.is_anonymous = 0 and exists (
+    select 1 from group_user where group_user.user_id = threads.user_id
+    and ${isOneOf(sql.ref('group_user.group_id'), 'allowedGroups')}))`,
+}
+
+const blocking: Readonly<Record<string, (start: Start) => Condition>> = {
+  blockedThreads: ({ isOneOf }) => isOneOf(sql`+threads.id`, 'blockedThreads'),
+  blockedTopics: (start) => inTopic(start, 'blockedTopics'),
+  blockedUsers: (start) => openlyBy(start, 'blockedUsers'),
+}
+
+/** The admin's recommendations: only lists that hold anything are asked about; without one that allows, all is allowed. */
+function isRecommended(start: Start, { sequence }: ListShape): Condition {
+  const lists = sequence.split(' ')
+  const allowed = lists.flatMap((name) => allowing[name]?.(start) ?? [])
+  const blocked = lists.flatMap((name) => blocking[name]?.(start) ?? [])
+  return sql<boolean>`(${allowed.length > 0 ? anyTrue(allowed) : sql`1 = 1`}
+    and ${blocked.length > 0 ? noneTrue(blocked) : sql`1 = 1`})`
+}
+
+/** Each condition as a statement about the row `threads`. Flags are literals: partial indexes are found by them only. */
+const conditions: Readonly<Record<keyof ListShape, (start: Start, shape: ListShape) => Condition>> = {
+  essence: () => sql`threads.is_essence = 1`,
+  site: () => sql`threads.is_site = 1`,
+  // The plus keeps the planner from leaving the order of the list for the sake of the categories.
+  narrowed: ({ isOneOf }) => isOneOf(sql`+threads.category_id`, 'categories'),
+  since: ({ given }) => sql`threads.created_at >= ${given.since}`,
+  denied: ({ isOneOf }) =>
+    sql`not (${isOneOf(sql.ref('threads.user_id'), 'denied')} and threads.is_anonymous = 0)`,
+  without: ({ isOneOf }) => sql`not ${isOneOf(sql.ref('threads.id'), 'without')}`,
+  types: ({ isOneOf }) => sql`exists (
+    select 1 from thread_tag
+    where thread_tag.thread_id = threads.id and ${isOneOf(sql.ref('thread_tag.tag'), 'types', 'texts')})`,
+  topic: ({ given }) => sql`exists (
+    select 1 from thread_topic
+    where thread_topic.thread_id = threads.id and thread_topic.topic_id = ${given.topicId})`,
+  search: ({ isOneOf }) => isOneOf(sql.ref('threads.id'), 'found'),
+  ownSearch: ({ engine, given }, { ownSearch }) => {
+    const lower = sql.raw(engine === 'sqlite' ? ownSearch : 'lower')
+    return sql`${lower}(threads.title || ' ' || threads.list_text) like ${given.pattern} escape '\\'`
+  },
+  followed: ({ isOneOf }) =>
+    sql`(threads.is_anonymous = 0 and ${isOneOf(sql`+threads.user_id`, 'followed')})`,
+  sequence: isRecommended,
+}
+
+/** All conditions of a shape in one, besides that the thread is listed. `leftOut` are met in another way. */
+export function conditionOf(
+  shape: ListShape,
+  start: Start,
+  leftOut: readonly (keyof ListShape)[] = [],
+): Condition {
+  const names = (Object.keys(conditions) as (keyof ListShape)[]).filter(
+    (name) => shape[name] !== false && shape[name] !== '' && !leftOut.includes(name),
+  )
+  return names.reduce<Condition>((all, name) => sql`${all} and ${conditions[name](start, shape)}`, sql`1 = 1`)
+}

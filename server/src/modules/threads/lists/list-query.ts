@@ -1,0 +1,71 @@
+import type { PermittedCategories } from '../../categories/index.ts'
+import type { ThreadRow } from '../thread-store.ts'
+
+/** The columns a list may be ordered by; newest, or most, first. */
+export type ListOrder = 'created_at' | 'posted_at' | 'updated_at' | 'view_count'
+
+/** The admin's lists for the recommended threads (wire-contract 2.7, scope 1); ids, empty for none. */
+export interface Sequence {
+  readonly categories: readonly number[]
+  readonly groups: readonly number[]
+  readonly users: readonly number[]
+  readonly topics: readonly number[]
+  readonly threads: readonly number[]
+  readonly blockedUsers: readonly number[]
+  readonly blockedTopics: readonly number[]
+  readonly blockedThreads: readonly number[]
+}
+
+/** Whose threads, or which of somebody's traces, a list follows. */
+export type PersonList = 'drafts' | 'likes' | 'likesOfOther' | 'favourites' | 'bought' | 'own' | 'author'
+
+/** A list as it is asked for: every filter in one form, so that equal lists are equal texts. */
+export interface ThreadListQuery {
+  readonly order: ListOrder
+  readonly categories: PermittedCategories
+  readonly person: { readonly list: PersonList; readonly id: number } | null
+  /** Only threads of these people, whom the follower follows; null for everybody's. */
+  readonly followed: { readonly byId: number; readonly ids: readonly number[] } | null
+  readonly essence: boolean
+  readonly site: boolean
+  readonly types: readonly string[]
+  readonly topicId: number
+  /** Lower case, as it was typed otherwise; empty for none. */
+  readonly search: string
+  /** The threads that the search found; null for a list of one's own, in which nothing is indexed that is not public. */
+  readonly found: readonly number[] | null
+  readonly sequence: Sequence | null
+  /** People whose threads are left out, unless they are anonymous: their absence would name the author. */
+  readonly denied: readonly number[]
+  /** Only threads since then, in milliseconds since 1970; 0 for all. */
+  readonly since: number
+  /** Threads that stand elsewhere in the same list. */
+  readonly without: readonly number[]
+}
+
+export const emptyListQuery: ThreadListQuery = {
+  order: 'created_at',
+  categories: 'all',
+  person: null,
+  followed: null,
+  essence: false,
+  site: false,
+  types: [],
+  topicId: 0,
+  search: '',
+  found: null,
+  sequence: null,
+  denied: [],
+  since: 0,
+  without: [],
+}
+
+/** Whether a thread may still be shown in a public list that was put together some seconds ago, here or elsewhere. */
+export function isStillShown(
+  { categories, denied, since }: ThreadListQuery,
+  thread: Pick<ThreadRow, 'is_listed' | 'category_id' | 'created_at' | 'is_anonymous' | 'user_id'>,
+): boolean {
+  if (thread.is_listed === 0 || thread.created_at < since) return false
+  if (categories !== 'all' && !categories.includes(thread.category_id)) return false
+  return thread.is_anonymous === 1 || !denied.includes(thread.user_id)
+}

@@ -1,0 +1,55 @@
+import { type InputOf, limits, type OutputOf, type threadsApi } from '@chaguan/contracts'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { prepare } from '../../../drivers/db/prepared.ts'
+import type { Viewer } from '../../../viewer.ts'
+import { permittedCategoryIds } from '../../categories/index.ts'
+import { deniedIds } from '../../relations/index.ts'
+import { titlesInLists } from '../presenting/short-title.ts'
+import { mayOpenThread } from '../thread-rules.ts'
+import { type ThreadRow, threadColumns } from '../thread-store.ts'
+import { visibleSince } from './read-list-query.ts'
+
+const selectSticky = prepare<Record<never, never>, ThreadRow & { sort: number }>(({ db }) =>
+  db
+    .selectFrom('threads')
+    .leftJoin('thread_stick_sort', 'thread_stick_sort.thread_id', 'threads.id')
+    .select(threadColumns.map((column) => `threads.${column}` as const))
+    .select(sql<number>`coalesce(thread_stick_sort.sort, 0)`.as('sort'))
+    .where(sql<boolean>`threads.is_listed = 1 and threads.is_sticky = 1`)
+    .orderBy(sql`coalesce(thread_stick_sort.sort, 0)`)
+    .orderBy('threads.updated_at', 'desc')
+    .orderBy('threads.id', 'desc')
+    .limit(limits.stickyMost),
+)
+
+/**
+ * The sticky threads of the categories the viewer sees, at most 20, by their place and then the last change; without
+ * those of whom the viewer has blocked, unless nobody may know whose they are.
+ */
+export async function listStickyThreads(
+  ctx: Context,
+  viewer: Viewer,
+  { categoryIds = [] }: InputOf<typeof threadsApi.listStickyThreads>,
+): Promise<OutputOf<typeof threadsApi.listStickyThreads>> {
+  const [permitted, since, denied, rows] = await Promise.all([
+    permittedCategoryIds(ctx, viewer, 'viewThreads'),
+    visibleSince(ctx, viewer),
+    deniedIds(ctx.db, ctx.database.engine, viewer.id),
+    selectSticky(ctx.db, ctx.database.engine, {}),
+  ])
+  const shown = rows
+    .filter((row) => permitted === 'all' || permitted.includes(row.category_id))
+    .filter((row) => categoryIds.length === 0 || categoryIds.includes(row.category_id))
+    .filter((row) => row.created_at >= since)
+    .filter((row) => row.is_anonymous === 1 || !denied.includes(row.user_id))
+  const titles = await titlesInLists(ctx, shown)
+  return shown.map((row) => ({
+    threadId: row.id,
+    categoryId: row.category_id,
+    title: titles.get(row.id) ?? '',
+    updatedAt: ctx.time.format(row.updated_at),
+    canViewPosts: mayOpenThread(viewer, row),
+    sort: row.sort,
+  }))
+}

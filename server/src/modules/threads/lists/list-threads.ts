@@ -1,0 +1,121 @@
+import {
+  type InputOf,
+  type OutputOf,
+  type ThreadView,
+  threadScopes,
+  type threadsApi,
+} from '@chaguan/contracts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { type PageWanted, pageWanted, presentPage } from '../../../http/paging.ts'
+import type { Viewer } from '../../../viewer.ts'
+import { readSettings } from '../../settings/index.ts'
+import { hasJoined } from '../../sign-in/index.ts'
+import { presentThreads } from '../presenting/present-thread.ts'
+import { waitingViews } from '../views/view-counts.ts'
+import { findListIds, findListPage, type ListPage, shownInOrder } from './list-page.ts'
+import { emptyListQuery, type ThreadListQuery } from './list-query.ts'
+import { findPinnedFirst, showsPinnedFirst } from './pinned-first.ts'
+import { hottestOf, readCategoriesWanted, readListQuery } from './read-list-query.ts'
+import { cachedForVisitors } from './visitor-list-cache.ts'
+
+type Input = InputOf<typeof threadsApi.listThreads>
+
+/** Hot threads that stand first in scope 2, and the size of a paid site's home (wire-contract 2.7). */
+const hotFirst = 10
+const paidSiteHomeThreads = 10
+
+const emptyPage: ListPage = { rows: [], total: 0 }
+
+/** A paid site's home: what the admin recommends to those who have not joined, always the first ten. */
+async function paidSiteHome(ctx: Context, viewer: Viewer, isPaidSite: boolean): Promise<ListPage> {
+  // Chosen by the admin to be seen before joining, when nobody has the right to see threads yet.
+  const categories = isPaidSite ? 'all' : await readCategoriesWanted(ctx, viewer, [])
+  const query: ThreadListQuery = { ...emptyListQuery, site: true, categories }
+  const { rows } = await findListPage(ctx, query, { offset: 0, take: paidSiteHomeThreads })
+  return { rows, total: rows.length }
+}
+
+/** Scope 2: the hottest first, then the rest by their last change. */
+async function searchPage(
+  ctx: Context,
+  asked: ThreadListQuery,
+  { offset, perPage }: PageWanted,
+): Promise<ListPage> {
+  const query: ThreadListQuery = { ...asked, order: 'updated_at' }
+  const source = query.search === '' ? 'threads' : 'search'
+  const head = await findListIds(ctx, hottestOf(ctx, query), source, hotFirst)
+  const first = head.slice(offset, offset + perPage)
+  const rest = await findListPage(
+    ctx,
+    { ...query, without: [...head] },
+    { offset: Math.max(0, offset - head.length), take: perPage - first.length },
+  )
+  const rows = first.length > 0 ? [...(await shownInOrder(ctx, query, first)), ...rest.rows] : rest.rows
+  return { rows, total: head.length + rest.total }
+}
+
+async function findPage(ctx: Context, viewer: Viewer, input: Input, wanted: PageWanted): Promise<ListPage> {
+  const query = await readListQuery(ctx, viewer, input)
+  if (!query) return emptyPage
+  if (input.scope === threadScopes.search && !query.person && !query.followed)
+    return searchPage(ctx, query, wanted)
+  const part = { offset: wanted.offset, take: wanted.perPage }
+  return showsPinnedFirst(query) ? findPinnedFirst(ctx, query, part) : findListPage(ctx, query, part)
+}
+
+interface ListedThreads {
+  readonly items: ThreadView[]
+  /** Stored readings of each, without those that are still to be written down. */
+  readonly storedViews: readonly number[]
+  readonly total: number
+}
+
+async function show(ctx: Context, viewer: Viewer, input: Input, wanted: PageWanted): Promise<ListedThreads> {
+  const { rows, total } =
+    input.scope === threadScopes.paidSiteHome
+      ? await paidSiteHome(ctx, viewer, (await readSettings(ctx)).site_mode === 'pay')
+      : await findPage(ctx, viewer, input, wanted)
+  const items = await presentThreads(ctx, viewer, rows, { showsPins: input.filter?.complex === 5 })
+  return { items, storedViews: rows.map((row) => row.view_count), total }
+}
+
+/** Visitors see the same: a list is made once for all of them until something is written. */
+async function showVisitors(
+  ctx: Context,
+  viewer: Viewer,
+  input: Input,
+  wanted: PageWanted,
+): Promise<ListedThreads> {
+  // Only what the list depends on: clients add parameters of their own to every call.
+  const asked = JSON.stringify([wanted.page, wanted.perPage, input.scope, input.filter])
+  const key = `${viewer.lang} ${viewer.origin} ${asked}`
+  const shown = await cachedForVisitors(ctx, key, () => show(ctx, viewer, input, wanted))
+  // Readings are counted without a write, so they are the one thing that may have moved on.
+  for (const [index, item] of shown.items.entries())
+    item.viewCount = (shown.storedViews[index] ?? 0) + waitingViews(ctx, item.threadId)
+  return shown
+}
+
+/** Refuses (JUMP_TO_PAY_SITE) who has not joined a paid site: the threads of it are not theirs to see. */
+export async function assertMayList(ctx: Context, viewer: Viewer): Promise<void> {
+  const isPaidSite = (await readSettings(ctx)).site_mode === 'pay'
+  if (isPaidSite && !(await hasJoined(ctx, viewer))) throw new AppError('JUMP_TO_PAY_SITE')
+}
+
+/**
+ * A page of threads by every filter, order and scope of wire-contract 2.7. On a paid site those who have not joined
+ * only get its home (scope 3), else JUMP_TO_PAY_SITE.
+ */
+export async function listThreads(
+  ctx: Context,
+  viewer: Viewer,
+  input: Input,
+): Promise<OutputOf<typeof threadsApi.listThreads>> {
+  const isHome = input.scope === threadScopes.paidSiteHome
+  if (!isHome) await assertMayList(ctx, viewer)
+  const wanted = isHome ? pageWanted({ page: 1, perPage: paidSiteHomeThreads }) : pageWanted(input)
+  const find = viewer.id === null ? showVisitors : show
+  const { items, total } = await find(ctx, viewer, input, wanted)
+  return presentPage(viewer.callUrl, wanted, items, total)
+}

@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Build, prepareByShape } from '../../../drivers/db/prepared.ts'
+import { conditionOf, type ListShape, type ListValues } from './list-conditions.ts'
+import type { ListOrder, PersonList } from './list-query.ts'
+
+/** From where a list is gathered when walking along the threads would meet too few that belong to it. */
+export type ListSource = 'threads' | 'search' | 'topic' | 'types' | 'followed' | 'denied' | PersonList
+
+export interface OffsetShape {
+  readonly list: ListShape
+  readonly source: ListSource
+  readonly order: ListOrder
+}
+
+type Start = Build<ListValues>
+
+interface ListSourceSql {
+  /** Read from left to right: a cross join is never turned round by SQLite. */
+  readonly from: RawBuilder<unknown>
+  readonly where: RawBuilder<boolean>
+  /** Instead of the order of the list. */
+  readonly order?: RawBuilder<unknown>
+  /** The condition that the source meets already. */
+  readonly meets?: keyof ListShape
+  /** Whether threads that public lists do not show belong to it. */
+  readonly showsUnlisted?: true
+}
+
+const pinnedFirst = ({ given }: Start) => sql`case when exists (
+    select 1 from thread_sticks
+    where thread_sticks.user_id = ${given.personId} and thread_sticks.thread_id = threads.id
+  ) then 0 else 1 end, threads.created_at desc, threads.id desc`
+
+const likesOf = ({ given }: Start): ListSourceSql => ({
+  from: sql`post_user cross join posts cross join threads`,
+  where: sql`post_user.user_id = ${given.personId} and posts.id = post_user.post_id and posts.is_first = 1
+    and threads.id = posts.thread_id`,
+  order: sql`post_user.created_at desc, post_user.post_id`,
+})
+
+const sources: Readonly<Record<ListSource, (start: Start) => ListSourceSql>> = {
+  threads: () => ({ from: sql`threads`, where: sql`1 = 1` }),
+  search: ({ isOneOf }) => ({
+    from: sql`threads`,
+    where: isOneOf(sql.ref('threads.id'), 'found'),
+    meets: 'search',
+  }),
+  topic: ({ given }) => ({
+    from: sql`thread_topic cross join threads`,
+    where: sql`thread_topic.topic_id = ${given.topicId} and threads.id = thread_topic.thread_id`,
+    meets: 'topic',
+  }),
+  types: ({ isOneOf }) => ({
+    from: sql`(select distinct thread_id from thread_tag
+      where ${isOneOf(sql.ref('tag'), 'types', 'texts')}) as tagged cross join threads`,
+    where: sql`threads.id = tagged.thread_id`,
+    meets: 'types',
+  }),
+  followed: ({ given }) => ({
+    from: sql`user_follow cross join threads`,
+    where: sql`user_follow.from_user_id = ${given.followerId} and threads.user_id = user_follow.to_user_id
+      and threads.is_anonymous = 0`,
+    meets: 'followed',
+  }),
+  denied: ({ isOneOf }) => ({
+    from: sql`threads`,
+    where: sql`${isOneOf(sql.ref('threads.user_id'), 'denied')} and threads.is_anonymous = 0`,
+    meets: 'denied',
+  }),
+  drafts: ({ given }) => ({
+    from: sql`threads`,
+    where: sql`threads.user_id = ${given.personId} and threads.is_draft = 1 and threads.deleted_at is null`,
+    order: sql`threads.updated_at desc, threads.id desc`,
+    showsUnlisted: true,
+  }),
+  own: (start) => ({
+    from: sql`threads`,
+    where: sql`threads.user_id = ${start.given.personId} and threads.is_draft = 0
+      and threads.deleted_at is null and threads.is_approved in (0, 1)`,
+    order: pinnedFirst(start),
+    showsUnlisted: true,
+  }),
+  author: (start) => ({
+    from: sql`threads`,
+    where: sql`threads.user_id = ${start.given.personId} and threads.is_anonymous = 0`,
+    order: pinnedFirst(start),
+  }),
+  likes: likesOf,
+  // A like of their own would name the author of an anonymous thread.
+  likesOfOther: (start) => {
+    const likes = likesOf(start)
+    const isTelling = sql`threads.is_anonymous = 1 and threads.user_id = ${start.given.personId}`
+    return { ...likes, where: sql`${likes.where} and not (${isTelling})` }
+  },
+  favourites: ({ given }) => ({
+    from: sql`thread_user cross join threads`,
+    where: sql`thread_user.user_id = ${given.personId} and threads.id = thread_user.thread_id`,
+    order: sql`thread_user.created_at desc, thread_user.thread_id`,
+  }),
+  bought: ({ given }) => ({
+    from: sql`(select thread_id, max(created_at) as at from purchases
+      where user_id = ${given.personId} group by thread_id) as purchase cross join threads`,
+    where: sql`threads.id = purchase.thread_id`,
+    order: sql`purchase.at desc, threads.id desc`,
+  }),
+}
+
+function partsOf(shape: OffsetShape, start: Start) {
+  const source = sources[shape.source](start)
+  const listed = source.showsUnlisted ? sql`` : sql` and threads.is_listed = 1`
+  const rest = conditionOf(shape.list, start, source.meets ? [source.meets] : [])
+  const key = sql.ref(`threads.${shape.order}`)
+  return {
+    matching: sql`from ${source.from} where ${source.where}${listed} and ${rest}`,
+    order: source.order ?? sql`${key} desc, threads.id desc`,
+  }
+}
+
+/** Ids of a list in their order, from `skip` on, at most `take`. */
+export const selectIdsByOffset = prepareByShape<OffsetShape, ListValues, { id: number }>((shape, start) => {
+  const { matching, order } = partsOf(shape, start)
+  const query = sql<{ id: number }>`select threads.id as id ${matching}
+    order by ${order} limit ${start.given.take} offset ${start.given.skip}`
+  return { compile: () => query.compile(start.db) }
+})
+
+/** How many threads a list has; counting stops at `take`. */
+export const selectCountByOffset = prepareByShape<OffsetShape, ListValues, { count: number }>(
+  (shape, start) => {
+    const { matching } = partsOf(shape, start)
+    const query = sql<{ count: number }>`
+      select count(*) as count from (select 1 ${matching} limit ${start.given.take}) as counted`
+    return { compile: () => query.compile(start.db) }
+  },
+)

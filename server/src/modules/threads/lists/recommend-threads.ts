@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto'
+import type { InputOf, OutputOf, threadsApi } from '@chaguan/contracts'
+import type { Context } from '../../../context.ts'
+import { pageWanted } from '../../../http/paging.ts'
+import type { Viewer } from '../../../viewer.ts'
+import { permittedCategoryIds } from '../../categories/index.ts'
+import { deniedIds } from '../../relations/index.ts'
+import { presentTags } from '../presenting/present-thread.ts'
+import { titlesInLists } from '../presenting/short-title.ts'
+import { readTags } from '../presenting/thread-view-data.ts'
+import { waitingViews } from '../views/view-counts.ts'
+import { findListIds, shownInOrder } from './list-page.ts'
+import { emptyListQuery } from './list-query.ts'
+import { visibleSince } from './read-list-query.ts'
+
+const perPageDefault = 5
+/** The newest featured threads, of which some are drawn. */
+const drawnFrom = 500
+
+/** Some of a list, drawn without putting any back. */
+function draw(ids: readonly number[], count: number): number[] {
+  const left = [...ids]
+  const drawn: number[] = []
+  while (drawn.length < count && left.length > 0) {
+    const place = randomInt(left.length)
+    const last = left.length - 1
+    const one = left[place]
+    if (one !== undefined) drawn.push(one)
+    left[place] = left[last] ?? 0
+    left.pop()
+  }
+  return drawn
+}
+
+/** Featured threads in random order, of the categories the viewer sees (wire-contract 2.7); none is an empty list. */
+export async function recommendThreads(
+  ctx: Context,
+  viewer: Viewer,
+  input: InputOf<typeof threadsApi.recommendThreads>,
+): Promise<OutputOf<typeof threadsApi.recommendThreads>> {
+  const permitted = await permittedCategoryIds(ctx, viewer, 'viewThreads')
+  const wanted = [...(input.filter?.categoryids ?? [])].sort((one, other) => one - other)
+  const categories =
+    wanted.length === 0 ? permitted : wanted.filter((id) => permitted === 'all' || permitted.includes(id))
+  const [denied, since] = await Promise.all([
+    deniedIds(ctx.db, ctx.database.engine, viewer.id),
+    visibleSince(ctx, viewer),
+  ])
+  const query = { ...emptyListQuery, essence: true, categories, denied, since }
+  const ids = await findListIds(ctx, query, 'threads', drawnFrom)
+  const rows = await shownInOrder(ctx, query, draw(ids, pageWanted(input, perPageDefault).perPage))
+  const [tags, titles] = await Promise.all([readTags(ctx, rows), titlesInLists(ctx, rows)])
+  return rows.map((row) => ({
+    threadId: row.id,
+    categoryId: row.category_id,
+    title: titles.get(row.id) ?? '',
+    displayTag: presentTags(row, tags.get(row.id) ?? []),
+    viewCount: row.view_count + waitingViews(ctx, row.id),
+  }))
+}

@@ -1,0 +1,98 @@
+import type { Db, Engine, Tx } from '../../../drivers/db/db.ts'
+import { isOneOf } from '../../../drivers/db/dialect.ts'
+
+/** What somebody did to a thread or a comment. */
+export type ModerationAction =
+  | 'delete'
+  | 'restore'
+  | 'erase'
+  | 'approve'
+  | 'pend'
+  | 'ignore'
+  | 'edit'
+  | 'move'
+  | 'sticky'
+  | 'unsticky'
+  | 'essence'
+  | 'unessence'
+  | 'site'
+  | 'unsite'
+
+export interface ModerationEntry {
+  readonly actorId: number
+  readonly action: ModerationAction
+  readonly threadId: number
+  /** 0 for the thread itself. */
+  readonly postId?: number
+  readonly message?: string
+}
+
+/** Notes what somebody did, for whoever asks later who it was and why. */
+export async function logModeration(tx: Tx, note: ModerationEntry, now: number): Promise<void> {
+  await tx
+    .insertInto('moderation_log')
+    .values({
+      user_id: note.actorId,
+      action: note.action,
+      thread_id: note.threadId,
+      post_id: note.postId ?? 0,
+      message: note.message ?? '',
+      created_at: now,
+    })
+    .execute()
+}
+
+/** The last word on why something was deleted. */
+export interface Deletion {
+  readonly message: string
+  readonly userId: number
+  readonly at: number
+}
+
+/** Where a deletion is kept: the thread, and the comment or 0. */
+export const deletionKey = (threadId: number, postId = 0) => `${threadId}:${postId}`
+
+/** Why these threads and comments in them were deleted last, by deletionKey. */
+export async function lastDeletions(
+  db: Db,
+  engine: Engine,
+  threadIds: readonly number[],
+): Promise<ReadonlyMap<string, Deletion>> {
+  if (threadIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('moderation_log')
+    .select(['thread_id', 'post_id', 'message', 'user_id', 'created_at'])
+    .where('action', '=', 'delete')
+    .where((eb) => isOneOf(engine, eb.ref('thread_id'), threadIds))
+    .orderBy('id')
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      deletionKey(row.thread_id, row.post_id),
+      { message: row.message, userId: row.user_id, at: row.created_at },
+    ]),
+  )
+}
+
+/** Makes these the words for which a post waits for review; none takes it out. */
+export async function setStopWords(tx: Tx, postId: number, words: readonly string[]): Promise<void> {
+  await tx.deleteFrom('post_mod').where('post_id', '=', postId).execute()
+  if (words.length === 0) return
+  const stop_word = [...new Set(words)].join(',')
+  await tx.insertInto('post_mod').values({ post_id: postId, stop_word }).execute()
+}
+
+/** The words for which posts wait, by post; posts that wait for none are left out. */
+export async function stopWordsOf(
+  db: Db,
+  engine: Engine,
+  postIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (postIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('post_mod')
+    .selectAll()
+    .where((eb) => isOneOf(engine, eb.ref('post_id'), postIds))
+    .execute()
+  return new Map(rows.map((row) => [row.post_id, row.stop_word]))
+}

@@ -1,0 +1,155 @@
+import { groupIds, type StickyThreadView, type ThreadRowView, type ThreadView } from '@chaguan/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aCategory, aPublishedThread, revoke } from '../../../testing/a-published-thread.ts'
+import { aThread } from '../../../testing/a-thread.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+
+describe.each(engines)('operating on a thread on %s', (engine) => {
+  let t: TestApp
+  let author: TestMember
+  let reader: TestMember
+  let administrator: TestMember
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    author = await t.aMember()
+    reader = await t.aMember()
+    administrator = await t.anAdministrator()
+  })
+  afterAll(() => t.close())
+
+  const operate = (id: number, body: object, who?: TestMember) =>
+    t.post('/api/v3/threads/operate', { id, ...body }, who)
+
+  it('asks for the right of each thing it does, and does nothing when one is missing', async () => {
+    const { threadId } = await aPublishedThread(t, author)
+    expect(await operate(threadId, { isEssence: true })).toMatchObject({ Code: -3001 })
+    for (const body of [
+      { isEssence: true },
+      { isSticky: true },
+      { isDeleted: true },
+      { isFavorite: true, isSticky: true },
+      { categoriesId: 1 },
+    ])
+      expect(await operate(threadId, body, reader)).toMatchObject({ Code: -4002 })
+    const list = (await t.get(`/api/v3/thread.detail?threadId=${threadId}`, reader)).Data as ThreadView
+    expect(list).toMatchObject({ isFavorite: false, isStick: 0, displayTag: { isEssence: false } })
+  })
+
+  it('features, pins and favours, and takes it back', async () => {
+    const { threadId } = await aPublishedThread(t, author)
+    const on = await operate(threadId, { isEssence: true, isSticky: true, isFavorite: true }, administrator)
+    expect(on.Data).toMatchObject({
+      id: threadId,
+      isEssence: 1,
+      isSticky: 1,
+      isFavorite: true,
+      isDeleted: false,
+    })
+    const featured = (await t.get('/api/v3/thread.list?filter[essence]=1')).Data as { pageData: ThreadView[] }
+    expect(featured.pageData.map((thread) => thread.threadId)).toEqual([threadId])
+    const off = await operate(
+      threadId,
+      { isEssence: false, isSticky: false, isFavorite: false },
+      administrator,
+    )
+    expect(off.Data).toMatchObject({ isEssence: 0, isSticky: 0, isFavorite: false })
+    expect((await t.get('/api/v3/thread.list?filter[essence]=1')).Data).toMatchObject({ totalCount: 0 })
+  })
+
+  it('keeps favourites of each person, once', async () => {
+    const { threadId } = await aPublishedThread(t, author)
+    await Promise.all([
+      operate(threadId, { isFavorite: true }, reader),
+      operate(threadId, { isFavorite: true }, reader),
+    ])
+    const mine = (who: TestMember) => t.get('/api/v3/thread.list?filter[complex]=3', who)
+    expect((await mine(reader)).Data).toMatchObject({
+      totalCount: 1,
+      pageData: [{ threadId, isFavorite: true }],
+    })
+    expect((await mine(author)).Data).toMatchObject({ totalCount: 0 })
+  })
+
+  it('moves a thread with its counts', async () => {
+    const garden = await aCategory(t, '茶园')
+    const { threadId } = await aPublishedThread(t, author)
+    expect((await operate(threadId, { categoriesId: garden }, administrator)).Data).toMatchObject({
+      categoryId: garden,
+    })
+    expect((await t.get(`/api/v3/thread.list?filter[categoryids][0]=${garden}`)).Data).toMatchObject({
+      totalCount: 1,
+    })
+    expect(await operate(threadId, { categoriesId: 99_999 }, administrator)).toMatchObject({
+      Code: -7076,
+      Data: { field: 'categoriesId' },
+    })
+  })
+
+  it('deletes, and then knows it no more', async () => {
+    const { threadId } = await aPublishedThread(t, author)
+    expect((await operate(threadId, { isDeleted: true }, author)).Data).toMatchObject({ isDeleted: true })
+    expect(await operate(threadId, { isEssence: true }, administrator)).toMatchObject({ Code: -4004 })
+  })
+
+  it('does not name the author of an anonymous thread', async () => {
+    const { threadId } = await aPublishedThread(t, author, { anonymous: 1 })
+    const answer = await operate(threadId, { isFavorite: true }, reader)
+    expect((answer.Data as ThreadRowView).userId).toBe(0)
+  })
+})
+
+describe.each(engines)('sticky threads on %s', (engine) => {
+  let t: TestApp
+  let author: TestMember
+  let administrator: TestMember
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    author = await t.aMember()
+    administrator = await t.anAdministrator()
+  })
+  afterAll(() => t.close())
+
+  const sticky = async (query = '', who?: TestMember) =>
+    (await t.get(`/api/v3/thread.stick${query}`, who)).Data as StickyThreadView[]
+
+  it('are twenty at most, however many are pinned at once', async () => {
+    const threads: { id: number }[] = []
+    for (let number = 0; number < 24; number += 1)
+      threads.push(await aThread(t, author, { title: `置顶${number}` }))
+    const answers = await Promise.all(
+      threads.map(({ id }) => t.post('/api/v3/threads/operate', { id, isSticky: true }, administrator)),
+    )
+    expect(answers.filter(({ Code }) => Code === 0)).toHaveLength(20)
+    expect(answers.filter(({ Code }) => Code === -7085)).toHaveLength(4)
+    expect(await sticky()).toHaveLength(20)
+  })
+
+  it('stand by their place, then by their last change, and have a name without a title', async () => {
+    const [first, second, third] = await sticky()
+    if (!first || !second || !third) throw new Error('there are no sticky threads')
+    await t.ctx.transaction(async (tx) => {
+      await tx.insertInto('thread_stick_sort').values({ thread_id: first.threadId, sort: 9 }).execute()
+    })
+    const after = await sticky()
+    expect(after[0]).toMatchObject({ threadId: second.threadId, sort: 0, canViewPosts: true })
+    expect(after.at(-1)).toMatchObject({ threadId: first.threadId, sort: 9 })
+    t.clock.advance(1000)
+    await t.post(
+      '/api/v3/thread.update',
+      { threadId: third.threadId, title: '', content: { text: '<p>一句话</p>' } },
+      administrator,
+    )
+    expect((await sticky())[0]).toMatchObject({ threadId: third.threadId, title: '一句话' })
+  })
+
+  it('are shown in the categories one sees, and narrowed to those asked for', async () => {
+    const garden = await aCategory(t, '茶园')
+    expect(await sticky(`?categoryIds[0]=${garden}`)).toEqual([])
+    await revoke(t, groupIds.guest, 'viewThreads')
+    await t.grant(groupIds.guest, `category${garden}.viewThreads`)
+    expect(await sticky()).toEqual([])
+    expect(await sticky('', author)).toHaveLength(20)
+  })
+})

@@ -1,0 +1,38 @@
+import type { InputOf, OutputOf, threadsApi } from '@chaguan/contracts'
+import type { Context } from '../../../context.ts'
+import { AppError, invalid } from '../../../http/app-error.ts'
+import type { Member } from '../../../viewer.ts'
+import { changeThreads } from '../listed-state.ts'
+import { isAuthor, mayOpenThread } from '../thread-rules.ts'
+import { lockThread, type ThreadRow } from '../thread-store.ts'
+import { pinOnPage, unpinFromPage } from './thread-mark-store.ts'
+
+function assertOwn(viewer: Member, thread: ThreadRow | undefined): asserts thread is ThreadRow {
+  if (!thread || !mayOpenThread(viewer, thread)) throw new AppError('RESOURCE_NOT_FOUND')
+  if (!isAuthor(viewer, thread)) throw new AppError('UNAUTHORIZED')
+}
+
+function assertMayStand(thread: ThreadRow): void {
+  if (thread.is_listed === 0) throw new AppError('RESOURCE_IS_REVIEW')
+  if (thread.is_anonymous === 1)
+    throw invalid('匿名内容不能置顶到个人主页', 'An anonymous thread cannot stand on your page')
+}
+
+/**
+ * Puts a thread on top of its author's page, in place of the one that stood there, or takes it down (wire-contract
+ * 2.3). Refuses other people's threads, what is not public, and anonymous ones: their place would name the author.
+ */
+export async function pinOwnThread(
+  ctx: Context,
+  viewer: Member,
+  { threadId, status }: InputOf<typeof threadsApi.pinOwnThread>,
+): Promise<OutputOf<typeof threadsApi.pinOwnThread>> {
+  await changeThreads(ctx, async (tx) => {
+    const thread = await lockThread(ctx, tx, threadId)
+    assertOwn(viewer, thread)
+    if (status === 0) return unpinFromPage(tx, viewer.id, threadId)
+    assertMayStand(thread)
+    return pinOnPage(tx, viewer.id, threadId)
+  })
+  return { threadId, status }
+}

@@ -1,0 +1,103 @@
+import { limits } from '@chaguan/contracts'
+import { sql } from 'kysely'
+import type { Db, Engine, Tx } from '../../../drivers/db/db.ts'
+import { takeLock } from '../../../drivers/db/dialect.ts'
+
+/** How many threads are sticky now. */
+export async function countSticky(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('threads')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(sql<boolean>`is_listed = 1 and is_sticky = 1`)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Puts a thread among somebody's favourites, or takes it out. Doing it twice is doing it once. */
+export async function setFavourite(
+  tx: Tx,
+  threadId: number,
+  userId: number,
+  isFavourite: boolean,
+  now: number,
+): Promise<void> {
+  if (isFavourite)
+    await tx
+      .insertInto('thread_user')
+      .values({ thread_id: threadId, user_id: userId, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  else
+    await tx
+      .deleteFrom('thread_user')
+      .where('thread_id', '=', threadId)
+      .where('user_id', '=', userId)
+      .execute()
+}
+
+export async function isFavourite(db: Db, threadId: number, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('thread_user')
+    .select('thread_id')
+    .where('thread_id', '=', threadId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Likes of everything that a person wrote in a thread and that is still there. */
+export async function countLikesReceivedIn(tx: Tx, threadId: number, userId: number): Promise<number> {
+  const { likes } = await tx
+    .selectFrom('posts')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('like_count'), sql.lit(0)).as('likes'))
+    .where('thread_id', '=', threadId)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return likes
+}
+
+/** Takes a thread out of the order of the sticky ones. */
+export async function forgetStickyPlace(tx: Tx, threadId: number): Promise<void> {
+  await tx.deleteFrom('thread_stick_sort').where('thread_id', '=', threadId).execute()
+}
+
+/** A sticky thread that comes back into the lists stands with the others when there is room, else it is sticky no more. */
+export async function unpinWithoutRoom(
+  tx: Tx,
+  engine: Engine,
+  thread: { readonly id: number; readonly is_sticky: number },
+): Promise<void> {
+  if (thread.is_sticky === 0) return
+  await takeLock(tx, engine, 'sticky threads')
+  if ((await countSticky(tx)) < limits.stickyMost) return
+  await tx.updateTable('threads').set({ is_sticky: 0 }).where('id', '=', thread.id).execute()
+  await forgetStickyPlace(tx, thread.id)
+}
+
+/** Makes this the one thread that stands on top of a person's page. */
+export async function pinOnPage(tx: Tx, userId: number, threadId: number): Promise<void> {
+  await tx
+    .insertInto('thread_sticks')
+    .values({ user_id: userId, thread_id: threadId })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ thread_id: threadId }))
+    .execute()
+}
+
+export async function unpinFromPage(tx: Tx, userId: number, threadId: number): Promise<void> {
+  await tx
+    .deleteFrom('thread_sticks')
+    .where('user_id', '=', userId)
+    .where('thread_id', '=', threadId)
+    .execute()
+}
+
+/** The thread on top of a person's page; 0 for none. */
+export async function pinnedThreadOf(db: Db, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('thread_sticks')
+    .select('thread_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.thread_id ?? 0
+}

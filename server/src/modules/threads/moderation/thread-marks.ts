@@ -1,0 +1,95 @@
+import { limits, type ThreadChange } from '@chaguan/contracts'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../drivers/db/db.ts'
+import { takeLock } from '../../../drivers/db/dialect.ts'
+import { announce } from '../../../events/outbox.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { syncListedState } from '../listed-state.ts'
+import { type ThreadRow, updateThread } from '../thread-store.ts'
+import { logModeration, type ModerationAction } from './moderation-log.ts'
+import { countSticky, forgetStickyPlace } from './thread-mark-store.ts'
+
+/** A locked thread that somebody changes, in the transaction of it. Who may do it was asked before. */
+export interface ThreadOperation {
+  readonly ctx: Context
+  readonly tx: Tx
+  readonly actorId: number
+  readonly thread: ThreadRow
+}
+
+const loggedActions: Partial<Readonly<Record<ThreadChange, ModerationAction>>> = {
+  essence: 'essence',
+  unessence: 'unessence',
+  sticky: 'sticky',
+  unsticky: 'unsticky',
+  site: 'site',
+  unsite: 'unsite',
+  moved: 'move',
+}
+
+/** Makes a listed thread sticky, or no longer. At most 20 are (SET_ERROR); the place in their order goes with it. */
+export async function setSticky(
+  { ctx, tx, thread }: ThreadOperation,
+  isSticky: boolean,
+): Promise<ThreadChange[]> {
+  if (isSticky && thread.is_listed === 0) throw new AppError('RESOURCE_IS_REVIEW')
+  if (isSticky === (thread.is_sticky === 1)) return []
+  if (isSticky) {
+    await takeLock(tx, ctx.database.engine, 'sticky threads')
+    if ((await countSticky(tx)) >= limits.stickyMost)
+      throw new AppError('SET_ERROR', {
+        zh: `最多置顶 ${limits.stickyMost} 条内容`,
+        en: `At most ${limits.stickyMost} threads can be sticky`,
+      })
+  } else await forgetStickyPlace(tx, thread.id)
+  await updateThread(tx, thread.id, { is_sticky: isSticky ? 1 : 0 })
+  return [isSticky ? 'sticky' : 'unsticky']
+}
+
+/** Features a thread, or no longer. */
+export async function setEssence(
+  { tx, thread }: ThreadOperation,
+  isEssence: boolean,
+): Promise<ThreadChange[]> {
+  if (isEssence === (thread.is_essence === 1)) return []
+  await updateThread(tx, thread.id, { is_essence: isEssence ? 1 : 0 })
+  return [isEssence ? 'essence' : 'unessence']
+}
+
+/** Recommends a thread on the home page, or no longer. */
+export async function setRecommended(
+  { tx, thread }: ThreadOperation,
+  isSite: boolean,
+): Promise<ThreadChange[]> {
+  if (isSite === (thread.is_site === 1)) return []
+  await updateThread(tx, thread.id, { is_site: isSite ? 1 : 0 })
+  return [isSite ? 'site' : 'unsite']
+}
+
+/** Puts a thread into another category, with the counters of both. */
+export async function moveThread(
+  { ctx, tx, thread, actorId }: ThreadOperation,
+  categoryId: number,
+): Promise<ThreadChange[]> {
+  const { id: threadId, category_id: fromCategoryId } = thread
+  if (categoryId === fromCategoryId) return []
+  await updateThread(tx, threadId, { category_id: categoryId })
+  await syncListedState(tx, threadId, thread, { ...thread, category_id: categoryId })
+  const moved = { threadId, actorId, fromCategoryId, toCategoryId: categoryId }
+  if (thread.is_draft === 0) await announce(tx, 'thread.moved', moved, ctx.clock.now())
+  return ['moved']
+}
+
+/** Notes and announces what was changed of a thread; nothing when nothing was. */
+export async function announceChanges(
+  { ctx, tx, thread, actorId }: ThreadOperation,
+  what: readonly ThreadChange[],
+): Promise<void> {
+  if (what.length === 0 || thread.is_draft === 1) return
+  const now = ctx.clock.now()
+  for (const change of what) {
+    const action = loggedActions[change]
+    if (action) await logModeration(tx, { actorId, action, threadId: thread.id }, now)
+  }
+  await announce(tx, 'thread.changed', { threadId: thread.id, actorId, what }, now)
+}

@@ -1,0 +1,110 @@
+import { type InputOf, likerTypes, type OutputOf, type threadsApi } from '@chaguan/contracts'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../drivers/db/db.ts'
+import { pageWanted, presentPage } from '../../../http/paging.ts'
+import type { Viewer } from '../../../viewer.ts'
+import { denyStates } from '../../relations/index.ts'
+import { avatarUrl, findUsers } from '../../users/index.ts'
+import { hiddenIdIn } from '../thread-rules.ts'
+import type { ThreadRow } from '../thread-store.ts'
+import { findOpenThread } from './open-thread.ts'
+import { timeSince } from './time-since.ts'
+
+/** Faces on a page unless asked otherwise (wire-contract 2.7). */
+const likersPerPage = 10
+
+/** Somebody who liked something, or paid for it. */
+export interface LikerRow {
+  readonly user_id: number
+  readonly type: number
+  readonly at: number
+}
+
+/**
+ * Who likes something in a thread, as the wire shows them (wire-contract 2.7), without those whose account is gone, whom
+ * the viewer has blocked, and an author whom their own like would name.
+ */
+export async function presentLikers(
+  ctx: Context,
+  viewer: Viewer,
+  thread: ThreadRow,
+  likers: readonly LikerRow[],
+) {
+  const hiddenId = hiddenIdIn(viewer, thread)
+  const rows = likers.filter((row) => row.user_id !== hiddenId)
+  const ids = rows.map((row) => row.user_id)
+  const [users, denied] = await Promise.all([
+    findUsers(ctx, ids),
+    denyStates(ctx.db, ctx.database.engine, viewer.id, ids),
+  ])
+  const now = ctx.clock.now()
+  return rows.flatMap(({ user_id, type, at }) => {
+    const user = users.get(user_id)
+    if (!user || denied.has(user_id)) return []
+    return [
+      {
+        userId: user_id,
+        createdAt: ctx.time.format(at),
+        type,
+        passedAt: timeSince(now - at, viewer.lang),
+        nickname: user.nickname,
+        avatar: avatarUrl(viewer.origin, user),
+      },
+    ]
+  })
+}
+
+const { like, paid } = likerTypes
+const likesOf = (postId: number) =>
+  sql`select user_id, ${sql.lit(like)} as type, created_at as at from post_user where post_id = ${postId}`
+const paymentsOf = (threadId: number) =>
+  sql`select user_id, ${sql.lit(paid)} as type, max(created_at) as at from purchases
+      where thread_id = ${threadId} group by user_id`
+
+type BlockTarget = { readonly offset: number; readonly perPage: number }
+
+async function readRows(
+  db: Db,
+  thread: { readonly id: number; readonly first_post_id: number },
+  type: 0 | 1 | 2,
+  { offset, perPage }: BlockTarget,
+): Promise<readonly LikerRow[]> {
+  const likes = likesOf(thread.first_post_id)
+  const payments = paymentsOf(thread.id)
+  const wanted = type === 1 ? likes : type === 2 ? payments : sql`${likes} union all ${payments}`
+  const { rows } = await sql<LikerRow>`
+    select user_id, type, at from (${wanted}) as likers
+    order by at desc, user_id desc, type limit ${perPage} offset ${offset}
+  `.execute(db)
+  return rows
+}
+
+async function countPayers(db: Db, threadId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('purchases')
+    .select((eb) => eb.fn.count<number>('user_id').distinct().as('count'))
+    .where('thread_id', '=', threadId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Who liked a thread or paid for it, newest first (wire-contract 2.7). */
+export async function listThreadLikers(
+  ctx: Context,
+  viewer: Viewer,
+  input: InputOf<typeof threadsApi.listThreadLikers>,
+): Promise<OutputOf<typeof threadsApi.listThreadLikers>> {
+  const thread = await findOpenThread(ctx, viewer, input.threadId)
+  const type = input.type ?? 0
+  const wanted = pageWanted(input, likersPerPage)
+  const [rows, raidCount] = await Promise.all([
+    readRows(ctx.db, thread, type, wanted),
+    countPayers(ctx.db, thread.id),
+  ])
+  const list = await presentLikers(ctx, viewer, thread, rows)
+  const likeCount = thread.like_count
+  const counts = { allCount: likeCount + raidCount, likeCount, rewardCount: 0, raidCount }
+  const total = [counts.allCount, likeCount, raidCount][type] ?? 0
+  return { ...presentPage(viewer.callUrl, wanted, list, total), pageData: { ...counts, list } }
+}

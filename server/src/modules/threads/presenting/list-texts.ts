@@ -1,0 +1,67 @@
+import { LRUCache } from 'lru-cache'
+import type { Context } from '../../../context.ts'
+import { prepare } from '../../../drivers/db/prepared.ts'
+import type { ThreadRow } from '../thread-store.ts'
+
+/** Characters of texts that are kept in memory: those of some thousand threads. */
+const charactersKept = 4_000_000
+
+interface KeptText {
+  readonly updatedAt: number
+  readonly characters: number
+  readonly text: string
+}
+
+const keptOf = new WeakMap<Context['database'], LRUCache<number, KeptText>>()
+
+function keptFor(ctx: Pick<Context, 'database'>): LRUCache<number, KeptText> {
+  const known = keptOf.get(ctx.database)
+  if (known) return known
+  const made = new LRUCache<number, KeptText>({
+    maxSize: charactersKept,
+    sizeCalculation: ({ text }) => text.length + 100,
+  })
+  keptOf.set(ctx.database, made)
+  return made
+}
+
+const selectTexts = prepare<{ ids: readonly number[] }, { id: number; list_text: string }>(
+  ({ db, isOneOf }) =>
+    db
+      .selectFrom('threads')
+      .select(['id', 'list_text'])
+      .where((eb) => isOneOf(eb.ref('id'), 'ids')),
+)
+
+/**
+ * The shorter texts of lists, by thread. They are most of what a list reads and hardly ever change, so they are kept
+ * until their thread is changed.
+ */
+export async function readListTexts(
+  ctx: Context,
+  rows: readonly ThreadRow[],
+): Promise<ReadonlyMap<number, string>> {
+  const kept = keptFor(ctx)
+  const texts = new Map<number, string>()
+  const missing = new Map<number, ThreadRow>()
+  for (const row of rows) {
+    const known = kept.get(row.id)
+    if (known?.updatedAt === row.updated_at && known.characters === row.text_characters)
+      texts.set(row.id, known.text)
+    else missing.set(row.id, row)
+  }
+  if (missing.size === 0) return texts
+  for (const { id, list_text } of await selectTexts(ctx.db, ctx.database.engine, {
+    ids: [...missing.keys()],
+  })) {
+    const row = missing.get(id)
+    texts.set(id, list_text)
+    if (row) kept.set(id, { updatedAt: row.updated_at, characters: row.text_characters, text: list_text })
+  }
+  return texts
+}
+
+/** Forgets the texts that are kept: to be called after the commit that changed one. */
+export function clearListTexts(ctx: Pick<Context, 'database'>): void {
+  keptOf.get(ctx.database)?.clear()
+}

@@ -1,0 +1,84 @@
+import type { InputOf, ThreadDetailView, ThreadView, threadsApi } from '@chaguan/contracts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../http/app-error.ts'
+import type { Viewer } from '../../../viewer.ts'
+import { visibleSince } from '../lists/read-list-query.ts'
+import { isAuthor, refusalToOpen } from '../thread-rules.ts'
+import { findFirstPost, findThread, findThreads, type ThreadRow } from '../thread-store.ts'
+import { describeAuthor } from './author-facts.ts'
+import { presentThreads } from './present-thread.ts'
+
+/**
+ * Refuses as `thread.detail` does (wire-contract 4.5): RESOURCE_NOT_FOUND for what is deleted, a draft or under review,
+ * JUMP_TO_LOGIN or UNAUTHORIZED without the right, and UNAUTHORIZED to members on trial for what is too old for them.
+ */
+export async function assertMayOpenThread(ctx: Context, viewer: Viewer, thread: ThreadRow): Promise<void> {
+  const refusal = refusalToOpen(viewer, thread)
+  if (refusal) throw new AppError(refusal)
+  if (isAuthor(viewer, thread)) return
+  if (thread.created_at < (await visibleSince(ctx, viewer))) throw new AppError('UNAUTHORIZED')
+}
+
+/** A thread the viewer may open; refuses as assertMayOpenThread does. */
+export async function findOpenThread(ctx: Context, viewer: Viewer, threadId: number): Promise<ThreadRow> {
+  const thread = await findThread(ctx.db, threadId)
+  if (!thread) throw new AppError('RESOURCE_NOT_FOUND')
+  await assertMayOpenThread(ctx, viewer, thread)
+  return thread
+}
+
+/** Those of some threads that the viewer may open, by id, with one look at the database however many there are. */
+export async function findOpenThreads(
+  ctx: Context,
+  viewer: Viewer,
+  threadIds: readonly number[],
+): Promise<ReadonlyMap<number, ThreadRow>> {
+  if (threadIds.length === 0) return new Map()
+  const [threads, since] = await Promise.all([
+    findThreads(ctx.db, ctx.database.engine, threadIds),
+    visibleSince(ctx, viewer),
+  ])
+  return new Map(
+    [...threads].filter(
+      ([, thread]) =>
+        refusalToOpen(viewer, thread) === null && (isAuthor(viewer, thread) || thread.created_at >= since),
+    ),
+  )
+}
+
+async function presentRow(ctx: Context, viewer: Viewer, thread: ThreadRow): Promise<ThreadView> {
+  const post = await findFirstPost(ctx.db, thread.first_post_id)
+  const texts = new Map([[thread.id, post?.content ?? '']])
+  const [view] = await presentThreads(ctx, viewer, [thread], { texts })
+  if (!view) throw new Error('a thread was lost while it was presented')
+  return view
+}
+
+/** Threads with their whole texts, in their order; for lists of the admin area. */
+export async function presentWholeThreads(
+  ctx: Context,
+  viewer: Viewer,
+  threads: readonly ThreadRow[],
+): Promise<ThreadView[]> {
+  const posts = await Promise.all(threads.map((thread) => findFirstPost(ctx.db, thread.first_post_id)))
+  const texts = new Map(threads.map((thread, index) => [thread.id, posts[index]?.content ?? '']))
+  return presentThreads(ctx, viewer, threads, { texts })
+}
+
+/** A thread with its whole text, after the viewer wrote it. */
+export async function presentWhole(ctx: Context, viewer: Viewer, threadId: number): Promise<ThreadView> {
+  const thread = await findThread(ctx.db, threadId)
+  if (!thread) throw new AppError('RESOURCE_NOT_FOUND')
+  return presentRow(ctx, viewer, thread)
+}
+
+/** One thread as the viewer may see it (wire-contract 2.7). */
+export async function openThread(
+  ctx: Context,
+  viewer: Viewer,
+  { threadId }: InputOf<typeof threadsApi.openThread>,
+): Promise<ThreadDetailView> {
+  const thread = await findOpenThread(ctx, viewer, threadId)
+  const view = await presentRow(ctx, viewer, thread)
+  return { ...view, user: await describeAuthor(ctx, view.user), orderInfo: [] }
+}

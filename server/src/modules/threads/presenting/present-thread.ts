@@ -1,0 +1,207 @@
+import type { Lang, ThreadView } from '@chaguan/contracts'
+import { tomIds } from '@chaguan/contracts'
+import type { Context } from '../../../context.ts'
+import type { Viewer } from '../../../viewer.ts'
+import { anonymousNameInChinese, avatarUrl } from '../../users/index.ts'
+import type { StoredBlock } from '../blocks/block-kind.ts'
+import { presentBlocks } from '../blocks/present-blocks.ts'
+import {
+  abilitiesOf,
+  isAuthor,
+  isAuthorHidden,
+  type PayType,
+  payTypeOf,
+  payTypes,
+  readsFree,
+} from '../thread-rules.ts'
+import type { ThreadRow } from '../thread-store.ts'
+import { waitingViews } from '../views/view-counts.ts'
+import { freeHtml } from './free-content.ts'
+import { readListTexts } from './list-texts.ts'
+import { readThreadViewData, type ThreadViewData } from './thread-view-data.ts'
+import { timeSince } from './time-since.ts'
+
+/** A thread on its way to one viewer. */
+interface ThreadPresentation {
+  readonly ctx: Context
+  readonly viewer: Viewer
+  readonly row: ThreadRow
+  readonly facts: ThreadViewData
+  readonly blocks: readonly StoredBlock[]
+  readonly payType: PayType
+  /** Whether the viewer has still to pay for what is sold. */
+  readonly isLocked: boolean
+  readonly html: string
+}
+
+/** What nobody is called who must not be known. */
+export function anonymousName(lang: Lang): string {
+  return lang === 'zh' ? anonymousNameInChinese : 'Anonymous'
+}
+
+function presentAuthor({ ctx, viewer, row, facts }: ThreadPresentation): ThreadView['user'] {
+  if (isAuthorHidden(viewer, row)) return { nickname: anonymousName(viewer.lang) }
+  const user = facts.users.get(row.user_id)
+  if (!user) return { userId: row.user_id, nickname: '' }
+  return {
+    userId: user.id,
+    nickname: user.nickname,
+    avatar: avatarUrl(viewer.origin, user),
+    threadCount: user.threadCount,
+    followCount: user.followCount,
+    fansCount: user.fansCount,
+    likedCount: user.likedCount,
+    questionCount: user.questionCount,
+    isRealName: false,
+    joinedAt: ctx.time.format(user.joinedAt),
+  }
+}
+
+function presentGroup({ viewer, row, facts }: ThreadPresentation): ThreadView['group'] {
+  const group = isAuthorHidden(viewer, row) ? undefined : facts.groups.get(row.user_id)
+  if (!group) return null
+  const { id, name, icon, isDisplay, level } = group
+  return { groupId: id, groupName: name, groupIcon: icon, isDisplay, level }
+}
+
+function presentLikersAndBuyers({ viewer, row, facts }: ThreadPresentation): ThreadView['likeReward'] {
+  const likersAndBuyers = facts.likersAndBuyers.get(row.id) ?? []
+  return {
+    users: likersAndBuyers.map(({ userId, type, at }) => {
+      const user = facts.users.get(userId)
+      return {
+        userId,
+        avatar: avatarUrl(viewer.origin, user),
+        nickname: user?.nickname ?? '',
+        type,
+        createdAt: Math.floor(at / 1000),
+      }
+    }),
+    likePayCount: row.like_count + row.rewarded_count + row.paid_count,
+    shareCount: row.share_count,
+    postCount: Math.max(0, row.post_count - 1),
+  }
+}
+
+/** Tags of a thread by its price and its blocks. */
+export function presentTags(
+  row: Pick<ThreadRow, 'price_cents' | 'attachment_price_cents' | 'is_essence'>,
+  tags: readonly string[],
+): ThreadView['displayTag'] {
+  const has = (tomId: string) => tags.includes(tomId)
+  return {
+    isPrice: payTypeOf(row) !== payTypes.free,
+    isEssence: row.is_essence === 1,
+    isRedPack: has(tomIds.redPacket) ? true : null,
+    isReward: has(tomIds.reward) ? true : null,
+    isVote: has(tomIds.vote),
+  }
+}
+
+function presentText({ row, html, isLocked }: ThreadPresentation): string {
+  return isLocked ? freeHtml(html, row) : html
+}
+
+function presentContent(scene: ThreadPresentation): ThreadView['content'] {
+  const { ctx, viewer, row, facts, blocks, isLocked, payType } = scene
+  const standing = {
+    ctx,
+    viewer,
+    threadId: row.id,
+    postId: row.first_post_id,
+    isAuthorHidden: isAuthorHidden(viewer, row),
+    isLocked,
+    isSoldWhole: payType === payTypes.wholeThread,
+  }
+  return { text: presentText(scene), indexes: presentBlocks(blocks, standing, facts.blockFacts) }
+}
+
+function presentCategory({ row, facts }: ThreadPresentation) {
+  const category = facts.categories.byId.get(row.category_id)
+  const parent = category && facts.categories.byId.get(category.parentid)
+  return {
+    categoryId: row.category_id,
+    categoryName: category?.name ?? '',
+    parentCategoryId: parent?.id ?? 0,
+    parentCategoryName: parent?.name ?? '',
+  }
+}
+
+function presentPosition({ longitude, latitude, address, location }: ThreadRow): ThreadView['position'] {
+  return longitude === '' && location === '' ? null : { longitude, latitude, address, location }
+}
+
+function presentOne(scene: ThreadPresentation): ThreadView {
+  const { ctx, viewer, row, facts, payType, blocks } = scene
+  const isHidden = isAuthorHidden(viewer, row)
+  return {
+    threadId: row.id,
+    postId: row.first_post_id,
+    userId: isHidden ? 0 : row.user_id,
+    topicId: row.topic_id,
+    ...presentCategory(scene),
+    title: row.title,
+    viewCount: row.view_count + waitingViews(ctx, row.id),
+    isApproved: row.is_approved,
+    isStick: row.is_sticky,
+    isDraft: row.is_draft === 1,
+    isSite: row.is_site === 1,
+    isAnonymous: row.is_anonymous,
+    isFavorite: facts.favourites.has(row.id),
+    price: row.price_cents / 100,
+    attachmentPrice: row.attachment_price_cents / 100,
+    payType,
+    paid: payType === payTypes.free ? null : isAuthor(viewer, row) || facts.purchased.has(row.id),
+    isLike: facts.liked.has(row.first_post_id),
+    isReward: false,
+    createdAt: ctx.time.format(row.created_at),
+    issueAt: ctx.time.format(row.issue_at),
+    updatedAt: ctx.time.format(row.updated_at),
+    editCount: row.edit_count,
+    diffTime: timeSince(facts.now - row.created_at, viewer.lang),
+    freewords: row.free_words / 1000,
+    userStickStatus: facts.pinned.has(row.id),
+    user: presentAuthor(scene),
+    group: presentGroup(scene),
+    likeReward: presentLikersAndBuyers(scene),
+    displayTag: presentTags(
+      row,
+      blocks.map(({ tomId }) => tomId),
+    ),
+    position: presentPosition(row),
+    ability: abilitiesOf(viewer, row),
+    content: presentContent(scene),
+  }
+}
+
+export interface PresentOptions {
+  /** Whole texts by thread; without them the shorter ones of lists are shown. */
+  readonly texts?: ReadonlyMap<number, string>
+  /** Whether it is said which threads their authors have pinned on their own pages; a whole text always says so. */
+  readonly showsPins?: boolean
+}
+
+/**
+ * What the viewer may see of these threads, in their order: the only producer of thread output. Who hides behind an
+ * anonymous thread, and what has not been paid for, does not leave the server.
+ */
+export async function presentThreads(
+  ctx: Context,
+  viewer: Viewer,
+  rows: readonly ThreadRow[],
+  options: PresentOptions = {},
+): Promise<ThreadView[]> {
+  if (rows.length === 0) return []
+  const { texts } = options
+  const [facts, htmlOf] = await Promise.all([
+    readThreadViewData(ctx, viewer, rows, options.showsPins === true || texts !== undefined),
+    texts ?? readListTexts(ctx, rows),
+  ])
+  return rows.map((row) => {
+    const payType = payTypeOf(row)
+    const isLocked = payType !== payTypes.free && !facts.purchased.has(row.id) && !readsFree(viewer, row)
+    const blocks = facts.blocks.get(row.id) ?? []
+    const html = htmlOf.get(row.id) ?? ''
+    return presentOne({ ctx, viewer, row, facts, blocks, payType, isLocked, html })
+  })
+}

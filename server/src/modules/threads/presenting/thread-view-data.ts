@@ -1,0 +1,203 @@
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../drivers/db/db.ts'
+import { prepare } from '../../../drivers/db/prepared.ts'
+import type { Viewer } from '../../../viewer.ts'
+import { type Categories, readCategories } from '../../categories/index.ts'
+import { type Group, readGroups } from '../../groups/index.ts'
+import { hasPurchased } from '../../purchases/index.ts'
+import { findUsers, type UserSummary } from '../../users/index.ts'
+import type { StoredBlock } from '../blocks/block-kind.ts'
+import { type BlockViewData, readBlockViewData } from '../blocks/gather-blocks.ts'
+import { withVisibleThreadCounts } from '../lists/visible-thread-counts.ts'
+import { isAuthor, payTypeOf, payTypes } from '../thread-rules.ts'
+import type { ThreadRow } from '../thread-store.ts'
+import { type LikerOrBuyer, readLikersAndBuyers } from './likers-and-buyers.ts'
+
+/** Everything that some threads are drawn from, read in a handful of queries however many they are. */
+export interface ThreadViewData {
+  readonly now: number
+  readonly categories: Categories
+  readonly users: ReadonlyMap<number, UserSummary>
+  /** Displayed groups of the authors. */
+  readonly groups: ReadonlyMap<number, Group>
+  readonly blocks: ReadonlyMap<number, readonly StoredBlock[]>
+  readonly blockFacts: BlockViewData
+  readonly likersAndBuyers: ReadonlyMap<number, readonly LikerOrBuyer[]>
+  readonly liked: ReadonlySet<number>
+  readonly favourites: ReadonlySet<number>
+  readonly purchased: ReadonlySet<number>
+  /** Threads their authors have pinned on their own pages. */
+  readonly pinned: ReadonlySet<number>
+}
+
+type Ids = { readonly ids: readonly number[] }
+type OwnIds = Ids & { readonly userId: number }
+
+const selectBlocks = prepare<Ids, { thread_id: number; tom_type: string; value: string; price_ids: string }>(
+  ({ db, isOneOf }) =>
+    db
+      .selectFrom('thread_tom')
+      .select(['thread_id', 'tom_type', 'value', 'price_ids'])
+      .where((eb) => isOneOf(eb.ref('thread_id'), 'ids'))
+      .where('status', '=', 0)
+      .orderBy('id'),
+)
+
+const selectLiked = prepare<OwnIds, { post_id: number }>(({ db, given, isOneOf }) =>
+  db
+    .selectFrom('post_user')
+    .select('post_id')
+    .where('user_id', '=', given.userId)
+    .where((eb) => isOneOf(eb.ref('post_id'), 'ids')),
+)
+
+const selectFavourites = prepare<OwnIds, { thread_id: number }>(({ db, given, isOneOf }) =>
+  db
+    .selectFrom('thread_user')
+    .select('thread_id')
+    .where('user_id', '=', given.userId)
+    .where((eb) => isOneOf(eb.ref('thread_id'), 'ids')),
+)
+
+const selectPinned = prepare<Ids, { thread_id: number }>(({ db, isOneOf }) =>
+  db
+    .selectFrom('thread_sticks')
+    .select('thread_id')
+    .where((eb) => isOneOf(eb.ref('user_id'), 'ids')),
+)
+
+const selectGroups = prepare<Ids & { readonly now: number }, { user_id: number; group_id: number }>(
+  ({ db, given, isOneOf }) =>
+    db
+      .selectFrom('group_user')
+      .select(['user_id', 'group_id'])
+      .where((eb) => isOneOf(eb.ref('user_id'), 'ids'))
+      .where((eb) => eb.or([eb('expiration_at', 'is', null), eb('expiration_at', '>', given.now)]))
+      .orderBy('group_id'),
+)
+
+/** The blocks of some threads, in their order. */
+export async function readBlocksOf(
+  { database }: Pick<Context, 'database'>,
+  db: Db,
+  ids: readonly number[],
+): Promise<ThreadViewData['blocks']> {
+  const rows = await selectBlocks(db, database.engine, { ids })
+  const blocks = new Map<number, StoredBlock[]>()
+  for (const row of rows) {
+    const list = blocks.get(row.thread_id) ?? []
+    list.push({
+      tomId: row.tom_type,
+      value: JSON.parse(row.value),
+      pricedIds: JSON.parse(row.price_ids || '[]'),
+    })
+    blocks.set(row.thread_id, list)
+  }
+  return blocks
+}
+
+/** The blocks of one thread; pass a Tx to see one's own changes. */
+export async function readStoredBlocks(
+  ctx: Pick<Context, 'database'>,
+  db: Db,
+  threadId: number,
+): Promise<readonly StoredBlock[]> {
+  return (await readBlocksOf(ctx, db, [threadId])).get(threadId) ?? []
+}
+
+/** The kinds of blocks each of these threads has. */
+export async function readTags(
+  ctx: Context,
+  rows: readonly ThreadRow[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const blocks = await readBlocksOf(
+    ctx,
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
+  return new Map([...blocks].map(([id, list]) => [id, list.map(({ tomId }) => tomId)]))
+}
+
+/** Displayed groups of people; nothing is asked while no group is displayed. */
+async function readDisplayedGroups(
+  ctx: Context,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, Group>> {
+  const groups = await readGroups(ctx)
+  if (![...groups.values()].some(({ isDisplay }) => isDisplay)) return new Map()
+  const rows = await selectGroups(ctx.db, ctx.database.engine, { ids: userIds, now: ctx.clock.now() })
+  const found = new Map<number, Group>()
+  for (const { user_id, group_id } of rows) {
+    const group = groups.get(group_id)
+    if (group?.isDisplay && !found.has(user_id)) found.set(user_id, group)
+  }
+  return found
+}
+
+/** What the viewer themself did with these threads. */
+async function readOwnMarks(ctx: Context, viewer: Viewer, rows: readonly ThreadRow[]) {
+  const none: ReadonlySet<number> = new Set()
+  if (viewer.id === null) return { liked: none, favourites: none, purchased: none }
+  const { engine } = ctx.database
+  const userId = viewer.id
+  const sold = rows.filter((row) => payTypeOf(row) !== payTypes.free && !isAuthor(viewer, row))
+  const [liked, favourites, purchased] = await Promise.all([
+    selectLiked(ctx.db, engine, { userId, ids: rows.map((row) => row.first_post_id) }),
+    selectFavourites(ctx.db, engine, { userId, ids: rows.map(({ id }) => id) }),
+    hasPurchased(
+      ctx.db,
+      engine,
+      userId,
+      sold.map(({ id }) => id),
+    ),
+  ])
+  return {
+    liked: new Set(liked.map((row) => row.post_id)),
+    favourites: new Set(favourites.map((row) => row.thread_id)),
+    purchased,
+  }
+}
+
+async function readPinned(ctx: Context, authorIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await selectPinned(ctx.db, ctx.database.engine, { ids: authorIds })
+  return new Set(rows.map((row) => row.thread_id))
+}
+
+/** Reads all that these threads are drawn from; what no thread needs, or nobody looks at, is not asked for. */
+export async function readThreadViewData(
+  ctx: Context,
+  viewer: Viewer,
+  rows: readonly ThreadRow[],
+  showsPins: boolean,
+): Promise<ThreadViewData> {
+  const authorIds = [...new Set(rows.map((row) => row.user_id))]
+  const [categories, likersAndBuyers, blocks, marks, pinned, groups] = await Promise.all([
+    readCategories(ctx),
+    readLikersAndBuyers(ctx, viewer, rows),
+    readBlocksOf(
+      ctx,
+      ctx.db,
+      rows.map(({ id }) => id),
+    ),
+    readOwnMarks(ctx, viewer, rows),
+    showsPins ? readPinned(ctx, authorIds) : new Set<number>(),
+    readDisplayedGroups(ctx, authorIds),
+  ])
+  const people = new Set(authorIds)
+  for (const list of likersAndBuyers.values()) for (const { userId } of list) people.add(userId)
+  const [blockFacts, users] = await Promise.all([
+    readBlockViewData(ctx, viewer, rows, blocks),
+    findUsers(ctx, people).then((found) => withVisibleThreadCounts(ctx, viewer, found, authorIds)),
+  ])
+  return {
+    now: ctx.clock.now(),
+    categories,
+    likersAndBuyers,
+    blocks,
+    pinned,
+    groups,
+    blockFacts,
+    users,
+    ...marks,
+  }
+}
