@@ -1,4 +1,4 @@
-import { qrCode, qrPath } from '@chaguan/contracts/qr'
+import { renderSVG } from 'uqr'
 import type { Context } from '../../context.ts'
 import { issueTicket, readTicket, takeTicket } from '../sign-in/index.ts'
 import type { LocalCode } from './ask-person.ts'
@@ -77,9 +77,7 @@ export async function miniCodeOf(
   if (!(await isAppToken(ctx, query.access_token))) return refused(40_001, 'invalid credential')
   if (typeof page !== 'string' || typeof scene !== 'string' || scene.length > 32)
     return refused(40_169, 'invalid length for scene')
-  const modules = qrCode(`${page}?scene=${scene}`) ?? []
-  const side = modules.length + 8
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M-4 -4h${side}v${side}h-${side}z"/><path d="${qrPath(modules)}"/></svg>`
+  return renderSVG(`${page}?scene=${scene}`, { ecc: 'M', border: 4 })
 }
 
 /** `wxa/generatescheme`. */

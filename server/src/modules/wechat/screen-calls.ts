@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf, wechatApi } from '@chaguan/contracts'
-import { qrCode, qrPath } from '@chaguan/contracts/qr'
+import { encode } from 'uqr'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
@@ -14,15 +14,21 @@ import { findWechat, findWechatOf, tieWechat } from './wechat-store.ts'
 
 type Code = OutputOf<typeof wechatApi.drawScreenCode>
 
-/** Modules that stay light around a code, so that cameras find it. */
-const quiet = 4
+function codeOf(text: string) {
+  try {
+    return encode(text, { ecc: 'M', maxVersion: 10, border: 4 })
+  } catch (error) {
+    throw error instanceof RangeError ? new AppError('PC_QRCODE_ERROR') : error
+  }
+}
 
-/** A code as a picture that needs no file. */
+/** A QR code as the address of an SVG of one unit a module. Refuses a text that needs more than version 10. */
 function pictureOf(text: string): string {
-  const modules = qrCode(text)
-  if (!modules) throw new AppError('PC_QRCODE_ERROR')
-  const side = modules.length + 2 * quiet
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-quiet} ${-quiet} ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M${-quiet} ${-quiet}h${side}v${side}h${-side}z"/><path d="${qrPath(modules)}"/></svg>`
+  const { data, size } = codeOf(text)
+  const path = data
+    .flatMap((line, y) => line.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}h-${size}z"/><path d="${path}"/></svg>`
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }
 

@@ -1,25 +1,29 @@
 // @vitest-environment jsdom
 
-import { qrCode, qrPath } from '@chaguan/contracts/qr'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { draw } from '../../testing/draw.tsx'
+import { QrCode } from '../../ui/qr-code/QrCode.tsx'
 import { PhoneCode } from './PhoneCode.tsx'
 
 afterEach(cleanup)
 
+const pathOf = (code: HTMLElement) => code.querySelector('path')?.getAttribute('d')
+
 const drawnFor = async (url: string) => {
   draw(<PhoneCode />, { pageContext: { url } })
-  const code = await screen.findByRole('img', { name: '扫一扫访问移动端' })
-  return code.querySelector('path')?.getAttribute('d')
+  return pathOf(await screen.findByRole('img', { name: '扫一扫访问移动端' }))
 }
 
-test('a phone is led to the page one is on', async () => {
-  expect(await drawnFor('/thread/5')).toBe(qrPath(qrCode('https://tea.example/thread/5') ?? []))
+const codeOf = (text: string) => {
+  render(<QrCode text={text} label="expected" border={2} />)
+  return pathOf(screen.getByRole('img', { name: 'expected' }))
+}
+
+test('the phone code leads to the page one is on', async () => {
+  expect(await drawnFor('/thread/5')).toBe(codeOf('https://tea.example/thread/5'))
 })
 
-test('where the address is too long it is led to the site', async () => {
-  expect(await drawnFor(`/search?keyword=${'a'.repeat(300)}`)).toBe(
-    qrPath(qrCode('https://tea.example') ?? []),
-  )
+test('the phone code of an address that is too long leads to the site', async () => {
+  expect(await drawnFor(`/search?keyword=${'a'.repeat(300)}`)).toBe(codeOf('https://tea.example'))
 })

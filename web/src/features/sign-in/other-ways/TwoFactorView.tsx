@@ -10,13 +10,13 @@ import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Failed } from '../../../ui/empty/Failed.tsx'
+import { QrCode } from '../../../ui/qr-code/QrCode.tsx'
 import { ProveSelf } from '../ProveSelf.tsx'
 import { asksForPassword } from '../prove-self.ts'
 import { CodeField } from './CodeField.tsx'
 import { EndTwoFactor } from './EndTwoFactor.tsx'
 import styles from './other-ways.module.css'
 import { twoFactorQuery } from './other-ways-pages.ts'
-import { QrDrawing } from './QrDrawing.tsx'
 import { SecurityPage } from './SecurityPage.tsx'
 
 const cx = classNames(styles)
@@ -93,7 +93,12 @@ function Pending({
   return (
     <>
       <p>{t('ways.twoFactor.scan')}</p>
-      <QrDrawing text={pending.address} label={t('ways.twoFactor.code')} />
+      <QrCode
+        text={pending.address}
+        label={t('ways.twoFactor.code')}
+        border={4}
+        className={cx('signing__code')}
+      />
       <p>
         {t('ways.twoFactor.secret')} <code className={cx('signing__secret')}>{pending.secret}</code>
       </p>
