@@ -1,6 +1,6 @@
 import { failure } from './failure.ts'
 
-/** Failures of signing in, of accounts and of what they bind (wire-contract 1.8, -7000 to -9999). */
+/** Failures of signing in, of accounts and of what they bind (docs/reference/wire.md#codes, -7000 to -9999). */
 export const accountFailures = {
   PC_QRCODE_TIME_OUT: failure(
     -7001,

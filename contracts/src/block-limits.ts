@@ -1,14 +1,17 @@
-/** Limits of content blocks. Numbers without another source are of wire-contract 2.8. */
+/** Limits of content blocks. Numbers without another source are of docs/reference/wire-content.md#content-blocks. */
 export const blockLimits = {
   /** Blocks of one call. */
   blocksMost: 20,
-  /** Seconds of a recording (screens 2.8); a sound may last half a second longer, because containers round. */
+  /**
+   * Seconds of a recording (docs/reference/pages.md#composer); a sound may last half a second longer, because
+   * containers round.
+   */
   audioSeconds: 60,
   audioSecondsTolerance: 0.5,
   /** Files of one thread: unless the setting `support_max_upload_attachment_num` says otherwise, and at most. */
   filesDefault: 9,
   filesMost: 50,
-  /** Characters of the name of an uploaded file (wire-contract 2.11). */
+  /** Characters of the name of an uploaded file (docs/reference/wire-content.md#attachments). */
   fileNameCharacters: 200,
   /** Vote: characters of its title and of an option, number of options, days until its end at most. */
   voteTitleCharacters: 25,
@@ -28,7 +31,7 @@ export const blockLimits = {
   redPacketLikesMost: 250,
   redPacketCentsLeast: 1,
   redPacketCentsMost: 20_000,
-  /** Hours that a red packet is valid (wire-contract 3.6). */
+  /** Hours that a red packet is valid (docs/reference/wire-content.md#content-blocks). */
   redPacketHours: 24,
   /** Reward: price in cents, hours until its end at least. */
   rewardCentsLeast: 10,
@@ -37,9 +40,9 @@ export const blockLimits = {
   rewardDaysMost: 3650,
   /** Characters of what a red packet or a reward says. */
   moneyTextCharacters: 1000,
-  /** Position: characters of its address and of its name (wire-contract 3.4). */
+  /** Position: characters of its address and of its name (docs/reference/wire-content.md#threads). */
   placeCharacters: 100,
-  /** Minutes that a download link lives, and links a person may ask for in a minute (wire-contract 2.11). */
+  /** Minutes that a download link lives, and links a person may ask for in a minute. */
   shareMinutes: 10,
   sharesAMinute: 2,
 } as const

@@ -4,7 +4,10 @@ import type { PermissionKey } from './permissions.ts'
 /** Who may call: anyone, a logged-in member, or an administrator (a member of group 1). */
 export type Access = 'visitor' | 'member' | 'admin'
 
-/** A limit of calls for one person (or one address of a visitor) on one path. Times in seconds (wire-contract 1.5). */
+/**
+ * A limit of calls for one person (or one address of a visitor) on one path. Times in seconds
+ * (docs/reference/wire.md#rate-limits).
+ */
 export interface RateLimit {
   readonly times: number
   readonly intervalSeconds: number
@@ -29,8 +32,9 @@ export interface Endpoint {
   readonly alsoMethods?: readonly ('GET' | 'POST')[]
   readonly rateLimit?: RateLimit
   /**
-   * What is told to others must not flood them (threats T36): of the calls that the site's setting `api_freq` allows a
-   * person, this share may be this one, and the words in the field `words` may be the same thirty times a minute.
+   * What is told to others must not flood them (docs/reference/threats.md#flooding): of the calls that the site's
+   * setting `api_freq` allows a person, this share may be this one, and the words in the field `words` may be the same
+   * thirty times a minute.
    */
   readonly flood?: { readonly share: number; readonly words?: string }
   /** The multipart field that carries a file; the call then takes multipart/form-data. */
@@ -39,12 +43,15 @@ export interface Endpoint {
   readonly uploadBytesMost?: number
   /**
    * Whether the browser checks the input before it sends it: `block` does not send a wrong one, `warn` only says so in
-   * the console (spec 5). Not checked unless given.
+   * the console (docs/reference/wire.md#client-calls). Not checked unless given.
    */
   readonly validate?: 'warn' | 'block'
   /** A refusal of the input names the field in Data, for a form that says it there. */
   readonly namesField?: boolean
-  /** The fields may also come as one object `data`, as clients of the specification's paths send them (spec 7). */
+  /**
+   * The fields may also come as one object `data`, as clients of the specification's paths send them
+   * (docs/reference/wire.md#v2-paths).
+   */
   readonly mayWrap?: boolean
   /** The answer is a file to be kept: the output has its name, its media type and its text. */
   readonly isDownload?: boolean

@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 
-/** The envelope of every JSON answer (wire-contract 1.2). `Data` is `[]` when there is nothing to say. */
+/** The envelope of every JSON answer (docs/reference/wire.md#envelope). `Data` is `[]` when there is nothing to say. */
 export function EnvelopeOf<S extends T.TSchema>(data: S) {
   return T.Object({
     Code: T.Integer({ description: '0 is success, negative is a refusal' }),

@@ -3,7 +3,7 @@ import { type Failure, failure } from './failure.ts'
 
 export type { Failure } from './failure.ts'
 
-/** Every failure a caller can meet, by the name of its constant (wire-contract 1.8). */
+/** Every failure a caller can meet, by the name of its constant (docs/reference/wire.md#codes). */
 export const failures = {
   SUCCESS: failure(0, '操作成功', 'Done', 'The call did what it was asked.'),
   OTHER: failure(

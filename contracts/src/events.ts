@@ -15,7 +15,10 @@ export interface Events {
   'user.registered': { userId: number }
   /** Somebody is called otherwise: they came, or changed their nickname. */
   'user.named': { userId: number }
-  /** The state of an account changed (wire-contract 5.1); `reason` is what the administrator wrote. */
+  /**
+   * The state of an account changed (docs/reference/wire-accounts.md#registration); `reason` is what the administrator
+   * wrote.
+   */
   'user.status.changed': { userId: number; actorId: number; before: number; after: number; reason: string }
   /** Somebody is in other groups than before; names as they were, separated by 、. */
   'user.groups.changed': { userId: number; actorId: number; before: string; after: string }

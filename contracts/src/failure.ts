@@ -1,4 +1,4 @@
-/** What a failure is: its number on the wire, its default text and when it happens (wire-contract 1.8). */
+/** What a failure is: its number on the wire, its default text and when it happens (docs/reference/wire.md#codes). */
 export interface Failure {
   readonly code: number
   readonly zh: string

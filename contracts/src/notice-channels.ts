@@ -2,7 +2,10 @@
 export const outerChannels = ['mail', 'push', 'sms', 'wechat'] as const
 export type OuterChannel = (typeof outerChannels)[number]
 
-/** What people choose channels for: private messages, and the kinds of notifications (wire-contract 6.1). */
+/**
+ * What people choose channels for: private messages, and the kinds of notifications
+ * (docs/reference/wire-messages.md#notification-types).
+ */
 export const noticeKinds = ['dialog', 'related', 'replied', 'liked', 'financial', 'system'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

@@ -1,9 +1,9 @@
-/** Channels of notifications by the number they have on the wire (wire-contract 3.15). */
+/** Channels of notifications by the number they have on the wire (docs/reference/wire-messages.md#channels). */
 export const noticeChannels = { system: 0, wechat: 1, sms: 2, miniprogram: 4 } as const
 export type NoticeChannel = keyof typeof noticeChannels
 
 interface NoticeEvent {
-  /** The name of its templates (wire-contract 6.3). */
+  /** The name of its templates (docs/reference/wire-messages.md#notification-templates). */
   readonly typeName: string
   /** What a text of the system channel may name in braces; nothing when its text is fixed. */
   readonly variables: readonly string[]
@@ -14,7 +14,7 @@ interface NoticeEvent {
 const person = ['username', 'nickname'] as const
 const post = [...person, 'content'] as const
 
-/** What people are told of, in the order of wire-contract 6.3. */
+/** What people are told of, in the order of docs/reference/wire-messages.md#notification-templates. */
 export const noticeEvents = {
   'registered.passed': { typeName: '新用户注册通知', variables: [...person, 'sitename', 'groupname'] },
   'registered.approved': { typeName: '注册审核通过通知', variables: person },
@@ -55,7 +55,7 @@ export const noticeEvents = {
 
 export type NoticeEventName = keyof typeof noticeEvents
 
-/** Every template by its channel and event: 102 of them (wire-contract 6.3). */
+/** Every template by its channel and event: 102 of them. */
 export const noticeTemplates = Object.entries(noticeEvents).flatMap(([event, about]) =>
   Object.entries(noticeChannels)
     .filter(([channel]) => channel === 'system' || !('isSystemOnly' in about))

@@ -1,4 +1,7 @@
-/** Rights that may be granted for all categories (`key`) or for one (`category{id}.key`), wire-contract 4.1. */
+/**
+ * Rights that may be granted for all categories (`key`) or for one (`category{id}.key`),
+ * docs/reference/wire-accounts.md#permissions.
+ */
 export const categoryPermissionKeys = [
   'viewThreads',
   'createThread',
@@ -14,7 +17,7 @@ export const categoryPermissionKeys = [
   'thread.allowAnonymous',
 ] as const
 
-/** Rights that hold for the whole site or not at all, wire-contract 4.1. */
+/** Rights that hold for the whole site or not at all, docs/reference/wire-accounts.md#permissions. */
 export const globalPermissionKeys = [
   'thread.insertImage',
   'thread.insertVideo',
@@ -44,7 +47,9 @@ export const globalPermissionKeys = [
   'cash.viewList',
 ] as const
 
-/** Granted means restricted; administrators are never held by them, wire-contract 4.2. */
+/**
+ * Granted means restricted; administrators are never held by them, docs/reference/wire-accounts.md#default-permissions.
+ */
 export const restrictionKeys = [
   'createThreadWithCaptcha',
   'publishNeedBindPhone',
@@ -63,7 +68,10 @@ export const permissionAliases: Readonly<Record<string, PermissionKey>> = {
   'thread.createThread': 'createThread',
 }
 
-/** Granted to every new group and again on every change of its rights, wire-contract 4.3. */
+/**
+ * Granted to every new group and again on every change of its rights,
+ * docs/reference/wire-accounts.md#default-permissions.
+ */
 export const defaultPermissionKeys: readonly PermissionKey[] = [
   'thread.favorite',
   'thread.likePosts',
@@ -74,5 +82,5 @@ export const defaultPermissionKeys: readonly PermissionKey[] = [
   'cash.create',
 ]
 
-/** The built-in groups (wire-contract 3.2). None of them can be deleted. */
+/** The built-in groups (docs/reference/wire-accounts.md#groups). None of them can be deleted. */
 export const groupIds = { administrator: 1, banned: 5, unpaid: 6, guest: 7, trial: 8, member: 10 } as const

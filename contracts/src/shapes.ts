@@ -25,16 +25,18 @@ export const Bool01 = OneOf([0, 1])
 /** A time on the wire: `YYYY-MM-DD HH:mm:ss` in the site's zone. */
 export const WireTime = T.String({ description: 'YYYY-MM-DD HH:mm:ss in the zone of the site' })
 
-/** The answer of a call that has nothing to say: an empty list (wire-contract 1.2). */
+/** The answer of a call that has nothing to say: an empty list (docs/reference/wire.md#envelope). */
 export const Nothing = T.Array(T.Any(), { maxItems: 0 })
 
-/** Paging input (wire-contract 1.6): page from 1; perPage above 50 is clamped, so it is not refused here. */
+/**
+ * Paging input (docs/reference/wire.md#paging): page from 1; perPage above 50 is clamped, so it is not refused here.
+ */
 export const pagingInput = {
   page: T.Optional(T.Integer({ minimum: 1, maximum: 100_000_000 })),
   perPage: T.Optional(T.Integer({ minimum: 1, maximum: 100_000_000 })),
 }
 
-/** A page of things (wire-contract 1.6). Pages beyond the end have an empty `pageData`. */
+/** A page of things. Pages beyond the end have an empty `pageData`. */
 export function PageOf<S extends T.TSchema>(item: S) {
   return T.Object({
     pageData: T.Array(item),
@@ -49,7 +51,7 @@ export function PageOf<S extends T.TSchema>(item: S) {
   })
 }
 
-/** A page whose `pageData` is a map that holds the list of its items (wire-contract 1.6). */
+/** A page whose `pageData` is a map that holds the list of its items. */
 export function PageWith<S extends T.TSchema>(pageData: S) {
   return T.Object({ ...PageOf(pageData).properties, pageData })
 }

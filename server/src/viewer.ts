@@ -5,7 +5,7 @@ export interface Viewer {
   /** Null for a visitor. */
   readonly id: number | null
   readonly isAdmin: boolean
-  /** State of the account, wire-contract 3.1; 0 for a visitor. */
+  /** State of the account, docs/reference/wire-accounts.md#users; 0 for a visitor. */
   readonly status: number
   readonly groupIds: readonly number[]
   /** Granted keys: `K` for the whole site, `category{id}.K` for one category. Administrators need none. */
@@ -35,8 +35,8 @@ const restrictions: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether the viewer's groups grant a right: for the whole site, or for the category when one is given (wire-contract
- * 4.1). Administrators have every right and no restriction.
+ * Whether the viewer's groups grant a right: for the whole site, or for the category when one is given
+ * (docs/reference/wire-accounts.md#permissions). Administrators have every right and no restriction.
  */
 export function can(
   viewer: Pick<Viewer, 'isAdmin' | 'permissions'>,

@@ -10,7 +10,10 @@ import { percentile } from './statistics.ts'
 const redisUrl = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379'
 /** The first messages load what writing and reading need. */
 const warmUp = 3
-/** Milliseconds between two messages: a lively talk, within what one person may ask for (wire-contract 1.5). */
+/**
+ * Milliseconds between two messages: a lively talk, within what one person may ask for
+ * (docs/reference/wire.md#rate-limits).
+ */
 const pauseMs = 950
 /** Messages whose times are taken. */
 const messagesOf = ({ rounds }: Effort) => rounds * 16

@@ -6,7 +6,10 @@ const sentences = /^(?:Chaguan is open|Choose its administrator|The demo|演示|
 
 const lineBytesMost = 8 * 1024
 
-/** What is wrong with a log (threats 2.4 O8): lines that are no JSON, raw control characters, secrets. */
+/**
+ * What is wrong with a log (docs/reference/threats.md#answer-rules): lines that are no JSON, raw control characters,
+ * secrets.
+ */
 export function faultsOfLog(text: string, secrets: readonly string[]): string[] {
   const faults: string[] = []
   for (const line of text.split('\n').filter((given) => given !== '' && !sentences.test(given))) {

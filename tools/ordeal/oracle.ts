@@ -36,7 +36,10 @@ function envelopeFaults(text: string): string[] {
   return faults
 }
 
-/** Everything about an answer that must not be (threats 2.4: O1, O5, O6, O7). `slowMs` is how long it may take. */
+/**
+ * Everything about an answer that must not be (docs/reference/threats.md#answer-rules). `slowMs` is how
+ * long it may take.
+ */
 export function faultsOf(what: string, answer: Answer, slowMs = 5000): string[] {
   const { status, headers, text, ms } = answer
   const faults: string[] = []

@@ -22,7 +22,7 @@ const messageInput = {
 const messageId = (description: string) =>
   T.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description })
 
-/** Private messages (wire-contract 2.12). */
+/** Private messages (docs/reference/wire-messages.md#dialogs). */
 export const dialogsApi = defineApi({
   listDialogs: {
     method: 'GET',

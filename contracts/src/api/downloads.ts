@@ -2,7 +2,7 @@ import * as T from 'typebox'
 import { defineApi } from '../endpoint.ts'
 import { Id, Nothing } from '../shapes.ts'
 
-/** How the files of threads come to their readers (wire-contract 2.11). */
+/** How the files of threads come to their readers (docs/reference/wire-content.md#attachments). */
 export const downloadsApi = defineApi({
   shareAttachment: {
     method: 'GET',

@@ -32,7 +32,7 @@ const permissions = T.Array(T.String({ maxLength: 100 }), {
 })
 const creation = T.Object({ name, type: T.Optional(type), scale: T.Optional(scale), ...choices })
 
-/** Calls about groups and their rights (wire-contract 2.5, 2.20). */
+/** Calls about groups and their rights (docs/reference/wire-accounts.md#groups, docs/reference/wire.md#v2-paths). */
 export const groupsApi = defineApi({
   listGroups: {
     method: 'GET',
@@ -96,7 +96,7 @@ export const groupsApi = defineApi({
   changeWholeGroups: {
     method: 'POST',
     path: '/api/groups/batchupdate.v2',
-    summary: 'The same as groups.batchupdate, with type and scale of each group said (wire-contract 2.20).',
+    summary: 'The same as groups.batchupdate, with type and scale of each group said.',
     access: 'admin',
     validate: 'block',
     mayWrap: true,

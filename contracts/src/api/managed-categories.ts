@@ -23,7 +23,7 @@ const moderators = T.Optional(
 )
 const batch = { minItems: 1, maxItems: limits.batchMost }
 
-/** Calls about categories for administrators (wire-contract 2.6). */
+/** Calls about categories for administrators (docs/reference/wire-content.md#categories). */
 export const managedCategoriesApi = defineApi({
   listManagedCategories: {
     method: 'GET',

@@ -23,7 +23,7 @@ const narrowing = {
   viewCountEnd: count,
 }
 
-/** Calls about topics for administrators (wire-contract 2.10). */
+/** Calls about topics for administrators (docs/reference/wire-content.md#topics). */
 export const managedTopicsApi = defineApi({
   listManagedTopics: {
     method: 'GET',

@@ -8,7 +8,7 @@ import { Id, IdList, Nothing, Nullable, OneOf, PageOf, pagingInput } from '../sh
 const part = T.Optional(T.String({ maxLength: 500 }))
 const yesOrNo = T.Optional(OneOf(['yes', 'no', '']))
 
-/** By what people are looked for (wire-contract 2.3). */
+/** By what people are looked for (docs/reference/wire-accounts.md#users). */
 const filter = T.Optional(
   T.Object({
     username: T.Optional(T.String({ maxLength: 500, description: 'separated by commas, `*` for anything' })),
@@ -23,7 +23,7 @@ const filter = T.Optional(
   }),
 )
 
-/** What administrators do with people's accounts (wire-contract 2.3). */
+/** What administrators do with people's accounts. */
 export const managedUsersApi = defineApi({
   listManagedUsers: {
     method: 'GET',
@@ -108,7 +108,7 @@ export const managedUsersApi = defineApi({
   listAdminActs: {
     method: 'GET',
     path: '/api/backAdmin/action.logs',
-    summary: 'What administrators did, the latest first (wire-contract 3.16).',
+    summary: 'What administrators did, the latest first.',
     access: 'admin',
     input: T.Object({ ...pagingInput, userId: T.Optional(Id), type: T.Optional(T.Integer()) }),
     output: PageOf(

@@ -5,7 +5,10 @@ import { Id, Nothing, OneOf, WireTime } from '../shapes.ts'
 
 const choice = T.Object({ kind: OneOf(noticeKinds), channel: OneOf(outerChannels), isOn: T.Boolean() })
 
-/** By what ways, besides the site itself, a person is told of what (wire-contract 3.15, 6). */
+/**
+ * By what ways, besides the site itself, a person is told of what (docs/reference/wire-messages.md#channels,
+ * docs/reference/wire-messages.md#notification-types).
+ */
 export const noticeChannelsApi = defineApi({
   openChannels: {
     method: 'GET',

@@ -6,7 +6,10 @@ import { Bool01, Id, OneOf, PageOf, pagingInput } from '../shapes.ts'
 const text = (maxLength: number) => T.Optional(T.String({ maxLength }))
 const texts = T.Optional(T.Array(T.String({ maxLength: 500 }), { maxItems: 20 }))
 
-/** Administrators' calls about the templates of notifications (wire-contract 2.13, 2.20). */
+/**
+ * Administrators' calls about the templates of notifications (docs/reference/wire-messages.md#notification-templates,
+ * docs/reference/wire.md#v2-paths).
+ */
 export const notificationTemplatesApi = defineApi({
   listTemplates: {
     method: 'GET',

@@ -11,7 +11,7 @@ const mobile = text(40, 'eleven digits, with or without 86 before them')
 const code = text(20, 'six digits')
 const password = text(255)
 
-/** What codes by text message may be for (wire-contract 2.2). */
+/** What codes by text message may be for (docs/reference/wire-accounts.md#login). */
 export const smsPurposes = [
   'login',
   'bind',
@@ -33,7 +33,7 @@ const OwnRow = T.Object({
 })
 
 /**
- * Calls about signing in by phone (wire-contract 2.2). A code has six digits and is good for five minutes, once, and for
+ * Calls about signing in by phone. A code has six digits and is good for five minutes, once, and for
  * five wrong guesses; another one comes after 60 seconds. Wrong ones are SMS_CODE_ERROR, late ones SMS_CODE_EXPIRE.
  */
 export const phoneSignInApi = defineApi({

@@ -3,12 +3,12 @@ import { defineApi } from '../endpoint.ts'
 import { DeniedView, FollowRowView, FollowView } from '../entities/relation.ts'
 import { Id, Nothing, OneOf, PageOf, pagingInput } from '../shapes.ts'
 
-/** What `follow.list` and `follow.delete` are about (wire-contract 2.4). */
+/** What `follow.list` and `follow.delete` are about (docs/reference/wire-accounts.md#follows). */
 export const followTypes = { follows: 1, fans: 2 } as const
 
 const FollowType = OneOf([followTypes.follows, followTypes.fans])
 
-/** Following and blocking (wire-contract 2.4, 5.12). */
+/** Following and blocking. */
 export const relationsApi = defineApi({
   follow: {
     method: 'POST',

@@ -22,7 +22,7 @@ const lists = {
   blockThreadIds: T.String(),
 }
 
-/** Calls about what the home page recommends (wire-contract 2.7). */
+/** Calls about what the home page recommends (docs/reference/wire-content.md#threads). */
 export const sequenceApi = defineApi({
   readSequence: {
     method: 'GET',

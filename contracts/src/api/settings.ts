@@ -8,7 +8,7 @@ const key = T.String({ minLength: 1, maxLength: 100 })
 const tag = T.String({ maxLength: 100 })
 const batch = { minItems: 1, maxItems: 200 }
 
-/** Calls about the site's settings (wire-contract 2.19). */
+/** Calls about the site's settings (docs/reference/wire-site.md#settings). */
 export const settingsApi = defineApi({
   readSettings: {
     method: 'GET',
@@ -32,7 +32,7 @@ export const settingsApi = defineApi({
   changeTaggedSettings: {
     method: 'POST',
     path: '/api/settings.v2',
-    summary: 'The same as settings.create, with the tag of each setting said (wire-contract 2.20).',
+    summary: 'The same as settings.create, with the tag of each setting said.',
     access: 'admin',
     validate: 'block',
     mayWrap: true,

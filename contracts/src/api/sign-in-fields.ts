@@ -29,7 +29,10 @@ const definition = {
   required: T.Optional(Bool01),
 }
 
-/** Calls about what new people are asked (wire-contract 2.17), below the paths of spec 7 too. */
+/**
+ * Calls about what new people are asked (docs/reference/wire-accounts.md#sign-in-fields), below the paths of
+ * docs/reference/wire.md#v2-paths too.
+ */
 export const signInFieldsApi = defineApi({
   listOwnSignInFields: {
     method: 'GET',

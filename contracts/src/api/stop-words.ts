@@ -5,7 +5,7 @@ import { IdList, Nothing, PageOf, pagingInput, WireTime } from '../shapes.ts'
 
 const action = T.String({ description: '{IGNORE}, {MOD}, {BANNED} or {REPLACE}' })
 
-/** A stop word with its rule in each scope (wire-contract 2.18 and 3.13). */
+/** A stop word with its rule in each scope (docs/reference/wire-content.md#stop-words). */
 export const StopWordView = T.Object({
   id: T.Integer(),
   userId: T.Integer({ description: 'who added it' }),
@@ -38,7 +38,7 @@ const counts = T.Object({
   unique: T.Integer({ description: 'lines that changed nothing' }),
 })
 
-/** Calls about stop words (wire-contract 2.18, 2.20). */
+/** Calls about stop words (docs/reference/wire.md#v2-paths). */
 export const stopWordsApi = defineApi({
   listStopWords: {
     method: 'GET',
@@ -65,7 +65,7 @@ export const stopWordsApi = defineApi({
   addTypedStopWords: {
     method: 'POST',
     path: '/api/stop-words/batch.v2',
-    summary: 'The same as stopwords.batch, with its type said (wire-contract 2.20).',
+    summary: 'The same as stopwords.batch, with its type said.',
     access: 'admin',
     validate: 'block',
     mayWrap: true,
@@ -84,7 +84,7 @@ export const stopWordsApi = defineApi({
   deleteStopWord: {
     method: 'DELETE',
     path: '/api/stop-words.v2',
-    summary: 'The same as stopwords.delete by `id`, in the body or in the query (wire-contract 2.20).',
+    summary: 'The same as stopwords.delete by `id`, in the body or in the query.',
     access: 'admin',
     validate: 'block',
     mayWrap: true,

@@ -12,7 +12,7 @@ import { limits } from '../limits.ts'
 import { Bool01, Id, Nothing, OneOf, PageOf, PageWith, pagingInput } from '../shapes.ts'
 import { captchaFields } from './captcha.ts'
 
-/** What `thread.list` can be narrowed by (wire-contract 2.7). */
+/** What `thread.list` can be narrowed by (docs/reference/wire-content.md#threads). */
 export const ThreadFilter = T.Object({
   essence: T.Optional(Bool01),
   types: T.Optional(T.Array(T.String({ maxLength: 32 }), { maxItems: limits.queryArrayItems })),
@@ -36,7 +36,9 @@ const threadBody = {
     T.Object({
       text: T.Optional(T.String({ maxLength: limits.threadCharacters })),
       indexes: T.Optional(
-        T.Any({ description: 'map of tomId to {tomId, body, operation?} (wire-contract 2.8)' }),
+        T.Any({
+          description: 'map of tomId to {tomId, body, operation?}',
+        }),
       ),
     }),
   ),

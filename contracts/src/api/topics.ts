@@ -3,7 +3,7 @@ import { defineApi } from '../endpoint.ts'
 import { TopicPage } from '../entities/topic.ts'
 import { Bool01, Id, OneOf, pagingInput } from '../shapes.ts'
 
-/** Calls about topics (wire-contract 2.10). */
+/** Calls about topics (docs/reference/wire-content.md#topics). */
 export const topicsApi = defineApi({
   listTopics: {
     method: 'GET',

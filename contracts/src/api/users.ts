@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 import { Id, Nothing, OneOf, PageOf, pagingInput } from '../shapes.ts'
 import { captchaFields } from './captcha.ts'
 
-/** Calls about people's profiles (wire-contract 2.3). */
+/** Calls about people's profiles (docs/reference/wire-accounts.md#users). */
 export const usersApi = defineApi({
   openProfile: {
     method: 'GET',
@@ -133,7 +133,7 @@ export const usersApi = defineApi({
 const name = T.Optional(T.String({ maxLength: 255 }))
 const password = T.Optional(T.String({ maxLength: 255 }))
 
-/** Calls about signing in (wire-contract 2.2). */
+/** Calls about signing in (docs/reference/wire-accounts.md#login). */
 export const signInApi = defineApi({
   logIn: {
     method: 'POST',

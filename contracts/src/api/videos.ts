@@ -3,7 +3,7 @@ import { defineApi } from '../endpoint.ts'
 import { ThreadVideoView } from '../entities/blocks.ts'
 import { Bool01, Id } from '../shapes.ts'
 
-/** Sounds and videos of threads (wire-contract 2.7). Their bytes come by `attachments`. */
+/** Sounds and videos of threads (docs/reference/wire-content.md#threads). Their bytes come by `attachments`. */
 export const videosApi = defineApi({
   keepVideo: {
     method: 'POST',

@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { Id } from '../shapes.ts'
 
-/** What an upload is for (wire-contract 3.7). */
+/** What an upload is for (docs/reference/wire-content.md#attachments). */
 export const attachmentTypes = {
   file: 0,
   image: 1,
@@ -9,14 +9,14 @@ export const attachmentTypes = {
   video: 3,
   messageImage: 4,
   answerImage: 5,
-  /** What new people uploaded, once it was answered with (wire-contract 2.17). */
+  /** What new people uploaded, once it was answered with (docs/reference/wire-accounts.md#sign-in-fields). */
   signInImage: 6,
   signInFile: 7,
   /** A picture among the words of a thread or a comment, once it stands there. */
   textImage: 9,
 } as const
 
-/** An uploaded file as its owner and its readers see it (wire-contract 2.11). */
+/** An uploaded file as its owner and its readers see it. */
 export const AttachmentView = T.Object({
   id: Id,
   order: T.Integer(),

@@ -9,7 +9,7 @@ import { AttachmentView } from './attachment.ts'
 const Ids = (most: number) => T.Array(Id, { maxItems: most })
 const priceList = T.Optional(T.Array(Id, { description: 'ids of the items that are sold' }))
 
-/** What is done with a block (wire-contract 2.8). Derived when it is missing or empty. */
+/** What is done with a block (docs/reference/wire-content.md#content-blocks). Derived when it is missing or empty. */
 export const blockOperations = ['create', 'update', 'delete'] as const
 export type BlockOperation = (typeof blockOperations)[number]
 
@@ -25,7 +25,7 @@ export type AudioBody = T.Static<typeof AudioBody>
 export const VideoBody = T.Object({ videoId: Id, priceList })
 export type VideoBody = T.Static<typeof VideoBody>
 
-/** State of a sound or video (wire-contract 3.7). */
+/** State of a sound or video (docs/reference/wire-content.md#attachments). */
 export const mediaStatus = { transcoding: 0, done: 1, failed: 2 } as const
 
 /** A sound or a video as the viewer may have it: `mediaUrl` and `coverUrl` are empty while it may not be played. */
@@ -44,7 +44,7 @@ export const MediaView = T.Object({
 })
 export type MediaView = T.Static<typeof MediaView>
 
-/** The row of a sound or video as `thread/video` answers it (wire-contract 3.7). */
+/** The row of a sound or video as `thread/video` answers it. */
 export const ThreadVideoView = T.Object({
   id: Id,
   threadVideoId: Id,
@@ -123,7 +123,7 @@ export const RedPacketBody = T.Object({
 })
 export type RedPacketBody = T.Static<typeof RedPacketBody>
 
-/** State of a red packet (wire-contract 3.6). */
+/** State of a red packet. */
 export const redPacketStatus = { expired: 0, valid: 1, taken: 2, returned: 3, untreated: 4 } as const
 
 export const RedPacketView = T.Object({
@@ -222,7 +222,10 @@ export type VoteView = Omit<T.Static<typeof VoteView>, 'subitems'> & {
   subitems: { id: number; content: string; voteCount: number; isVoted: boolean; voteRate: string | 0 }[]
 }
 
-/** 10002 a video on another site (screens 2.8): its address or the code of its frame. Received as EmbedView. */
+/**
+ * 10002 a video on another site (docs/reference/pages.md#composer): its address or the code of its frame. Received as
+ * EmbedView.
+ */
 export const EmbedBody = T.Object({
   address: T.String({ minLength: 1, maxLength: blockLimits.embedCharacters }),
 })
@@ -239,7 +242,7 @@ export const EmbedView = T.Object({
 })
 export type EmbedView = T.Static<typeof EmbedView>
 
-/** The place of a thread (wire-contract 2.7): it is no block but a field of the thread. */
+/** The place of a thread (docs/reference/wire-content.md#threads): it is no block but a field of the thread. */
 export const PositionBody = T.Object({
   longitude: T.Number({ minimum: -180, maximum: 180 }),
   latitude: T.Number({ minimum: -90, maximum: 90 }),

@@ -18,7 +18,7 @@ const fields = {
 
 const ChildCategory = T.Object({ ...fields, children: T.Array(T.Any(), { maxItems: 0 }) })
 
-/** A category with those below it: two levels only (wire-contract 2.6). */
+/** A category with those below it: two levels only (docs/reference/wire-content.md#categories). */
 export const CategoryView = T.Object({ ...fields, children: T.Array(ChildCategory) })
 export type CategoryView = T.Static<typeof CategoryView>
 export type ChildCategoryView = T.Static<typeof ChildCategory>
@@ -34,7 +34,7 @@ const ManagedChildCategory = T.Object({
   children: T.Array(T.Any(), { maxItems: 0 }),
 })
 
-/** A category in the admin area (wire-contract 2.6). */
+/** A category in the admin area. */
 export const ManagedCategoryView = T.Object({
   ...fields,
   ...managed,

@@ -8,7 +8,10 @@ const DialogPerson = T.Object({
   nickname: T.String(),
 })
 
-/** A private conversation with its latest message (wire-contract 2.12). "Sender" is who wrote first. */
+/**
+ * A private conversation with its latest message (docs/reference/wire-messages.md#dialogs). "Sender" is who wrote
+ * first.
+ */
 export const DialogView = T.Object({
   id: T.Integer(),
   dialogMessageId: T.Integer({ description: 'the latest message; 0 when all were deleted' }),
@@ -38,7 +41,7 @@ export const DialogView = T.Object({
 })
 export type DialogView = T.Static<typeof DialogView>
 
-/** One private message (wire-contract 2.12). */
+/** One private message. */
 export const DialogMessageView = T.Object({
   id: T.Integer(),
   userId: T.Integer(),

@@ -1,7 +1,10 @@
 import * as T from 'typebox'
 import { Nullable } from '../shapes.ts'
 
-/** The site's configuration as `forum` answers it (wire-contract 2.1). Optional keys go to administrators or certain modes. */
+/**
+ * The site's configuration as `forum` answers it (docs/reference/wire-site.md#forum). Optional keys go to
+ * administrators or certain modes.
+ */
 export const ForumView = T.Object({
   setSite: T.Object({
     siteName: T.String(),
@@ -43,7 +46,7 @@ export const ForumView = T.Object({
     miniprogramVideo: T.Optional(T.Boolean()),
     openApiLog: T.String(),
     threadTab: T.Integer(),
-    isRegister: T.Boolean({ description: 'registration is allowed (spec 3)' }),
+    isRegister: T.Boolean({ description: 'registration is allowed' }),
     accent: T.String({ description: 'accent colour, #rrggbb' }),
     version: T.String(),
   }),

@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 
-/** A group of people with what it grants, as administrators see it (wire-contract 2.5 and 3.2). */
+/** A group of people with what it grants, as administrators see it (docs/reference/wire-accounts.md#groups). */
 export const GroupView = T.Object({
   id: T.Integer(),
   name: T.String(),

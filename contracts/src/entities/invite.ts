@@ -1,13 +1,16 @@
 import * as T from 'typebox'
 
-/** What leads somebody into the site: a person's own id, or a code of 32 signs that leads into a group (wire-contract 3.11). */
+/**
+ * What leads somebody into the site: a person's own id, or a code of 32 signs that leads into a group
+ * (docs/reference/wire-accounts.md#invites).
+ */
 export const InviteLinkView = T.Object({
   userId: T.Integer({ description: 'who invites' }),
   code: T.String(),
 })
 export type InviteLinkView = T.Static<typeof InviteLinkView>
 
-/** Somebody who came by an invitation of the caller (wire-contract 2.16). */
+/** Somebody who came by an invitation of the caller. */
 export const InvitedView = T.Object({
   pid: T.Integer({ description: 'who invited' }),
   userId: T.Integer(),

@@ -3,11 +3,11 @@ import { Nullable } from '../shapes.ts'
 import { SignInAnswerView } from './sign-in-field.ts'
 import { ProfileGroup } from './user.ts'
 
-/** What the log of administrators' acts is about (wire-contract 3.16). */
+/** What the log of administrators' acts is about (docs/reference/wire-site.md#audit-log). */
 export const adminActs = { settings: 1000, permission: 1001, group: 1002, user: 1003 } as const
 export type AdminAct = keyof typeof adminActs
 
-/** A person in the list of the admin area (wire-contract 2.3). */
+/** A person in the list of the admin area (docs/reference/wire-accounts.md#users). */
 export const UserInListView = T.Object({
   userId: T.Integer(),
   username: T.String(),
@@ -27,7 +27,7 @@ export const UserInListView = T.Object({
 })
 export type UserInListView = T.Static<typeof UserInListView>
 
-/** One account as administrators see it (wire-contract 2.3). */
+/** One account as administrators see it. */
 export const ManagedUserView = T.Object({
   id: T.Integer(),
   username: T.String(),

@@ -14,7 +14,10 @@ const DeletedUserArr = Nullable(
   }),
 )
 
-/** A thread as the admin area lists it: whoever wrote it is named, anonymous or not (wire-contract 2.7). */
+/**
+ * A thread as the admin area lists it: whoever wrote it is named, anonymous or not
+ * (docs/reference/wire-content.md#threads).
+ */
 export const ManagedThreadView = T.Object({
   ...ThreadView.properties,
   nickname: T.String({ description: 'of whoever wrote it' }),
@@ -28,7 +31,7 @@ export const ManagedThreadView = T.Object({
 })
 export type ManagedThreadView = T.Static<typeof ManagedThreadView>
 
-/** A comment as the admin area lists it (wire-contract 2.7). */
+/** A comment as the admin area lists it. */
 export const ManagedPostView = T.Object({
   postId: T.Integer(),
   threadId: T.Integer(),
@@ -48,5 +51,5 @@ export const ManagedPostView = T.Object({
 })
 export type ManagedPostView = T.Static<typeof ManagedPostView>
 
-/** What `manage.submit.review` decides about (wire-contract 2.7). */
+/** What `manage.submit.review` decides about. */
 export const reviewTypes = { threads: 1, posts: 2 } as const

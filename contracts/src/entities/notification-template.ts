@@ -1,7 +1,10 @@
 import * as T from 'typebox'
 import { Bool01 } from '../shapes.ts'
 
-/** The templates of one event in the list: only channels that are switched on (wire-contract 2.13). */
+/**
+ * The templates of one event in the list: only channels that are switched on
+ * (docs/reference/wire-messages.md#notification-templates).
+ */
 export const NoticeEventView = T.Object({
   name: T.String(),
   typeStatus: T.Array(
@@ -16,7 +19,7 @@ export const NoticeEventView = T.Object({
 })
 export type NoticeEventView = T.Static<typeof NoticeEventView>
 
-/** One template (wire-contract 2.13, 3.15). */
+/** One template. */
 export const NoticeTemplateView = T.Object({
   tplId: T.Integer(),
   status: Bool01,

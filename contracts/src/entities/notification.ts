@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { Nullable } from '../shapes.ts'
 
-/** The kinds of notifications by where they are shown (wire-contract 6.1). */
+/** The kinds of notifications by where they are shown (docs/reference/wire-messages.md#notification-types). */
 export const notificationTypes = {
   account: ['system'],
   financial: ['rewarded', 'threadrewarded', 'receiveredpacket', 'threadrewardedexpired'],
@@ -11,8 +11,8 @@ export const notificationTypes = {
 } as const
 
 /**
- * One notification (wire-contract 6.2). Those about posts name who did it and where; system ones have a title and a
- * content. What the reader may not open any more has neither title nor content.
+ * One notification (docs/reference/wire-messages.md#notification-object). Those about posts name who did it and where;
+ * system ones have a title and a content. What the reader may not open any more has neither title nor content.
  */
 export const NotificationView = T.Object({
   id: T.Integer(),

@@ -54,7 +54,7 @@ const fields = {
 export const ReplyView = T.Object(fields)
 export type ReplyView = T.Static<typeof ReplyView>
 
-/** A comment with its newest replies (wire-contract 2.9). */
+/** A comment with its newest replies (docs/reference/wire-content.md#posts). */
 export const PostView = T.Object({
   ...fields,
   lastThreeComments: T.Array(ReplyView),
@@ -73,7 +73,7 @@ export const PostDetailView = T.Object({
 })
 export type PostDetailView = T.Static<typeof PostDetailView>
 
-/** What `posts.update` answers (wire-contract 2.9). */
+/** What `posts.update` answers. */
 export const PostUpdateView = T.Object({
   pid: T.Integer(),
   postId: T.Integer(),

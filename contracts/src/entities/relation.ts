@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 
-/** One person following another (wire-contract 2.4). */
+/** One person following another (docs/reference/wire-accounts.md#follows). */
 export const FollowView = T.Object({
   id: T.Integer(),
   fromUserId: T.Integer(),
@@ -11,7 +11,7 @@ export const FollowView = T.Object({
 })
 export type FollowView = T.Static<typeof FollowView>
 
-/** A row of the lists of follows and fans: the person at the other end, their group and the tie (wire-contract 2.4). */
+/** A row of the lists of follows and fans: the person at the other end, their group and the tie. */
 export const FollowRowView = T.Object({
   user: T.Object({
     pid: T.Integer(),
@@ -33,7 +33,7 @@ export const FollowRowView = T.Object({
 })
 export type FollowRowView = T.Static<typeof FollowRowView>
 
-/** Somebody the caller has blocked (wire-contract 2.4). */
+/** Somebody the caller has blocked. */
 export const DeniedView = T.Object({
   userId: T.Integer({ description: 'the caller' }),
   denyUserId: T.Integer(),

@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { Nullable } from '../shapes.ts'
 
-/** The numbers by which content blocks of a thread are known (wire-contract 2.8). */
+/** The numbers by which content blocks of a thread are known (docs/reference/wire-content.md#content-blocks). */
 export const tomIds = {
   text: '100',
   image: '101',
@@ -15,7 +15,7 @@ export const tomIds = {
   embed: '10002',
 } as const
 
-/** Approval of threads and posts (wire-contract 3.4). */
+/** Approval of threads and posts (docs/reference/wire-content.md#threads). */
 export const approval = { pending: 0, approved: 1, ignored: 2 } as const
 
 /** One content block. `body` is what its kind says it is; for pictures a list of attachments. */
@@ -49,7 +49,7 @@ export const ThreadGroup = T.Object({
   level: T.Integer(),
 })
 
-/** What the viewer may do with a thread (wire-contract 2.8). */
+/** What the viewer may do with a thread (docs/reference/wire-content.md#thread-object). */
 export const ThreadAbility = T.Object({
   canEdit: T.Boolean(),
   canDelete: T.Boolean(),
@@ -63,7 +63,7 @@ export const ThreadAbility = T.Object({
   canDownloadAttachment: T.Boolean(),
 })
 
-/** A thread as one viewer may see it (wire-contract 2.8). */
+/** A thread as one viewer may see it. */
 export const ThreadView = T.Object({
   threadId: T.Integer(),
   postId: T.Integer({ description: 'id of the first post' }),
@@ -144,7 +144,7 @@ export const ThreadDetailView = T.Object({
 })
 export type ThreadDetailView = T.Static<typeof ThreadDetailView>
 
-/** One row of the sticky list (wire-contract 2.7). */
+/** One row of the sticky list. */
 export const StickyThreadView = T.Object({
   threadId: T.Integer(),
   categoryId: T.Integer(),
@@ -155,7 +155,7 @@ export const StickyThreadView = T.Object({
 })
 export type StickyThreadView = T.Static<typeof StickyThreadView>
 
-/** One row of the recommended list (wire-contract 2.7). */
+/** One row of the recommended list. */
 export const RecommendedThreadView = T.Object({
   threadId: T.Integer(),
   categoryId: T.Integer(),
@@ -165,7 +165,7 @@ export const RecommendedThreadView = T.Object({
 })
 export type RecommendedThreadView = T.Static<typeof RecommendedThreadView>
 
-/** The bare row that `threads/operate` answers: the columns of a thread (wire-contract 3.4) in camel case. */
+/** The bare row that `threads/operate` answers: the columns of a thread in camel case. */
 export const ThreadRowView = T.Object({
   id: T.Integer(),
   userId: T.Integer({ description: '0 for others when the thread is anonymous' }),

@@ -2,7 +2,7 @@ import * as T from 'typebox'
 import { Nullable, PageOf, WireTime } from '../shapes.ts'
 import { ThreadView } from './thread.ts'
 
-/** A topic with some of its threads (wire-contract 2.10). */
+/** A topic with some of its threads (docs/reference/wire-content.md#topics). */
 export const TopicView = T.Object({
   topicId: T.Integer(),
   userId: T.Integer({ description: '0 when an anonymous thread made it' }),

@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { Nullable } from '../shapes.ts'
 
-/** States of an account (wire-contract 3.1). */
+/** States of an account (docs/reference/wire-accounts.md#users). */
 export const userStatus = {
   normal: 0,
   banned: 1,
@@ -11,7 +11,7 @@ export const userStatus = {
   needsFields: 10,
 } as const
 
-/** The group of a profile (wire-contract 2.3). */
+/** The group of a profile. */
 export const ProfileGroup = T.Object({
   pid: T.Integer(),
   groupId: T.Integer(),
@@ -28,7 +28,7 @@ export const ProfileGroup = T.Object({
   hasPayGroup: T.Boolean(),
 })
 
-/** A person's profile (wire-contract 2.3). Fields after `expiredDays` go to the person themself, `isDeny` to others. */
+/** A person's profile. Fields after `expiredDays` go to the person themself, `isDeny` to others. */
 export const ProfileView = T.Object({
   id: T.Integer(),
   username: T.String({ description: 'empty for others' }),
@@ -78,7 +78,7 @@ export const ProfileView = T.Object({
 })
 export type ProfileView = T.Static<typeof ProfileView>
 
-/** One person in a list of people (wire-contract 2.3, `users.list`). */
+/** One person in a list of people (docs/reference/wire-accounts.md#users, `users.list`). */
 export const UserCardView = T.Object({
   userId: T.Integer(),
   nickname: T.String(),
@@ -94,7 +94,7 @@ export const UserCardView = T.Object({
 })
 export type UserCardView = T.Static<typeof UserCardView>
 
-/** The tokens of a session (wire-contract 1.3). */
+/** The tokens of a session (docs/reference/wire-accounts.md#access-tokens). */
 export const TokenView = T.Object({
   tokenType: T.String(),
   expiresIn: T.Integer({ description: 'seconds' }),
@@ -103,7 +103,7 @@ export const TokenView = T.Object({
 })
 export type TokenView = T.Static<typeof TokenView>
 
-/** What a log-in answers (wire-contract 1.3 and 2.2). */
+/** What a log-in answers (docs/reference/wire-accounts.md#login). */
 export const LoginView = T.Object({
   ...TokenView.properties,
   isMissNickname: T.Boolean(),

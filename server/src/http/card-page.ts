@@ -93,8 +93,9 @@ function pageOf({ thread, path }: Shared, viewer: Viewer, nonce: string): string
 }
 
 /**
- * `GET /card?threadId=` or `?commentId=` is the poster of what is shared (screens 1.1): its picture to be saved and its
- * link. What the viewer may not read has none; without either id the site itself is shared, by its home page.
+ * `GET /card?threadId=` or `?commentId=` is the poster of what is shared (docs/reference/pages.md#posters): its picture
+ * to be saved and its link. What the viewer may not read has none; without either id the site itself is shared, by its
+ * home page.
  */
 export function registerCardPage(mount: Mount, parts: PageParts): void {
   const { app, ctx } = mount

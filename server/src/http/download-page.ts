@@ -38,8 +38,9 @@ async function findLink(mount: Mount, viewer: Viewer, wanted: Wanted): Promise<s
 }
 
 /**
- * `GET /download?threadId=&attachmentsId=&url=` asks whether the file of a thread may be downloaded and sends the browser
- * to it (screens 1.1); a page says why it does not, and whoever must log in does so first.
+ * `GET /download?threadId=&attachmentsId=&url=` asks whether the file of a thread may be downloaded and sends the
+ * browser to it (docs/reference/pages.md#downloads); a page says why it does not, and whoever must log in does so
+ * first.
  */
 export function registerDownloadPage(mount: Mount, parts: PageParts): void {
   const { app, ctx } = mount

@@ -37,7 +37,7 @@ interface Envelope {
   readonly requestId: string
 }
 
-/** The envelope of every JSON answer (wire-contract 1.2) around Data that is JSON already. */
+/** The envelope of every JSON answer (docs/reference/wire.md#envelope) around Data that is JSON already. */
 export function envelope(
   code: number,
   message: string,

@@ -46,8 +46,8 @@ const namesInCalls: Readonly<Record<string, Text>> = {
 }
 
 /**
- * What people call a field of a call (ux-conventions 23); undefined for one that no form shows. `field` is its path in the
- * input, `data.0.name`; which item of a list it is makes no difference.
+ * What people call a field of a call (docs/reference/conventions.md#refusals); undefined for one that no form shows.
+ * `field` is its path in the input, `data.0.name`; which item of a list it is makes no difference.
  */
 export function nameOfField(path: string, field: string): Text | undefined {
   const plain = field.replaceAll(/\.\d+(?=\.|$)/g, '')

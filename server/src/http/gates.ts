@@ -15,7 +15,9 @@ function isRead(request: FastifyRequest): boolean {
   return request.method === 'GET' || request.method === 'HEAD'
 }
 
-/** The query and body kept within spec 9's limits: a write that would have to be cut is refused. */
+/**
+ * The query and body kept within docs/reference/limits.md#queries limits: a write that would have to be cut is refused.
+ */
 export function limitsGate(): Gate {
   return {
     name: 'limits',
@@ -70,7 +72,10 @@ const shareOf = ({ times, ...rest }: RateLimit, share = 1): RateLimit => ({
 /** The same words to others, from one person. */
 const sameWords: RateLimit = { times: 30, intervalSeconds: 60, banSeconds: 60 }
 
-/** Counts what a person tells others by the words in a field; refuses who says the same over and over (threats T36). */
+/**
+ * Counts what a person tells others by the words in a field; refuses who says the same over and over
+ * (docs/reference/threats.md#flooding).
+ */
 async function countWords(limits: RateLimits, field: string, body: unknown, userId: number): Promise<void> {
   const words = (body as Readonly<Record<string, unknown>> | null | undefined)?.[field]
   if (typeof words !== 'string' || words.trim() === '') return
@@ -80,8 +85,8 @@ async function countWords(limits: RateLimits, field: string, body: unknown, user
 }
 
 /**
- * Calls by path and person (or address of a visitor), wire-contract 1.5. It stands behind the session gate, so that
- * nobody has a budget for every session. `defaults` follows the site's setting.
+ * Calls by path and person (or address of a visitor), docs/reference/wire.md#rate-limits. It stands behind the session
+ * gate, so that nobody has a budget for every session. `defaults` follows the site's setting.
  */
 export function rateGate(
   limits: RateLimits,

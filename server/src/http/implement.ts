@@ -110,7 +110,10 @@ function unwrap(endpoint: Endpoint, input: object): object {
   return endpoint.mayWrap && isMap(data) ? { ...others, ...data } : input
 }
 
-/** The reader's input: query and body merged by name, the body wins (wire-contract 1.2); a GET's body is ignored. */
+/**
+ * The reader's input: query and body merged by name, the body wins (docs/reference/wire.md#envelope); a GET's body is
+ * ignored.
+ */
 function mergeInput(endpoint: Endpoint, request: FastifyRequest, fields?: object): unknown {
   const query = request.query as object
   if (request.method === 'GET' || request.method === 'HEAD') return query

@@ -3,7 +3,7 @@ import type { PageFacts } from './page-facts.ts'
 import { pageUrl } from './page-facts.ts'
 import { ownLocation } from './site-paths.ts'
 
-/** Where somebody is sent who must log in first (spec 2). */
+/** Where somebody is sent who must log in first (docs/reference/pages.md#page-guards). */
 const loginPath = '/user/login'
 
 const again = {

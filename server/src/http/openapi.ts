@@ -22,7 +22,9 @@ interface ObjectSchema {
   readonly required?: readonly string[]
 }
 
-/** Query parameters of a reading call; nested ones are written `filter[name]=value` (wire-contract 1.7). */
+/**
+ * Query parameters of a reading call; nested ones are written `filter[name]=value` (docs/reference/wire.md#filters).
+ */
 function queryParameters(input: ObjectSchema): Json[] {
   return Object.entries(input.properties ?? {}).map(([name, schema]) => ({
     name,

@@ -7,7 +7,7 @@ export interface PageWanted {
   readonly offset: number
 }
 
-/** Page and size with their defaults; a size above 50 is clamped (wire-contract 1.6). */
+/** Page and size with their defaults; a size above 50 is clamped (docs/reference/wire.md#paging). */
 export function pageWanted(
   input: { page?: number | undefined; perPage?: number | undefined },
   perPageDefault: number = limits.perPageDefault,
@@ -23,7 +23,7 @@ function withPage(callUrl: string, page: number): string {
   return `${path}?${[...kept, `page=${page}`].join('&')}`
 }
 
-/** Wraps the items of one page (wire-contract 1.6): `nextPageUrl` is there even on the last page. */
+/** Wraps the items of one page: `nextPageUrl` is there even on the last page. */
 export function presentPage<Item>(
   callUrl: string,
   { page, perPage }: PageWanted,

@@ -32,9 +32,10 @@ function isPoisoned(text: string): boolean {
 }
 
 /**
- * Reads a query with nested names and indexed arrays, encoded or not, within the limits of spec 9: depth 5, 20 items of
- * an array, 1000 parameters. What goes beyond is cut as the original parser does, and marked, so that a write can refuse
- * it instead of working with half of it. Names that reach for prototypes are marked and dropped.
+ * Reads a query with nested names and indexed arrays, encoded or not, within the limits of
+ * docs/reference/limits.md#queries: depth 5, 20 items of an array, 1000 parameters. What goes beyond is cut as the
+ * original parser does, and marked, so that a write can refuse it instead of working with half of it. Names that reach
+ * for prototypes are marked and dropped.
  */
 export function parseQuery(text: string): Query {
   if (text === '') return {}

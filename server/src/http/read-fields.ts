@@ -1,7 +1,10 @@
 import type { Context } from '../context.ts'
 import { invalid } from './app-error.ts'
 
-/** The ids of a text like `1,2,3` (wire-contract 2.7), each once and in order; the contract has checked its form. */
+/**
+ * The ids of a text like `1,2,3` (docs/reference/wire-content.md#threads), each once and in order; the contract has
+ * checked its form.
+ */
 export function idsOf(list: string): number[] {
   return [...new Set(list.split(',').map(Number))].filter((id) => id > 0).sort((one, other) => one - other)
 }

@@ -42,8 +42,8 @@ export function utcOffset(wireTime: string, ms: number): string {
 }
 
 /**
- * Renders a page for a viewer. Refuses with 503 when the process cannot keep up, or when it takes longer than spec 9
- * lets a rendering's calls take.
+ * Renders a page for a viewer. Refuses with 503 when the process cannot keep up, or when it takes longer than
+ * docs/reference/limits.md#timeouts lets a rendering's calls take.
  */
 export async function renderPage(
   mount: Mount,

@@ -53,7 +53,10 @@ export function feedViewOf(request: FastifyRequest): FeedView {
 
 const mobile = /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini/i
 
-/** The face to render: h5 for a mobile browser, else pc (spec 1); cookie `face` remembers a narrow or wide window. */
+/**
+ * The face to render: h5 for a mobile browser, else pc (docs/reference/pages.md#layouts); cookie `face` remembers a
+ * narrow or wide window.
+ */
 export function faceOf(request: FastifyRequest): Face {
   const chosen = request.headers.cookie === undefined ? undefined : cookies(request).face
   if (chosen === 'pc' || chosen === 'h5') return chosen

@@ -1,4 +1,7 @@
-/** Size and time limits of a connection (threats F14, T43). Bytes and milliseconds. */
+/**
+ * Size and time limits of a connection (docs/reference/threats.md#slow-clients, docs/reference/threats.md#http-layer).
+ * Bytes and milliseconds.
+ */
 export const serverLimits = {
   bodyBytes: 1024 * 1024,
   /** Levels of objects and lists in a JSON body. */

@@ -27,7 +27,10 @@ function setCookie(
   )
 }
 
-/** Gives the browser the session cookie for 30 days (spec 9): out of reach of scripts, not sent by other sites' forms. */
+/**
+ * Gives the browser the session cookie for 30 days (docs/reference/limits.md#sessions): out of reach of scripts, not
+ * sent by other sites' forms.
+ */
 function startSession(ctx: Context, request: FastifyRequest, reply: FastifyReply, token: string): void {
   setCookie(ctx, request, reply, token, limits.accessTokenDays * 86_400)
 }

@@ -11,8 +11,9 @@ export interface SiteStatistics {
 }
 
 /**
- * What the document may do: run what the administrator wrote and speak to the outside. It has no origin, so that cookies,
- * pages and calls of the site are out of its reach, also when somebody opens it by its address (threats T26).
+ * What the document may do: run what the administrator wrote and speak to the outside. It has no origin, so that
+ * cookies, pages and calls of the site are out of its reach, also when somebody opens it by its address
+ * (docs/reference/threats.md#statistics-script).
  */
 const policy = [
   "default-src 'none'",

@@ -71,8 +71,9 @@ function tidyMap({ properties = {}, required = [] }: Told): Tidy {
 }
 
 /**
- * What makes the input of a call ready for its check (wire-contract 1.2): an optional parameter that is null, or an
- * empty text where none is wanted, is missing; yes and no may be said as true, false, 1 and 0, also as texts.
+ * What makes the input of a call ready for its check (docs/reference/wire.md#envelope): an optional parameter that is
+ * null, or an empty text where none is wanted, is missing; yes and no may be said as true, false, 1 and 0, also as
+ * texts.
  */
 export function tidierOf(schema: TSchema): Tidy {
   const told = schema as Told

@@ -45,7 +45,7 @@ export const people: Migration = {
       created_at: 'number',
       updated_at: 'number',
     })
-    // The first administrator, whenever they come, is user 1 (wire-contract 3.1).
+    // The first administrator, whenever they come, is user 1 (docs/reference/wire-accounts.md#users).
     await reserveIds(tx, engine, 'users', 2)
     await createTable(tx, engine, 'groups', {
       id: 'id',

@@ -2,7 +2,7 @@ import { defaultPermissionKeys, groupIds } from '@chaguan/contracts'
 import { reserveIds } from '../drivers/db/dialect.ts'
 import type { Migration } from './migration.ts'
 
-/** The groups every site begins with (wire-contract 7). New groups come after 10. */
+/** The groups every site begins with (docs/reference/wire-site.md#first-data). New groups come after 10. */
 const groups: readonly { id: number; name: string; isDefault?: true }[] = [
   { id: groupIds.administrator, name: '管理员' },
   { id: groupIds.unpaid, name: '待付费' },
@@ -21,7 +21,10 @@ const readingKeys = [
   'thread.downloadAttachment',
 ]
 
-/** What each group may do at the start (wire-contract 4.2). Administrators may everything without rows. */
+/**
+ * What each group may do at the start (docs/reference/wire-accounts.md#default-permissions). Administrators may
+ * everything without rows.
+ */
 const permissions: Readonly<Record<number, readonly string[]>> = {
   [groupIds.member]: [
     ...readingKeys,

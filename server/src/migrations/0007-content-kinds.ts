@@ -4,7 +4,7 @@ import type { Migration } from './migration.ts'
 
 type Step = (...given: Parameters<Migration['up']>) => Promise<void>
 
-/** What members may add from now on (wire-contract 4.2). */
+/** What members may add from now on (docs/reference/wire-accounts.md#default-permissions). */
 const memberRights = ['thread.insertVote', 'thread.insertVideo', 'thread.insertAudio']
 
 const makeFiles: Step = async (tx, engine) => {

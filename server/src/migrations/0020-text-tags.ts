@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** Threads with text carry the tag of text (wire-contract 3.4): lists are narrowed to them by it. */
+/**
+ * Threads with text carry the tag of text (docs/reference/wire-content.md#threads): lists are narrowed to them by it.
+ */
 export const textTags: Migration = {
   name: '0020-text-tags',
   async up(tx) {

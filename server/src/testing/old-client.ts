@@ -2,17 +2,17 @@ import qs from 'qs'
 import { expect } from 'vitest'
 import type { TestAnswer, TestApp, TestMember } from './test-app.ts'
 
-/** Both prefixes of the user's calls (wire-contract 1.1). */
+/** Both prefixes of the user's calls (docs/reference/wire.md#prefixes). */
 export const prefixes = ['/api/v3/', '/apiv3/'] as const
 export type Prefix = (typeof prefixes)[number] | '/api/backAdmin/' | '/api/'
 
-/** What the clients of the succeeded product add to their calls (wire-contract 1.7). */
+/** What the clients of the succeeded product add to their calls (docs/reference/wire.md#filters). */
 const statistics = { dzqPf: 'h5', dzqSid: '1637208000-abc123' }
 
 const uuid4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 const envelopeKeys = ['Code', 'Data', 'Message', 'RequestId', 'RequestTime']
 
-/** The envelope and the headers that every answer has, refusals too (wire-contract 1.2). */
+/** The envelope and the headers that every answer has, refusals too (docs/reference/wire.md#envelope). */
 export function expectEnvelope(answer: TestAnswer): void {
   const { status, headers, ...envelope } = answer
   expect(Object.keys(envelope).sort()).toEqual(envelopeKeys)

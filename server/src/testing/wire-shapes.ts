@@ -84,7 +84,7 @@ export const exactly =
     ]
   }
 
-/** A page of results (wire-contract 1.6). */
+/** A page of results (docs/reference/wire.md#paging). */
 export const pageOf = (item: Shape): Shape =>
   exactly({
     pageData: list(item),

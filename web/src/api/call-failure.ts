@@ -1,7 +1,13 @@
-/** Data of a failure that brings none: empty, so that nobody reads a field of nothing (spec 8). */
+/**
+ * Data of a failure that brings none: empty, so that nobody reads a field of nothing
+ * (docs/reference/wire.md#client-failures).
+ */
 const emptyOf = (data: unknown): unknown => data ?? []
 
-/** A call that did not succeed: what the server said, or what the browser makes of a network that failed (spec 7). */
+/**
+ * A call that did not succeed: what the server said, or what the browser makes of a network that failed
+ * (docs/reference/wire.md#client-calls).
+ */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure'
   readonly Code: number

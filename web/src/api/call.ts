@@ -4,7 +4,7 @@ import { asFailure } from './failures.ts'
 /** How a call differs from the usual one. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** Milliseconds; 0 waits for ever (uploads, streams). 30 s unless given (spec 9). */
+  /** Milliseconds; 0 waits for ever (uploads, streams). 30 s unless given (docs/reference/limits.md#timeouts). */
   readonly timeoutMs?: number
   /** The file of an endpoint that takes one. */
   readonly file?: File
@@ -21,7 +21,10 @@ async function code() {
   }
 }
 
-/** The only way from the browser to the server (spec 7). Resolves with Data, or throws a CallFailure; nothing else. */
+/**
+ * The only way from the browser to the server (docs/reference/wire.md#client-calls). Resolves with Data, or throws a
+ * CallFailure; nothing else.
+ */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,

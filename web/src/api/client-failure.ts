@@ -1,7 +1,7 @@
 import { failures } from '@chaguan/contracts'
 import { CallFailure } from './call-failure.ts'
 
-/** What the HTTP layer says when there is no answer to read (spec 8). */
+/** What the HTTP layer says when there is no answer to read (docs/reference/wire.md#client-failures). */
 export const httpMessages = {
   network: 'Network Error',
   /** Of a form that waits for the network; nothing was sent. */
@@ -13,7 +13,7 @@ export const httpMessages = {
 
 const timeoutMessage = /timeout of \d+ ?ms exceeded/
 
-/** A failure that no server spoke of: TIMEOUT when its message says that the time was exceeded, else OTHER (spec 8). */
+/** A failure that no server spoke of: TIMEOUT when its message says that the time was exceeded, else OTHER. */
 export function clientFailure(message: string, status = 0): CallFailure {
   const code = timeoutMessage.test(message) ? failures.TIMEOUT.code : failures.OTHER.code
   return new CallFailure(code, message, [], status)

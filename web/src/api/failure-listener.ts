@@ -10,7 +10,7 @@ type Listener = (failure: CallFailure, path: Endpoint['path'], purpose: CallPurp
 
 let listener: Listener = () => {}
 
-/** Sets who hears of every refused call that is not quiet (spec 7: one shared handler). */
+/** Sets who hears of every refused call that is not quiet (docs/reference/wire.md#client-calls: one shared handler). */
 export function hearFailures(next: Listener): void {
   listener = next
 }

@@ -37,10 +37,10 @@ const isWaitedFor = ({ purpose }: Refused) => purpose !== 'data'
 /** Parts of the pages that stay open in review may be refused: the page is shown without them. */
 const isClosedInReview = ({ url }: Refused) => !openInReview.includes(new URL(url, 'http://site').pathname)
 const isPage = ({ purpose }: Refused) => purpose === 'page'
-/** A visitor who may not read the lists is asked to log in (wire-contract 5.13). */
+/** A visitor who may not read the lists is asked to log in (docs/reference/wire.md#client-reactions). */
 const isVisitorsList = ({ path, userId }: Refused) => userId === null && path === threadsApi.listThreads.path
 
-/** Where a phone is bound; what it is needed for is said there (screens 1.3). */
+/** Where a phone is bound; what it is needed for is said there (docs/reference/pages.md#login-pages). */
 const toPhone = ({ path, url }: Refused) =>
   path === postsApi.publishPost.path
     ? withQuery(links.bindPhone, { limitPublishType: 'comment', toPage: url })
@@ -60,7 +60,7 @@ function statusPage(field: 'rejectReason' | 'banReason') {
   }
 }
 
-/** The one table from a code to what happens (wire-contract 5.13); what a refused page says is in
+/** The one table from a code to what happens; what a refused page says is in
  * failures.ts, and a code that is not here is left to the caller. */
 const rules: ReadonlyMap<number, Rule> = new Map<number, Rule>([
   [failures.JUMP_TO_LOGIN.code, { to: toLogin, saves: true, endsSession: true }],

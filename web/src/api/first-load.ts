@@ -3,7 +3,10 @@ export const firstLoad = { isOver: false }
 
 const attemptsMore = 3
 
-/** Whether a refused data call is made again: up to three times, on a 5xx, during the first load (spec 9). */
+/**
+ * Whether a refused data call is made again: up to three times, on a 5xx, during the first load
+ * (docs/reference/limits.md#retries).
+ */
 export function mayRetry(failedBefore: number, failure: { readonly status?: number }): boolean {
   return !firstLoad.isOver && (failure.status ?? 0) >= 500 && failedBefore < attemptsMore
 }

@@ -9,7 +9,10 @@ export interface HomeList {
   readonly attention: boolean
 }
 
-/** The list that the home page begins with (screens 2.4), where the site has it and the person may see it. */
+/**
+ * The list that the home page begins with (docs/reference/pages.md#home-pc), where the site has it and the person may
+ * see it.
+ */
 export function homeList({ forum, me }: Site): HomeList {
   const { threadTab } = forum.other
   return {

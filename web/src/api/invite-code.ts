@@ -2,7 +2,7 @@
 export const storageKey = 'inviteCode'
 const codeForm = /^[\w-]{1,64}$/
 
-/** Keeps the invitation that an address brings for as long as the tab lives (screens 0). */
+/** Keeps the invitation that an address brings for as long as the tab lives (docs/reference/pages.md#joining). */
 export function keepInviteCode(search: string): void {
   const code = new URLSearchParams(search).get('inviteCode') ?? ''
   if (!codeForm.test(code)) return

@@ -28,7 +28,10 @@ export const links = {
   /** The composer with a thread in it. */
   editThread: (id: number) => `/thread/post?id=${id}`,
   poster: (threadId: number) => `/card?threadId=${threadId}`,
-  /** A list of categories joined by `_`, or `all`; sequence 1 is the featured list (screens 1.1). */
+  /**
+   * A list of categories joined by `_`, or `all`; sequence 1 is the featured list
+   * (docs/reference/pages.md#content-pages).
+   */
   category: (ids: string, sequence: 0 | 1 = 0) => `/cate/${ids}/seq/${sequence}`,
   thread: (id: number) => `/thread/${id}`,
   post: (threadId: number, postId: number) => `/thread/${threadId}?postId=${postId}#post-${postId}`,

@@ -42,7 +42,7 @@ export function watchLive(watcher: () => void): () => void {
 /** The threads that are open in this document. */
 export const threadsRead = (): readonly number[] => [...new Set(readThreads)]
 
-/** Whether news come by themselves; otherwise they have to be looked for (spec 9). */
+/** Whether news come by themselves; otherwise they have to be looked for (docs/reference/limits.md#polling). */
 export function useIsLive(): boolean {
   return useSyncExternalStore(
     watchLive,

@@ -2,10 +2,10 @@ import { links } from './links.ts'
 import { logProblem } from './log.ts'
 import { sessionStore } from './session-store.ts'
 
-/** Where the address to come back to is kept (screens 4.8). */
+/** Where the address to come back to is kept (docs/reference/pages.md#saved-address). */
 export const returnKey = '__jump_url'
 
-/** Pages that are no place to come back to, with everything below them (screens 4.8). */
+/** Pages that are no place to come back to, with everything below them. */
 const refusedPaths: readonly string[] = [
   '/user/agreement',
   '/user/login',
@@ -37,12 +37,12 @@ const refusedPaths: readonly string[] = [
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
 
-/** Pages that may be opened in the middle of coming in (screens 4.8). */
+/** Pages that may be opened in the middle of coming in. */
 export function isComingIn(path: string): boolean {
   return refusedPaths.some((prefix) => isBelow(path, prefix))
 }
 
-/** Whether somebody may come back to a path: to none of coming in, but to `/my` and what is below it (spec 5, screens 4.8). */
+/** Whether somebody may come back to a path: to none of coming in, but to `/my` and what is below it. */
 export function isPlaceToReturn(path: string): boolean {
   return isBelow(path, '/my') || !isComingIn(path)
 }
@@ -51,7 +51,7 @@ const unsafe = /[\\\p{Cc}]|%5c/iu
 
 /**
  * The path, query and hash of an address to come back to; null when it is no text, leaves the site however a browser
- * reads it, or is no place to come back to (spec 5, threats T33).
+ * reads it, or is no place to come back to (docs/reference/threats.md#open-redirect).
  */
 export function returnPath(address: unknown, origin: string): string | null {
   if (typeof address !== 'string' || address === '' || unsafe.test(address)) return null
@@ -62,7 +62,7 @@ export function returnPath(address: unknown, origin: string): string | null {
   return pathname + search + hash
 }
 
-/** Keeps an address for after the log-in; whether it is kept. What is no text is refused and logged (spec 5). */
+/** Keeps an address for after the log-in; whether it is kept. What is no text is refused and logged. */
 export function saveReturn(address: unknown): boolean {
   if (typeof address !== 'string') {
     logProblem('An address to come back to must be a string.', address)

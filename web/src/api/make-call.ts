@@ -68,8 +68,8 @@ async function ask(endpoint: Endpoint, input: object, options: CallOptions): Pro
 }
 
 /**
- * Makes a call (spec 7): checks what the contract asks to check, sends the cookie, and tells failures to the shared
- * handler unless it is quiet. Resolves with Data, or throws a CallFailure; nothing else.
+ * Makes a call (docs/reference/wire.md#client-calls): checks what the contract asks to check, sends the cookie, and
+ * tells failures to the shared handler unless it is quiet. Resolves with Data, or throws a CallFailure; nothing else.
  */
 export async function makeCall(endpoint: Endpoint, input: object, options: CallOptions): Promise<unknown> {
   try {

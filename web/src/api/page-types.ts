@@ -14,7 +14,7 @@ export interface LoadContext<P = PageProps['params']> extends PageProps<P> {
   readonly face: Face
 }
 
-/** What the head of the document says of a page (spec 1). */
+/** What the head of the document says of a page (docs/reference/pages.md#page-head). */
 export interface PageHead {
   /** The page's part of the title; absent is the site's name alone. */
   readonly title?: string | undefined

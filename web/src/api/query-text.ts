@@ -13,7 +13,10 @@ function add(pairs: string[], name: string, value: unknown): void {
   pairs.push(`${name}=${encodeURIComponent(String(value))}`)
 }
 
-/** Writes an input as a query: indexed arrays with bare brackets (`filter[categoryids][0]=1`), spec 7. */
+/**
+ * Writes an input as a query: indexed arrays with bare brackets (`filter[categoryids][0]=1`),
+ * docs/reference/wire.md#filters.
+ */
 export function queryText(input: object): string {
   const pairs: string[] = []
   for (const [name, value] of Object.entries(input)) add(pairs, name, value)

@@ -68,7 +68,10 @@ function put(next: readonly Quote[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Quotations gathered for one comment, in their order, in whatever threads they were found (ux-conventions 26). */
+/**
+ * Quotations gathered for one comment, in their order, in whatever threads they were found
+ * (docs/reference/conventions.md#quotes).
+ */
 export const quoteCollection = {
   read(): readonly Quote[] {
     collected ??= stored(collectedKey)

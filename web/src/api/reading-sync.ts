@@ -4,7 +4,10 @@ import { type ReadThread, readingMemory } from './reading-memory.ts'
 
 /** What is read is sent so long after it, in milliseconds, together with what is read meanwhile. */
 const sentAfterMs = 800
-/** Other devices are asked for so often while somebody is there: what is read there is here within 5 s (ux-conventions 16). */
+/**
+ * Other devices are asked for so often while somebody is there: what is read there is here within 5 s
+ * (docs/reference/conventions.md#read-sync).
+ */
 const lookEveryMs = 3000
 /** Without a touch or key for so long nobody is there. */
 const awayAfterMs = 300_000

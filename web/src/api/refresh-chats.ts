@@ -4,7 +4,10 @@ import { rateLimited } from './rate-limited.ts'
 
 const paths = [dialogsApi.listMessages.path, dialogsApi.listDialogs.path, dialogsApi.findDialog.path] as const
 
-/** `GET dialog/message` may be asked fifty times in thirty seconds (wire-contract 1.5): these are 45 at most. */
+/**
+ * `GET dialog/message` may be asked fifty times in thirty seconds (docs/reference/wire.md#rate-limits): these are 45 at
+ * most.
+ */
 const pace = { burst: 12, everyMs: 900 } as const
 
 const refreshers = new WeakMap<QueryClient, () => Promise<void>>()

@@ -1,6 +1,6 @@
 import { links } from './links.ts'
 
-/** The only pages of a person whose account waits for review (screens 4.8). */
+/** The only pages of a person whose account waits for review (docs/reference/pages.md#page-guards). */
 export const openInReview: readonly string[] = [
   links.home,
   links.status,

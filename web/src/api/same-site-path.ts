@@ -1,6 +1,7 @@
 /**
  * A path of this site out of a text from outside, or null: it begins with one slash and stays on the site however a
- * browser reads it (threats T27). The log-in pages are refused, since they would lead round in a circle.
+ * browser reads it (docs/reference/threats.md#analytics). The log-in pages are refused, since they would lead round in
+ * a circle.
  */
 export function sameSitePath(text: string | null | undefined): string | null {
   if (!text?.startsWith('/') || /[\\\p{Cc}]/u.test(text)) return null

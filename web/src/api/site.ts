@@ -9,7 +9,7 @@ export interface Site {
   readonly me: ProfileView | null
 }
 
-/** The calls before all others (screens 0). */
+/** The calls before all others (docs/reference/pages.md#page-guards). */
 export function siteQueries(userId: number | null): readonly Query[] {
   const forum = requiredQuery(forumApi.readForum, {})
   return userId === null ? [forum] : [forum, requiredQuery(usersApi.openProfile, { userId })]

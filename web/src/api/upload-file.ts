@@ -27,8 +27,8 @@ function answerOf(request: XMLHttpRequest): { failure: CallFailure } | { data: u
 }
 
 /**
- * Uploads a file and says how far it is, which `fetch` cannot. Waits for ever (spec 9); throws a CallFailure when it
- * fails, and the signal's reason when it is called off.
+ * Uploads a file and says how far it is, which `fetch` cannot. Waits for ever (docs/reference/limits.md#timeouts);
+ * throws a CallFailure when it fails, and the signal's reason when it is called off.
  */
 export function uploadFile<E extends Endpoint>(
   endpoint: E,

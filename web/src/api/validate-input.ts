@@ -2,7 +2,7 @@ import type { Endpoint } from '@chaguan/contracts'
 import { clientFailure } from './client-failure.ts'
 import { logWarning } from './log.ts'
 
-/** What a call is refused with whose input does not hold (spec 8). */
+/** What a call is refused with whose input does not hold (docs/reference/wire.md#client-failures). */
 export const validatorMessage = 'Parameter Validator Error'
 
 /** The part of a JSON schema that inputs of contracts are made of. */
@@ -108,7 +108,7 @@ export function problemsOf(value: unknown, schema: InputSchema, at = ''): Proble
 
 /**
  * Checks an input against the contract before it is sent. What is wrong is written to the console; `block` refuses the
- * call with 'Parameter Validator Error', `warn` lets it go (spec 5).
+ * call with 'Parameter Validator Error', `warn` lets it go (docs/reference/wire.md#client-calls).
  */
 export function validateInput({ path, input, validate }: Endpoint, value: unknown): void {
   const problems = problemsOf(value, input as InputSchema)

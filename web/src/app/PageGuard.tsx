@@ -15,7 +15,10 @@ interface PageGuardState {
   failure: CallFailure | null
 }
 
-/** Draws the failure page in place of a page that cannot be drawn (spec 8); the bars around it stay. */
+/**
+ * Draws the failure page in place of a page that cannot be drawn (docs/reference/pages.md#system-pages); the bars
+ * around it stay.
+ */
 export class PageGuard extends Component<PageGuardProps, PageGuardState> {
   override state: PageGuardState = { of: this.props.of, failure: null }
 

@@ -2,7 +2,10 @@ import { limits } from '@chaguan/contracts'
 import type { Site } from '../api/site.ts'
 import type { SentState } from './page-state.ts'
 
-/** Whether the window is one for the layout, so that neither another nor a word about it is called for (spec 1). */
+/**
+ * Whether the window is one for the layout, so that neither another nor a word about it is called for
+ * (docs/reference/pages.md#layouts).
+ */
 const fits = ({ face }: SentState) =>
   face === 'pc' ? innerWidth >= limits.faceWidth : innerWidth < Math.min(limits.faceWidth, innerHeight)
 

@@ -28,7 +28,7 @@ export interface ClientServiceOptions {
   readonly setSite: () => ForumView['setSite'] | undefined
 }
 
-/** How long the advice to hold a phone upright is shown, in milliseconds (screens 0). */
+/** How long the advice to hold a phone upright is shown, in milliseconds (docs/reference/pages.md#layouts). */
 const adviceMs = 5000
 
 /** Milliseconds within which lost files are met once. */
@@ -42,7 +42,7 @@ function reload(reason: unknown): void {
   loadWhole(here(), reason)
 }
 
-/** Draws the page in the other layout; the place it is scrolled to and what is typed stay (spec 1). */
+/** Draws the page in the other layout; the place it is scrolled to and what is typed stay. */
 async function changeFace(navigator: Navigator, name: Face, scrolled: () => ScrollPlace): Promise<void> {
   const face = await loadCode(manifestMessage, loadFace(name))
   await navigator.changeFace(name, face, () => {
@@ -99,7 +99,10 @@ function watchMissingFiles({ navigator, t }: ClientServiceOptions): void {
   })
 }
 
-/** A person who has just come in and stands on the home page is led on to where they came from (screens 0). */
+/**
+ * A person who has just come in and stands on the home page is led on to where they came from
+ * (docs/reference/pages.md#saved-address).
+ */
 function resumeAfterLogin({ navigator, userId }: ClientServiceOptions): void {
   const wanted = takeReturn({ keeps: true })
   if (wanted === null || userId === null) return
@@ -127,7 +130,7 @@ function adoptRenderedUrl({ navigator }: ClientServiceOptions): void {
   if (bare(matchUrl(url).path) !== bare(location.pathname)) history.replaceState(history.state, '', url)
 }
 
-/** Keeps the invitation of any address (screens 0). */
+/** Keeps the invitation of any address (docs/reference/pages.md#joining). */
 function keepInvitation({ navigator }: ClientServiceOptions): void {
   keepInviteCode(location.search)
   navigator.subscribe(() => keepInviteCode(location.search))

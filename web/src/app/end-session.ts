@@ -15,9 +15,9 @@ interface EndingSession {
 const overCodes: readonly number[] = [failures.INVALID_TOKEN.code, failures.JUMP_TO_LOGIN.code]
 
 /**
- * Ends the session of this browser, keeps the address and loads where the way leads (screens 4.8). Throws the failure of
- * a log-out that was refused, and loads nothing then: a page for visitors would lead whoever is still in back to the
- * page that was refused, in a circle.
+ * Ends the session of this browser, keeps the address and loads where the way leads
+ * (docs/reference/pages.md#saved-address). Throws the failure of a log-out that was refused, and loads nothing then: a
+ * page for visitors would lead whoever is still in back to the page that was refused, in a circle.
  */
 export async function endSession(
   { url, userId }: EndingSession,

@@ -7,7 +7,10 @@ export interface Window {
   readonly isSideways: boolean
 }
 
-/** The layout for a window: pc under 800 pixels becomes h5, h5 from 800 on becomes pc unless held sideways (spec 1). */
+/**
+ * The layout for a window: pc under 800 pixels becomes h5, h5 from 800 on becomes pc unless held sideways
+ * (docs/reference/pages.md#layouts).
+ */
 export function faceFor(face: Face, { width, isSideways }: Window): Face {
   if (width < limits.faceWidth) return 'h5'
   return face === 'h5' && isSideways ? 'h5' : 'pc'
@@ -20,7 +23,7 @@ function readWindow(): Window {
   return { width: window.innerWidth, isSideways }
 }
 
-/** Milliseconds between two looks at the window's size (screens 0). */
+/** Milliseconds between two looks at the window's size. */
 export const lookMs = 100
 
 /** Runs at once and then at most every `ms` milliseconds, the last time after the last call. */

@@ -15,7 +15,10 @@ export interface FailureActions {
 
 const pathOf = (url: string) => new URL(url, 'http://site').pathname
 
-/** Does what the table says of a refused call: nothing, a notice, another page, or a new session (wire-contract 5.13). */
+/**
+ * Does what the table says of a refused call: nothing, a notice, another page, or a new session
+ * (docs/reference/wire.md#client-reactions).
+ */
 export async function handleFailure(refused: Refused, acting: FailureActions): Promise<void> {
   const { failure, url } = refused
   if (isTooOften(failure)) return acting.tooOften(failure.Message)

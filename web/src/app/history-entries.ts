@@ -7,7 +7,10 @@ import { readScroll, type ScrollPlace } from './scroll-place.ts'
 const placesKey = '__scroll'
 const most = 50
 
-/** Pages out of which threads are opened; an entry says whether it was come to from one (ux-conventions 4 and 17). */
+/**
+ * Pages out of which threads are opened; an entry says whether it was come to from one
+ * (docs/reference/conventions.md#return-to-list, docs/reference/conventions.md#shortcuts).
+ */
 const lists: ReadonlySet<PageName> = new Set<PageName>([
   'home',
   'category',

@@ -1,12 +1,15 @@
 import { links, withQuery } from '../api/links.ts'
 
-/** How addresses of the mini program begin (screens 4.8); the last part of each of them is `index`. */
+/**
+ * How addresses of the mini program begin (docs/reference/pages.md#old-addresses); the last part of each of them is
+ * `index`.
+ */
 const miniPath = /^\/(?:indexPages|userPages|subPages|pages)((?:\/[a-z-]+){1,5}?)(?:\/index)?$/
 
 /** Pages that stand in the route table as one. */
 const partsOfEdit = /^\/my\/edit\/(?:find-)?paypwd$/
 
-/** Pages of the mini program whose place is another one here (spec 2). */
+/** Pages of the mini program whose place is another one here. */
 const others: Readonly<Record<string, string>> = {
   '/index': links.home,
   '/home': links.home,
@@ -15,7 +18,7 @@ const others: Readonly<Record<string, string>> = {
   '/user/wx-rebind-action': links.rebind,
 }
 
-/** Addresses of before whose page is another one now (screens 1.1, 1.2). */
+/** Addresses of before whose page is another one now (docs/reference/pages.md#account-pages). */
 const before: Readonly<Record<string, string>> = {
   '/index': links.home,
   '/my/index': links.me,

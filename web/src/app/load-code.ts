@@ -1,10 +1,10 @@
 import { logProblem } from '../api/log.ts'
 import { sessionStore } from '../api/session-store.ts'
 
-/** Milliseconds after which code that does not come is given up (spec 8). */
+/** Milliseconds after which code that does not come is given up (docs/reference/limits.md#page-code). */
 export const patienceMs = 3800
 
-/** Said when the table of a layout's pages cannot be loaded, without which no page can be opened (spec 8). */
+/** Said when the table of a layout's pages cannot be loaded, without which no page can be opened. */
 export const manifestMessage = 'Failed to load client build manifest'
 
 /** Code of the site that could not be loaded: the files are gone since a new version came, or the network is. */

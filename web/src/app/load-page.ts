@@ -70,7 +70,10 @@ export function matchUrl(url: string) {
 
 type Address = ReturnType<typeof matchUrl>
 
-/** Where the guards of the start-up, and then the page's own, send whoever opens an address (screens 0). */
+/**
+ * Where the guards of the start-up, and then the page's own, send whoever opens an address
+ * (docs/reference/pages.md#page-guards).
+ */
 async function guardRedirect(
   url: string,
   { name, path, query }: Address,

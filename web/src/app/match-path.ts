@@ -89,8 +89,8 @@ function moreExact(a: readonly Segment[], b: readonly Segment[]): number {
 }
 
 /**
- * Makes a matcher of bracket patterns (spec 2). The most exact pattern wins whatever the order of the table; a path
- * that cannot be decoded matches nothing.
+ * Makes a matcher of bracket patterns (docs/reference/pages.md#route-patterns). The most exact pattern wins whatever
+ * the order of the table; a path that cannot be decoded matches nothing.
  */
 export function createMatcher<Name extends string>(patterns: Readonly<Record<Name, string>>) {
   const routes = (Object.entries(patterns) as [Name, string][])

@@ -23,7 +23,7 @@ export function queryRunner(client: QueryClient, takesOld: () => boolean) {
     const options = answerOptions(endpoint, input)
     const state = client.getQueryState(options.queryKey)
     const isOld = state?.data !== undefined
-    // Without a network what was there is better than nothing (ux-conventions 68).
+    // Without a network what was there is better than nothing (docs/reference/conventions.md#offline).
     if (isOld && (!navigator.onLine || (takesOld() && !state.isInvalidated))) return null
     try {
       await client.fetchQuery(options)
@@ -53,7 +53,7 @@ export function pageOrSkeleton(
   return Promise.race([whole, wait(patienceMs).then(() => Promise.race([whole, drawn]))])
 }
 
-/** A page whose data is not there is left for the missing page (wire-contract 5.13). */
+/** A page whose data is not there is left for the missing page (docs/reference/wire.md#client-reactions). */
 export function withNotFoundUrl(place: LoadedPage): LoadedPage {
   const isLost = place.name === 'notFound' && matchUrl(place.url).name !== 'notFound'
   return isLost ? { ...place, url: links.notFound } : place

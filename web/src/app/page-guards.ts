@@ -15,7 +15,10 @@ export interface PageVisitor {
 
 const administrators = 1
 
-/** Whether a person need not pay to join: who has paid, is in a paid group, or administers the site (screens 0). */
+/**
+ * Whether a person need not pay to join: who has paid, is in a paid group, or administers the site
+ * (docs/reference/pages.md#page-guards).
+ */
 export function isPaidUp({ me }: Pick<Site, 'me'>): boolean {
   if (!me) return false
   return me.paid || (me.group?.level ?? 0) > 0 || me.group?.groupId === administrators
@@ -25,10 +28,11 @@ const forMembers = ({ userId, url }: PageVisitor) => (userId === null ? links.lo
 
 const namesAnother = ({ url }: PageVisitor) => otherIdOf(new URL(url, 'http://site').searchParams) > 0
 
-/** Where each kind of page sends whom it is not for; null lets them in (screens 0). */
+/** Where each kind of page sends whom it is not for; null lets them in. */
 const accesses: Readonly<Record<Access, (visitor: PageVisitor) => string | null>> = {
   member: forMembers,
-  // Anybody may read whom somebody else follows (screens 1.2, wire-contract 2.4).
+  // Anybody may read whom somebody else follows (docs/reference/pages.md#account-pages,
+  // docs/reference/wire-accounts.md#follows).
   owner: (visitor) => (namesAnother(visitor) ? null : forMembers(visitor)),
   visitor: ({ userId }) => (userId === null ? null : links.home),
   unpaid: ({ site }) => (site && isPaidUp(site) ? links.home : null),
@@ -42,7 +46,7 @@ const modes: Readonly<Record<LoginMode, (site: Site) => boolean>> = {
   wechat: ({ forum }) => forum.passport.offiaccountOpen || forum.passport.miniprogramOpen,
 }
 
-/** Where a page sends a person it is not for; null when it is (screens 0). What it is for stands in its route. */
+/** Where a page sends a person it is not for; null when it is. What it is for stands in its route. */
 export function accessRedirect(
   { access, mode }: Pick<Route, 'access' | 'mode'>,
   visitor: PageVisitor,

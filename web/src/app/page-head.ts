@@ -3,7 +3,7 @@ import type { Site } from '../api/site.ts'
 import type { LoadedPage } from './load-page.ts'
 import type { HeadContext, PageHead } from './page.ts'
 
-/** The head with everything filled in that a page leaves to the site (spec 1). */
+/** The head with everything filled in that a page leaves to the site (docs/reference/pages.md#page-head). */
 export interface FullHead {
   readonly title: string
   readonly keywords: string

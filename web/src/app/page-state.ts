@@ -54,7 +54,10 @@ export const stateElementId = 'dzq-state'
 
 const unsafe = /[<>&\u2028\u2029]/g
 
-/** Makes JSON text safe inside a script element: nothing in it can end the element or the line (threats T25). */
+/**
+ * Makes JSON text safe inside a script element: nothing in it can end the element or the line
+ * (docs/reference/threats.md#page-state).
+ */
 export function escapeJson(json: string): string {
   return json.replace(unsafe, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

@@ -15,7 +15,10 @@ export type HeadContext<P = Params> = PageToNameIn<P, Translate>
  * (`visitor`, `unpaid`).
  */
 export type Access = 'member' | 'owner' | 'visitor' | 'unpaid'
-/** A way in that a site may have: pages of it lead to the log-in where the site has not (screens 0). */
+/**
+ * A way in that a site may have: pages of it lead to the log-in where the site has not
+ * (docs/reference/pages.md#login-pages).
+ */
 export type LoginMode = 'phone' | 'wechat' | 'email' | 'contact'
 
 /** Where a page is, and who is let in; its line in the table is all that guards it. */

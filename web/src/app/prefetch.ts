@@ -6,7 +6,10 @@ interface Line {
   readonly effectiveType?: string
 }
 
-/** Whether anything may be fetched that was not asked for: not for savers of data, nor on a 2g line (spec 9). */
+/**
+ * Whether anything may be fetched that was not asked for: not for savers of data, nor on a 2g line
+ * (docs/reference/limits.md#prefetch).
+ */
 export function mayPrefetch({ connection }: { readonly connection?: Line } = {}): boolean {
   return !connection?.saveData && !connection?.effectiveType?.includes('2g')
 }

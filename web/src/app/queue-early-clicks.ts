@@ -9,7 +9,7 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
 
 /**
  * Has clicks on links wait until links are followed within the app, and then clicks again. Whoever has waited too long
- * for that, or in vain, has the link opened by the browser itself (spec 8).
+ * for that, or in vain, has the link opened by the browser itself (docs/reference/limits.md#page-code).
  */
 export function queueEarlyClicks(started: Promise<void>): void {
   const release = () => window.removeEventListener('click', hold, true)

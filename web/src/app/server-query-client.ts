@@ -11,7 +11,10 @@ export interface ServerQueryClient {
   readonly client: QueryClient
   readonly answers: readonly AnswerText[]
   readonly refusals: readonly SentRefusal[]
-  /** Makes a call inside the process and keeps what comes of it; gives up after 10 s (screens 4.8). Never throws. */
+  /**
+   * Makes a call inside the process and keeps what comes of it; gives up after 10 s
+   * (docs/reference/limits.md#timeouts). Never throws.
+   */
   run(ask: Query): Promise<CallFailure | null>
 }
 

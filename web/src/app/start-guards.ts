@@ -63,7 +63,10 @@ function mustJoin({ site, path }: Start): boolean {
   return !isPaidUp(site)
 }
 
-/** Site closed, phone missing, nickname missing, fields missing, account in review, site not joined: in this order (screens 0). */
+/**
+ * Site closed, phone missing, nickname missing, fields missing, account in review, site not joined: in this order
+ * (docs/reference/pages.md#page-guards).
+ */
 const guards: readonly Guard[] = [
   {
     to: links.notInstalled,

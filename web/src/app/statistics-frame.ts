@@ -1,6 +1,9 @@
 import type { Face, ForumView } from '@chaguan/contracts'
 
-/** Pages on which nothing of a third party runs: coming in, one's account, money and administration (threats T26). */
+/**
+ * Pages on which nothing of a third party runs: coming in, one's account, money and administration
+ * (docs/reference/threats.md#statistics-script).
+ */
 const withoutFrame = /^\/(?:user|wallet|pay|admin|install|close|my\/(?:edit|security|sessions|data))(?:\/|$)/
 
 /** The document with the site's statistics for a page; null when none are set, or none may run there. */

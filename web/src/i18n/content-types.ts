@@ -1,6 +1,9 @@
 import type { TextKey } from './texts.ts'
 
-/** What threads may contain, as lists of threads are narrowed by it (screens 1.1), and the texts that say so. */
+/**
+ * What threads may contain, as lists of threads are narrowed by it (docs/reference/pages.md#content-pages), and the
+ * texts that say so.
+ */
 export const contentTypes = [
   ['100', 'threads.type.text'],
   ['101', 'threads.type.image'],

@@ -1,7 +1,7 @@
 import { failures } from '@chaguan/contracts'
 import type { Translate } from './texts.ts'
 
-/** What the HTTP layer says is for developers (spec 8). */
+/** What the HTTP layer says is for developers (docs/reference/wire.md#client-failures). */
 const httpLayer = /^(?:Network (\w+)|Request )/
 
 /** What a person reads of a failure: the server's words, or ours when no server answered. */

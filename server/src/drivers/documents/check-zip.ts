@@ -8,7 +8,9 @@ import { type CentralEntry, readDirectory } from './zip-directory.ts'
 /** Why an archive is not taken. */
 export type ZipFault = 'damaged' | 'bomb' | 'path' | 'nested'
 
-/** What archives may hold, those inside of others together with them (threats T23). */
+/**
+ * What archives may hold, those inside of others together with them (docs/reference/threats.md#decompression-bombs).
+ */
 const limits = { entries: 2000, bytes: 100 * 1024 * 1024, ratio: 100, depth: 2 }
 /** Below this size a high ratio does no harm: a page of spaces. */
 const harmlessBytes = 1024 * 1024

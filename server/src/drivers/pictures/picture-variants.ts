@@ -1,4 +1,4 @@
-/** The box, quality (10–80, spec 9) and frames of one way to show a kept picture. */
+/** The box, quality (10–80, docs/reference/limits.md#pictures) and frames of one way to show a kept picture. */
 export interface PictureVariant {
   width: number
   /** Absent: as high as the picture's shape asks. */
@@ -6,7 +6,10 @@ export interface PictureVariant {
   /** `cut` fills the box from the middle of the picture; `fit` keeps the whole picture; neither ever enlarges. */
   shape: 'cut' | 'fit'
   quality: number
-  /** An animation is thinned out to at most this many frames (spec 9: 5 or 10); 1 makes it still. */
+  /**
+   * An animation is thinned out to at most this many frames (docs/reference/limits.md#pictures: 5 or 10); 1 makes it
+   * still.
+   */
   frames: 1 | 5 | 10
   /** The picture cannot be recognised: nothing finer than 24 points across survives. */
   blurred?: true
@@ -33,7 +36,7 @@ export type PictureVariantName = keyof typeof pictureVariants
 
 export type AvatarLevel = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
 
-/** The level an avatar is shown at when its place names none (spec 9). */
+/** The level an avatar is shown at when its place names none (docs/reference/components.md#avatar). */
 export const DEFAULT_AVATAR_LEVEL: AvatarLevel = 6
 
 /** The variant of one of the 8 avatar levels. */
@@ -44,7 +47,10 @@ export function isPictureVariant(name: string): name is PictureVariantName {
   return Object.hasOwn(pictureVariants, name)
 }
 
-/** The step for a screen of this many CSS pixels across: `s` up to 667, `m` below 1080, `l` from 1080 on (spec 9). */
+/**
+ * The step for a screen of this many CSS pixels across: `s` up to 667, `m` below 1080, `l` from 1080 on
+ * (docs/reference/limits.md#pictures).
+ */
 export function screenStep(screenWidth: number): 's' | 'm' | 'l' {
   if (screenWidth <= 667) return 's'
   return screenWidth < 1080 ? 'm' : 'l'

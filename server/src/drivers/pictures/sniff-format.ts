@@ -59,7 +59,10 @@ const extensions: Record<SourceFormat, readonly string[]> = {
   avif: ['avif'],
 }
 
-/** Whether a file name's ending (no dot, any case) is one that this format may bear (threats T22: magic ≠ ending). */
+/**
+ * Whether a file name's ending (no dot, any case) is one that this format may bear (docs/reference/threats.md#uploads:
+ * magic ≠ ending).
+ */
 export function extensionFits(format: SourceFormat, extension: string): boolean {
   return extensions[format].includes(extension.toLowerCase())
 }

@@ -30,7 +30,7 @@ import {
 type Input = InputOf<typeof managedUsersApi.changeUser>
 
 const dayMs = 86_400_000
-/** The first administrator stays in their group (wire-contract 3.1). */
+/** The first administrator stays in their group (docs/reference/wire-accounts.md#users). */
 const firstAdministrator = 1
 const mobilePattern = /^(\+?86)?1[3-9]\d{9}$/
 /** States that say why. */
@@ -161,9 +161,9 @@ async function store(ctx: Context, viewer: Member, input: Input, changes: UserCh
 }
 
 /**
- * Changes an account (wire-contract 2.3 and 5.1): a new password ends its sessions, a ban or refusal what it has open; the
- * person is told of another state or group. Administrators cannot change their own state, the first one stays in their
- * group, and the last one who can log in stays an administrator. All of it is done or nothing.
+ * Changes an account (docs/reference/wire-accounts.md#registration): a new password ends its sessions, a ban or refusal
+ * what it has open; the person is told of another state or group. Administrators cannot change their own state, the
+ * first one stays in their group, and the last one who can log in stays an administrator. All of it is done or nothing.
  */
 export async function changeUser(
   ctx: Context,

@@ -31,7 +31,9 @@ const statusNames: Readonly<Record<Lang, Readonly<Record<number, string>>>> = {
   },
 }
 
-/** The columns of the table (wire-contract 2.3); nobody says here whether they are a man or a woman. */
+/**
+ * The columns of the table (docs/reference/wire-accounts.md#users); nobody says here whether they are a man or a woman.
+ */
 const columns: readonly { readonly zh: string; readonly en: string; of(row: Row, lang: Lang): string }[] = [
   { zh: '用户ID', en: 'ID', of: ({ userId }) => String(userId) },
   { zh: '用户名', en: 'User name', of: ({ username }) => username },

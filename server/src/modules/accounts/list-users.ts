@@ -101,7 +101,10 @@ export async function presentInList(
     })
 }
 
-/** A page of all people, the latest first (wire-contract 2.3); closed accounts only when their status is asked for. */
+/**
+ * A page of all people, the latest first (docs/reference/wire-accounts.md#users); closed accounts only when their
+ * status is asked for.
+ */
 export async function listManagedUsers(
   ctx: Context,
   viewer: Member,

@@ -64,7 +64,9 @@ const blocked = (query: People) =>
     ),
   )
 
-/** People who fit every part of a filter (wire-contract 2.3); a part that is empty fits everybody. */
+/**
+ * People who fit every part of a filter (docs/reference/wire-accounts.md#users); a part that is empty fits everybody.
+ */
 export function filteredPeople(db: Db, engine: Engine, filter: UserFilter = {}): People {
   const ids = idsOf(filter.id)
   const names = partsOf(filter.username ?? '')

@@ -6,8 +6,8 @@ import type { Viewer } from '../../viewer.ts'
 const descCharacters = 1000
 
 /**
- * Writes down what an administrator did, in the transaction that does it (wire-contract 3.16). The words name people by
- * their ids, so that nothing personal outlives an account, and never hold a password.
+ * Writes down what an administrator did, in the transaction that does it (docs/reference/wire-site.md#audit-log). The
+ * words name people by their ids, so that nothing personal outlives an account, and never hold a password.
  */
 export async function noteAdminAct(
   tx: Tx,

@@ -37,7 +37,10 @@ function groupTree(
     })
 }
 
-/** The categories whose threads the viewer may see (wire-contract 2.6); refuses with UNAUTHORIZED when there is none. */
+/**
+ * The categories whose threads the viewer may see (docs/reference/wire-content.md#categories); refuses with
+ * UNAUTHORIZED when there is none.
+ */
 export async function listCategories(ctx: Context, viewer: Viewer): Promise<Tree> {
   const [{ all }, counts] = await Promise.all([readCategories(ctx), threadCounts(ctx)])
   const visible = all.filter(({ id }) => can(viewer, 'viewThreads', id))
@@ -46,7 +49,7 @@ export async function listCategories(ctx: Context, viewer: Viewer): Promise<Tree
 }
 
 /**
- * All categories for the composer (wire-contract 2.6), whether or not the person sees their threads. With `threadId`
+ * All categories for the composer, whether or not the person sees their threads. With `threadId`
  * `canEditThread` says whether that very thread may stand there; without it, whether one's own threads may be edited.
  */
 export async function listCategoriesToPostIn(

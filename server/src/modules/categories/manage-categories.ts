@@ -22,7 +22,9 @@ type Changed = InputOf<typeof managedCategoriesApi.changeCategories>['data'][num
 
 const notFound = () => new AppError('CATEGORY_NOT_FOUNF')
 
-/** All categories for administrators (wire-contract 2.6), parents counting what is below them. */
+/**
+ * All categories for administrators (docs/reference/wire-content.md#categories), parents counting what is below them.
+ */
 export async function listManagedCategories(ctx: Context, _viewer: Member): Promise<ManagedCategoryView[]> {
   const [rows, counts, recommended] = await Promise.all([
     listCategoryRows(ctx.db),
@@ -70,7 +72,7 @@ async function assertPeople(tx: Tx, items: readonly { readonly moderators?: stri
     throw invalid(`版主不存在：${missing}`, `There is no person with the id ${missing}`)
 }
 
-/** Makes categories (wire-contract 2.6): at the top, or below one at the top. */
+/** Makes categories: at the top, or below one at the top. */
 export async function createCategories(
   ctx: Context,
   _viewer: Member,
@@ -109,7 +111,7 @@ export async function createCategories(
   return []
 }
 
-/** Changes categories, their places, pictures and moderators (wire-contract 2.6). */
+/** Changes categories, their places, pictures and moderators. */
 export async function changeCategories(
   ctx: Context,
   _viewer: Member,
@@ -137,7 +139,7 @@ export async function changeCategories(
 }
 
 /**
- * Deletes categories with those below them (wire-contract 2.6), and the rights that name them. Refuses (INTERNAL_ERROR,
+ * Deletes categories with those below them, and the rights that name them. Refuses (INTERNAL_ERROR,
  * as the wire says) while published threads stand in them, and the last category. Drafts and deleted threads come to the
  * first category that is left.
  */

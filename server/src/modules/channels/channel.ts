@@ -14,7 +14,7 @@ export interface Told {
   readonly body: string
   /** Path of the site that shows it. */
   readonly path: string
-  /** Values of the variables of a template (wire-contract 6.3). */
+  /** Values of the variables of a template (docs/reference/wire-messages.md#notification-templates). */
   readonly values: Readonly<Record<string, string>>
   /** The same for every delivery of it, so that it is shown once. */
   readonly key: string
@@ -26,7 +26,10 @@ export interface Told {
  */
 export interface NoticeChannel {
   readonly name: OuterChannel
-  /** Whether it tells in the words of templates that the site has with a service (wire-contract 3.15). */
+  /**
+   * Whether it tells in the words of templates that the site has with a service
+   * (docs/reference/wire-messages.md#channels).
+   */
   readonly templates?: 'sms' | 'wechat'
   /** For so long after it happened it is still worth telling, in milliseconds. */
   readonly freshForMs: number

@@ -11,7 +11,10 @@ import { toldTextsOf } from './told-texts.ts'
 /** Values of the variables of a template by name. */
 export type NoticeValues = Readonly<Record<string, string>>
 
-/** What the variables of the system channel are called in the other channels (wire-contract 6.3). */
+/**
+ * What the variables of the system channel are called in the other channels
+ * (docs/reference/wire-messages.md#notification-templates).
+ */
 const otherNames: Readonly<Record<string, string>> = {
   content: 'post_content',
   oldgroupname: 'group_original',
@@ -83,7 +86,7 @@ export function postValues(view: NotificationView, title: string, says: string):
 
 const masked = (mobile: string) => mobile.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2')
 
-/** Variables that are the same whatever is told: about the reader and the site (wire-contract 6.3). */
+/** Variables that are the same whatever is told: about the reader and the site. */
 async function commonValues(
   ctx: Context,
   userId: number,

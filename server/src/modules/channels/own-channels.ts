@@ -10,7 +10,10 @@ import { readChoices, readOwnSettings, storeChoice, storeOwnSettings } from './s
 
 type Api = typeof noticeChannelsApi
 
-/** By which channels the caller is told of what (wire-contract 3.15); what they did not choose is as the product has it. */
+/**
+ * By which channels the caller is told of what (docs/reference/wire-messages.md#channels); what they did not choose is
+ * as the product has it.
+ */
 export async function openChannels(
   ctx: Context,
   viewer: Member,

@@ -18,7 +18,7 @@ interface Happened {
 
 /**
  * By which key a channel tells of something, so that it does so once; null when it does not at all. A template with an
- * interval tells of the first thing in each, and counts the others (wire-contract 3.15).
+ * interval tells of the first thing in each, and counts the others (docs/reference/wire-messages.md#channels).
  */
 async function keyFor(
   tx: Tx,

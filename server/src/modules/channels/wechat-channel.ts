@@ -6,7 +6,7 @@ import { readSettings } from '../settings/index.ts'
 import { appOf } from '../wechat/index.ts'
 import type { NoticeChannel, Told } from './channel.ts'
 
-/** How a template row says where a press leads (wire-contract 3.15). */
+/** How a template row says where a press leads (docs/reference/wire-messages.md#channels). */
 const toPage = 1
 
 async function followerOf(ctx: Context, userId: number) {

@@ -5,7 +5,10 @@ const dayMs = 24 * hourMs
 /** What reaches people: a phone number, or an address. */
 export type Channel = 'sms' | 'email'
 
-/** Life of a code, and of the link that comes with it in a mail, in minutes (wire-contract 2.2, threats T5). */
+/**
+ * Life of a code, and of the link that comes with it in a mail, in minutes (docs/reference/wire-accounts.md#login,
+ * docs/reference/threats.md#password-reset).
+ */
 export const codeMinutes: Readonly<Record<Channel, number>> = { sms: 5, email: 10 }
 export const linkMinutes = 30
 /** Seconds before another code for the same purpose. */

@@ -24,7 +24,10 @@ export function isShown(dialog: DialogRow, side: Side): boolean {
   return dialog.message_id > dialog[`${side}_hidden_to`]
 }
 
-/** Members who joined less than this long ago, in milliseconds, begin only so many conversations an hour (threats T29). */
+/**
+ * Members who joined less than this long ago, in milliseconds, begin only so many conversations an hour
+ * (docs/reference/threats.md#private-messages).
+ */
 export const newcomerMs = 24 * 3_600_000
 export const newDialogsMost = 10
 export const newDialogsWithinMs = 3_600_000

@@ -15,7 +15,9 @@ export async function mayHavePicture(ctx: Context, file: AttachmentRow, userId: 
   return Boolean(message && dialog && side && message.id > dialog[`${side}_hidden_to`])
 }
 
-/** Gives an uploaded picture to the viewer's own message that was sent without it (screens 2.9). */
+/**
+ * Gives an uploaded picture to the viewer's own message that was sent without it (docs/reference/pages.md#messages).
+ */
 export async function fillPicture(
   ctx: Context,
   tx: Tx,

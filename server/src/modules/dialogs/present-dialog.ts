@@ -9,7 +9,7 @@ import { findMessagesById } from './dialog-store.ts'
 
 /** Characters of the summary of a message. */
 const summaryCharacters = 80
-/** How a picture is named where words stand (screens 2.9). */
+/** How a picture is named where words stand (docs/reference/pages.md#messages). */
 const pictureWord = '[图片]'
 
 type Pictures = ReadonlyMap<number, AttachmentRow>

@@ -19,7 +19,10 @@ import {
 } from './dialog-store.ts'
 import { presentDialogs, presentMessages } from './present-dialog.ts'
 
-/** Items of a page unless asked otherwise; a chat may ask for more than other lists (wire-contract 2.12). */
+/**
+ * Items of a page unless asked otherwise; a chat may ask for more than other lists
+ * (docs/reference/wire-messages.md#dialogs).
+ */
 const perPageDefault = 10
 const messagesMost = 200
 

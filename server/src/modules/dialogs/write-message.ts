@@ -131,8 +131,9 @@ async function isNewcomer(ctx: Context, viewer: Member): Promise<boolean> {
 }
 
 /**
- * Newcomers begin only so many conversations an hour, so that nobody fills the boxes of strangers (threats T29). Counted
- * one after the other, also when they begin many at the same moment.
+ * Newcomers begin only so many conversations an hour, so that nobody fills the boxes of strangers
+ * (docs/reference/threats.md#private-messages). Counted one after the other, also when they begin many at the same
+ * moment.
  */
 async function assertMayBegin(ctx: Context, tx: Tx, newcomer: Member, recipientId: number): Promise<void> {
   await takeLock(tx, ctx.database.engine, `conversations of ${newcomer.id}`)
@@ -143,8 +144,8 @@ async function assertMayBegin(ctx: Context, tx: Tx, newcomer: Member, recipientI
 }
 
 /**
- * Writes to a person (wire-contract 2.12); the conversation of the two begins with its first message. Refuses oneself,
- * nobody, whoever has blocked the writer, and everybody while messages are switched off.
+ * Writes to a person (docs/reference/wire-messages.md#dialogs); the conversation of the two begins with its first
+ * message. Refuses oneself, nobody, whoever has blocked the writer, and everybody while messages are switched off.
  */
 export async function openDialog(
   ctx: Context,
@@ -169,7 +170,7 @@ export async function openDialog(
   })
 }
 
-/** Writes in a conversation (wire-contract 2.12); one that the writer has no part in does not exist for them. */
+/** Writes in a conversation; one that the writer has no part in does not exist for them. */
 export async function sendMessage(
   ctx: Context,
   viewer: Member,

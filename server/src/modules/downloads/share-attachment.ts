@@ -55,8 +55,8 @@ function newShare(ctx: Context, who: Downloader, threadId: number, fileId: numbe
 }
 
 /**
- * A link to download a file (wire-contract 2.11), valid for ten minutes; it is counted when it is used. Refuses a third
- * one for the same file within a minute (NET_ERROR), and whoever has no download left today.
+ * A link to download a file (docs/reference/wire-content.md#attachments), valid for ten minutes; it is counted when it
+ * is used. Refuses a third one for the same file within a minute (NET_ERROR), and whoever has no download left today.
  */
 export async function shareAttachment(
   ctx: Context,
@@ -88,7 +88,7 @@ export async function findLivingShare(ctx: Context, sign: string): Promise<Share
 }
 
 /**
- * Counts one download (wire-contract 2.11): that of a link by its `sign`, once, or one more. Refuses an old link
+ * Counts one download: that of a link by its `sign`, once, or one more. Refuses an old link
  * (DOWNLOAD_RESOURCE_IS_INVALID) and more than a day's (DOWNLOAD_NUMS_IS_TOPLIMIT).
  */
 export async function downloadAttachment(

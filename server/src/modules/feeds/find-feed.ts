@@ -15,7 +15,7 @@ import { presentItem } from './present-item.ts'
 
 /** Threads of one feed. */
 const perPage = 20
-/** Kind of a list of threads: those of one author (wire-contract 2.7). */
+/** Kind of a list of threads: those of one author (docs/reference/wire-content.md#threads). */
 const byAuthor = 5
 const newestFirst = 1
 

@@ -6,9 +6,9 @@ import { findMedia } from './media-store.ts'
 import { presentVideoRow } from './present-media.ts'
 
 /**
- * Answers the row of an own upload by its `threadVideoId` (wire-contract 2.7): the site's own storage is the service, so
- * there is nothing to fetch. Refuses without the right of its type (UNAUTHORIZED), and what is not the caller's own or
- * of the other type (RESOURCE_NOT_FOUND).
+ * Answers the row of an own upload by its `threadVideoId` (docs/reference/wire-content.md#threads): the site's own
+ * storage is the service, so there is nothing to fetch. Refuses without the right of its type (UNAUTHORIZED), and what
+ * is not the caller's own or of the other type (RESOURCE_NOT_FOUND).
  */
 export async function keepVideo(
   ctx: Context,

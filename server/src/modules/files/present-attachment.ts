@@ -11,7 +11,10 @@ export function fileUrl(origin: string, key: string, variant?: string): string {
   return variant === undefined ? `${origin}/files/${key}` : `${origin}/files/${key}/${variant}`
 }
 
-/** An attachment as the wire shows it (wire-contract 2.11). Only pictures have an address that is open to everybody. */
+/**
+ * An attachment as the wire shows it (docs/reference/wire-content.md#attachments). Only pictures have an address that
+ * is open to everybody.
+ */
 export function presentAttachment(origin: string, row: AttachmentRow): AttachmentView {
   const isOpen = isPictureType(row.type) && !isClosedKey(row.file_key)
   const slash = row.file_key.lastIndexOf('/')

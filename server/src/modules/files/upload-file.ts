@@ -106,7 +106,10 @@ function rememberMedia(
   })
 }
 
-/** The name a file is shown by. Refuses one with a stop word, or has the word replaced (wire-contract 5.5). */
+/**
+ * The name a file is shown by. Refuses one with a stop word, or has the word replaced
+ * (docs/reference/wire-content.md#stop-words).
+ */
 async function nameOf(ctx: Context, viewer: Member, given: string, ending: string): Promise<string> {
   const name = shownName(given, ending)
   const stem = name.slice(0, -ending.length - 1)
@@ -122,8 +125,9 @@ async function assertMayUpload(ctx: Context, viewer: Member, type: number): Prom
 }
 
 /**
- * Keeps an uploaded picture, document, sound or video (wire-contract 2.11); it belongs to nothing until a thread or
- * comment names it, unless it is the picture that an own message waits for. Refuses without the right of its type, and what is not what its name says; nothing is left then.
+ * Keeps an uploaded picture, document, sound or video (docs/reference/wire-content.md#attachments); it belongs to
+ * nothing until a thread or comment names it, unless it is the picture that an own message waits for. Refuses without
+ * the right of its type, and what is not what its name says; nothing is left then.
  */
 export async function uploadFile(
   ctx: Context,

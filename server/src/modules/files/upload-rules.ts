@@ -1,6 +1,6 @@
 import { attachmentTypes, blockLimits, type PermissionKey } from '@chaguan/contracts'
 
-/** The right an upload needs, by its type (wire-contract 2.11). */
+/** The right an upload needs, by its type (docs/reference/wire-content.md#attachments). */
 export const uploadRights: Readonly<Record<number, PermissionKey>> = {
   [attachmentTypes.file]: 'thread.insertAttachment',
   [attachmentTypes.image]: 'thread.insertImage',

@@ -5,7 +5,7 @@ import { readCategories } from '../categories/index.ts'
 import { presentPermissions, readGroups } from '../groups/index.ts'
 import { avatarUrl, findUser } from '../users/index.ts'
 
-/** The viewer's rights by category (wire-contract 2.1). */
+/** The viewer's rights by category (docs/reference/wire-site.md#forum). */
 export async function listPermissions(
   ctx: Context,
   viewer: Member,

@@ -28,7 +28,7 @@ export interface SiteFacts {
 
 const address = (origin: string, path: string) => (path.startsWith('/') ? origin + path : path)
 
-/** Name, look and ways of the site (wire-contract 2.1, `setSite`). */
+/** Name, look and ways of the site (docs/reference/wire-site.md#forum, `setSite`). */
 export function presentSite({
   settings,
   isAdmin,

@@ -94,7 +94,7 @@ async function presentMember(
   }
 }
 
-/** The configuration of the site with what the viewer may do (wire-contract 2.1). */
+/** The configuration of the site with what the viewer may do (docs/reference/wire-site.md#forum). */
 export async function readForum(ctx: Context, viewer: Viewer): Promise<ForumView> {
   const settings = await readSettings(ctx)
   const [authors, member] = await Promise.all([

@@ -101,7 +101,10 @@ export async function storeAll(
   return stored
 }
 
-/** Makes a group (wire-contract 2.5); a paid one stands above those there are unless its level is said. */
+/**
+ * Makes a group (docs/reference/wire-accounts.md#groups); a paid one stands above those there are unless its level is
+ * said.
+ */
 export async function createGroup(ctx: Context, viewer: Member, input: Creation): Promise<GroupView> {
   const given = columnsOf(input)
   const { group } = await ctx.transaction(
@@ -145,7 +148,7 @@ function changeOne(group: GroupRow, change: Change | undefined): GroupRow {
   return { ...group, ...columnsOf(change) }
 }
 
-/** Changes groups (wire-contract 2.5), all of them or none; what a change does not name stays. */
+/** Changes groups, all of them or none; what a change does not name stays. */
 export async function changeGroups(
   ctx: Context,
   viewer: Member,

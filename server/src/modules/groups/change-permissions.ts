@@ -7,8 +7,9 @@ import { listCategoryIds, listGroupRows, setPermissions } from './group-rows.ts'
 import { grantedKeys, isGrantable } from './group-rules.ts'
 
 /**
- * Replaces the whole list of a group's rights (wire-contract 2.5); those of every group are granted again (4.3). Keys
- * are stored as they are spelt. Refuses keys that are none and categories that do not exist, and then changes nothing.
+ * Replaces the whole list of a group's rights (docs/reference/wire-accounts.md#groups); those of every group are
+ * granted again (4.3). Keys are stored as they are spelt. Refuses keys that are none and categories that do not exist,
+ * and then changes nothing.
  */
 export async function changePermissions(
   ctx: Context,

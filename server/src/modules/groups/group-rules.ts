@@ -9,7 +9,7 @@ import {
 } from '@chaguan/contracts'
 import { trimmed } from '@chaguan/contracts/visible-text'
 
-/** Groups that are part of every site (wire-contract 3.2): they are neither deleted nor sold. */
+/** Groups that are part of every site (docs/reference/wire-accounts.md#groups): they are neither deleted nor sold. */
 const presets: ReadonlySet<number> = new Set(Object.values(groupIds))
 
 export function isPreset(id: number): boolean {
@@ -56,7 +56,7 @@ function refusalOfPaid(group: GroupFacts): GroupRefusal | null {
   return group.days > 0 ? null : refused('付费用户组需要有效天数', 'A paid group needs its days')
 }
 
-/** Why some groups cannot be all the groups of a site; null when they can (wire-contract 2.5). */
+/** Why some groups cannot be all the groups of a site; null when they can. */
 export function refusalOfGroups(groups: readonly GroupFacts[]): GroupRefusal | null {
   const names = groups.map(({ name }) => trimmed(name))
   if (names.includes('')) return refused('用户组需要名称', 'A group needs a name')
@@ -99,7 +99,7 @@ const storedKeyOf = (key: string) =>
 
 /**
  * Whether a right may be granted: `K`, `switch.K`, or `category{id}.K` of a category that exists for the rights that
- * hold by category; `K` may be spelt as in the specification (wire-contract 4.1).
+ * hold by category; `K` may be spelt as in the specification (docs/reference/wire-accounts.md#permissions).
  */
 export function isGrantable(permission: string, categoryIds: ReadonlySet<number>): boolean {
   const [, form = '', id, key = ''] = /^(switch\.|category(\d{1,15})\.)?(.+)$/.exec(permission) ?? []

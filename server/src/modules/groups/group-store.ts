@@ -21,7 +21,7 @@ export interface Group {
   readonly contentRange: number
   /** Days that a trial lasts. */
   readonly timeRange: number
-  /** Promotion share in tenths: 0.0 to 10.0 (wire-contract 3.2). */
+  /** Promotion share in tenths: 0.0 to 10.0 (docs/reference/wire-accounts.md#groups). */
   readonly scale: number
   /** Whether its members may invite. */
   readonly isSubordinate: boolean
@@ -30,7 +30,7 @@ export interface Group {
   readonly permissions: ReadonlySet<string>
 }
 
-/** A granted right as it is looked up, whichever spelling of the specification it was stored in (wire-contract 8). */
+/** A granted right as it is looked up, whichever spelling of the specification it was stored in. */
 function storedKey(permission: string): string {
   const [, form = '', key = ''] = /^(switch\.|category\d+\.)?(.*)$/.exec(permission) ?? []
   return form + (Object.hasOwn(permissionAliases, key) ? permissionAliases[key] : key)

@@ -14,7 +14,10 @@ export { canSomewhere, presentInsertRights, presentPermissions } from './permiss
 
 const unions = new WeakMap<ReadonlyMap<number, Group>, Map<string, ReadonlySet<string>>>()
 
-/** The union of the rights of some groups (wire-contract 4.1). Answered from memory, the same set for the same groups. */
+/**
+ * The union of the rights of some groups (docs/reference/wire-accounts.md#permissions). Answered from memory, the same
+ * set for the same groups.
+ */
 export async function permissionsOf(ctx: Context, groupIds: readonly number[]): Promise<ReadonlySet<string>> {
   const groups = await readGroups(ctx)
   const known = unions.get(groups) ?? new Map<string, ReadonlySet<string>>()

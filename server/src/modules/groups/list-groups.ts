@@ -4,7 +4,10 @@ import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { listGroupRows, listPermissions, listRecommendedGroups, presentGroup } from './group-rows.ts'
 
-/** All groups but the unpaid one, by what they are narrowed to; an invitation leads to none of the visitors' (wire-contract 2.5). */
+/**
+ * All groups but the unpaid one, by what they are narrowed to; an invitation leads to none of the visitors'
+ * (docs/reference/wire-accounts.md#groups).
+ */
 export async function listGroups(
   ctx: Context,
   _viewer: Member,

@@ -7,7 +7,7 @@ import type {
 } from '@chaguan/contracts'
 import { can, type Viewer } from '../../viewer.ts'
 
-/** Rights that are listed without a category (wire-contract 4.6). */
+/** Rights that are listed without a category (docs/reference/wire-accounts.md#permission-list). */
 const generalKeys: readonly PermissionKey[] = [
   'thread.sticky',
   'thread.favorite',
@@ -51,7 +51,7 @@ const listedKeys: Readonly<Record<string, CategoryPermissionKey | GlobalPermissi
   'thread.hideOwnThreadOrPost': 'thread.hideOwnThreadOrPost',
 }
 
-/** What the viewer may do, in general and by category (wire-contract 4.6). */
+/** What the viewer may do, in general and by category. */
 export function presentPermissions(
   viewer: Viewer,
   categoryIds: readonly number[],
@@ -90,7 +90,10 @@ export function canSomewhere(viewer: Viewer, key: CategoryPermissionKey): boolea
   return false
 }
 
-/** Which kinds of content the viewer may put into a thread (wire-contract 2.1, `tom.permissions`). */
+/**
+ * Which kinds of content the viewer may put into a thread (docs/reference/wire-accounts.md#permission-list,
+ * `tom.permissions`).
+ */
 export function presentInsertRights(viewer: Viewer): OutputOf<typeof forumApi.listInsertRights> {
   return Object.fromEntries(
     Object.entries(insertKinds).map(([name, [key, zh, en]]) => [

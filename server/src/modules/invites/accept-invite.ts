@@ -18,8 +18,8 @@ export interface Invitation {
   /** The group it leads into; null for the one of every new member. */
   readonly groupId: number | null
   /**
-   * Until when the person has joined a paid site, in milliseconds since 1970; null when they join it by paying, as whoever
-   * comes by a person's id does (wire-contract 5.1): anybody knows such an id.
+   * Until when the person has joined a paid site, in milliseconds since 1970; null when they join it by paying, as
+   * whoever comes by a person's id does (docs/reference/wire-accounts.md#registration): anybody knows such an id.
    */
   readonly joinedUntil: number | null
 }
@@ -91,7 +91,7 @@ async function takeCode(tx: Tx, invitation: Invitation, userId: number, now: num
 }
 
 /**
- * Notes within the transaction of the new account who brought it (wire-contract 5.1). A person's own code makes the two
+ * Notes within the transaction of the new account who brought it. A person's own code makes the two
  * follow each other, and keeps the share of the inviter's group as it is now.
  */
 export async function acceptInvitation(

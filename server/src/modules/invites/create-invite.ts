@@ -42,8 +42,9 @@ async function createCode(ctx: Context, userId: number, groupId: number): Promis
 }
 
 /**
- * The code by which the caller invites (wire-contract 2.16): a member's own id; for an administrator a new one of 32
- * signs for a group, the default one unless they name another. Refuses (UNAUTHORIZED) a member who names a group.
+ * The code by which the caller invites (docs/reference/wire-accounts.md#invites): a member's own id; for an
+ * administrator a new one of 32 signs for a group, the default one unless they name another. Refuses (UNAUTHORIZED) a
+ * member who names a group.
  */
 export async function createInvite(
   ctx: Context,

@@ -6,10 +6,10 @@ const closedGroups: readonly number[] = [groupIds.administrator, groupIds.guest,
 /** Whether a code may lead into a group: a code can get lost, and rights over the site with it. */
 export const mayLeadInto = (groupId: number): boolean => !closedGroups.includes(groupId)
 
-/** States of a code of 32 signs (wire-contract 3.11). */
+/** States of a code of 32 signs (docs/reference/wire-accounts.md#invites). */
 export const inviteStatus = { unused: 1, used: 2, expired: 3 } as const
 
-/** Days for which a code of 32 signs leads in (wire-contract 2.16). */
+/** Days for which a code of 32 signs leads in. */
 export const inviteDays = 7
 
 /** Codes that one administrator may have handed out and nobody has used; more are refused. */
@@ -25,7 +25,10 @@ export function readCode(code: string): { group: string } | { inviterId: number 
   return null
 }
 
-/** Days for which an invited person has joined a paid site: those of the trial, else those of the site (wire-contract 5.1). */
+/**
+ * Days for which an invited person has joined a paid site: those of the trial, else those of the site
+ * (docs/reference/wire-accounts.md#registration).
+ */
 export function invitedDays(isTrial: boolean, trialDays: number, siteDays: string): number {
   if (isTrial && trialDays > 0) return trialDays
   return Number(siteDays) > 0 ? Number(siteDays) : daysForEver

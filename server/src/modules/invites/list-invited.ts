@@ -24,7 +24,10 @@ async function findInvited(ctx: Context, pid: number, wanted: Pick<PageWanted, '
   return { rows, total: n, users }
 }
 
-/** Who came by the caller's invitations, the latest first, and how many they are (wire-contract 2.16). */
+/**
+ * Who came by the caller's invitations, the latest first, and how many they are
+ * (docs/reference/wire-accounts.md#invites).
+ */
 export async function listInvited(
   ctx: Context,
   viewer: Member,
@@ -62,7 +65,7 @@ export async function listInvited(
   }
 }
 
-/** Who came by a person's invitations, for administrators (wire-contract 2.3). */
+/** Who came by a person's invitations, for administrators (docs/reference/wire-accounts.md#users). */
 export async function listInvitedBy(
   ctx: Context,
   viewer: Member,

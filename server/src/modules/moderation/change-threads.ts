@@ -51,8 +51,8 @@ async function changeOne(acting: ThreadOperation, input: Input): Promise<ThreadR
 }
 
 /**
- * Changes several threads in one way (wire-contract 2.7): all of them, or none when one is refused. Answers the last one.
- * Drafts are nobody's but their author's and count as unknown.
+ * Changes several threads in one way (docs/reference/wire-content.md#threads): all of them, or none when one is
+ * refused. Answers the last one. Drafts are nobody's but their author's and count as unknown.
  */
 export async function changeThreads(ctx: Context, viewer: Member, input: Input): Promise<ThreadRowView> {
   const { categoryId } = input

@@ -67,8 +67,8 @@ async function readRest(ctx: Context, ids: readonly number[]) {
 }
 
 /**
- * A page of threads in any state but drafts, for administrators (wire-contract 2.7). Whoever wrote an anonymous one is
- * named here and nowhere else.
+ * A page of threads in any state but drafts, for administrators (docs/reference/wire-content.md#threads). Whoever wrote
+ * an anonymous one is named here and nowhere else.
  */
 export async function listManagedThreads(
   ctx: Context,
@@ -115,7 +115,7 @@ export async function listManagedThreads(
   return presentPage(viewer.callUrl, wanted, items, total)
 }
 
-/** A page of comments and replies in any state, for administrators (wire-contract 2.7). */
+/** A page of comments and replies in any state, for administrators. */
 export async function listManagedPosts(
   ctx: Context,
   viewer: Member,

@@ -79,7 +79,7 @@ async function inOrder(tx: Tx, engine: Engine, type: Input['type'], items: reado
 
 /**
  * Approves (1) or ignores (2), deletes or restores threads or comments: all of them, or none when one is refused.
- * Deleting what is deleted already removes it for good, with its files (wire-contract 2.7).
+ * Deleting what is deleted already removes it for good, with its files (docs/reference/wire-content.md#threads).
  */
 export async function submitReview(ctx: Context, viewer: Member, { type, data }: Input): Promise<[]> {
   const decide = type === reviewTypes.threads ? decideThread : decidePost

@@ -4,7 +4,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { changeThreads, findThread, listStickyThreads } from '../threads/index.ts'
 
-/** The sticky threads of the whole site in their order (wire-contract 2.7). */
+/** The sticky threads of the whole site in their order (docs/reference/wire-content.md#threads). */
 export async function listStickyOrder(
   ctx: Context,
   viewer: Member,

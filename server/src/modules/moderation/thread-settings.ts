@@ -5,7 +5,7 @@ import { changeSettings } from '../settings/index.ts'
 
 const tag = 'default'
 
-/** Chooses how readings are counted (wire-contract 2.7); answers the setting. */
+/** Chooses how readings are counted (docs/reference/wire-content.md#threads); answers the setting. */
 export async function setViewCounting(
   ctx: Context,
   viewer: Member,
@@ -16,7 +16,7 @@ export async function setViewCounting(
   return setting
 }
 
-/** Shows or hides what the mini program may not show (wire-contract 2.7). */
+/** Shows or hides what the mini program may not show. */
 export async function setThreadOptimize(
   ctx: Context,
   viewer: Member,

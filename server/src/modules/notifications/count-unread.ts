@@ -6,7 +6,7 @@ import { countUnreadByType } from './notification-store.ts'
 
 type Unread = OutputOf<typeof notificationsApi.countUnread>
 
-/** What the viewer has not read, by type (wire-contract 2.13). */
+/** What the viewer has not read, by type (docs/reference/wire-messages.md#notifications). */
 export function countUnread(ctx: Context, viewer: Member): Promise<Unread> {
   return unreadOf(ctx, viewer.id)
 }

@@ -38,7 +38,10 @@ async function withoutUnnamed(
   return rows.filter((row) => !isUnnamed(row)).map(({ id }) => id)
 }
 
-/** Takes away what a person was told of somebody whom they have blocked now (wire-contract 5.12); nothing brings it back. */
+/**
+ * Takes away what a person was told of somebody whom they have blocked now (docs/reference/wire-accounts.md#follows);
+ * nothing brings it back.
+ */
 export async function forgetDenied(
   ctx: Context,
   { userId, deniedId }: Events['user.denied'],

@@ -22,7 +22,7 @@ import {
 type Api = typeof notificationTemplatesApi
 type Change = InputOf<Api['changeTemplates']>['data'][number]
 
-/** The events people are told of, a page of them (wire-contract 2.13). */
+/** The events people are told of, a page of them (docs/reference/wire-messages.md#notification-templates). */
 export async function listTemplates(
   ctx: Context,
   viewer: Member,
@@ -83,7 +83,7 @@ function columnsOf(row: TemplateRow, change: Change, now: number): TemplateChang
   }
 }
 
-/** Changes templates (wire-contract 2.13), all of them or none; what is told from now on follows them. */
+/** Changes templates, all of them or none; what is told from now on follows them. */
 export async function changeTemplates(
   ctx: Context,
   viewer: Member,

@@ -1,7 +1,10 @@
 import { type NoticeEventName, noticeEvents } from '@chaguan/contracts'
 import type { NotificationRow } from './notification-store.ts'
 
-/** The event whose templates tell of a notification that has no words of its own (wire-contract 6.3). */
+/**
+ * The event whose templates tell of a notification that has no words of its own
+ * (docs/reference/wire-messages.md#notification-templates).
+ */
 const eventsOfTypes: Readonly<Record<string, NoticeEventName>> = {
   related: 'post.reminded',
   replied: 'post.replied',

@@ -13,7 +13,8 @@ export interface ToldPost {
 
 /**
  * Who is told of a new post, each person once: those it answers and the author of the thread (replied), then those it
- * mentions (related). Nobody is told of what they wrote themselves (wire-contract 6.1).
+ * mentions (related). Nobody is told of what they wrote themselves
+ * (docs/reference/wire-messages.md#notification-types).
  */
 export function whoIsTold(post: ToldPost): ReadonlyMap<number, NotificationType> {
   const told = new Map<number, NotificationType>()

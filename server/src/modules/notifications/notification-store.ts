@@ -6,7 +6,7 @@ import { announce } from '../../events/outbox.ts'
 
 export type NotificationRow = Readonly<Selectable<Tables['notifications']>>
 
-/** The kinds of notifications (wire-contract 6.1). */
+/** The kinds of notifications (docs/reference/wire-messages.md#notification-types). */
 export type NotificationType = 'system' | 'related' | 'replied' | 'liked'
 
 export interface NewNotification {

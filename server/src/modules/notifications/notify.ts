@@ -6,7 +6,7 @@ import { withoutUnwanted } from './mark-store.ts'
 import { announceUnread, insertNotifications, type NewNotification } from './notification-store.ts'
 import { findSystemTemplate } from './template-store.ts'
 
-/** The switch of each type that has no words of its own (wire-contract 6.3). */
+/** The switch of each type that has no words of its own (docs/reference/wire-messages.md#notification-templates). */
 const switches: Readonly<Partial<Record<NewNotification['type'], NoticeEventName>>> = {
   related: 'post.reminded',
   replied: 'post.replied',

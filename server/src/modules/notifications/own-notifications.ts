@@ -14,7 +14,7 @@ import {
 } from './notification-store.ts'
 import { presentNotifications } from './present-notification.ts'
 
-/** Notifications of a page unless asked otherwise (wire-contract 2.13). */
+/** Notifications of a page unless asked otherwise (docs/reference/wire-messages.md#notifications). */
 const perPageDefault = 10
 
 const typesOf = (list: string | undefined) =>
@@ -27,7 +27,7 @@ const idsOf = (list: string) => list.split(',').map((id) => Number(id.trim()))
 
 /**
  * The caller's notifications of some types, the latest first. Those of the page are marked as read: besides `view.count`
- * this is the only read that writes (wire-contract 2.13).
+ * this is the only read that writes.
  */
 export async function listNotifications(
   ctx: Context,

@@ -117,7 +117,10 @@ function presentPost(ctx: Context, viewer: Member, found: Found, users: Users): 
 
 const isPostData = (data: object): data is PostData => 'postId' in data && 'threadId' in data
 
-/** Notifications as their owner reads them (wire-contract 6.2): texts are read now, so what is gone is not told any more. */
+/**
+ * Notifications as their owner reads them (docs/reference/wire-messages.md#notification-object): texts are read now, so
+ * what is gone is not told any more.
+ */
 export async function presentNotifications(
   ctx: Context,
   viewer: Member,

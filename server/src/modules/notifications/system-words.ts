@@ -24,7 +24,10 @@ export function plainSystemWords(data: SystemData, lang: Lang): { title: string;
   return wordsOf(ownTemplate(data.template, lang), data.values ?? {}, lang)
 }
 
-/** Title, content as HTML, and raw data of a system notification (wire-contract 6.2, `system`). */
+/**
+ * Title, content as HTML, and raw data of a system notification (docs/reference/wire-messages.md#notification-object,
+ * `system`).
+ */
 export function systemWords(data: SystemData, lang: Lang): Partial<NotificationView> {
   const { title, content } = plainSystemWords(data, lang)
   return {

@@ -103,7 +103,7 @@ async function welcome(ctx: Context, userId: number, tx: Tx): Promise<void> {
   await tellSystem(ctx, tx, { userId, event: 'registered.passed', eventKey: 'registered', values })
 }
 
-/** States of an account (wire-contract 5.1). */
+/** States of an account (docs/reference/wire-accounts.md#registration). */
 const status = { normal: 0, banned: 1, pending: 2, refused: 3, needsFields: 10 } as const
 
 function eventOfStatus({ before, after }: Events['user.status.changed']): NoticeEventName | null {
@@ -138,7 +138,10 @@ function eventsOfChange({ what = [] }: Events['thread.changed']): [string, Notic
   return Object.entries(changesTold).filter(([name]) => what.some((each) => each === name))
 }
 
-/** Tells people what the system and those who run the site did to them and to what they wrote (wire-contract 6.1). */
+/**
+ * Tells people what the system and those who run the site did to them and to what they wrote
+ * (docs/reference/wire-messages.md#notification-types).
+ */
 export function tellOfSystem(ctx: Context): void {
   const { outbox } = ctx
   outbox.subscribe('user.registered', ({ userId }, _id, tx) => welcome(ctx, userId, tx))

@@ -12,7 +12,10 @@ const both = (zh: readonly [string, string], en: readonly [string, string]): Bot
   en: { title: en[0], content: en[1] },
 })
 
-/** The product's own words of the system channel, with the variables of wire-contract 6.3 in braces. */
+/**
+ * The product's own words of the system channel, with the variables of
+ * docs/reference/wire-messages.md#notification-templates in braces.
+ */
 export const ownWords: Partial<Readonly<Record<NoticeEventName, Both>>> = {
   'registered.passed': both(
     [

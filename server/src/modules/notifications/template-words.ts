@@ -14,7 +14,10 @@ export function fill(text: string, values: Values): string {
   )
 }
 
-/** The same for the other channels, whose variables are written `{$name}` (wire-contract 6.3). */
+/**
+ * The same for the other channels, whose variables are written `{$name}`
+ * (docs/reference/wire-messages.md#notification-templates).
+ */
 export function fillVariables(text: string, values: Values): string {
   return text.replaceAll(/\{\$([a-z_]{1,40})\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? '') : whole,
@@ -37,7 +40,7 @@ export function wordsOf({ title, content }: Words, values: Values, lang: Lang): 
   return { title: safeTitle(fill(title, said)), content: fill(content, said) }
 }
 
-/** Names of the variables of the other channels that everybody may use, whatever the event (wire-contract 6.3). */
+/** Names of the variables of the other channels that everybody may use, whatever the event. */
 const common = [
   'user_id',
   'user_name',

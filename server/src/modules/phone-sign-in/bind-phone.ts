@@ -22,9 +22,9 @@ async function refuseTaken(ctx: Context, mobile: string): Promise<void> {
 }
 
 /**
- * Binds a phone to an account without one (wire-contract 2.2): one's own, or the one whose log-in was told to, which is
- * logged in by it. Refuses with BIND_ERROR a second phone, and with MOBILE_IS_ALREADY_BIND somebody else's, also when two
- * come at once.
+ * Binds a phone to an account without one (docs/reference/wire-accounts.md#login): one's own, or the one whose log-in
+ * was told to, which is logged in by it. Refuses with BIND_ERROR a second phone, and with MOBILE_IS_ALREADY_BIND
+ * somebody else's, also when two come at once.
  */
 export async function bindPhone(
   ctx: Context,

@@ -44,8 +44,9 @@ async function registerByPhone(
 }
 
 /**
- * Logs in by phone and code; an unknown phone becomes an account (wire-contract 2.2). Refuses with REGISTER_CLOSE an
- * unknown one where nobody may register, and with TRY_LOGIN_AGAIN the later of two that register one phone at once.
+ * Logs in by phone and code; an unknown phone becomes an account (docs/reference/wire-accounts.md#login). Refuses with
+ * REGISTER_CLOSE an unknown one where nobody may register, and with TRY_LOGIN_AGAIN the later of two that register one
+ * phone at once.
  */
 export async function logInBySms(
   ctx: Context,

@@ -33,7 +33,10 @@ function presentOwnRow(ctx: Context, viewer: Viewer, user: User): OutputOf<typeo
   }
 }
 
-/** Shows that the bound phone is at hand (wire-contract 2.2). Refuses with NOT_FOUND_USER a number that nobody has. */
+/**
+ * Shows that the bound phone is at hand (docs/reference/wire-accounts.md#login). Refuses with NOT_FOUND_USER a number
+ * that nobody has.
+ */
 export async function verifySms(
   ctx: Context,
   viewer: Viewer,
@@ -50,7 +53,7 @@ export async function verifySms(
   return presentOwnRow(ctx, viewer, user)
 }
 
-/** Gives the account of a phone a new password (wire-contract 2.2); every session of it ends. */
+/** Gives the account of a phone a new password; every session of it ends. */
 export async function resetPasswordBySms(
   ctx: Context,
   _viewer: Viewer,
@@ -66,7 +69,7 @@ export async function resetPasswordBySms(
   return []
 }
 
-/** Gives oneself a new payment password by a code to the bound phone (wire-contract 2.2). */
+/** Gives oneself a new payment password by a code to the bound phone. */
 export async function resetPayPasswordBySms(
   ctx: Context,
   viewer: Member,

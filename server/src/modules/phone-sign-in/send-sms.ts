@@ -95,9 +95,10 @@ async function deliver(ctx: Context, mobile: string, code: string, minutes: numb
 }
 
 /**
- * Sends a code to a phone (wire-contract 2.2). Refuses with RESOURCE_EXIST too soon, MOBILE_IS_ALREADY_BIND a number of
- * somebody else that is to be bound, VERIFY_OLD_PHONE_NUMBER before the old one was verified, ENTER_NEW_PHONE_NUMBER the
- * old one as the new. For a forgotten password nothing tells whether anybody has the number.
+ * Sends a code to a phone (docs/reference/wire-accounts.md#login). Refuses with RESOURCE_EXIST too soon,
+ * MOBILE_IS_ALREADY_BIND a number of somebody else that is to be bound, VERIFY_OLD_PHONE_NUMBER before the old one was
+ * verified, ENTER_NEW_PHONE_NUMBER the old one as the new. For a forgotten password nothing tells whether anybody has
+ * the number.
  */
 export async function sendSms(
   ctx: Context,

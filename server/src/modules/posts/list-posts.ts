@@ -8,7 +8,7 @@ import { commentsOfAll, commentsOfAuthor } from './list-comments.ts'
 import { listNewestReplies } from './post-store.ts'
 import { presentPosts } from './present-post.ts'
 
-/** Comments on a page unless asked otherwise (wire-contract 2.9). */
+/** Comments on a page unless asked otherwise (docs/reference/wire-content.md#posts). */
 export const commentsPerPage = 5
 
 /**

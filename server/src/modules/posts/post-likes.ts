@@ -40,7 +40,7 @@ async function addToReceivedLikes(
 
 /**
  * Likes a post or takes the like back. Doing it again changes nothing, at the same time or later; liking a first post
- * counts for its thread (wire-contract 5.4). Refuses a post that was deleted in the meantime.
+ * counts for its thread (docs/reference/wire-content.md#posts). Refuses a post that was deleted in the meantime.
  */
 export async function setLike(
   ctx: Pick<Context, 'clock' | 'database'>,

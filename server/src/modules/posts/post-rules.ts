@@ -16,13 +16,19 @@ function isOwn(viewer: Pick<Rights, 'id'>, post: Pick<PostFacts, 'user_id'>): bo
   return viewer.id !== null && viewer.id === post.user_id
 }
 
-/** Whether a comment is there for the viewer: living, and approved unless it is their own (wire-contract 2.9). */
+/**
+ * Whether a comment is there for the viewer: living, and approved unless it is their own
+ * (docs/reference/wire-content.md#posts).
+ */
 export function maySeePost(viewer: Rights, post: PostFacts): boolean {
   if (post.deleted_at !== null) return false
   return post.is_approved === approval.approved || isOwn(viewer, post) || viewer.isAdmin
 }
 
-/** Whether the viewer may delete a comment (wire-contract 4.5). A first post is deleted as its thread. */
+/**
+ * Whether the viewer may delete a comment (docs/reference/wire-accounts.md#derived-permissions). A first post is
+ * deleted as its thread.
+ */
 export function mayDeletePost(viewer: Rights, post: PostFacts, categoryId: number): boolean {
   if (viewer.id === null || post.deleted_at !== null) return false
   if (isOwn(viewer, post) && can(viewer, 'thread.hideOwnThreadOrPost', categoryId)) return true
@@ -51,8 +57,8 @@ export function mayLike(viewer: Rights): boolean {
 }
 
 /**
- * Whether what one can read may be liked: published threads, also while they wait for review (screens 2.6), and approved
- * comments of approved threads.
+ * Whether what one can read may be liked: published threads, also while they wait for review
+ * (docs/reference/pages.md#thread-card), and approved comments of approved threads.
  */
 export function isLikable(
   post: Pick<PostFacts, 'is_approved' | 'is_first'>,
@@ -63,7 +69,7 @@ export function isLikable(
   return thread.is_approved === approval.approved && post.is_approved === approval.approved
 }
 
-/** Only administrators change or approve comments (wire-contract 5.4). */
+/** Only administrators change or approve comments. */
 export function mayEditPost(viewer: Rights): boolean {
   return viewer.isAdmin
 }

@@ -59,7 +59,10 @@ const selectAdopted = prepare<{ threadId: number }, PostRow>(({ db, given }) =>
     .orderBy('id'),
 )
 
-/** The comments of a thread that were adopted as answers: they stand before all others (wire-contract 2.9). */
+/**
+ * The comments of a thread that were adopted as answers: they stand before all others
+ * (docs/reference/wire-content.md#posts).
+ */
 export async function listAdopted(db: Db, engine: Engine, threadId: number): Promise<PostRow[]> {
   return selectAdopted(db, engine, { threadId })
 }

@@ -6,7 +6,10 @@ import { findThread } from '../threads/index.ts'
 import { mayLike } from './post-rules.ts'
 import { findOwnLikes, findPost, isFavorite } from './post-store.ts'
 
-/** A post after it was liked, deleted, edited or approved, as `posts.update` answers it (wire-contract 2.9). */
+/**
+ * A post after it was liked, deleted, edited or approved, as `posts.update` answers it
+ * (docs/reference/wire-content.md#posts).
+ */
 export async function presentUpdate(ctx: Context, viewer: Member, postId: number): Promise<PostUpdateView> {
   const post = await findPost(ctx.db, postId)
   const thread = post && (await findThread(ctx.db, post.thread_id))

@@ -59,7 +59,9 @@ async function findAnswered(
   return post
 }
 
-/** `replyId` names the comment, `commentPostId` a reply below that very comment (wire-contract 2.9). */
+/**
+ * `replyId` names the comment, `commentPostId` a reply below that very comment (docs/reference/wire-content.md#posts).
+ */
 async function findPlace(
   ctx: Context,
   viewer: Member,

@@ -6,8 +6,8 @@ import { lockAuthor, lockThread } from '../threads/index.ts'
 import { repliedToRedPackets } from './post-store.ts'
 
 /**
- * Refuses (RESOURCE_EXIST) a second comment or reply in threads with a red packet within 30 s (wire-contract 2.9), even
- * one at the same moment.
+ * Refuses (RESOURCE_EXIST) a second comment or reply in threads with a red packet within 30 s
+ * (docs/reference/wire-content.md#posts), even one at the same moment.
  */
 export async function assertReplyInterval(
   ctx: Context,

@@ -17,9 +17,10 @@ async function ask(ctx: Context, realName: string, identity: string): Promise<bo
 }
 
 /**
- * Has a real name and identity number checked, and keeps the name and the masked number (wire-contract 2.2). Refuses with
- * REALNAME_NOT_NULL and IDENTITY_NOT_NULL what is missing, INVALID_PARAMETER what cannot be a number, REAL_USER_CHECK_FAIL
- * what the service does not know, EXTERNAL_API_ERROR when the site is connected to none or it does not answer.
+ * Has a real name and identity number checked, and keeps the name and the masked number
+ * (docs/reference/wire-accounts.md#login). Refuses with REALNAME_NOT_NULL and IDENTITY_NOT_NULL what is missing,
+ * INVALID_PARAMETER what cannot be a number, REAL_USER_CHECK_FAIL what the service does not know, EXTERNAL_API_ERROR
+ * when the site is connected to none or it does not answer.
  */
 export async function checkIdentity(
   ctx: Context,

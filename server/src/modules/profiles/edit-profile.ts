@@ -29,7 +29,7 @@ type Input = InputOf<typeof usersApi.editProfile>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
 const unwanted = /[\u0000-\u0008\u000b-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
-/** A signature as it is kept. Refuses more than 140 characters (wire-contract 5.2). */
+/** A signature as it is kept. Refuses more than 140 characters (docs/reference/wire-accounts.md#profile-changes). */
 function checkSignature(given: string): string {
   const signature = given.replace(unwanted, '').trim()
   if ([...signature].length > limits.signatureCharacters)
@@ -67,7 +67,7 @@ async function changesOf(ctx: Context, viewer: Member, input: Input): Promise<Us
 
 const tooSoon = () => invalid('用户名一年只能修改一次', 'A user name can be changed once a year')
 
-/** The user name to be had instead, without the white space that was typed (wire-contract 5.2); undefined when it stays. */
+/** The user name to be had instead, without the white space that was typed; undefined when it stays. */
 async function newUsername(ctx: Context, user: User, given: string | undefined) {
   if (given === undefined || given === user.username) return undefined
   const username = await checkUsername(ctx.db, given.replace(/\s/g, ''), user.id)
@@ -106,9 +106,9 @@ async function own(ctx: Context, viewer: Member): Promise<User> {
 }
 
 /**
- * Changes one's own names, signature, passwords or reason to register (wire-contract 2.3 and 5.2): a user name once a
- * year; a new password needs the old one and ends all other sessions; another payment password needs the proof of
- * pay-password/reset. All of it is written together: what is refused changes nothing.
+ * Changes one's own names, signature, passwords or reason to register (docs/reference/wire-accounts.md#users): a user
+ * name once a year; a new password needs the old one and ends all other sessions; another payment password needs the
+ * proof of pay-password/reset. All of it is written together: what is refused changes nothing.
  */
 export async function editProfile(
   ctx: Context,

@@ -9,7 +9,7 @@ export function isIdentityNumber(text: string): boolean {
   return checkSigns[sum % 11] === text[17]
 }
 
-/** An identity number as it is kept and shown: its first and last sign (wire-contract 3.1). */
+/** An identity number as it is kept and shown: its first and last sign (docs/reference/wire-accounts.md#users). */
 export function maskedIdentity(text: string): string {
   return `${text.slice(0, 1)}${'*'.repeat(16)}${text.slice(-1)}`
 }

@@ -40,10 +40,10 @@ async function presentCards(ctx: Context, viewer: Viewer, ids: readonly number[]
 }
 
 /**
- * People in good standing: by part of the nickname, exact matches first, else the latest to log in (wire-contract 2.3).
- * A user name is what one logs in with, so it is not searched: both filters look at nicknames, as they are written and,
- * after these, as they sound. People without a nickname are nobody to others yet and left out. So are people whom the
- * viewer has blocked, so that no mention offers them either.
+ * People in good standing: by part of the nickname, exact matches first, else the latest to log in
+ * (docs/reference/wire-accounts.md#users). A user name is what one logs in with, so it is not searched: both filters
+ * look at nicknames, as they are written and, after these, as they sound. People without a nickname are nobody to
+ * others yet and left out. So are people whom the viewer has blocked, so that no mention offers them either.
  */
 export async function listUsers(
   ctx: Context,

@@ -12,7 +12,7 @@ export interface ProfileFacts {
   readonly group: Group | undefined
   readonly groupExpiresAt: number | null
   readonly hasPaidGroups: boolean
-  /** 0 not followed, 1 followed, 2 mutual (spec 4). */
+  /** 0 not followed, 1 followed, 2 mutual (docs/reference/wire-accounts.md#follows). */
   readonly follow: number
   readonly isDenied: boolean
   readonly isPaySite: boolean
@@ -79,7 +79,7 @@ function presentWechat({
   }
 }
 
-/** A person as one viewer may see them (wire-contract 2.3): the only producer of profiles. */
+/** A person as one viewer may see them (docs/reference/wire-accounts.md#users): the only producer of profiles. */
 export function presentProfile(ctx: Context, viewer: Viewer, user: User, facts: ProfileFacts): ProfileView {
   const isOwn = viewer.id === user.id
   const now = ctx.clock.now()

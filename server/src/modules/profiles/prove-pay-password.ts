@@ -3,7 +3,9 @@ import type { Context } from '../../context.ts'
 import type { Member } from '../../viewer.ts'
 import { payPasswordProof, provePayPassword } from '../sign-in/index.ts'
 
-/** Proves one's own payment password; the answer is what allows to change it (wire-contract 2.2). */
+/**
+ * Proves one's own payment password; the answer is what allows to change it (docs/reference/wire-accounts.md#login).
+ */
 export async function provePayPasswordOfOwn(
   ctx: Context,
   viewer: Member,

@@ -6,7 +6,7 @@ import type { Member } from '../../viewer.ts'
 import { fileUrl, removeFile, storePicture } from '../files/index.ts'
 import { avatarUrl, backgroundUrl, changeUser, findUser, type User } from '../users/index.ts'
 
-/** Endings of avatars and covers (wire-contract 5.2). */
+/** Endings of avatars and covers (docs/reference/wire-accounts.md#profile-changes). */
 const endings = ['jpg', 'jpeg', 'png', 'gif', 'heic'] as const
 
 type Portrait = 'avatar' | 'background'
@@ -46,7 +46,7 @@ export async function removePortrait(ctx: Context, userId: number, which: Portra
   return true
 }
 
-/** Replaces one's own avatar: jpg, png, gif, at most 20,480 KB (wire-contract 5.2). */
+/** Replaces one's own avatar: jpg, png, gif, at most 20,480 KB. */
 export async function uploadAvatar(
   ctx: Context,
   viewer: Member,

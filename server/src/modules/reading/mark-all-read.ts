@@ -4,7 +4,9 @@ import type { Member } from '../../viewer.ts'
 import { findAllRead, markAll, unmarkAll } from './reading-store.ts'
 import { writeReads } from './waiting-reads.ts'
 
-/** Marks every thread as read for the member, or takes the last time back (ux-conventions 15). */
+/**
+ * Marks every thread as read for the member, or takes the last time back (docs/reference/conventions.md#mark-all-read).
+ */
 export async function markAllRead(
   ctx: Context,
   viewer: Member,

@@ -60,8 +60,8 @@ export async function befriend(
 }
 
 /**
- * Follows a person (wire-contract 2.4). Refuses oneself, nobody, whoever blocked or is blocked, and a second time; the
- * counts of both change with it.
+ * Follows a person (docs/reference/wire-accounts.md#follows). Refuses oneself, nobody, whoever blocked or is blocked,
+ * and a second time; the counts of both change with it.
  */
 export async function follow(
   ctx: Context,
@@ -90,7 +90,7 @@ export async function follow(
   }
 }
 
-/** Stops following a person, or removes one of the own fans (wire-contract 2.4); refuses a tie that does not exist. */
+/** Stops following a person, or removes one of the own fans; refuses a tie that does not exist. */
 export async function unfollow(
   ctx: Context,
   viewer: Member,

@@ -117,8 +117,9 @@ async function presentTies(
 }
 
 /**
- * Whom a person follows (type 1) or who follows them (type 2), the latest first unless asked otherwise (wire-contract
- * 2.4), without people whom the viewer has blocked. A visitor must say whose. Nobody at all is an empty list, not a page.
+ * Whom a person follows (type 1) or who follows them (type 2), the latest first unless asked otherwise
+ * (docs/reference/wire-accounts.md#follows), without people whom the viewer has blocked. A visitor must say whose.
+ * Nobody at all is an empty list, not a page.
  */
 export async function listFollows(
   ctx: Context,

@@ -2,7 +2,7 @@ import type { Db, Engine } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import { prepare } from '../../drivers/db/prepared.ts'
 
-/** How one person follows another (wire-contract 2.4). */
+/** How one person follows another (docs/reference/wire-accounts.md#follows). */
 export const followState = { none: 0, follows: 1, mutual: 2 } as const
 export type FollowState = (typeof followState)[keyof typeof followState]
 

@@ -49,8 +49,9 @@ const finders = {
 }
 
 /**
- * Reports a person, a thread or a comment that the caller can see (wire-contract 2.14). Reporting the same again while
- * nobody has looked at it changes the reason; refuses reports in somebody else's name and without a reason.
+ * Reports a person, a thread or a comment that the caller can see (docs/reference/wire-content.md#reports). Reporting
+ * the same again while nobody has looked at it changes the reason; refuses reports in somebody else's name and without
+ * a reason.
  */
 export async function createReport(
   ctx: Context,

@@ -54,7 +54,9 @@ function present(
   }
 }
 
-/** A page of the reports, newest first, by who reports, state, kind and time (wire-contract 2.14). */
+/**
+ * A page of the reports, newest first, by who reports, state, kind and time (docs/reference/wire-content.md#reports).
+ */
 export async function listReports(
   ctx: Context,
   viewer: Member,

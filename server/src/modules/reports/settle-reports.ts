@@ -5,7 +5,10 @@ import { idsOf } from '../../http/read-fields.ts'
 import type { Member } from '../../viewer.ts'
 import { deleteReportRows, setReportStates } from './report-store.ts'
 
-/** Marks reports as handled, or as open again: all of them, or none when one does not exist (wire-contract 2.14). */
+/**
+ * Marks reports as handled, or as open again: all of them, or none when one does not exist
+ * (docs/reference/wire-content.md#reports).
+ */
 export async function settleReports(
   ctx: Context,
   _viewer: Member,
@@ -19,7 +22,7 @@ export async function settleReports(
   return ''
 }
 
-/** Deletes reports: all of them, or none when one does not exist (wire-contract 2.14). */
+/** Deletes reports: all of them, or none when one does not exist. */
 export async function deleteReports(
   ctx: Context,
   _viewer: Member,

@@ -31,7 +31,10 @@ async function checked(tx: Tx, input: Input, name: SequenceList): Promise<string
   return ids.join()
 }
 
-/** Replaces what the home page recommends and leaves out (wire-contract 2.7). Refuses ids of what does not exist. */
+/**
+ * Replaces what the home page recommends and leaves out (docs/reference/wire-content.md#threads). Refuses ids of what
+ * does not exist.
+ */
 export async function changeSequence(ctx: Context, viewer: Member, input: Input): Promise<[]> {
   await changeThreads(ctx, async (tx) => {
     await storeSequence(tx, {

@@ -18,7 +18,10 @@ const numbers = (text: string) =>
     .map(Number)
     .filter((id) => id > 0)
 
-/** What the home page recommends and leaves out (wire-contract 2.7), with the names behind the ids of people and topics. */
+/**
+ * What the home page recommends and leaves out (docs/reference/wire-content.md#threads), with the names behind the ids
+ * of people and topics.
+ */
 export async function readSequence(ctx: Context): Promise<OutputOf<typeof sequenceApi.readSequence>> {
   const [row, settings] = await Promise.all([findSequence(ctx.db), readSettings(ctx)])
   const list = (name: SequenceList) => row?.[sequenceLists[name].column] ?? ''

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { readSettings } from './read-settings.ts'
 import type { Settings } from './setting-keys.ts'
 
-/** Windows in which calls are counted, in seconds (wire-contract 1.5). */
+/** Windows in which calls are counted, in seconds (docs/reference/wire.md#rate-limits). */
 const windows = { get: 30, post: 60 } as const
 
 const known = new WeakMap<Settings, { get: RateLimit; post: RateLimit }>()

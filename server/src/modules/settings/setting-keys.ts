@@ -42,8 +42,8 @@ const siteManage = JSON.stringify([
 const apiFreq = JSON.stringify({ get: { freq: 500, forbidden: 20 }, post: { freq: 200, forbidden: 30 } })
 
 /**
- * Every setting with its tag, kind and default (wire-contract 3.14). Names that end in `_close` and say `register`,
- * `wxpay`, `offiaccount`, `miniprogram` or `qcloud` are 1 when the thing is on: the wire's spelling.
+ * Every setting with its tag, kind and default (docs/reference/wire-site.md#settings). Names that end in `_close` and
+ * say `register`, `wxpay`, `offiaccount`, `miniprogram` or `qcloud` are 1 when the thing is on: the wire's spelling.
  */
 export const settingKeys = {
   site_close: flag(),

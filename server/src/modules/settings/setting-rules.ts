@@ -28,7 +28,10 @@ type Channels = Pick<
   | 'local_sms'
 >
 
-/** Whether a real service sends text messages: only then the registration by user name closes (wire-contract 5.1). */
+/**
+ * Whether a real service sends text messages: only then the registration by user name closes
+ * (docs/reference/wire-accounts.md#registration).
+ */
 export function isSmsOn(settings: Pick<Channels, 'qcloud_close' | 'qcloud_sms' | 'aliyun_sms'>): boolean {
   return (settings.qcloud_close && settings.qcloud_sms) || settings.aliyun_sms
 }
@@ -47,7 +50,7 @@ export function hasMail(
   return settings.dev_outbox || (settings.mail && settings.mail_host !== '' && settings.mail_from !== '')
 }
 
-/** Whether accounts are made by user name and password: only while browsers have no other way (wire-contract 5.1). */
+/** Whether accounts are made by user name and password: only while browsers have no other way. */
 export function registersByName(
   settings: Channels & Pick<Settings, 'register_close' | 'wechat_base'>,
 ): boolean {
@@ -86,7 +89,10 @@ const cloudSwitches = [
 
 const invalid = (zh: string, en: string): SettingRefusal => ({ reason: 'INVALID_PARAMETER', zh, en })
 
-/** Each rule names the keys it is about, when a change breaks it, and what is said then (wire-contract 3.14). */
+/**
+ * Each rule names the keys it is about, when a change breaks it, and what is said then
+ * (docs/reference/wire-site.md#settings).
+ */
 const rules: readonly {
   readonly keys: readonly SettingKey[]
   readonly isBroken: (change: SettingChange) => boolean
@@ -143,7 +149,7 @@ export function refusalOfChange(change: SettingChange): SettingRefusal | null {
   return broken?.refusal ?? null
 }
 
-/** What follows from settings that were just changed (wire-contract 3.14): further texts to store. */
+/** What follows from settings that were just changed: further texts to store. */
 export function consequencesOf(after: Settings): Partial<Readonly<Record<SettingKey, string>>> {
   const registersBy =
     (after.register_type === 1 && !hasSms(after)) || (after.register_type === 2 && !isWechatOn(after))

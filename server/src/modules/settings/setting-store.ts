@@ -52,7 +52,10 @@ export async function storeSetting(tx: Tx, key: SettingKey, value: string, now: 
     .execute()
 }
 
-/** Takes the demand to bind a phone from every group: without text messages nobody could meet it (wire-contract 3.14). */
+/**
+ * Takes the demand to bind a phone from every group: without text messages nobody could meet it
+ * (docs/reference/wire-site.md#settings).
+ */
 export async function dropPhoneDemand(tx: Tx): Promise<void> {
   await tx.deleteFrom('group_permission').where('permission', '=', 'publishNeedBindPhone').execute()
 }

@@ -24,7 +24,7 @@ export function isZone(name: string): boolean {
 
 const money = (text: string) => (text === '' || /^\d{1,9}(\.\d{1,2})?$/.test(text) ? text : null)
 
-/** A list of file endings, lower-case; none may hold php (wire-contract 3.14). */
+/** A list of file endings, lower-case; none may hold php (docs/reference/wire-site.md#settings). */
 function extensions(text: string): string | null {
   const endings = text
     .toLowerCase()
@@ -48,7 +48,7 @@ function isNetwork(text: string): boolean {
   return isAddress && Number(bits) >= 8 && Number(bits) <= 30
 }
 
-/** IPv4 networks with 8 to 30 bits (wire-contract 3.14): a JSON list, or separated by commas or line breaks. */
+/** IPv4 networks with 8 to 30 bits: a JSON list, or separated by commas or line breaks. */
 function networks(text: string): string | null {
   const listed = parseJson(text)
   const items: unknown[] = Array.isArray(listed)
@@ -166,7 +166,7 @@ function readNumber(key: SettingKey, value: unknown): string | null {
   const number = Number(text)
   if (Math.round(number * scale) / scale !== number) return null
   if (range && (number < range[0] || number > range[1])) return null
-  // A shorter password than six characters is not a choice (wire-contract 3.14).
+  // A shorter password than six characters is not a choice.
   return String(key === 'password_length' ? Math.max(6, number) : number)
 }
 

@@ -92,8 +92,8 @@ function readAll(fields: readonly FieldRow[], open: readonly FieldRow[], data: I
 }
 
 /**
- * The fields that a person may answer: all while the account is not open yet. Afterwards what was answered stands, and only
- * what the site has asked since is open (screens 1.2).
+ * The fields that a person may answer: all while the account is not open yet. Afterwards what was answered stands, and
+ * only what the site has asked since is open (docs/reference/pages.md#account-pages).
  */
 function openTo(
   state: number,
@@ -139,7 +139,10 @@ async function keep(tx: Tx, read: Read, before: AnswerRow | undefined, keeping: 
   })
 }
 
-/** Whoever was asked for nothing has answered: a discarded row says so, by which the gate knows them (wire-contract 1.5). */
+/**
+ * Whoever was asked for nothing has answered: a discarded row says so, by which the gate knows them
+ * (docs/reference/wire.md#account-gate).
+ */
 async function noteNothingAsked(tx: Tx, userId: number, now: number): Promise<void> {
   await insertAnswer(tx, {
     user_id: userId,
@@ -196,8 +199,8 @@ export async function listOwnSignInFields(
 
 /**
  * Keeps what the caller answered, all of it or nothing, and moves the account on: to review when the site reviews new
- * people, else it is open (wire-contract 5.1). Refuses, in the field's name, what is missing or wrong, and (UNAUTHORIZED)
- * whoever has answered everything and was let in.
+ * people, else it is open (docs/reference/wire-accounts.md#registration). Refuses, in the field's name, what is missing
+ * or wrong, and (UNAUTHORIZED) whoever has answered everything and was let in.
  */
 export async function answerSignInFields(
   ctx: Context,

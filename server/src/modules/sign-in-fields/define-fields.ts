@@ -110,7 +110,10 @@ export async function saveSignInFields(
   return listSignInFields(ctx, viewer)
 }
 
-/** Sets the status of an answer when the id is one, else of a definition; each takes its own (wire-contract 3.12). */
+/**
+ * Sets the status of an answer when the id is one, else of a definition; each takes its own
+ * (docs/reference/wire-accounts.md#sign-in-fields).
+ */
 export async function setSignInFieldStatus(
   ctx: Context,
   _viewer: Member,

@@ -45,8 +45,8 @@ async function decide(
 }
 
 /**
- * Passes, refuses or ignores people who wait for review (wire-contract 5.1), all of them or none. What they answered gets
- * the status that goes with it, and their open pages hear of it.
+ * Passes, refuses or ignores people who wait for review (docs/reference/wire-accounts.md#registration), all of them or
+ * none. What they answered gets the status that goes with it, and their open pages hear of it.
  */
 export async function examineUsers(
   ctx: Context,

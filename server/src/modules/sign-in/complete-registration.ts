@@ -22,7 +22,7 @@ export interface Newcomer {
   readonly within?: (tx: Tx, userId: number) => Promise<void>
 }
 
-/** The state of a new account (wire-contract 5.1). */
+/** The state of a new account (docs/reference/wire-accounts.md#registration). */
 async function statusOf(ctx: Context, settings: Settings): Promise<number> {
   if (await asksFields(ctx)) return userStatus.needsFields
   return settings.register_validate ? userStatus.inReview : userStatus.normal

@@ -13,7 +13,10 @@ import { issueTicket, readTicket, takeTicket } from './ticket-store.ts'
 /** Life of the ticket between the first and the second step, in seconds. */
 const secondStepSeconds = 300
 
-/** Banned, refused and ignored accounts do not get a session; they are told why (wire-contract 5.1). */
+/**
+ * Banned, refused and ignored accounts do not get a session; they are told why
+ * (docs/reference/wire-accounts.md#registration).
+ */
 export function refuseByStatus(user: User): void {
   const { id, username: userName, rejectReason } = user
   if (user.status === userStatus.banned)

@@ -15,7 +15,7 @@ export async function asksFields(ctx: Context): Promise<boolean> {
   return field !== undefined
 }
 
-/** Whether somebody must fill in the site's fields before they may go on (wire-contract 1.5). */
+/** Whether somebody must fill in the site's fields before they may go on (docs/reference/wire.md#account-gate). */
 export async function lacksFields(ctx: Context, viewer: Pick<Viewer, 'id' | 'status'>): Promise<boolean> {
   if (viewer.status === userStatus.needsFields) return true
   if (viewer.status !== userStatus.normal || !(await readSettings(ctx)).open_ext_fields) return false

@@ -63,7 +63,7 @@ async function member(
   const found = memberships.map(({ group_id }) => group_id)
   const groups = found.length > 0 ? found : [(await defaultGroup(ctx)).id]
   const isAdmin = groups.includes(groupIds.administrator)
-  // Whoever has to pay for the site first has the rights of the unpaid (wire-contract 1.4).
+  // Whoever has to pay for the site first has the rights of the unpaid (docs/reference/wire.md#site-modes).
   const isUnpaid =
     !isAdmin &&
     (await readSettings(ctx)).site_mode === 'pay' &&

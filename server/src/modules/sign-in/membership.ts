@@ -4,7 +4,10 @@ import { readGroups } from '../groups/index.ts'
 import { findUser } from '../users/index.ts'
 import { listMemberships, type Membership } from './session-store.ts'
 
-/** Whether a paid site may be used: the membership lasts, or one of a paid group does (wire-contract 1.5). */
+/**
+ * Whether a paid site may be used: the membership lasts, or one of a paid group does
+ * (docs/reference/wire.md#site-gate).
+ */
 export async function mayUsePaidSite(
   ctx: Context,
   expiredAt: number | null,

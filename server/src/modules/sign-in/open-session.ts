@@ -29,7 +29,9 @@ export function newTokens(now: number): { tokens: Tokens; hashes: TokenHashes } 
   return { tokens, hashes }
 }
 
-/** The tokens as the wire says them (wire-contract 1.3); the browser is handed its cookie. */
+/**
+ * The tokens as the wire says them (docs/reference/wire-accounts.md#access-tokens); the browser is handed its cookie.
+ */
 export function presentTokens(exchange: Exchange, tokens: Tokens): TokenView {
   exchange.startSession(tokens.access)
   return {
@@ -41,8 +43,8 @@ export function presentTokens(exchange: Exchange, tokens: Tokens): TokenView {
 }
 
 /**
- * Opens a session in the transaction that logs in or registers a person (30 days, spec 9). However they logged in, it
- * takes back that they wanted their account closed.
+ * Opens a session in the transaction that logs in or registers a person (30 days, docs/reference/limits.md#sessions).
+ * However they logged in, it takes back that they wanted their account closed.
  */
 export async function openSession(
   ctx: Context,
@@ -58,7 +60,7 @@ export async function openSession(
   return tokens
 }
 
-/** What a log-in answers (wire-contract 2.2); the browser is handed its cookie. */
+/** What a log-in answers (docs/reference/wire-accounts.md#login); the browser is handed its cookie. */
 export function presentLogin(
   viewer: Viewer,
   exchange: Exchange,

@@ -45,8 +45,8 @@ async function claimAttempt(ctx: Context, userId: number): Promise<number> {
 
 /**
  * Returns when the payment password is right, with its hash, and forgets the wrong ones. Refuses (INVALID_PARAMETER)
- * saying how many attempts are left of three, then for a day even the right one (wire-contract 2.2). Refuses with
- * RESOURCE_NOT_FOUND whoever has none.
+ * saying how many attempts are left of three, then for a day even the right one
+ * (docs/reference/wire-accounts.md#login). Refuses with RESOURCE_NOT_FOUND whoever has none.
  */
 export async function provePayPassword(ctx: Context, userId: number, payPassword: string): Promise<string> {
   const hash = await findPayPasswordHash(ctx.db, userId)
@@ -104,8 +104,9 @@ export function choosePayPassword({ payPassword, payPasswordConfirmation }: PayP
 }
 
 /**
- * Looks at a new payment password of the viewer (wire-contract 5.2) and answers what writes it. One who has one already
- * needs the proof of pay-password/reset; the new one must be another (USER_UPDATE_ERROR).
+ * Looks at a new payment password of the viewer (docs/reference/wire-accounts.md#profile-changes) and answers what
+ * writes it. One who has one already needs the proof of pay-password/reset; the new one must be another
+ * (USER_UPDATE_ERROR).
  */
 export async function proveNewPayPassword(
   ctx: Context,

@@ -6,14 +6,17 @@ import { hasSms, isWechatOn, readSettings } from '../settings/index.ts'
 import type { User } from '../users/index.ts'
 import { issueTicket, readTicket, takeTicket } from './ticket-store.ts'
 
-/** How a browser on a phone names its log-in, which is then told to bind a phone (wire-contract 2.2). */
+/**
+ * How a browser on a phone names its log-in, which is then told to bind a phone
+ * (docs/reference/wire-accounts.md#login).
+ */
 const phoneBrowsers: ReadonlySet<string> = new Set(['mobilebrowser_username_login'])
 const lifeSeconds = 1800
 
 /**
  * Tells a log-in by a browser on a phone to bind one, with NEED_BIND_PHONE, where the site sends text messages, has no
  * WeChat and the person has no phone. Data carries the tokens of the session, which is open, and a `sessionToken` by
- * which the phone can be bound without them (wire-contract 1.8).
+ * which the phone can be bound without them (docs/reference/wire.md#codes).
  */
 export async function demandPhone(
   ctx: Context,

@@ -13,8 +13,9 @@ const lockMs = limits.loginLockMinutes * minuteMs
 /** Wrong passwords for one name from addresses it was never used from, all together, before those are locked out. */
 const strangersFailuresMost = 10
 /**
- * Wrong passwords of one address for any names that were never used from there, within a minute (threats T1): whoever
- * tries one password on many names is no better off than with many on one.
+ * Wrong passwords of one address for any names that were never used from there, within a minute
+ * (docs/reference/threats.md#password-guessing): whoever tries one password on many names is no better off than with
+ * many on one.
  */
 const addressFailuresMost = 10
 /** What those are counted by: no user name has a space. */
@@ -112,7 +113,8 @@ function wrong(failures: number, asked: keyof typeof wrongTexts): AppError {
 
 /**
  * Returns when the password is right, and then forgets the failures of this address. Refuses with LOGIN_FAILED, saying
- * how many attempts are left (wire-contract 2.2), or that the address is locked, even for the right password.
+ * how many attempts are left (docs/reference/wire-accounts.md#login), or that the address is locked, even for the right
+ * password.
  */
 export async function provePassword(
   ctx: Context,

@@ -18,7 +18,9 @@ export function onSessionsChanged(
   return bus.subscribe(channel, (message) => listener((message as { userId: number }).userId))
 }
 
-/** States in which an account is shut out of everything that stays open (wire-contract 5.1). */
+/**
+ * States in which an account is shut out of everything that stays open (docs/reference/wire-accounts.md#registration).
+ */
 const shutOut: ReadonlySet<number> = new Set([
   userStatus.banned,
   userStatus.refused,

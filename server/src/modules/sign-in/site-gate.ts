@@ -7,7 +7,7 @@ import { findUser, findUsers } from '../users/index.ts'
 import { lacksFields } from './fields-demand.ts'
 import { hasJoined } from './membership.ts'
 
-/** Calls that answer on a paid site before one has joined (wire-contract 1.5), without their prefix. */
+/** Calls that answer on a paid site before one has joined (docs/reference/wire.md#site-gate), without their prefix. */
 const openBeforeJoining: ReadonlySet<string> = new Set([
   'user',
   'forum',
@@ -82,7 +82,7 @@ async function refuseNameless(ctx: Context, userId: number, path: string, { meth
   if (user?.nickname === '') throw invalid('请先设置昵称', 'Set a nickname first')
 }
 
-/** A closed site answers administrators only, a paid one those who joined (wire-contract 1.5). */
+/** A closed site answers administrators only, a paid one those who joined. */
 export async function siteGate(ctx: Context, viewer: Viewer, endpoint: Endpoint): Promise<void> {
   if (openWhateverTheSite.has(endpoint.path)) return
   const settings = await readSettings(ctx)
@@ -101,8 +101,9 @@ async function reasonOf(ctx: Context, userId: number) {
 }
 
 /**
- * Banned, refused, ignored, under review, or without the sign-in fields: each is told so (wire-contract 1.5). Whoever has no
- * nickname reads, but does nothing that others see (INVALID_PARAMETER).
+ * Banned, refused, ignored, under review, or without the sign-in fields: each is told so
+ * (docs/reference/wire.md#account-gate). Whoever has no nickname reads, but does nothing that others see
+ * (INVALID_PARAMETER).
  */
 export async function statusGate(ctx: Context, viewer: Viewer, endpoint: Endpoint): Promise<void> {
   const path = shortPath(endpoint)

@@ -18,7 +18,7 @@ export function useWechatDemand(ctx: Context, ask: AskForWechat): void {
 /**
  * Tells a log-in by a browser on a phone to tie WeChat, with NEED_BIND_WECHAT, where the site has it and the person has
  * not. Data carries the tokens of the session, which is open, the `sessionToken` of a code to scan, and the nickname
- * (wire-contract 1.8).
+ * (docs/reference/wire.md#codes).
  */
 export async function demandWechat(
   ctx: Context,

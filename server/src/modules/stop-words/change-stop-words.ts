@@ -20,7 +20,10 @@ function isSame(one: StopWord, other: StopWord): boolean {
   return one.replacement === other.replacement && scopes.every((scope) => one[scope] === other[scope])
 }
 
-/** Adds stop words by their lines (wire-contract 2.18), all or none; those that are there change when `overwrite` says so. */
+/**
+ * Adds stop words by their lines (docs/reference/wire-content.md#stop-words), all or none; those that are there change
+ * when `overwrite` says so.
+ */
 export async function addStopWords(
   ctx: Context,
   viewer: Member,

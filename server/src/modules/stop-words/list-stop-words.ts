@@ -8,7 +8,10 @@ import { lineOf } from './word-lines.ts'
 
 const partCharacters = 100
 
-/** Part of a word: said as a text, or as `keyword` of an object, as clients of both paths do (wire-contract 2.20). */
+/**
+ * Part of a word: said as a text, or as `keyword` of an object, as clients of both paths do
+ * (docs/reference/wire.md#v2-paths).
+ */
 function partOf(filter: unknown): string {
   const part =
     typeof filter === 'object' && filter !== null
@@ -39,7 +42,7 @@ export async function listStopWords(
   return presentPage(viewer.callUrl, wanted, views, total)
 }
 
-/** Stop words as a text file of lines that can be added again (wire-contract 2.18). */
+/** Stop words as a text file of lines that can be added again (docs/reference/wire-content.md#stop-words). */
 export async function exportStopWords(
   ctx: Context,
   _viewer: Member,

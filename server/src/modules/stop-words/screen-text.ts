@@ -11,7 +11,7 @@ import { findWords, readWords } from './stop-word-store.ts'
 interface Screen {
   /** Ready to be looked for; made at the first text that is looked at. */
   matcher(): Promise<Matcher>
-  /** A word switches private messages off (wire-contract 3.13). */
+  /** A word switches private messages off (docs/reference/wire-content.md#stop-words). */
   readonly isDialogOff: boolean
 }
 
@@ -81,7 +81,7 @@ async function look(
 /**
  * Looks for the site's stop words in plain words: a title, a name, a signature, a message, the words of a vote, the name
  * of a file. Answers the text with its replacements and whether it waits for review; refuses (INVALID_PARAMETER, with
- * the words) what is banned (wire-contract 5.5). Only `ugc` replaces and waits. It asks the database at most when words
+ * the words) what is banned. Only `ugc` replaces and waits. It asks the database at most when words
  * changed, so call it before a transaction. Administrators pass, and everybody while the setting `censor` is off.
  */
 export function screenText(ctx: Context, writer: Writer, scope: Scope, text: string): Promise<Screened> {
@@ -101,7 +101,7 @@ export function together(all: readonly Screened[]): Pick<Screened, 'isPending' |
   }
 }
 
-/** Whether a stop word `{1}` has switched private messages off for everybody (wire-contract 3.13). */
+/** Whether a stop word `{1}` has switched private messages off for everybody. */
 export async function areDialogsOff(ctx: Context): Promise<boolean> {
   return (await readSettings(ctx)).censor && (await readScreen(ctx)).isDialogOff
 }

@@ -1,7 +1,7 @@
 import { classOf, isLatin } from './fold.ts'
 import { gapBlank, readSkeleton, type SignsKept, type Skeleton } from './skeleton.ts'
 
-/** Where a text stands. Each scope has its own rule for a word (wire-contract 3.13). */
+/** Where a text stands. Each scope has its own rule for a word (docs/reference/wire-content.md#stop-words). */
 export const scopes = ['ugc', 'username', 'signature', 'dialog', 'nickname'] as const
 export type Scope = (typeof scopes)[number]
 
@@ -14,7 +14,7 @@ export interface StopWord extends Readonly<Record<Scope, Action>> {
   readonly replacement: string
 }
 
-/** A word that switches private messages off instead of being looked for (wire-contract 3.13). */
+/** A word that switches private messages off instead of being looked for. */
 export const dialogSwitch = '{1}'
 
 /** Letters in a row, and how many others may stand between them and the part before. */

@@ -2,7 +2,7 @@ import { limits } from '@chaguan/contracts'
 import { invalid } from '../../http/app-error.ts'
 import { type Action, type Scope, type StopWord, scopes } from './stop-word.ts'
 
-/** What a word is replaced by when its line names nothing (wire-contract 2.18). */
+/** What a word is replaced by when its line names nothing (docs/reference/wire-content.md#stop-words). */
 const defaultReplacement = '**'
 const isAction = /^\{(?:IGNORE|MOD|BANNED|REPLACE)\}$/
 /** The scopes behind the first in the order of a line. */
@@ -13,7 +13,7 @@ export function keyOfWord(find: string): string {
   return find.normalize('NFC').toLowerCase()
 }
 
-/** Names, signatures and messages know refusal only (wire-contract 2.18). */
+/** Names, signatures and messages know refusal only. */
 function otherAction(text: string | undefined): Action {
   return text === '{BANNED}' ? '{BANNED}' : '{IGNORE}'
 }
@@ -45,7 +45,7 @@ function ruleOf(find: string, rule: string): StopWord {
 
 const isTooLong = (text: string, most: number) => Array.from(text).length > most
 
-/** Reads one line `find=rule` (wire-contract 2.18); null for a blank one. Refuses one that cannot be looked for. */
+/** Reads one line `find=rule`; null for a blank one. Refuses one that cannot be looked for. */
 export function readLine(line: string, number: number): StopWord | null {
   if (line.trim() === '') return null
   const at = line.indexOf('=')

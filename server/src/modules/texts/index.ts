@@ -46,10 +46,10 @@ async function parseOwn(input: string, origin: string, picturesFor: PicturesFor 
 }
 
 /**
- * Reads a text of the editor, HTML or plain words, by the mark-up rules of wire-contract 2.8. It stores nothing and asks
- * the database, so call it before the transaction. `origin` is the address of the site. Stored pictures that
- * `picturesFor` does not grant are left out, like pictures of other sites; without it, as for a text that was read
- * before, all of them stay.
+ * Reads a text of the editor, HTML or plain words, by the mark-up rules of docs/reference/wire-content.md#text-markup.
+ * It stores nothing and asks the database, so call it before the transaction. `origin` is the address of the site.
+ * Stored pictures that `picturesFor` does not grant are left out, like pictures of other sites; without it, as for a
+ * text that was read before, all of them stay.
  */
 export async function readText(
   ctx: Pick<Context, 'db'>,

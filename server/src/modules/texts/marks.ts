@@ -11,12 +11,18 @@ export type Mark =
 /** A host begins with a letter or a digit, so a scheme alone is no link; Chinese punctuation ends an address. */
 const link = /https?:\/\/[\p{L}\p{N}][^\s<>"'`\\，。；：！？、（）【】《》「」“”‘’]*/giu
 const trailing = /[.,;:!?)\]}*_~]$/
-/** At most 18 characters between the signs (wire-contract 2.7), no blank at either end, and something to be seen. */
+/**
+ * At most 18 characters between the signs (docs/reference/wire-content.md#threads), no blank at either end, and
+ * something to be seen.
+ */
 const topic = new RegExp(
   `#(?!\\s)(?=[^#\\n]{0,17}?(?!#)${visibleSign})([^#\\n]{1,${limits.topicCharacters}})(?<!\\s)#`,
   'gu',
 )
-/** A nickname of at most 15 characters, followed by a space, another mention or the end of the piece (wire-contract 2.8). */
+/**
+ * A nickname of at most 15 characters, followed by a space, another mention or the end of the piece
+ * (docs/reference/wire-content.md#text-markup).
+ */
 const member = new RegExp(`@([^\\s@]{1,${limits.nameCharacters}})(?=[\\s@]|$)`, 'gu')
 
 function trimLink(text: string): string {

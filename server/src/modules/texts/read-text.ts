@@ -69,7 +69,7 @@ function keepFor(origin: string, showPicture: (key: string) => boolean): KeepAtt
   return (name, attributes) => (Object.hasOwn(kept, name) ? (kept[name]?.(attributes) ?? null) : '')
 }
 
-/** An emoji picture of the editor is its code (wire-contract 2.8). */
+/** An emoji picture of the editor is its code (docs/reference/wire-content.md#text-markup). */
 function emojiAsText(token: Token): Token {
   if (token.kind !== 'open' || token.name !== 'img') return token
   const text = emojiCode(token.attributes.get('src') ?? '')

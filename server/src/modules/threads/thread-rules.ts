@@ -39,8 +39,8 @@ export function hiddenIdIn(
 }
 
 /**
- * Why a thread is not opened, or null (wire-contract 4.5). What is deleted, somebody else's draft or not approved looks
- * like what never was.
+ * Why a thread is not opened, or null (docs/reference/wire-accounts.md#derived-permissions). What is deleted, somebody
+ * else's draft or not approved looks like what never was.
  */
 export function refusalToOpen(viewer: Rights, thread: ThreadFacts): FailureName | null {
   if (thread.deleted_at !== null) return 'RESOURCE_NOT_FOUND'
@@ -51,12 +51,12 @@ export function refusalToOpen(viewer: Rights, thread: ThreadFacts): FailureName 
   return viewer.id === null ? 'JUMP_TO_LOGIN' : 'UNAUTHORIZED'
 }
 
-/** Whether the viewer may open a thread (wire-contract 4.5). */
+/** Whether the viewer may open a thread. */
 export function mayOpenThread(viewer: Rights, thread: ThreadFacts): boolean {
   return refusalToOpen(viewer, thread) === null
 }
 
-/** Whether the viewer may change a thread (wire-contract 4.5). */
+/** Whether the viewer may change a thread. */
 export function mayEditThread(viewer: Rights, thread: ThreadFacts): boolean {
   if (viewer.id === null || thread.deleted_at !== null) return false
   const isApproved = thread.is_approved === approval.approved
@@ -67,7 +67,7 @@ export function mayEditThread(viewer: Rights, thread: ThreadFacts): boolean {
   return isOwn && can(viewer, 'thread.editOwnThreadOrPost', thread.category_id)
 }
 
-/** Whether the viewer may delete a thread (wire-contract 4.5). */
+/** Whether the viewer may delete a thread. */
 export function mayDeleteThread(viewer: Rights, thread: ThreadFacts): boolean {
   if (viewer.id === null || thread.deleted_at !== null) return false
   const isOwn = isAuthor(viewer, thread)
@@ -103,7 +103,7 @@ export function readsFree(viewer: Rights, thread: ThreadFacts): boolean {
   )
 }
 
-/** What the viewer may do with a thread, as the wire says it (wire-contract 2.8). */
+/** What the viewer may do with a thread, as the wire says it (docs/reference/wire-content.md#thread-object). */
 export function abilitiesOf(viewer: Rights, thread: ThreadFacts): ThreadView['ability'] {
   return {
     canEdit: mayEditThread(viewer, thread),
@@ -119,7 +119,7 @@ export function abilitiesOf(viewer: Rights, thread: ThreadFacts): ThreadView['ab
   }
 }
 
-/** How a thread is paid for (wire-contract 2.8). */
+/** How a thread is paid for. */
 export const payTypes = { free: 0, wholeThread: 1, attachments: 2 } as const
 export type PayType = (typeof payTypes)[keyof typeof payTypes]
 

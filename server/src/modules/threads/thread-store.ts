@@ -127,7 +127,7 @@ export async function insertThread(
     .insertInto('threads')
     .values({
       ...thread,
-      // Rows of this product are of the unified kind (wire-contract 3.4).
+      // Rows of this product are of the unified kind (docs/reference/wire-content.md#threads).
       type: 99,
       source: 0,
       is_display: 1,

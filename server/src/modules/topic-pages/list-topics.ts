@@ -79,9 +79,9 @@ async function openTopic(ctx: Context, viewer: Viewer, id: number, wanted: PageW
 
 /**
  * Topics in which there is something to read, each with the newest thread that the viewer may see; or with
- * `filter[topicId]` that topic, and the page is one of its threads (wire-contract 2.10). Refuses a topic of which the
- * viewer may read nothing (RESOURCE_NOT_FOUND), and those who have not joined a paid site. Numbers of threads are of
- * those in categories that the viewer sees.
+ * `filter[topicId]` that topic, and the page is one of its threads (docs/reference/wire-content.md#topics). Refuses a
+ * topic of which the viewer may read nothing (RESOURCE_NOT_FOUND), and those who have not joined a paid site. Numbers
+ * of threads are of those in categories that the viewer sees.
  */
 export async function listTopics(ctx: Context, viewer: Viewer, input: Input): Promise<Output> {
   await assertMayList(ctx, viewer)

@@ -44,7 +44,10 @@ function conditionsOf(ctx: Context, asked: Asked): Condition[] {
   ]
 }
 
-/** Topics with who made them, for administrators (wire-contract 2.10); also those in which there is nothing to read. */
+/**
+ * Topics with who made them, for administrators (docs/reference/wire-content.md#topics); also those in which there is
+ * nothing to read.
+ */
 export async function listManagedTopics(
   ctx: Context,
   viewer: Member,

@@ -7,7 +7,7 @@ import { readSettings } from '../settings/index.ts'
 import { completeSecondStep, findPerson, readSecondStep } from '../sign-in/index.ts'
 import { withCode } from './prove-code.ts'
 
-/** A closed site lets administrators in only (wire-contract 1.5). */
+/** A closed site lets administrators in only (docs/reference/wire.md#site-gate). */
 async function refuseWhileClosed(ctx: Context, viewer: Viewer, userId: number): Promise<void> {
   const { site_close, site_close_msg: detail } = await readSettings(ctx)
   if (site_close && !(await findPerson(ctx, userId, viewer))?.isAdmin)

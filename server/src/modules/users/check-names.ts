@@ -19,7 +19,10 @@ function refuse(refusal: Refusal | null): void {
   if (refusal) throw new AppError(refusal.reason, refusal.text)
 }
 
-/** The user name as it will be kept. Refuses what the rules of wire-contract 5.2 do not allow and what another has. */
+/**
+ * The user name as it will be kept. Refuses what the rules of docs/reference/wire-accounts.md#profile-changes do not
+ * allow and what another has.
+ */
 export async function checkUsername(db: Db, given: string | undefined, ownerId?: number): Promise<string> {
   const name = tidyName(given)
   refuse(refusalOfUsername(name))
@@ -30,7 +33,10 @@ export async function checkUsername(db: Db, given: string | undefined, ownerId?:
   return name
 }
 
-/** The nickname as it will be kept. Refuses what the rules of wire-contract 5.2 do not allow and what another has. */
+/**
+ * The nickname as it will be kept. Refuses what the rules of docs/reference/wire-accounts.md#profile-changes do not
+ * allow and what another has.
+ */
 export async function checkNickname(db: Db, given: string | undefined, ownerId?: number): Promise<string> {
   const name = tidyName(given)
   refuse(refusalOfNickname(name))
@@ -39,7 +45,10 @@ export async function checkNickname(db: Db, given: string | undefined, ownerId?:
   return name
 }
 
-/** Refuses a name that holds a stop word (wire-contract 5.5); administrators choose what they want. */
+/**
+ * Refuses a name that holds a stop word (docs/reference/wire-content.md#stop-words); administrators choose what they
+ * want.
+ */
 export async function screenName(
   ctx: Context,
   viewer: Pick<Viewer, 'isAdmin'>,
@@ -49,7 +58,7 @@ export async function screenName(
   await screenText(ctx, viewer, scope, name)
 }
 
-/** Refuses a password that the site's settings do not allow (wire-contract 5.2). */
+/** Refuses a password that the site's settings do not allow (docs/reference/wire-accounts.md#profile-changes). */
 export async function checkPassword(ctx: Context, password: string): Promise<void> {
   const settings = await readSettings(ctx)
   refuse(refusalOfPassword(password, readPasswordRules(settings.password_length, settings.password_strength)))

@@ -1,11 +1,11 @@
-/** Characters of an address; the specification asks for fewer than 255 (spec 5). */
+/** Characters of an address; the specification asks for fewer than 255 (docs/reference/limits.md#contacts). */
 const emailCharactersMost = 254
 const localCharactersMost = 64
 
 /** Eleven digits of mainland China, with or without its prefix and what people put between the digits. */
 const mobile = /^(?:(?:\+|00)?86)?(1[3-9]\d{9})$/
 
-/** The phone number as it is kept, or null for what is none (screens 2.13). */
+/** The phone number as it is kept, or null for what is none (docs/reference/pages.md#login-states). */
 export function readMobile(given: string | undefined): string | null {
   const digits = (given ?? '').normalize('NFKC').replace(/[\s().-]/g, '')
   return mobile.exec(digits)?.[1] ?? null

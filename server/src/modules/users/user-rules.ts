@@ -9,7 +9,7 @@ export interface Refusal {
   readonly text?: { readonly zh: string; readonly en: string }
 }
 
-/** What a password must be by the site's settings (wire-contract 5.2). */
+/** What a password must be by the site's settings (docs/reference/wire-accounts.md#profile-changes). */
 export interface PasswordRules {
   /** The least characters; never under 6. */
   readonly least: number
@@ -25,7 +25,7 @@ export const anonymousNameInChinese = '匿名用户'
 /** Names that mean nobody in particular. */
 const notToBeHad: ReadonlySet<string> = new Set([anonymousNameInChinese, closedName])
 
-/** Kinds of characters by their number in the setting `password_strength` (wire-contract 5.2). */
+/** Kinds of characters by their number in the setting `password_strength`. */
 const passwordKinds = {
   0: { pattern: /\p{Nd}/u, zh: '数字', en: 'a digit' },
   1: { pattern: /\p{Ll}/u, zh: '小写字母', en: 'a lower-case letter' },

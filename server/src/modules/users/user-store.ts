@@ -15,7 +15,7 @@ export interface UserSummary {
   /** Key of the stored avatar, empty for none; `avatarUrl` makes the address. */
   readonly avatar: string
   readonly signature: string
-  /** State of the account (wire-contract 3.1). */
+  /** State of the account (docs/reference/wire-accounts.md#users). */
   readonly status: number
   readonly threadCount: number
   readonly followCount: number
@@ -176,7 +176,9 @@ export interface Credentials {
   readonly passwordHash: string
 }
 
-/** Credentials by user name, or by mobile number (wire-contract 2.2); undefined when nobody has it. */
+/**
+ * Credentials by user name, or by mobile number (docs/reference/wire-accounts.md#login); undefined when nobody has it.
+ */
 export async function findCredentials(db: Db, name: string): Promise<Credentials | undefined> {
   const columns = ['id', 'username_key', 'password_hash'] as const
   const [key, typed] = [foldName(name), typedName(name)]

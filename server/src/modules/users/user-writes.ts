@@ -133,7 +133,7 @@ export async function changeUser(tx: Tx, id: number, changes: UserChanges, now: 
   if (changes.nickname !== undefined) await announce(tx, 'user.named', { userId: id }, now)
 }
 
-/** Whether a person may change their user name now: once a year (wire-contract 5.2). */
+/** Whether a person may change their user name now: once a year (docs/reference/wire-accounts.md#profile-changes). */
 export function mayRename({ usernameChangedAt }: Pick<User, 'usernameChangedAt'>, now: number): boolean {
   return usernameChangedAt === null || usernameChangedAt <= now - renameMs
 }

@@ -34,7 +34,10 @@ interface Arrival {
   readonly next?: string
 }
 
-/** Seamless registration (wire-contract 5.1, `register_type` 2): the account is made without a question. */
+/**
+ * Seamless registration (docs/reference/wire-accounts.md#registration, `register_type` 2): the account is made without
+ * a question.
+ */
 async function registerSeamlessly(
   ctx: Context,
   viewer: Viewer,

@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Viewer } from '../../viewer.ts'
 import { issueTicket, readTicket, takeTicket } from '../sign-in/index.ts'
 
-/** Life of a code on a screen, in seconds (screens 1.3). */
+/** Life of a code on a screen, in seconds (docs/reference/pages.md#login-pages). */
 const screenSeconds = 240
 
 export type ScreenType = 'pc_login' | 'pc_bind' | 'pc_rebind'

@@ -19,7 +19,7 @@ import {
   urlOrEmpty,
 } from '../wire-shapes.ts'
 
-/** The kinds of wire-contract 2.8; fields after the blank line are this site's own. */
+/** The kinds of docs/reference/wire-content.md#content-blocks; fields after the blank line are this site's own. */
 const media = exactly({
   threadVideoId: int,
   fileName: str,
@@ -97,7 +97,7 @@ describe.each(engines)('the calls of the kinds of content on %s', (engine) => {
       return block?.body
     }
 
-    it('sounds, videos and files are shown as wire-contract 2.8 says, and thread/video answers its row', async () => {
+    it('sounds, videos and files have their documented shapes, and thread/video answers its row', async () => {
       const [audioId, videoId] = [await aSound(t, author), await aVideo(t, author)]
       const row = await client().post('thread/video', { fileId: String(videoId), type: 0 }, author)
       expect(faultsOf(row.Data, videoRow)).toEqual([])

@@ -5,7 +5,7 @@ import { formWithFile } from '../multipart.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../test-app.ts'
 import { bool, exactly, faultsOf, int, nullable, pageOf, str, time } from '../wire-shapes.ts'
 
-/** The words and picture of a message (wire-contract 2.12). */
+/** The words and picture of a message (docs/reference/wire-messages.md#dialogs). */
 const body = {
   id: int,
   userId: int,

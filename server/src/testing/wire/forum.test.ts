@@ -28,7 +28,7 @@ const flagText = oneOf('0', '1')
 const all = (shape: typeof str, ...names: string[]): Keys =>
   Object.fromEntries(names.map((name) => [name, shape]))
 
-/** The blocks of `forum` with what everybody reads (wire-contract 2.1). */
+/** The blocks of `forum` with what everybody reads (docs/reference/wire-site.md#forum). */
 const blocks: Readonly<Record<string, Keys>> = {
   setSite: {
     ...all(str, 'siteName', 'siteTitle', 'siteKeywords', 'siteIntroduction', 'siteCloseMsg', 'siteFavicon'),
@@ -48,7 +48,7 @@ const blocks: Readonly<Record<string, Keys>> = {
     usernameLoginIsdisplay: bool,
     threadTab: int,
     version: oneOf('v3.0.220113'),
-    // Additions: spec 3 asks for the first, the pages read the others.
+    // Additions that the pages read.
     isRegister: bool,
     isSetUp: bool,
     accent: str,
@@ -188,7 +188,9 @@ const categoryKeys = [
   ],
   ...['essence', 'edit', 'hide', 'hidePosts', 'editOwnThread', 'hideOwnThreadOrPost'],
 ].map((key) => `thread.${key}`)
-/** Keys by the names under which they are stored, and one that wire-contract 4.6 forgot. */
+/**
+ * Keys by the names under which they are stored, and one more.
+ */
 const additionalKeys = ['viewThreads', 'createThread', 'thread.editOwnThreadOrPost', 'thread.insertVote']
 
 const insertKinds = [
@@ -258,7 +260,7 @@ describe.each(engines)('the calls of the site on %s', (engine) => {
       })
     })
 
-    it('group.permission.list has the rights of wire-contract 4.6, by category', async () => {
+    it('group.permission.list lists the documented permissions, by category', async () => {
       const { Code, Data } = await client().get('group.permission.list', {}, member)
       expect(Code).toBe(0)
       const byCategory = exactly({ '1': bool })

@@ -8,7 +8,7 @@ import { engines, openTestApp, type TestApp, type TestMember } from '../test-app
 
 type Called = readonly ['GET' | 'POST', string]
 
-/** Calls that the white lists of wire-contract 1.5 name, as far as this site answers them. */
+/** Calls that the white lists of docs/reference/wire.md#site-gate name, as far as this site answers them. */
 const open: readonly Called[] = [
   ['GET', 'users.list'],
   ['GET', 'users/sessions'],

@@ -33,7 +33,7 @@ interface Group {
   readonly permission: readonly { permission: string }[]
 }
 
-/** The paths of wire-contract 2.5 and their spelling of the specification (2.20). */
+/** The paths of docs/reference/wire-accounts.md#groups and their spelling below the `.v2` paths (docs/reference/wire.md#v2-paths). */
 const paths = [
   [
     '/api/backAdmin/',

@@ -39,7 +39,7 @@ const template = exactly({
   delayTime: int,
 })
 
-/** Events and the variables of their system text (wire-contract 6.3). */
+/** Events and the variables of their system text (docs/reference/wire-messages.md#notification-templates). */
 const rows: readonly (readonly [string, string])[] = [
   ['新用户注册通知', '{username} {nickname} {sitename} {groupname}'],
   ['注册审核通过通知', '{username} {nickname}'],

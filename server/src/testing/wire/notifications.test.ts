@@ -22,7 +22,7 @@ const counters = exactly({
   typeUnreadNotifications: either(empty, mapOf(int)),
 })
 
-/** What every notification about a post has (wire-contract 6.2). */
+/** What every notification about a post has (docs/reference/wire-messages.md#notification-object). */
 const aboutPost = {
   id: int,
   type: oneOf('related', 'replied', 'liked'),

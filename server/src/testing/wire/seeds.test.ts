@@ -12,7 +12,7 @@ import { engines, openTestApp, type TestApp } from '../test-app.ts'
 /** Members, unpaid, guests and people on trial, by the columns of the table below. */
 const groups = [groupIds.member, groupIds.unpaid, groupIds.guest, groupIds.trial] as const
 
-/** Every key with the groups it is given to: the table of wire-contract 4.2. */
+/** Every key with the groups it is given to: the table of docs/reference/wire-accounts.md#default-permissions. */
 const rows: readonly (readonly [string, string])[] = [
   ['switch.createThread', 'M...'],
   ['createThread', 'M...'],
@@ -63,7 +63,7 @@ const rows: readonly (readonly [string, string])[] = [
   ['cash.viewList', '....'],
 ]
 
-/** How spec 6 spells the rights. */
+/** How docs/reference/wire-accounts.md#permissions spells the rights. */
 const specSpellings = [
   ...[
     'insertImage',
@@ -101,7 +101,7 @@ const emoji =
   'kelian, haqian, woshou, aixin, zuohengheng, weixiao, jingkong, tiaopi, touxiao, youling, caidao, cahan, hecai, keai, ciya, saorao, jingxi, ku, piezui, se, xia, yinxian, zhouma, kulou, xu, jingya, doge, bizui, yangtuo, shouqiang, baoquan, yun, lanqiu, zhemo, guzhang, shengli, zaijian, dabing, deyi, hanxiao, kun, hexie, daku, wozuimei, xiaoku, xigua, huaixiao, liulei, lenghan, qiudale, zhayanjian, qiaoda, baojin, OK, xiaojiujie, gouyin, youhengheng, tuosai, nanguo, quantou, haixiu, koubi, qiang, pijiu, bishi, yiwen, liuhan, wunai, aini, bangbangtang, penxue, haobang, qinqin, xiaoyanger, fendou, ganga, shuai, juhua, baiyan, fanu, jie, chi, kuaikule, zhuakuang, shui, dan, aoman, fadai, leiben, tu, weiqu, xieyanxiao'
 
 describe('the rights by name', () => {
-  it('are those of wire-contract 4.2, no more and no fewer', () => {
+  it('are the documented ones, no more and no fewer', () => {
     const known: string[] = [...categoryPermissionKeys, ...globalPermissionKeys, ...restrictionKeys]
     const listed = rows.map(([key]) => key).filter((key) => !key.startsWith('switch.'))
     expect(known.sort()).toEqual(listed.sort())
@@ -120,7 +120,7 @@ describe.each(engines)('a new site on %s', (engine) => {
   })
   afterAll(() => t.close())
 
-  it('grants exactly the rights of wire-contract 4.2, and to members votes, videos and sounds', async () => {
+  it('grants exactly the documented default permissions, and to members also votes, videos and sounds', async () => {
     const granted = await t.ctx.db.selectFrom('group_permission').selectAll().execute()
     const expected = rows.flatMap(([permission, marks]) =>
       groups.filter((_, index) => marks[index] !== '.').map((group_id) => `${group_id} ${permission}`),
@@ -130,7 +130,7 @@ describe.each(engines)('a new site on %s', (engine) => {
     )
   })
 
-  it('has the groups and the category of wire-contract 7', async () => {
+  it('has the documented groups and category', async () => {
     const found = await t.ctx.db
       .selectFrom('groups')
       .select(['id', 'name', 'is_default'])

@@ -3,7 +3,10 @@ import { oldClient } from '../old-client.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../test-app.ts'
 import { exactly, faultsOf, list, str } from '../wire-shapes.ts'
 
-/** Seeded settings: the table of wire-contract 3.14. The name of the site and the time of its installation come later. */
+/**
+ * Seeded settings: the table of docs/reference/wire-site.md#settings. The name of the site and the time of its
+ * installation come later.
+ */
 const defaults: readonly (readonly [key: string, value: string, tag?: string])[] = [
   ['site_close', '0'],
   ['site_mode', 'public'],
@@ -33,7 +36,7 @@ const defaults: readonly (readonly [key: string, value: string, tag?: string])[]
   ['is_need_transition', '1'],
 ]
 
-/** Further keys by their tag (wire-contract 3.14); they have no seeded value. */
+/** Further keys by their tag (docs/reference/wire-site.md#settings); they have no seeded value. */
 const furtherKeys: Readonly<Record<string, readonly string[]>> = {
   default: [
     ...[
@@ -117,7 +120,7 @@ interface Entry {
   tag: string
 }
 
-/** The paths of wire-contract 2.19 and their spelling of the specification (2.20). */
+/** The paths of docs/reference/wire-site.md#settings and their spelling below the `.v2` paths (docs/reference/wire.md#v2-paths). */
 const paths = [
   ['/api/backAdmin/', 'settings', 'settings.create'],
   ['/api/', 'settings.v2', 'settings.v2'],
@@ -135,7 +138,7 @@ describe.each(engines)('the calls of settings on %s', (engine) => {
   })
   afterAll(() => t.close())
 
-  it('have the defaults of wire-contract 3.14', async () => {
+  it('have the documented defaults', async () => {
     const { Data } = await oldClient(t, '/api/').get('settings.v2', {}, admin)
     expect(faultsOf(Data, entries)).toEqual([])
     const found = new Map((Data as Entry[]).map((entry) => [entry.key, entry]))

@@ -24,7 +24,9 @@ interface Word {
   find: string
 }
 
-/** Lines and the rules they mean (wire-contract 2.18), `ugc|username|signature|dialog|nickname`. */
+/**
+ * Lines and the rules they mean (docs/reference/wire-content.md#stop-words), `ugc|username|signature|dialog|nickname`.
+ */
 const lines: readonly (readonly [line: string, find: string, replacement: string, rule: string])[] = [
   ['赌博', '赌博', '**', '{REPLACE}|{IGNORE}|{IGNORE}|{IGNORE}|{IGNORE}'],
   ['发票=收据', '发票', '收据', '{REPLACE}|{IGNORE}|{IGNORE}|{IGNORE}|{IGNORE}'],

@@ -37,10 +37,10 @@ const attachmentKeys: Keys = {
   thumbUrl: url,
 }
 
-/** An attachment that is a picture (wire-contract 2.11). */
+/** An attachment that is a picture (docs/reference/wire-content.md#attachments). */
 export const picture = exactly(attachmentKeys)
 
-/** A picture of a thread's block (wire-contract 2.8). */
+/** A picture of a thread's block (docs/reference/wire-content.md#content-blocks). */
 const blockPicture = exactly({ ...attachmentKeys, needPay: oneOf(0, 1) })
 
 const authorKeys = {
@@ -137,7 +137,7 @@ export const threadKeys: Keys = {
   content: exactly({ text: str, indexes: mapOf(pictureBlock) }),
 }
 
-/** A thread (wire-contract 2.8). */
+/** A thread (docs/reference/wire-content.md#thread-object). */
 export const thread: Shape = exactly(threadKeys)
 /** `thread.detail`: the thread and its pending order, of which there is none. */
 export const threadDetail: Shape = exactly({
@@ -163,7 +163,10 @@ export const recommendedThread = exactly({
   viewCount: int,
 })
 
-/** The columns of table threads in camel case (wire-contract 3.4), and the two answers of the call itself. */
+/**
+ * The columns of table threads in camel case (docs/reference/wire-content.md#threads), and the two answers of the call
+ * itself.
+ */
 export const threadRow = exactly({
   id: int,
   userId: int,
@@ -248,7 +251,7 @@ const postKeys: Keys = {
   commentUser: person,
 }
 
-/** A reply below a comment (wire-contract 2.9). */
+/** A reply below a comment (docs/reference/wire-content.md#posts). */
 export const reply: Shape = exactly(postKeys)
 /** A comment in a list, or just written: with its newest replies. */
 export const post: Shape = exactly({ ...postKeys, lastThreeComments: list(reply) })

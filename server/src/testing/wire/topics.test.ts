@@ -5,7 +5,7 @@ import { engines, openTestApp, type TestApp, type TestMember } from '../test-app
 import { bool, exactly, faultsOf, int, list, nullable, pageOf, str, time } from '../wire-shapes.ts'
 import { thread } from './thread-shapes.ts'
 
-/** A topic (wire-contract 2.10). */
+/** A topic (docs/reference/wire-content.md#topics). */
 const topicKeys = {
   topicId: int,
   userId: int,

@@ -6,7 +6,10 @@ import { useAnswer } from '../use-answer.ts'
 /** The captcha of a page with a form that needs one. */
 export const captchaQuery = query(captchaApi.askCaptcha, {})
 
-/** The captcha of a page on which somebody writes whose groups must solve one (wire-contract 4.2). */
+/**
+ * The captcha of a page on which somebody writes whose groups must solve one
+ * (docs/reference/wire-accounts.md#default-permissions).
+ */
 export const captchaOfWriter = ({ forum, me }: Site) =>
   me && forum.other.createThreadWithCaptcha ? [captchaQuery] : []
 

@@ -13,7 +13,7 @@ export function idsOf({ categoryId, searchIds, children }: CategoryView): string
   return [...new Set([categoryId, ...searchIds, ...below])].join('_')
 }
 
-/** Whether the list of the reader begins with this category or with a child of it (screens 7, 33). */
+/** Whether the list of the reader begins with this category or with a child of it. */
 export function isOpenAt({ categoryId, children }: CategoryView, { ids }: CategoryChoice): boolean {
   return [categoryId, ...children.map((child) => child.categoryId)].includes(Number.parseInt(ids, 10))
 }

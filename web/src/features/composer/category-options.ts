@@ -10,8 +10,8 @@ type Right = 'canCreateThread' | 'canEditThread'
 type Choosable = Pick<CategoryView, 'categoryId' | 'name' | 'canCreateThread' | 'canEditThread'>
 
 /**
- * The categories one may publish in, by their first level (screens 2.8). One that has none below it stands for itself;
- * one may also publish in a first-level category that has some.
+ * The categories one may publish in, by their first level (docs/reference/pages.md#composer). One that has none below
+ * it stands for itself; one may also publish in a first-level category that has some.
  */
 export function categoryGroups(categories: readonly CategoryView[], right: Right): readonly CategoryGroup[] {
   const may = (category: Choosable) => category[right] === true

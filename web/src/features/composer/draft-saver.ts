@@ -33,7 +33,7 @@ export interface SaverParts {
   readonly now: () => number
 }
 
-/** Milliseconds of a pause after which this browser keeps what was typed, and after which the server does (screens 8). */
+/** Milliseconds of a pause after which this browser keeps what was typed, and after which the server does. */
 export const herePauseMs = 250
 export const serverPauseMs = 600
 /** Milliseconds without a word from the server after which its copy is looked at before it is written over. */

@@ -7,7 +7,7 @@ import type { Translate } from '../../i18n/texts.ts'
 
 type Asked = Pick<PageProps, 'query'>
 
-/** Kind of a list of threads: the caller's drafts (wire-contract 2.7). */
+/** Kind of a list of threads: the caller's drafts (docs/reference/wire-content.md#threads). */
 const ownDrafts = 1
 /** Orders of a list of threads: by the last change. */
 const byChange = 4

@@ -3,7 +3,10 @@ import { textOfHtml } from './plain-html.ts'
 
 let segmenter: Intl.Segmenter | null = null
 
-/** Characters as people count them: a family of four or a letter with its accent is one (ux 32). */
+/**
+ * Characters as people count them: a family of four or a letter with its accent is one
+ * (docs/reference/conventions.md#character-count).
+ */
 export function countCharacters(text: string): number {
   if (!/[^\u0020-\u007e\u4e00-\u9fff\u3000-\u303f\uff00-\uff60\n]/.test(text)) return text.length
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'grapheme' })

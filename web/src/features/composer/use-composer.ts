@@ -87,7 +87,7 @@ function useErrors(refusal: FormRefusal | null, written: Written) {
   }
 }
 
-/** Whether something has to be paid for before it can be published (wire-contract 2.7). */
+/** Whether something has to be paid for before it can be published (docs/reference/wire-content.md#threads). */
 const mustBePaid = ({ extras: { reward, packet } }: Written) =>
   [reward, packet].some((money) => money && !money.isPaid)
 

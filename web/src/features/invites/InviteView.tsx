@@ -97,7 +97,9 @@ function People({ list }: { list: Invited['pageData']['inviteUsersList'] }) {
   )
 }
 
-/** One's invitation link, and who came by it (screens 1.2, 2.12). */
+/**
+ * One's invitation link, and who came by it (docs/reference/pages.md#account-pages, docs/reference/pages.md#joining).
+ */
 export function InviteView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const { me, forum } = useSite()

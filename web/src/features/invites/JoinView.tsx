@@ -104,7 +104,7 @@ function useWayIn(code: string): string {
     : withQuery(links.login, { inviteCode: code || undefined })
 }
 
-/** The best of the site, of which every thread leads to the way in (screens 2.12). */
+/** The best of the site, of which every thread leads to the way in (docs/reference/pages.md#joining). */
 function Preview({ code }: { code: string }) {
   const t = useTexts()
   const { count } = useFormats()
@@ -131,7 +131,7 @@ function Preview({ code }: { code: string }) {
   )
 }
 
-/** The way out of an account that has not joined; phones have no menu for it on this page (screens 2.12). */
+/** The way out of an account that has not joined; phones have no menu for it on this page. */
 function Leave() {
   const t = useTexts()
   const { me } = useSite()
@@ -151,7 +151,7 @@ function Leave() {
   )
 }
 
-/** What the site is, its owner, who is there, what is written, and the way in (screens 2.12). */
+/** What the site is, its owner, who is there, what is written, and the way in. */
 export function JoinView({ query }: Asked) {
   const t = useTexts()
   const { count } = useFormats()

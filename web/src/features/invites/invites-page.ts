@@ -8,7 +8,7 @@ import type { Translate } from '../../i18n/texts.ts'
 type Asked = Pick<PageProps, 'query'>
 type Named = { readonly t: Translate }
 
-/** People shown before one joins (screens 2.12). */
+/** People shown before one joins (docs/reference/pages.md#joining). */
 const activePeople = 8
 
 /** The call for a page of those who came by one's invitations. */
@@ -17,7 +17,9 @@ export const invitedQuery = (asked: Asked) =>
 
 export const activeQuery = query(usersApi.listUsers, { page: 1, perPage: activePeople, filter: { hot: 1 } })
 
-/** What the site shows of itself before one joins: its best threads (wire-contract 2.7, scope 3). */
+/**
+ * What the site shows of itself before one joins: its best threads (docs/reference/wire-content.md#threads, scope 3).
+ */
 export const previewQuery = query(threadsApi.listThreads, { scope: threadScopes.paidSiteHome })
 
 /** The code an address brings; empty for none. */
@@ -31,7 +33,7 @@ export function inviterIdOf(asked: Asked): number {
 
 export const inviterQuery = (userId: number) => query(usersApi.openProfile, { userId })
 
-/** Where a code leads in (screens 2.12). */
+/** Where a code leads in. */
 export const inviteHref = (code: string) => withQuery(links.join, { inviteCode: code })
 
 export const inviteQueries = (asked: Asked) => [invitedQuery(asked)]

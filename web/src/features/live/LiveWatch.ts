@@ -33,7 +33,10 @@ function hearRead(client: QueryClient, isOwn: boolean): void {
   else void refreshChats(client)
 }
 
-/** The session ended somewhere: the page does what a call with a dead session does (−4011, wire-contract 5.13). */
+/**
+ * The session ended somewhere: the page does what a call with a dead session does (−4011,
+ * docs/reference/wire.md#client-reactions).
+ */
 function actSignedOut(): void {
   setTimeout(() => {
     // Somebody may have logged in again in another tab.

@@ -51,8 +51,8 @@ function PickPicture({ onFile }: { onFile: (files: readonly File[]) => void }) {
 }
 
 /**
- * Enter sends and Alt or Shift with it begins a new line (screens 2.9); for whoever chose otherwise it is Ctrl or ⌘ with
- * it that sends. An input method keeps its own Enter.
+ * Enter sends and Alt or Shift with it begins a new line (docs/reference/pages.md#messages); for whoever chose
+ * otherwise it is Ctrl or ⌘ with it that sends. An input method keeps its own Enter.
  */
 function useSendKeys(send: () => void, enterSends: boolean) {
   return (event: KeyboardEvent<HTMLTextAreaElement>) => {

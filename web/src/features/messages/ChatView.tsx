@@ -28,7 +28,7 @@ import { useDeleteDialog } from './use-delete-dialog.ts'
 
 const cx = classNames(styles)
 
-/** Milliseconds that a word on blocking stays (spec 8). */
+/** Milliseconds that a word on blocking stays (docs/reference/wire-accounts.md#follows). */
 const blockedToastMs = 1000
 
 /** What can be done with the other one of a chat. */
@@ -46,7 +46,7 @@ export function ChatMenu({ chat, name, isDenied }: { chat: Chat; name: string; i
         durationMs: blockedToastMs,
       })
     } catch (error) {
-      // A block that fails is only written down (spec 8).
+      // A block that fails is only written down.
       logProblem('a person was not blocked or unblocked', error)
     }
   }

@@ -23,7 +23,7 @@ const looks: Readonly<Record<MessageKind, { icon: IconShape; colour: string }>> 
   thread: { icon: MessageSquare, colour: 'red' },
 }
 
-/** The types of notifications behind each entry (wire-contract 6.1). */
+/** The types of notifications behind each entry (docs/reference/wire-messages.md#notification-types). */
 const typesOf: Readonly<Record<Exclude<MessageKind, 'index'>, readonly string[]>> = {
   account: ['system'],
   financial: ['rewarded', 'threadrewarded', 'receiveredpacket', 'threadrewardedexpired'],
@@ -71,7 +71,9 @@ function Entry({ kind, isHere, as }: EntryProps) {
   )
 }
 
-/** The four entries at the side of the page on pc (spec 2), and the way to how one is told. */
+/**
+ * The four entries at the side of the page on pc (docs/reference/pages.md#messages), and the way to how one is told.
+ */
 export function EntryRows({ here }: { here: MessageKind }) {
   const t = useTexts()
   return (
@@ -95,7 +97,7 @@ export function SettingsLink() {
   return <IconLink icon={Settings} label={t('channels.title')} href={messageLinks.settings} />
 }
 
-/** The three entries besides the conversations, above their list on h5 (screens 2.9). */
+/** The three entries besides the conversations, above their list on h5. */
 export function EntryCards() {
   const t = useTexts()
   return (

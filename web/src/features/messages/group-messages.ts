@@ -12,7 +12,7 @@ export interface MessageGroup {
   readonly messages: readonly DialogMessageView[]
 }
 
-/** Groups messages, oldest first, by the time at which they were written (screens 2.9). */
+/** Groups messages, oldest first, by the time at which they were written (docs/reference/pages.md#messages). */
 export function groupMessages(messages: readonly DialogMessageView[]): MessageGroup[] {
   const groups: { time: string; messages: DialogMessageView[] }[] = []
   let before = Number.NEGATIVE_INFINITY

@@ -5,11 +5,11 @@ import type { HeadContext, LoadContext, PageHead, PageProps } from '../../api/pa
 import { query } from '../../api/query.ts'
 import type { Translate } from '../../i18n/texts.ts'
 
-/** The four entries of the notification centre (spec 2) by the `page` of their address. */
+/** The four entries of the notification centre (docs/reference/pages.md#messages) by the `page` of their address. */
 export const messageKinds = ['index', 'account', 'financial', 'thread'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** The tabs of the notices about threads (screens 2.9). */
+/** The tabs of the notices about threads. */
 export const threadTabs = ['at', 'reply', 'like'] as const
 export type ThreadTab = (typeof threadTabs)[number]
 
@@ -56,7 +56,7 @@ function chatOf(query: URLSearchParams): ChatPlace | null {
     page: pageOf(query),
   }
   if (chat.userId > 0 || chat.dialogId > 0) return chat
-  // Nothing to show, and a fault of whatever led here (spec 8).
+  // Nothing to show, and a fault of whatever led here.
   logProblem('a chat was opened without a user id')
   return null
 }
@@ -64,7 +64,10 @@ function chatOf(query: URLSearchParams): ChatPlace | null {
 const isOneOf = <T extends string>(all: readonly T[], text: string | null): text is T =>
   all.some((one) => one === text)
 
-/** Reads the address of `/message` (spec 2, screens 1.2); what it does not know is the list of conversations. */
+/**
+ * Reads the address of `/message` (docs/reference/pages.md#account-pages); what it does not know is the list of
+ * conversations.
+ */
 export function messagePlace({ query }: Asked): MessagePlace {
   const [kind, tab] = [query.get('page'), query.get('subPage')]
   return {
@@ -100,7 +103,7 @@ export const messageLinks = {
     }),
 }
 
-/** Conversations a page of the list has (screens 2.9). */
+/** Conversations a page of the list has. */
 const dialogsPerPage = 20
 /** Messages a chat shows at first, and a page of what was found has. */
 const messagesFirst = 50

@@ -18,7 +18,10 @@ function remember(isOn: boolean): void {
   }
 }
 
-/** Whether Enter sends a message, as it does unless its writer chose otherwise in this browser (ux-conventions 19). */
+/**
+ * Whether Enter sends a message, as it does unless its writer chose otherwise in this browser
+ * (docs/reference/conventions.md#send-keys).
+ */
 export function useEnterSends(): { readonly isOn: boolean; readonly change: () => void } {
   const [isOn, setOn] = useState(true)
   useEffect(() => setOn(remembered()), [])

@@ -18,7 +18,10 @@ import {
 } from './message-log.ts'
 import { aroundQuery, messagesQuery } from './message-page.ts'
 
-/** How often a chat that is open is looked at where no live line tells of news (spec 9). Milliseconds. */
+/**
+ * How often a chat that is open is looked at where no live line tells of news (docs/reference/limits.md#polling).
+ * Milliseconds.
+ */
 const pollMs = 10_000
 /** And where one does. */
 const seldomMs = 60_000
@@ -66,7 +69,7 @@ export interface ReadLog {
 
 /**
  * Reads a conversation: its latest messages, or those around a named one, and more of them in both directions when they
- * are asked for. What comes is told by the live stream, else by a look every 10 s while it is in sight (spec 9).
+ * are asked for. What comes is told by the live stream, else by a look every 10 s while it is in sight.
  */
 export function useMessageLog(dialogId: number, messageId: number): ReadLog {
   const t = useTexts()

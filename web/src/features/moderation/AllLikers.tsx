@@ -7,7 +7,7 @@ import { Likers } from './Likers.tsx'
 import styles from './moderation.module.css'
 import { Question } from './Question.tsx'
 
-/** The words about who likes a thread, as the way to all of them for members (screens 2.6). */
+/** The words about who likes a thread, as the way to all of them for members (docs/reference/pages.md#thread-card). */
 export function AllLikers({ thread, text }: { thread: Pick<ThreadView, 'threadId'>; text: string }) {
   const t = useTexts()
   const { userId } = usePageContext()

@@ -10,7 +10,10 @@ import { hideThread } from './moderation-calls.ts'
 import { Question } from './Question.tsx'
 import { useRefreshThreads } from './use-refresh.ts'
 
-/** Milliseconds in which a deletion is taken back before the page leaves for the home page (ux-conventions 15 and 36). */
+/**
+ * Milliseconds in which a deletion is taken back before the page leaves for the home page
+ * (docs/reference/conventions.md#mark-all-read, docs/reference/conventions.md#undo-or-confirm).
+ */
 const undoMs = 10_000
 
 interface DeletedThreadProps {

@@ -30,7 +30,8 @@ export function EditPostForm({ post, onDone, onCancel }: EditPostFormProps) {
     endpoint: postsApi.editPost,
     input: (fields) => {
       const text = textOf(fields, 'content')
-      // Nothing is cut: what is too long is said, and stays to be shortened (ux-conventions 32).
+      // Nothing is cut: what is too long is said, and stays to be shortened
+      // (docs/reference/conventions.md#character-count).
       if ([...text].length > limits.commentCharacters)
         return {
           code: failures.INVALID_PARAMETER.code,

@@ -41,7 +41,7 @@ function usePick({ post, onDeleted }: PostMenuProps, open: (what: Open) => void)
   }
   return async (act: PostAct) => {
     if (act === 'history') return go(links.history(post.threadId, post.id))
-    // What is one's own is taken back instead of asked about (ux-conventions 36).
+    // What is one's own is taken back instead of asked about (docs/reference/conventions.md#undo-or-confirm).
     if (act === 'delete' && post.userId === userId) return attempt(hidePost(post.id, 1, ''), onDeleted)
     if (act !== 'approve' && act !== 'ignore') return userId === null ? go(links.loginFrom(url)) : open(act)
     await attempt(review(post.id, act === 'approve' ? 1 : 2), () => {
@@ -51,7 +51,7 @@ function usePick({ post, onDeleted }: PostMenuProps, open: (what: Open) => void)
   }
 }
 
-/** What can be done to a comment or a reply (screens 2.7). */
+/** What can be done to a comment or a reply (docs/reference/pages.md#thread-page). */
 export function PostMenu({ post, onDeleted }: PostMenuProps) {
   const t = useTexts()
   const toast = useToast()

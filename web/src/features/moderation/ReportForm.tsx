@@ -23,8 +23,8 @@ const other = 'other'
 const nothing = { reason: '', words: '' }
 
 /**
- * Why something is reported: one of the usual reasons, or one's own words (screens 2.7). What was typed outlives the
- * form until it is sent.
+ * Why something is reported: one of the usual reasons, or one's own words (docs/reference/pages.md#thread-page). What
+ * was typed outlives the form until it is sent.
  */
 export function ReportForm({ reported, onDone, onCancel }: ReportFormProps) {
   const t = useTexts()

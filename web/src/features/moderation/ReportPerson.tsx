@@ -47,7 +47,7 @@ function Report({ of }: { of: Someone }) {
   )
 }
 
-/** Reports a person to the administrators (wire-contract 2.14). Visitors are led to the log-in. */
+/** Reports a person to the administrators (docs/reference/wire-content.md#reports). Visitors are led to the log-in. */
 export function ReportPerson({ of }: { of: Someone }) {
   const t = useTexts()
   const login = useLoginFirst()

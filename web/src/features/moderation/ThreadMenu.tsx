@@ -42,7 +42,7 @@ function usePick(thread: ThreadView, open: (what: Open) => void) {
     if (act === 'edit') return go(links.editThread(thread.threadId))
     if (act === 'history') return go(links.history(thread.threadId, thread.postId))
     if (isSwitch(act)) return change(act)
-    // What is one's own is taken back instead of asked about (ux-conventions 36).
+    // What is one's own is taken back instead of asked about (docs/reference/conventions.md#undo-or-confirm).
     if (act === 'delete' && thread.userId === userId)
       return hideThread(thread.threadId, true, '').then(
         () => open('deleted'),
@@ -80,7 +80,10 @@ function usePass({ threadId }: ThreadView, passing: Passing | undefined) {
 
 const isInWechat = () => /MicroMessenger/i.test(navigator.userAgent)
 
-/** What can be done to a thread (screens 2.7); on a phone, which gives `passing`, also what keeps it and passes it on. */
+/**
+ * What can be done to a thread (docs/reference/pages.md#thread-page); on a phone, which gives `passing`, also what
+ * keeps it and passes it on.
+ */
 export function ThreadMenu({ thread, passing }: { thread: ThreadView; passing?: Passing }) {
   const t = useTexts()
   const toast = useToast()

@@ -62,7 +62,7 @@ export interface ThreadPart {
 /** What is reported: what somebody wrote, or the person. */
 export type Reported = ThreadPart | { readonly userId: number }
 
-/** The call that reports (wire-contract 2.14). */
+/** The call that reports (docs/reference/wire-content.md#reports). */
 export function reportInput(reported: Reported, reason: string) {
   if ('userId' in reported) return { type: reportTypes.person, toUserId: reported.userId, reason }
   const { threadId, postId } = reported

@@ -40,7 +40,10 @@ type Shown = Pick<
 
 const published = 1
 
-/** What somebody may do to a thread (screens 2.7): by their rights, and what is for everybody only once it is published. */
+/**
+ * What somebody may do to a thread (docs/reference/pages.md#thread-page): by their rights, and what is for everybody
+ * only once it is published.
+ */
 export function threadActsOf(thread: Shown, { userId, isAdmin }: Who): ThreadAct[] {
   const { ability, isApproved, isDraft } = thread
   const all = (...conditions: boolean[]) => conditions.every(Boolean)
@@ -67,7 +70,7 @@ export function threadActsOf(thread: Shown, { userId, isAdmin }: Who): ThreadAct
   return threadActs.filter((act) => holds[act])
 }
 
-/** What a phone's sheet offers besides: to keep the thread and to pass it on (screens 2.7). */
+/** What a phone's sheet offers besides: to keep the thread and to pass it on. */
 export type SheetAct = 'favor' | 'unfavor' | 'poster' | 'copy' | 'wechat'
 
 /** The acts of a phone's sheet: what somebody may do to the thread, with what passes it on before reporting and deleting. */
@@ -111,5 +114,5 @@ export function postActsOf(post: PostView | ReplyView, { userId, isAdmin }: Who)
 /** The word of an act. */
 export const actText = (act: ThreadAct | SheetAct | PostAct): TextKey => `moderation.${act}`
 
-/** The reasons that are offered for a report (screens 2.7). */
+/** The reasons that are offered for a report. */
 export const reportReasons = ['spam', 'illegal', 'flood', 'repeated'] as const

@@ -31,8 +31,8 @@ function useCountInTitle(count: string | null): void {
 const seldomMs = 300_000
 
 /**
- * Looks for what is unread when a page is loaded and, where no live stream tells of it, every 60 s while a member has it
- * in sight (screens 2.1).
+ * Looks for what is unread when a page is loaded and, where no live stream tells of it, every 60 s while a member has
+ * it in sight (docs/reference/pages.md#header-pc).
  */
 export function UnreadWatch() {
   const { userId } = usePageContext()

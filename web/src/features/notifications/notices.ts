@@ -8,10 +8,10 @@ export type NoticeTab = 'at' | 'reply' | 'like'
 
 const typeOfTab: Readonly<Record<NoticeTab, string>> = { at: 'related', reply: 'replied', like: 'liked' }
 
-/** Notices a page has (screens 2.9). */
+/** Notices a page has (docs/reference/pages.md#messages). */
 const perPage = 10
 
-/** The types that a page of notices shows (wire-contract 6.1). */
+/** The types that a page of notices shows (docs/reference/wire-messages.md#notification-types). */
 export function typesOf(kind: NoticeKind, tab: NoticeTab): string {
   return kind === 'thread' ? typeOfTab[tab] : notificationTypes[kind].join(',')
 }
@@ -52,7 +52,7 @@ export function whereTo({
   const named = Number((raw as { thread_id?: unknown } | undefined)?.thread_id ?? 0)
   if (threadId === 0) return named > 0 ? links.thread(named) : null
   if (threadTitle === '') return null
-  // A reply inside a comment is read with that comment (screens 2.9).
+  // A reply inside a comment is read with that comment.
   if (isReply === 1 && replyPostId > 0 && postId > 0)
     return `${links.comment(threadId, replyPostId)}&postId=${postId}&fromMessage=true`
   return isFirst || postId === 0 ? links.thread(threadId) : links.post(threadId, postId)

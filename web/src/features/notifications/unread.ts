@@ -4,10 +4,10 @@ import { query } from '../../api/query.ts'
 /** The call that counts what the person has not read. */
 export const unreadQuery = query(notificationsApi.countUnread, {})
 
-/** Kinds that are counted but shown nowhere (screens 2.2). */
+/** Kinds that are counted but shown nowhere (docs/reference/pages.md#header-h5). */
 const shownNowhere = ['withdrawal', 'questioned'] as const
 
-/** How many things are unread altogether: notifications that are shown somewhere, and messages (screens 2.2). */
+/** How many things are unread altogether: notifications that are shown somewhere, and messages. */
 export function unreadTotal(counts: OutputOf<typeof notificationsApi.countUnread> | undefined): number {
   if (!counts) return 0
   const byType = (counts.typeUnreadNotifications ?? {}) as Readonly<Record<string, number>>

@@ -68,7 +68,10 @@ function RepliesPages({ post, page }: { post: PostDetailView; page: number }) {
   )
 }
 
-/** One comment with its replies, more than a thousand in pages, and the form to answer (screens 1.1). */
+/**
+ * One comment with its replies, more than a thousand in pages, and the form to answer
+ * (docs/reference/pages.md#content-pages).
+ */
 export function CommentView({ params, menu }: CommentViewProps) {
   const t = useTexts()
   const { data, page } = useShownComment(params)

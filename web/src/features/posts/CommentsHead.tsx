@@ -41,7 +41,9 @@ function FloorForm({ threadId }: { threadId: number }) {
   )
 }
 
-/** Whether only the author of the thread is read; it stands in the address (ux-conventions 9). */
+/**
+ * Whether only the author of the thread is read; it stands in the address (docs/reference/conventions.md#list-state).
+ */
 function OnlyAuthor({ query }: { query: CommentsQuery }) {
   const t = useTexts()
   const { onlyAuthor } = query

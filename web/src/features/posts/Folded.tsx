@@ -6,7 +6,10 @@ import styles from './comments.module.css'
 
 const cx = classNames(styles)
 
-/** What somebody wrote whom the reader has blocked: folded away until they want to see it once (ux-conventions 47). */
+/**
+ * What somebody wrote whom the reader has blocked: folded away until they want to see it once
+ * (docs/reference/conventions.md#blocked-people).
+ */
 export function Folded({ post, children }: { post: PostView | ReplyView; children: ReactNode }) {
   const t = useTexts()
   const [isShown, setShown] = useState(false)

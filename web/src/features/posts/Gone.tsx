@@ -13,7 +13,10 @@ import { useMarkDeleted } from './use-mark-deleted.ts'
 
 const cx = classNames(styles)
 
-/** What stands in the place of a comment that was just deleted, with the way to take it back (ux-conventions 36). */
+/**
+ * What stands in the place of a comment that was just deleted, with the way to take it back
+ * (docs/reference/conventions.md#undo-or-confirm).
+ */
 export function Gone({ post }: { post: PostView | ReplyView }) {
   const t = useTexts()
   const toast = useToast()

@@ -20,7 +20,10 @@ function meant({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEven
   return target.closest('#comments blockquote')?.querySelector<HTMLAnchorElement>(sourceLink) ?? null
 }
 
-/** A press on a quotation leads to what it quotes, and a chip back to where one was (ux-conventions 11). */
+/**
+ * A press on a quotation leads to what it quotes, and a chip back to where one was
+ * (docs/reference/conventions.md#quotes).
+ */
 export function QuoteJumps() {
   const t = useTexts()
   const [hasJumped, setJumped] = useState(false)

@@ -36,7 +36,10 @@ export interface ThreadSearchProps {
   onClose: () => void
 }
 
-/** Looks for words among all comments of a thread, of which the page shows some (ux-conventions 12). */
+/**
+ * Looks for words among all comments of a thread, of which the page shows some
+ * (docs/reference/conventions.md#thread-search).
+ */
 export function ThreadSearch({ threadId, isOpen, onClose }: ThreadSearchProps) {
   const t = useTexts()
   const { go } = usePageContext()

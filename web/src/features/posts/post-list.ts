@@ -2,7 +2,7 @@ import { type InputOf, type PostView, postsApi } from '@chaguan/contracts'
 import { links, withQuery } from '../../api/links.ts'
 import { type Query, query } from '../../api/query.ts'
 
-/** Comments of one page of a thread (screens 2.7). */
+/** Comments of one page of a thread (docs/reference/pages.md#thread-page). */
 export const commentsPerPage = 20
 
 /** A page of the comments of a thread. */

@@ -73,7 +73,8 @@ export function useCommentForm(query: CommentsQuery, reply: ReplyTarget | null, 
       if (!now) return refusedHere('')
       if (now.pictures.hasFailed) return refusedHere(t('posts.failed'))
       if (isBlank(now.text) && now.pictures.ids.length === 0) return refusedHere(t('posts.empty'))
-      // Nothing is cut: what is too long is said, and stays to be shortened (ux-conventions 32).
+      // Nothing is cut: what is too long is said, and stays to be shortened
+      // (docs/reference/conventions.md#character-count).
       if ([...now.text].length > limits.commentCharacters)
         return refusedHere(t('posts.tooLong', { most: limits.commentCharacters }))
       sending.current = now.text

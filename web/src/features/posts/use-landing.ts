@@ -39,8 +39,8 @@ function mayLand(threadId: number, address: URLSearchParams): boolean {
 
 /**
  * Opens a thread at its first unread comment when its reader comes back to it by an address that names no place
- * (ux-conventions 1); once for each entry of the history. `opened` is the comment that the address names. Answers the
- * comment to be opened on this page.
+ * (docs/reference/conventions.md#read-position); once for each entry of the history. `opened` is the comment that the
+ * address names. Answers the comment to be opened on this page.
  */
 export function useLanding(
   threadId: number,

@@ -37,8 +37,9 @@ export interface LiveComments {
 }
 
 /**
- * Counts what is written while a thread is open, until it is looked at. It is shown where it comes at the end of what is
- * shown anyway, and else when it is asked for: nothing that is read moves (ux-conventions 6).
+ * Counts what is written while a thread is open, until it is looked at. It is shown where it comes at the end of what
+ * is shown anyway, and else when it is asked for: nothing that is read moves
+ * (docs/reference/conventions.md#live-replies).
  */
 export function useLiveComments(query: CommentsQuery, total: number | undefined): LiveComments {
   const client = useQueryClient()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds for which the comment of an address is marked (ux-conventions 3). */
+/** Milliseconds for which the comment of an address is marked (docs/reference/conventions.md#read-position). */
 export const markedMs = 2000
 
 const opened = new Set<string>()

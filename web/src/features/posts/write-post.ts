@@ -9,7 +9,7 @@ interface Target {
   readonly replyId?: number
 }
 
-/** The call that publishes a comment, or an answer to one (wire-contract 2.9). */
+/** The call that publishes a comment, or an answer to one (docs/reference/wire-content.md#posts). */
 export function postInput(
   threadId: number,
   text: string,

@@ -43,7 +43,7 @@ type Asked = Pick<PageProps, 'query'>
 /** People above the popular threads. */
 const peopleShown = 6
 const byActivity = 1
-/** Order of `thread.list` by views of the last days (wire-contract 2.7). */
+/** Order of `thread.list` by views of the last days (docs/reference/wire-content.md#threads). */
 const byPopularity = 3
 
 const numberOf = (text: string | null) => (/^[1-9]\d{0,7}$/.test(text ?? '') ? Number(text) : 0)
@@ -144,7 +144,10 @@ export const activePeopleQuery = query(usersApi.listUsers, {
 
 export const searchCategoriesQuery = query(categoriesApi.listCategories, {})
 
-/** What is popular: shown while nothing is looked for, and where nothing was found (screens 1.1). */
+/**
+ * What is popular: shown while nothing is looked for, and where nothing was found
+ * (docs/reference/pages.md#content-pages).
+ */
 const popularQueries = (search: SearchQuery) => [
   activePeopleQuery,
   query(threadsApi.listThreads, popularThreads(popularPage(search))),

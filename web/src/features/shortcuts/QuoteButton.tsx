@@ -30,7 +30,10 @@ function placeOfSelection(): Place | null {
   return { left, top: Math.max(gap, Math.min(bottom + gap, window.innerHeight - edge / 2)) }
 }
 
-/** Offers to quote what is selected, or to gather it with others (ux 26); stands near it and goes with it. */
+/**
+ * Offers to quote what is selected, or to gather it with others (docs/reference/conventions.md#quotes); stands near it
+ * and goes with it.
+ */
 export function QuoteButton() {
   const t = useTexts()
   const [place, setPlace] = useState<Place | null>(null)

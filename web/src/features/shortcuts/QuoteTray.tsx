@@ -9,7 +9,10 @@ import { writeQuotes } from './quote-selection.ts'
 const cx = classNames(styles)
 const none: readonly Quote[] = []
 
-/** Quotations that were gathered, and the ways to write them all or to let them go (ux-conventions 26). */
+/**
+ * Quotations that were gathered, and the ways to write them all or to let them go
+ * (docs/reference/conventions.md#quotes).
+ */
 export function QuoteTray() {
   const t = useTexts()
   const quotes = useSyncExternalStore(

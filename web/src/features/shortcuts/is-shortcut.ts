@@ -6,7 +6,7 @@ const composing = 229
 
 /**
  * Whether a key may be a shortcut: never while something is typed or composed by an input method, nor together with the
- * keys of browsers and systems, nor behind a dialog (ux-conventions 18).
+ * keys of browsers and systems, nor behind a dialog (docs/reference/conventions.md#shortcuts).
  */
 export function isShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.keyCode === composing) return false

@@ -77,7 +77,7 @@ interface Shortcut {
 
 const one = (name: Shortcut['name'], key: string, act: Act): Shortcut => ({ name, keys: [key], acts: [act] })
 
-/** All shortcuts, in the order in which they are listed (ux-conventions 17). */
+/** All shortcuts, in the order in which they are listed (docs/reference/conventions.md#shortcuts). */
 export const shortcuts: readonly Shortcut[] = [
   one('help', '?', (world) => {
     world.showHelp()

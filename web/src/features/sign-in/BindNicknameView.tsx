@@ -55,7 +55,7 @@ function NicknameForm({ next }: { next: string | null }) {
   )
 }
 
-/** Where an account without a nickname gets one, before anything else (screens 2.13). */
+/** Where an account without a nickname gets one, before anything else (docs/reference/pages.md#login-states). */
 export function BindNicknameView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   return (

@@ -17,7 +17,7 @@ import { useSignInErrors } from './use-sign-in-errors.ts'
 
 const cx = classNames(styles)
 
-/** The rules before any setting was made (wire-contract 5.2). */
+/** The rules before any setting was made (docs/reference/wire-accounts.md#profile-changes). */
 const firstRules = { passwordLength: 0, passwordStrength: [] }
 
 /** Makes the first administrator, for whoever holds the token that the first start printed. */

@@ -19,7 +19,7 @@ import { useSignInErrors } from './use-sign-in-errors.ts'
 
 const cx = classNames(styles)
 
-/** How a browser on a phone names its log-in: it is told what must be bound (screens 2.13). */
+/** How a browser on a phone names its log-in: it is told what must be bound (docs/reference/pages.md#login-states). */
 const phoneBrowser = 'mobilebrowser_username_login'
 const typeOf = (face: Face) => (face === 'h5' ? { type: phoneBrowser } : {})
 

@@ -10,8 +10,9 @@ const textOf = (data: unknown, name: string): string | undefined => {
 }
 
 /**
- * Where a log-in goes on that was not refused for good: to the second step, to the choice of an account, or to what must be
- * bound, whose session is open already (screens 2.13). Null when what is wrong is said where it was typed.
+ * Where a log-in goes on that was not refused for good: to the second step, to the choice of an account, or to what
+ * must be bound, whose session is open already (docs/reference/pages.md#login-states). Null when what is wrong is said
+ * where it was typed.
  */
 export function afterRefusal(
   code: number,

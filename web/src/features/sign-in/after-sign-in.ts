@@ -4,7 +4,10 @@ import { comeBack } from '../../api/login-return.ts'
 
 type Entered = Pick<LoginView, 'isMissNickname' | 'userStatus'>
 
-/** The step of coming in that an account's state asks for (screens 2.13); null when the person is in. */
+/**
+ * The step of coming in that an account's state asks for (docs/reference/pages.md#login-states); null when the person
+ * is in.
+ */
 function stepOf(status: number, next: string | null): string | null {
   if (status === userStatus.needsFields) return withQuery(links.supplementary, { next: next ?? undefined })
   if (status === userStatus.inReview) return withQuery(links.status, { statusCode: status })

@@ -3,8 +3,8 @@ import { keptInviteCode, storageKey } from '../../api/invite-code.ts'
 import { usePageContext } from '../../api/page-context.tsx'
 
 /**
- * The invitation that the address of a page brings, or a form of it that was sent without scripts; null for none. On the
- * pages of registering the address may call it `code` (screens 1.3).
+ * The invitation that the address of a page brings, or a form of it that was sent without scripts; null for none. On
+ * the pages of registering the address may call it `code` (docs/reference/pages.md#login-pages).
  */
 export function useInviteCode(query: URLSearchParams, alsoAs?: 'code'): string | null {
   const { form } = usePageContext()

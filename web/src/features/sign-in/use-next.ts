@@ -5,7 +5,7 @@ import { sameSitePath } from '../../api/same-site-path.ts'
 
 /**
  * Where the person wanted to go before they were asked to come in; null for nowhere in particular. It is kept for the
- * tab, for ways in that go over pages whose address does not name it (spec 5).
+ * tab, for ways in that go over pages whose address does not name it (docs/reference/pages.md#saved-address).
  */
 export function useNext(query: URLSearchParams): string | null {
   const { form } = usePageContext()

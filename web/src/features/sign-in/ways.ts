@@ -18,7 +18,9 @@ export interface SignInWay {
   readonly isOn: (forum: ForumView) => boolean
 }
 
-/** Every way to sign in; the first that a site has is what its log-in page shows (screens 0). */
+/**
+ * Every way to sign in; the first that a site has is what its log-in page shows (docs/reference/pages.md#login-pages).
+ */
 export const ways: readonly SignInWay[] = [
   {
     name: 'wechat',

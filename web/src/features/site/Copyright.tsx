@@ -10,7 +10,7 @@ const cx = classNames(styles)
 const icpOffice = 'https://beian.miit.gov.cn/'
 const policeOffice = 'https://beian.mps.gov.cn/'
 
-/** Year and site name, the version line and the record numbers the site has (spec 2). */
+/** Year and site name, the version line and the record numbers the site has (docs/reference/pages.md#footer). */
 export function Copyright() {
   const t = useTexts()
   const { year } = useFormats()

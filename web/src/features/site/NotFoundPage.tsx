@@ -8,7 +8,7 @@ import { NotFoundArt } from './NotFoundArt.tsx'
 
 const cx = classNames(styles)
 
-/** One step back where there is one, else home (spec 2). */
+/** One step back where there is one, else home (docs/reference/pages.md#system-pages). */
 function goBack(event: MouseEvent): void {
   if (history.length <= 1) return
   event.preventDefault()

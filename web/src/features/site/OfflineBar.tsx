@@ -17,7 +17,10 @@ function useWaitingActs(): number {
   return useSyncExternalStore((listener) => acts.subscribe(listener), count, count)
 }
 
-/** Says over every page that there is no network and what waits for it, for as long as there is none (ux-conventions 68). */
+/**
+ * Says over every page that there is no network and what waits for it, for as long as there is none
+ * (docs/reference/conventions.md#offline).
+ */
 export function OfflineBar() {
   const t = useTexts()
   const isOnline = useOnline()

@@ -7,7 +7,7 @@ import styles from './phone-code.module.css'
 
 const cx = classNames(styles)
 
-/** A code that opens this page on a phone (screens 2.4); its place is kept until it is drawn. */
+/** A code that opens this page on a phone (docs/reference/pages.md#home-pc); its place is kept until it is drawn. */
 export function PhoneCode() {
   const t = useTexts()
   return (

@@ -8,7 +8,7 @@ import fieldStyles from '../../ui/text-field/TextField.module.css'
 
 const cx = classNames(fieldStyles)
 
-/** The key that leads here (ux 17). */
+/** The key that leads here (docs/reference/conventions.md#shortcuts). */
 const searchKey = '/'
 
 /** The search box: a form that asks `/search?keyword=` for what was typed. */

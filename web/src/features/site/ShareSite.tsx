@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/button/IconButton.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { useSiteName } from './SiteBrand.tsx'
 
-/** Shares the site by the system's sheet, or copies its link where there is none (screens 2.5). */
+/** Shares the site by the system's sheet, or copies its link where there is none (docs/reference/pages.md#home-h5). */
 export function ShareSite() {
   const t = useTexts()
   const toast = useToast()

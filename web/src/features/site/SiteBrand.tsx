@@ -3,7 +3,7 @@ import { useSite } from '../../api/site.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Brand } from '../../ui/brand/Brand.tsx'
 
-/** The site's name; the welcome text when it has none (spec 1). */
+/** The site's name; the welcome text when it has none (docs/reference/pages.md#page-head). */
 export function useSiteName(): string {
   const t = useTexts()
   return useSite().forum.setSite.siteName || t('site.name.default')

@@ -5,7 +5,10 @@ const least = 8
 /** Pixels from the top of the page within which the bar always shows. */
 const nearTop = 56
 
-/** Whether a bar is out of the way: hidden while one scrolls down, back as soon as one scrolls up (ux-conventions 56). */
+/**
+ * Whether a bar is out of the way: hidden while one scrolls down, back as soon as one scrolls up
+ * (docs/reference/conventions.md#bottom-bar).
+ */
 export function useBarHides(): boolean {
   const [isHidden, setHidden] = useState(false)
   useEffect(() => {

@@ -10,8 +10,8 @@ export interface Way {
 }
 
 /**
- * The ways to the main pages (spec 2): 发现 only for whoever may view threads, 发布 for whoever may write them and for
- * visitors, whom it leads to the log-in.
+ * The ways to the main pages (docs/reference/pages.md#header-pc): 发现 only for whoever may view threads, 发布 for whoever
+ * may write them and for visitors, whom it leads to the log-in.
  */
 export function useNavigation(): {
   home: Way

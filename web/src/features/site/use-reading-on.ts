@@ -13,7 +13,10 @@ const wayOn = '#main [rel="next"]:not(nav *)'
 const savesData = () =>
   (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true
 
-/** Goes on with a list when its end comes near, unless its reader wants pages or saves data (ux-conventions 5). */
+/**
+ * Goes on with a list when its end comes near, unless its reader wants pages or saves data
+ * (docs/reference/conventions.md#endless-lists).
+ */
 export function useReadingOn(): void {
   useEffect(() => {
     markPages(wantsPages())

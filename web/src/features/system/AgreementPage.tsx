@@ -8,7 +8,7 @@ import { agreementOf } from './system-pages.ts'
 
 const cx = classNames(styles)
 
-/** The text of the registration agreement or of the privacy policy (screens 1.3). */
+/** The text of the registration agreement or of the privacy policy (docs/reference/pages.md#login-pages). */
 export function AgreementPage({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const { registerContent, privacyContent } = useSite().forum.agreement

@@ -14,7 +14,7 @@ function useDetail(): string {
   return typeof data === 'object' && data !== null && 'detail' in data ? String(data.detail) : ''
 }
 
-/** The site is closed: why, and the way in for its administrators (screens 1.4). */
+/** The site is closed: why, and the way in for its administrators (docs/reference/pages.md#system-pages). */
 export function ClosedPage() {
   const t = useTexts()
   const detail = useDetail()

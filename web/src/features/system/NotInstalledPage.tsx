@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { Oops } from '../../ui/empty/Oops.tsx'
 
-/** The site has no administrator yet (screens 1.4); the way to make one. */
+/** The site has no administrator yet (docs/reference/pages.md#system-pages); the way to make one. */
 export function NotInstalledPage() {
   const t = useTexts()
   return (

@@ -9,7 +9,7 @@ import { Oops } from '../../ui/empty/Oops.tsx'
 /** What failed, by the parameter `type`. */
 const titles: Readonly<Record<string, TextKey>> = { site: 'site.failed.site', page: 'site.failed.title' }
 
-/** The site or a page failed, and the way home (screens 1.4). */
+/** The site or a page failed, and the way home (docs/reference/pages.md#system-pages). */
 export function ServerErrorPage({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const type = query.get('type') ?? ''

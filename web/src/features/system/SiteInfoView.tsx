@@ -149,7 +149,7 @@ function General({ rights }: { rights: Rights }) {
   )
 }
 
-/** What the site is, and what one may do on it (screens 1.2). */
+/** What the site is, and what one may do on it (docs/reference/pages.md#account-pages). */
 export function SiteInfoView() {
   const t = useTexts()
   const { forum } = useSite()

@@ -23,7 +23,9 @@ const titles: ReadonlyMap<number, TextKey> = new Map([
 /** Characters of a reason that are shown. */
 const reasonMost = 500
 
-/** Why an account cannot be used: in review, refused or banned, with the reason (screens 1.3). */
+/**
+ * Why an account cannot be used: in review, refused or banned, with the reason (docs/reference/pages.md#login-pages).
+ */
 export function StatusPage({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const title = titles.get(Number(query.get('statusCode'))) ?? 'system.unknown'

@@ -16,7 +16,10 @@ export const siteInfoHead = ({ t }: { readonly t: Translate }): PageHead => ({
   noIndex: true,
 })
 
-/** Rights that hold in a category, as the call names them, in the order of the columns (wire-contract 4.6). */
+/**
+ * Rights that hold in a category, as the call names them, in the order of the columns
+ * (docs/reference/wire-accounts.md#permission-list).
+ */
 export const categoryRights = {
   viewThreads: 'siteInfo.viewThreads',
   'thread.viewPosts': 'siteInfo.viewPosts',

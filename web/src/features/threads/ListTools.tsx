@@ -7,7 +7,10 @@ import { IconButton } from '../../ui/button/IconButton.tsx'
 import { Switch } from '../../ui/text-field/Checkbox.tsx'
 import { MarkAllRead } from './MarkAllRead.tsx'
 
-/** Whether lists are shown by pages or go on by themselves; remembered by this browser (ux-conventions 5). */
+/**
+ * Whether lists are shown by pages or go on by themselves; remembered by this browser
+ * (docs/reference/conventions.md#endless-lists).
+ */
 function PagedChoice() {
   const t = useTexts()
   const { face } = usePageContext()

@@ -12,7 +12,10 @@ import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import { UndoBar } from '../../ui/undo/UndoBar.tsx'
 import { useSiteNow } from './use-site-now.ts'
 
-/** Marks everything as read without asking, and offers for ten seconds to take it back (ux-conventions 15). */
+/**
+ * Marks everything as read without asking, and offers for ten seconds to take it back
+ * (docs/reference/conventions.md#mark-all-read).
+ */
 export function MarkAllRead() {
   const t = useTexts()
   const toast = useToast()

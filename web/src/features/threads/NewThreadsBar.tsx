@@ -13,7 +13,10 @@ import styles from './home.module.css'
 
 const cx = classNames(styles)
 
-/** How many threads came since the first page was loaded; looked for every 30 s while the page is seen, and when the live stream tells (screens 2.4). */
+/**
+ * How many threads came since the first page was loaded; looked for every 30 s while the page is seen, and when the
+ * live stream tells (docs/reference/pages.md#home-pc).
+ */
 function useNewThreads(feed: FeedQuery): number {
   const first = feedQuery({ ...feed, page: 1 })
   const known = useAnswer(first, { enabled: false }).data?.totalCount

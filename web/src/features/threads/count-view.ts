@@ -6,7 +6,10 @@ import { answerKey } from '../../api/query.ts'
 
 const key = 'dzq-threads-viewed'
 
-/** How readings are counted (screens 2.6): once a thread and window, or at each opening of its page. */
+/**
+ * How readings are counted (docs/reference/pages.md#thread-card): once a thread and window, or at each opening of its
+ * page.
+ */
 const viewCounting = { onceInWindow: '0', eachOpening: '1' } as const
 
 const count = (threadId: number) => void call(threadsApi.countView, { threadId }).catch(() => {})

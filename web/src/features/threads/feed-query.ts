@@ -6,7 +6,7 @@ import { query } from '../../api/query.ts'
 import type { Site } from '../../api/site.ts'
 import { contentTypeOf } from '../../i18n/content-types.ts'
 
-/** Threads of one page of the feed (screens 1.1). */
+/** Threads of one page of the feed (docs/reference/pages.md#content-pages). */
 export const feedPageSize = 10
 
 /** What the address of the home page says about its feed. */

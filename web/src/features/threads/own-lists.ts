@@ -9,7 +9,7 @@ import type { Translate } from '../../i18n/texts.ts'
 type Asked = Pick<PageProps, 'query'>
 type ListInput = InputOf<typeof threadsApi.listThreads>
 
-/** The lists of what somebody did with threads, and their codes (spec 3). */
+/** The lists of what somebody did with threads, and their codes (docs/reference/wire-content.md#threads). */
 export const ownLists = {
   likes: { complex: 2, path: ownListLinks.likes },
   favourites: { complex: 3, path: ownListLinks.favourites },

@@ -13,8 +13,9 @@ export function sharedPath(threadId: number, here: Pick<Location, 'pathname' | '
 }
 
 /**
- * Shares a thread: on h5 by the system's sheet where there is one, with a title of at most 17 characters (spec 9), else
- * by copying its link. It must be called right in the press: browsers allow neither later.
+ * Shares a thread: on h5 by the system's sheet where there is one, with a title of at most 17 characters
+ * (docs/reference/limits.md#shared-texts), else by copying its link. It must be called right in the press: browsers
+ * allow neither later.
  */
 export function shareThread(
   { threadId, title, content }: Pick<ThreadView, 'threadId' | 'title' | 'content'>,

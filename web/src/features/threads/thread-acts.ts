@@ -44,7 +44,8 @@ function like({ client, t, toast }: ActTools, thread: ThreadView, isLike: boolea
   const switching: Switching = {
     mutationFn: (isLiked) => call(postsApi.editPost, { postId, data: { attributes: { isLiked } } }),
     onMutate: (isLiked) => {
-      // Doing something to a thread counts as reading it, where the site counts so (screens 2.6).
+      // Doing something to a thread counts as reading it, where the site counts so
+      // (docs/reference/pages.md#thread-card).
       countUse(client, threadId)
       show(isLiked)
     },

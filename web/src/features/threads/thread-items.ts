@@ -11,7 +11,7 @@ export type ThreadItem =
   | { readonly kind: 'category'; readonly id: number; readonly name: string; readonly parent: string }
   | { readonly kind: 'likers'; readonly people: ReturnType<typeof likersOf>; readonly total: number }
 
-/** Pays for the whole thread; what is free is shown above (wire-contract 2.8). */
+/** Pays for the whole thread; what is free is shown above (docs/reference/wire-content.md#thread-object). */
 const wholeThread = 1
 
 const hasPayWall = ({ payType, paid, ability }: ThreadView) =>

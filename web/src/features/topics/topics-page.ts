@@ -8,11 +8,11 @@ import type { Translate } from '../../i18n/texts.ts'
 type Asked = Pick<PageProps, 'query'>
 type TopicParams = { readonly id: string }
 
-/** Orders of topics: the hottest first, or those with most threads (wire-contract 2.10). */
+/** Orders of topics: the hottest first, or those with most threads (docs/reference/wire-content.md#topics). */
 export const topicOrders = { hot: 1, contents: 2 } as const
 export type TopicOrder = keyof typeof topicOrders
 
-/** Orders of the threads of a topic (wire-contract 2.7). */
+/** Orders of the threads of a topic (docs/reference/wire-content.md#threads). */
 export const threadOrders = { newest: 1, replied: 2, hot: 3 } as const
 export type ThreadOrder = keyof typeof threadOrders
 

@@ -60,7 +60,10 @@ function ProfileInRows() {
   )
 }
 
-/** The page to change one's picture, name and signature, and the ways to all else of the account (screens 1.2, 2.10). */
+/**
+ * The page to change one's picture, name and signature, and the ways to all else of the account
+ * (docs/reference/pages.md#account-pages, docs/reference/pages.md#profile).
+ */
 function EditProfile({ isForm }: { isForm: boolean }) {
   const t = useTexts()
   const { me } = useSite()

@@ -57,7 +57,7 @@ function Person({ person }: { person: ProfileView }) {
   )
 }
 
-/** Who a person is and what can be done; the profile is asked for at each opening (screens 2.10). */
+/** Who a person is and what can be done; the profile is asked for at each opening (docs/reference/pages.md#profile). */
 export function PersonCardBody({ userId }: { userId: number }) {
   const t = useTexts()
   const { data, error } = useQuery({

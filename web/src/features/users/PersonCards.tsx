@@ -10,7 +10,8 @@ const isOnCard = (target: EventTarget | null) =>
 
 /**
  * The card of a person beside every link to them, in texts too: it opens when the mouse or the focus of the keyboard
- * comes, and closes 200 ms after it has left (spec 4). Its code comes with the first one.
+ * comes, and closes 200 ms after it has left (docs/reference/components.md#hover-card). Its code comes with the first
+ * one.
  */
 export function PersonCards() {
   const { url } = usePageContext()

@@ -13,7 +13,7 @@ import { peopleHref } from './relations/person-links.ts'
 
 const cx = classNames(styles)
 
-/** Number of the administrators' group (wire-contract 3.2). */
+/** Number of the administrators' group (docs/reference/wire-accounts.md#groups). */
 const administrators = 1
 
 function Group({ group }: Pick<ProfileView, 'group'>) {

@@ -9,7 +9,7 @@ import styles from './profile.module.css'
 
 const cx = classNames(styles)
 
-/** The way to write something new, from one's own page on pc (screens 1.2). */
+/** The way to write something new, from one's own page on pc (docs/reference/pages.md#account-pages). */
 export function QuickPost() {
   const t = useTexts()
   const { me } = useSite()

@@ -9,7 +9,7 @@ import { portraitForms } from './account/account-pages.ts'
 type Person = { readonly id: string }
 type Named = { readonly t: Translate }
 
-/** Kind of a list of threads: those of one author (wire-contract 2.7). */
+/** Kind of a list of threads: those of one author (docs/reference/wire-content.md#threads). */
 const byAuthor = 5
 
 /** The person an address names; 0, which nobody is, when it is no number. */

@@ -11,7 +11,7 @@ export interface ActionLooks {
   iconSize?: 16 | 18 | 20
   /** Which one it is, like `like`: a class that themes and compact lists hang on. */
   name: string
-  /** The key by which a keyboard reaches it (ux-conventions 17). */
+  /** The key by which a keyboard reaches it (docs/reference/conventions.md#shortcuts). */
   shortcut?: string | undefined
   children?: ReactNode
 }

@@ -11,10 +11,10 @@ export interface AvatarProps {
   name: string
   /** What the picture is, for whoever cannot see it; absent where the name stands beside it. */
   label?: string | undefined
-  /** `big` 120, `large` 72, `primary` 38, `small` 24, or pixels (spec 9). */
+  /** `big` 120, `large` 72, `primary` 38, `small` 24, or pixels (docs/reference/components.md#avatar). */
   size?: AvatarSize | 20 | 28 | 32 | 36 | 40 | 48 | 64 | 96
   circle?: boolean
-  /** Step of the picture's quality, 0 to 7 (spec 9), for whatever serves the pictures. */
+  /** Step of the picture's quality, 0 to 7, for whatever serves the pictures. */
   level?: number
 }
 

@@ -17,7 +17,10 @@ export interface AvatarGroupProps extends Pick<AvatarProps, 'size' | 'circle' | 
   maxCount?: number
 }
 
-/** People side by side, each over the edge of the one before; those beyond `maxCount` are a +N (spec 9). */
+/**
+ * People side by side, each over the edge of the one before; those beyond `maxCount` are a +N
+ * (docs/reference/components.md#avatar).
+ */
 export function AvatarGroup({ label, people, maxCount, ...looks }: AvatarGroupProps) {
   const shown = people.slice(0, maxCount)
   const surplus = people.length - shown.length

@@ -1,12 +1,12 @@
-/** Pixels of an avatar's named sizes (screens 3). */
+/** Pixels of an avatar's named sizes (docs/reference/components.md#avatar). */
 export const avatarSizes = { big: 120, large: 72, primary: 38, small: 24 } as const
 
 export type AvatarSize = keyof typeof avatarSizes
 
-/** What an avatar is unless told otherwise (spec 9). */
+/** What an avatar is unless told otherwise. */
 export const avatarDefaults = { size: 'primary', level: 6, circle: false } as const
 
-/** Stands for a person without a name (screens 3.1). */
+/** Stands for a person without a name. */
 export const namelessLetter = '匿'
 
 /** Pixels of a named size, or of a size given in pixels. */

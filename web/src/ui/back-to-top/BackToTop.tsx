@@ -13,7 +13,7 @@ export interface BackToTopProps {
   /** Pixels from the edges of the window. */
   right?: number
   bottom?: number
-  /** Pixels scrolled before it shows (screens 3). */
+  /** Pixels scrolled before it shows (docs/reference/components.md#back-to-top). */
   after?: number
 }
 

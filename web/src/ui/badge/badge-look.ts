@@ -1,6 +1,8 @@
 import { limits } from '@chaguan/contracts'
 
-/** What an unread badge shows: its text, and `middle` from 10, `large` above 99 (spec 4). */
+/**
+ * What an unread badge shows: its text, and `middle` from 10, `large` above 99 (docs/reference/components.md#badge).
+ */
 export interface BadgeLook {
   readonly text: string
   readonly size: 'middle' | 'large' | null

@@ -19,7 +19,7 @@ export type ButtonKind =
 
 interface Looks {
   kind?: ButtonKind | undefined
-  /** 40, 36, 30 or 24 px high (screens 3.1). */
+  /** 40, 36, 30 or 24 px high (docs/reference/components.md#button). */
   size?: 'large' | 'medium' | 'small' | 'mini' | undefined
   full?: boolean | undefined
   round?: boolean | undefined

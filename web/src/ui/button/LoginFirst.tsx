@@ -14,7 +14,9 @@ export interface LoginFirstProps extends Pick<ButtonLinkProps, 'kind' | 'size' |
   children: ReactNode
 }
 
-/** What only members can do: a visitor is told to log in, and led there and back (spec 6). */
+/**
+ * What only members can do: a visitor is told to log in, and led there and back (docs/reference/pages.md#page-guards).
+ */
 export function LoginFirst({ login, told, text, name, children, ...looks }: LoginFirstProps) {
   const toast = useToast()
   if (login === null) return children

@@ -27,7 +27,10 @@ interface PopupBase {
 /** A popup is named by words of its own or by the id of its title. */
 export type PopupProps = PopupBase & ({ label: string } | { labelledBy: string })
 
-/** Slides over the page and keeps that from scrolling; it takes 300 ms to come and to go (screens 3). */
+/**
+ * Slides over the page and keeps that from scrolling; it takes 300 ms to come and to go
+ * (docs/reference/components.md#popup).
+ */
 export function Popup(props: PopupProps) {
   const { isOpen, onClose, position = 'bottom', closeLabel, maskCloses, foot, children } = props
   const { isHere, isLeaving } = usePresence(isOpen, popupMs)

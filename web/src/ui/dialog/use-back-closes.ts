@@ -66,9 +66,9 @@ function enter(layer: Layer): void {
 }
 
 /**
- * While something lies over the page, the browser's back closes it and the page stays (ux-conventions 54). An entry of
- * the history is added for it and taken back when it closes otherwise; a layer that opens as another closes takes over
- * its entry.
+ * While something lies over the page, the browser's back closes it and the page stays
+ * (docs/reference/conventions.md#back-closes). An entry of the history is added for it and taken back when it closes
+ * otherwise; a layer that opens as another closes takes over its entry.
  */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)

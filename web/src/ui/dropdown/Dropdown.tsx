@@ -20,7 +20,10 @@ const placements = { left: 'bottom-start', center: 'bottom', right: 'bottom-end'
 export interface DropdownProps {
   /** What the menu is, and the trigger when it shows no words. */
   label: string
-  /** `hover` opens 250 ms after the mouse has come and closes 150 ms after it has left; `click` toggles (spec 4). */
+  /**
+   * `hover` opens 250 ms after the mouse has come and closes 150 ms after it has left; `click` toggles
+   * (docs/reference/components.md#dropdown).
+   */
   trigger?: 'hover' | 'click'
   items: readonly DropdownItem[]
   chosen?: string

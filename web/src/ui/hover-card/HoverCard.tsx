@@ -22,7 +22,7 @@ export interface HoverCardProps {
 
 /**
  * A card about what the mouse is on: it opens when the mouse or the focus comes and closes 200 ms after it has left
- * (spec 4). Fingers get the same card as a sheet from below.
+ * (docs/reference/components.md#hover-card). Fingers get the same card as a sheet from below.
  */
 export function HoverCard(props: HoverCardProps) {
   const { label, card, placement = 'bottom-start', opensByTouch = true, className, children } = props

@@ -14,7 +14,10 @@ export interface MenuProps {
   /** Class of the trigger. */
   triggerClass?: string
   align?: 'start' | 'end'
-  /** Opens it also 250 ms after a mouse has come and closes it 150 ms after it has left (spec 4). */
+  /**
+   * Opens it also 250 ms after a mouse has come and closes it 150 ms after it has left
+   * (docs/reference/components.md#menu).
+   */
   opensOnHover?: boolean
   children: ReactNode
 }

@@ -17,7 +17,10 @@ export interface NestedMenuProps {
   /** What the menu is, read aloud. */
   label: string
   entries: readonly NestedEntry[]
-  /** A column whose sub-menus open below their entry, or a bar of 55 px whose sub-menus hang from it (screens 3.1). */
+  /**
+   * A column whose sub-menus open below their entry, or a bar of 55 px whose sub-menus hang from it
+   * (docs/reference/components.md#menu).
+   */
   mode?: 'vertical' | 'horizontal'
   /** What opens a sub-menu; the mouse does after 250 ms and closes it 150 ms after it has left. */
   menuTrigger?: 'click' | 'hover'
@@ -149,7 +152,7 @@ function Entries({
   })
 }
 
-/** A menu with levels: sub-menus to any depth, groups under headings, links and things to choose (screens 3). */
+/** A menu with levels: sub-menus to any depth, groups under headings, links and things to choose. */
 export function NestedMenu(props: NestedMenuProps) {
   const { label, entries, mode = 'vertical', menuTrigger = 'click', multiple = false, onSelect } = props
   const isHorizontal = mode === 'horizontal'

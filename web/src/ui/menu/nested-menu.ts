@@ -14,7 +14,7 @@ export interface NestedEntry {
   readonly isGroup?: boolean
 }
 
-/** The index of an entry: the ids on the way to it, as `parent/child` (screens 3.1). */
+/** The index of an entry: the ids on the way to it, as `parent/child` (docs/reference/components.md#menu). */
 export const indexIn = (parent: string, id: string) => (parent === '' ? id : `${parent}/${id}`)
 
 /** The index of the sub-menu that an entry lies in; empty at the top. */

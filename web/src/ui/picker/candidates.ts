@@ -35,7 +35,7 @@ function rank(candidates: readonly Candidate[], typed: string, soundOf: SoundOf)
   return found.flat().slice(0, shown)
 }
 
-/** What is typed as a new topic, unless it is there already or too long (wire-contract 2.7). */
+/** What is typed as a new topic, unless it is there already or too long (docs/reference/wire-content.md#threads). */
 function withNew(found: readonly Candidate[], typed: string): readonly Candidate[] {
   const name = typed.trim()
   const exists = found.some((topic) => topic.name.toLowerCase() === name.toLowerCase())

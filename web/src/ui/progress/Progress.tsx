@@ -11,7 +11,7 @@ export interface ProgressProps {
   kind?: 'primary' | 'success' | 'warn' | 'danger'
   /** Whether the number stands beside or inside. */
   showPercent?: boolean
-  /** Pixels of the circle and of its line (screens 3). */
+  /** Pixels of the circle and of its line (docs/reference/components.md#progress). */
   width?: number
   lineWidth?: number
 }

@@ -44,8 +44,9 @@ function shortened(whole: string, attributes: string, address: string): string {
 
 /**
  * Draws what sanitised HTML only names: emoji codes outside of code become pictures, spans of members and topics become
- * links (wire-contract 2.8), long addresses are cut (spec 9), a link that stands alone is a card; code and tables can be focused. It adds nothing else and
- * trusts that the server sanitised.
+ * links (docs/reference/wire-content.md#text-markup), long addresses are cut (docs/reference/limits.md#shared-texts), a
+ * link that stands alone is a card; code and tables can be focused. It adds nothing else and trusts that the server
+ * sanitised.
  */
 export function drawMarks(html: string, links: MarkLinks): string {
   const linked = html

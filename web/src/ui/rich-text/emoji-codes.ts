@@ -7,5 +7,5 @@ const names =
   'bangbangtang penxue haobang qinqin xiaoyanger fendou ganga shuai juhua baiyan fanu jie chi ' +
   'kuaikule zhuakuang shui dan aoman fadai leiben tu weiqu xieyanxiao'
 
-/** The emoji that texts write as `:name:` and that the site draws (wire-contract 2.1). */
+/** The emoji that texts write as `:name:` and that the site draws (docs/reference/wire-site.md#emoji). */
 export const emojiCodes: ReadonlySet<string> = new Set(names.split(' '))

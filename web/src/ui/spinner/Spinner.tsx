@@ -32,9 +32,9 @@ export interface SpinnerProps {
   /** Shown beside it, or only read aloud when `quiet`. */
   text: string
   quiet?: boolean
-  /** A ring, or a wheel of 12 blades (spec 9). */
+  /** A ring, or a wheel of 12 blades (docs/reference/components.md#spinner). */
   type?: 'circular' | 'spinner'
-  /** Pixels: 24 for a page that loads, 20 elsewhere (spec 9). */
+  /** Pixels: 24 for a page that loads, 20 elsewhere. */
   size?: 20 | 24
   /** The text below instead of beside. */
   vertical?: boolean

@@ -26,7 +26,10 @@ type Native = Omit<
 >
 
 export interface InputProps extends FieldTexts, Native, Omit<InputRules, 'mode' | 'trim'> {
-  /** `number` keeps digits, `+`, `|` and `.` while it is typed and a number when it is left (screens 3.1). */
+  /**
+   * `number` keeps digits, `+`, `|` and `.` while it is typed and a number when it is left
+   * (docs/reference/components.md#input).
+   */
   mode?: InputMode
   trim?: boolean
   icon?: IconShape

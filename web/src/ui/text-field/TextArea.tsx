@@ -28,7 +28,7 @@ export interface TextAreaProps extends FieldTexts, Native {
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
-/** Where the focus is: the box is active with it, inactive without (spec 4). */
+/** Where the focus is: the box is active with it, inactive without (docs/reference/components.md#textarea). */
 function useActive({ onFocus, onBlur }: Pick<Native, 'onFocus' | 'onBlur'>) {
   const [isActive, setActive] = useState(false)
   const on: Pick<Native, 'onFocus' | 'onBlur'> = {
@@ -44,7 +44,7 @@ function useActive({ onFocus, onBlur }: Pick<Native, 'onFocus' | 'onBlur'>) {
   return [isActive, on] as const
 }
 
-/** Text of several lines, 25 px a row (spec 9), with its label, hint, error and counter. */
+/** Text of several lines, 25 px a row, with its label, hint, error and counter. */
 export function TextArea(props: TextAreaProps) {
   const { label, labelHidden, hint, error, value, defaultValue, onText, showLimit, autoHeight, ...others } =
     props

@@ -1,12 +1,12 @@
 import { limits } from '@chaguan/contracts'
 import { toastFadeMs } from '../numbers.ts'
 
-/** What a toast tells (spec 9). */
+/** What a toast tells (docs/reference/components.md#toast). */
 export type ToastKind = 'info' | 'success' | 'warning' | 'error' | 'loading'
 
 export interface ToastHow {
   kind?: ToastKind
-  /** Milliseconds it stays, 1500 unless given; 0 stays until it is hidden (spec 9). */
+  /** Milliseconds it stays, 1500 unless given; 0 stays until it is hidden. */
   durationMs?: number
   /** Whether it takes every click meanwhile. */
   mask?: boolean
@@ -15,7 +15,7 @@ export interface ToastHow {
   onClose?: () => void
 }
 
-/** Takes the toast away that was shown; one that has gone already is left alone. Both do the same (screens 3.1). */
+/** Takes the toast away that was shown; one that has gone already is left alone. Both do the same. */
 export interface ToastHandle {
   readonly hide: () => void
   readonly destroy: () => void
@@ -24,7 +24,7 @@ export interface ToastHandle {
 /** Shows a short message, one at a time. */
 export type ShowToast = (text: string, how?: ToastHow) => ToastHandle
 
-/** How an error is told after which a person has to decide what to do: it stays until they close it (spec 9). */
+/** How an error is told after which a person has to decide what to do: it stays until they close it. */
 export const untilClosed = { kind: 'error', durationMs: 0 } as const satisfies ToastHow
 
 /** What is shown; a new object for each showing, even of the same words. */

@@ -5,7 +5,7 @@ import styles from './UndoBar.module.css'
 
 const cx = classNames(styles)
 
-/** Milliseconds for which something may be taken back (ux-conventions 15). */
+/** Milliseconds for which something may be taken back (docs/reference/conventions.md#mark-all-read). */
 export const undoMs = 10_000
 
 export interface UndoBarProps {

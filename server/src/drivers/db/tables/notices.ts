@@ -7,7 +7,7 @@ interface NotificationTplsTable {
   notice_id: string
   /** 1 while the channel tells of the event. */
   status: Flag
-  /** Number of the channel (wire-contract 3.15). */
+  /** Number of the channel (docs/reference/wire-messages.md#channels). */
   type: number
   type_name: string
   /** Of what was never edited title and content are empty here: the product's own words hold, in the reader's language. */

@@ -28,7 +28,7 @@ interface AdminActionLogsTable {
   id: Generated<number>
   /** Who did it. */
   user_id: number
-  /** What it is about (wire-contract 3.16). */
+  /** What it is about (docs/reference/wire-site.md#audit-log). */
   type: number
   action_desc: string
   ip: string

@@ -9,13 +9,13 @@ interface InvitesTable {
   code: string
   /** Whom it brought; 0 while nobody, and for one that brings many. */
   to_user_id: number
-  /** 1 unused, 2 used, 3 run out (wire-contract 3.11). */
+  /** 1 unused, 2 used, 3 run out (docs/reference/wire-accounts.md#invites). */
   status: number
   created_at: Time
   ends_at: Time
 }
 
-/** Who brought whom, and what the inviter may earn by them (wire-contract 3.11). */
+/** Who brought whom, and what the inviter may earn by them. */
 interface UserDistributionsTable {
   /** Who was brought, once. */
   user_id: number

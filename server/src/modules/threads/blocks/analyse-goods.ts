@@ -5,7 +5,10 @@ import type { Member } from '../../../viewer.ts'
 import { presentGoods } from './goods-block.ts'
 import { readSharedGoods } from './goods-rules.ts'
 
-/** Reads what a shop's address or shared text says of goods (wire-contract 2.19). Refuses a text without an address. */
+/**
+ * Reads what a shop's address or shared text says of goods (docs/reference/wire-content.md#content-blocks). Refuses a
+ * text without an address.
+ */
 export async function analyseGoods(
   _ctx: Context,
   viewer: Member,

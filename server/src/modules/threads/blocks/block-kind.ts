@@ -76,7 +76,7 @@ interface TypedKind<V, F> {
   readonly tag?: string
   /** The right to add it. */
   readonly right: PermissionKey
-  /** Its thread stays a draft until something was paid (wire-contract 5.3). */
+  /** Its thread stays a draft until something was paid (docs/reference/wire-content.md#thread-states). */
   readonly isPaidFor?: boolean
   /** Throws INVALID_PARAMETER for a body that is not of this kind; null for one that takes the block away. */
   read(body: unknown, reading: BlockBodyContext): StoredBlock<V> | null

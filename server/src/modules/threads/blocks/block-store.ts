@@ -42,7 +42,7 @@ export async function insertBlocks(place: BlockTarget, blocks: readonly StoredBl
     .execute()
 }
 
-/** Tags a thread as one with text, or takes the tag away (wire-contract 3.4). */
+/** Tags a thread as one with text, or takes the tag away (docs/reference/wire-content.md#threads). */
 export async function tagText(tx: Tx, threadId: number, hasText: boolean): Promise<void> {
   if (hasText)
     await tx

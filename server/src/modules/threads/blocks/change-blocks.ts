@@ -9,7 +9,7 @@ import { readStoredBlocks } from '../presenting/thread-view-data.ts'
 import { findThread } from '../thread-store.ts'
 import { presentRedPacket } from './red-packet-block.ts'
 
-/** One content block of a thread, under its key (wire-contract 2.7). */
+/** One content block of a thread, under its key (docs/reference/wire-content.md#threads). */
 export async function openBlock(
   ctx: Context,
   viewer: Viewer,
@@ -68,7 +68,7 @@ export async function deleteBlock(
   return []
 }
 
-/** One red packet of a thread that may be opened (wire-contract 2.7). */
+/** One red packet of a thread that may be opened. */
 export async function openRedPacket(
   ctx: Context,
   viewer: Viewer,

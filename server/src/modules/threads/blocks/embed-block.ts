@@ -11,7 +11,10 @@ interface EmbedValue {
   readonly id: string
 }
 
-/** A video on another site (screens 2.8, tomId 10002): only its id is kept, and shown in a frame of that site. */
+/**
+ * A video on another site (docs/reference/pages.md#composer, tomId 10002): only its id is kept, and shown in a frame of
+ * that site.
+ */
 export const embedBlock = defineKind<EmbedValue>({
   tomId: tomIds.embed,
   tag: tomIds.video,

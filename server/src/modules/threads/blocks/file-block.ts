@@ -9,7 +9,10 @@ interface FilesValue {
   readonly docIds: readonly number[]
 }
 
-/** Files (wire-contract 2.8, tomId 108): at most as many as the setting `support_max_upload_attachment_num` says. */
+/**
+ * Files (docs/reference/wire-content.md#content-blocks, tomId 108): at most as many as the setting
+ * `support_max_upload_attachment_num` says.
+ */
 export const fileBlock = defineKind<FilesValue>({
   tomId: tomIds.file,
   right: 'thread.insertAttachment',

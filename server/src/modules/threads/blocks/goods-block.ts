@@ -44,7 +44,10 @@ export function presentGoods(value: GoodsValue, imagePath: string, lang: Lang): 
   }
 }
 
-/** A card of goods (wire-contract 2.8, tomId 104): what the shop's text said, with what the writer filled in. */
+/**
+ * A card of goods (docs/reference/wire-content.md#content-blocks, tomId 104): what the shop's text said, with what the
+ * writer filled in.
+ */
 export const goodsBlock = defineKind<GoodsValue>({
   tomId: tomIds.goods,
   right: 'thread.insertGoods',

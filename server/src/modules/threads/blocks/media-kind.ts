@@ -54,7 +54,8 @@ export function mediaKind({ tomId, right, field, isVideo }: Media): BlockKind {
       const row = scene.found.get(block.value.mediaId)
       if (!row) return false
       const needPay = isItemLocked(scene, block, row.id)
-      // Sounds are heard by whoever may read the thread; videos need a right (wire-contract 2.8).
+      // Sounds are heard by whoever may read the thread; videos need a right
+      // (docs/reference/wire-content.md#content-blocks).
       const mayPlay = !needPay && (!isVideo || can(scene.viewer, 'thread.viewVideo'))
       return presentMedia(scene.ctx, scene.viewer, row, mayPlay, needPay)
     },

@@ -19,7 +19,7 @@ function presentPicture(row: AttachmentRow, block: StoredBlock, scene: BlockPres
   return isItemLocked(scene, block, row.id) ? presentLocked(view) : { ...view, needPay: 0 }
 }
 
-/** Pictures (wire-contract 2.8, tomId 101): at most nine, in the order they are named. */
+/** Pictures (docs/reference/wire-content.md#content-blocks, tomId 101): at most nine, in the order they are named. */
 export const pictureBlock = defineKind<PictureValue>({
   tomId: tomIds.image,
   right: 'thread.insertImage',

@@ -54,9 +54,10 @@ function readBlock(
 }
 
 /**
- * The blocks a call brings (wire-contract 2.8): a map by tomId. An empty body, or the operation 'delete', takes a block
- * away. As soon as one names its operation, those that are not named stay; otherwise the map is all there shall be.
- * Refuses (INVALID_PARAMETER) kinds this site does not have and bodies that are not of their kind.
+ * The blocks a call brings (docs/reference/wire-content.md#content-blocks): a map by tomId. An empty body, or the
+ * operation 'delete', takes a block away. As soon as one names its operation, those that are not named stay; otherwise
+ * the map is all there shall be. Refuses (INVALID_PARAMETER) kinds this site does not have and bodies that are not of
+ * their kind.
  */
 export async function readBlocks(ctx: Context, indexes: unknown): Promise<GivenBlocks> {
   if (indexes === undefined || indexes === null || indexes === '')
@@ -91,7 +92,7 @@ export function mergeBlocks(before: readonly StoredBlock[], given: GivenBlocks):
   return [...next.values()]
 }
 
-/** Refuses kinds that the viewer may not add (wire-contract 2.8); those that were there before may stay. */
+/** Refuses kinds that the viewer may not add; those that were there before may stay. */
 export function assertMayInsert(
   ctx: Context,
   viewer: Member,
@@ -108,8 +109,9 @@ export function assertMayInsert(
 }
 
 /**
- * Refuses to publish what has to be paid for first, as a red packet or a reward (wire-contract 2.7): such a thread is a
- * draft until its order is paid. A thread that is published can never gain one (5.3).
+ * Refuses to publish what has to be paid for first, as a red packet or a reward
+ * (docs/reference/wire-content.md#threads): such a thread is a draft until its order is paid. A thread that is
+ * published can never gain one.
  */
 export function assertNotPaidFor(
   ctx: Context,

@@ -18,7 +18,7 @@ interface RedPacketValue {
   readonly content: string
 }
 
-/** How packets are cut, and what for (wire-contract 3.6). */
+/** How packets are cut, and what for (docs/reference/wire-content.md#content-blocks). */
 const rules = { same: 0, random: 1 } as const
 const conditions = { reply: 0, likes: 1 } as const
 
@@ -99,7 +99,10 @@ export function presentRedPacket(row: RedPacketRow, isHidden: boolean): RedPacke
   }
 }
 
-/** A red packet (wire-contract 2.8, tomId 106): its thread is a draft until it is paid for, and then nothing changes. */
+/**
+ * A red packet (docs/reference/wire-content.md#content-blocks, tomId 106): its thread is a draft until it is paid for,
+ * and then nothing changes.
+ */
 export const redPacketBlock = defineKind<RedPacketValue, ReadonlyMap<number, RedPacketRow>>({
   tomId: tomIds.redPacket,
   right: 'thread.insertRedPacket',

@@ -70,7 +70,10 @@ function presentReward(row: RewardRow, scene: BlockPresentation<unknown>): Rewar
   }
 }
 
-/** A reward question (wire-contract 2.8, tomId 107): its thread is a draft until it is paid for. */
+/**
+ * A reward question (docs/reference/wire-content.md#content-blocks, tomId 107): its thread is a draft until it is paid
+ * for.
+ */
 export const rewardBlock = defineKind<RewardValue, ReadonlyMap<number, RewardRow>>({
   tomId: tomIds.reward,
   right: 'thread.insertReward',

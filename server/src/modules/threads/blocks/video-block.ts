@@ -1,7 +1,7 @@
 import { tomIds } from '@chaguan/contracts'
 import { mediaKind } from './media-kind.ts'
 
-/** A video (wire-contract 2.8, tomId 103). */
+/** A video (docs/reference/wire-content.md#content-blocks, tomId 103). */
 export const videoBlock = mediaKind({
   tomId: tomIds.video,
   right: 'thread.insertVideo',

@@ -129,7 +129,7 @@ function presentVote(rows: readonly VoteRow[], { ctx }: BlockPresentation<unknow
   ]
 }
 
-/** A vote (wire-contract 2.8, tomId 109). Once somebody has voted nothing of it changes. */
+/** A vote (docs/reference/wire-content.md#content-blocks, tomId 109). Once somebody has voted nothing of it changes. */
 export const voteBlock = defineKind<VoteValue, ReadonlyMap<number, readonly VoteRow[]>>({
   tomId: tomIds.vote,
   right: 'thread.insertVote',

@@ -20,8 +20,8 @@ function readChoice(given: readonly number[], head: VoteHead, options: readonly 
 }
 
 /**
- * Votes in a thread (wire-contract 2.7), once a person, however many calls come at the same moment. Refuses
- * (INVALID_PARAMETER) after its end, a second time, and more than one option where one is wanted.
+ * Votes in a thread (docs/reference/wire-content.md#threads), once a person, however many calls come at the same
+ * moment. Refuses (INVALID_PARAMETER) after its end, a second time, and more than one option where one is wanted.
  */
 export async function voteInThread(
   ctx: Context,

@@ -63,7 +63,10 @@ export function assertMayDelete(viewer: Member, thread: ThreadRow | undefined): 
   if (!mayDeleteThread(viewer, thread)) throw new AppError('UNAUTHORIZED')
 }
 
-/** Hides a thread from everybody (wire-contract 2.7 and 4.5). */
+/**
+ * Hides a thread from everybody (docs/reference/wire-content.md#threads,
+ * docs/reference/wire-accounts.md#derived-permissions).
+ */
 export async function deleteThread(
   ctx: Context,
   viewer: Member,

@@ -232,9 +232,9 @@ async function announceEdit(
 }
 
 /**
- * Changes a thread or a draft (wire-contract 2.7); what the call does not mention stays, and blocks that are given
- * replace all there were unless one names its operation. `draft` 0 publishes a draft, under the rules of a publication. What was under review and is
- * clean now is shown again.
+ * Changes a thread or a draft (docs/reference/wire-content.md#threads); what the call does not mention stays, and
+ * blocks that are given replace all there were unless one names its operation. `draft` 0 publishes a draft, under the
+ * rules of a publication. What was under review and is clean now is shown again.
  */
 export async function editThread(ctx: Context, viewer: Member, input: Input): Promise<ThreadView> {
   const found = await findThread(ctx.db, input.threadId)

@@ -26,7 +26,10 @@ export async function findCategory(
   return category
 }
 
-/** Refuses people whose groups hold them back from publishing until they have shown who they are (wire-contract 4.2). */
+/**
+ * Refuses people whose groups hold them back from publishing until they have shown who they are
+ * (docs/reference/wire-accounts.md#default-permissions).
+ */
 export async function assertNotHeldBack(ctx: Context, viewer: Member, given: GivenCaptcha): Promise<void> {
   if (can(viewer, 'publishNeedBindPhone')) {
     const user = await findUser(ctx.db, viewer.id)
@@ -37,7 +40,7 @@ export async function assertNotHeldBack(ctx: Context, viewer: Member, given: Giv
   if (can(viewer, 'createThreadWithCaptcha')) await proveCaptcha(ctx, given)
 }
 
-/** Refuses a second publication within 30 s (wire-contract 2.7), even one at the same moment. */
+/** Refuses a second publication within 30 s (docs/reference/wire-content.md#threads), even one at the same moment. */
 export async function assertPublishInterval(ctx: Context, tx: Tx, userId: number): Promise<void> {
   await lockAuthor(ctx, tx, userId)
   const last = await lastPublicationAt(tx, userId)
@@ -48,7 +51,7 @@ export async function assertPublishInterval(ctx: Context, tx: Tx, userId: number
   })
 }
 
-/** Refuses a price for parts of a thread while none of them is sold (screens 2.8). */
+/** Refuses a price for parts of a thread while none of them is sold (docs/reference/pages.md#composer). */
 export function assertPartsSold(
   { attachment_price_cents }: Pick<ThreadOptions, 'attachment_price_cents'>,
   blocks: readonly StoredBlock[],

@@ -36,9 +36,10 @@ export async function announcePublication(
 }
 
 /**
- * Publishes a thread, or keeps it as a draft (wire-contract 2.7). Refuses unknown categories, categories one may not
- * write in, empty threads, terms and blocks that are wrong or not granted, other people's files, and a second
- * publication within 30 s; a draft is not a publication. With a stop word in it, it waits for review or is refused.
+ * Publishes a thread, or keeps it as a draft (docs/reference/wire-content.md#threads). Refuses unknown categories,
+ * categories one may not write in, empty threads, terms and blocks that are wrong or not granted, other people's files,
+ * and a second publication within 30 s; a draft is not a publication. With a stop word in it, it waits for review or is
+ * refused.
  */
 export async function publishThread(
   ctx: Context,

@@ -4,7 +4,7 @@ import { releaseAttachments } from '../../files/index.ts'
 import { setMentions } from '../../texts/index.ts'
 import { eraseThread, lockThread } from '../thread-store.ts'
 
-/** Drafts that nobody touched for so long are thrown away (wire-contract 5.3). */
+/** Drafts that nobody touched for so long are thrown away (docs/reference/wire-content.md#thread-states). */
 const draftDays = 7
 const dayMs = 86_400_000
 const purgedAtOnce = 100

@@ -94,8 +94,9 @@ async function screenFileNames(ctx: Context, viewer: Member, blocks: readonly St
 }
 
 /**
- * Looks for stop words in a title, a text, what blocks say and names of places (wire-contract 5.5): puts replacements in, says whether they wait for
- * review, and refuses (INVALID_PARAMETER) what is banned. Asks the database, so call it before a transaction.
+ * Looks for stop words in a title, a text, what blocks say and names of places
+ * (docs/reference/wire-content.md#stop-words): puts replacements in, says whether they wait for review, and refuses
+ * (INVALID_PARAMETER) what is banned. Asks the database, so call it before a transaction.
  */
 export async function screenContent(
   ctx: Context,
@@ -124,8 +125,8 @@ export interface EditReview {
 }
 
 /**
- * Approval after an edit (wire-contract 5.3): what says something to be reviewed waits; what waited and is clean now is
- * shown again; otherwise it stays as it was.
+ * Approval after an edit (docs/reference/wire-content.md#thread-states): what says something to be reviewed waits; what
+ * waited and is clean now is shown again; otherwise it stays as it was.
  */
 export function approvalAfterEdit({ approval: before, changed, whole }: EditReview): number {
   if (before === approval.ignored) return before

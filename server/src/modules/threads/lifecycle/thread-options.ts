@@ -30,7 +30,7 @@ export const defaultThreadOptions: ThreadOptions = {
   is_anonymous: 0,
 }
 
-/** Whole cents of a price with at most two decimals (wire-contract 2.7). */
+/** Whole cents of a price with at most two decimals (docs/reference/wire-content.md#threads). */
 function cents(yuan: number): number {
   const value = Math.round(yuan * 100)
   // A price like 0.29 is not exact in binary; anything further off than that has more decimals.
@@ -94,8 +94,9 @@ function mergeOptions(input: Partial<Input>, before: ThreadOptions): ThreadOptio
 
 /**
  * The terms of a thread that is written or changed. Refuses both prices at once, more than two decimals and a malformed
- * position (INVALID_PARAMETER), and what the viewer's groups do not grant (UNAUTHORIZED), wire-contract 2.7 and 4.2. A
- * right is only asked for where something changes.
+ * position (INVALID_PARAMETER), and what the viewer's groups do not grant (UNAUTHORIZED),
+ * docs/reference/wire-content.md#threads, docs/reference/wire-accounts.md#default-permissions. A right is only asked
+ * for where something changes.
  */
 export function readThreadOptions(
   viewer: Viewer,

@@ -4,7 +4,9 @@ import type { ThreadRow } from '../thread-store.ts'
 /** The columns a list may be ordered by; newest, or most, first. */
 export type ListOrder = 'created_at' | 'posted_at' | 'updated_at' | 'view_count'
 
-/** The admin's lists for the recommended threads (wire-contract 2.7, scope 1); ids, empty for none. */
+/**
+ * The admin's lists for the recommended threads (docs/reference/wire-content.md#threads, scope 1); ids, empty for none.
+ */
 export interface Sequence {
   readonly categories: readonly number[]
   readonly groups: readonly number[]

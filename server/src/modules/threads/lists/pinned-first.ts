@@ -17,7 +17,7 @@ async function findPinned(ctx: Context, query: ThreadListQuery): Promise<ThreadR
   return thread && thread.is_anonymous === 0 && isStillShown(query, thread) ? thread : undefined
 }
 
-/** Somebody's threads, the one they pinned before all others (wire-contract 3.4). */
+/** Somebody's threads, the one they pinned before all others (docs/reference/wire-content.md#threads). */
 export async function findPinnedFirst(
   ctx: Context,
   query: ThreadListQuery,

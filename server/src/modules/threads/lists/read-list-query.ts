@@ -13,9 +13,9 @@ type Input = InputOf<typeof threadsApi.listThreads>
 type Filter = NonNullable<Input['filter']>
 
 const dayMs = 86_400_000
-/** How far the hot list looks back (wire-contract 2.7). */
+/** How far the hot list looks back (docs/reference/wire-content.md#threads). */
 const hotMs = 7 * dayMs
-/** Days a trial member sees unless their group says otherwise (wire-contract 2.7). */
+/** Days a trial member sees unless their group says otherwise. */
 const trialDaysDefault = 30
 /** Lists of a moving time are the same list for a minute, so that what is remembered of them serves somebody. */
 const minuteMs = 60_000
@@ -27,7 +27,7 @@ const orders: Readonly<Record<number, ListOrder>> = {
   4: 'updated_at',
 }
 
-/** Since when threads are shown to the viewer: members on trial see new ones only; 0 for all (wire-contract 2.7). */
+/** Since when threads are shown to the viewer: members on trial see new ones only; 0 for all. */
 export async function visibleSince(ctx: Context, viewer: Viewer): Promise<number> {
   if (viewer.isAdmin || !viewer.groupIds.includes(groupIds.trial)) return 0
   const days = (await readGroups(ctx)).get(groupIds.trial)?.contentRange

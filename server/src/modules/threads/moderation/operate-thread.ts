@@ -71,8 +71,8 @@ async function findToOperate(operation: Operation, input: Input) {
 }
 
 /**
- * Features, pins, favours, moves, hides or restores a thread (wire-contract 2.7): all that the call names, or nothing
- * when one of it is not granted. At most 20 threads are sticky (SET_ERROR).
+ * Features, pins, favours, moves, hides or restores a thread (docs/reference/wire-content.md#threads): all that the
+ * call names, or nothing when one of it is not granted. At most 20 threads are sticky (SET_ERROR).
  */
 export async function operateThread(ctx: Context, viewer: Member, input: Input): Promise<ThreadRowView> {
   return changeThreads(ctx, async (tx) => {

@@ -19,8 +19,9 @@ function assertMayStand(thread: ThreadRow): void {
 }
 
 /**
- * Puts a thread on top of its author's page, in place of the one that stood there, or takes it down (wire-contract
- * 2.3). Refuses other people's threads, what is not public, and anonymous ones: their place would name the author.
+ * Puts a thread on top of its author's page, in place of the one that stood there, or takes it down
+ * (docs/reference/wire-accounts.md#users). Refuses other people's threads, what is not public, and anonymous ones:
+ * their place would name the author.
  */
 export async function pinOwnThread(
   ctx: Context,

@@ -10,7 +10,7 @@ import type { ThreadRow } from '../thread-store.ts'
 /** Somebody who liked a thread or paid for it. */
 export interface LikerOrBuyer {
   readonly userId: number
-  /** 1 like, 2 payment (wire-contract 2.8). */
+  /** 1 like, 2 payment (docs/reference/wire-content.md#thread-object). */
   readonly type: 1 | 2
   /** Milliseconds since 1970. */
   readonly at: number
@@ -73,7 +73,7 @@ async function read(
 const newestFirst = (one: LikerOrBuyer, other: LikerOrBuyer) => other.at - one.at || one.userId - other.userId
 
 /**
- * Who liked or paid for each thread, newest first, at most 11 (wire-contract 2.8), without those whom the viewer has
+ * Who liked or paid for each thread, newest first, at most 11, without those whom the viewer has
  * blocked and an author whom their own like would name; threads without any are left out.
  */
 export async function readLikersAndBuyers(

@@ -11,7 +11,7 @@ import type { ThreadRow } from '../thread-store.ts'
 import { findOpenThread } from './open-thread.ts'
 import { timeSince } from './time-since.ts'
 
-/** Faces on a page unless asked otherwise (wire-contract 2.7). */
+/** Faces on a page unless asked otherwise (docs/reference/wire-content.md#threads). */
 const likersPerPage = 10
 
 /** Somebody who liked something, or paid for it. */
@@ -22,7 +22,7 @@ export interface LikerRow {
 }
 
 /**
- * Who likes something in a thread, as the wire shows them (wire-contract 2.7), without those whose account is gone, whom
+ * Who likes something in a thread, as the wire shows them, without those whose account is gone, whom
  * the viewer has blocked, and an author whom their own like would name.
  */
 export async function presentLikers(
@@ -89,7 +89,7 @@ async function countPayers(db: Db, threadId: number): Promise<number> {
   return count
 }
 
-/** Who liked a thread or paid for it, newest first (wire-contract 2.7). */
+/** Who liked a thread or paid for it, newest first. */
 export async function listThreadLikers(
   ctx: Context,
   viewer: Viewer,

@@ -9,8 +9,9 @@ import { describeAuthor } from './author-facts.ts'
 import { presentThreads } from './present-thread.ts'
 
 /**
- * Refuses as `thread.detail` does (wire-contract 4.5): RESOURCE_NOT_FOUND for what is deleted, a draft or under review,
- * JUMP_TO_LOGIN or UNAUTHORIZED without the right, and UNAUTHORIZED to members on trial for what is too old for them.
+ * Refuses as `thread.detail` does (docs/reference/wire-accounts.md#derived-permissions): RESOURCE_NOT_FOUND for what is
+ * deleted, a draft or under review, JUMP_TO_LOGIN or UNAUTHORIZED without the right, and UNAUTHORIZED to members on
+ * trial for what is too old for them.
  */
 export async function assertMayOpenThread(ctx: Context, viewer: Viewer, thread: ThreadRow): Promise<void> {
   const refusal = refusalToOpen(viewer, thread)
@@ -72,7 +73,7 @@ export async function presentWhole(ctx: Context, viewer: Viewer, threadId: numbe
   return presentRow(ctx, viewer, thread)
 }
 
-/** One thread as the viewer may see it (wire-contract 2.7). */
+/** One thread as the viewer may see it (docs/reference/wire-content.md#threads). */
 export async function openThread(
   ctx: Context,
   viewer: Viewer,

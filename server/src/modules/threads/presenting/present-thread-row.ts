@@ -8,7 +8,10 @@ import type { ThreadRow } from '../thread-store.ts'
 
 const rareColumns = ['type', 'last_posted_user_id', 'deleted_user_id', 'is_display', 'source'] as const
 
-/** A thread as `threads/operate` answers it (wire-contract 2.7). The author of an anonymous one is nobody to others. */
+/**
+ * A thread as `threads/operate` answers it (docs/reference/wire-content.md#threads). The author of an anonymous one is
+ * nobody to others.
+ */
 export async function presentRow(
   ctx: Context,
   db: Db,

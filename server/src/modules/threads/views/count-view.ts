@@ -5,8 +5,8 @@ import { findOpenThread } from '../presenting/open-thread.ts'
 import { noteView, waitingViews } from './view-counts.ts'
 
 /**
- * Counts one reading (wire-contract 2.7) without writing to the database; refuses what the viewer may not open, as
- * `thread.detail` does.
+ * Counts one reading (docs/reference/wire-content.md#threads) without writing to the database; refuses what the viewer
+ * may not open, as `thread.detail` does.
  */
 export async function countView(
   ctx: Context,

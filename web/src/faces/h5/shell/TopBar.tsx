@@ -14,14 +14,17 @@ import styles from './Shell.module.css'
 
 const cx = classNames(styles)
 
-/** One step back where the tab has one, be it a page before this site, else the given address (screens 2.2). */
+/**
+ * One step back where the tab has one, be it a page before this site, else the given address
+ * (docs/reference/pages.md#header-h5).
+ */
 function goBack(event: MouseEvent): void {
   if (history.length <= 1) return
   event.preventDefault()
   history.back()
 }
 
-/** The ways home, to the messages and to oneself (spec 2); visitors are led to the log-in. */
+/** The ways home, to the messages and to oneself; visitors are led to the log-in. */
 function Ways() {
   const t = useTexts()
   const { home, messages, me } = useNavigation()
@@ -44,7 +47,7 @@ export interface TopBarProps {
   back: string
   /** Whether the title only tells how things are. */
   isNote?: boolean
-  /** Whether the ways to the main pages stand at the end; not where the page hides them (screens 2.2). */
+  /** Whether the ways to the main pages stand at the end; not where the page hides them. */
   hasWays?: boolean
   /** Makes the way back a cross of this name. */
   closeLabel?: string

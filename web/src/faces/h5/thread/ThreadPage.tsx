@@ -69,7 +69,7 @@ function OneThread({ threadId, query }: { threadId: number } & Pick<PageProps, '
   const thread = useThread(threadId)
   const { home } = useNavigation()
   useCountView(thread?.threadId)
-  // What waits for its review has neither comments nor actions (screens 2.7).
+  // What waits for its review has neither comments nor actions (docs/reference/pages.md#thread-page).
   const open = thread?.isApproved === approval.approved ? thread : undefined
   return (
     <>

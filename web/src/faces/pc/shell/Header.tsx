@@ -87,7 +87,10 @@ function Person() {
   )
 }
 
-/** The bar at the top: logo, search, the ways to the main pages, theme, language and the person (spec 2). */
+/**
+ * The bar at the top: logo, search, the ways to the main pages, theme, language and the person
+ * (docs/reference/pages.md#header-pc).
+ */
 export function Header() {
   const t = useTexts()
   const { home, discover, messages } = useNavigation()

@@ -71,7 +71,7 @@ function OneThread({ threadId, query }: { threadId: number } & Pick<PageProps, '
         <ThreadSkeleton />
       </Columns>
     )
-  // What waits for its review has neither comments nor actions (screens 2.7).
+  // What waits for its review has neither comments nor actions (docs/reference/pages.md#thread-page).
   const isOpen = thread.isApproved === approval.approved
   const left = (
     <>

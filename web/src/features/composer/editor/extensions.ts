@@ -87,7 +87,10 @@ const picture = Node.create({
   renderHTML: ({ node }) => ['img', { src: node.attrs.src, alt: node.attrs.alt }],
 })
 
-/** What the editor knows: exactly the marks and nodes that the server keeps (wire-contract 2.8). */
+/**
+ * What the editor knows: exactly the marks and nodes that the server keeps
+ * (docs/reference/wire-content.md#text-markup).
+ */
 export function editorExtensions(placeholder: string): Extensions {
   return [
     StarterKit.configure({

@@ -12,7 +12,9 @@ function cardIn(block: Node): Mark | null {
   return mark && link.marks.length === 1 && !/^https?:/.test(link.text ?? '') ? mark : null
 }
 
-/** Turns the card before the caret back into a link that shows its address (ux-conventions 33). */
+/**
+ * Turns the card before the caret back into a link that shows its address (docs/reference/conventions.md#link-cards).
+ */
 export function cardToLink(editor: Editor): boolean {
   const { empty, $from } = editor.state.selection
   const mark = empty && $from.parentOffset === $from.parent.content.size ? cardIn($from.parent) : null

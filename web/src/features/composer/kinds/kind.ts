@@ -3,7 +3,7 @@ import type { InputOf, ThreadView, threadsApi } from '@chaguan/contracts'
 /** The call that publishes a thread. */
 export type PublishInput = InputOf<typeof threadsApi.publishThread>
 
-/** A content block as a call brings it (wire-contract 2.8). */
+/** A content block as a call brings it (docs/reference/wire-content.md#content-blocks). */
 export interface GivenBlock {
   readonly tomId: string
   readonly body: unknown

@@ -12,7 +12,7 @@ export function yuanOf(text: string, least: number, most: number): number | null
 export interface WrittenReward {
   /** Yuan. */
   readonly price: number
-  /** As it was found (wire-contract 2.8); 0 for a new one. */
+  /** As it was found (docs/reference/wire-content.md#content-blocks); 0 for a new one. */
   readonly type: number
   readonly expiredAt: string
   /** What is said beside it; at most 1000 characters. */
@@ -23,7 +23,7 @@ export interface WrittenReward {
   readonly isPaid: boolean
 }
 
-/** Bounds of a reward in yuan, and the hours it stands unless told otherwise (screens 2.8). */
+/** Bounds of a reward in yuan, and the hours it stands unless told otherwise (docs/reference/pages.md#composer). */
 export const rewardBounds = {
   least: blockLimits.rewardCentsLeast / 100,
   most: blockLimits.rewardCentsMost / 100,

@@ -12,7 +12,7 @@ export interface WrittenPrice {
   readonly lockedIds: readonly number[]
 }
 
-/** Bounds of a price in yuan (screens 2.8, wire-contract 2.7). */
+/** Bounds of a price in yuan (docs/reference/pages.md#composer, docs/reference/wire-content.md#threads). */
 export const priceBounds = { least: 0.1, most: 100_000 } as const
 
 const sold = [tomIds.image, tomIds.file, tomIds.video] as const

@@ -14,7 +14,10 @@ export interface NearPerson {
   readonly avatar: string
 }
 
-/** Keeps the form with its button in what a phone's keyboard leaves of the window (ux-conventions 53). */
+/**
+ * Keeps the form with its button in what a phone's keyboard leaves of the window
+ * (docs/reference/conventions.md#phone-keyboard).
+ */
 function useAboveKeyboard(field: HTMLTextAreaElement | null): void {
   useEffect(() => {
     const view = window.visualViewport

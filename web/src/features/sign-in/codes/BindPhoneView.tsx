@@ -91,7 +91,10 @@ function Bound({ own, to }: { own: string; to: string | null }) {
   )
 }
 
-/** Where an account without a phone gets one (screens 1.3); where the site can do without, it may be left for later. */
+/**
+ * Where an account without a phone gets one (docs/reference/pages.md#login-pages); where the site can do without, it
+ * may be left for later.
+ */
 export function BindPhoneView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const { forum, me } = useSite()

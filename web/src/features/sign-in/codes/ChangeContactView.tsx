@@ -99,7 +99,10 @@ function BindStep({ channel, isFirst }: { channel: ChannelName; isFirst: boolean
   )
 }
 
-/** Changing one's phone or address in two steps: the old one, then the new one (screens 1.2); the first one in one. */
+/**
+ * Changing one's phone or address in two steps: the old one, then the new one (docs/reference/pages.md#account-pages);
+ * the first one in one.
+ */
 function ChangeContact({ channel, own, tab }: { channel: ChannelName; own: string; tab: string | null }) {
   const t = useTexts()
   const title = t(own === '' ? `signIn.change.${channel}.first` : `signIn.change.${channel}`)

@@ -54,7 +54,10 @@ export function useTyped() {
   return (field: string) => form?.values[field]
 }
 
-/** Logging in by phone or address and code; a phone that nobody has becomes an account (screens 1.3). */
+/**
+ * Logging in by phone or address and code; a phone that nobody has becomes an account
+ * (docs/reference/pages.md#login-pages).
+ */
 export function CodeLoginForm({ channel, next, inviteCode = null }: CodeLoginProps) {
   const t = useTexts()
   const typed = useTyped()

@@ -6,7 +6,7 @@ import { SignInFrame } from '../SignInFrame.tsx'
 import { useNext } from '../use-next.ts'
 import { CodeLoginForm } from './CodeLoginForm.tsx'
 
-/** Logging in and registering by phone (screens 1.3). */
+/** Logging in and registering by phone (docs/reference/pages.md#login-pages). */
 export function PhoneLoginView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const next = useNext(query)

@@ -24,7 +24,7 @@ function useChannel(type: string | null): { channel: ChannelName; other: Channel
   return { channel: 'email', other: null }
 }
 
-/** A forgotten password: by phone, by address, or by the link of a mail (screens 1.3). */
+/** A forgotten password: by phone, by address, or by the link of a mail (docs/reference/pages.md#login-pages). */
 export function ResetPasswordView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const [isDone, setDone] = useState(false)

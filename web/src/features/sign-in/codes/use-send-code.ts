@@ -49,7 +49,10 @@ function useCountdown(): [number, (seconds: number) => void] {
   return [left, (seconds) => setUntil(Date.now() + seconds * 1000)]
 }
 
-/** Asking for a code, with the seconds that the server wants between two of them (wire-contract 2.2). */
+/**
+ * Asking for a code, with the seconds that the server wants between two of them
+ * (docs/reference/wire-accounts.md#login).
+ */
 export function useSendCode({ channel, purpose, action, captcha }: SenderSetup): CodeSender {
   const t = useTexts()
   const toast = useToast()

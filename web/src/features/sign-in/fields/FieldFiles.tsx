@@ -26,7 +26,10 @@ interface FieldFilesProps {
   onState: (state: UploadState) => void
 }
 
-/** Pictures or files as an answer, at most nine (screens 2.13); what arrived stands in a hidden field of the form. */
+/**
+ * Pictures or files as an answer, at most nine (docs/reference/pages.md#login-states); what arrived stands in a hidden
+ * field of the form.
+ */
 export function FieldFiles({ field, name, before, onState }: FieldFilesProps) {
   const t = useTexts()
   const isLive = useHydrated()

@@ -48,7 +48,7 @@ function Questions({ next }: { next: string | null }) {
   )
 }
 
-/** What the site asks of new people besides their name (screens 2.13). */
+/** What the site asks of new people besides their name (docs/reference/pages.md#login-states). */
 export function SupplementaryView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   return (

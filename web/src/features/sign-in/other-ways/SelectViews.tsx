@@ -89,7 +89,7 @@ export function ProviderSelectView({ query }: Asked) {
   )
 }
 
-/** The same for WeChat, whose ways have pages of their own (screens 1.3). */
+/** The same for WeChat, whose ways have pages of their own (docs/reference/pages.md#login-pages). */
 export function WechatSelectView({ query }: Asked) {
   const t = useTexts()
   const { me, forum } = useSite()

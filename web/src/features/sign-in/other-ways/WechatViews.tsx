@@ -75,7 +75,7 @@ export function WechatLoginView({ query }: Asked) {
   )
 }
 
-/** Tying WeChat to one's account, by a code or on this phone (screens 2.13). */
+/** Tying WeChat to one's account, by a code or on this phone (docs/reference/pages.md#login-states). */
 export function WechatBindByCodeView({ query }: Asked) {
   const t = useTexts()
   const { me } = useSite()
@@ -146,7 +146,10 @@ const titles = {
   pc_rebind: 'ways.allow.rebind',
 } as const
 
-/** What somebody who scanned a code is asked to allow: from which device, for whom (screens 1.3). */
+/**
+ * What somebody who scanned a code is asked to allow: from which device, for whom
+ * (docs/reference/pages.md#login-pages).
+ */
 export function WechatAllowView({ query }: Asked) {
   const t = useTexts()
   const { data, error } = useAnswer(scanQuery({ query }))

@@ -4,7 +4,10 @@ import { call } from '../../../api/call.ts'
 import type { CallFailure } from '../../../api/call-failure.ts'
 import { asFailure } from '../../../api/failures.ts'
 
-/** Milliseconds between two looks at whether a code was scanned, and that a code is good for (screens 1.3). */
+/**
+ * Milliseconds between two looks at whether a code was scanned, and that a code is good for
+ * (docs/reference/pages.md#login-pages).
+ */
 const everyMs = 3000
 const goodMs = 240_000
 

@@ -29,7 +29,7 @@ import styles from './files.module.css'
 
 const cx = classNames(styles)
 
-/** Files that are shown before the rest is asked for (screens 2.6). */
+/** Files that are shown before the rest is asked for (docs/reference/pages.md#thread-card). */
 const shownAtFirst = 6
 
 const kinds: readonly (readonly [RegExp, IconShape, string])[] = [

@@ -9,7 +9,7 @@ import { Locked } from './Locked.tsx'
 
 const cx = classNames(styles)
 
-/** Why a video has no address (screens 2.6). */
+/** Why a video has no address (docs/reference/pages.md#thread-card). */
 function reasonOf({ needPay, status }: MediaView): TextKey {
   if (needPay === 1) return 'blocks.video.pay'
   if (status === mediaStatus.transcoding) return 'blocks.video.pending'

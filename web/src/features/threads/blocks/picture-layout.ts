@@ -2,7 +2,10 @@ import type { AttachmentView } from '@chaguan/contracts'
 
 type Sized = Pick<AttachmentView, 'fileWidth' | 'fileHeight'>
 
-/** What a picture's proportions are called (screens 2.6): wide ones are twice as wide as high, long ones 2.5 times as high. */
+/**
+ * What a picture's proportions are called (docs/reference/pages.md#thread-card): wide ones are twice as wide as high,
+ * long ones 2.5 times as high.
+ */
 export type PictureShape = 'wide' | 'across' | 'upright' | 'long'
 
 export function shapeOf({ fileWidth, fileHeight }: Sized): PictureShape {

@@ -47,7 +47,10 @@ function Answer({ field }: { field: SignInAnswerView }) {
   return words.trim() === '' ? <span className="dzq-muted">{t('account.additional.none')}</span> : words
 }
 
-/** What the site asked at registration and what one answered; it cannot be changed here (screens 1.2). */
+/**
+ * What the site asked at registration and what one answered; it cannot be changed here
+ * (docs/reference/pages.md#account-pages).
+ */
 export function AdditionalInfoView() {
   const t = useTexts()
   const { data, error, refetch } = useAnswer(answersQuery)

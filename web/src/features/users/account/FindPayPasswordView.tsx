@@ -91,7 +91,7 @@ function CodeForm() {
   )
 }
 
-/** A forgotten payment password is chosen anew by a code to one's phone (screens 1.2). */
+/** A forgotten payment password is chosen anew by a code to one's phone (docs/reference/pages.md#account-pages). */
 export function FindPayPasswordView() {
   const t = useTexts()
   const { me, forum } = useSite()

@@ -81,7 +81,7 @@ function ProveForm() {
   )
 }
 
-/** Setting a payment password, or proving the one there is (screens 1.2). */
+/** Setting a payment password, or proving the one there is (docs/reference/pages.md#account-pages). */
 export function PayPasswordView() {
   const t = useTexts()
   const { me } = useSite()

@@ -66,7 +66,7 @@ function UsernameForm({ username }: { username: string }) {
   )
 }
 
-/** Changing one's user name, once a year (screens 1.2). */
+/** Changing one's user name, once a year (docs/reference/pages.md#account-pages). */
 export function UsernameView() {
   const t = useTexts()
   const { me } = useSite()

@@ -49,7 +49,10 @@ const setPayPassword: FormAction = {
   next: backToEdit,
 }
 
-/** What can be changed on a page of its own, by the last part of the page's address (screens 1.2). */
+/**
+ * What can be changed on a page of its own, by the last part of the page's address
+ * (docs/reference/pages.md#account-pages).
+ */
 export const editParts = {
   username: 'account.username',
   pwd: 'account.password',

@@ -33,7 +33,7 @@ function Block({ of, isDeny, size }: BlockButtonProps) {
   )
 }
 
-/** Blocks a person, or no longer (spec 4). Visitors are led to the log-in. */
+/** Blocks a person, or no longer (docs/reference/wire-accounts.md#follows). Visitors are led to the log-in. */
 export function BlockButton(props: BlockButtonProps) {
   const t = useTexts()
   return (

@@ -57,7 +57,10 @@ function Follow({ of, state, size = 'medium' }: FollowButtonProps) {
   )
 }
 
-/** Follows a person, and says how one does: 关注, 已关注, 相互关注 (spec 4). Visitors are led to the log-in. */
+/**
+ * Follows a person, and says how one does: 关注, 已关注, 相互关注 (docs/reference/wire-accounts.md#follows). Visitors are led to
+ * the log-in.
+ */
 export function FollowButton(props: FollowButtonProps) {
   const t = useTexts()
   const { size = 'medium' } = props

@@ -31,7 +31,7 @@ function MessageLink({ of }: { of: Someone }) {
 
 type Acted = Pick<ProfileView, 'id' | 'nickname' | 'follow' | 'isDeny'>
 
-/** Following, writing to and blocking a person; nothing for oneself (spec 6). */
+/** Following, writing to and blocking a person; nothing for oneself (docs/reference/wire-accounts.md#follows). */
 export function PersonActions({ person }: { person: Acted }) {
   const t = useTexts()
   const { userId } = usePageContext()

@@ -19,7 +19,7 @@ export function otherIdOf(query: URLSearchParams): number {
   return query.get('isOtherPerson') === 'true' && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0
 }
 
-/** The chat with a person (spec 2). */
+/** The chat with a person (docs/reference/pages.md#messages). */
 export function chatHref(userId: number, nickname: string): string {
   return withQuery(links.messages, { page: 'chat', userId, nickname })
 }

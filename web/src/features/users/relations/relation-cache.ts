@@ -1,14 +1,14 @@
 import { type FollowRowView, type ProfileView, relationsApi, usersApi } from '@chaguan/contracts'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** How the viewer follows somebody (spec 4). */
+/** How the viewer follows somebody (docs/reference/wire-accounts.md#follows). */
 export type FollowState = 0 | 1 | 2
 
 /** What a profile says of a tie, in the form of a state. */
 export const stateOf = (follow: number | null | undefined): FollowState =>
   follow === 1 || follow === 2 ? follow : 0
 
-/** A profile after the viewer has followed its person, or no longer: one fan more or less (spec 4). */
+/** A profile after the viewer has followed its person, or no longer: one fan more or less. */
 export function withFollow(person: ProfileView, follow: FollowState): ProfileView {
   const change = Number(follow > 0) - Number((person.follow ?? 0) > 0)
   return { ...person, follow, fansCount: Math.max(0, person.fansCount + change) }

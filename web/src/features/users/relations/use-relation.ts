@@ -9,12 +9,12 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { type FollowState, showDeny, showFollow } from './relation-cache.ts'
 
-/** Milliseconds that a word on blocking stays (spec 8). */
+/** Milliseconds that a word on blocking stays (docs/reference/wire-accounts.md#follows). */
 const blockedToastMs = 1000
 
 /**
- * Follows a person at once on the screen, or no longer (spec 4): 2 when the server says that it is mutual. A refusal
- * takes it back and says why as an info notice (spec 8).
+ * Follows a person at once on the screen, or no longer: 2 when the server says that it is mutual. A refusal
+ * takes it back and says why as an info notice.
  */
 export function useFollow(userId: number, state: FollowState) {
   const client = useQueryClient()
@@ -47,7 +47,10 @@ export function useFollow(userId: number, state: FollowState) {
   })
 }
 
-/** Blocks a person, or no longer: said for a second without a mask; a failure is only written down (spec 8). */
+/**
+ * Blocks a person, or no longer: said for a second without a mask; a failure is only written down
+ * (docs/reference/wire.md#client-failures).
+ */
 export function useDeny(userId: number) {
   const client = useQueryClient()
   const t = useTexts()
