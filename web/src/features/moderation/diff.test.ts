@@ -34,13 +34,38 @@ test('lines that stay are whole, and a changed one shows what changed in it', ()
   expect(lines).toEqual([['=一'], ['=二', '-二', '+四'], ['=三'], ['+五']])
 })
 
-test('two long texts are compared in no time', () => {
-  const text = (seed: number) =>
-    Array.from({ length: 25_000 }, (_, at) => String.fromCharCode(19_968 + ((at * seed) % 5000))).join('')
+/** Text of which two with different seeds share hardly a sign. */
+const textOf = (seed: number, length: number) =>
+  Array.from({ length }, (_, at) => String.fromCharCode(19_968 + ((at * seed) % 5000))).join('')
+const linesOf = (seed: number, length: number) =>
+  (textOf(seed, 20_000).match(new RegExp(`.{${length}}`, 'g')) ?? []).join('\n')
+
+test.each([
+  ['in one line', textOf(7, 20_000), textOf(11, 20_000)],
+  ['in lines of 500', linesOf(7, 500), linesOf(11, 500)],
+  ['in lines of 20', linesOf(7, 20), linesOf(11, 20)],
+  ['in lines of one', linesOf(7, 1), linesOf(11, 1)],
+])('two texts of 20,000 characters %s are compared within a second', (_, before, after) => {
   const started = performance.now()
-  const pieces = compareTexts(text(7), text(11)).flat()
+  const pieces = compareTexts(before, after).flat()
   expect(performance.now() - started).toBeLessThan(1000)
-  expect(pieces.length).toBeGreaterThan(0)
+  expect(pieces.filter(({ kind }) => kind !== 'come').length).toBeGreaterThan(0)
+})
+
+test('a long text that was replaced in its middle keeps its beginning and its end', () => {
+  const pieces = compareWords(`一二${textOf(7, 20_000)}三四`, `一二${textOf(11, 20_000)}三四`)
+  expect(pieces.map(({ kind }) => kind)).toEqual(['same', 'gone', 'come', 'same'])
+  expect(pieces.at(0)?.text.startsWith('一二')).toBe(true)
+  expect(pieces.at(-1)?.text).toBe('三四')
+})
+
+test('a small change in a text of 20,000 characters is shown alone', () => {
+  const text = textOf(7, 20_000)
+  expect(
+    written(compareWords(text, `${text.slice(0, 10_000)}新${text.slice(10_000)}`)).filter(
+      (piece) => !piece.startsWith('='),
+    ),
+  ).toEqual(['+新'])
 })
 
 test('a text has a line for each block, and no mark-up', () => {

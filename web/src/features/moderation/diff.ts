@@ -1,3 +1,4 @@
+import { type ChangeObject, diffArrays } from 'diff'
 import { withoutEntities } from '../../ui/rich-text/plain-text.ts'
 
 /** A piece of two texts beside each other. */
@@ -6,122 +7,93 @@ export interface Piece {
   readonly text: string
 }
 
-/** Pairs of tokens that are compared at most; longer texts are shown as gone and come. */
-const comparedMost = 4_000_000
+/** Insertions and deletions after which two lists count as replaced: the time grows with their square. */
+const editsMost = 700
+/** The squares of the edits of all lists of one comparison together. */
+const costMost = 2 * editsMost ** 2
+
+/** What one comparison may still cost. A limit of time would let the browser find other pieces than the server. */
+interface Budget {
+  cost: number
+}
+
+const newBudget = (): Budget => ({ cost: costMost })
 
 const tokens = /[\p{Script=Latin}\p{N}_]+|\s+|[\s\S]/gu
 
 const tokensOf = (text: string): string[] => text.match(tokens) ?? []
 
-function join(kind: Piece['kind'], list: readonly string[], separator: string): Piece[] {
-  return list.length === 0 ? [] : [{ kind, text: list.join(separator) }]
+interface ListPiece {
+  readonly kind: Piece['kind']
+  readonly items: readonly string[]
 }
 
-function merge(pieces: readonly Piece[], separator: string): Piece[] {
-  const merged: Piece[] = []
-  for (const piece of pieces) {
-    const last = merged.at(-1)
-    if (last?.kind === piece.kind)
-      merged[merged.length - 1] = { kind: last.kind, text: last.text + separator + piece.text }
-    else merged.push(piece)
-  }
-  return merged
-}
-
-/** Lengths of the longest common subsequence from each place to the end, one row an item of `one`. */
-function commonLengths(one: readonly string[], other: readonly string[]): Uint32Array[] {
-  const rows = Array.from({ length: one.length + 1 }, () => new Uint32Array(other.length + 1))
-  for (let i = one.length - 1; i >= 0; i -= 1) {
-    const row = rows[i] as Uint32Array
-    const next = rows[i + 1] as Uint32Array
-    for (let j = other.length - 1; j >= 0; j -= 1)
-      row[j] = one[i] === other[j] ? (next[j + 1] ?? 0) + 1 : Math.max(next[j] ?? 0, row[j + 1] ?? 0)
-  }
-  return rows
-}
-
-/** What the next piece is at a place of both lists. */
-function kindAt(
-  rows: readonly Uint32Array[],
-  one: readonly string[],
-  other: readonly string[],
-  i: number,
-  j: number,
-): Piece['kind'] {
-  if (one[i] === other[j]) return 'same'
-  return (rows[i + 1]?.[j] ?? 0) >= (rows[i]?.[j + 1] ?? 0) ? 'gone' : 'come'
-}
-
-/** The pieces of two lists in their order: what both have, what only the first has, what only the second has. */
-function walk(one: readonly string[], other: readonly string[], separator: string): Piece[] {
-  if (one.length * other.length > comparedMost)
-    return [...join('gone', one, separator), ...join('come', other, separator)]
-  const rows = commonLengths(one, other)
-  const pieces: Piece[] = []
-  let [i, j] = [0, 0]
-  while (i < one.length && j < other.length) {
-    const kind = kindAt(rows, one, other, i, j)
-    pieces.push({ kind, text: (kind === 'come' ? other[j] : one[i]) ?? '' })
-    if (kind !== 'come') i += 1
-    if (kind !== 'gone') j += 1
-  }
-  const rest = [...join('gone', one.slice(i), separator), ...join('come', other.slice(j), separator)]
-  return merge([...pieces, ...rest], separator)
+const kindOf = ({ added, removed }: ChangeObject<string[]>): Piece['kind'] => {
+  if (removed) return 'gone'
+  return added ? 'come' : 'same'
 }
 
 /** How many items two lists share at their beginnings. */
 function sharedStart(one: readonly string[], other: readonly string[]): number {
-  let length = 0
-  while (length < one.length && length < other.length && one[length] === other[length]) length += 1
-  return length
+  const at = one.findIndex((item, index) => item !== other[index])
+  return at < 0 ? one.length : at
 }
 
-function compareLists(one: readonly string[], other: readonly string[], separator: string): Piece[] {
+/** The first and the last items that both share; what is between them is replaced. */
+function replaced(one: readonly string[], other: readonly string[]): ListPiece[] {
   const start = sharedStart(one, other)
   const end = sharedStart(one.slice(start).reverse(), other.slice(start).reverse())
-  return [
-    ...join('same', one.slice(0, start), separator),
-    ...walk(one.slice(start, one.length - end), other.slice(start, other.length - end), separator),
-    ...join('same', one.slice(one.length - end), separator),
+  const pieces: ListPiece[] = [
+    { kind: 'same', items: one.slice(0, start) },
+    { kind: 'gone', items: one.slice(start, one.length - end) },
+    { kind: 'come', items: other.slice(start, other.length - end) },
+    { kind: 'same', items: one.slice(one.length - end) },
   ]
+  return pieces.filter(({ items }) => items.length > 0)
+}
+
+/** The pieces of two lists in their order: what both have, what only the first has, what only the second has. */
+function compareLists(one: string[], other: string[], budget: Budget): ListPiece[] {
+  const maxEditLength = Math.min(editsMost, Math.floor(Math.sqrt(budget.cost)))
+  const changes = diffArrays(one, other, { maxEditLength })
+  const edits = changes?.reduce((sum, change) => sum + (kindOf(change) === 'same' ? 0 : change.count), 0)
+  budget.cost -= (edits ?? maxEditLength) ** 2
+  return changes?.map((change) => ({ kind: kindOf(change), items: change.value })) ?? replaced(one, other)
 }
 
 /** What became of a line of words: by words where letters are Latin, by signs elsewhere. */
-export function compareWords(before: string, after: string): Piece[] {
-  return merge(compareLists(tokensOf(before), tokensOf(after), ''), '')
+export function compareWords(before: string, after: string, budget = newBudget()): Piece[] {
+  return compareLists(tokensOf(before), tokensOf(after), budget).map(({ kind, items }) => ({
+    kind,
+    text: items.join(''),
+  }))
 }
 
 /** One line of the comparison. */
 export type Line = readonly Piece[]
 
-const wholeLine = (kind: Piece['kind'], text: string): Line => [{ kind, text }]
+const wholeLines = ({ kind, items }: ListPiece): Line[] => items.map((text) => [{ kind, text }])
 
 /** Lines that were changed stand beside those they became, the rest is gone or has come whole. */
-function pairLines(gone: readonly string[], come: readonly string[]): Line[] {
+function pairLines(gone: readonly string[], come: readonly string[], budget: Budget): Line[] {
   const pairs = Math.min(gone.length, come.length)
   return [
-    ...gone.slice(0, pairs).map((line, index) => compareWords(line, come[index] ?? '')),
-    ...gone.slice(pairs).map((line) => wholeLine('gone', line)),
-    ...come.slice(pairs).map((line) => wholeLine('come', line)),
+    ...gone.slice(0, pairs).map((line, index) => compareWords(line, come[index] ?? '', budget)),
+    ...wholeLines({ kind: 'gone', items: gone.slice(pairs) }),
+    ...wholeLines({ kind: 'come', items: come.slice(pairs) }),
   ]
 }
 
 /** What became of a text, line by line, and within the lines word by word. */
 export function compareTexts(before: string, after: string): Line[] {
-  const pieces = compareLists(before.split('\n'), after.split('\n'), '\n')
-  const lines: Line[] = []
-  for (let at = 0; at < pieces.length; at += 1) {
-    const piece = pieces[at]
+  const budget = newBudget()
+  const pieces = compareLists(before.split('\n'), after.split('\n'), budget)
+  return pieces.flatMap((piece, at) => {
     const next = pieces[at + 1]
-    if (!piece) continue
-    if (piece.kind === 'same') lines.push(...piece.text.split('\n').map((text) => wholeLine('same', text)))
-    else if (next && next.kind !== 'same') {
-      const [gone, come] = piece.kind === 'gone' ? [piece, next] : [next, piece]
-      lines.push(...pairLines(gone.text.split('\n'), come.text.split('\n')))
-      at += 1
-    } else lines.push(...piece.text.split('\n').map((text) => wholeLine(piece.kind, text)))
-  }
-  return lines
+    if (piece.kind === 'gone' && next?.kind === 'come') return pairLines(piece.items, next.items, budget)
+    const isPaired = piece.kind === 'come' && pieces[at - 1]?.kind === 'gone'
+    return isPaired ? [] : wholeLines(piece)
+  })
 }
 
 const blockEnds = /<\/(?:p|h[1-6]|li|blockquote|pre|tr|ul|ol|table)>|<br \/>|<hr \/>/g
