@@ -13,7 +13,7 @@ const first = firstLoadFiles(manifest, [
   'src/faces/h5/face.ts',
   'src/i18n/zh/first.ts',
   /^src\/faces\/h5\/home\//,
-  'src/features/threads/blocks/fetch-lines.ts',
+  'src/features/threads/blocks/summaries/load-block-summaries.ts',
   'src/i18n/zh/blocks.ts',
 ])
 /** What every page fetches with the first sign of a reader, or with the first way to another page. */

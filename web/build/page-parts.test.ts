@@ -53,6 +53,6 @@ test('what is loaded by itself keeps its own file, unless it is always loaded wi
     getModuleInfo: () => ({ importers: [], dynamicImporters: [source('x.ts')], isEntry: false }),
   }
   expect(pagePartOf(page('h5', 'thread/Thread'), dynamic)).toBeNull()
-  expect(pagePartOf(source('features/posts/ThreadSearch.tsx'), dynamic)).toBeNull()
+  expect(pagePartOf(source('features/posts/search/ThreadSearch.tsx'), dynamic)).toBeNull()
   expect(pagePartOf(source('app/start-guards.ts'), dynamic)).toBe('abouts')
 })

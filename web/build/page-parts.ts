@@ -31,14 +31,14 @@ const roots: readonly (readonly [Role, RegExp])[] = [
   ['pc', /\/web\/src\/faces\/pc\/(face\.ts|home\/HomePage\.tsx)$/],
   [
     'late',
-    /\/web\/src\/(app\/client-services\.ts|ui\/toast\/ToastView\.tsx|api\/make-call\.ts|features\/(threads\/(reading-parts|thread-acts)\.ts|users\/PersonSheets\.tsx|site\/(OfflineBar|ToTop|ShareSite|RefusedPage)\.tsx))$/,
+    /\/web\/src\/(app\/client-services\.ts|ui\/toast\/ToastView\.tsx|api\/make-call\.ts|features\/(threads\/(read-state\/read-state-parts|actions\/thread-actions)\.ts|users\/person-card\/PersonSheets\.tsx|site\/(OfflineBar|ScrollTools|ShareSite|RefusedPage)\.tsx))$/,
   ],
   ['abouts', /\/web\/src\/app\/(other-pages|start-guards)\.ts$/],
-  ['lines', /\/web\/src\/features\/threads\/blocks\/fetch-lines\.ts$/],
-  ['live', /\/web\/src\/features\/(live\/LiveWatch|notifications\/Unread(?:Watch|Badge))\.tsx?$/],
+  ['lines', /\/web\/src\/features\/threads\/blocks\/summaries\/load-block-summaries\.ts$/],
+  ['live', /\/web\/src\/features\/(live\/LiveUpdates|notifications\/Unread(?:Watch|Badge))\.tsx?$/],
   [
     'aside',
-    /\/web\/src\/features\/(users\/(PersonSheet\.tsx|person-card-part\.ts)|search\/SearchWords\.tsx)$/,
+    /\/web\/src\/features\/(users\/person-card\/(PersonSheet\.tsx|lazy-person-card\.ts)|search\/SearchSuggestions\.tsx)$/,
   ],
   ['editor', /\/web\/src\/features\/composer\/editor\/(RichEditor|MarkdownArea)\.tsx$/],
   ['thread', /\/web\/src\/faces\/(?:pc|h5)\/thread\/ThreadPage\.tsx$/],

@@ -1,4 +1,4 @@
-import { homeHead, homeQueries } from '../features/threads/home-page.ts'
+import { homeHead, homeQueries } from '../features/threads/feed/home-page.ts'
 import { hotTopicsQuery } from '../features/topics/hot-topics.ts'
 import type { LoadContext } from './page.ts'
 import type { PageLoaders } from './pages.ts'

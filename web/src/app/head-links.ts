@@ -1,8 +1,8 @@
 import { nameOfList } from '@chaguan/contracts'
-import { commentsQuery, readCommentsQuery } from '../features/posts/post-list.ts'
-import { feedHref, feedQuery, readFeedQuery } from '../features/threads/feed-query.ts'
-import { categoriesQuery } from '../features/threads/home-page.ts'
-import { threadIdOf, threadPageHref } from '../features/threads/thread-page.ts'
+import { commentsQuery, readCommentsQuery } from '../features/posts/list/comments-page.ts'
+import { feedHref, feedQuery, readFeedQuery } from '../features/threads/feed/feed-query.ts'
+import { categoriesQuery } from '../features/threads/feed/home-page.ts'
+import { threadIdOf, threadPageHref } from '../features/threads/page/thread-page.ts'
 import {
   readTopicQuery,
   readTopicsQuery,
@@ -13,7 +13,7 @@ import {
   topicsQuery,
   topicThreadsQuery,
 } from '../features/topics/topics-page.ts'
-import { profileQuery, userIdOf } from '../features/users/user-pages.ts'
+import { profileQuery, userIdOf } from '../features/users/profile/user-pages.ts'
 import type { LoadedPage } from './load-page.ts'
 import type { HeadContext, PageProps } from './page.ts'
 import type { PageName } from './pages.ts'

@@ -1,7 +1,7 @@
 import type { Face } from '@chaguan/contracts'
 import { captchaOfWriter } from '../api/captcha/captcha-query.ts'
 import { composerHead, composerQueries } from '../features/composer/composer-page.ts'
-import { draftsHead, draftsQueries } from '../features/composer/drafts-page.ts'
+import { draftsHead, draftsQueries } from '../features/composer/drafts/drafts-page.ts'
 import { galleryHead } from '../features/gallery/gallery-page.ts'
 import { inviteHead, inviteQueries, joinHead, joinQueries } from '../features/invites/invites-page.ts'
 import {
@@ -17,14 +17,14 @@ import {
   channelsQueries,
   unsubscribeHead,
 } from '../features/notifications/channels/channels-page.ts'
-import { type MarkKind, markQuery } from '../features/notifications/marks.ts'
 import { noticesQuery } from '../features/notifications/notices.ts'
+import { type MarkKind, markQuery } from '../features/notifications/watch-and-mute.ts'
 import {
   commentPageHead,
   commentPageQueries,
   nextCommentPageQueries,
-} from '../features/posts/comment-page.ts'
-import { firstCommentsQueries, nextCommentsQueries } from '../features/posts/post-list.ts'
+} from '../features/posts/comment/comment-page.ts'
+import { firstCommentsQueries, nextCommentsQueries } from '../features/posts/list/comments-page.ts'
 import {
   activePeopleQuery,
   nextSearchQueries,
@@ -32,7 +32,6 @@ import {
   searchHead,
   searchQueries,
 } from '../features/search/search-page.ts'
-import { fieldsHead, fieldsQuery } from '../features/sign-in/fields/supplementary-page.ts'
 import {
   bindCodeQuery,
   linkedQueries,
@@ -43,7 +42,8 @@ import {
   scanQuery,
   twoFactorQuery,
   wayHead,
-} from '../features/sign-in/other-ways/other-ways-pages.ts'
+} from '../features/sign-in/external/external-login-pages.ts'
+import { fieldsHead, fieldsQuery } from '../features/sign-in/registration-fields/supplementary-page.ts'
 import {
   accountHead,
   installHead,
@@ -57,9 +57,9 @@ import {
 } from '../features/sign-in/sign-in-pages.ts'
 import { siteInfoHead, siteInfoQueries } from '../features/system/site-info-page.ts'
 import { agreementHead, systemHead } from '../features/system/system-pages.ts'
-import { recommendedQuery } from '../features/threads/feed-query.ts'
-import { type OwnList, ownListPage } from '../features/threads/own-lists.ts'
-import { threadHead, threadIdOf, threadQueries } from '../features/threads/thread-page.ts'
+import { recommendedQuery } from '../features/threads/feed/feed-query.ts'
+import { type OwnList, ownListPage } from '../features/threads/own-lists/own-lists.ts'
+import { threadHead, threadIdOf, threadQueries } from '../features/threads/page/thread-page.ts'
 import { hotTopicsQuery } from '../features/topics/hot-topics.ts'
 import { topicHead, topicQueries, topicsHead, topicsQueries } from '../features/topics/topics-page.ts'
 import {
@@ -68,8 +68,15 @@ import {
   ownAccountHead,
   ownDataQuery,
 } from '../features/users/account/account-pages.ts'
+import {
+  editHead,
+  meHead,
+  meQueries,
+  userHead,
+  userIdOf,
+  userQueries,
+} from '../features/users/profile/user-pages.ts'
 import { panelQueries, peoplePage } from '../features/users/relations/people-page.ts'
-import { editHead, meHead, meQueries, userHead, userIdOf, userQueries } from '../features/users/user-pages.ts'
 import type { FirstLoadPageName } from './first-pages.ts'
 import type { LoadContext } from './page.ts'
 import type { PageLoaders, PageName } from './pages.ts'

@@ -1,12 +1,11 @@
 import type { FormAction } from '@chaguan/contracts'
 import { composerForms } from '../features/composer/composer-page.ts'
-import { draftsForms } from '../features/composer/drafts-page.ts'
+import { draftsForms } from '../features/composer/drafts/drafts-page.ts'
 import { messageForms } from '../features/messages/message-page.ts'
 import { manageForms } from '../features/moderation/manage-forms.ts'
 import { channelsForms, unsubscribeForms } from '../features/notifications/channels/channels-page.ts'
-import { commentPageForms } from '../features/posts/comment-page.ts'
-import { commentForms } from '../features/posts/write-post.ts'
-import { closedLoginForms } from '../features/sign-in/closed-login.ts'
+import { commentPageForms } from '../features/posts/comment/comment-page.ts'
+import { commentForms } from '../features/posts/form/create-post.ts'
 import {
   bindPhoneForms,
   changeForms,
@@ -14,7 +13,6 @@ import {
   resetForms,
   verifyEmailForms,
 } from '../features/sign-in/codes/code-forms.ts'
-import { fieldsForms } from '../features/sign-in/fields/supplementary-page.ts'
 import {
   bindCodeForms,
   linkedForms,
@@ -27,7 +25,9 @@ import {
   twoFactorForms,
   wechatLoginForms,
   wechatReturnForms,
-} from '../features/sign-in/other-ways/other-ways-pages.ts'
+} from '../features/sign-in/external/external-login-pages.ts'
+import { closedLoginForms } from '../features/sign-in/login/closed-site-login.ts'
+import { fieldsForms } from '../features/sign-in/registration-fields/supplementary-page.ts'
 import {
   installForms,
   loginForms,
@@ -36,11 +36,11 @@ import {
   sessionsForms,
 } from '../features/sign-in/sign-in-pages.ts'
 import { homeForms } from '../features/site/site-forms.ts'
-import { favouritesForms } from '../features/threads/own-lists.ts'
-import { threadForms } from '../features/threads/thread-forms.ts'
+import { threadForms } from '../features/threads/actions/thread-forms.ts'
+import { favouritesForms } from '../features/threads/own-lists/own-lists.ts'
 import { editPartForms, ownDataForms } from '../features/users/account/account-pages.ts'
+import { editForms } from '../features/users/profile/user-pages.ts'
 import { relationForms } from '../features/users/relations/relation-forms.ts'
-import { editForms } from '../features/users/user-pages.ts'
 import type { PageName } from './pages.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { picturesOf } from '../features/threads/thread-facts.ts'
-import { threadIdOf, threadQuery } from '../features/threads/thread-page.ts'
+import { threadIdOf, threadQuery } from '../features/threads/page/thread-page.ts'
+import { picturesOf } from '../features/threads/thread-summary.ts'
 import type { LoadedPage } from './load-page.ts'
 import type { HeadContext } from './page.ts'
 import type { FullHead } from './page-head.ts'

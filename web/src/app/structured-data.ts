@@ -1,4 +1,4 @@
-import { threadDiscussion } from '../features/threads/thread-discussion.ts'
+import { threadDiscussion } from '../features/threads/page/structured-data.ts'
 import type { LoadedPage } from './load-page.ts'
 import type { HeadContext } from './page.ts'
 import type { PageName } from './pages.ts'

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { firstSign } from './first-sign.ts'
+import { firstSign } from './first-interaction.ts'
 
 export interface LazyProps {
   /** Fetches the part; the same function at every drawing. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pendingMs } from './numbers.ts'
+import { pendingMs } from './timings-and-sizes.ts'
 import { useDelayed } from './use-delayed.ts'
 
 beforeEach(() => {

@@ -116,8 +116,9 @@ export const pages = {
     load: () => import('./user/SiteInfoPage.tsx').then((module) => module.SiteInfoPage),
   },
   goodbye: {
-    file: 'src/features/users/account/GoodbyeView.tsx',
-    load: () => import('../../features/users/account/GoodbyeView.tsx').then((module) => module.GoodbyeView),
+    file: 'src/features/users/account/AccountClosedView.tsx',
+    load: () =>
+      import('../../features/users/account/AccountClosedView.tsx').then((module) => module.GoodbyeView),
   },
   sessions: {
     file: 'src/faces/h5/sign-in/SessionsPage.tsx',
@@ -169,17 +170,19 @@ export const pages = {
   linkAccount: otherWay,
   linkedAccounts: security,
   supplementary: {
-    file: 'src/features/sign-in/fields/SupplementaryView.tsx',
+    file: 'src/features/sign-in/registration-fields/SupplementaryView.tsx',
     load: () =>
-      import('../../features/sign-in/fields/SupplementaryView.tsx').then(
+      import('../../features/sign-in/registration-fields/SupplementaryView.tsx').then(
         (module) => module.SupplementaryView,
       ),
     bare: true,
   },
   bindNickname: {
-    file: 'src/features/sign-in/BindNicknameView.tsx',
+    file: 'src/features/sign-in/register/BindNicknameView.tsx',
     load: () =>
-      import('../../features/sign-in/BindNicknameView.tsx').then((module) => module.BindNicknameView),
+      import('../../features/sign-in/register/BindNicknameView.tsx').then(
+        (module) => module.BindNicknameView,
+      ),
     bare: true,
   },
   gallery: {
@@ -188,8 +191,8 @@ export const pages = {
     bare: true,
   },
   install: {
-    file: 'src/features/sign-in/InstallPage.tsx',
-    load: () => import('../../features/sign-in/InstallPage.tsx').then((module) => module.InstallPage),
+    file: 'src/features/sign-in/install/InstallPage.tsx',
+    load: () => import('../../features/sign-in/install/InstallPage.tsx').then((module) => module.InstallPage),
     bare: true,
   },
   invite: {
@@ -201,8 +204,8 @@ export const pages = {
     load: () => import('../../features/invites/JoinView.tsx').then((module) => module.JoinView),
   },
   status: {
-    file: 'src/features/system/StatusPage.tsx',
-    load: () => import('../../features/system/StatusPage.tsx').then((module) => module.StatusPage),
+    file: 'src/features/system/AccountStatusPage.tsx',
+    load: () => import('../../features/system/AccountStatusPage.tsx').then((module) => module.StatusPage),
   },
   agreement: {
     file: 'src/features/system/AgreementPage.tsx',
@@ -213,8 +216,9 @@ export const pages = {
     load: () => import('../../features/system/ClosedPage.tsx').then((module) => module.ClosedPage),
   },
   closedLogin: {
-    file: 'src/features/sign-in/ClosedLoginPage.tsx',
-    load: () => import('../../features/sign-in/ClosedLoginPage.tsx').then((module) => module.ClosedLoginPage),
+    file: 'src/features/sign-in/login/ClosedSiteLoginPage.tsx',
+    load: () =>
+      import('../../features/sign-in/login/ClosedSiteLoginPage.tsx').then((module) => module.ClosedLoginPage),
   },
   notInstalled: {
     file: 'src/features/system/NotInstalledPage.tsx',

@@ -21,13 +21,13 @@ const people = {
 } as const
 
 const login = {
-  file: 'src/features/sign-in/LoginView.tsx',
-  load: () => import('../../features/sign-in/LoginView.tsx').then((module) => module.LoginView),
+  file: 'src/features/sign-in/login/LoginView.tsx',
+  load: () => import('../../features/sign-in/login/LoginView.tsx').then((module) => module.LoginView),
 } as const
 
 const account = {
-  file: 'src/features/sign-in/codes/AccountView.tsx',
-  load: () => import('../../features/sign-in/codes/AccountView.tsx').then((module) => module.AccountView),
+  file: 'src/features/sign-in/codes/CodePageView.tsx',
+  load: () => import('../../features/sign-in/codes/CodePageView.tsx').then((module) => module.AccountView),
 } as const
 
 const missing = {
@@ -36,15 +36,15 @@ const missing = {
 } as const
 
 const otherWay = {
-  file: 'src/features/sign-in/other-ways/OtherWayView.tsx',
+  file: 'src/features/sign-in/external/ExternalLoginView.tsx',
   load: () =>
-    import('../../features/sign-in/other-ways/OtherWayView.tsx').then((module) => module.OtherWayView),
+    import('../../features/sign-in/external/ExternalLoginView.tsx').then((module) => module.OtherWayView),
 } as const
 
 const security = {
-  file: 'src/features/sign-in/other-ways/SecurityView.tsx',
+  file: 'src/features/sign-in/security/SecurityView.tsx',
   load: () =>
-    import('../../features/sign-in/other-ways/SecurityView.tsx').then((module) => module.SecurityView),
+    import('../../features/sign-in/security/SecurityView.tsx').then((module) => module.SecurityView),
 } as const
 
 /** Every page as this face draws it. */
@@ -96,12 +96,14 @@ export const pages = {
   user,
   me: user,
   editProfile: {
-    file: 'src/features/users/EditProfileView.tsx',
-    load: () => import('../../features/users/EditProfileView.tsx').then((module) => module.EditProfileView),
+    file: 'src/features/users/profile/EditProfileView.tsx',
+    load: () =>
+      import('../../features/users/profile/EditProfileView.tsx').then((module) => module.EditProfileView),
   },
   editPart: {
-    file: 'src/features/users/account/EditPartView.tsx',
-    load: () => import('../../features/users/account/EditPartView.tsx').then((module) => module.EditPartView),
+    file: 'src/features/users/account/AccountSettingView.tsx',
+    load: () =>
+      import('../../features/users/account/AccountSettingView.tsx').then((module) => module.EditPartView),
   },
   ownData: {
     file: 'src/features/users/account/OwnDataView.tsx',
@@ -112,12 +114,14 @@ export const pages = {
     load: () => import('../../features/system/SiteInfoView.tsx').then((module) => module.SiteInfoView),
   },
   goodbye: {
-    file: 'src/features/users/account/GoodbyeView.tsx',
-    load: () => import('../../features/users/account/GoodbyeView.tsx').then((module) => module.GoodbyeView),
+    file: 'src/features/users/account/AccountClosedView.tsx',
+    load: () =>
+      import('../../features/users/account/AccountClosedView.tsx').then((module) => module.GoodbyeView),
   },
   sessions: {
-    file: 'src/features/sign-in/SessionsView.tsx',
-    load: () => import('../../features/sign-in/SessionsView.tsx').then((module) => module.SessionsView),
+    file: 'src/features/sign-in/sessions/SessionsView.tsx',
+    load: () =>
+      import('../../features/sign-in/sessions/SessionsView.tsx').then((module) => module.SessionsView),
   },
   channels: {
     file: 'src/features/notifications/channels/ChannelsView.tsx',
@@ -146,8 +150,9 @@ export const pages = {
   editMobile: account,
   editEmail: account,
   register: {
-    file: 'src/features/sign-in/RegisterView.tsx',
-    load: () => import('../../features/sign-in/RegisterView.tsx').then((module) => module.RegisterView),
+    file: 'src/features/sign-in/register/RegisterView.tsx',
+    load: () =>
+      import('../../features/sign-in/register/RegisterView.tsx').then((module) => module.RegisterView),
   },
   secondStep: otherWay,
   providerReturn: otherWay,
@@ -167,24 +172,26 @@ export const pages = {
   linkAccount: otherWay,
   linkedAccounts: security,
   supplementary: {
-    file: 'src/features/sign-in/fields/SupplementaryView.tsx',
+    file: 'src/features/sign-in/registration-fields/SupplementaryView.tsx',
     load: () =>
-      import('../../features/sign-in/fields/SupplementaryView.tsx').then(
+      import('../../features/sign-in/registration-fields/SupplementaryView.tsx').then(
         (module) => module.SupplementaryView,
       ),
   },
   bindNickname: {
-    file: 'src/features/sign-in/BindNicknameView.tsx',
+    file: 'src/features/sign-in/register/BindNicknameView.tsx',
     load: () =>
-      import('../../features/sign-in/BindNicknameView.tsx').then((module) => module.BindNicknameView),
+      import('../../features/sign-in/register/BindNicknameView.tsx').then(
+        (module) => module.BindNicknameView,
+      ),
   },
   gallery: {
     file: 'src/features/gallery/GalleryView.tsx',
     load: () => import('../../features/gallery/GalleryView.tsx').then((module) => module.GalleryView),
   },
   install: {
-    file: 'src/features/sign-in/InstallPage.tsx',
-    load: () => import('../../features/sign-in/InstallPage.tsx').then((module) => module.InstallPage),
+    file: 'src/features/sign-in/install/InstallPage.tsx',
+    load: () => import('../../features/sign-in/install/InstallPage.tsx').then((module) => module.InstallPage),
     bare: true,
   },
   invite: {
@@ -196,8 +203,8 @@ export const pages = {
     load: () => import('../../features/invites/JoinView.tsx').then((module) => module.JoinView),
   },
   status: {
-    file: 'src/features/system/StatusPage.tsx',
-    load: () => import('../../features/system/StatusPage.tsx').then((module) => module.StatusPage),
+    file: 'src/features/system/AccountStatusPage.tsx',
+    load: () => import('../../features/system/AccountStatusPage.tsx').then((module) => module.StatusPage),
   },
   agreement: {
     file: 'src/features/system/AgreementPage.tsx',
@@ -208,8 +215,9 @@ export const pages = {
     load: () => import('../../features/system/ClosedPage.tsx').then((module) => module.ClosedPage),
   },
   closedLogin: {
-    file: 'src/features/sign-in/ClosedLoginPage.tsx',
-    load: () => import('../../features/sign-in/ClosedLoginPage.tsx').then((module) => module.ClosedLoginPage),
+    file: 'src/features/sign-in/login/ClosedSiteLoginPage.tsx',
+    load: () =>
+      import('../../features/sign-in/login/ClosedSiteLoginPage.tsx').then((module) => module.ClosedLoginPage),
   },
   notInstalled: {
     file: 'src/features/system/NotInstalledPage.tsx',

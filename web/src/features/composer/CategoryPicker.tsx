@@ -1,6 +1,6 @@
 import Folder from 'lucide-react/icons/folder'
 import { useTexts } from '../../i18n/use-texts.tsx'
-import { SelectField } from '../../ui/text-field/SelectField.tsx'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
 import type { CategoryGroup } from './category-options.ts'
 
 export interface CategoryPickerProps {

@@ -6,7 +6,7 @@ import { useAnswer } from '../../api/use-answer.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Oops } from '../../ui/empty/Oops.tsx'
+import { Oops } from '../../ui/empty/ErrorPage.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { ComposerForm, type ComposerFormProps } from './ComposerForm.tsx'
 import { categoryGroups, chosenCategory } from './category-options.ts'
@@ -18,7 +18,7 @@ import {
   threadIdOf,
   threadQuery,
 } from './composer-queries.ts'
-import { type Written, writtenOf } from './written.ts'
+import { type Written, writtenOf } from './thread-draft.ts'
 
 const cx = classNames(styles)
 

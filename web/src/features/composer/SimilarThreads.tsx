@@ -6,7 +6,7 @@ import { useAnswer } from '../../api/use-answer.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './composer.module.css'
-import { searchWords } from './similar.ts'
+import { searchWords } from './similar-query.ts'
 
 const cx = classNames(styles)
 

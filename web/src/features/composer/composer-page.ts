@@ -4,7 +4,7 @@ import { links } from '../../api/links.ts'
 import type { LoadContext, PageHead } from '../../api/page-types.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { type Asked, categoriesQuery, numberOf, threadIdOf, threadQuery } from './composer-queries.ts'
-import { htmlOfText } from './plain-html.ts'
+import { htmlOfText } from './text/plain-html.ts'
 
 export function composerQueries({ site, ...asked }: Asked & Pick<LoadContext, 'site'>) {
   const threadId = threadIdOf(asked)

@@ -14,8 +14,8 @@ import { fileProblemText, otherFileProblemText } from '../../i18n/upload-texts.t
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../ui/toast/toast-queue.ts'
-import type { Step } from './editor/step-history.ts'
-import { type FileKind, fileKinds, type Written, type WrittenFile } from './written.ts'
+import type { Step } from './editor/undo-history.ts'
+import { type FileKind, fileKinds, type Written, type WrittenFile } from './thread-draft.ts'
 
 const ownId = ({ id }: AttachmentView) => id
 const playableId = ({ id, threadVideoId }: AttachmentView) => threadVideoId ?? id

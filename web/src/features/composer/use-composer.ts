@@ -15,12 +15,11 @@ import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../ui/toast/toast-queue.ts'
-import type { ServerCopy } from './draft-saver.ts'
+import type { ServerCopy } from './drafts/draft-saver.ts'
+import { useDraft } from './drafts/use-draft.ts'
 import type { ExtraName, Extras } from './kinds/kinds.ts'
-import { htmlOfText } from './plain-html.ts'
-import { type ComposerPart, partOfRefusal } from './refusal-place.ts'
-import { type ComposerUploads, useComposerUploads } from './use-composer-uploads.ts'
-import { useDraft } from './use-draft.ts'
+import { type ComposerPart, partOfRefusal } from './refusal-field.ts'
+import { htmlOfText } from './text/plain-html.ts'
 import {
   draftInput,
   editInput,
@@ -30,7 +29,8 @@ import {
   lengthProblem,
   publishInput,
   type Written,
-} from './written.ts'
+} from './thread-draft.ts'
+import { type ComposerUploads, useComposerUploads } from './use-composer-uploads.ts'
 
 type Words = Omit<Written, FileKind>
 type Publishing = typeof threadsApi.publishThread | typeof threadsApi.editThread

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
-import { titleOf } from '../../ui/rich-text/title-of.ts'
+import { titleOf } from '../../ui/rich-text/thread-title.ts'
 import styles from './invites.module.css'
 import { activeQuery, codeOf, inviterIdOf, inviterQuery, previewQuery } from './invites-page.ts'
 

@@ -1,7 +1,7 @@
 import type { DialogMessageView } from '@chaguan/contracts'
 import { describe, expect, it } from 'vitest'
 import { firstUnread, groupMessages, placeOutgoing } from './group-messages.ts'
-import type { Outgoing } from './outgoing.ts'
+import type { Outgoing } from './outgoing-messages.ts'
 
 const message = (id: number, createdAt: string, userId = 2, isRead = false) =>
   ({ id, createdAt, userId, isRead }) as DialogMessageView

@@ -1,6 +1,6 @@
 import type { DialogMessageView } from '@chaguan/contracts'
 import { wireMs } from '../../i18n/clock.ts'
-import type { Outgoing } from './outgoing.ts'
+import type { Outgoing } from './outgoing-messages.ts'
 
 /** Messages further apart than this have the time between them, in milliseconds. */
 const apartMs = 5 * 60_000

@@ -6,7 +6,7 @@ import { usePageContext } from '../../api/page-context.tsx'
 import { refreshChats } from '../../api/refresh-chats.ts'
 import { answerOptions } from '../../api/use-answer.ts'
 import { type ChatPlace, messageLinks, recordQuery } from './message-page.ts'
-import { type Outgoing, type Sent, useOutgoing } from './outgoing.ts'
+import { type Outgoing, type Sent, useOutgoing } from './outgoing-messages.ts'
 import { type ReadLog, useMessageLog } from './use-message-log.ts'
 
 /** A chat as it is shown. */

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts'
 import { asFailure } from '../../api/failures.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
-import { askConfirm } from '../../ui/dialog/ask.tsx'
+import { askConfirm } from '../../ui/dialog/confirm.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 
 /** Deletes a conversation for its reader, once they are sure: nothing brings it back. Answers whether it is gone. */

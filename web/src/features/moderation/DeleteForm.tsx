@@ -7,7 +7,7 @@ import { textOf } from '../../api/use-form.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Button } from '../../ui/button/Button.tsx'
-import { TextField } from '../../ui/text-field/TextField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import styles from './moderation.module.css'
 import type { ThreadPart } from './moderation-calls.ts'
 

@@ -7,7 +7,7 @@ import { useHistoryState } from '../../api/use-history-state.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Button } from '../../ui/button/Button.tsx'
-import { TextArea } from '../../ui/text-field/TextArea.tsx'
+import { TextArea } from '../../ui/fields/TextArea.tsx'
 import styles from './moderation.module.css'
 import { editInput } from './moderation-calls.ts'
 

@@ -9,8 +9,8 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useToast } from '../../ui/toast/Toasts.tsx'
-import { marksQuery, postTypes } from './marks.ts'
 import styles from './notices.module.css'
+import { marksQuery, postTypes } from './watch-and-mute.ts'
 
 const cx = classNames(styles)
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useIsLive } from '../../api/live-events.ts'
 import { usePageContext } from '../../api/page-context.tsx'
 import { answerOptions, useAnswer } from '../../api/use-answer.ts'
-import { badgeOf } from '../../ui/badge/badge-look.ts'
+import { badgeOf } from '../../ui/badge/badge-count.ts'
 import { titled, unreadOf, unreadQuery, unreadTotal } from './unread.ts'
 import { useReadPosts } from './use-read-posts.ts'
 

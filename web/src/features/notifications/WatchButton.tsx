@@ -13,8 +13,8 @@ import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { channelLinks } from './channels/channel-links.ts'
-import { type MarkKind, markInput, markQuery } from './marks.ts'
 import styles from './notices.module.css'
+import { type MarkKind, markInput, markQuery } from './watch-and-mute.ts'
 
 const cx = classNames(styles)
 

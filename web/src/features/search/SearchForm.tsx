@@ -3,7 +3,7 @@ import { links } from '../../api/links.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { TextField } from '../../ui/text-field/TextField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import styles from './search.module.css'
 import type { SearchQuery } from './search-page.ts'
 

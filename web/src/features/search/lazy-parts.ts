@@ -1,2 +1,2 @@
 /** What the boxes of the search offer while one types. */
-export const loadSearchWords = () => import('./SearchWords.tsx').then((module) => module.SearchWords)
+export const loadSearchWords = () => import('./SearchSuggestions.tsx').then((module) => module.SearchWords)

@@ -5,7 +5,7 @@ import { quoteCollection } from '../../api/quotes.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
-import { QuoteTray } from './QuoteTray.tsx'
+import { QuoteTray } from './CollectedQuotes.tsx'
 import styles from './quote-button.module.css'
 import { canWrite, quoteSelection, selectedQuote } from './quote-selection.ts'
 

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { isShortcut, showShortcuts } from './is-shortcut.ts'
-import type { LiveShortcutsProps } from './LiveShortcuts.tsx'
-import { wantsShortcuts } from './shortcut-choice.ts'
+import type { LiveShortcutsProps } from './ShortcutHandler.tsx'
+import { wantsShortcuts } from './shortcuts-setting.ts'
 
 interface Live {
   readonly Part: ComponentType<LiveShortcutsProps>
@@ -17,7 +17,7 @@ export function Shortcuts() {
     if (isLive) return
     const wake = (first: Event) => {
       if (first instanceof KeyboardEvent && !(isShortcut(first) && wantsShortcuts())) return
-      import('./LiveShortcuts.tsx').then(
+      import('./ShortcutHandler.tsx').then(
         ({ LiveShortcuts }) => setLive({ Part: LiveShortcuts, first }),
         () => {},
       )

@@ -1,6 +1,6 @@
 import { links } from '../../api/links.ts'
 import { noteSource, type Quote, quotedLines } from '../../api/quotes.ts'
-import { writeInto } from '../../ui/text-field/write-into.ts'
+import { writeInto } from '../../ui/fields/set-field-value.ts'
 
 /** The place where a comment is written. */
 const writing = '#write textarea'

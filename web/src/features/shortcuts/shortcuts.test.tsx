@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draw } from '../../testing/draw.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
-import { chooseShortcuts } from './shortcut-choice.ts'
+import { chooseShortcuts } from './shortcuts-setting.ts'
 
 const go = vi.fn()
 const clicked = vi.fn()

@@ -7,7 +7,7 @@ import { usePageContext } from '../../api/page-context.tsx'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
-import { Oops } from '../../ui/empty/Oops.tsx'
+import { Oops } from '../../ui/empty/ErrorPage.tsx'
 
 const detailOf = ({ Data }: CallFailure) =>
   typeof Data === 'object' && Data !== null && 'detail' in Data ? String(Data.detail) : ''

@@ -3,8 +3,8 @@ import { links } from '../../api/links.ts'
 import { usePageContext } from '../../api/page-context.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import fieldStyles from '../../ui/fields/TextField.module.css'
 import { Icon } from '../../ui/icon/Icon.tsx'
-import fieldStyles from '../../ui/text-field/TextField.module.css'
 
 const cx = classNames(fieldStyles)
 

@@ -6,8 +6,8 @@ import { choosePages } from '../../api/paged-lists.ts'
 import { draw } from '../../testing/draw.tsx'
 import { Lazy } from '../../ui/Lazy.tsx'
 import { loadToTop } from './lazy-parts.ts'
-import { useBarHides } from './use-bar-hides.ts'
-import { nearPx, pagesByItself } from './use-reading-on.ts'
+import { useBarHides } from './use-hide-on-scroll.ts'
+import { nearPx, pagesByItself } from './use-infinite-scroll.ts'
 
 const scrollTo = (y: number) =>
   act(() => {

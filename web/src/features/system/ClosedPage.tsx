@@ -5,7 +5,7 @@ import { query } from '../../api/query.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
-import { Oops } from '../../ui/empty/Oops.tsx'
+import { Oops } from '../../ui/empty/ErrorPage.tsx'
 
 /** Why the site is closed, in the words of its administrator; empty when none were written. */
 function useDetail(): string {

@@ -2,7 +2,7 @@ import Wrench from 'lucide-react/icons/wrench'
 import { links } from '../../api/links.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
-import { Oops } from '../../ui/empty/Oops.tsx'
+import { Oops } from '../../ui/empty/ErrorPage.tsx'
 
 /** The site has no administrator yet (docs/reference/pages.md#system-pages); the way to make one. */
 export function NotInstalledPage() {

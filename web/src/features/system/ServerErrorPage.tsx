@@ -4,7 +4,7 @@ import type { PageProps } from '../../api/page-types.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
-import { Oops } from '../../ui/empty/Oops.tsx'
+import { Oops } from '../../ui/empty/ErrorPage.tsx'
 
 /** What failed, by the parameter `type`. */
 const titles: Readonly<Record<string, TextKey>> = { site: 'site.failed.site', page: 'site.failed.title' }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './Avatar.module.css'
-import { type AvatarSize, avatarDefaults, avatarPixels, firstLetter } from './avatar-look.ts'
+import { type AvatarSize, avatarDefaults, avatarPixels, firstLetter } from './avatar-sizes.ts'
 
 const cx = classNames(styles)
 

@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts'
 import styles from './Avatar.module.css'
 import { Avatar, type AvatarProps } from './Avatar.tsx'
-import { avatarDefaults } from './avatar-look.ts'
+import { avatarDefaults } from './avatar-sizes.ts'
 
 const cx = classNames(styles)
 

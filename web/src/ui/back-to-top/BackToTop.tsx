@@ -2,8 +2,8 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/Icon.tsx'
-import { backToTopAfter } from '../numbers.ts'
 import { wantsStillness } from '../reduced-motion.ts'
+import { backToTopAfter } from '../timings-and-sizes.ts'
 import styles from './BackToTop.module.css'
 
 const cx = classNames(styles)

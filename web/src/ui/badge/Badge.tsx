@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts'
 import styles from './Badge.module.css'
-import { badgeOf } from './badge-look.ts'
+import { badgeOf } from './badge-count.ts'
 
 const cx = classNames(styles)
 

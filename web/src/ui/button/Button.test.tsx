@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { pendingMs } from '../numbers.ts'
+import { pendingMs } from '../timings-and-sizes.ts'
 import { Button } from './Button.tsx'
 
 afterEach(cleanup)

@@ -1,5 +1,5 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
-import { TextField } from '../text-field/TextField.tsx'
+import { TextField } from '../fields/TextField.tsx'
 
 export interface CaptchaQuestionProps {
   /** Stands for the question when it is answered; a new one begins an empty field. */

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { type Placement, place } from './place.ts'
+import { type Placement, place } from './position-panel.ts'
 
 interface Floating {
   readonly anchor: RefObject<HTMLElement | null>

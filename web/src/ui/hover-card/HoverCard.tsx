@@ -1,11 +1,11 @@
 import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
 import { Popup } from '../dialog/Popup.tsx'
 import { FloatingAnchor, FloatingPanel } from '../floating/FloatingPanel.tsx'
-import type { Placement } from '../floating/place.ts'
+import type { Placement } from '../floating/position-panel.ts'
 import { useDismiss } from '../floating/use-dismiss.ts'
 import { useFloating } from '../floating/use-floating.ts'
 import { useHover } from '../floating/use-hover.ts'
-import { hoverCardCloseMs } from '../numbers.ts'
+import { hoverCardCloseMs } from '../timings-and-sizes.ts'
 
 export interface HoverCardProps {
   /** What the card is, for whoever hears it. */

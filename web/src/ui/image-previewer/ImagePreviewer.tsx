@@ -10,7 +10,7 @@ import { classNames } from '../class-names.ts'
 import { useModal } from '../dialog/use-modal.ts'
 import styles from './ImagePreviewer.module.css'
 import { useGestures } from './use-gestures.ts'
-import { neighbour, scales, type View, wholePicture, zoomAt } from './view.ts'
+import { neighbour, scales, type View, wholePicture, zoomAt } from './viewport.ts'
 
 const cx = classNames(styles)
 

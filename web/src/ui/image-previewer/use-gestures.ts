@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useRef, type WheelEvent } from 'react'
-import { type Point, scales, settled, swipeOf, type View, zoomAt } from './view.ts'
+import { type Point, scales, settled, swipeOf, type View, zoomAt } from './viewport.ts'
 
 interface Gestures {
   readonly stage: RefObject<HTMLElement | null>

@@ -6,7 +6,7 @@ import {
   useEffect,
   useRef,
 } from 'react'
-import { dropdownMs } from '../numbers.ts'
+import { dropdownMs } from '../timings-and-sizes.ts'
 
 const step: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (at + 1) % count,

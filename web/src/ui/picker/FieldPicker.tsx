@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId } from 'react'
-import { writeInto } from '../text-field/write-into.ts'
+import { writeInto } from '../fields/set-field-value.ts'
 import { CandidatePicker, type CandidatePickerProps } from './CandidatePicker.tsx'
 import { writtenFor } from './candidates.ts'
 import type { Trigger } from './find-trigger.ts'

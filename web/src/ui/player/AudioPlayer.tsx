@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/Icon.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 import styles from './Player.module.css'
-import { playAlone } from './play-alone.ts'
+import { playAlone } from './pause-others.ts'
 import { playTime } from './play-time.ts'
 
 const cx = classNames(styles)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './Player.module.css'
-import { playAlone } from './play-alone.ts'
+import { playAlone } from './pause-others.ts'
 
 const cx = classNames(styles)
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { FloatingAnchor, FloatingPanel } from '../floating/FloatingPanel.tsx'
-import type { Placement } from '../floating/place.ts'
+import type { Placement } from '../floating/position-panel.ts'
 import { useDismiss } from '../floating/use-dismiss.ts'
 import { useFloating } from '../floating/use-floating.ts'
 import { useHover } from '../floating/use-hover.ts'
-import { dropdownMs } from '../numbers.ts'
+import { dropdownMs } from '../timings-and-sizes.ts'
 import styles from './Popover.module.css'
 
 const cx = classNames(styles)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { classNames } from '../class-names.ts'
-import { drawMarks, type MarkLinks } from './draw-marks.ts'
 import styles from './RichText.module.css'
+import { drawMarks, type MarkLinks } from './render-rich-text.ts'
 
 const cx = classNames(styles)
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { drawMarks, summaryHtml } from './draw-marks.ts'
 import { plainText } from './plain-text.ts'
+import { drawMarks, summaryHtml } from './render-rich-text.ts'
 
 const links = {
   member: (id: string) => `/user/${id}`,

@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import { classNames } from '../class-names.ts'
-import { Field, type FieldTexts } from '../text-field/Field.tsx'
+import { Field, type FieldTexts } from '../fields/Field.tsx'
 import styles from './Slider.module.css'
 
 const cx = classNames(styles)

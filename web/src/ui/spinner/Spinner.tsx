@@ -1,5 +1,5 @@
 import { classNames } from '../class-names.ts'
-import { spinnerBlades, spinnerSizes } from '../numbers.ts'
+import { spinnerBlades, spinnerSizes } from '../timings-and-sizes.ts'
 import styles from './Spinner.module.css'
 
 const cx = classNames(styles)

@@ -1,5 +1,5 @@
 import { limits } from '@chaguan/contracts'
-import { toastFadeMs } from '../numbers.ts'
+import { toastFadeMs } from '../timings-and-sizes.ts'
 
 /** What a toast tells (docs/reference/components.md#toast). */
 export type ToastKind = 'info' | 'success' | 'warning' | 'error' | 'loading'

@@ -1,5 +1,5 @@
 import type { PageProps } from '../../../app/pages.ts'
-import { DraftList } from '../../../features/composer/DraftList.tsx'
+import { DraftList } from '../../../features/composer/drafts/DraftList.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { TopBar } from '../shell/TopBar.tsx'

@@ -1,8 +1,12 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useCategoryTabs, useChildCategoryTabs } from '../../../features/categories/use-category-tabs.ts'
-import type { FeedQuery } from '../../../features/threads/feed-query.ts'
-import { ReadAll } from '../../../features/threads/ReadAll.tsx'
-import { useFeedTabs, useSortChoices, useTypeChoices } from '../../../features/threads/use-feed-choices.ts'
+import type { FeedQuery } from '../../../features/threads/feed/feed-query.ts'
+import {
+  useFeedTabs,
+  useSortChoices,
+  useTypeChoices,
+} from '../../../features/threads/feed/use-feed-choices.ts'
+import { ReadAll } from '../../../features/threads/read-state/LazyListTools.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'

@@ -1,7 +1,7 @@
 import type { PageProps } from '../../../app/pages.ts'
 import { ChatView } from '../../../features/messages/ChatView.tsx'
 import { DialogList } from '../../../features/messages/DialogList.tsx'
-import { EntryCards, SettingsLink } from '../../../features/messages/MessageEntries.tsx'
+import { EntryCards, SettingsLink } from '../../../features/messages/MessageCenterEntries.tsx'
 import { messageLinks, messagePlace } from '../../../features/messages/message-page.ts'
 import { NoticesView } from '../../../features/notifications/NoticesView.tsx'
 import { Copyright } from '../../../features/site/Copyright.tsx'

@@ -8,7 +8,7 @@ import {
   searchHref,
 } from '../../../features/search/search-page.ts'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
-import { ThreadList } from '../../../features/threads/ThreadList.tsx'
+import { ThreadList } from '../../../features/threads/card/ThreadList.tsx'
 import { HotTopics } from '../../../features/topics/HotTopics.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Lazy } from '../../../ui/Lazy.tsx'

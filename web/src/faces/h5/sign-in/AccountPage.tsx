@@ -1,5 +1,5 @@
 import type { PageProps } from '../../../app/pages.ts'
-import { AccountView } from '../../../features/sign-in/codes/AccountView.tsx'
+import { AccountView } from '../../../features/sign-in/codes/CodePageView.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { TopBar } from '../shell/TopBar.tsx'

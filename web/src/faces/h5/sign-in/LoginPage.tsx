@@ -1,5 +1,5 @@
 import type { PageProps } from '../../../app/pages.ts'
-import { LoginView } from '../../../features/sign-in/LoginView.tsx'
+import { LoginView } from '../../../features/sign-in/login/LoginView.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { TopBar } from '../shell/TopBar.tsx'
 

@@ -1,5 +1,5 @@
 import type { PageProps } from '../../../app/pages.ts'
-import { OtherWayView } from '../../../features/sign-in/other-ways/OtherWayView.tsx'
+import { OtherWayView } from '../../../features/sign-in/external/ExternalLoginView.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { TopBar } from '../shell/TopBar.tsx'
 

@@ -1,5 +1,5 @@
 import type { PageProps } from '../../../app/pages.ts'
-import { RegisterView } from '../../../features/sign-in/RegisterView.tsx'
+import { RegisterView } from '../../../features/sign-in/register/RegisterView.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { TopBar } from '../shell/TopBar.tsx'
 

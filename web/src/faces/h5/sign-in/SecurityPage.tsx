@@ -1,4 +1,4 @@
-import { SecurityView } from '../../../features/sign-in/other-ways/SecurityView.tsx'
+import { SecurityView } from '../../../features/sign-in/security/SecurityView.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
 

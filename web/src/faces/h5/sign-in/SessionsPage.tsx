@@ -1,4 +1,4 @@
-import { SessionsView } from '../../../features/sign-in/SessionsView.tsx'
+import { SessionsView } from '../../../features/sign-in/sessions/SessionsView.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { TopBar } from '../shell/TopBar.tsx'

@@ -1,6 +1,6 @@
 import type { PageProps } from '../../../app/pages.ts'
 import { PostMenu } from '../../../features/moderation/PostMenu.tsx'
-import { CommentView, useThreadOfComment } from '../../../features/posts/CommentView.tsx'
+import { CommentView, useThreadOfComment } from '../../../features/posts/comment/CommentView.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
 

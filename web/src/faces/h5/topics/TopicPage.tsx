@@ -1,5 +1,5 @@
 import type { PageProps } from '../../../app/pages.ts'
-import { ThreadList } from '../../../features/threads/ThreadList.tsx'
+import { ThreadList } from '../../../features/threads/card/ThreadList.tsx'
 import { NoThreadsInTopic } from '../../../features/topics/NoThreadsInTopic.tsx'
 import { TopicHead } from '../../../features/topics/TopicHead.tsx'
 import {

@@ -1,6 +1,6 @@
 import type { PageProps } from '../../../app/pages.ts'
+import { EditPartView } from '../../../features/users/account/AccountSettingView.tsx'
 import { editHref, editPartOf, editParts } from '../../../features/users/account/account-pages.ts'
-import { EditPartView } from '../../../features/users/account/EditPartView.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
 

@@ -1,5 +1,5 @@
 import { useNavigation } from '../../../features/site/use-navigation.ts'
-import { EditProfileFormView } from '../../../features/users/EditProfileView.tsx'
+import { EditProfileFormView } from '../../../features/users/profile/EditProfileView.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
 

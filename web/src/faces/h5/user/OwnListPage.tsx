@@ -1,6 +1,6 @@
 import type { PageProps } from '../../../app/pages.ts'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
-import { OwnThreads } from '../../../features/threads/OwnThreads.tsx'
+import { OwnThreads } from '../../../features/threads/own-lists/OwnThreads.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
 

@@ -1,5 +1,5 @@
 import type { PageProps } from '../../../app/pages.ts'
-import { DraftList } from '../../../features/composer/DraftList.tsx'
+import { DraftList } from '../../../features/composer/drafts/DraftList.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import styles from './drafts.module.css'

@@ -1,7 +1,7 @@
 import type { PageProps } from '../../../app/pages.ts'
 import { ChatView } from '../../../features/messages/ChatView.tsx'
 import { DialogList } from '../../../features/messages/DialogList.tsx'
-import { EntryRows } from '../../../features/messages/MessageEntries.tsx'
+import { EntryRows } from '../../../features/messages/MessageCenterEntries.tsx'
 import { messagePlace } from '../../../features/messages/message-page.ts'
 import { NoticesView } from '../../../features/notifications/NoticesView.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'

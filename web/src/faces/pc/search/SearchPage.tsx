@@ -1,7 +1,7 @@
 import type { PageProps } from '../../../app/pages.ts'
 import { ActivePeople } from '../../../features/search/ActivePeople.tsx'
 import { SearchResults } from '../../../features/search/SearchResults.tsx'
-import { SearchSide } from '../../../features/search/SearchSide.tsx'
+import { SearchSide } from '../../../features/search/SearchSidebar.tsx'
 import {
   popularPage,
   popularThreads,
@@ -10,8 +10,8 @@ import {
 } from '../../../features/search/search-page.ts'
 import { useShowsPopular } from '../../../features/search/use-shows-popular.ts'
 import { Copyright } from '../../../features/site/Copyright.tsx'
-import { RecommendedThreads } from '../../../features/threads/RecommendedThreads.tsx'
-import { ThreadList } from '../../../features/threads/ThreadList.tsx'
+import { ThreadList } from '../../../features/threads/card/ThreadList.tsx'
+import { RecommendedThreads } from '../../../features/threads/feed/RecommendedThreads.tsx'
 import { HotTopics } from '../../../features/topics/HotTopics.tsx'
 import { Columns } from '../shell/Columns.tsx'
 

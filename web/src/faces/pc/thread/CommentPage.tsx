@@ -1,8 +1,8 @@
 import type { PageProps } from '../../../app/pages.ts'
 import { PostMenu } from '../../../features/moderation/PostMenu.tsx'
-import { CommentView, useThreadOfComment } from '../../../features/posts/CommentView.tsx'
+import { CommentView, useThreadOfComment } from '../../../features/posts/comment/CommentView.tsx'
 import { Copyright } from '../../../features/site/Copyright.tsx'
-import { AuthorCard } from '../../../features/threads/AuthorCard.tsx'
+import { AuthorCard } from '../../../features/threads/page/AuthorCard.tsx'
 import { AuthorActions } from '../../../features/users/relations/PersonActions.tsx'
 import { Columns } from '../shell/Columns.tsx'
 

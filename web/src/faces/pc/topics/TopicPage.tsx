@@ -1,7 +1,7 @@
 import type { PageProps } from '../../../app/pages.ts'
 import { ActivePeople } from '../../../features/search/ActivePeople.tsx'
 import { Copyright } from '../../../features/site/Copyright.tsx'
-import { ThreadList } from '../../../features/threads/ThreadList.tsx'
+import { ThreadList } from '../../../features/threads/card/ThreadList.tsx'
 import { HotTopics } from '../../../features/topics/HotTopics.tsx'
 import { NoThreadsInTopic } from '../../../features/topics/NoThreadsInTopic.tsx'
 import { TopicHead } from '../../../features/topics/TopicHead.tsx'

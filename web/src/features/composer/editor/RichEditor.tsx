@@ -26,11 +26,11 @@ import type { Trigger } from '../../../ui/picker/find-trigger.ts'
 import type { PickerPlace } from '../../../ui/picker/Picker.tsx'
 import { usePicker } from '../../../ui/picker/use-picker.ts'
 import styles from './editor.module.css'
+import { useMarkdown } from './markdown/use-markdown.ts'
 import { documentOf, openEditor, triggerOf } from './open-editor.ts'
-import { readHtml } from './read-html.ts'
-import { type Step, StepHistory } from './step-history.ts'
+import { readHtml } from './parse-html.ts'
 import { InsertButtons, Toolbar } from './Toolbar.tsx'
-import { useMarkdown } from './use-markdown.ts'
+import { type Step, StepHistory } from './undo-history.ts'
 
 const cx = classNames(styles)
 

@@ -9,12 +9,12 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { signBehind } from '../../../ui/picker/sign-behind.ts'
+import { signBehind } from '../../../ui/picker/trigger-text.ts'
 import { commands, tableCommands } from './commands.ts'
 import styles from './editor.module.css'
 import { LinkForm } from './LinkForm.tsx'
-import type { StepHistory } from './step-history.ts'
-import type { MarkdownChoice } from './use-markdown.ts'
+import type { MarkdownChoice } from './markdown/use-markdown.ts'
+import type { StepHistory } from './undo-history.ts'
 
 const cx = classNames(styles)
 

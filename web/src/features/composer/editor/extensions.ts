@@ -2,7 +2,7 @@ import { Extension, type Extensions, Mark, markInputRule, Node } from '@tiptap/c
 import { Placeholder } from '@tiptap/extensions'
 import StarterKit from '@tiptap/starter-kit'
 import { linkCards } from './link-cards.ts'
-import { markNames } from './mark-names.ts'
+import { markNames } from './mention-decorations.ts'
 import { tableNodes } from './table-nodes.ts'
 
 const address = /^(?:https?:\/\/[\p{L}\p{N}[]|mailto:[^\s:]+$|\/(?![/\\])|#)[^\s"'<>\\`]*$/iu

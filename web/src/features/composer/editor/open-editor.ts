@@ -2,9 +2,9 @@ import { createDocument, Editor } from '@tiptap/core'
 import type { EditorView } from '@tiptap/pm/view'
 import { findTrigger, type Trigger } from '../../../ui/picker/find-trigger.ts'
 import { editorExtensions } from './extensions.ts'
-import { foreignTitle, insertAddress, nameAddress, ownThreadIn } from './own-link.ts'
-import { readHtml } from './read-html.ts'
-import { type DocNode, writeHtml } from './write-html.ts'
+import { readHtml } from './parse-html.ts'
+import { foreignTitle, insertAddress, nameAddress, ownThreadIn } from './pasted-link.ts'
+import { type DocNode, writeHtml } from './serialize-html.ts'
 
 export interface EditorWishes {
   readonly element: HTMLElement

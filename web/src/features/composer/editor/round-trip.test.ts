@@ -3,11 +3,11 @@ import { Editor } from '@tiptap/core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parseText, writeText } from '../../../../../server/src/modules/texts/read-text.ts'
 import { markLinks } from '../../../api/links.ts'
-import { drawMarks } from '../../../ui/rich-text/draw-marks.ts'
+import { drawMarks } from '../../../ui/rich-text/render-rich-text.ts'
 import { editorExtensions } from './extensions.ts'
-import { readHtml } from './read-html.ts'
+import { readHtml } from './parse-html.ts'
 import { documents } from './round-trip.fixture.ts'
-import { type DocNode, writeHtml } from './write-html.ts'
+import { type DocNode, writeHtml } from './serialize-html.ts'
 
 const members = new Map([['老周泡茶', 7]])
 const topics = new Map([['环湖骑行', 3]])

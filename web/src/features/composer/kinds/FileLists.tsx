@@ -7,9 +7,9 @@ import { classNames } from '../../../ui/class-names.ts'
 import { sizeText } from '../../../ui/file/size-text.ts'
 import { AudioPlayer } from '../../../ui/player/AudioPlayer.tsx'
 import { Upload } from '../../../ui/upload/Upload.tsx'
+import type { FileKind } from '../thread-draft.ts'
 import type { Composer } from '../use-composer.ts'
 import type { FileList } from '../use-composer-uploads.ts'
-import type { FileKind } from '../written.ts'
 import styles from './kinds.module.css'
 
 const cx = classNames(styles)

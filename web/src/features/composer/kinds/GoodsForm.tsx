@@ -5,10 +5,10 @@ import { call } from '../../../api/call.ts'
 import { asFailure } from '../../../api/failures.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { Input } from '../../../ui/text-field/Input.tsx'
-import { TextArea } from '../../../ui/text-field/TextArea.tsx'
-import { type KindFormProps, useTyped } from './form-memory.ts'
+import { Input } from '../../../ui/fields/Input.tsx'
+import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { KindForm } from './KindForm.tsx'
+import { type KindFormProps, useTyped } from './unfinished-forms.ts'
 
 interface Typed {
   readonly address: string

@@ -6,11 +6,11 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { Input } from '../../../ui/text-field/Input.tsx'
-import { type KindFormProps, useTyped } from './form-memory.ts'
+import { Input } from '../../../ui/fields/Input.tsx'
 import { KindForm } from './KindForm.tsx'
 import styles from './kinds.module.css'
 import type { WrittenPlace } from './place.ts'
+import { type KindFormProps, useTyped } from './unfinished-forms.ts'
 
 const cx = classNames(styles)
 

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { usePageContext } from '../../../api/page-context.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { Icon } from '../../../ui/icon/Icon.tsx'
-import { TextArea } from '../../../ui/text-field/TextArea.tsx'
-import { type KindFormProps, useTyped } from './form-memory.ts'
 import { KindForm } from './KindForm.tsx'
 import styles from './kinds.module.css'
+import { type KindFormProps, useTyped } from './unfinished-forms.ts'
 
 const cx = classNames(styles)
 

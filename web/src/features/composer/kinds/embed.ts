@@ -1,5 +1,5 @@
 import { tomIds } from '@chaguan/contracts'
-import { bodyOf, type ComposerKind, fieldsOf, textIn } from './kind.ts'
+import { bodyOf, type ComposerKind, fieldsOf, textIn } from './composer-kind.ts'
 
 /** A video of another site. */
 export interface WrittenEmbed {

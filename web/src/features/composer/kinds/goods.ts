@@ -1,5 +1,5 @@
 import { type GoodsView, tomIds } from '@chaguan/contracts'
-import { bodyOf, type ComposerKind, fieldsOf, numberIn, textIn } from './kind.ts'
+import { bodyOf, type ComposerKind, fieldsOf, numberIn, textIn } from './composer-kind.ts'
 
 /** Goods of a shop, as the site read them and the writer filled them in. */
 export type WrittenGoods = GoodsView

@@ -1,10 +1,10 @@
 import type { ThreadView } from '@chaguan/contracts'
+import { type ComposerKind, fieldsOf, type GivenBlock, type PublishInput } from './composer-kind.ts'
 import { embedKind, type WrittenEmbed } from './embed.ts'
 import { goodsKind, type WrittenGoods } from './goods.ts'
-import { type ComposerKind, fieldsOf, type GivenBlock, type PublishInput } from './kind.ts'
-import { packetKind, rewardKind, type WrittenPacket, type WrittenReward } from './money.ts'
+import { packetKind, rewardKind, type WrittenPacket, type WrittenReward } from './money/money.ts'
+import { priceKind, type WrittenPrice } from './money/price.ts'
 import { placeKind, type WrittenPlace } from './place.ts'
-import { priceKind, type WrittenPrice } from './price.ts'
 import { voteKind, type WrittenVote } from './vote.ts'
 
 /** Everything a thread may hold that is filled in by a form of its own. */

@@ -1,4 +1,4 @@
-import { type ComposerKind, fieldsOf, textIn } from './kind.ts'
+import { type ComposerKind, fieldsOf, textIn } from './composer-kind.ts'
 
 /** Where something was written. Coordinates are degrees as text, empty where only the name is known. */
 export interface WrittenPlace {

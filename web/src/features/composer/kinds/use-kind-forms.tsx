@@ -5,8 +5,8 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Dialog, Sheet } from '../../../ui/dialog/Dialog.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import type { Composer } from '../use-composer.ts'
-import type { KindFormProps } from './form-memory.ts'
-import { type KindTool, kindTools } from './kind-tools.ts'
+import { type KindTool, kindTools } from './kind-forms.ts'
+import type { KindFormProps } from './unfinished-forms.ts'
 
 interface OpenForm {
   readonly tool: KindTool

@@ -1,6 +1,6 @@
 import { blockLimits, tomIds, voteChoices } from '@chaguan/contracts'
 import { isBlank } from '@chaguan/contracts/visible-text'
-import { bodyOf, type ComposerKind, fieldsOf, numberIn, textIn } from './kind.ts'
+import { bodyOf, type ComposerKind, fieldsOf, numberIn, textIn } from './composer-kind.ts'
 
 /** An answer to choose; `id` is 0 for one that is new. */
 export interface WrittenOption {

@@ -11,7 +11,7 @@ import {
 import type { PageHead, PageProps } from '../../../api/page-types.ts'
 import { query } from '../../../api/query.ts'
 import type { Translate } from '../../../i18n/texts.ts'
-import { markForms, marksQuery } from '../marks.ts'
+import { markForms, marksQuery } from '../watch-and-mute.ts'
 import { channelLinks } from './channel-links.ts'
 
 type Named = { readonly t: Translate }

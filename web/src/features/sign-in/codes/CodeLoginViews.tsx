@@ -1,9 +1,9 @@
 import type { PageProps } from '../../../api/page-types.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { useInviteCode } from '../invitation.ts'
-import { OtherWays } from '../OtherWays.tsx'
-import { SignInFrame } from '../SignInFrame.tsx'
-import { useNext } from '../use-next.ts'
+import { SignInFrame } from '../forms/SignInFrame.tsx'
+import { OtherWays } from '../login/OtherLoginMethods.tsx'
+import { useInviteCode } from '../register/invitation.ts'
+import { useNext } from '../use-login-return.ts'
 import { CodeLoginForm } from './CodeLoginForm.tsx'
 
 /** Logging in and registering by phone (docs/reference/pages.md#login-pages). */

@@ -7,9 +7,9 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty/Empty.tsx'
-import { SignInFrame } from '../SignInFrame.tsx'
+import { SignInFrame } from '../forms/SignInFrame.tsx'
 import styles from '../sign-in.module.css'
-import type { ChannelName } from './channels.ts'
+import type { ChannelName } from './contact-channels.ts'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 
 const cx = classNames(styles)

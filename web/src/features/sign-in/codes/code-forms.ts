@@ -5,8 +5,8 @@ import { links, withQuery } from '../../../api/links.ts'
 import { sameSitePath } from '../../../api/same-site-path.ts'
 import { afterRefusal } from '../after-refusal.ts'
 import { afterSignIn } from '../after-sign-in.ts'
-import { proveForms } from '../prove-self.ts'
-import { type ChannelName, type CodePurpose, channels, typeOf } from './channels.ts'
+import { proveForms } from '../forms/confirm-password.ts'
+import { type ChannelName, type CodePurpose, channels, typeOf } from './contact-channels.ts'
 
 type Fields = Readonly<Record<string, string>>
 type Forms = Readonly<Record<string, FormAction>>

@@ -7,7 +7,7 @@ import { usePageContext } from '../../../api/page-context.tsx'
 import { type FormRefusal, textOf } from '../../../api/use-form.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
-import { type ChannelName, type CodePurpose, channels, typeOf } from './channels.ts'
+import { type ChannelName, type CodePurpose, channels, typeOf } from './contact-channels.ts'
 
 export interface CodeSender {
   /** Seconds before another code may be asked for. */

@@ -3,9 +3,9 @@ import { playerTexts } from '../../../i18n/player-texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { AudioPlayer } from '../../../ui/player/AudioPlayer.tsx'
-import type { BlockProps } from './block-body.ts'
+import type { BlockProps } from './block-renderer.ts'
 import styles from './blocks.module.css'
-import { Locked } from './Locked.tsx'
+import { Locked } from './LockedMedia.tsx'
 
 const cx = classNames(styles)
 

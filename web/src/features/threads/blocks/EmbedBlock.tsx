@@ -6,9 +6,9 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import type { BlockProps } from './block-body.ts'
+import type { BlockProps } from './block-renderer.ts'
 import styles from './blocks.module.css'
-import { Locked } from './Locked.tsx'
+import { Locked } from './LockedMedia.tsx'
 
 const cx = classNames(styles)
 

@@ -3,7 +3,7 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
-import type { BlockProps } from './block-body.ts'
+import type { BlockProps } from './block-renderer.ts'
 import styles from './blocks.module.css'
 
 const cx = classNames(styles)

@@ -6,7 +6,7 @@ import { wireMs } from '../../../i18n/clock.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../../ui/icon/Icon.tsx'
-import type { BlockProps } from './block-body.ts'
+import type { BlockProps } from './block-renderer.ts'
 import styles from './blocks.module.css'
 
 const cx = classNames(styles)

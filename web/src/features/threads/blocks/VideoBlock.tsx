@@ -3,9 +3,9 @@ import type { TextKey } from '../../../i18n/texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { VideoPlayer } from '../../../ui/player/VideoPlayer.tsx'
-import type { BlockProps } from './block-body.ts'
+import type { BlockProps } from './block-renderer.ts'
 import styles from './blocks.module.css'
-import { Locked } from './Locked.tsx'
+import { Locked } from './LockedMedia.tsx'
 
 const cx = classNames(styles)
 

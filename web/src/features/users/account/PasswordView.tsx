@@ -2,8 +2,8 @@ import { useSite } from '../../../api/site.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { PasswordForm } from '../PasswordForm.tsx'
 import styles from '../profile.module.css'
+import { PasswordForm } from './PasswordForm.tsx'
 
 const cx = classNames(styles)
 

@@ -1,6 +1,6 @@
 import { accountLimits } from '@chaguan/contracts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { PasswordField } from '../../../ui/text-field/PasswordField.tsx'
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import type { Lack } from './use-account-form.ts'
 
 /** Six digits, shown with a keyboard of digits. */

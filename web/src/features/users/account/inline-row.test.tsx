@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { draw } from '../../../testing/draw.tsx'
-import { TextArea } from '../../../ui/text-field/TextArea.tsx'
+import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { InlineRow } from './InlineRow.tsx'
 
 afterEach(cleanup)

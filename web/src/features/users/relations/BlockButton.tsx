@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { LoginFirst } from './LoginFirst.tsx'
 import { RelationForm } from './RelationForm.tsx'
-import { Switching } from './Switching.tsx'
+import { Switching } from './ToggleLabel.tsx'
 import { useDeny } from './use-relation.ts'
 
 export interface BlockButtonProps {

@@ -9,7 +9,7 @@ import type { IconShape } from '../../../ui/icon/Icon.tsx'
 import { LoginFirst } from './LoginFirst.tsx'
 import { RelationForm } from './RelationForm.tsx'
 import type { FollowState } from './relation-cache.ts'
-import { Switching } from './Switching.tsx'
+import { Switching } from './ToggleLabel.tsx'
 import { useFollow } from './use-relation.ts'
 
 /** Loud where it is the one thing to do; quiet, without a sign, in rows of many. */

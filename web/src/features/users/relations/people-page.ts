@@ -3,7 +3,7 @@ import { pageNumberOf } from '../../../api/page-number.ts'
 import type { HeadContext, LoadContext, PageHead } from '../../../api/page-types.ts'
 import { query } from '../../../api/query.ts'
 import type { Translate } from '../../../i18n/texts.ts'
-import { profileQuery } from '../user-pages.ts'
+import { profileQuery } from '../profile/user-pages.ts'
 import { otherIdOf, type PeopleKind, peopleLinks } from './person-links.ts'
 
 /** How many stand in the small panel beside a person's page. */

@@ -2,7 +2,7 @@ import { links } from '../../../api/links.ts'
 import { usePageContext } from '../../../api/page-context.tsx'
 import type { PageProps } from '../../../api/page-types.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
-import { profileQuery } from '../user-pages.ts'
+import { profileQuery } from '../profile/user-pages.ts'
 import { peopleKindOf } from './people-page.ts'
 import { otherIdOf } from './person-links.ts'
 

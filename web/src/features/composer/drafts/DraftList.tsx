@@ -1,0 +1,153 @@
+import { type ThreadView, threadsApi } from '@chaguan/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import PencilLine from 'lucide-react/icons/pencil-line'
+import Trash from 'lucide-react/icons/trash-2'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { FormFields } from '../../../api/FormFields.tsx'
+import { asFailure } from '../../../api/failures.ts'
+import { links } from '../../../api/links.ts'
+import { usePageContext } from '../../../api/page-context.tsx'
+import { pageNumberOf } from '../../../api/page-number.ts'
+import type { PageProps } from '../../../api/page-types.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { failedWords, failureText } from '../../../i18n/failure-text.ts'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Dialog, Sheet } from '../../../ui/dialog/Dialog.tsx'
+import { Empty } from '../../../ui/empty/Empty.tsx'
+import { Failed } from '../../../ui/empty/LoadFailed.tsx'
+import { Pagination } from '../../../ui/pagination/Pagination.tsx'
+import { summaryHtml } from '../../../ui/rich-text/render-rich-text.ts'
+import { Spinner } from '../../../ui/spinner/Spinner.tsx'
+import { Time } from '../../../ui/time/Time.tsx'
+import { useToast } from '../../../ui/toast/Toasts.tsx'
+import { untilClosed } from '../../../ui/toast/toast-queue.ts'
+import styles from './drafts.module.css'
+import { draftsHref, draftsQuery } from './drafts-page.ts'
+
+const cx = classNames(styles)
+
+const summaryCharacters = 90
+
+/** Deletes a draft, after asking: it cannot be brought back. */
+function DeleteDraft({ draft }: { draft: ThreadView }) {
+  const t = useTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  const { face, url } = usePageContext()
+  const [isAsking, setAsking] = useState(false)
+  const Question = face === 'h5' ? Sheet : Dialog
+  const stay = () => setAsking(false)
+  const remove = async () => {
+    stay()
+    try {
+      await call(threadsApi.deleteThread, { threadId: draft.threadId })
+      toast(t('composer.drafts.deleted'))
+      await client.invalidateQueries({ queryKey: [threadsApi.listThreads.path] })
+    } catch (error) {
+      toast(failureText(asFailure(error), t), untilClosed)
+    }
+  }
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    setAsking(true)
+  }
+  return (
+    <form method="post" action={url} onSubmit={ask}>
+      <FormFields action="delete" />
+      <input type="hidden" name="id" value={draft.threadId} />
+      <Button type="submit" kind="text" size="small" icon={Trash}>
+        {t('composer.drafts.delete')}
+      </Button>
+      <Question
+        isOpen={isAsking}
+        onClose={stay}
+        title={t('composer.drafts.sure')}
+        foot={
+          <>
+            <Button onClick={stay}>{t('composer.drop.cancel')}</Button>
+            <Button kind="danger" onClick={() => void remove()}>
+              {t('composer.drafts.delete')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('composer.drafts.sure.text')}</p>
+      </Question>
+    </form>
+  )
+}
+
+function DraftRow({ draft }: { draft: ThreadView }) {
+  const t = useTexts()
+  const { moment } = useFormats()
+  const href = links.editThread(draft.threadId)
+  const summary = summaryHtml(draft.content.text, summaryCharacters)
+  return (
+    <li className={cx('draft')}>
+      <a className={cx('draft__title')} href={href}>
+        {draft.title || t('composer.drafts.untitled')}
+      </a>
+      {/* The server sanitised the text, and the summary holds its words and emoji only. */}
+      {summary && <p className={cx('draft__text')} dangerouslySetInnerHTML={{ __html: summary }} />}
+      <div className={cx('draft__foot')}>
+        <span className="dzq-muted">
+          <Time {...moment(draft.updatedAt)} />
+          {draft.categoryName && <span className={cx('draft__category')}>{draft.categoryName}</span>}
+        </span>
+        <ButtonLink kind="text" size="small" icon={PencilLine} href={href}>
+          {t('composer.drafts.edit')}
+        </ButtonLink>
+        <DeleteDraft draft={draft} />
+      </div>
+    </li>
+  )
+}
+
+/** One's drafts, the last changed first, with the ways to go on with them and to be rid of them. */
+export function DraftList({ query }: Pick<PageProps, 'query'>) {
+  const t = useTexts()
+  const page = pageNumberOf(query)
+  const { data, error, refetch } = useAnswer(draftsQuery(page))
+  if (error)
+    return (
+      <Card as="div">
+        <Failed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+      </Card>
+    )
+  if (!data) return <Spinner text={t('site.loading')} />
+  if (data.pageData.length === 0)
+    return (
+      <Card as="div">
+        <Empty
+          title={t('composer.drafts.none')}
+          action={<ButtonLink href={links.composer}>{t('composer.publish')}</ButtonLink>}
+        >
+          {t('composer.drafts.none.text')}
+        </Empty>
+      </Card>
+    )
+  return (
+    <>
+      <Card as="div">
+        <ul>
+          {data.pageData.map((draft) => (
+            <DraftRow key={draft.threadId} draft={draft} />
+          ))}
+        </ul>
+      </Card>
+      <Pagination
+        current={page}
+        total={data.totalPage}
+        href={draftsHref}
+        label={t('composer.drafts.pages')}
+        prev={t('site.pages.prev')}
+        next={t('site.pages.next')}
+        nth={(n) => t('site.pages.nth', { n })}
+      />
+    </>
+  )
+}

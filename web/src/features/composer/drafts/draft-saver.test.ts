@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Written } from '../thread-draft.ts'
+import {
+  DraftSaver,
+  type SavedState,
+  type SaverParts,
+  type ServerCopy,
+  serverPauseMs,
+} from './draft-saver.ts'
+
+const written = (title: string): Written => ({
+  title,
+  html: '',
+  categoryId: 1,
+  isAnonymous: false,
+  pictures: [],
+  files: [],
+  audio: [],
+  video: [],
+  extras: {},
+})
+
+function world(change: Partial<SaverParts> = {}) {
+  const server: string[] = []
+  const here: string[] = []
+  const states: SavedState[] = []
+  let updated = 0
+  const save = vi.fn(async ({ title }: Written, copy: ServerCopy | null) => {
+    server.push(`${copy?.id ?? 'new'} ${title}`)
+    updated += 1
+    return { id: copy?.id ?? 7, updatedAt: String(updated) }
+  })
+  const saver = new DraftSaver({
+    copy: null,
+    save,
+    look: async () => String(updated),
+    keepHere: ({ title }) => here.push(title) > 0,
+    forgetHere: () => void here.splice(0),
+    onState: (state) => states.push(state),
+    onCopy: () => {},
+    codeOf: (error) => error as number,
+    now: () => Date.now(),
+    ...change,
+  })
+  return { saver, server, here, states, save, elsewhere: () => (updated += 1) }
+}
+
+describe('keeping a draft', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('it is on the server within a second of a pause, once however much is typed', async () => {
+    const { saver, server, states } = world()
+    for (const title of ['一', '一二', '一二三']) {
+      saver.change(written(title))
+      await vi.advanceTimersByTimeAsync(200)
+    }
+    expect(server).toEqual([])
+    await vi.advanceTimersByTimeAsync(1000 - 200)
+    expect(server).toEqual(['new 一二三'])
+    expect(states.at(-1)).toMatchObject({ where: 'server' })
+    expect(serverPauseMs).toBeLessThan(1000)
+  })
+
+  test('the first save makes a draft and the next ones change it, one after the other', async () => {
+    let finish = () => {}
+    const slow = vi.fn(
+      (_: Written, copy: ServerCopy | null) =>
+        new Promise<ServerCopy>((resolve) => {
+          finish = () => resolve({ id: copy?.id ?? 7, updatedAt: '1' })
+        }),
+    )
+    const { saver, here } = world({ save: slow })
+    saver.change(written('一'))
+    await vi.advanceTimersByTimeAsync(700)
+    saver.change(written('二'))
+    await vi.advanceTimersByTimeAsync(700)
+    expect(slow).toHaveBeenCalledTimes(1)
+    expect(here).toContain('二')
+    finish()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(slow).toHaveBeenCalledTimes(2)
+    expect(slow.mock.calls[1]?.[1]).toMatchObject({ id: 7 })
+    expect(here).toContain('二')
+    finish()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(here).toEqual([])
+  })
+
+  test('what the server refuses stays in this browser, with the reason, and is tried again', async () => {
+    const save = vi.fn().mockRejectedValueOnce(-3001).mockResolvedValue({ id: 7, updatedAt: '1' })
+    const { saver, here, states } = world({ save })
+    saver.change(written('一'))
+    await vi.advanceTimersByTimeAsync(700)
+    expect(states.at(-1)).toMatchObject({ where: 'here', code: -3001 })
+    expect(here).toContain('一')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(states.at(-1)).toMatchObject({ where: 'server' })
+    expect(here).toEqual([])
+  })
+
+  test('when neither takes it, that is said', async () => {
+    const { saver, states } = world({ save: vi.fn().mockRejectedValue(-1), keepHere: () => false })
+    saver.change(written('一'))
+    await vi.advanceTimersByTimeAsync(700)
+    expect(states.at(-1)).toMatchObject({ where: 'nowhere' })
+  })
+
+  test('a copy that was changed elsewhere is not written over until the person says so', async () => {
+    const { saver, server, states, here, elsewhere } = world({ copy: { id: 7, updatedAt: '0' } })
+    elsewhere()
+    await vi.advanceTimersByTimeAsync(20_000)
+    saver.change(written('一'))
+    await vi.advanceTimersByTimeAsync(700)
+    expect(states.at(-1)).toMatchObject({ where: 'conflict' })
+    saver.change(written('二'))
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(server).toEqual([])
+    expect(here).toContain('二')
+    await saver.insist()
+    expect(server).toEqual(['7 二'])
+  })
+
+  test('whoever saves at once hears whether the server has it, also when it has an older copy', async () => {
+    const copy = { id: 7, updatedAt: '1' }
+    const save = vi.fn().mockResolvedValueOnce(copy).mockRejectedValueOnce(-3001).mockResolvedValue(copy)
+    const { saver } = world({ save })
+    expect(await saver.save()).toBe(false)
+    saver.change(written('一'))
+    expect(await saver.save()).toBe(true)
+    expect(await saver.save()).toBe(true)
+    saver.change(written('二'))
+    expect(await saver.save()).toBe(false)
+    expect(await saver.save()).toBe(true)
+  })
+
+  test('saving at once over a copy that was changed elsewhere is no success', async () => {
+    const { saver, elsewhere } = world({ copy: { id: 7, updatedAt: '0' } })
+    expect(await saver.save()).toBe(true)
+    elsewhere()
+    await vi.advanceTimersByTimeAsync(20_000)
+    saver.change(written('一'))
+    expect(await saver.save()).toBe(false)
+    expect(await saver.save()).toBe(false)
+  })
+
+  test('publishing waits for a save under way, so that it publishes that draft', async () => {
+    const { saver } = world()
+    saver.change(written('一'))
+    await vi.advanceTimersByTimeAsync(serverPauseMs)
+    expect(await saver.settle()).toMatchObject({ id: 7 })
+  })
+
+  test('a window that is not the one that writes keeps nothing', async () => {
+    const { saver, server, here } = world()
+    saver.pause()
+    saver.change(written('一'))
+    await vi.advanceTimersByTimeAsync(2000)
+    expect([server, here]).toEqual([[], []])
+  })
+
+  test('where the server keeps no drafts, this browser does', async () => {
+    const { saver, states, here } = world({ save: null })
+    saver.change(written('一'))
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(here).toContain('一')
+    expect(states.at(-1)).toMatchObject({ where: 'here', code: 0 })
+  })
+})

@@ -1,0 +1,171 @@
+import type { Written } from '../thread-draft.ts'
+
+/** Where what was typed is kept by now. */
+export type SavedState =
+  | { readonly where: 'server'; readonly at: number }
+  /** The server did not take it, for the reason of this code; this browser keeps it. */
+  | { readonly where: 'here'; readonly at: number; readonly code: number }
+  /** Neither the server nor this browser keeps it. */
+  | { readonly where: 'nowhere'; readonly code: number }
+  /** The server's copy was changed elsewhere: nothing is written over it until the person says so. */
+  | { readonly where: 'conflict'; readonly at: number }
+  | null
+
+/** The server's copy of a draft. */
+export interface ServerCopy {
+  readonly id: number
+  readonly updatedAt: string
+}
+
+export interface SaverParts {
+  /** The copy that the server has at first; null for none. */
+  readonly copy: ServerCopy | null
+  /** Keeps it on the server and answers the copy; null where the server keeps no drafts, as of a published thread. */
+  readonly save: ((written: Written, copy: ServerCopy | null) => Promise<ServerCopy>) | null
+  /** When the server's copy was last changed. */
+  readonly look: (id: number) => Promise<string>
+  /** Keeps it in this browser; false when that refuses. */
+  readonly keepHere: (written: Written, copy: ServerCopy | null) => boolean
+  readonly forgetHere: () => void
+  readonly onState: (state: SavedState) => void
+  readonly onCopy: (copy: ServerCopy) => void
+  readonly codeOf: (error: unknown) => number
+  readonly now: () => number
+}
+
+/** Milliseconds of a pause after which this browser keeps what was typed, and after which the server does. */
+export const herePauseMs = 250
+export const serverPauseMs = 600
+/** Milliseconds without a word from the server after which its copy is looked at before it is written over. */
+const trustMs = 15_000
+/** Milliseconds until the server is tried again. */
+const againMs = 10_000
+
+/** Keeps what is typed, one save at a time, the latest always last. */
+export class DraftSaver {
+  readonly #parts: SaverParts
+  #copy: ServerCopy | null
+  #latest: Written | null = null
+  #saving: Promise<void> | null = null
+  #here: ReturnType<typeof setTimeout> | undefined
+  #server: ReturnType<typeof setTimeout> | undefined
+  #heardAt: number
+  #state: SavedState = null
+  #isPaused = false
+
+  constructor(parts: SaverParts) {
+    this.#parts = parts
+    this.#copy = parts.copy
+    this.#heardAt = parts.now()
+  }
+
+  get copy(): ServerCopy | null {
+    return this.#copy
+  }
+
+  /** Hears what is written now. */
+  change(written: Written): void {
+    this.#latest = written
+    clearTimeout(this.#here)
+    clearTimeout(this.#server)
+    if (this.#isPaused) return
+    this.#here = setTimeout(() => this.keepHere(), herePauseMs)
+    this.#server = setTimeout(() => void this.save(), serverPauseMs)
+  }
+
+  /** Keeps in this browser at once what is not kept yet. */
+  keepHere(code = 0): void {
+    clearTimeout(this.#here)
+    if (!this.#latest || this.#isPaused) return
+    const isKept = this.#parts.keepHere(this.#latest, this.#copy)
+    if (this.#parts.save && code === 0 && this.#state?.where !== 'conflict') return
+    const at = this.#parts.now()
+    if (this.#state?.where === 'conflict') this.#tell({ where: 'conflict', at })
+    else this.#tell(isKept ? { where: 'here', at, code } : { where: 'nowhere', code })
+  }
+
+  /** Sends to the server what it does not have. Answers, when the server has it or has refused, whether it has it. */
+  async save(): Promise<boolean> {
+    clearTimeout(this.#server)
+    await this.#saving
+    if (!this.#latest || this.#isPaused || this.#state?.where === 'conflict') return this.#isSaved()
+    this.#saving ??= this.#send(this.#latest).finally(() => {
+      this.#saving = null
+    })
+    await this.#saving
+    return this.#isSaved()
+  }
+
+  /** Whether the last that was heard of the server is that it keeps the draft. */
+  #isSaved(): boolean {
+    return this.#state ? this.#state.where === 'server' : this.#copy !== null
+  }
+
+  /** Stops keeping, waits for a save under way, and answers the server's copy: for publishing. */
+  async settle(): Promise<ServerCopy | null> {
+    this.#stop()
+    await this.#saving
+    return this.#copy
+  }
+
+  /** Nothing more is kept, here or there: another window writes, or it is published. */
+  pause(): void {
+    this.#stop()
+    this.#isPaused = true
+  }
+
+  /** Forgets what is kept here and what was to be. */
+  forget(): void {
+    this.#stop()
+    this.#latest = null
+    this.#parts.forgetHere()
+    this.#tell(null)
+  }
+
+  /** Writes over what was changed elsewhere, because the person said so. */
+  async insist(): Promise<void> {
+    this.#state = null
+    this.#heardAt = this.#parts.now()
+    await this.save()
+  }
+
+  #stop(): void {
+    clearTimeout(this.#here)
+    clearTimeout(this.#server)
+  }
+
+  #tell(state: SavedState): void {
+    this.#state = state
+    this.#parts.onState(state)
+  }
+
+  async #isOvertaken(copy: ServerCopy): Promise<boolean> {
+    if (this.#parts.now() - this.#heardAt < trustMs) return false
+    return (await this.#parts.look(copy.id)) !== copy.updatedAt
+  }
+
+  async #send(written: Written): Promise<void> {
+    const { save, now, onCopy, codeOf, forgetHere } = this.#parts
+    if (!save) return
+    try {
+      if (this.#copy && (await this.#isOvertaken(this.#copy))) {
+        this.#tell({ where: 'conflict', at: now() })
+        this.keepHere()
+        return
+      }
+      this.#copy = await save(written, this.#copy)
+      this.#heardAt = now()
+      onCopy(this.#copy)
+      // What was typed meanwhile is not on the server: this browser goes on keeping it.
+      if (this.#latest === written) {
+        this.#latest = null
+        forgetHere()
+      }
+      this.#tell({ where: 'server', at: now() })
+    } catch (error) {
+      this.keepHere(codeOf(error))
+      this.#stop()
+      if (!this.#isPaused) this.#server = setTimeout(() => void this.save(), againMs)
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import { type ThreadView, threadsApi } from '@chaguan/contracts'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { asFailure } from '../../../api/failures.ts'
+import { links } from '../../../api/links.ts'
+import { answerKey } from '../../../api/query.ts'
+import { draftInput, publishInput, type Written } from '../thread-draft.ts'
+import { DraftSaver, type SavedState, type ServerCopy } from './draft-saver.ts'
+import { browserStore, draftKey, dropDraft, keepDraft } from './draft-storage.ts'
+import { type Channel, openTabLock, type TabLock } from './tab-lock.ts'
+
+/** Keeping goes on behind the writing: what it is refused with is told beside the text and leads nobody away. */
+const quiet = { quiet: true } as const
+
+/** Keeps a draft on the server, and in the answers that pages are drawn from. */
+async function saveDraft(
+  client: QueryClient,
+  written: Written,
+  copy: ServerCopy | null,
+): Promise<ServerCopy> {
+  const thread = copy
+    ? await call(threadsApi.editThread, draftInput(copy.id, written, 1), quiet)
+    : await call(threadsApi.publishThread, { ...publishInput(written), draft: 1 }, quiet)
+  const { threadId, updatedAt } = thread
+  client.setQueryData(answerKey(threadsApi.openThread, { threadId }), { ...thread, orderInfo: [] })
+  void client.invalidateQueries({ queryKey: [threadsApi.listThreads.path], refetchType: 'none' })
+  return { id: threadId, updatedAt }
+}
+
+const lookAt = async (threadId: number) => (await call(threadsApi.openThread, { threadId }, quiet)).updatedAt
+
+/** A channel to the other windows; a deaf one where browsers have none. */
+function openChannel(): Channel {
+  if (typeof BroadcastChannel === 'function') return new BroadcastChannel('dzq-compose')
+  return { postMessage: () => {}, onmessage: null, close: () => {} }
+}
+
+/** A reload leads back to the draft, without a page of its own in the history. */
+function nameAddress(id: number): void {
+  // The entry of a sheet goes with the sheet: the next time that the draft is kept it has gone.
+  if (history.state?.layer) return
+  const named = links.editThread(id)
+  if (location.pathname === links.composer && location.pathname + location.search !== named)
+    history.replaceState(history.state, '', named)
+}
+
+const copyOf = (thread: ThreadView | null): ServerCopy | null =>
+  thread?.isDraft ? { id: thread.threadId, updatedAt: thread.updatedAt } : null
+
+/** A draft that is open in this window. */
+export interface DraftSession {
+  readonly saver: DraftSaver
+  readonly lock: TabLock
+  readonly key: () => string
+  readonly close: () => void
+}
+
+export interface SessionWishes {
+  readonly userId: number
+  /** The thread that is changed; null for a new one. */
+  readonly thread: ThreadView | null
+  readonly client: QueryClient
+  readonly onState: (state: SavedState) => void
+  /** The session of the other layout, which ends as this one begins: what it is just keeping is the same draft. */
+  readonly former: DraftSession | null
+  /** Another window writes on it. */
+  readonly onElsewhere: () => void
+}
+
+/** Opens a draft in this window: what keeps it here and on the server, and what other windows are told. */
+export function openDraftSession({
+  userId,
+  thread,
+  client,
+  former,
+  onState,
+  onElsewhere,
+}: SessionWishes): DraftSession {
+  const tab = Math.random().toString(36).slice(2, 10)
+  let key = draftKey(userId, thread?.threadId ?? `new-${tab}`)
+  const copy = copyOf(thread)
+  const saver = new DraftSaver({
+    copy,
+    save:
+      thread && !copy
+        ? null
+        : async (now, before) => saveDraft(client, now, before ?? (await former?.saver.settle()) ?? null),
+    look: lookAt,
+    keepHere: (now, before) =>
+      keepDraft(browserStore, key, {
+        ...now,
+        savedAt: Date.now(),
+        base: before?.updatedAt ?? thread?.updatedAt ?? '',
+      }),
+    forgetHere: () => dropDraft(browserStore, key),
+    onState,
+    onCopy: ({ id }) => {
+      // Each time: at the time before something may have lain over the page.
+      nameAddress(id)
+      const next = draftKey(userId, id)
+      if (next === key) return
+      dropDraft(browserStore, key)
+      key = next
+      lock.moveTo(next)
+    },
+    codeOf: (error) => asFailure(error).Code,
+    now: () => Date.now(),
+  })
+  const lock = openTabLock({
+    channel: openChannel(),
+    tab,
+    key,
+    onElsewhere: () => {
+      onElsewhere()
+      saver.keepHere()
+    },
+    giveAway: async () => {
+      await saver.save()
+      saver.pause()
+    },
+  })
+  return { saver, lock, key: () => key, close: () => lock.close() }
+}

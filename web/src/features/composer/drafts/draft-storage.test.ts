@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type Draft,
+  draftKey,
+  dropDraft,
+  keepDraft,
+  lostDrafts,
+  readDraft,
+  setAside,
+} from './draft-storage.ts'
+
+function memoryStore() {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    key: (at: number) => [...kept.keys()][at] ?? null,
+    get length() {
+      return kept.size
+    },
+  }
+}
+
+const refusing = {
+  length: 1,
+  key: () => {
+    throw new DOMException('denied', 'SecurityError')
+  },
+  getItem: () => {
+    throw new DOMException('denied', 'SecurityError')
+  },
+  setItem: () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  },
+  removeItem: () => {
+    throw new DOMException('denied', 'SecurityError')
+  },
+}
+
+const draft: Draft = {
+  title: '雨天环湖',
+  html: '<p>第一段</p><p><strong>第二段</strong></p>',
+  base: '',
+  categoryId: 3,
+  isAnonymous: true,
+  pictures: [{ id: 7, name: '湖.png', url: '/files/ab/cd/x.png/thumb', size: 10 }],
+  files: [{ id: 8, name: '路线.pdf', url: '', size: 2048 }],
+  audio: [],
+  video: [],
+  extras: { place: { location: '西湖', address: '', longitude: '', latitude: '' } },
+  savedAt: 1_795_000_000_000,
+}
+
+describe('drafts', () => {
+  test('what is kept comes back as it was, for its person and its thread only', () => {
+    const store = memoryStore()
+    expect(keepDraft(store, draftKey(1, 'new-a'), draft)).toBe(true)
+    expect(readDraft(store, draftKey(1, 'new-a'))).toEqual(draft)
+    expect(readDraft(store, draftKey(2, 'new-a'))).toBeNull()
+    expect(readDraft(store, draftKey(1, 9))).toBeNull()
+    dropDraft(store, draftKey(1, 'new-a'))
+    expect(readDraft(store, draftKey(1, 'new-a'))).toBeNull()
+  })
+
+  test('a storage that refuses says so and breaks nothing', () => {
+    expect(keepDraft(refusing, 'k', draft)).toBe(false)
+    expect(readDraft(refusing, 'k')).toBeNull()
+    expect(() => dropDraft(refusing, 'k')).not.toThrow()
+  })
+
+  test.each(['', '{', 'null', '[]', '{"title":1,"html":"","savedAt":1}', '"text"'])(
+    '%j is no draft',
+    (kept) => {
+      const store = memoryStore()
+      store.setItem('k', kept)
+      expect(readDraft(store, 'k')).toBeNull()
+    },
+  )
+
+  test('a draft that nobody writes on is found again, the newest first; those of others and open ones are not', () => {
+    const store = memoryStore()
+    keepDraft(store, draftKey(1, 'new-a'), { ...draft, savedAt: 1 })
+    keepDraft(store, draftKey(1, 'new-b'), { ...draft, savedAt: 2 })
+    keepDraft(store, draftKey(1, 'new-c'), { ...draft, savedAt: 3 })
+    keepDraft(store, draftKey(2, 'new-d'), draft)
+    keepDraft(store, draftKey(1, 7), draft)
+    const isOpen = (key: string) => key === draftKey(1, 'new-c')
+    expect(lostDrafts(store, 1, isOpen)).toEqual([draftKey(1, 'new-b'), draftKey(1, 'new-a')])
+    expect(lostDrafts(refusing, 1, isOpen)).toEqual([])
+  })
+
+  test('a copy that is set aside is not written over', () => {
+    const store = memoryStore()
+    keepDraft(store, draftKey(1, 7), draft)
+    expect(setAside(store, draftKey(1, 7))).toEqual(draft)
+    keepDraft(store, draftKey(1, 7), { ...draft, title: '新' })
+    expect(readDraft(store, `${draftKey(1, 7)}-aside`)).toEqual(draft)
+    expect(setAside(memoryStore(), draftKey(1, 7))).toBeNull()
+  })
+
+  test('pictures that are none are left out', () => {
+    const store = memoryStore()
+    const pictures = [{ id: 1, name: 'a', url: 'javascript:alert(1)' }, { id: 'x' }, null]
+    store.setItem('k', JSON.stringify({ ...draft, pictures }))
+    expect(readDraft(store, 'k')?.pictures).toEqual([])
+  })
+})

@@ -1,0 +1,117 @@
+import { keptExtras } from '../kinds/kinds.ts'
+import type { Written, WrittenFile } from '../thread-draft.ts'
+
+/** What was written and when it was kept, in milliseconds since 1970 by the reader's clock. */
+export interface Draft extends Written {
+  readonly savedAt: number
+  /** When the server's copy was last changed that this one goes on from; empty for none. */
+  readonly base: string
+}
+
+/** Where drafts are kept besides the server. */
+export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+/** The browser's own storage. Even to name it may be refused, so it is named only when it is used. */
+export const browserStore: DraftStore = {
+  getItem: (key) => localStorage.getItem(key),
+  setItem: (key, value) => localStorage.setItem(key, value),
+  removeItem: (key) => localStorage.removeItem(key),
+  key: (at) => localStorage.key(at),
+  get length() {
+    return localStorage.length
+  },
+}
+
+/** The place of a person's draft: by the number of the thread, or a name of its own while it has none. */
+export const draftKey = (userId: number, draft: number | string) => `dzq-draft-${userId}-${draft}`
+
+function fileOf(value: unknown): WrittenFile | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { id, name, url, size } = value as Partial<WrittenFile>
+  if (!Number.isSafeInteger(id) || typeof name !== 'string' || typeof url !== 'string') return null
+  if (/^\s*javascript:/i.test(url)) return null
+  return { id: id as number, name, url, size: typeof size === 'number' ? size : 0 }
+}
+
+const filesIn = (value: unknown): readonly WrittenFile[] =>
+  Array.isArray(value) ? value.map(fileOf).filter((file) => file !== null) : []
+
+function draftOf(value: unknown): Draft | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { title, html, categoryId, isAnonymous, extras, savedAt, base, ...files } = value as Partial<Draft>
+  if (typeof title !== 'string' || typeof html !== 'string' || typeof savedAt !== 'number') return null
+  return {
+    title,
+    html,
+    categoryId: typeof categoryId === 'number' && categoryId > 0 ? categoryId : 0,
+    isAnonymous: isAnonymous === true,
+    pictures: filesIn(files.pictures),
+    files: filesIn(files.files),
+    audio: filesIn(files.audio),
+    video: filesIn(files.video),
+    extras: keptExtras(extras),
+    savedAt,
+    base: typeof base === 'string' ? base : '',
+  }
+}
+
+/** The kept draft; null when there is none, when it cannot be read, or when the storage refuses. */
+export function readDraft(store: DraftStore, key: string): Draft | null {
+  try {
+    return draftOf(JSON.parse(store.getItem(key) ?? 'null'))
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a draft; false when the storage refuses, as in private windows. */
+export function keepDraft(store: DraftStore, key: string, draft: Draft): boolean {
+  try {
+    store.setItem(key, JSON.stringify(draft))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function dropDraft(store: DraftStore, key: string): void {
+  try {
+    store.removeItem(key)
+  } catch {
+    // A storage that refuses keeps nothing either.
+  }
+}
+
+/** Keys of drafts of new threads that no window has open, the newest first: of a crash, or of a server out of reach. */
+export function lostDrafts(
+  store: DraftStore,
+  userId: number,
+  isOpen: (key: string) => boolean,
+): readonly string[] {
+  const start = draftKey(userId, 'new-')
+  try {
+    return Array.from({ length: store.length }, (_, at) => store.key(at) ?? '')
+      .filter((key) => key.startsWith(start) && !isOpen(key))
+      .flatMap((key) => {
+        const draft = readDraft(store, key)
+        return draft ? [{ key, at: draft.savedAt }] : []
+      })
+      .sort((one, other) => other.at - one.at)
+      .map(({ key }) => key)
+  } catch {
+    return []
+  }
+}
+
+/** The place of a copy that is offered, so that what is typed meanwhile is not written over it. */
+const asideOf = (key: string) => `${key}-aside`
+
+/** Puts a kept copy where nothing is written over it, and answers it; null when there is none. */
+export function setAside(store: DraftStore, key: string): Draft | null {
+  const draft = readDraft(store, key)
+  if (!draft) return readDraft(store, asideOf(key))
+  if (keepDraft(store, asideOf(key), draft)) dropDraft(store, key)
+  return draft
+}
+
+export const dropAside = (store: DraftStore, key: string) => dropDraft(store, asideOf(key))

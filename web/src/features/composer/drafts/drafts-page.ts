@@ -1,0 +1,40 @@
+import { type FormAction, type InputOf, limits, threadsApi } from '@chaguan/contracts'
+import { links, withQuery } from '../../../api/links.ts'
+import { pageNumberOf } from '../../../api/page-number.ts'
+import type { PageHead, PageProps } from '../../../api/page-types.ts'
+import { query } from '../../../api/query.ts'
+import type { Translate } from '../../../i18n/texts.ts'
+
+type Asked = Pick<PageProps, 'query'>
+
+/** Kind of a list of threads: the caller's drafts (docs/reference/wire-content.md#threads). */
+const ownDrafts = 1
+/** Orders of a list of threads: by the last change. */
+const byChange = 4
+
+/** The call for one page of one's drafts, the last changed first. */
+export function draftsQuery(page: number) {
+  const input: InputOf<typeof threadsApi.listThreads> = {
+    page,
+    perPage: limits.perPageDefault,
+    filter: { complex: ownDrafts, sort: byChange },
+  }
+  return query(threadsApi.listThreads, input)
+}
+
+export const draftsHref = (page: number) => withQuery(links.drafts, { page: page > 1 ? page : undefined })
+
+export const draftsQueries = ({ query }: Asked) => [draftsQuery(pageNumberOf(query))]
+
+export const draftsHead = ({ t }: { readonly t: Translate }): PageHead => ({
+  title: t('composer.drafts'),
+  noIndex: true,
+})
+
+export const draftsForms: Readonly<Record<string, FormAction>> = {
+  delete: {
+    endpoint: threadsApi.deleteThread,
+    input: ({ id }) => ({ threadId: Number(id) }),
+    next: () => links.drafts,
+  },
+}

@@ -1,0 +1,175 @@
+import type { ThreadView } from '@chaguan/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { usePageContext } from '../../../api/page-context.tsx'
+import { useHandoff, useHandoffValue } from '../../../api/use-handoff.ts'
+import { isEmptyWritten, isSameWritten, type Written } from '../thread-draft.ts'
+import type { SavedState } from './draft-saver.ts'
+import { type DraftSession, openDraftSession } from './draft-session.ts'
+import {
+  browserStore,
+  type Draft,
+  dropAside,
+  dropDraft,
+  keepDraft,
+  lostDrafts,
+  readDraft,
+  setAside,
+} from './draft-storage.ts'
+import { isBackFromLogin } from './LoginLink.tsx'
+import { answerMs } from './tab-lock.ts'
+
+export interface DraftWishes {
+  /** The thread that is changed; null for a new one. */
+  readonly thread: ThreadView | null
+  readonly start: Written
+  readonly written: Written
+  /** Whether anything was changed; what was not is no draft. */
+  readonly isTouched: boolean
+  /** Whether what stands there came back from a refused form, so that nothing is put over it. */
+  readonly isRefused: boolean
+  readonly restore: (draft: Draft) => void
+}
+
+/** A copy of this browser that the person may open. */
+interface Offer {
+  readonly key: string
+  readonly draft: Draft
+}
+
+/** The newest draft of a new thread that no window has open. */
+function lostKey({ key, lock }: DraftSession, userId: number): string | undefined {
+  return lostDrafts(browserStore, userId, (other) => other === key() || lock.others.has(other))[0]
+}
+
+/** Forgets a copy that was offered. */
+function forgetOffer({ key }: Offer, own: string | undefined): void {
+  dropAside(browserStore, key)
+  if (key !== own) dropDraft(browserStore, key)
+}
+
+/** Tells the draft what is written; what was not touched is none. */
+function useKeeping(session: RefObject<DraftSession | null>, { written, isTouched }: DraftWishes): void {
+  useEffect(() => {
+    const saver = session.current?.saver
+    if (!saver || !isTouched) return
+    if (!isEmptyWritten(written)) saver.change(written)
+    else if (!saver.copy) saver.forget()
+  }, [session, written, isTouched])
+}
+
+/** What can be done with the draft that is open. */
+function actionsOf(session: RefObject<DraftSession | null>) {
+  return {
+    /** Stops the other window and opens what it kept. */
+    takeOver: async () => {
+      await session.current?.lock.take()
+      location.reload()
+    },
+    /** Keeps at once, not after a pause; answers whether the server has it. */
+    saveNow: async () => (await session.current?.saver.save()) ?? false,
+    insist: async () => session.current?.saver.insist(),
+    settle: async () => (await session.current?.saver.settle()) ?? null,
+    /** Goes on keeping after a refusal. */
+    goOn: (now: Written) => session.current?.saver.change(now),
+    /** It is published: nothing of it is a draft any more. */
+    end: () => {
+      session.current?.saver.forget()
+      session.current?.saver.pause()
+    },
+    copyId: () => session.current?.saver.copy?.id ?? 0,
+  }
+}
+
+/** Copies of this browser: what a crash left is brought back, or offered when something stands there already. */
+function useOffer(wishes: DraftWishes, session: RefObject<DraftSession | null>) {
+  const [offer, setOffer] = useState<Offer | null>(null)
+
+  /**
+   * What this browser kept of the thread is offered: the server's copy is what the page shows. Whoever had to log in
+   * meanwhile goes on with it at once, if nobody has changed the server's copy since.
+   */
+  const offerKept = useEffectEvent((key: string) => {
+    const draft = setAside(browserStore, key)
+    const isHere = (one: Draft) => [wishes.start, wishes.written].some((now) => isSameWritten(one, now))
+    const isBack = isBackFromLogin()
+    if (!draft || isHere(draft)) return dropAside(browserStore, key)
+    if (!isBack || draft.base !== wishes.thread?.updatedAt) return setOffer({ key, draft })
+    wishes.restore(draft)
+    dropAside(browserStore, key)
+  })
+
+  /** A new thread goes on from what was lost, unless something stands there already: then it is offered. */
+  const bringBack = useEffectEvent((key: string, own: string) => {
+    const draft = readDraft(browserStore, key)
+    if (!draft || wishes.isRefused) return
+    if (isSameWritten(draft, wishes.written)) return dropDraft(browserStore, key)
+    if (wishes.isTouched) return setOffer({ key, draft })
+    if (keepDraft(browserStore, own, draft)) dropDraft(browserStore, key)
+    wishes.restore(draft)
+  })
+
+  const close = (how: 'open' | 'drop') => {
+    if (!offer) return
+    if (how === 'open') wishes.restore(offer.draft)
+    forgetOffer(offer, session.current?.key())
+    setOffer(null)
+  }
+  return { offer, offerKept, bringBack, openOffer: () => close('open'), dropOffer: () => close('drop') }
+}
+
+/**
+ * Keeps what is typed on the server within a second of a pause, and in this browser until the server has it. One window
+ * at a time writes on a draft. What a crash or a refusal left in this browser comes back, or is offered.
+ */
+export function useDraft(wishes: DraftWishes) {
+  const { userId } = usePageContext()
+  const client = useQueryClient()
+  const [saved, setSaved] = useState<SavedState>(null)
+  const [isElsewhere, setElsewhere] = useState(false)
+  const session = useRef<DraftSession | null>(null)
+  const former = useHandoffValue<typeof session>('draft')
+  useHandoff('draft', session)
+  const { offerKept, bringBack, ...offering } = useOffer(wishes, session)
+
+  const openSession = useEffectEvent(() =>
+    openDraftSession({
+      userId: userId ?? 0,
+      thread: wishes.thread,
+      client,
+      former: former?.current ?? null,
+      onState: setSaved,
+      onElsewhere: () => setElsewhere(true),
+    }),
+  )
+
+  useEffect(() => {
+    const now = openSession()
+    session.current = now
+    const own = now.key()
+    const isNew = own.includes('-new-')
+    if (!isNew) offerKept(own)
+    const timer = setTimeout(() => {
+      const lost = isNew ? lostKey(now, userId ?? 0) : undefined
+      if (lost) bringBack(lost, own)
+    }, answerMs)
+    const keep = () => now.saver.keepHere()
+    window.addEventListener('pagehide', keep)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', keep)
+      now.saver.keepHere()
+      void now.saver.save()
+      now.close()
+    }
+  }, [userId])
+
+  useKeeping(session, wishes)
+
+  return {
+    saved,
+    ...offering,
+    isElsewhere,
+    ...actionsOf(session),
+  }
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import { useKnownNames } from '../../../../api/use-known-names.ts'
+import { useSounds } from '../../../../api/use-sounds.ts'
+import { useTexts } from '../../../../i18n/use-texts.tsx'
+import { pickerTexts } from '../../../../i18n/writing/picker-texts.ts'
+import { classNames } from '../../../../ui/class-names.ts'
+import { candidatesFor } from '../../../../ui/picker/candidates.ts'
+import { FieldPicker } from '../../../../ui/picker/FieldPicker.tsx'
+import { useTriggerIn } from '../../../../ui/picker/use-trigger-in.ts'
+import styles from '../editor.module.css'
+import { type DocNode, writeHtml } from '../serialize-html.ts'
+import type { StepHistory } from '../undo-history.ts'
+import { readMarkdown } from './parse-markdown.ts'
+import { writeMarkdown } from './serialize-markdown.ts'
+
+const cx = classNames(styles)
+
+export interface MarkdownAreaProps {
+  html: string
+  onHtml: (html: string) => void
+  /** HTML as the editor understands it; whatever it does not know is left out. */
+  documentOf: (html: string) => DocNode
+  label: string
+  placeholder: string
+  /** Id of what is wrong with the text. */
+  errorId: string | undefined
+  isReadOnly: boolean
+  history: StepHistory
+}
+
+function NamePicker({ field }: { field: HTMLTextAreaElement | null }) {
+  const t = useTexts()
+  const trigger = useTriggerIn(field)
+  const candidates = candidatesFor(trigger, useKnownNames(trigger), useSounds(trigger !== null))
+  return <FieldPicker field={field} trigger={trigger} candidates={candidates} texts={pickerTexts(t)} />
+}
+
+/** The text as Markdown. What it tells is the same HTML that the editor tells. */
+export function MarkdownArea({ html, onHtml, documentOf, ...props }: MarkdownAreaProps) {
+  const { label, placeholder, errorId, isReadOnly, history } = props
+  const [text, setText] = useState(() => writeMarkdown(documentOf(html)))
+  const told = useRef(html)
+  const [field, setField] = useState<HTMLTextAreaElement | null>(null)
+  useEffect(() => {
+    if (html === told.current) return
+    // What was restored stands here too.
+    told.current = html
+    setText(writeMarkdown(documentOf(html)))
+  }, [html, documentOf])
+  useEffect(() => {
+    history.fieldText = () => field?.value ?? null
+    return () => {
+      history.fieldText = () => null
+    }
+  }, [history, field])
+  const change = (next: string) => {
+    setText(next)
+    told.current = writeHtml(documentOf(readMarkdown(next)))
+    onHtml(told.current)
+  }
+  return (
+    <>
+      <textarea
+        ref={setField}
+        className={cx('markdown')}
+        aria-label={label}
+        aria-describedby={errorId}
+        aria-invalid={errorId !== undefined}
+        placeholder={placeholder}
+        rows={10}
+        spellCheck
+        readOnly={isReadOnly}
+        value={text}
+        onKeyDown={(event) => history.onFieldKey(event.nativeEvent) && event.preventDefault()}
+        onChange={({ target }) => change(target.value)}
+      />
+      <NamePicker field={field} />
+    </>
+  )
+}

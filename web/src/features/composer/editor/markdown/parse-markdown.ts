@@ -1,0 +1,192 @@
+import { escapeHtml, htmlOfWords } from './markdown-inline.ts'
+
+const fence = /^ {0,3}(`{3,}|~{3,})\s*([\w+#.-]{0,30})[^`]*$/
+const heading = /^ {0,3}(#{1,6})[ \t]+(.*)$/
+const rule = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/
+const quote = /^ {0,3}>/
+const marker = /^( {0,3})([-*+]|\d{1,9}[.)])( +|$)/
+const separator = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
+const rawTable = /^<table[\s>]/i
+const tableLinesMost = 1000
+/** Quotes and lists within each other, beyond which signs are words. */
+const depthMost = 24
+
+interface Read {
+  readonly html: string
+  /** Where what follows begins. */
+  readonly next: number
+}
+
+type Lines = readonly string[]
+type Reader = (lines: Lines, at: number, depth: number) => Read | null
+
+/** Without the blanks around it; those that do not break are words. */
+const stripped = (line: string) => line.replaceAll(/^[ \t]+|[ \t]+$/g, '')
+
+const isBlank = (line: string | undefined) => line === undefined || /^[ \t]*$/.test(line)
+
+const codeBlock: Reader = (lines, at) => {
+  const [, sign = '', language = ''] = fence.exec(lines[at] ?? '') ?? []
+  if (sign === '') return null
+  const isEnd = (line: string) => {
+    const end = stripped(line)
+    return end.length >= sign.length && end === (sign[0] ?? '').repeat(end.length)
+  }
+  let end = at + 1
+  while (end < lines.length && !isEnd(lines[end] ?? '')) end += 1
+  const name = language && ` class="language-${escapeHtml(language)}"`
+  const code = escapeHtml(lines.slice(at + 1, end).join('\n'))
+  return { html: `<pre><code${name}>${code}</code></pre>`, next: end + 1 }
+}
+
+const headingLine: Reader = (lines, at) => {
+  const [, signs = '', text = ''] = heading.exec(lines[at] ?? '') ?? []
+  const level = Math.max(2, Math.min(4, signs.length))
+  return signs === '' ? null : { html: `<h${level}>${htmlOfWords(stripped(text))}</h${level}>`, next: at + 1 }
+}
+
+const ruleLine: Reader = (lines, at) => (rule.test(lines[at] ?? '') ? { html: '<hr>', next: at + 1 } : null)
+
+const quoted: Reader = (lines, at, depth) => {
+  let end = at
+  while (end < lines.length && quote.test(lines[end] ?? '')) end += 1
+  if (end === at) return null
+  const inner = lines.slice(at, end).map((line) => line.replace(/^ {0,3}> ?/, ''))
+  return { html: `<blockquote>${htmlOfLines(inner, depth + 1)}</blockquote>`, next: end }
+}
+
+const startsBlock = (line: string) => [fence, heading, rule, quote, marker].some((form) => form.test(line))
+
+/** The first line from here on that says something. */
+function beyondBlank(lines: Lines, at: number): number {
+  let next = at
+  while (next < lines.length && isBlank(lines[next])) next += 1
+  return next
+}
+
+const isIndented = (line: string | undefined) => /^(?: {2}|\t)/.test(line ?? '')
+
+/** Whether a line is of the item above it: by being indented, or as words that go on. */
+function isOfItem(lines: Lines, at: number): boolean {
+  const line = lines[at] ?? ''
+  if (isBlank(line)) return isIndented(lines[beyondBlank(lines, at)])
+  return isIndented(line) || !(isBlank(lines[at - 1]) || startsBlock(line))
+}
+
+function itemAt(lines: Lines, at: number, indent: number, depth: number): Read {
+  const inner = [(lines[at] ?? '').slice(indent)]
+  const strip = new RegExp(`^ {0,${indent}}`)
+  let next = at + 1
+  for (; next < lines.length && isOfItem(lines, next); next += 1)
+    inner.push((lines[next] ?? '').replace(/^\t/, ' '.repeat(indent)).replace(strip, ''))
+  return { html: `<li>${htmlOfLines(inner, depth + 1)}</li>`, next }
+}
+
+/** The sign of a list that an item begins in a line: its kind, and how far its words are indented. */
+function signAt(lines: Lines, at: number): { kind: string; indent: number } | null {
+  const line = lines[at] ?? ''
+  const found = rule.test(line) ? null : marker.exec(line)
+  if (!found) return null
+  const [whole, , sign = '', blanks = ''] = found
+  return { kind: sign.at(-1) ?? '', indent: whole.length - Math.max(0, blanks.length - 4) }
+}
+
+const list: Reader = (lines, at, depth) => {
+  const first = signAt(lines, at)
+  let html = ''
+  let next = at
+  for (let sign = first; sign && sign.kind === first?.kind; ) {
+    const item = itemAt(lines, next, sign.indent, depth)
+    html += item.html
+    // Blank lines between items part nothing.
+    const beyond = beyondBlank(lines, item.next)
+    sign = signAt(lines, beyond)
+    next = sign?.kind === first.kind ? beyond : item.next
+  }
+  const name = /[.)]/.test(first?.kind ?? '') ? 'ol' : 'ul'
+  return first && { html: `<${name}>${html}</${name}>`, next }
+}
+
+const cellsOf = (line: string) =>
+  stripped(line)
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => htmlOfWords(stripped(cell.replaceAll('\\|', '|'))))
+
+/** The heads of a table that begins in a line; none where none does. */
+function headsAt(lines: Lines, at: number): readonly string[] {
+  const [head = '', line = ''] = lines.slice(at, at + 2)
+  if (!head.includes('|') || !line.includes('|') || !separator.test(line)) return []
+  const heads = cellsOf(head)
+  return cellsOf(line).length === heads.length ? heads : []
+}
+
+const table: Reader = (lines, at) => {
+  const heads = headsAt(lines, at)
+  if (heads.length === 0) return null
+  const row = (cells: readonly string[], tag: string) =>
+    `<tr>${heads.map((_, column) => `<${tag}>${cells[column] ?? ''}</${tag}>`).join('')}</tr>`
+  let end = at + 2
+  while (!isBlank(lines[end]) && lines[end]?.includes('|')) end += 1
+  const body = lines.slice(at + 2, end).map((each) => row(cellsOf(each), 'td'))
+  return {
+    html: `<table><thead>${row(heads, 'th')}</thead><tbody>${body.join('')}</tbody></table>`,
+    next: end,
+  }
+}
+
+/** A table that Markdown has no form for, as HTML. */
+const htmlTable: Reader = (lines, at) => {
+  if (!rawTable.test(lines[at] ?? '')) return null
+  let depth = 0
+  for (let end = at; end < Math.min(lines.length, at + tableLinesMost); end += 1) {
+    const line = lines[end] ?? ''
+    depth += (line.match(/<table[\s>]/gi) ?? []).length - (line.match(/<\/table>/gi) ?? []).length
+    if (depth <= 0) return { html: lines.slice(at, end + 1).join('\n'), next: end + 1 }
+  }
+  return null
+}
+
+const readers: readonly Reader[] = [codeBlock, headingLine, ruleLine, quoted, list, table, htmlTable]
+
+/** Whether a line within words begins something else; of numbers only the first does, so that years do not. */
+function interrupts(lines: Lines, at: number): boolean {
+  const line = lines[at] ?? ''
+  if ([fence, heading, rule, quote, rawTable].some((form) => form.test(line))) return true
+  return headsAt(lines, at).length > 0 || /^ {0,3}(?:[-*+]|1[.)]) +\S/.test(line)
+}
+
+const paragraph = (lines: Lines, at: number): Read => {
+  let end = at + 1
+  while (end < lines.length && !isBlank(lines[end]) && !interrupts(lines, end)) end += 1
+  const text = lines.slice(at, end).map(stripped)
+  return { html: `<p>${htmlOfWords(text.join('\n'))}</p>`, next: end }
+}
+
+function readAt(lines: Lines, at: number, depth: number): Read | null {
+  for (const read of readers) {
+    const found = read(lines, at, depth)
+    if (found) return found
+  }
+  return null
+}
+
+function htmlOfLines(lines: Lines, depth: number): string {
+  let html = ''
+  let at = beyondBlank(lines, 0)
+  while (at < lines.length) {
+    const read = depth < depthMost ? readAt(lines, at, depth) : null
+    const { html: one, next } = read ?? paragraph(lines, at)
+    html += one
+    at = beyondBlank(lines, next)
+  }
+  return html
+}
+
+/**
+ * Markdown as HTML: headings, marks, lists, quotes, code, tables, links and pictures as on GitHub, a line end being a
+ * break. It is not clean: whoever takes it reads it as the editor reads what is pasted.
+ */
+export const readMarkdown = (text: string): string =>
+  htmlOfLines(text.replaceAll(/\r\n?/g, '\n').split('\n'), 0)

@@ -1,0 +1,223 @@
+import { type DocNode, writeHtml } from '../serialize-html.ts'
+
+type Mark = NonNullable<DocNode['marks']>[number]
+
+/** Tags that Markdown has no sign for, or that stand in for one where the sign would be read otherwise. */
+const markTags: Readonly<Record<string, string>> = {
+  bold: 'strong',
+  italic: 'em',
+  strike: 's',
+  underline: 'u',
+  code: 'code',
+}
+
+const signs: Readonly<Record<string, string>> = { bold: '**', italic: '*', strike: '~~' }
+
+const isWordSign = (text: string, at: number) =>
+  /[\p{L}\p{N}]/u.test(text[at - 1] ?? '') && /[\p{L}\p{N}]/u.test(text[at + 1] ?? '')
+
+/** Words as they are: whatever would be a sign of Markdown has a backslash. */
+const plain = (text: string) =>
+  text
+    .replaceAll('\n', ' ')
+    .replaceAll(/[\\`*[\]]|~(?=~)|(?<=~)~|<(?=[a-z/!])|&(?=#?\w+;)/gi, '\\$&')
+    .replaceAll('_', (sign, at: number, whole: string) => (isWordSign(whole, at) ? sign : `\\${sign}`))
+    .replaceAll(/(https?|mailto)(?=:)/gi, '$1\\')
+
+function codeSpan(text: string): string {
+  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  const pad = /^[` ]|[` ]$/.test(text) ? ' ' : ''
+  return `${fence}${pad}${text}${pad}${fence}`
+}
+
+const isSame = (one: Mark | undefined, other: Mark | undefined) =>
+  one?.type === other?.type && one?.attrs?.href === other?.attrs?.href
+
+const destination = (href: string) => (/[()]/.test(href) ? `<${href}>` : href)
+
+function linked(href: string, inner: string, nodes: readonly DocNode[]): string {
+  const isBare = nodes.length === 1 && nodes[0]?.text === href && nodes[0].marks?.length === 1
+  return isBare && /^(?:https?|mailto):[^<>\s]+$/i.test(href)
+    ? `<${href}>`
+    : `[${inner}](${destination(href)})`
+}
+
+/** A mark around words: by its sign where that is sure to be read as one, else by its tag. */
+function marked({ type, attrs }: Mark, inner: string, before: string, nodes: readonly DocNode[]): string {
+  if (type === 'link') return linked(String(attrs?.href ?? ''), inner, nodes)
+  const tag = markTags[type] ?? 'u'
+  const tagged = `<${tag}>${inner}</${tag}>`
+  const [only] = nodes
+  if (type === 'code' && nodes.length === 1 && only?.type === 'text' && !before.endsWith('`')) {
+    return only.marks?.at(-1)?.type === 'code' ? codeSpan(only.text ?? '') : tagged
+  }
+  const sign = signs[type]
+  const edge = sign?.[0] ?? ''
+  const isUnsure = !sign || /^\s|\s$/.test(inner) || [inner[0], inner.at(-1), before.at(-1)].includes(edge)
+  return isUnsure ? tagged : `${sign}${inner}${sign}`
+}
+
+function leaf({ type, text, attrs = {} }: DocNode): string {
+  if (type === 'text') return plain(text ?? '')
+  if (type === 'emoji') return `:${String(attrs.code)}:`
+  return type === 'picture' ? `![${plain(String(attrs.alt ?? ''))}](${String(attrs.src)})` : ''
+}
+
+/** Breaks that would leave an empty line, or stand where lines cannot end, are tags. */
+function broken(nodes: readonly DocNode[], at: number, isOneLine: boolean): string {
+  const isText = (node: DocNode | undefined) => node !== undefined && node.type !== 'hardBreak'
+  return isOneLine || !isText(nodes[at - 1]) || !isText(nodes[at + 1]) ? '<br>' : '\n'
+}
+
+/** A sign of wonder before a link would make a picture of it. */
+const joined = (before: string, next: string) =>
+  (next.startsWith('[') ? before.replace(/(?<!\\)!$/, '\\!') : before) + next
+
+/** Nodes beside each other with the same mark at this depth; those without one each alone. */
+function groups(nodes: readonly DocNode[], depth: number): readonly (readonly DocNode[])[] {
+  const found: DocNode[][] = []
+  for (const node of nodes) {
+    const [mark, group] = [node.marks?.[depth], found.at(-1)]
+    if (mark && group && isSame(group[0]?.marks?.[depth], mark)) group.push(node)
+    else found.push([node])
+  }
+  return found
+}
+
+function inline(all: readonly DocNode[], isOneLine: boolean): string {
+  const lineEnds = new Map(
+    all.flatMap((node, at) =>
+      node.type === 'hardBreak' ? [[node, broken(all, at, isOneLine)] as const] : [],
+    ),
+  )
+  const within = (nodes: readonly DocNode[], depth: number): string => {
+    let written = ''
+    for (const group of groups(nodes, depth)) {
+      const [node] = group
+      const mark = node?.marks?.[depth]
+      if (mark) written = joined(written, marked(mark, within(group, depth + 1), written, group))
+      else if (node) written = joined(written, lineEnds.get(node) ?? leaf(node))
+    }
+    return written
+  }
+  return within(all, 0)
+}
+
+/** Lines of words that do not begin as something else would. */
+const asWords = (line: string) =>
+  line
+    .replace(/^(?=(?:#{1,6}|[-+>])(?:\s|$)|>|\||-{3,}\s*$)/, '\\')
+    .replace(/^(\d{1,9})(?=[.)](?:\s|$))/, '$1\\')
+    .replaceAll(/^[ \t]|[ \t]$/g, '&#32;')
+
+function words({ content = [] }: DocNode, isOneLine = false): string {
+  let end = content.length
+  while (end > 0 && content[end - 1]?.type === 'hardBreak') end -= 1
+  return inline(content.slice(0, end), isOneLine).split('\n').map(asWords).join('\n')
+}
+
+const indented = (text: string, by: string) => text.replaceAll(/\n(?=[^\n])/g, `\n${by}`)
+const isList = ({ type }: DocNode) => type === 'bulletList' || type === 'orderedList'
+
+function item({ content }: DocNode, marker: string): string {
+  let text = ''
+  let before: DocNode | undefined
+  for (const part of parts(content)) {
+    // A list follows words and lists at once; what else would go on with its lines has an empty one behind it.
+    const isClose = isList(part.node) && before && (before.type === 'paragraph' || isList(before))
+    text += (before ? (isClose ? '\n' : '\n\n') : '') + part.text
+    before = part.node
+  }
+  return text === '' ? '' : marker + indented(text, ' '.repeat(marker.length))
+}
+
+/** A list; the one that follows another has another sign, so that they stay two. */
+function list({ type, content = [] }: DocNode, isOther: boolean): string {
+  const marker = (at: number) => {
+    if (type === 'bulletList') return isOther ? '+ ' : '- '
+    return `${at + 1}${isOther ? ')' : '.'} `
+  }
+  return content
+    .map((node, at) => item(node, marker(at)))
+    .filter((written) => written !== '')
+    .join('\n')
+}
+
+const isPlainCell = ({ attrs, content = [] }: DocNode) =>
+  content.length === 1 &&
+  content[0]?.type === 'paragraph' &&
+  Number(attrs?.colspan ?? 1) === 1 &&
+  Number(attrs?.rowspan ?? 1) === 1
+
+/** Whether Markdown has a table like it: one row of heads, and cells with words alone. */
+function isPlainTable(rows: readonly DocNode[]): boolean {
+  const width = rows[0]?.content?.length ?? 0
+  return rows.every(({ content = [] }, at) => {
+    const type = at === 0 ? 'tableHeader' : 'tableCell'
+    return content.length === width && content.every((cell) => cell.type === type && isPlainCell(cell))
+  })
+}
+
+function table(node: DocNode): string {
+  const rows = node.content ?? []
+  if (!isPlainTable(rows)) return writeHtml({ content: [node] })
+  const cell = ({ content = [] }: DocNode) =>
+    inline(content[0]?.content ?? [], true)
+      .replaceAll('|', '\\|')
+      .replaceAll(/^[ \t]|[ \t]$/g, '&#32;')
+  const lines = rows.map(({ content = [] }) => `| ${content.map(cell).join(' | ')} |`)
+  return [lines[0], `|${' --- |'.repeat(rows[0]?.content?.length ?? 0)}`, ...lines.slice(1)].join('\n')
+}
+
+function codeBlock({ attrs, content = [] }: DocNode): string {
+  const text = content.map((node) => node.text ?? '').join('')
+  if (text === '') return ''
+  const longest = Math.max(2, ...[...text.matchAll(/^\s*(`+)/gm)].map(([, run = '']) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}${String(attrs?.language ?? '')}\n${text}\n${fence}`
+}
+
+function quote({ content = [] }: DocNode): string {
+  const inner = blocks(content)
+  return inner === '' ? '' : inner.replaceAll(/^(?=.)/gm, '> ').replaceAll(/^$/gm, '>')
+}
+
+function block(node: DocNode, isOther: boolean): string {
+  if (isList(node)) return list(node, isOther)
+  if (node.type === 'paragraph') return words(node)
+  if (node.type === 'codeBlock') return codeBlock(node)
+  if (node.type === 'blockquote') return quote(node)
+  if (node.type === 'horizontalRule') return '---'
+  if (node.type === 'table') return table(node)
+  if (node.type !== 'heading') return ''
+  const text = words(node, true)
+  return text === '' ? '' : `${'#'.repeat(Number(node.attrs?.level ?? 2))} ${text}`
+}
+
+interface Part {
+  readonly node: DocNode
+  readonly text: string
+}
+
+/** Blocks that say something, each as Markdown. */
+function parts(nodes: readonly DocNode[] = []): readonly Part[] {
+  const found: Part[] = []
+  let isOther = false
+  for (const node of nodes) {
+    const isNext: boolean = isList(node) && node.type === found.at(-1)?.node.type && !isOther
+    const text = block(node, isNext)
+    if (text === '') continue
+    isOther = isNext
+    found.push({ node, text })
+  }
+  return found
+}
+
+const blocks = (nodes: readonly DocNode[] | undefined) =>
+  parts(nodes)
+    .map(({ text }) => text)
+    .join('\n\n')
+
+/** The document as Markdown. What Markdown has no sign for stands there as the HTML that is stored. */
+export const writeMarkdown = (doc: DocNode): string => blocks(doc.content)

@@ -1,0 +1,151 @@
+import { blockLimits } from '@chaguan/contracts'
+import CircleStop from 'lucide-react/icons/circle-stop'
+import Mic from 'lucide-react/icons/mic'
+import Pause from 'lucide-react/icons/pause'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Upload from 'lucide-react/icons/upload'
+import { useState } from 'react'
+import { playerTexts } from '../../../../i18n/player-texts.ts'
+import { useTexts } from '../../../../i18n/use-texts.tsx'
+import { Alert } from '../../../../ui/alert/Alert.tsx'
+import { Button } from '../../../../ui/button/Button.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { Icon } from '../../../../ui/icon/Icon.tsx'
+import { AudioPlayer } from '../../../../ui/player/AudioPlayer.tsx'
+import { playTime } from '../../../../ui/player/play-time.ts'
+import { KindForm } from '../KindForm.tsx'
+import styles from '../kinds.module.css'
+import type { KindFormProps } from '../unfinished-forms.ts'
+import { canRecord } from './recorder.ts'
+import { useRecorder } from './use-recorder.ts'
+
+const cx = classNames(styles)
+
+type Recorder = ReturnType<typeof useRecorder>
+
+function Buttons({ recorder }: { recorder: Recorder }) {
+  const t = useTexts()
+  const { state, start, pause, resume, stop, redo } = recorder
+  if (state.is === 'recorded')
+    return (
+      <Button icon={RotateCcw} onClick={redo}>
+        {t('kinds.audio.redo')}
+      </Button>
+    )
+  if (state.is !== 'recording' && state.is !== 'paused')
+    return (
+      <Button
+        kind="primary"
+        size="large"
+        round
+        icon={Mic}
+        isLoading={state.is === 'asking'}
+        onClick={() => void start()}
+      >
+        {t('kinds.audio.start')}
+      </Button>
+    )
+  return (
+    <>
+      <Button
+        size="large"
+        round
+        icon={state.is === 'paused' ? Mic : Pause}
+        onClick={state.is === 'paused' ? resume : pause}
+      >
+        {t(state.is === 'paused' ? 'kinds.audio.resume' : 'kinds.audio.pause')}
+      </Button>
+      <Button kind="primary" size="large" round icon={CircleStop} onClick={stop}>
+        {t('kinds.audio.stop')}
+      </Button>
+    </>
+  )
+}
+
+const levelKeys = Array.from({ length: 64 }, (_, at) => `level-${at}`)
+
+/** The microphone: how long, how loud, and what was recorded to listen to. */
+function Microphone({ recorder }: { recorder: Recorder }) {
+  const t = useTexts()
+  const { state, seconds, levels } = recorder
+  const isRunning = state.is === 'recording' || state.is === 'paused'
+  const whole = playTime(blockLimits.audioSeconds)
+  return (
+    <section className={cx('recorder')} aria-label={t('kinds.audio.record')}>
+      {state.is === 'recorded' ? (
+        <AudioPlayer
+          src={state.src}
+          name={t('kinds.audio.recorded')}
+          duration={state.seconds}
+          texts={playerTexts(t)}
+        />
+      ) : (
+        <>
+          <div className={cx('recorder__levels')} aria-hidden="true">
+            {levels.map((level, at) => (
+              <i key={levelKeys[at]} style={{ transform: `scaleY(${Math.max(0.06, level)})` }} />
+            ))}
+          </div>
+          <p className={cx('recorder__time', 'dzq-num')} role="timer">
+            {`${playTime(seconds)} / ${whole}`}
+          </p>
+        </>
+      )}
+      <p className="dzq-vh" role="status">
+        {isRunning && t(state.is === 'paused' ? 'kinds.audio.isPaused' : 'kinds.audio.isRunning')}
+      </p>
+      <div className={cx('recorder__buttons')}>
+        <Buttons recorder={recorder} />
+      </div>
+    </section>
+  )
+}
+
+/** A sound: recorded here, or a file of one's own. */
+export function AudioForm({ composer, onEnd }: KindFormProps) {
+  const t = useTexts()
+  const recorder = useRecorder()
+  const [isPossible] = useState(canRecord)
+  const { add, rules, list } = composer.uploads.lists.audio
+  const { state } = recorder
+  const isThere = list.length > 0
+  const done = () => {
+    if (state.is !== 'recorded') return
+    add([state.file])
+    onEnd(true)
+  }
+  return (
+    <KindForm
+      about={isThere ? t('kinds.audio.there') : t('kinds.audio.about', { n: blockLimits.audioSeconds })}
+      confirm={t('kinds.audio.use')}
+      isWaiting={state.is !== 'recorded' || isThere}
+      onDone={done}
+      onCancel={() => onEnd(false)}
+    >
+      {!isThere && isPossible && <Microphone recorder={recorder} />}
+      {state.is === 'denied' && <Alert kind="warn">{t('kinds.audio.denied')}</Alert>}
+      {!isPossible && <Alert kind="warn">{t('kinds.audio.impossible')}</Alert>}
+      <label className={cx('pick', isThere && 'is-disabled')}>
+        <Icon of={Upload} />
+        <span>{t('kinds.audio.pick')}</span>
+        <small>
+          {t('kinds.file.limits', {
+            types: rules.endings.join(' / '),
+            n: Math.floor(rules.bytesMost / 1_048_576),
+          })}
+        </small>
+        <input
+          type="file"
+          className="dzq-vh"
+          accept={rules.endings.map((ending) => `.${ending}`).join()}
+          disabled={isThere}
+          onChange={({ target }) => {
+            add([...(target.files ?? [])])
+            target.value = ''
+            onEnd(true)
+          }}
+        />
+      </label>
+    </KindForm>
+  )
+}

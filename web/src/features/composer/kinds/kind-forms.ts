@@ -1,0 +1,123 @@
+import type { ForumView } from '@chaguan/contracts'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import Image from 'lucide-react/icons/image'
+import Yen from 'lucide-react/icons/japanese-yen'
+import MapPin from 'lucide-react/icons/map-pin'
+import Mic from 'lucide-react/icons/mic'
+import Paperclip from 'lucide-react/icons/paperclip'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import Ticket from 'lucide-react/icons/ticket'
+import Video from 'lucide-react/icons/video'
+import type { ComponentType } from 'react'
+import type { TextKey } from '../../../i18n/texts.ts'
+import type { IconShape } from '../../../ui/icon/Icon.tsx'
+import type { FileKind, Written } from '../thread-draft.ts'
+import type { KindFormProps } from './unfinished-forms.ts'
+
+type Right = Extract<keyof ForumView['other'], `canInsertThread${string}`>
+type Form = ComponentType<KindFormProps>
+
+/** How a kind is put into a thread. */
+export interface KindTool {
+  readonly name: string
+  readonly text: TextKey
+  readonly icon: IconShape
+  /** The right without which it is not offered. */
+  readonly right: Right
+  /** Its form, fetched when it is opened; or the list that chosen files go to. */
+  readonly opens: { readonly form: () => Promise<Form> } | { readonly files: FileKind }
+  readonly isSet: (written: Written) => boolean
+  /** Whether it stands in the bar of the phone, not behind its plus; among the settings at the side on pc. */
+  readonly inBar?: boolean
+  readonly isSetting?: boolean
+}
+
+/** Every kind in the order in which they are offered: a new one is one line here. */
+export const kindTools: readonly KindTool[] = [
+  {
+    name: 'image',
+    text: 'kinds.image',
+    icon: Image,
+    right: 'canInsertThreadImage',
+    opens: { files: 'pictures' },
+    isSet: ({ pictures }) => pictures.length > 0,
+    inBar: true,
+  },
+  {
+    name: 'video',
+    text: 'kinds.video',
+    icon: Video,
+    right: 'canInsertThreadVideo',
+    opens: { form: async () => (await import('./VideoForm.tsx')).VideoForm },
+    isSet: ({ video, extras }) => video.length > 0 || extras.embed !== undefined,
+  },
+  {
+    name: 'audio',
+    text: 'kinds.audio',
+    icon: Mic,
+    right: 'canInsertThreadAudio',
+    opens: { form: async () => (await import('./audio/AudioForm.tsx')).AudioForm },
+    isSet: ({ audio }) => audio.length > 0,
+    inBar: true,
+  },
+  {
+    name: 'file',
+    text: 'kinds.file',
+    icon: Paperclip,
+    right: 'canInsertThreadAttachment',
+    opens: { files: 'files' },
+    isSet: ({ files }) => files.length > 0,
+  },
+  {
+    name: 'vote',
+    text: 'kinds.vote',
+    icon: ChartColumn,
+    right: 'canInsertThreadVote',
+    opens: { form: async () => (await import('./VoteForm.tsx')).VoteForm },
+    isSet: ({ extras }) => extras.vote !== undefined,
+    inBar: true,
+  },
+  {
+    name: 'goods',
+    text: 'kinds.goods',
+    icon: ShoppingBag,
+    right: 'canInsertThreadGoods',
+    opens: { form: async () => (await import('./GoodsForm.tsx')).GoodsForm },
+    isSet: ({ extras }) => extras.goods !== undefined,
+  },
+  {
+    name: 'reward',
+    text: 'kinds.reward',
+    icon: CircleHelp,
+    right: 'canInsertThreadReward',
+    opens: { form: async () => (await import('./money/RewardForm.tsx')).RewardForm },
+    isSet: ({ extras }) => extras.reward !== undefined,
+  },
+  {
+    name: 'packet',
+    text: 'kinds.packet',
+    icon: Ticket,
+    right: 'canInsertThreadRedPacket',
+    opens: { form: async () => (await import('./money/RedPacketForm.tsx')).RedPacketForm },
+    isSet: ({ extras }) => extras.packet !== undefined,
+  },
+  {
+    name: 'place',
+    text: 'kinds.place',
+    icon: MapPin,
+    right: 'canInsertThreadPosition',
+    opens: { form: async () => (await import('./PlaceForm.tsx')).PlaceForm },
+    isSet: ({ extras }) => extras.place !== undefined,
+    isSetting: true,
+  },
+  {
+    name: 'price',
+    text: 'kinds.price',
+    icon: Yen,
+    right: 'canInsertThreadPaid',
+    opens: { form: async () => (await import('./money/PriceForm.tsx')).PriceForm },
+    isSet: ({ extras }) => extras.price !== undefined,
+    isSetting: true,
+  },
+]

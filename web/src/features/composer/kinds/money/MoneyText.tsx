@@ -1,0 +1,26 @@
+import { blockLimits } from '@chaguan/contracts'
+import { useTexts } from '../../../../i18n/use-texts.tsx'
+import { TextArea } from '../../../../ui/fields/TextArea.tsx'
+
+interface MoneyWordsProps {
+  value: string
+  isPaid: boolean
+  onText: (text: string) => void
+}
+
+/** What is said beside a red packet or a reward; it may be left empty. */
+export function MoneyWords({ value, isPaid, onText }: MoneyWordsProps) {
+  const t = useTexts()
+  return (
+    <TextArea
+      label={t('kinds.money.words')}
+      value={value}
+      maxLength={blockLimits.moneyTextCharacters}
+      rows={2}
+      autoHeight
+      showLimit
+      disabled={isPaid}
+      onText={onText}
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { useTexts } from '../../../../i18n/use-texts.tsx'
+import { Alert } from '../../../../ui/alert/Alert.tsx'
+import { CheckboxGroup, RadioGroup } from '../../../../ui/fields/Choices.tsx'
+import { Input } from '../../../../ui/fields/Input.tsx'
+import { Slider } from '../../../../ui/slider/Slider.tsx'
+import type { Written, WrittenFile } from '../../thread-draft.ts'
+import { KindForm } from '../KindForm.tsx'
+import { type KindFormProps, useTyped } from '../unfinished-forms.ts'
+import { yuanOf } from './money.ts'
+import { priceBounds, type WrittenPrice } from './price.ts'
+
+const freeStep = 5
+
+/** Pictures, files and the video of what is written: what can be sold of it. */
+const soldParts = ({ pictures, files, video }: Written) => [...pictures, ...files, ...video]
+
+interface Typed {
+  readonly isWhole: boolean
+  readonly yuan: string
+  readonly freePercent: number
+  readonly lockedIds: readonly string[]
+}
+
+const typedOf = (price: WrittenPrice | undefined): Typed => ({
+  isWhole: price?.isWhole ?? true,
+  yuan: price ? String(price.yuan) : '',
+  freePercent: price?.freePercent ?? 0,
+  lockedIds: (price?.lockedIds ?? []).map(String),
+})
+
+/** The price that was typed, or what is wrong with it. */
+function priceOf(typed: Typed, parts: readonly WrittenFile[]): WrittenPrice | 'yuan' | 'parts' {
+  const { isWhole, freePercent } = typed
+  const yuan = yuanOf(typed.yuan, priceBounds.least, priceBounds.most)
+  const lockedIds = parts.map(({ id }) => id).filter((id) => typed.lockedIds.includes(String(id)))
+  if (yuan === null) return 'yuan'
+  if (isWhole) return { isWhole, yuan, freePercent, lockedIds: [] }
+  return lockedIds.length === 0 ? 'parts' : { isWhole, yuan, freePercent: 0, lockedIds }
+}
+
+interface PartsProps {
+  parts: readonly WrittenFile[]
+  lockedIds: readonly string[]
+  isWrong: boolean
+  onLocked: (ids: readonly string[]) => void
+}
+
+function Parts({ parts, lockedIds, isWrong, onLocked }: PartsProps) {
+  const t = useTexts()
+  return (
+    <>
+      {parts.length > 0 && (
+        <CheckboxGroup
+          label={t('kinds.price.locked')}
+          look="item"
+          options={parts.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={lockedIds}
+          onValue={onLocked}
+        />
+      )}
+      {(isWrong || parts.length === 0) && (
+        <Alert kind={isWrong ? 'danger' : 'info'}>{t('kinds.price.none')}</Alert>
+      )}
+    </>
+  )
+}
+
+/** What readers pay: for the whole, of which a part of the words may be free, or for pictures, files and the video. */
+export function PriceForm({ composer, memory, onEnd }: KindFormProps) {
+  const t = useTexts()
+  const before = composer.words.extras.price
+  const parts = soldParts(composer.written)
+  const [typed, type] = useTyped(memory, () => typedOf(before))
+  const [problem, setProblem] = useState<'yuan' | 'parts' | null>(null)
+  const between = t('kinds.between', priceBounds)
+  const done = () => {
+    const price = priceOf(typed, parts)
+    if (typeof price === 'string') return setProblem(price)
+    composer.setExtra('price', price)
+    onEnd(true)
+  }
+  const remove = () => {
+    composer.setExtra('price', null)
+    onEnd(true)
+  }
+  return (
+    <KindForm problem={problem} onDone={done} onCancel={() => onEnd(false)} onRemove={before && remove}>
+      <RadioGroup
+        label={t('kinds.price.what')}
+        look="button"
+        options={[
+          { value: 'whole', label: t('kinds.price.whole') },
+          { value: 'parts', label: t('kinds.price.parts') },
+        ]}
+        value={typed.isWhole ? 'whole' : 'parts'}
+        onValue={(value) => type({ isWhole: value === 'whole' })}
+      />
+      <Input
+        mode="number"
+        label={t('kinds.price.yuan')}
+        hint={between}
+        append={t('kinds.yuan')}
+        value={typed.yuan}
+        error={problem === 'yuan' ? between : undefined}
+        onText={(yuan) => type({ yuan })}
+      />
+      {typed.isWhole ? (
+        <Slider
+          label={t('kinds.price.free')}
+          hint={t('kinds.price.free.hint')}
+          step={freeStep}
+          value={typed.freePercent}
+          format={(percent) => `${percent}%`}
+          onValue={(freePercent) => type({ freePercent })}
+        />
+      ) : (
+        <Parts
+          parts={parts}
+          lockedIds={typed.lockedIds}
+          isWrong={problem === 'parts'}
+          onLocked={(lockedIds) => type({ lockedIds })}
+        />
+      )}
+    </KindForm>
+  )
+}

@@ -1,0 +1,140 @@
+import { blockLimits, tomIds } from '@chaguan/contracts'
+import { bodyOf, type ComposerKind, fieldsOf, numberIn, textIn } from '../composer-kind.ts'
+
+/** Yuan with at most two decimals, within bounds; null for anything else. */
+export function yuanOf(text: string, least: number, most: number): number | null {
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(text.trim())) return null
+  const yuan = Number(text)
+  return yuan >= least && yuan <= most ? yuan : null
+}
+
+/** A question that somebody is paid for answering. */
+export interface WrittenReward {
+  /** Yuan. */
+  readonly price: number
+  /** As it was found (docs/reference/wire-content.md#content-blocks); 0 for a new one. */
+  readonly type: number
+  readonly expiredAt: string
+  /** What is said beside it; at most 1000 characters. */
+  readonly content: string
+  /** The order that was made for it; empty for none. */
+  readonly orderSn: string
+  /** Whether it is paid, so that it cannot be changed any more. */
+  readonly isPaid: boolean
+}
+
+/** Bounds of a reward in yuan, and the hours it stands unless told otherwise (docs/reference/pages.md#composer). */
+export const rewardBounds = {
+  least: blockLimits.rewardCentsLeast / 100,
+  most: blockLimits.rewardCentsMost / 100,
+  hoursUsual: 25,
+} as const
+
+const orderOf = (fields: Readonly<Record<string, unknown>>) => ({ orderSn: textIn(fields, 'orderSn') })
+
+const restOfReward = (fields: Readonly<Record<string, unknown>>) => ({
+  type: numberIn(fields, 'type') === 1 ? 1 : 0,
+  expiredAt: textIn(fields, 'expiredAt'),
+  content: textIn(fields, 'content'),
+  ...orderOf(fields),
+})
+
+export const rewardKind: ComposerKind<WrittenReward> = {
+  read(thread) {
+    const fields = fieldsOf(bodyOf(thread, tomIds.reward))
+    if (!fields) return null
+    const price = numberIn(fields, 'money') || numberIn(fields, 'price')
+    return { price, ...restOfReward(fields), isPaid: !thread.isDraft }
+  },
+  kept(value) {
+    const fields = fieldsOf(value)
+    if (!fields || !(numberIn(fields, 'price') > 0)) return null
+    return { price: numberIn(fields, 'price'), ...restOfReward(fields), isPaid: fields.isPaid === true }
+  },
+  block: ({ price, type, expiredAt, content, orderSn }) => ({
+    tomId: tomIds.reward,
+    body: { price, type, expiredAt, ...(content && { content }), ...(orderSn && { orderSn }) },
+  }),
+}
+
+/** Money that readers get for commenting or for being liked. */
+export interface WrittenPacket {
+  /** Whether each gets as much as chance gives of the whole, or all the same. */
+  readonly isRandom: boolean
+  /** Yuan: of the whole when random, else of each. */
+  readonly price: number
+  readonly number: number
+  /** Likes of a comment that earn a part; 0 where commenting is enough. */
+  readonly likes: number
+  /** What is said beside it; at most 1000 characters. */
+  readonly content: string
+  readonly orderSn: string
+  readonly isPaid: boolean
+}
+
+/** Bounds of a red packet in yuan. */
+export const packetBounds = {
+  least: blockLimits.redPacketCentsLeast / 100,
+  most: blockLimits.redPacketCentsMost / 100,
+} as const
+
+const random = 1
+
+/** Yuan of the whole packet. */
+export const packetTotal = ({ isRandom, price, number }: WrittenPacket) =>
+  isRandom ? price : (Math.round(price * 100) * number) / 100
+
+export const packetKind: ComposerKind<WrittenPacket> = {
+  read(thread) {
+    const fields = fieldsOf(bodyOf(thread, tomIds.redPacket))
+    if (!fields) return null
+    const isRandom = numberIn(fields, 'rule') === random
+    const number = numberIn(fields, 'number')
+    const money = numberIn(fields, 'money') || numberIn(fields, 'price')
+    const price = isRandom || number === 0 ? money : Math.round((money * 100) / number) / 100
+    const likes = numberIn(fields, 'condition') === 1 ? numberIn(fields, 'likenum') : 0
+    const content = textIn(fields, 'content')
+    return { isRandom, price, number, likes, content, ...orderOf(fields), isPaid: !thread.isDraft }
+  },
+  kept(value) {
+    const fields = fieldsOf(value)
+    if (!fields || !(numberIn(fields, 'price') > 0)) return null
+    return {
+      isRandom: fields.isRandom === true,
+      price: numberIn(fields, 'price'),
+      number: numberIn(fields, 'number'),
+      likes: numberIn(fields, 'likes'),
+      content: textIn(fields, 'content'),
+      ...orderOf(fields),
+      isPaid: fields.isPaid === true,
+    }
+  },
+  block: ({ isRandom, price, number, likes, content, orderSn }) => ({
+    tomId: tomIds.redPacket,
+    body: {
+      rule: isRandom ? random : 0,
+      price,
+      number,
+      condition: likes > 0 ? 1 : 0,
+      ...(likes > 0 && { likenum: likes }),
+      ...(content && { content }),
+      ...(orderSn && { orderSn }),
+    },
+  }),
+}
+
+export type PacketProblem = 'price' | 'number' | 'likes' | 'share'
+
+/** What is wrong with a red packet; a share below one cent is no share. */
+export function packetProblem(
+  { isRandom, price, number, likes }: WrittenPacket,
+  byLikes: boolean,
+): PacketProblem | null {
+  const { least, most } = packetBounds
+  const { redPacketsMost: numberMost, redPacketLikesMost: likesMost } = blockLimits
+  if (!(price >= least && price <= most)) return 'price'
+  if (!Number.isInteger(number) || number < 1 || number > numberMost) return 'number'
+  if (isRandom && Math.round(price * 100) < number) return 'share'
+  const areLikesRight = Number.isInteger(likes) && likes >= 1 && likes <= likesMost
+  return byLikes && !areLikesRight ? 'likes' : null
+}

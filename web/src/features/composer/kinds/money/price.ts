@@ -1,0 +1,47 @@
+import { tomIds } from '@chaguan/contracts'
+import { type ComposerKind, fieldsOf, numberIn } from '../composer-kind.ts'
+
+/** What readers pay: for the whole thread, or for parts of it. */
+export interface WrittenPrice {
+  readonly isWhole: boolean
+  /** Yuan. */
+  readonly yuan: number
+  /** Percent of the text that is free, of a thread that is sold whole. */
+  readonly freePercent: number
+  /** Ids of the pictures, files and the video that are sold, of one that is sold in parts. */
+  readonly lockedIds: readonly number[]
+}
+
+/** Bounds of a price in yuan (docs/reference/pages.md#composer, docs/reference/wire-content.md#threads). */
+export const priceBounds = { least: 0.1, most: 100_000 } as const
+
+const sold = [tomIds.image, tomIds.file, tomIds.video] as const
+
+const numbers = (value: unknown): readonly number[] =>
+  Array.isArray(value) ? value.filter((id) => Number.isSafeInteger(id)) : []
+
+/** Not a block: the price is the thread's own, and each block names what of it is sold. */
+export const priceKind: ComposerKind<WrittenPrice> = {
+  read({ price, attachmentPrice, freewords, content }) {
+    if (price > 0)
+      return { isWhole: true, yuan: price, freePercent: Math.round(freewords * 100), lockedIds: [] }
+    if (!(attachmentPrice > 0)) return null
+    const lockedIds = sold.flatMap((tomId) => numbers(content.indexes[tomId]?.priceList))
+    return { isWhole: false, yuan: attachmentPrice, freePercent: 0, lockedIds }
+  },
+  kept(value) {
+    const fields = fieldsOf(value)
+    if (!fields || !(numberIn(fields, 'yuan') > 0)) return null
+    return {
+      isWhole: fields.isWhole === true,
+      yuan: numberIn(fields, 'yuan'),
+      freePercent: Math.min(100, Math.max(0, numberIn(fields, 'freePercent'))),
+      lockedIds: numbers(fields.lockedIds),
+    }
+  },
+  fields: (value) => ({
+    price: value?.isWhole ? value.yuan : 0,
+    attachmentPrice: value && !value.isWhole ? value.yuan : 0,
+    freeWords: value?.isWhole ? value.freePercent / 100 : 0,
+  }),
+}

@@ -1,0 +1,46 @@
+import { failures, tomIds } from '@chaguan/contracts'
+import type { FormRefusal } from '../../api/use-form.ts'
+import type { ExtraName } from './kinds/kinds.ts'
+import type { FileKind } from './thread-draft.ts'
+
+/** A part of the composer at which something may be said. */
+export type ComposerPart = 'title' | 'text' | 'category' | FileKind | ExtraName
+
+const partByField: ReadonlyMap<string, ComposerPart> = new Map([
+  ['title', 'title'],
+  ['content.text', 'text'],
+  ['categoryId', 'category'],
+  ['position', 'place'],
+  ['price', 'price'],
+  ['attachmentPrice', 'price'],
+  ['freeWords', 'price'],
+])
+
+const partByKind: ReadonlyMap<string, ComposerPart> = new Map([
+  [tomIds.image, 'pictures'],
+  [tomIds.audio, 'audio'],
+  [tomIds.video, 'video'],
+  [tomIds.embed, 'embed'],
+  [tomIds.goods, 'goods'],
+  [tomIds.redPacket, 'packet'],
+  [tomIds.reward, 'reward'],
+  [tomIds.file, 'files'],
+  [tomIds.vote, 'vote'],
+])
+
+const partByCode: ReadonlyMap<number, ComposerPart> = new Map([
+  [failures.CATEGORY_NOT_FOUNF.code, 'category'],
+  [failures.CENSOR_NOT_PASSED.code, 'text'],
+  [failures.CONTENT_BANNED.code, 'text'],
+])
+
+/** The part that a refusal is about, by the field that it names, else by its code; null for the whole. */
+export function partOfRefusal({ code, data }: FormRefusal): ComposerPart | null {
+  const { field } = (data ?? {}) as { readonly field?: unknown }
+  const named = typeof field === 'string' ? field : ''
+  const [, kind = ''] = /^content\.indexes\.(\d+)/.exec(named) ?? []
+  const [first = ''] = named.split('.')
+  return (
+    partByField.get(named) ?? partByKind.get(kind) ?? partByField.get(first) ?? partByCode.get(code) ?? null
+  )
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { searchWords } from './similar-query.ts'
+
+test.each([
+  ['', ''],
+  ['环湖骑', ''],
+  ['环湖骑行', '环湖骑行'],
+  ['雨天：环湖骑行的三件小事', '环湖骑行的三'],
+  ['a b c d', ''],
+])('%j is searched for by %j', (title, words) => {
+  expect(searchWords(title)).toBe(words)
+})

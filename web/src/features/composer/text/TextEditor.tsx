@@ -1,0 +1,139 @@
+import type { ThreadView } from '@chaguan/contracts'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { markLinks } from '../../../api/links.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { TextArea } from '../../../ui/fields/TextArea.tsx'
+import { Icon } from '../../../ui/icon/Icon.tsx'
+import { RichText } from '../../../ui/rich-text/RichText.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import styles from '../composer.module.css'
+import type { Composer } from '../use-composer.ts'
+import { htmlOfText, losesFormat, textOfHtml, withTyped } from './plain-html.ts'
+import { useRichEditor } from './use-rich-editor.ts'
+
+const cx = classNames(styles)
+
+export interface TextEditorProps {
+  composer: Composer
+  thread: ThreadView | null
+  isPreview: boolean
+  /** The choice between writing and reading what is written. */
+  viewChoice: ReactNode
+  /** Where insertions stand on h5. */
+  tools: Element | null
+}
+
+/** What is written as it will be read: drawn by what draws texts everywhere. */
+function Preview({ html }: { html: string }) {
+  const t = useTexts()
+  return (
+    <div className={cx('editor__body', 'editor__preview')}>
+      {html ? (
+        <RichText html={html} links={markLinks} />
+      ) : (
+        <p className="dzq-muted">{t('composer.preview.none')}</p>
+      )}
+    </div>
+  )
+}
+
+/** The words as plain text; what was restored stands in it too. */
+function usePlainText({ words, change }: Composer) {
+  const [text, setText] = useState(() => textOfHtml(words.html))
+  const [own, setOwn] = useState(words.html)
+  const [given, setGiven] = useState(words.html)
+  if (words.html !== own) {
+    setOwn(words.html)
+    setGiven(words.html)
+    setText(textOfHtml(words.html))
+  }
+  const write = (html: string) => {
+    setOwn(html)
+    change({ html })
+  }
+  return { text, setText, write, hadFormat: losesFormat(given) }
+}
+
+interface PlainTextProps extends Pick<TextEditorProps, 'composer' | 'thread'> {
+  plain: ReturnType<typeof usePlainText>
+  area: RefObject<HTMLTextAreaElement | null>
+  /** Whether the editor with its format does not come. */
+  hasFailed: boolean
+}
+
+/**
+ * The text without its format. While the editor may still come, a text that would lose its format can only be read;
+ * what was typed into it before the page was live is added to it.
+ */
+function PlainText({ composer, thread, plain, area, hasFailed }: PlainTextProps) {
+  const t = useTexts()
+  const isHydrated = useHydrated()
+  const { words, errors, draft } = composer
+  const { text, setText, write } = plain
+  const keepsFormat = !hasFailed && losesFormat(words.html)
+  const hadFormat = plain.hadFormat || losesFormat(thread?.content.text ?? '')
+  const note = <p className={cx('editor__note')}>{t('composer.text.plain')}</p>
+  const take = (typed: string) => {
+    const html = keepsFormat ? withTyped(words.html, typed) : htmlOfText(typed)
+    setText(keepsFormat ? textOfHtml(html) : typed)
+    write(html)
+  }
+  return (
+    <>
+      <div className={cx('editor__body')}>
+        <TextArea
+          ref={area}
+          bare
+          name="text"
+          label={t('composer.text')}
+          labelHidden
+          placeholder={t('composer.text.placeholder')}
+          rows={10}
+          readOnly={draft.isElsewhere || (isHydrated && keepsFormat)}
+          value={text}
+          onText={take}
+          error={errors.at('text')}
+        />
+      </div>
+      {hadFormat && (hasFailed ? note : <noscript>{note}</noscript>)}
+    </>
+  )
+}
+
+/** The text: plain at first and without scripts, with its format once the editor has come. */
+export function TextEditor({ composer, thread, isPreview, viewChoice, tools }: TextEditorProps) {
+  const t = useTexts()
+  const errorId = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const { loaded, hasFailed } = useRichEditor(area)
+  const { words, errors, uploads, draft } = composer
+  const plain = usePlainText(composer)
+  if (!loaded)
+    return <PlainText composer={composer} thread={thread} plain={plain} area={area} hasFailed={hasFailed} />
+  const { Editor, caret } = loaded
+  return (
+    <Editor
+      html={words.html}
+      onHtml={plain.write}
+      onFiles={uploads.drop}
+      onStep={uploads.onStep}
+      caret={caret}
+      label={t('composer.text')}
+      placeholder={t('composer.text.placeholder')}
+      errorId={errors.at('text') && errorId}
+      isReadOnly={draft.isElsewhere}
+      preview={isPreview ? <Preview html={words.html} /> : null}
+      toolsEnd={viewChoice}
+      insertsInto={tools}
+    >
+      {errors.at('text') && (
+        <p className={cx('editor__error')} id={errorId} role="alert">
+          <Icon of={CircleAlert} size={16} />
+          {errors.at('text')}
+        </p>
+      )}
+    </Editor>
+  )
+}

@@ -1,0 +1,57 @@
+import { withoutEntities } from '../../../ui/rich-text/plain-text.ts'
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+const escaped = (text: string) => text.replaceAll(/[&<>]/g, (sign) => escapes[sign] ?? sign)
+
+/** Typed text as HTML: an empty line begins a paragraph, any other line end is a break. */
+export function htmlOfText(text: string): string {
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((paragraph) => paragraph.replaceAll(/^\n+|\s+$/g, ''))
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => `<p>${escaped(paragraph).replaceAll('\n', '<br />')}</p>`)
+    .join('')
+}
+
+const blockEnd = /<\/(?:p|div|h[1-6]|blockquote|ul|ol|pre|figure|table)>/gi
+const lineEnd = /<br\s*\/?>|<\/(?:li|tr)>/gi
+
+/** HTML of a thread as text to type on: paragraphs are parted by an empty line, other mark-up is left out. */
+export function textOfHtml(html: string): string {
+  const words = html
+    .replaceAll(/[\r\n]+/g, ' ')
+    .replaceAll(lineEnd, '\n')
+    .replaceAll(blockEnd, '\n\n')
+    .replaceAll(/<[^>]*>/g, '')
+  return withoutEntities(words)
+    .replaceAll(/[^\S\n]+\n/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** Whether going through plain text would lose something of the HTML: anything but paragraphs, breaks and marks. */
+export function losesFormat(html: string): boolean {
+  return /<(?!\/?(?:p|br|span|div)\b)[a-z]/i.test(html)
+}
+
+/** Characters that two texts have in common at their beginning. */
+function commonStart(one: string, other: string): number {
+  let length = 0
+  while (length < one.length && one[length] === other[length]) length += 1
+  return length
+}
+
+const reversed = (text: string) => text.split('').reverse().join('')
+
+/**
+ * HTML whose text was typed on where its format could not be seen. The format stays, and with it what was deleted; the
+ * new words stand below as paragraphs of their own.
+ */
+export function withTyped(html: string, typed: string): string {
+  const before = textOfHtml(html)
+  const start = commonStart(before, typed)
+  const end = commonStart(reversed(before.slice(start)), reversed(typed.slice(start)))
+  return html + htmlOfText(typed.slice(start, typed.length - end))
+}

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { drawComposer } from '../../../testing/draw-composer.tsx'
+import { aThread } from '../../../testing/fake-site.ts'
+import { installTopLayer } from '../../../testing/top-layer.ts'
+
+/** The editor's code is on its way until the test lets it fail. */
+const chunk = vi.hoisted(() => Promise.withResolvers<void>())
+vi.mock('../editor/RichEditor.tsx', async () => {
+  await chunk.promise
+  return {
+    get RichEditor() {
+      throw new Error('The chunk did not come.')
+    },
+  }
+})
+
+const formatted = '<p>一<strong>二</strong></p>'
+const note = /这里编辑的是纯文字/
+
+function drawThread(text: string) {
+  const thread = aThread({ ability: { ...aThread().ability, canEdit: true } })
+  drawComposer({ thread: { ...thread, content: { ...thread.content, text } } })
+}
+
+const area = () => screen.getByLabelText<HTMLTextAreaElement>('正文')
+
+beforeAll(installTopLayer)
+beforeEach(
+  () =>
+    void vi.stubGlobal(
+      'fetch',
+      vi.fn(() => new Promise(() => {})),
+    ),
+)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('a text with format can only be read until its editor has come, a plain one can be written at once', () => {
+  drawThread(formatted)
+  expect(area()).toMatchObject({ value: '一二', readOnly: true })
+  cleanup()
+  drawThread('<p>一二</p>')
+  expect(area().readOnly).toBe(false)
+})
+
+test('what was typed on a text with format before the page was live is added to it', () => {
+  drawThread(formatted)
+  fireEvent.change(area(), { target: { value: '一二，新的' } })
+  expect(area()).toMatchObject({ value: '一二\n\n，新的', readOnly: true })
+})
+
+test('when the editor does not come, the format is said to be lost and the text can be written', async () => {
+  drawThread(formatted)
+  await vi.waitFor(() => expect(area().readOnly).toBe(true))
+  await act(async () => {
+    chunk.resolve()
+    await vi.dynamicImportSettled()
+  })
+  await vi.waitFor(() => expect(area().readOnly).toBe(false))
+  expect(screen.getByText(note)).toBeTruthy()
+  fireEvent.change(area(), { target: { value: '一二三' } })
+  expect(area().value).toBe('一二三')
+})

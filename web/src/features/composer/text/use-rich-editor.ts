@@ -1,0 +1,69 @@
+import { type ComponentType, type RefObject, useEffect, useState } from 'react'
+import type { RichEditorProps } from '../editor/RichEditor.tsx'
+
+export interface LoadedEditor {
+  readonly Editor: ComponentType<RichEditorProps>
+  /** Characters before the caret of the plain text when it came; null when the person was elsewhere. */
+  readonly caret: number | null
+}
+
+/** After the first paint, when the browser has a moment. */
+function whenIdle(run: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(run, 1)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(run, { timeout: 500 })
+  return () => cancelIdleCallback(handle)
+}
+
+/** Waits until an input method has ended in the field, so that no half word is lost. */
+function whenComposed(field: HTMLTextAreaElement | null, isComposing: () => boolean): Promise<void> {
+  if (!field || !isComposing()) return Promise.resolve()
+  return new Promise((resolve) =>
+    field.addEventListener('compositionend', () => setTimeout(resolve, 0), { once: true }),
+  )
+}
+
+function watchComposing(field: HTMLTextAreaElement | null) {
+  let isComposing = false
+  const begin = () => {
+    isComposing = true
+  }
+  const end = () => {
+    isComposing = false
+  }
+  field?.addEventListener('compositionstart', begin)
+  field?.addEventListener('compositionend', end)
+  const stop = () => {
+    field?.removeEventListener('compositionstart', begin)
+    field?.removeEventListener('compositionend', end)
+  }
+  return { isComposing: () => isComposing, stop }
+}
+
+/** The editor with its format, once it has come; the plain text stays where it does not, `hasFailed` tells of that. */
+export function useRichEditor(plain: RefObject<HTMLTextAreaElement | null>) {
+  const [loaded, setLoaded] = useState<LoadedEditor | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    const field = plain.current
+    const composing = watchComposing(field)
+    const load = async () => {
+      const { RichEditor } = await import('../editor/RichEditor.tsx')
+      await whenComposed(field, composing.isComposing)
+      if (isGone) return
+      const isInside = field !== null && document.activeElement === field
+      setLoaded({ Editor: RichEditor, caret: isInside ? field.selectionStart : null })
+    }
+    // A chunk that does not come leaves the plain text, which does all but format.
+    const stop = whenIdle(() => void load().catch(() => setFailed(true)))
+    return () => {
+      isGone = true
+      stop()
+      composing.stop()
+    }
+  }, [plain])
+  return { loaded, hasFailed }
+}

@@ -1,0 +1,118 @@
+import type { ThreadView } from '@chaguan/contracts'
+import { describe, expect, test } from 'vitest'
+import {
+  draftInput,
+  editInput,
+  isEmptyWritten,
+  isSameWritten,
+  lengthProblem,
+  publishInput,
+  type Written,
+  writtenOf,
+} from './thread-draft.ts'
+
+const picture = (id: number) => ({
+  id,
+  fileName: `${id}.png`,
+  url: `/files/${id}`,
+  thumbUrl: `/files/${id}/thumb`,
+})
+
+const thread = {
+  threadId: 5,
+  title: '旧题',
+  categoryId: 2,
+  isAnonymous: 0,
+  price: 0,
+  attachmentPrice: 3,
+  freewords: 0,
+  content: {
+    text: '<p>一<strong>二</strong></p>',
+    indexes: { '101': { tomId: '101', operation: '', body: [picture(7), picture(8)], priceList: [8] } },
+  },
+} as unknown as ThreadView
+
+const written: Written = {
+  title: ' 题 ',
+  html: '<p>一<br />二</p>',
+  categoryId: 2,
+  isAnonymous: true,
+  pictures: [],
+  files: [],
+  audio: [],
+  video: [],
+  extras: {},
+}
+
+describe('publishing', () => {
+  test('text becomes paragraphs, pictures a block in their order', () => {
+    const pictures = [8, 7].map((id) => ({ id, name: '', url: '', size: 0 }))
+    expect(publishInput({ ...written, pictures })).toEqual({
+      title: '题',
+      categoryId: 2,
+      anonymous: 1,
+      content: {
+        text: '<p>一<br />二</p>',
+        indexes: { '101': { tomId: '101', body: { imageIds: [8, 7] } } },
+      },
+    })
+  })
+
+  test('a title, a text or a picture is enough, spaces and what cannot be seen are not', () => {
+    expect(isEmptyWritten({ ...written, title: ' ', html: '<p> </p>' })).toBe(true)
+    expect(isEmptyWritten({ ...written, title: '\u200b', html: '<p>&nbsp; \u200b</p>' })).toBe(true)
+    expect(isEmptyWritten({ ...written, title: '👨‍👩‍👧', html: '' })).toBe(false)
+    expect(
+      isEmptyWritten({ ...written, title: '', html: '', pictures: [{ id: 1, name: '', url: '', size: 0 }] }),
+    ).toBe(false)
+  })
+})
+
+describe('changing a thread', () => {
+  test('an untouched text and untouched pictures are not sent, so that bold words stay bold', () => {
+    const same = writtenOf(thread)
+    expect(same).toMatchObject({
+      title: '旧题',
+      html: '<p>一<strong>二</strong></p>',
+      pictures: [{ id: 7 }, { id: 8 }],
+    })
+    expect(editInput(thread, { ...same, title: '新题' })).toEqual({
+      threadId: 5,
+      title: '新题',
+      categoryId: 2,
+      anonymous: 0,
+      content: {},
+    })
+  })
+
+  test('a picture that is sold stays sold when another one goes', () => {
+    const [, second] = writtenOf(thread).pictures
+    const { content } = editInput(thread, { ...writtenOf(thread), pictures: second ? [second] : [] })
+    expect(content?.indexes).toEqual({ '101': { tomId: '101', body: { imageIds: [8], priceList: [8] } } })
+  })
+
+  test('taking the last picture away leaves no block', () => {
+    expect(editInput(thread, { ...writtenOf(thread), pictures: [] }).content?.indexes).toEqual({})
+  })
+})
+
+describe('drafts', () => {
+  test('a draft is sent whole, and says whether it is published by it', () => {
+    expect(draftInput(5, written, 1)).toMatchObject({ ...publishInput(written), threadId: 5, draft: 1 })
+    expect(draftInput(5, written, 0).draft).toBe(0)
+  })
+
+  test('what is the same to a reader is the same', () => {
+    expect(isSameWritten(written, { ...written, title: '题' })).toBe(true)
+    expect(isSameWritten(written, { ...written, html: '<p>一</p>' })).toBe(false)
+    expect(isSameWritten(written, { ...written, pictures: [{ id: 1, name: '', url: '', size: 0 }] })).toBe(
+      false,
+    )
+  })
+
+  test('what is too long is said, by characters as people count them in code points', () => {
+    expect(lengthProblem({ title: '😀'.repeat(100), html: '' })).toBeNull()
+    expect(lengthProblem({ title: '题'.repeat(101), html: '' })).toBe('title')
+    expect(lengthProblem({ title: '', html: '文'.repeat(50_001) })).toBe('text')
+  })
+})

@@ -1,0 +1,178 @@
+import {
+  type AttachmentView,
+  type InputOf,
+  limits,
+  type ThreadView,
+  type threadsApi,
+  tomIds,
+} from '@chaguan/contracts'
+import { isBlank } from '@chaguan/contracts/visible-text'
+import { bodyOf, fieldsOf, numberIn, textIn } from './kinds/composer-kind.ts'
+import {
+  areSameExtras,
+  changedExtraFields,
+  type Extras,
+  extraBlocks,
+  extraFields,
+  extrasOf,
+} from './kinds/kinds.ts'
+import { textOfHtml } from './text/plain-html.ts'
+import { lengthOfHtml } from './text/text-length.ts'
+
+/** A picture or a file of a thread that is being written. */
+export interface WrittenFile {
+  /** Its number; of sound and video the number of the playable form. */
+  readonly id: number
+  readonly name: string
+  readonly url: string
+  /** Bytes; 0 where they are not known. */
+  readonly size: number
+}
+
+/** What is uploaded: pictures and files in their order, sound and video one at most. */
+export const fileKinds = ['pictures', 'files', 'audio', 'video'] as const
+export type FileKind = (typeof fileKinds)[number]
+
+/** A thread that is being written. */
+export interface Written extends Readonly<Record<FileKind, readonly WrittenFile[]>> {
+  readonly title: string
+  /** The text as the server stores it. */
+  readonly html: string
+  /** 0 while none is chosen. */
+  readonly categoryId: number
+  readonly isAnonymous: boolean
+  readonly extras: Extras
+}
+
+function attachmentsOf(thread: ThreadView, tomId: string): readonly WrittenFile[] {
+  const body = bodyOf(thread, tomId)
+  if (!Array.isArray(body)) return []
+  return (body as AttachmentView[]).map(({ id, fileName, url, thumbUrl, fileSize }) => ({
+    id,
+    name: fileName,
+    url: thumbUrl ?? url,
+    size: fileSize,
+  }))
+}
+
+function mediaOf(thread: ThreadView, tomId: string): readonly WrittenFile[] {
+  const fields = fieldsOf(bodyOf(thread, tomId))
+  const id = fields ? numberIn(fields, 'threadVideoId') : 0
+  return fields && id > 0
+    ? [{ id, name: textIn(fields, 'fileName'), url: textIn(fields, 'mediaUrl'), size: 0 }]
+    : []
+}
+
+const filesOf = (thread: ThreadView): Readonly<Record<FileKind, readonly WrittenFile[]>> => ({
+  pictures: attachmentsOf(thread, tomIds.image),
+  files: attachmentsOf(thread, tomIds.file),
+  audio: mediaOf(thread, tomIds.audio),
+  video: mediaOf(thread, tomIds.video),
+})
+
+/** A published thread as it is changed. */
+export function writtenOf(thread: ThreadView): Written {
+  return {
+    title: thread.title,
+    html: thread.content.text,
+    categoryId: thread.categoryId,
+    isAnonymous: thread.isAnonymous === 1,
+    ...filesOf(thread),
+    extras: extrasOf(thread),
+  }
+}
+
+/** Whether there is neither a word that can be seen, nor a picture, nor a line in HTML that was written. */
+const isEmptyHtml = (html: string) => !/<(?:img|hr) /.test(html) && isBlank(textOfHtml(html))
+
+/** Kinds that are something to publish without a word; a place or a price alone is nothing. */
+const ownContent = ['embed', 'goods', 'vote', 'reward', 'packet'] as const
+
+export function isEmptyWritten(written: Omit<Written, 'categoryId' | 'isAnonymous'>): boolean {
+  if (!isBlank(written.title) || !isEmptyHtml(written.html)) return false
+  return (
+    fileKinds.every((kind) => written[kind].length === 0) && ownContent.every((name) => !written.extras[name])
+  )
+}
+
+const areSameFiles = (one: Written, other: Written) =>
+  fileKinds.every((kind) => one[kind].map(({ id }) => id).join() === other[kind].map(({ id }) => id).join())
+
+/** Whether two writings are the same to a reader. */
+export function isSameWritten(one: Written, other: Written): boolean {
+  const partsOf = ({ title, html, categoryId, isAnonymous }: Written) =>
+    [title.trim(), html, categoryId, isAnonymous].join('\n')
+  return (
+    partsOf(one) === partsOf(other) && areSameFiles(one, other) && areSameExtras(one.extras, other.extras)
+  )
+}
+
+/** What is wrong with the length of what was written; null when nothing is. */
+export function lengthProblem({ title, html }: Pick<Written, 'title' | 'html'>): 'title' | 'text' | null {
+  if ([...title.trim()].length > limits.titleCharacters) return 'title'
+  return lengthOfHtml(html) > limits.threadCharacters ? 'text' : null
+}
+
+const idsOf = (files: readonly WrittenFile[]) => files.map(({ id }) => id)
+
+/** The body of pictures, files or a video, with those in it that are sold. */
+function soldBody(body: Readonly<Record<string, unknown>>, ids: readonly number[], { price }: Extras) {
+  const priceList = price && !price.isWhole ? price.lockedIds.filter((id) => ids.includes(id)) : []
+  return { ...body, ...(priceList.length > 0 && { priceList }) }
+}
+
+/** The blocks of what was written, by the number of their kind. */
+function blocksOf({ pictures, files, audio, video, extras }: Written) {
+  const [sound, film] = [audio[0], video[0]]
+  const [pictureIds, fileIds] = [idsOf(pictures), idsOf(files)]
+  const bodies: readonly (readonly [string, object | null])[] = [
+    [tomIds.image, pictureIds.length > 0 ? soldBody({ imageIds: pictureIds }, pictureIds, extras) : null],
+    [tomIds.audio, sound ? { audioId: sound.id } : null],
+    [tomIds.video, film ? soldBody({ videoId: film.id }, [film.id], extras) : null],
+    [tomIds.file, fileIds.length > 0 ? soldBody({ docIds: fileIds }, fileIds, extras) : null],
+  ]
+  const uploaded = bodies.flatMap(([tomId, body]) => (body ? [[tomId, { tomId, body }] as const] : []))
+  return { ...Object.fromEntries(uploaded), ...extraBlocks(extras) }
+}
+
+/** The call that publishes what was written. */
+export function publishInput(written: Written): InputOf<typeof threadsApi.publishThread> {
+  const { title, html, categoryId, isAnonymous, extras } = written
+  return {
+    title: title.trim(),
+    categoryId,
+    anonymous: isAnonymous ? 1 : 0,
+    ...extraFields(extras),
+    content: { text: html, indexes: blocksOf(written) },
+  }
+}
+
+/** The call that changes a thread. What was not touched is not sent, so that nothing of it is lost. */
+export function editInput(thread: ThreadView, written: Written): InputOf<typeof threadsApi.editThread> {
+  const before = writtenOf(thread)
+  const isSameText = written.html === before.html
+  const areSameBlocks =
+    areSameFiles(written, before) && JSON.stringify(blocksOf(written)) === JSON.stringify(blocksOf(before))
+  const areSameTerms =
+    JSON.stringify(changedExtraFields(written.extras)) === JSON.stringify(changedExtraFields(before.extras))
+  return {
+    threadId: thread.threadId,
+    title: written.title.trim(),
+    categoryId: written.categoryId,
+    anonymous: written.isAnonymous ? 1 : 0,
+    ...(!areSameTerms && changedExtraFields(written.extras)),
+    content: {
+      ...(!isSameText && { text: written.html }),
+      ...(!areSameBlocks && { indexes: blocksOf(written) }),
+    },
+  }
+}
+
+/** The call that keeps or publishes a draft which the server has: all of it, whatever was there before. */
+export function draftInput(
+  threadId: number,
+  written: Written,
+  draft: 0 | 1,
+): InputOf<typeof threadsApi.editThread> {
+  return { threadId, ...publishInput(written), ...changedExtraFields(written.extras), draft }
+}

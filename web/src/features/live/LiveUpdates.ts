@@ -1,0 +1,101 @@
+import { dialogsApi, failures, type LiveEvents, notificationsApi } from '@chaguan/contracts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../../api/call.ts'
+import { CallFailure } from '../../api/call-failure.ts'
+import { tellFailure } from '../../api/failure-listener.ts'
+import { asFailure } from '../../api/failures.ts'
+import { setLive, tellLive, threadsRead, watchLive } from '../../api/live-events.ts'
+import { newThreadsEvent } from '../../api/new-threads.ts'
+import { usePageContext } from '../../api/page-context.tsx'
+import { answerKey } from '../../api/query.ts'
+import { refreshChats } from '../../api/refresh-chats.ts'
+import type { Heard } from './event-stream.ts'
+import { joinLive } from './shared-event-stream.ts'
+
+/** Whoever logs out here leaves the page meanwhile. Milliseconds. */
+const signedOutAfterMs = 1000
+
+const unreadKey = answerKey(notificationsApi.countUnread, {})
+
+function takeUnread(client: QueryClient, counters: LiveEvents['unread']): void {
+  const before = client.getQueryData<LiveEvents['unread']>(unreadKey)
+  client.setQueryData(unreadKey, counters)
+  const grew = counters.unreadNotifications > (before?.unreadNotifications ?? 0)
+  // Looking at notices reads them: only where somebody looks.
+  if (grew && document.visibilityState === 'visible')
+    void client.invalidateQueries({ queryKey: [notificationsApi.listNotifications.path] })
+}
+
+/** What the person has read themselves changes the list of conversations only, not what is in them. */
+function hearRead(client: QueryClient, isOwn: boolean): void {
+  if (isOwn) void client.invalidateQueries({ queryKey: [dialogsApi.listDialogs.path] })
+  else void refreshChats(client)
+}
+
+/**
+ * The session ended somewhere: the page does what a call with a dead session does (−4011,
+ * docs/reference/wire.md#client-reactions).
+ */
+function actSignedOut(): void {
+  setTimeout(() => {
+    // Somebody may have logged in again in another tab.
+    call(notificationsApi.countUnread, {}, { quiet: true }).catch((error: unknown) => {
+      const { status, Message } = asFailure(error)
+      // Whatever is refused now: the cookie may be gone already, and the person with it.
+      if (status > 0)
+        tellFailure(
+          new CallFailure(failures.INVALID_TOKEN.code, Message),
+          notificationsApi.countUnread.path,
+          'page',
+        )
+    })
+  }, signedOutAfterMs)
+}
+
+function hear(client: QueryClient, userId: number): Heard {
+  return {
+    event(name, data) {
+      if (name === 'unread') takeUnread(client, data as LiveEvents['unread'])
+      if (name === 'message') void refreshChats(client)
+      if (name === 'read') hearRead(client, (data as LiveEvents['read']).userId === userId)
+      if (name === 'signed-out') actSignedOut()
+      if (name === 'threads') window.dispatchEvent(new Event(newThreadsEvent))
+      tellLive(name, data)
+    },
+    up(isUp) {
+      setLive(isUp)
+      // What was said while there was no line.
+      if (isUp) void refreshChats(client)
+    },
+  }
+}
+
+/** Keeps the live stream of a member while a page is there, and what it tells in what is shown. */
+export function LiveWatch() {
+  const { userId } = usePageContext()
+  const client = useQueryClient()
+  useEffect(() => {
+    if (userId === null) return undefined
+    let live: ReturnType<typeof joinLive> | null = null
+    const begin = () => {
+      live ??= joinLive(userId, hear(client, userId), threadsRead)
+    }
+    const end = () => {
+      live?.leave()
+      live = null
+      setLive(false)
+    }
+    begin()
+    const unwatch = watchLive(() => live?.threadsChanged())
+    window.addEventListener('pagehide', end)
+    window.addEventListener('pageshow', begin)
+    return () => {
+      window.removeEventListener('pagehide', end)
+      window.removeEventListener('pageshow', begin)
+      unwatch()
+      end()
+    }
+  }, [userId, client])
+  return null
+}

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { liveApi, liveTimes } from '@chaguan/contracts'
+import { act, cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useIsLive, useLive, useLiveThread } from '../../api/live-events.ts'
+import { draw } from '../../testing/draw.tsx'
+import { LiveWatch } from './LiveUpdates.ts'
+
+class Line extends EventTarget {
+  static readonly CLOSED = 2
+  static all: Line[] = []
+  readyState = 0
+  readonly url: string
+  constructor(url: string) {
+    super()
+    this.url = url
+    Line.all.push(this)
+  }
+  close() {
+    this.readyState = 2
+  }
+  say(name: string, data: object) {
+    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }))
+  }
+}
+
+const open = () => Line.all.filter(({ readyState }) => readyState !== 2)
+const latest = () => open().at(-1) ?? new Line('none')
+
+function Reader({ heard }: { heard: (postId: number) => void }) {
+  useLiveThread(7)
+  useLive('posts', ({ postId }) => heard(postId))
+  return useIsLive() ? 'live' : 'not live'
+}
+
+describe('the live stream of a page', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    Line.all = []
+    vi.stubGlobal('EventSource', Line)
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+  })
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  test('is one line for a member, tells the parts of the page, and ends with it', () => {
+    const heard = vi.fn()
+    const parts = (
+      <>
+        <LiveWatch />
+        <Reader heard={heard} />
+      </>
+    )
+    const { container, unmount } = draw(parts, { pageContext: { userId: 9 } })
+    expect(container.textContent).toBe('not live')
+    act(() => void latest().dispatchEvent(new Event('open')))
+    expect(container.textContent).toBe('live')
+    act(() => latest().say('posts', { threadId: 7, postId: 12 }))
+    expect(heard).toHaveBeenCalledWith(12)
+    unmount()
+    expect(open()).toEqual([])
+  })
+
+  test('asks for the comments of the thread that is read by a line that takes over once it stands', () => {
+    const page = (
+      <>
+        <Reader heard={() => {}} />
+        <LiveWatch />
+      </>
+    )
+    draw(page, { pageContext: { userId: 9 } })
+    act(() => void latest().dispatchEvent(new Event('open')))
+    act(() => vi.advanceTimersByTime(liveTimes.changeMs))
+    expect(open().map(({ url }) => url)).toEqual([liveApi.listen.path, `${liveApi.listen.path}?thread=7`])
+    act(() => void latest().dispatchEvent(new Event('open')))
+    expect(open()).toHaveLength(1)
+  })
+
+  test('that was refused is tried again after a minute', () => {
+    const { container } = draw(
+      <>
+        <LiveWatch />
+        <Reader heard={() => {}} />
+      </>,
+      { pageContext: { userId: 9 } },
+    )
+    const [first] = Line.all
+    first?.close()
+    act(() => void first?.dispatchEvent(new Event('error')))
+    expect(container.textContent).toBe('not live')
+    act(() => vi.advanceTimersByTime(liveTimes.refusedMs))
+    expect(open().length).toBeGreaterThan(0)
+  })
+
+  test('is not there for a visitor', () => {
+    draw(<LiveWatch />)
+    expect(Line.all).toEqual([])
+  })
+})

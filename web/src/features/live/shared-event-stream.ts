@@ -1,0 +1,145 @@
+import type { LiveEventName, LiveEvents } from '@chaguan/contracts'
+import { type Heard, type Line, openLine } from './event-stream.ts'
+
+/** What the tabs of a browser say to each other. */
+type Said =
+  | { readonly say: 'here'; readonly tab: string; readonly threads: readonly number[] }
+  | { readonly say: 'gone'; readonly tab: string }
+  | { readonly say: 'who' }
+  | { readonly say: 'up'; readonly isUp: boolean }
+  | { readonly say: 'event'; readonly name: LiveEventName; readonly data: unknown }
+
+export interface Tab {
+  /** Tells that other threads are open in this tab. */
+  threadsChanged(): void
+  leave(): void
+}
+
+/** A leader that says nothing for so long, in milliseconds, sleeps: another tab takes its place. */
+const patienceMs = 2000
+
+/** The one line of the browser, with the threads of all its tabs. */
+function openLeader(heard: Heard, channel: BroadcastChannel, own: () => readonly number[]) {
+  const others = new Map<string, readonly number[]>()
+  const say = (said: Said) => channel.postMessage(said)
+  let isUp = false
+  const line: Line = openLine({
+    event(name, data) {
+      say({ say: 'event', name, data })
+      heard.event(name, data)
+    },
+    up(up) {
+      isUp = up
+      say({ say: 'up', isUp })
+      heard.up(up)
+    },
+  })
+  const want = () => line.want([...new Set([...own(), ...[...others.values()].flat()])])
+  say({ say: 'who' })
+  want()
+  return {
+    want,
+    take(said: Said) {
+      if (said.say === 'here') {
+        others.set(said.tab, said.threads)
+        say({ say: 'up', isUp })
+      } else if (said.say === 'gone') others.delete(said.tab)
+      else return
+      want()
+    },
+    close() {
+      line.close()
+      say({ say: 'up', isUp: false })
+    },
+  }
+}
+
+/** Shares one line among the tabs of a browser: whoever holds the lock has it and tells the others. */
+function joinTabs(name: string, heard: Heard, own: () => readonly number[]): Tab {
+  const channel = new BroadcastChannel(name)
+  const tab = Math.random().toString(36).slice(2)
+  const leaving = new AbortController()
+  let leader: ReturnType<typeof openLeader> | null = null
+  let heardAt = 0
+
+  const tellHere = () => channel.postMessage({ say: 'here', tab, threads: own() } satisfies Said)
+  const step = () => {
+    leader?.close()
+    leader = null
+  }
+
+  function queue(options: LockOptions): void {
+    const hold = () =>
+      new Promise<void>((release) => {
+        if (leaving.signal.aborted) return release()
+        leader = openLeader(heard, channel, own)
+        leaving.signal.addEventListener('abort', () => release())
+      })
+    navigator.locks.request(name, options, hold).catch(() => {
+      // Another tab took over, or this one left while it waited.
+      step()
+      if (!leaving.signal.aborted) queue({ signal: leaving.signal })
+    })
+  }
+
+  channel.onmessage = ({ data }: MessageEvent<Said>) => {
+    if (leader) return leader.take(data)
+    if (data.say === 'who') return tellHere()
+    if (data.say === 'up') {
+      heardAt = Date.now()
+      heard.up(data.isUp)
+    } else if (data.say === 'event') heard.event(data.name, data.data as LiveEvents[typeof data.name])
+  }
+
+  // Browsers let tabs sleep that are out of sight, the leader among them.
+  const look = () => {
+    if (document.visibilityState !== 'visible' || leader) return
+    const asked = Date.now()
+    tellHere()
+    setTimeout(() => {
+      if (!leader && heardAt < asked && !leaving.signal.aborted) queue({ steal: true })
+    }, patienceMs)
+  }
+  document.addEventListener('visibilitychange', look, { signal: leaving.signal })
+  queue({ signal: leaving.signal })
+  tellHere()
+  return {
+    threadsChanged: () => (leader ? leader.want() : tellHere()),
+    leave() {
+      channel.postMessage({ say: 'gone', tab } satisfies Said)
+      leaving.abort()
+      step()
+      channel.close()
+    },
+  }
+}
+
+/** Where tabs cannot agree, each has a line of its own while it is in sight. */
+function joinAlone(heard: Heard, own: () => readonly number[]): Tab {
+  const leaving = new AbortController()
+  let line: Line | null = null
+  const look = () => {
+    if (document.visibilityState === 'visible') line ??= openLine(heard)
+    else {
+      line?.close()
+      line = null
+      heard.up(false)
+    }
+    line?.want(own())
+  }
+  document.addEventListener('visibilitychange', look, { signal: leaving.signal })
+  look()
+  return {
+    threadsChanged: look,
+    leave() {
+      leaving.abort()
+      line?.close()
+    },
+  }
+}
+
+/** Joins the live stream of a person: one line for all tabs of the browser (Web Locks and BroadcastChannel) where it can. */
+export function joinLive(userId: number, heard: Heard, own: () => readonly number[]): Tab {
+  const canAgree = 'locks' in navigator && 'BroadcastChannel' in globalThis
+  return canAgree ? joinTabs(`chaguan-live-${userId}`, heard, own) : joinAlone(heard, own)
+}

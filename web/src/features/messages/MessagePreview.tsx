@@ -1,0 +1,16 @@
+import type { DialogMessageView } from '@chaguan/contracts'
+import { summaryHtml } from '../../ui/rich-text/render-rich-text.ts'
+
+interface MessageWordsProps {
+  message: Pick<DialogMessageView, 'messageTextHtml'>
+  /** Characters that are shown at most; an emoji is one. */
+  charactersMost: number
+  className: string
+}
+
+/** What a message says in one line with its emoji, without links: it stands in a link itself. */
+export function MessageWords({ message, charactersMost, className }: MessageWordsProps) {
+  const html = summaryHtml(message.messageTextHtml, charactersMost)
+  // Made of plain words by the server; the summary has no element but emoji.
+  return <span className={className} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+}

@@ -1,0 +1,78 @@
+import { notificationsApi, type OutputOf } from '@chaguan/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { FormFields } from '../../api/FormFields.tsx'
+import { links } from '../../api/links.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useForm } from '../../api/use-form.ts'
+import { failureText } from '../../i18n/failure-text.ts'
+import type { Translate } from '../../i18n/texts.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Tag } from '../../ui/tag/Tag.tsx'
+import { useToast } from '../../ui/toast/Toasts.tsx'
+import styles from './notices.module.css'
+import { markInput, marksQuery, postTypes } from './watch-and-mute.ts'
+
+const cx = classNames(styles)
+
+type MarkView = OutputOf<typeof notificationsApi.listMarks>[number]
+
+function nameOf(t: Translate, { kind, target, name }: MarkView): string {
+  const type = postTypes.find((each) => each === target)
+  if (kind === 'type' && type) return t(`messages.type.${type}`)
+  if (kind === 'person') return t('messages.muted.person', { name: name || target })
+  return t('messages.muted.thread', { name: name || t('messages.notices.gone') })
+}
+
+function MarkRow({ mark }: { mark: MarkView }) {
+  const t = useTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  const { kind, target } = mark
+  const fields = { kind, target, mark: 'none' }
+  const { form, isBusy } = useForm({
+    name: 'mark',
+    endpoint: notificationsApi.setMark,
+    input: () => markInput(fields),
+    done: () => client.invalidateQueries({ queryKey: [notificationsApi.listMarks.path] }),
+    failed: (failure) => toast(failureText(failure, t), { kind: 'info' }),
+  })
+  const name = nameOf(t, mark)
+  const isWatched = mark.mark === 'watched'
+  return (
+    <li className={cx('markrow')}>
+      <span className={cx('markrow__name', 'dzq-ellipsis')} dir="auto">
+        {kind !== 'type' && mark.name ? (
+          <a href={kind === 'thread' ? links.thread(Number(target)) : links.user(Number(target))}>{name}</a>
+        ) : (
+          name
+        )}
+      </span>
+      <Tag kind={isWatched ? 'primary' : 'line'}>{t(isWatched ? 'channels.watched' : 'channels.muted')}</Tag>
+      <form {...form}>
+        <FormFields action="mark" />
+        {Object.entries(fields).map(([field, value]) => (
+          <input key={field} type="hidden" name={field} value={value} />
+        ))}
+        <Button type="submit" size="small" aria-busy={isBusy} aria-label={t('channels.unmark.of', { name })}>
+          {t(isWatched ? 'channels.unwatch' : 'messages.unmute')}
+        </Button>
+      </form>
+    </li>
+  )
+}
+
+/** What the person hears nothing of, and of what everything new, each with a button that ends it. */
+export function MarkedList() {
+  const t = useTexts()
+  const marks = useAnswer(marksQuery).data ?? []
+  if (marks.length === 0) return <p className={cx('markrow__none')}>{t('channels.marks.none')}</p>
+  return (
+    <ul>
+      {marks.map((mark) => (
+        <MarkRow key={`${mark.kind} ${mark.target}`} mark={mark} />
+      ))}
+    </ul>
+  )
+}

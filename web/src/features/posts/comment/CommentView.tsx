@@ -1,0 +1,112 @@
+import {
+  limits,
+  type PostDetailView,
+  type PostView,
+  type ReplyView,
+  type ThreadDetailView,
+} from '@chaguan/contracts'
+import { type ReactNode, useMemo, useState } from 'react'
+import { links } from '../../../api/links.ts'
+import { usePageContext } from '../../../api/page-context.tsx'
+import { pageNumberOf } from '../../../api/page-number.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Pagination } from '../../../ui/pagination/Pagination.tsx'
+import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
+import styles from '../comments.module.css'
+import { CommentForm } from '../form/CommentForm.tsx'
+import { Comment, type ReplyTarget } from './Comment.tsx'
+import { asComment, commentIdOf, commentQuery, threadOfQuery } from './comment-page.ts'
+import { useMarkDeleted } from './use-mark-deleted.ts'
+
+const cx = classNames(styles)
+
+interface CommentViewProps {
+  params: { readonly id: string }
+  menu: (post: PostView | ReplyView, onDeleted: () => void) => ReactNode
+}
+
+/** The page of replies that the address asks for. */
+function useRepliesPage(): number {
+  const { url, origin } = usePageContext()
+  return pageNumberOf(new URL(url, origin).searchParams)
+}
+
+/** The comment of the address, with the page of its replies that it asks for. */
+function useShownComment(params: { readonly id: string }) {
+  const page = useRepliesPage()
+  return { page, ...useAnswer(commentQuery(commentIdOf(params), page)) }
+}
+
+/** The thread that a comment stands in; undefined while either is on its way. */
+export function useThreadOfComment(params: { readonly id: string }): ThreadDetailView | undefined {
+  const { data: post } = useShownComment(params)
+  const { data } = useAnswer(threadOfQuery(post?.threadId ?? 0), { enabled: post !== undefined })
+  return data
+}
+
+/** The way to further replies of a comment that has more than an answer carries. */
+function RepliesPages({ post, page }: { post: PostDetailView; page: number }) {
+  const t = useTexts()
+  const total = Math.ceil(post.replyCount / limits.repliesMost)
+  if (total < 2) return null
+  const whole = links.comment(post.threadId, post.id)
+  return (
+    <div className={cx('comments__pages')}>
+      <Pagination
+        current={page}
+        total={total}
+        href={(n) => (n > 1 ? `${whole}&page=${n}` : whole)}
+        label={t('posts.pages')}
+        prev={t('site.pages.prev')}
+        next={t('site.pages.next')}
+        nth={(n) => t('site.pages.nth', { n })}
+      />
+    </div>
+  )
+}
+
+/**
+ * One comment with its replies, more than a thousand in pages, and the form to answer
+ * (docs/reference/pages.md#content-pages).
+ */
+export function CommentView({ params, menu }: CommentViewProps) {
+  const t = useTexts()
+  const { data, page } = useShownComment(params)
+  const thread = useThreadOfComment(params)
+  const mark = useMarkDeleted()
+  const [reply, setReply] = useState<ReplyTarget | null>(null)
+  const proposed = useMemo(
+    () => (data ? { commentId: data.id, name: data.user?.nickname ?? '' } : null),
+    [data],
+  )
+  if (!data || !thread) return <Skeleton height="240px" />
+  return (
+    <Card className={cx('comments')} id="comments">
+      <h1 className="dzq-vh">{t('moderation.post.title')}</h1>
+      <p>
+        <a className={cx('comment__more')} href={links.post(data.threadId, data.id)}>
+          {t('moderation.post.thread')}
+        </a>
+      </p>
+      <Comment
+        post={asComment(data)}
+        floor={0}
+        authorId={thread.isAnonymous ? 0 : thread.userId}
+        onReply={setReply}
+        menu={(post) => menu(post, () => mark(post.id, true))}
+        isWhole
+      />
+      <RepliesPages post={data} page={page} />
+      <CommentForm
+        query={{ threadId: data.threadId, newestFirst: false, onlyAuthor: false, page: 1 }}
+        canReply={thread.ability.canReply}
+        reply={reply ?? proposed}
+        onEndReply={() => setReply(null)}
+        action={links.comment(data.threadId, data.id)}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { type PostView, postsApi, type ReplyView } from '@chaguan/contracts'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { asFailure } from '../../../api/failures.ts'
+import { failureText } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { useToast } from '../../../ui/toast/Toasts.tsx'
+import { untilClosed } from '../../../ui/toast/toast-queue.ts'
+import styles from '../comments.module.css'
+import { useMarkDeleted } from './use-mark-deleted.ts'
+
+const cx = classNames(styles)
+
+/**
+ * What stands in the place of a comment that was just deleted, with the way to take it back
+ * (docs/reference/conventions.md#undo-or-confirm).
+ */
+export function Gone({ post }: { post: PostView | ReplyView }) {
+  const t = useTexts()
+  const toast = useToast()
+  const mark = useMarkDeleted()
+  const [isBusy, setBusy] = useState(false)
+  const undo = async () => {
+    setBusy(true)
+    try {
+      await call(postsApi.editPost, { postId: post.id, data: { attributes: { isDeleted: 0 } } })
+      mark(post.id, false)
+    } catch (failure) {
+      toast(failureText(asFailure(failure), t), untilClosed)
+      setBusy(false)
+    }
+  }
+  return (
+    <p className={cx('comment__gone')} id={`post-${post.id}`} role="status">
+      {t('moderation.post.deleted')}
+      <Button size="small" kind="text" isLoading={isBusy} onClick={() => void undo()}>
+        {t('moderation.undo')}
+      </Button>
+    </p>
+  )
+}

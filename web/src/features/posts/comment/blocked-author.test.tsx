@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import type { PostView } from '@chaguan/contracts'
+import { cleanup, fireEvent } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { draw } from '../../../testing/draw.tsx'
+import { Folded } from './BlockedAuthor.tsx'
+
+afterEach(cleanup)
+
+const post = { id: 7, isDenied: true } as unknown as PostView
+
+test('what a blocked person wrote is folded away until it is wanted once', () => {
+  draw(<Folded post={post}>很吵的话</Folded>)
+  expect(document.body.textContent).not.toContain('很吵的话')
+  expect(document.getElementById('post-7')).not.toBeNull()
+  fireEvent.click(document.querySelector('button') as Element)
+  expect(document.body.textContent).toContain('很吵的话')
+})
+
+test('what others wrote is simply there', () => {
+  draw(<Folded post={{ ...post, isDenied: false }}>好话</Folded>)
+  expect(document.body.textContent).toContain('好话')
+})

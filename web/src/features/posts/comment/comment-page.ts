@@ -1,0 +1,74 @@
+import {
+  type Endpoint,
+  type FormAction,
+  type PostDetailView,
+  type PostView,
+  postsApi,
+  threadsApi,
+} from '@chaguan/contracts'
+import { captchaIn } from '../../../api/captcha/captcha-query.ts'
+import { links } from '../../../api/links.ts'
+import { pageNumberOf } from '../../../api/page-number.ts'
+import type { HeadContext, LoadContext, PageHead } from '../../../api/page-types.ts'
+import { type Query, requiredQuery } from '../../../api/query.ts'
+import type { Translate } from '../../../i18n/texts.ts'
+import { postInput } from '../form/create-post.ts'
+
+type Params = { readonly id: string }
+
+/** The id in the address; 0, which no comment has, when it is none. */
+export const commentIdOf = ({ id }: Params): number => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0)
+
+/** The comment with a page of its replies, without which there is no page. */
+export const commentQuery = (postId: number, page = 1) =>
+  requiredQuery(postsApi.openPost, { postId, ...(page > 1 && { page }) })
+export const threadOfQuery = (threadId: number) => requiredQuery(threadsApi.openThread, { threadId })
+
+export const commentPageQueries = ({ params, query }: LoadContext<Params>): Query<Endpoint>[] =>
+  [commentQuery(commentIdOf(params), pageNumberOf(query))] as Query<Endpoint>[]
+
+export function nextCommentPageQueries({
+  params,
+  query,
+  read,
+}: LoadContext<Params> & Pick<HeadContext<Params, Translate>, 'read'>): Query<Endpoint>[] {
+  const post = read(commentQuery(commentIdOf(params), pageNumberOf(query)))
+  return post ? ([threadOfQuery(post.threadId)] as Query<Endpoint>[]) : []
+}
+
+export function commentPageHead({ params, query, read, t }: HeadContext<Params, Translate>): PageHead {
+  const post = read(commentQuery(commentIdOf(params), pageNumberOf(query)))
+  if (!post) return { noIndex: true }
+  return {
+    title: t('moderation.post.title'),
+    description: post.summaryText,
+    canonical: links.thread(post.threadId),
+    noIndex: true,
+  }
+}
+
+/** A comment as lists have it, all its replies below it. */
+export const asComment = ({ commentPosts, likeUsers: _, ...post }: PostDetailView): PostView => ({
+  ...post,
+  lastThreeComments: commentPosts,
+})
+
+/** Answering on the page of a comment for whoever has no scripts. */
+export const commentPageForms: Readonly<Record<string, FormAction>> = {
+  comment: {
+    endpoint: postsApi.publishPost,
+    input: (fields, { id = '' }) => ({
+      ...postInput(Number(fields.threadId), fields.content ?? '', [], { commentId: Number(id) }),
+      ...captchaIn(fields),
+    }),
+    next: (_data, { threadId }, { id = '' }) => links.comment(Number(threadId), Number(id)),
+  },
+  likePost: {
+    endpoint: postsApi.editPost,
+    input: ({ postId, isOn }) => ({
+      postId: Number(postId),
+      data: { attributes: { isLiked: isOn === '1' } },
+    }),
+    next: (data, _fields, { id = '' }) => links.comment((data as { threadId: number }).threadId, Number(id)),
+  },
+}

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { forumApi, limits, type PostDetailView, type ReplyView } from '@chaguan/contracts'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { query } from '../../../api/query.ts'
+import { draw } from '../../../testing/draw.tsx'
+import { aPost, aThread, fakeSite } from '../../../testing/fake-site.ts'
+import { Comment } from './Comment.tsx'
+import { CommentView } from './CommentView.tsx'
+import { commentQuery, threadOfQuery } from './comment-page.ts'
+
+afterEach(cleanup)
+
+const replyIn = (words: string) =>
+  aPost({ id: 202, replyPostId: 201, isComment: true, content: words }) as ReplyView
+const { lastThreeComments: _, ...rest } = aPost({ replyCount: limits.repliesMost * 2 + 1 })
+const page = (words: string) =>
+  ({ ...rest, commentPosts: [replyIn(words)], likeUsers: [] }) as unknown as PostDetailView
+
+test('the replies of a comment beyond the thousandth stand on further pages', () => {
+  draw(<CommentView params={{ id: '201' }} menu={() => null} />, {
+    pageContext: { url: '/thread/comment/201?threadId=12&page=2' },
+    answers: [
+      [commentQuery(201), page('第一页')],
+      [commentQuery(201, 2), page('第二页')],
+      [threadOfQuery(12), aThread()],
+      [query(forumApi.readForum, {}), fakeSite['/api/v3/forum']],
+    ],
+  })
+  expect(document.body.textContent).toContain('第二页')
+  expect(document.body.textContent).not.toContain('第一页')
+  const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(ways).toContain('/thread/comment/201?threadId=12&page=3')
+  expect(ways).toContain('/thread/comment/201?threadId=12')
+})
+
+test('no way leads to who writes anonymously', () => {
+  const user = { id: 0, nickname: '匿名用户', avatar: '', isReal: false, groups: null }
+  const post = aPost({ userId: 0, user })
+  draw(<Comment post={post} floor={1} authorId={0} onReply={() => {}} menu={() => null} />)
+  expect(document.body.textContent).toContain('匿名用户')
+  expect(document.querySelector('a[href="/user/0"]')).toBeNull()
+})

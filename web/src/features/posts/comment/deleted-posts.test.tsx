@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { type PostView, postsApi, type ReplyView } from '@chaguan/contracts'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { drawComments } from '../../../testing/draw-comments.tsx'
+import { answer } from '../../../testing/fake-fetch.ts'
+import { aPage, aPost } from '../../../testing/fake-site.ts'
+import { releaseGone } from './deleted-posts.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  for (const id of [201, 202, 203, 301]) releaseGone(id)
+})
+
+const reply = (id: number) =>
+  aPost({ id, replyPostId: 201, isComment: true, content: `<p>${id}</p>` }) as ReplyView
+const replies = [reply(301), reply(302)]
+const comments = [201, 202, 203].map((id) =>
+  aPost({ id, floor: id - 200, content: `<p>${id}</p>`, lastThreeComments: id === 201 ? replies : [] }),
+)
+const without = (gone: number, posts: readonly PostView[] = comments) =>
+  posts
+    .filter(({ id }) => id !== gone)
+    .map((post) => ({ ...post, lastThreeComments: post.lastThreeComments.filter(({ id }) => id !== gone) }))
+
+/** What the server lists from now on. */
+let listed: readonly PostView[] = comments
+
+/** Draws the comments, each with a button that deletes it. */
+function open() {
+  listed = comments
+  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit = {}) =>
+    answer(0, body ? {} : aPage(listed, listed.length, 20)),
+  )
+  const { client } = drawComments({
+    posts: comments,
+    pageContext: { userId: 9 },
+    menu: (post, onDeleted) => (
+      <button type="button" onClick={onDeleted}>
+        {`删 ${post.id}`}
+      </button>
+    ),
+  })
+  return async (list: readonly PostView[]) => {
+    listed = list
+    await client.invalidateQueries({ queryKey: [postsApi.listPosts.path] })
+    await drawn()
+  }
+}
+
+const places = () => [...document.querySelectorAll('[id^=post-]')].map(({ id }) => Number(id.slice(5)))
+/** Until what changed is drawn. */
+const drawn = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 10)))
+const remove = async (id: number) => {
+  fireEvent.click(screen.getByText(`删 ${id}`))
+  await drawn()
+}
+const gone = () => [...document.querySelectorAll('[id^=post-][role=status]')].map(({ id }) => id)
+
+test.each([202, 301])('what was deleted (%i) keeps its place when an answer has it no more', async (id) => {
+  const answered = open()
+  const before = places()
+  await remove(id)
+  for (let times = 0; times < 2; times += 1) {
+    await answered(without(id))
+    expect([places(), gone()]).toEqual([before, [`post-${id}`]])
+  }
+})
+
+test('an answer that was under way does not bring back what was deleted', async () => {
+  const answered = open()
+  await remove(201)
+  await answered(comments)
+  expect(gone()).toEqual(['post-201'])
+})
+
+test('what is taken back is shown as the server has it', async () => {
+  open()
+  await remove(202)
+  listed = comments.map((post) => (post.id === 202 ? { ...post, content: '<p>又来了</p>' } : post))
+  await act(async () => fireEvent.click(screen.getByText('撤销')))
+  await screen.findByText('又来了')
+  expect(gone()).toEqual([])
+})
+
+test('after a minute the place is given up', async () => {
+  const answered = open()
+  await remove(203)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_001 })
+  await answered(without(203))
+  expect(places()).not.toContain(203)
+})

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { failures, forumApi, type PostDetailView, type ReplyView } from '@chaguan/contracts'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { query } from '../../../api/query.ts'
+import { draw } from '../../../testing/draw.tsx'
+import { drawComments } from '../../../testing/draw-comments.tsx'
+import { answer, answerWrites } from '../../../testing/fake-fetch.ts'
+import { aPost, aThread, fakeSite } from '../../../testing/fake-site.ts'
+import { CommentView } from './CommentView.tsx'
+import { commentQuery, threadOfQuery } from './comment-page.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const reply = aPost({ id: 202, replyPostId: 201, isComment: true, likeCount: 3 }) as ReplyView
+const comment = aPost({ likeCount: 24, replyCount: 1, lastThreeComments: [reply] })
+const { lastThreeComments: _, ...rest } = comment
+const whole = { ...rest, commentPosts: [reply], likeUsers: [] } as unknown as PostDetailView
+
+const inThread = () => drawComments({ posts: [comment], pageContext: { userId: 9 } })
+const onItsPage = () =>
+  draw(<CommentView params={{ id: '201' }} menu={() => null} />, {
+    pageContext: { userId: 9 },
+    answers: [
+      [commentQuery(201), whole],
+      [threadOfQuery(12), aThread()],
+      [query(forumApi.readForum, {}), fakeSite['/api/v3/forum']],
+    ],
+  })
+
+/** Answers are held back until they are let go, so that what stands meanwhile is seen. */
+let letGo = () => {}
+const held = () =>
+  new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const isOn = async (name: string) =>
+  (await screen.findByRole('button', { name })).getAttribute('aria-pressed')
+
+/** Has the server, which was asked so often by now, answer, and waits until nothing is under way any more. */
+async function answered({ client }: ReturnType<typeof draw>, sent: string[], times: number): Promise<void> {
+  await act(() => vi.dynamicImportSettled())
+  expect(sent).toHaveLength(times)
+  await act(async () => letGo())
+  await waitFor(() => expect(client.isMutating()).toBe(0))
+}
+
+describe.each([
+  ['in its thread', inThread],
+  ['on the page of the comment', onItsPage],
+])('a like %s', (_where, open) => {
+  test.each([
+    ['comment', '24', '25'],
+    ['reply', '3', '4'],
+  ])('of a %s shows at once, and a second press takes it back', async (_what, before, after) => {
+    const sent = answerWrites(undefined, held)
+    const world = open()
+    for (const [times, from, to, isLiked] of [
+      [1, before, after, true],
+      [2, after, before, false],
+    ] as const) {
+      await press(`赞，${from}`)
+      expect(await isOn(`赞，${to}`)).toBe(String(isLiked))
+      await answered(world, sent, times)
+      expect(await isOn(`赞，${to}`)).toBe(String(isLiked))
+      expect(sent.at(-1)).toContain(`"isLiked":${isLiked}`)
+    }
+  })
+
+  test('that is refused is gone again, and the reason is told', async () => {
+    const { code } = failures.HAS_BEEN_BLOCKED_BY_THE_OPPOSITION
+    const sent = answerWrites(() => answer(code, {}, '没有权限'), held)
+    const world = open()
+    await press('赞，3')
+    expect(await isOn('赞，4')).toBe('true')
+    await answered(world, sent, 1)
+    expect(await isOn('赞，3')).toBe('false')
+    await screen.findByText('没有权限')
+  })
+})

@@ -1,0 +1,63 @@
+import { type RefObject, useEffect } from 'react'
+import { useKnownNames } from '../../../api/use-known-names.ts'
+import { useSounds } from '../../../api/use-sounds.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { pickerTexts } from '../../../i18n/writing/picker-texts.ts'
+import { EmojiPanel } from '../../../ui/emoji/EmojiPanel.tsx'
+import { writeInto } from '../../../ui/fields/set-field-value.ts'
+import { candidatesFor } from '../../../ui/picker/candidates.ts'
+import { FieldPicker } from '../../../ui/picker/FieldPicker.tsx'
+import { useTriggerIn } from '../../../ui/picker/use-trigger-in.ts'
+
+export interface NearPerson {
+  readonly nickname: string
+  readonly avatar: string
+}
+
+/**
+ * Keeps the form with its button in what a phone's keyboard leaves of the window
+ * (docs/reference/conventions.md#phone-keyboard).
+ */
+function useAboveKeyboard(field: HTMLTextAreaElement | null): void {
+  useEffect(() => {
+    const view = window.visualViewport
+    const show = () => {
+      if (field && document.activeElement === field) field.form?.scrollIntoView({ block: 'nearest' })
+    }
+    view?.addEventListener('resize', show)
+    return () => view?.removeEventListener('resize', show)
+  }, [field])
+}
+
+export interface WritingAidsProps {
+  area: RefObject<HTMLTextAreaElement | null>
+  near: readonly NearPerson[]
+  isEmojiOpen: boolean
+  onEmojiClose: () => void
+}
+
+/** Pickers for people, topics and emoji over a plain field, and the panel of emoji below it. */
+export function WritingAids({ area, near, isEmojiOpen, onEmojiClose }: WritingAidsProps) {
+  const t = useTexts()
+  const field = area.current
+  const trigger = useTriggerIn(field)
+  const { people, topics } = useKnownNames(trigger)
+  const sounds = useSounds(trigger !== null)
+  const candidates = candidatesFor(trigger, { people: [...near, ...people], topics }, sounds)
+  useAboveKeyboard(field)
+  return (
+    <>
+      {isEmojiOpen && (
+        <EmojiPanel
+          label={t('composer.do.emoji')}
+          onChoose={(code) => field && writeInto(field, `:${code}:`, 0)}
+          onClose={() => {
+            onEmojiClose()
+            field?.focus()
+          }}
+        />
+      )}
+      <FieldPicker field={field} trigger={trigger} candidates={candidates} texts={pickerTexts(t)} />
+    </>
+  )
+}

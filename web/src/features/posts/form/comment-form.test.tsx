@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import { type AttachmentView, forumApi, limits } from '@chaguan/contracts'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { CallFailure } from '../../../api/call-failure.ts'
+import { clientFailure, httpMessages } from '../../../api/client-failure.ts'
+import { query } from '../../../api/query.ts'
+import { uploadFile } from '../../../api/upload-file.ts'
+import { draw } from '../../../testing/draw.tsx'
+import { firstComments } from '../../../testing/draw-comments.tsx'
+import { aPage, aPost, fakeSite } from '../../../testing/fake-site.ts'
+import type { ReplyTarget } from '../comment/Comment.tsx'
+import { commentsQuery } from '../list/comments-page.ts'
+import { CommentForm } from './CommentForm.tsx'
+
+vi.mock('../../../api/upload-file.ts')
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+/** The form of thread 12, open to person 9. */
+function drawForm(reply: ReplyTarget | null = null): HTMLTextAreaElement {
+  draw(<CommentForm query={firstComments} canReply reply={reply} onEndReply={() => {}} />, {
+    pageContext: { userId: 9 },
+    answers: [
+      [query(forumApi.readForum, {}), fakeSite['/api/v3/forum']],
+      [commentsQuery(firstComments), aPage([aPost()])],
+    ],
+  })
+  return screen.getByLabelText<HTMLTextAreaElement>(reply ? `回复 ${reply.name}` : '写评论')
+}
+
+const published = (calls: readonly (readonly unknown[])[]) =>
+  calls.filter(([address]) => `${address}`.includes('posts.create'))
+
+test('a comment that is sent while its picture is on the way waits for it, and goes out with it', async () => {
+  const asked = vi.fn(async (_address: unknown, _how?: { body?: unknown }) =>
+    Response.json({ Code: -4001, Message: 'refused', Data: [] }),
+  )
+  vi.stubGlobal('fetch', asked)
+  URL.createObjectURL = () => 'blob:here'
+  const { promise, resolve } = Promise.withResolvers<AttachmentView>()
+  vi.mocked(uploadFile).mockReturnValue(promise)
+  const field = drawForm()
+  fireEvent.change(field, { target: { value: '看图' } })
+  fireEvent.change(screen.getAllByLabelText('添加图片')[0] as HTMLInputElement, {
+    target: { files: [new File(['tea'], 'tea.png', { type: 'image/png' })] },
+  })
+  fireEvent.submit(field)
+  await screen.findByText('图片还在上传，请稍等')
+  expect(published(asked.mock.calls)).toEqual([])
+  resolve({ id: 77, url: '/tea.png' } as AttachmentView)
+  await expect.poll(() => published(asked.mock.calls).length).toBe(1)
+  expect(JSON.stringify(published(asked.mock.calls))).toContain('77')
+  expect(field.value).toBe('看图')
+})
+
+test('a picture that the network lost is spoken of in words for people, a refused one in those of the site', async () => {
+  URL.createObjectURL = () => 'blob:here'
+  const add = () =>
+    fireEvent.change(screen.getAllByLabelText('添加图片')[0] as HTMLInputElement, {
+      target: { files: [new File(['tea'], 'tea.png', { type: 'image/png' })] },
+    })
+  drawForm()
+  vi.mocked(uploadFile).mockRejectedValueOnce(clientFailure(httpMessages.network))
+  add()
+  await screen.findByText('网络连接失败，请检查网络')
+  vi.mocked(uploadFile).mockRejectedValueOnce(new CallFailure(-5001, '空间不足', [], 200))
+  add()
+  await screen.findByText('空间不足')
+  expect(screen.queryByText(/Network/)).toBeNull()
+})
+
+test('a comment that is too long is refused in words, and nothing of it is cut or sent', async () => {
+  const asked = vi.fn()
+  vi.stubGlobal('fetch', asked)
+  const field = drawForm()
+  expect(field.maxLength).toBe(-1)
+  const text = '茶'.repeat(limits.commentCharacters + 1)
+  fireEvent.change(field, { target: { value: text } })
+  fireEvent.submit(field)
+  await screen.findByText(/评论最多 \d+ 个字/)
+  expect(field.value === text).toBe(true)
+  expect(published(asked.mock.calls)).toEqual([])
+})
+
+test('a comment of which nothing can be seen is not sent', async () => {
+  const asked = vi.fn(async () => Response.json({ Code: 0, Message: '', Data: [] }))
+  vi.stubGlobal('fetch', asked)
+  const field = drawForm()
+  fireEvent.change(field, { target: { value: '\u200b\u3164' } })
+  fireEvent.submit(field)
+  await screen.findByText('请输入内容')
+  expect(published(asked.mock.calls)).toEqual([])
+})
+
+const answered: ReplyTarget = { commentId: 201, name: '老周泡茶' }
+
+test.each([
+  ['a comment', null, '评论成功'],
+  ['a reply', answered, '回复成功'],
+])('that %s was published is said in its own words', async (_what, reply, said) => {
+  const post = aPost({ id: 301, isComment: reply !== null })
+  vi.stubGlobal('fetch', async () => Response.json({ Code: 0, Message: '', Data: post }))
+  const field = drawForm(reply)
+  fireEvent.change(field, { target: { value: '好茶' } })
+  fireEvent.submit(field)
+  await screen.findByText(said)
+})
+
+test.each([
+  ['a comment', null],
+  ['a reply', answered],
+])('a button at %s writes an @ at the caret, and the picker of people opens', async (_what, reply) => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const field = drawForm(reply)
+  fireEvent.change(field, { target: { value: 'ok好茶' } })
+  field.setSelectionRange(2, 2)
+  fireEvent.click(screen.getByRole('button', { name: '提到某人' }))
+  expect(field.value).toBe('ok @好茶')
+  expect(document.activeElement).toBe(field)
+  expect(field.selectionStart).toBe(4)
+  await screen.findByRole('option', { name: /老周泡茶/ })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await expect.poll(() => field.value).toBe('ok @老周泡茶 好茶')
+})

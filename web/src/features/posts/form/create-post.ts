@@ -1,0 +1,38 @@
+import { type FormAction, type InputOf, type PostView, postsApi } from '@chaguan/contracts'
+import { captchaIn } from '../../../api/captcha/captcha-query.ts'
+import { htmlOfComment } from '../../../api/comment-text.ts'
+import { links } from '../../../api/links.ts'
+
+/** Whom an answer is meant for. */
+interface Target {
+  readonly commentId: number
+  readonly replyId?: number
+}
+
+/** The call that publishes a comment, or an answer to one (docs/reference/wire-content.md#posts). */
+export function postInput(
+  threadId: number,
+  text: string,
+  pictureIds: readonly number[],
+  target: Target | null,
+): InputOf<typeof postsApi.publishPost> {
+  return {
+    id: threadId,
+    content: htmlOfComment(text),
+    ...(pictureIds.length > 0 && { attachments: pictureIds.map((id) => ({ id, type: 'attachments' })) }),
+    ...(target && { isComment: true, replyId: target.commentId }),
+    ...(target?.replyId && { commentPostId: target.replyId }),
+  }
+}
+
+/** Commenting for whoever has no scripts. */
+export const commentForms: Readonly<Record<string, FormAction>> = {
+  comment: {
+    endpoint: postsApi.publishPost,
+    input: (fields, { id = '' }) => ({
+      ...postInput(Number(id), fields.content ?? '', [], null),
+      ...captchaIn(fields),
+    }),
+    next: (data, _fields, { id = '' }) => links.post(Number(id), (data as PostView).id),
+  },
+}

@@ -1,0 +1,121 @@
+import type { PostView, ReplyView } from '@chaguan/contracts'
+import { Fragment, type ReactNode } from 'react'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { useHandoffState } from '../../../api/use-handoff.ts'
+import { failedWords } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Failed } from '../../../ui/empty/LoadFailed.tsx'
+import { Pagination } from '../../../ui/pagination/Pagination.tsx'
+import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
+import { Comment, type ReplyTarget } from '../comment/Comment.tsx'
+import { useMarkDeleted } from '../comment/use-mark-deleted.ts'
+import styles from '../comments.module.css'
+import { QuoteJumps } from '../reading-position/QuoteJumps.tsx'
+import { useLanding } from '../reading-position/use-first-unread.ts'
+import { useReadingPlace } from '../reading-position/use-reading-position.ts'
+import { useOpenAt } from '../reading-position/use-scroll-to-comment.ts'
+import { useUnreadComments } from '../reading-position/use-unread-comments.ts'
+import { FindInThread } from '../search/FindInThread.tsx'
+import { CommentsHead } from './CommentsHeader.tsx'
+import { type CommentsQuery, commentsHref, commentsQuery, commentWanted, openedAt } from './comments-page.ts'
+import { Missing } from './DeletedRange.tsx'
+import { NewComments } from './NewComments.tsx'
+import { type ShownComments, useCommentsQuery } from './use-comments-query.ts'
+import { useLiveComments } from './use-live-comments.ts'
+
+const cx = classNames(styles)
+
+/** The form to write a comment; it is told which page is shown and whom the person answers. */
+type DrawForm = (shown: CommentsQuery, reply: ReplyTarget | null, endReply: () => void) => ReactNode
+
+interface CommentsProps {
+  threadId: number
+  /** The question of the page's address. */
+  address: URLSearchParams
+  /** Id of the thread's author; 0 when nobody may know. */
+  authorId: number
+  form: DrawForm
+  /** Draws what can be done to a comment; it is told what to call once the comment was deleted. */
+  menu: (post: PostView | ReplyView, onDeleted: () => void) => ReactNode
+}
+
+const none: readonly PostView[] = []
+
+function UnreadLine() {
+  const t = useTexts()
+  return (
+    <p className={cx('comments__new')} data-unread>
+      <span>{t('posts.unread')}</span>
+    </p>
+  )
+}
+
+function Shown({
+  shown,
+  address,
+  authorId,
+  form,
+  menu,
+}: Omit<CommentsProps, 'threadId'> & { shown: ShownComments }) {
+  const { query, location } = shown
+  const t = useTexts()
+  const [reply, setReply] = useHandoffState<ReplyTarget | null>('reply', null)
+  const { data, error, refetch } = useAnswer(commentsQuery(query))
+  const posts = data?.pageData ?? none
+  const unread = useUnreadComments(query, posts, data?.totalCount)
+  const opened = openedAt(posts, commentWanted(address), location)
+  const landing = useLanding(query.threadId, address, unread, opened)
+  const marked = useOpenAt(opened ?? landing)
+  useReadingPlace(query, posts, unread.seen)
+  const live = useLiveComments(query, data?.totalCount)
+  const markDeleted = useMarkDeleted()
+  return (
+    <>
+      <CommentsHead query={query} total={data?.totalCount} unreadFloor={unread.floor} />
+      {form(query, reply, () => setReply(null))}
+      {error && <Failed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => refetch()} />}
+      {!data && !error && <Skeleton height="120px" />}
+      {posts.map((post) => (
+        <Fragment key={post.id}>
+          {!query.newestFirst && <Missing before={post} />}
+          {post.id === unread.divides && <UnreadLine />}
+          <Comment
+            post={post}
+            floor={post.floor ?? 0}
+            authorId={authorId}
+            marked={marked}
+            onReply={setReply}
+            menu={(shownPost) => menu(shownPost, () => markDeleted(shownPost.id, true))}
+          />
+          {query.newestFirst && <Missing before={post} />}
+        </Fragment>
+      ))}
+      <NewComments {...live} />
+      <QuoteJumps />
+      <FindInThread threadId={query.threadId} isPart={(data?.totalPage ?? 0) > 1} />
+      <div className={cx('comments__pages')}>
+        <Pagination
+          current={query.page}
+          total={data?.totalPage ?? 0}
+          href={(page) => commentsHref({ ...query, page })}
+          label={t('posts.pages')}
+          prev={t('site.pages.prev')}
+          next={t('site.pages.next')}
+          nth={(n) => t('site.pages.nth', { n })}
+        />
+      </div>
+    </>
+  )
+}
+
+/** The comments of a thread as its address shows them: how many, in which order, a page of them, and the form. */
+export function Comments({ threadId, ...rest }: CommentsProps) {
+  const shown = useCommentsQuery(threadId, rest.address)
+  return (
+    <Card className={cx('comments')} id="comments">
+      {shown ? <Shown shown={shown} {...rest} /> : <Skeleton height="120px" />}
+    </Card>
+  )
+}

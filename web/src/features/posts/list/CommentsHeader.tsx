@@ -1,0 +1,88 @@
+import { links, withQuery } from '../../../api/links.ts'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Segment } from '../../../ui/tabs/Tabs.tsx'
+import styles from '../comments.module.css'
+import { type CommentsQuery, commentsHref } from './comments-page.ts'
+
+const cx = classNames(styles)
+
+function Sorts({ query }: { query: CommentsQuery }) {
+  const t = useTexts()
+  const sort = (newestFirst: boolean, text: string) => ({
+    href: commentsHref({ ...query, newestFirst, page: 1 }),
+    text,
+    isActive: query.newestFirst === newestFirst,
+  })
+  return (
+    <Segment
+      label={t('posts.sort')}
+      items={[sort(false, t('posts.sort.oldest')), sort(true, t('posts.sort.newest'))]}
+    />
+  )
+}
+
+/** A floor is gone to by a form that asks for the thread at it. */
+function FloorForm({ threadId }: { threadId: number }) {
+  const t = useTexts()
+  return (
+    <form className={cx('comments__floor')} action={links.thread(threadId)} method="get">
+      <input
+        type="number"
+        name="floor"
+        min={1}
+        required
+        inputMode="numeric"
+        placeholder={t('posts.floor.short')}
+        aria-label={t('posts.floor.go')}
+        title={t('posts.floor.go')}
+      />
+    </form>
+  )
+}
+
+/**
+ * Whether only the author of the thread is read; it stands in the address (docs/reference/conventions.md#list-state).
+ */
+function OnlyAuthor({ query }: { query: CommentsQuery }) {
+  const t = useTexts()
+  const { onlyAuthor } = query
+  return (
+    <a
+      className={cx('comments__only', onlyAuthor && 'is-on')}
+      href={commentsHref({ ...query, onlyAuthor: !onlyAuthor, page: 1 })}
+      {...(onlyAuthor && { 'aria-current': 'true' as const })}
+    >
+      {t('posts.onlyAuthor')}
+    </a>
+  )
+}
+
+interface HeadProps {
+  query: CommentsQuery
+  /** Undefined while it is not known. */
+  total: number | undefined
+  /** Floor of the first unread comment; null when there is none. */
+  unreadFloor: number | null
+}
+
+/** How many comments there are, the way to the unread ones and to a floor, and the order. */
+export function CommentsHead({ query, total, unreadFloor }: HeadProps) {
+  const t = useTexts()
+  const { count } = useFormats()
+  const none = query.onlyAuthor ? 'posts.none.ofAuthor' : 'posts.none'
+  const hasMany = total !== undefined && total > 1
+  return (
+    <div className={cx('comments__head')}>
+      <h2>{total === 0 ? t(none) : t('posts.count', { n: count(total ?? 0) })}</h2>
+      {unreadFloor !== null && (
+        <a className="dzq-link" href={withQuery(links.thread(query.threadId), { floor: unreadFloor })}>
+          {t('posts.unread.go')}
+        </a>
+      )}
+      {hasMany && !query.onlyAuthor && <FloorForm key={query.page} threadId={query.threadId} />}
+      {(hasMany || query.onlyAuthor) && <OnlyAuthor query={query} />}
+      {hasMany && <Sorts query={query} />}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { postsApi } from '@chaguan/contracts'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { tellLive } from '../../../api/live-events.ts'
+import { drawComments } from '../../../testing/draw-comments.tsx'
+import { aPage, aPost } from '../../../testing/fake-site.ts'
+import { noteOwnComment } from '../form/own-comments.ts'
+import type { CommentsQuery } from './comments-page.ts'
+
+const go = vi.fn()
+const asked = vi.fn()
+const shown = [1, 2].map((floor) => aPost({ id: 200 + floor, floor, content: `<p>第 ${floor} 条</p>` }))
+const later = aPost({ id: 203, floor: 3, content: '<p>刚刚写的</p>' })
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {}
+  Element.prototype.getBoundingClientRect = () => ({ top: 9000, bottom: 9100 }) as DOMRect
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked(url)
+    return Response.json({ Code: 0, Message: '', Data: aPage([...shown, later], 3, 20) })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  go.mockClear()
+  asked.mockClear()
+})
+
+const open = (page: Partial<CommentsQuery>, total: number, question = '') =>
+  drawComments({ posts: shown, total, page, question, pageContext: { go, userId: 9 } })
+const tell = (postId: number, threadId = 12) =>
+  act(async () => {
+    tellLive('posts', { threadId, postId })
+    await vi.dynamicImportSettled()
+  })
+const order = () => [...document.querySelectorAll('article')].map(({ id }) => id)
+
+describe('comments that are written while a thread is read', () => {
+  test('stand behind the last one, and a pill leads to the first of them', async () => {
+    open({}, 2)
+    await tell(203)
+    await vi.waitFor(() => expect(order()).toEqual(['post-201', 'post-202', 'post-203']))
+    await tell(204)
+    await tell(204)
+    await tell(205, 13)
+    fireEvent.click(screen.getByText('2 条新回复'))
+    expect(go).toHaveBeenCalledWith('/thread/12?postId=203#post-203')
+    expect(screen.queryByText(/条新回复/)).toBeNull()
+  })
+
+  test.each([
+    ['newest first', { newestFirst: true }, 2, 'sort=-createdAt'],
+    ['on a page before the last one', {}, 46, ''],
+    ['of the author alone', { onlyAuthor: true }, 2, 'author=1'],
+  ] as const)('move nothing %s', async (_how, change, total, question) => {
+    open(change, total, question)
+    await tell(203)
+    expect(screen.getByText('1 条新回复')).toBeTruthy()
+    expect(order()).toEqual(['post-201', 'post-202'])
+    expect(asked.mock.calls.filter(([url]) => url.includes(postsApi.listPosts.path))).toEqual([])
+  })
+
+  test('are told of until they come into the window, and own ones never', async () => {
+    open({}, 2)
+    noteOwnComment(203)
+    await tell(203)
+    expect(screen.queryByText(/条新回复/)).toBeNull()
+    await tell(202)
+    expect(screen.getByText('1 条新回复')).toBeTruthy()
+    Element.prototype.getBoundingClientRect = () => ({ top: 100, bottom: 200 }) as DOMRect
+    act(() => void window.dispatchEvent(new Event('scroll')))
+    expect(screen.queryByText(/条新回复/)).toBeNull()
+  })
+})
+
+describe('floors that are gone', () => {
+  const posts = [
+    aPost({ id: 201, floor: 1 }),
+    aPost({ id: 203, floor: 3, gap: 1 }),
+    aPost({ id: 207, floor: 7, gap: 3 }),
+  ]
+  const words = (container: Element) =>
+    [...container.querySelectorAll('article, p')]
+      .map(({ id, textContent }) => id || textContent)
+      .filter((what) => /^post-|楼看不到/.test(what ?? ''))
+
+  test.each([false, true])('have a line in their place, newest first: %s', (newestFirst) => {
+    const list = newestFirst ? posts.toReversed() : posts
+    const question = newestFirst ? 'sort=-createdAt' : ''
+    const { container } = drawComments({ posts: list, page: { newestFirst }, question })
+    const inTime = [
+      'post-201',
+      '2 楼看不到了（已删除或审核中）',
+      'post-203',
+      '4–6 楼看不到了（已删除或审核中）',
+      'post-207',
+    ]
+    expect(words(container)).toEqual(newestFirst ? inTime.toReversed() : inTime)
+    expect(screen.getByText('7 楼')).toBeTruthy()
+  })
+})

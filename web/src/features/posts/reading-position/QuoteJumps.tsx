@@ -1,0 +1,60 @@
+import CornerUpLeft from 'lucide-react/icons/corner-up-left'
+import { useEffect, useState } from 'react'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon/Icon.tsx'
+import styles from '../list/floating-notes.module.css'
+
+const cx = classNames(styles)
+
+/** The way from a quotation to what it quotes. */
+const sourceLink = '#comments blockquote a[href*="/thread/"]'
+
+/** The link of the quotation that a press means; null for a press on something else. */
+function meant({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) {
+  if (!(target instanceof Element) || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null
+  const link = target.closest('a')
+  if (link) return link.matches(sourceLink) ? link : null
+  // Words that are being selected are no way to anywhere.
+  if (getSelection()?.isCollapsed === false) return null
+  return target.closest('#comments blockquote')?.querySelector<HTMLAnchorElement>(sourceLink) ?? null
+}
+
+/**
+ * A press on a quotation leads to what it quotes, and a chip back to where one was
+ * (docs/reference/conventions.md#quotes).
+ */
+export function QuoteJumps() {
+  const t = useTexts()
+  const [hasJumped, setJumped] = useState(false)
+  useEffect(() => {
+    const jump = (event: MouseEvent) => {
+      const link = meant(event)
+      if (!link) return
+      if (!event.composedPath().includes(link)) {
+        event.preventDefault()
+        link.click()
+        return
+      }
+      setJumped(true)
+    }
+    // Gone back or on: what stands here is where one wants to be.
+    const left = () => setJumped(false)
+    document.addEventListener('click', jump, { capture: true })
+    window.addEventListener('popstate', left)
+    return () => {
+      document.removeEventListener('click', jump, { capture: true })
+      window.removeEventListener('popstate', left)
+    }
+  }, [])
+  return (
+    <div className={cx('float-note', 'float-note--start')}>
+      {hasJumped && (
+        <button type="button" className={cx('float-note__pill')} onClick={() => history.back()}>
+          <Icon of={CornerUpLeft} size={16} />
+          {t('posts.quotes.back')}
+        </button>
+      )}
+    </div>
+  )
+}

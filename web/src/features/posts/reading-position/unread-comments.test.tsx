@@ -1,0 +1,183 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Query } from '../../../api/query.ts'
+import { readingMemory } from '../../../api/reading-memory.ts'
+import { drawComments, firstComments } from '../../../testing/draw-comments.tsx'
+import { aPage, aPost } from '../../../testing/fake-site.ts'
+import { commentsQuery, floorQuery, locateQuery } from '../list/comments-page.ts'
+import { floorAfter, type Read, unreadPlace } from './unread-comments.ts'
+
+const read = (change: Partial<Read>): Read => ({
+  query: firstComments,
+  posts: [201, 202, 203].map((id) => ({ id, userId: 4, floor: id - 200 })),
+  total: 3,
+  before: 201,
+  userId: 9,
+  ...change,
+})
+
+describe('where the unread comments begin', () => {
+  test('is the first one after the comment that was read last', () => {
+    expect(unreadPlace(read({}))).toEqual({ divides: 202, floor: 2, isElsewhere: false })
+  })
+
+  test.each([
+    ['nothing came since', { before: 203 }],
+    ['the thread is opened for the first time', { before: null }],
+    ['no comment was read before', { before: 0 }],
+    [
+      'only the reader wrote since',
+      {
+        before: 202,
+        posts: [
+          { id: 202, userId: 4 },
+          { id: 203, userId: 9 },
+        ],
+      },
+    ],
+  ] as const)('is nowhere when %s', (_when, change) => {
+    expect(unreadPlace(read(change))).toEqual({ divides: null, floor: null, isElsewhere: false })
+  })
+
+  test('is on another page when this one was read and others follow, or is full of unread ones', () => {
+    expect(unreadPlace(read({ before: 203, total: 46 })).isElsewhere).toBe(true)
+    const third = { ...firstComments, page: 3 }
+    expect(unreadPlace(read({ before: 90, query: third, total: 46 }))).toEqual({
+      divides: 201,
+      floor: null,
+      isElsewhere: true,
+    })
+    const newest = { ...firstComments, newestFirst: true }
+    expect(unreadPlace(read({ query: newest }))).toEqual({ divides: null, floor: null, isElsewhere: true })
+  })
+
+  test('follows the floor of the comment that was read last, unless that is the last of all', () => {
+    expect(floorAfter({ page: 2, location: 20, floor: 43 }, 46)).toBe(44)
+    expect(floorAfter({ page: 3, location: 6, floor: 49 }, 46)).toBeNull()
+  })
+})
+
+const scrolledTo: string[] = []
+beforeEach(() => {
+  scrolledTo.length = 0
+  Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+    scrolledTo.push(this.id)
+  }
+})
+
+describe('a thread that is opened again', () => {
+  const posts = [201, 202, 203].map((id) => aPost({ id, floor: id - 200 }))
+  const pageContext = { userId: 9 }
+  const comments = (total: number) =>
+    drawComments({
+      posts,
+      total,
+      pageContext,
+      answers: [[locateQuery(12, 203), { page: 1, location: 20, pageSize: 20, floor: 20 }]],
+    })
+
+  beforeEach(() => {
+    // Nothing is in the window: jsdom lays nothing out.
+    Element.prototype.getBoundingClientRect = () => ({ top: 9000, bottom: 9100 }) as DOMRect
+  })
+  afterEach(() => {
+    cleanup()
+    localStorage.clear()
+    window.dispatchEvent(new StorageEvent('storage', { key: 'dzq-read-9' }))
+  })
+
+  test('divides what was read from what came since, and leads there', () => {
+    localStorage.setItem('dzq-read-9', '[[12,202]]')
+    const { container } = comments(3)
+    const order = [...container.querySelectorAll('article, p')].map(
+      ({ id, textContent }) => id || textContent,
+    )
+    expect(order.filter((what) => what?.startsWith('post-') || what === '新消息')).toEqual([
+      'post-201',
+      'post-202',
+      '新消息',
+      'post-203',
+    ])
+    expect(screen.getByText('跳到未读').getAttribute('href')).toBe('/thread/12?floor=3')
+  })
+
+  test('leads to the page on which they begin', () => {
+    localStorage.setItem('dzq-read-9', '[[12,203]]')
+    comments(46)
+    expect(screen.queryByText('新消息')).toBeNull()
+    expect(screen.getByText('跳到未读').getAttribute('href')).toBe('/thread/12?floor=21')
+  })
+
+  test('says nothing the first time, and remembers the comments that were in the window', async () => {
+    Element.prototype.getBoundingClientRect = function getBoundingClientRect() {
+      const top = this.id === 'post-203' ? 900 : 100
+      return { top, bottom: top + 100 } as DOMRect
+    }
+    comments(3)
+    await vi.waitUntil(() => readingMemory.lastRead(9, 12) === 202)
+    // What is seen now is not what was read before.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    expect(screen.queryByText('跳到未读')).toBeNull()
+    expect(screen.queryByText('新消息')).toBeNull()
+    expect(readingMemory.lastRead(9, 12)).toBe(202)
+  })
+
+  test('has a field that goes to a floor, without scripts too', () => {
+    comments(46)
+    const field = screen.getByRole('spinbutton') as HTMLInputElement
+    expect([field.name, field.min, field.form?.getAttribute('action'), field.form?.method]).toEqual([
+      'floor',
+      '1',
+      '/thread/12',
+      'get',
+    ])
+  })
+
+  test('is opened at its first unread comment, which has the focus', async () => {
+    history.replaceState({ key: 'back' }, '', '/')
+    readingMemory.remember(9, 12, 201)
+    const { unmount } = comments(3)
+    expect(scrolledTo).toContain('post-202')
+    await vi.waitUntil(() => document.activeElement?.id === 'post-202')
+    unmount()
+    scrolledTo.length = 0
+    comments(3)
+    expect(scrolledTo).toEqual([])
+  })
+
+  test('leads to the page of its first unread comment when that is another one', async () => {
+    history.replaceState({ key: 'elsewhere' }, '', '/')
+    readingMemory.remember(9, 12, 203)
+    const go = vi.fn()
+    drawComments({
+      posts,
+      total: 46,
+      pageContext: { ...pageContext, go },
+      answers: [[locateQuery(12, 203), { page: 2, location: 20, pageSize: 20, floor: 40 }]],
+    })
+    expect(go).toHaveBeenCalledWith('/thread/12?floor=41', { replace: true })
+  })
+
+  test('gives the focus to that comment when its page has come', async () => {
+    history.replaceState({ key: 'far' }, '', '/')
+    readingMemory.remember(9, 12, 203)
+    const at: [Query, unknown][] = [
+      [locateQuery(12, 203), { page: 2, location: 20, pageSize: 20, floor: 40 }],
+      [floorQuery(12, 41), { page: 3, location: 1, pageSize: 20, floor: 41 }],
+    ]
+    drawComments({ posts, total: 46, pageContext: { ...pageContext, go: () => {} }, answers: at }).unmount()
+    const page = { page: 3 }
+    const there = [aPost({ id: 241, floor: 41 })]
+    drawComments({ posts: there, total: 46, page, question: 'floor=41', pageContext, answers: at })
+    await vi.waitUntil(() => document.activeElement?.id === 'post-241')
+  })
+
+  test.each(['?page=1', '?sort=-createdAt'])('stays where its address %s says', (question) => {
+    history.replaceState({ key: question }, '', '/')
+    readingMemory.remember(9, 12, 201)
+    const newest = commentsQuery({ ...firstComments, newestFirst: true })
+    drawComments({ posts, question, pageContext, answers: [[newest, aPage(posts.toReversed(), 3, 20)]] })
+    expect(scrolledTo).toEqual([])
+  })
+})

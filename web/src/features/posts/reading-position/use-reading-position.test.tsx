@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { act, cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { drawComments } from '../../../testing/draw-comments.tsx'
+import { aPost } from '../../../testing/fake-site.ts'
+import { locateQuery } from '../list/comments-page.ts'
+import { readAt } from './use-reading-position.ts'
+
+const box = (id: number, top: number) => ({ id, top, bottom: top + 100 })
+const far = { isReached: false, before: null }
+
+describe('the comment that is read', () => {
+  const boxes = [box(1, -80), box(2, 60), box(3, 160)]
+
+  test('is the last one whose top has passed the line', () => {
+    expect(readAt(boxes, 80, far)).toBe(2)
+    expect(readAt(boxes, 200, far)).toBe(3)
+  })
+
+  test('is none above the first', () => {
+    expect(readAt([box(1, 300)], 80, far)).toBeNull()
+  })
+
+  test('stays at the end of the page, where it cannot reach the line', () => {
+    expect(readAt(boxes, 80, { isReached: true, before: 3 })).toBe(3)
+    expect(readAt(boxes, 80, { isReached: true, before: 1 })).toBe(2)
+  })
+})
+
+describe('comments on a page', () => {
+  const posts = [aPost({ id: 201 }), aPost({ id: 202 }), aPost({ id: 203 })]
+  const second = [locateQuery(12, 202), { page: 2, location: 2, pageSize: 20, floor: 22 }] as const
+  const tops = new Map<string, number>()
+  const scrolledTo = vi.fn()
+  let entry = 0
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    Element.prototype.scrollIntoView = function scrollIntoView() {
+      scrolledTo(this.id)
+    }
+    Element.prototype.getBoundingClientRect = function getBoundingClientRect() {
+      const top = tops.get(this.id) ?? 5000
+      return { top, bottom: top + 100 } as DOMRect
+    }
+    Object.defineProperty(document.documentElement, 'scrollHeight', { value: 9000, configurable: true })
+    entry += 1
+  })
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+    tops.clear()
+    scrolledTo.mockClear()
+  })
+
+  const open = (address: string) => {
+    history.replaceState({ key: `entry-${entry}` }, '', address)
+    const { search } = new URL(address, 'http://site')
+    return drawComments({ posts, total: 46, page: { page: 2 }, question: search, answers: [second] })
+  }
+  const scroll = () => {
+    window.dispatchEvent(new Event('scroll'))
+    vi.advanceTimersByTime(150)
+  }
+
+  test('scroll to the comment of the address and mark it for 2 s', () => {
+    const { container } = open('/thread/12?postId=202')
+    expect(scrolledTo).toHaveBeenCalledWith('post-202')
+    expect(container.querySelector('.is-target')?.id).toBe('post-202')
+    act(() => vi.advanceTimersByTime(1999))
+    expect(container.querySelector('.is-target')?.id).toBe('post-202')
+    act(() => vi.advanceTimersByTime(1))
+    expect(container.querySelector('.is-target')).toBeNull()
+  })
+
+  test('neither scroll nor mark when one comes back to the same entry of the history', () => {
+    open('/thread/12?postId=202').unmount()
+    scrolledTo.mockClear()
+    const { container } = open('/thread/12?postId=202')
+    expect(scrolledTo).not.toHaveBeenCalled()
+    expect(container.querySelector('.is-target')).toBeNull()
+  })
+
+  test('take the address along while one reads, without an entry for each', () => {
+    open('/thread/12?page=2')
+    const entries = history.length
+    tops.set('post-201', -50).set('post-202', 4).set('post-203', 300)
+    scroll()
+    expect(location.pathname + location.search).toBe('/thread/12?postId=202')
+    expect(history.state).toEqual({ key: `entry-${entry}` })
+    tops.set('post-201', 400).set('post-202', 500).set('post-203', 600)
+    scroll()
+    expect(location.pathname + location.search).toBe('/thread/12?page=2')
+    expect(history.length).toBe(entries)
+  })
+
+  test('leave the address alone once another page is shown', () => {
+    open('/thread/12?page=2')
+    history.replaceState(null, '', '/user/3')
+    tops.set('post-201', -50)
+    scroll()
+    expect(location.pathname).toBe('/user/3')
+  })
+})

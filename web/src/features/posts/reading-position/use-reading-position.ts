@@ -1,0 +1,115 @@
+import type { PostView } from '@chaguan/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { links } from '../../../api/links.ts'
+import { answerKey } from '../../../api/query.ts'
+import { type CommentsQuery, commentsPerPage, locateQuery, readingHref } from '../list/comments-page.ts'
+import { postElement, rememberOpened } from './use-scroll-to-comment.ts'
+
+/** Milliseconds without scrolling after which the address follows; browsers refuse to change it all the time. */
+const restMs = 150
+/** Pixels below the place where a comment is opened that still count as that place. */
+const slack = 8
+
+/** Where the comments stand in the window. */
+export interface Box {
+  readonly id: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/**
+ * The comment that is read: the last one whose top has passed the line; null above the first. At the end of the page,
+ * where nothing more can pass the line, the one that was read stays while it is in the window.
+ */
+export function readAt(
+  boxes: readonly Box[],
+  line: number,
+  end: { readonly isReached: boolean; readonly before: number | null },
+): number | null {
+  const passed = boxes.filter(({ top }) => top <= line).at(-1)?.id ?? null
+  const before = boxes.find(({ id }) => id === end.before)
+  return end.isReached && before && before.top > line ? before.id : passed
+}
+
+function boxesOf(ids: readonly number[]): Box[] {
+  return ids.flatMap((id) => {
+    const box = postElement(id)?.getBoundingClientRect()
+    return box ? [{ id, top: box.top, bottom: box.bottom }] : []
+  })
+}
+
+/** Where a comment stands that an address opens. */
+function openingLine(id: number | undefined): number {
+  const element = id === undefined ? null : postElement(id)
+  if (!element) return slack
+  const pixels = (text: string) => Number.parseFloat(text) || 0
+  const padding = pixels(getComputedStyle(document.documentElement).scrollPaddingTop)
+  return padding + pixels(getComputedStyle(element).scrollMarginTop) + slack
+}
+
+function isAtEnd(): boolean {
+  const { scrollHeight } = document.documentElement
+  return window.scrollY + window.innerHeight >= scrollHeight - 2
+}
+
+/** Lets the address say which comment is read; `located` is told where that one stands. */
+function followAddress(
+  query: CommentsQuery,
+  ids: readonly number[],
+  located: (postId: number, location: number) => void,
+): void {
+  const before = Number(new URLSearchParams(location.search).get('postId')) || null
+  const postId = readAt(boxesOf(ids), openingLine(ids[0]), { isReached: isAtEnd(), before })
+  const href = readingHref(query, postId)
+  if (location.pathname + location.search === href) return
+  history.replaceState(history.state, '', href)
+  if (postId === null) return
+  rememberOpened(postId)
+  located(postId, ids.indexOf(postId) + 1)
+}
+
+const inWindow = (ids: readonly number[]) =>
+  boxesOf(ids)
+    .filter(({ top, bottom }) => top < window.innerHeight && bottom > Math.max(0, top))
+    .map(({ id }) => id)
+
+/**
+ * While a thread is scrolled its address follows the comment that is read, in the same entry of the history; above the
+ * first comment it is the page's own. `seen` is told which comments are in the window.
+ */
+export function useReadingPlace(
+  query: CommentsQuery,
+  posts: readonly Pick<PostView, 'id' | 'floor'>[],
+  seen: (ids: readonly number[]) => void,
+): void {
+  const client = useQueryClient()
+  const shown = JSON.stringify([query, posts.map(({ id, floor = 0 }) => [id, floor])])
+  useEffect(() => {
+    const [place, drawn] = JSON.parse(shown) as [CommentsQuery, [number, number][]]
+    if (drawn.length === 0) return
+    const ids = drawn.map(([id]) => id)
+    const keepLocated = (postId: number, location: number) => {
+      const { endpoint, input } = locateQuery(place.threadId, postId)
+      const floor = drawn[location - 1]?.[1] ?? 0
+      const at = { page: place.page, location, pageSize: commentsPerPage, floor }
+      if (!place.newestFirst && !place.onlyAuthor) client.setQueryData(answerKey(endpoint, input), at)
+    }
+    const look = () => {
+      if (location.pathname !== links.thread(place.threadId)) return
+      seen(inWindow(ids))
+      followAddress(place, ids, keepLocated)
+    }
+    seen(inWindow(ids))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const rest = () => {
+      clearTimeout(timer)
+      timer = setTimeout(look, restMs)
+    }
+    window.addEventListener('scroll', rest, { passive: true })
+    return () => {
+      window.removeEventListener('scroll', rest)
+      clearTimeout(timer)
+    }
+  }, [shown, client, seen])
+}

@@ -1,0 +1,57 @@
+import type { PostView } from '@chaguan/contracts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { usePageContext } from '../../../api/page-context.tsx'
+import { readingMemory } from '../../../api/reading-memory.ts'
+import { startReadingSync } from '../../../api/reading-sync.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { type CommentsQuery, locateQuery } from '../list/comments-page.ts'
+import { floorAfter, unreadPlace } from './unread-comments.ts'
+
+/** Where the comments begin that came since the person read the thread last, and what to call with the ones in sight. */
+export function useUnreadComments(
+  query: CommentsQuery,
+  posts: readonly PostView[],
+  total: number | undefined,
+) {
+  const { userId } = usePageContext()
+  const { threadId } = query
+  const [opened, setOpened] = useState<{ threadId: number; before: number | null } | null>(null)
+  /** What is seen while it is not known yet how far was read before: told apart, or it would count as that. */
+  const early = useRef<{ newest: number } | null>(null)
+  useEffect(() => {
+    let isGone = false
+    const seenFirst = { newest: 0 }
+    early.current = seenFirst
+    // Whoever has left again in the meantime has opened it all the same.
+    const open = () => {
+      if (!isGone) setOpened({ threadId, before: readingMemory.lastRead(userId, threadId) })
+      readingMemory.remember(userId, threadId, seenFirst.newest)
+      if (early.current === seenFirst) early.current = null
+    }
+    const synced = startReadingSync(userId)
+    // What was read on another device is known as soon as the server has told.
+    if (readingMemory.lastRead(userId, threadId) === null) void synced.then(open)
+    else open()
+    return () => {
+      isGone = true
+    }
+  }, [userId, threadId])
+  const isOpened = opened?.threadId === threadId
+  useEffect(() => {
+    if (isOpened && total !== undefined) readingMemory.remember(userId, threadId, 0, total)
+  }, [userId, threadId, isOpened, total])
+  const seen = useCallback(
+    (ids: readonly number[]) => {
+      if (ids.length === 0) return
+      const newest = Math.max(...ids)
+      if (early.current) early.current.newest = Math.max(early.current.newest, newest)
+      else readingMemory.remember(userId, threadId, newest)
+    },
+    [userId, threadId],
+  )
+  const before = isOpened ? opened.before : null
+  const place = unreadPlace({ query, posts, total: total ?? 0, before, userId })
+  const located = useAnswer(locateQuery(threadId, before ?? 0), { enabled: place.isElsewhere }).data
+  const elsewhere = place.isElsewhere && located ? floorAfter(located, total ?? 0) : null
+  return { divides: place.divides, floor: place.floor ?? elsewhere, seen }
+}

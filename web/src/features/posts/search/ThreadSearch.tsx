@@ -1,0 +1,96 @@
+import { searchApi } from '@chaguan/contracts'
+import { type FormEvent, useDeferredValue, useEffect, useState } from 'react'
+import { links } from '../../../api/links.ts'
+import { usePageContext } from '../../../api/page-context.tsx'
+import { query } from '../../../api/query.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { failureText } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { Input } from '../../../ui/fields/Input.tsx'
+import styles from './thread-search.module.css'
+
+const cx = classNames(styles)
+
+/** Milliseconds without typing after which is looked. */
+const restMs = 200
+const hitsMost = 20
+
+/** What is typed, once it rests. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), restMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return useDeferredValue(rested)
+}
+
+const hitsQuery = (threadId: number, keyword: string) =>
+  query(searchApi.search, { keyword, kind: 'comments', perPage: hitsMost, filter: { threadId } })
+
+export interface ThreadSearchProps {
+  threadId: number
+  isOpen: boolean
+  onClose: () => void
+}
+
+/**
+ * Looks for words among all comments of a thread, of which the page shows some
+ * (docs/reference/conventions.md#thread-search).
+ */
+export function ThreadSearch({ threadId, isOpen, onClose }: ThreadSearchProps) {
+  const t = useTexts()
+  const { go } = usePageContext()
+  const [words, setWords] = useState('')
+  const keyword = useRested(words).trim()
+  const { data, error } = useAnswer(hitsQuery(threadId, keyword), { enabled: isOpen && keyword !== '' })
+  const hits = keyword === '' ? [] : (data?.pageData ?? [])
+  const open = (postId: number) => {
+    onClose()
+    go(links.post(threadId, postId))
+  }
+  const openFirst = (event: FormEvent) => {
+    event.preventDefault()
+    const [first] = hits
+    if (first) open(first.postId)
+  }
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('posts.search.title')} width={560}>
+      <search>
+        <form onSubmit={openFirst}>
+          <Input
+            mode="search"
+            label={t('posts.search.words')}
+            labelHidden
+            placeholder={t('posts.search.words')}
+            value={words}
+            onText={setWords}
+            autoFocus
+          />
+        </form>
+      </search>
+      <output className={cx('thread-search__told')} aria-live="polite">
+        {error && failureText(error, t)}
+        {!error &&
+          keyword !== '' &&
+          data &&
+          (hits.length > 0 ? t('posts.search.found', { n: data.totalCount }) : t('posts.search.none'))}
+        {keyword === '' && t('posts.search.browser')}
+      </output>
+      <ul className={cx('thread-search__hits')}>
+        {hits.map(({ postId, snippet, nickname, floor }) => (
+          <li key={postId}>
+            <a className={cx('thread-search__hit')} href={links.post(threadId, postId)} onClick={onClose}>
+              <span className={cx('thread-search__who')}>
+                {nickname} {floor !== null && t('posts.floor', { n: floor })}
+              </span>
+              <span>{snippet.text}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { draw } from '../../../testing/draw.tsx'
+import { installTopLayer } from '../../../testing/top-layer.ts'
+import { FindInThread } from './FindInThread.tsx'
+
+installTopLayer()
+/** Code that comes late is waited for, however busy the machine is. */
+const patience = { timeout: 10_000 }
+const asked = vi.fn()
+const go = vi.fn()
+const hit = {
+  kind: 'comment',
+  threadId: 12,
+  postId: 240,
+  title: { text: '', hits: [] },
+  snippet: { text: '龙井真香', hits: [{ from: 0, to: 2 }] },
+  nickname: '陈小鱼',
+  floor: 40,
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked(decodeURIComponent(url))
+    return Response.json({ Code: 0, Message: '', Data: { pageData: [hit], totalCount: 1 } })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  asked.mockClear()
+  go.mockClear()
+})
+
+/** Whether the browser's own search is kept from opening. */
+const pressFind = (more: KeyboardEventInit = { ctrlKey: true }) =>
+  !fireEvent.keyDown(document.body, { key: 'f', ...more })
+
+test('Ctrl and F search all comments of a thread that is shown in part, Enter opens the first', async () => {
+  draw(<FindInThread threadId={12} isPart />, { pageContext: { go } })
+  expect(pressFind({ metaKey: true })).toBe(true)
+  await vi.dynamicImportSettled()
+  const field = await screen.findByLabelText('搜索本帖的评论', {}, patience)
+  fireEvent.change(field, { target: { value: '龙井' } })
+  const found = await screen.findByText('龙井真香', {}, patience)
+  expect(found.closest('a')?.getAttribute('href')).toBe('/thread/12?postId=240#post-240')
+  expect(screen.getByText('陈小鱼 40 楼')).toBeTruthy()
+  expect(asked.mock.calls.at(-1)?.[0]).toMatch(/keyword=龙井.*filter\[threadId\]=12/)
+  fireEvent.submit(field)
+  expect(go).toHaveBeenCalledWith('/thread/12?postId=240#post-240')
+})
+
+test('a second press is the browser’s own, and so is the first where all comments are there', async () => {
+  const { redraw } = draw(<FindInThread threadId={12} isPart={false} />)
+  expect(pressFind()).toBe(false)
+  redraw(<FindInThread threadId={12} isPart />)
+  expect(pressFind({ ctrlKey: true, shiftKey: true })).toBe(false)
+  expect(pressFind()).toBe(true)
+  await vi.dynamicImportSettled()
+  await waitFor(() => expect(document.querySelector('dialog[open]')).not.toBeNull(), patience)
+  expect(pressFind()).toBe(false)
+})

@@ -1,0 +1,90 @@
+import type { SearchTag, SearchTopic, SearchUser } from '@chaguan/contracts'
+import { listHref } from '../../api/home-list.ts'
+import { links, withQuery } from '../../api/links.ts'
+import { type Site, useSite } from '../../api/site.ts'
+import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { Avatar } from '../../ui/avatar/Avatar.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Marked } from './Highlight.tsx'
+import styles from './search.module.css'
+
+const cx = classNames(styles)
+
+/** People whose name answers. */
+export function FoundUsers({ users }: { users: readonly SearchUser[] }) {
+  const t = useTexts()
+  const { count } = useFormats()
+  return (
+    <ul className={cx('peoplegrid')}>
+      {users.map(({ userId, nickname, avatar, threadCount }) => (
+        <li key={userId}>
+          <a className={cx('peoplegrid__item')} href={links.user(userId)}>
+            <Avatar src={avatar} name={nickname.text} size={40} circle />
+            <span className={cx('peoplegrid__who')}>
+              <b className="dzq-ellipsis">
+                <Marked marked={nickname} />
+              </b>
+              <small className="dzq-ellipsis">
+                {t('search.users.sub', { n: threadCount < 10_000 ? threadCount : count(threadCount) })}
+              </small>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Stands before and behind the name of a topic. */
+const sign = '#'
+
+/** Topics whose name answers. */
+export function FoundTopics({ topics }: { topics: readonly SearchTopic[] }) {
+  const t = useTexts()
+  const { count } = useFormats()
+  return (
+    <ul className={cx('peoplegrid')}>
+      {topics.map(({ topicId, content, threadCount }) => (
+        <li key={topicId}>
+          <a className={cx('peoplegrid__item')} href={links.topic(topicId)}>
+            <span className={cx('peoplegrid__who')}>
+              <b className="dzq-ellipsis">
+                {sign}
+                <Marked marked={content} />
+                {sign}
+              </b>
+              <small className="dzq-ellipsis">
+                {t('search.users.sub', { n: threadCount < 10_000 ? threadCount : count(threadCount) })}
+              </small>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const tagHref = ({ kind, id }: SearchTag, site: Site) =>
+  kind === 'category' ? links.category(String(id)) : withQuery(listHref(site, 0), { type: id })
+
+/** Categories and kinds of content whose name answers. */
+export function FoundTags({ tags }: { tags: readonly SearchTag[] }) {
+  const t = useTexts()
+  const site = useSite()
+  return (
+    <ul className={cx('peoplegrid')}>
+      {tags.map((tag) => (
+        <li key={`${tag.kind} ${tag.id}`}>
+          <a className={cx('peoplegrid__item')} href={tagHref(tag, site)}>
+            <span className={cx('peoplegrid__who')}>
+              <b className="dzq-ellipsis">
+                <Marked marked={tag.name} />
+              </b>
+              <small className="dzq-ellipsis">{t(`search.tag.${tag.kind}`)}</small>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,49 @@
+import type { SearchHit } from '@chaguan/contracts'
+import { links } from '../../api/links.ts'
+import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { Avatar } from '../../ui/avatar/Avatar.tsx'
+import { Card } from '../../ui/card/Card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Time } from '../../ui/time/Time.tsx'
+import { Marked } from './Highlight.tsx'
+import styles from './search.module.css'
+
+const cx = classNames(styles)
+
+function Byline({ hit }: { hit: SearchHit }) {
+  const t = useTexts()
+  const { moment } = useFormats()
+  return (
+    <p className={cx('hit__meta')}>
+      <Avatar src={hit.avatar} name={hit.nickname} size={20} circle />
+      {hit.userId > 0 ? <a href={links.user(hit.userId)}>{hit.nickname}</a> : <span>{hit.nickname}</span>}
+      <Time {...moment(hit.createdAt)} />
+      {hit.categoryName && <a href={links.category(String(hit.categoryId))}>{hit.categoryName}</a>}
+      {hit.floor !== null && <span>{t('search.floor', { n: hit.floor })}</span>}
+    </p>
+  )
+}
+
+/** A thread or comment that was found; its link leads to the very place. */
+export function Hit({ hit }: { hit: SearchHit }) {
+  const t = useTexts()
+  const isComment = hit.kind === 'comment'
+  const href = isComment ? links.post(hit.threadId, hit.postId) : links.thread(hit.threadId)
+  const title = hit.title.text === '' ? { text: t('search.untitled'), hits: [] } : hit.title
+  return (
+    <Card as="article" className={cx('found')}>
+      <h3 className={cx('hit__title')}>
+        <a href={href}>
+          {isComment && <span className={cx('hit__kind')}>{t('search.commentOn')}</span>}
+          <Marked marked={title} />
+        </a>
+      </h3>
+      {hit.snippet.text !== '' && (
+        <p className={cx('hit__text')}>
+          <Marked marked={hit.snippet} />
+        </p>
+      )}
+      <Byline hit={hit} />
+    </Card>
+  )
+}

@@ -1,0 +1,164 @@
+import type { OutputOf, SearchKind, searchApi } from '@chaguan/contracts'
+import type { ReactNode } from 'react'
+import { pageStatusOf } from '../../api/failures.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { failedWords, failureText } from '../../i18n/failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { Card } from '../../ui/card/Card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Empty } from '../../ui/empty/Empty.tsx'
+import { Failed } from '../../ui/empty/LoadFailed.tsx'
+import { Pagination } from '../../ui/pagination/Pagination.tsx'
+import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
+import { FoundTags, FoundTopics, FoundUsers } from './NameResults.tsx'
+import { NothingFound } from './NoResults.tsx'
+import { Hit } from './PostResult.tsx'
+import { SearchSorts } from './SearchSorts.tsx'
+import styles from './search.module.css'
+import { foundQuery, isNothing, type SearchQuery, searchHref } from './search-page.ts'
+
+const cx = classNames(styles)
+
+type Answer = OutputOf<typeof searchApi.search>
+type Named = Exclude<SearchKind, 'all'>
+
+function Part(props: {
+  search: SearchQuery
+  kind: Named
+  total: number
+  shown: number
+  children: ReactNode
+}) {
+  const { search, kind, total, shown, children } = props
+  const t = useTexts()
+  if (shown === 0) return null
+  const more = search.kind === 'all' && total > shown && (
+    <a className={cx('search__more')} href={searchHref(search, { kind })}>
+      {t('search.more')}
+    </a>
+  )
+  return (
+    <Card title={t(`search.${kind}`)} titleId={`found-${kind}`} more={more}>
+      {children}
+    </Card>
+  )
+}
+
+/** People, topics and tags: above the threads, or alone when they are what is looked for. */
+function Names({ search, answer }: { search: SearchQuery; answer: Answer }) {
+  const { users, topics, tags, counts } = answer
+  return (
+    <>
+      <Part search={search} kind="users" total={counts.users} shown={users.length}>
+        <FoundUsers users={users} />
+      </Part>
+      <Part search={search} kind="topics" total={counts.topics} shown={topics.length}>
+        <FoundTopics topics={topics} />
+      </Part>
+      <Part search={search} kind="tags" total={counts.tags} shown={tags.length}>
+        <FoundTags tags={tags} />
+      </Part>
+    </>
+  )
+}
+
+function Hits({ search, answer }: { search: SearchQuery; answer: Answer }) {
+  const t = useTexts()
+  const { pageData, comments, counts } = answer
+  return (
+    <>
+      {pageData.length > 0 && (
+        <section className={cx('hits')} aria-labelledby="found-hits">
+          <h2 className="dzq-vh" id="found-hits">
+            {t(search.kind === 'comments' ? 'search.comments' : 'search.threads')}
+          </h2>
+          {pageData.map((hit) => (
+            <Hit key={hit.postId} hit={hit} />
+          ))}
+        </section>
+      )}
+      {comments.length > 0 && (
+        <section className={cx('hits')} aria-labelledby="found-comments">
+          <h2 className={cx('hits__heading')} id="found-comments">
+            {t('search.comments')}
+            {counts.comments > comments.length && (
+              <a className={cx('search__more')} href={searchHref(search, { kind: 'comments' })}>
+                {t('search.more')}
+              </a>
+            )}
+          </h2>
+          {comments.map((hit) => (
+            <Hit key={hit.postId} hit={hit} />
+          ))}
+        </section>
+      )}
+    </>
+  )
+}
+
+function Correction({ search, correction }: { search: SearchQuery; correction: string }) {
+  const t = useTexts()
+  return (
+    <p className={cx('search__correction')}>
+      {t('search.corrected')}
+      <a href={searchHref(search, { keyword: correction })}>{correction}</a>
+    </p>
+  )
+}
+
+/** How many threads and comments there are of what is looked for. */
+const totalOf = ({ kind }: SearchQuery, { counts }: Answer) =>
+  (kind === 'comments' ? 0 : counts.threads) + (kind === 'threads' ? 0 : counts.comments)
+
+/** What answers the words of a search, with its pages; or that nothing does, above what is `popular`; or that it could not be asked. */
+export function Found({ search, popular }: { search: SearchQuery; popular: ReactNode }) {
+  const t = useTexts()
+  const { data, error, refetch } = useAnswer(foundQuery(search))
+  if (error)
+    return (
+      <Card as="div">
+        {pageStatusOf(error.Code) === 'denied' ? (
+          <Empty title={t('threads.denied')} drawing="denied">
+            {failureText(error, t)}
+          </Empty>
+        ) : (
+          <Failed title={t('search.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+        )}
+      </Card>
+    )
+  if (!data)
+    return (
+      <Card as="div" className={cx('found')}>
+        <Skeleton width="60%" height="20px" />
+        <Skeleton />
+      </Card>
+    )
+  if (isNothing(data))
+    return (
+      <>
+        <Card as="div">
+          <NothingFound search={search} />
+        </Card>
+        {popular}
+      </>
+    )
+  return (
+    <>
+      {data.correction !== '' && <Correction search={search} correction={data.correction} />}
+      <Names search={search} answer={data} />
+      {data.pageData.length + data.comments.length > 0 && (
+        <SearchSorts search={search} total={totalOf(search, data)} />
+      )}
+      <Hits search={search} answer={data} />
+      <Pagination
+        current={data.currentPage}
+        total={data.totalPage}
+        href={(page) => searchHref(search, { page })}
+        label={t('site.pages')}
+        prev={t('site.pages.prev')}
+        next={t('site.pages.next')}
+        nth={(n) => t('site.pages.nth', { n })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { notificationsApi } from '@chaguan/contracts'
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { asFailure } from '../../api/failures.ts'
+import { links } from '../../api/links.ts'
+import { usePageContext } from '../../api/page-context.tsx'
+import { failureText } from '../../i18n/failure-text.ts'
+import { type ShortcutTexts, shortcutTexts } from '../../i18n/shortcut-texts.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Switch } from '../../ui/fields/Checkbox.tsx'
+import { useToast } from '../../ui/toast/Toasts.tsx'
+import { untilClosed } from '../../ui/toast/toast-queue.ts'
+import { isShortcut, showShortcuts } from './is-shortcut.ts'
+import { createShortcuts, shortcuts, type ThreadMark } from './shortcut-list.ts'
+import styles from './shortcuts.module.css'
+import { chooseShortcuts, wantsShortcuts } from './shortcuts-setting.ts'
+
+const cx = classNames(styles)
+
+export interface LiveShortcutsProps {
+  /** The key, or the wish to see the list, that these were fetched for. */
+  first: Event
+}
+
+/** Pixels in which the list stands in two columns, so that a usual window shows all of it. */
+const width = 640
+
+/** What is said of a thread that was muted, watched or neither. */
+const marked = { muted: 'mute.done', watched: 'watch.done', none: 'unmark.done' } as const
+
+const shownAs: Readonly<Record<string, string>> = { Escape: 'Esc' }
+
+function Keys({ keys, t }: { keys: readonly string[]; t: ShortcutTexts }) {
+  return keys.map((key, index) => (
+    <Fragment key={key}>
+      {index > 0 && ` ${t.or} `}
+      {key.split(' ').map((part, nth) => (
+        <Fragment key={part}>
+          {nth > 0 && ` ${t.then} `}
+          <kbd className={cx('keys__key')}>{shownAs[part] ?? part}</kbd>
+        </Fragment>
+      ))}
+    </Fragment>
+  ))
+}
+
+function ShortcutList({ t }: { t: ShortcutTexts }) {
+  return (
+    <dl className={cx('keys')}>
+      {shortcuts.map(({ name, keys }) => (
+        <div key={name} className={cx('keys__row')}>
+          <dt>{t[name]}</dt>
+          <dd>
+            <Keys keys={keys} t={t} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Listens to the keys of the person, and lists what they do. */
+export function LiveShortcuts({ first }: LiveShortcutsProps) {
+  const { lang, go, userId } = usePageContext()
+  const toast = useToast()
+  const t = shortcutTexts(lang)
+  const site = useTexts()
+  const [isShown, setShown] = useState(false)
+  const [isOn, setOn] = useState(wantsShortcuts)
+  const handled = useRef<Event>(null)
+  useEffect(() => {
+    const mark = (threadId: number, as: ThreadMark) => {
+      if (userId === null) return go(links.loginFrom(location.pathname + location.search))
+      call(notificationsApi.setMark, { kind: 'thread', id: threadId, mark: as }).then(
+        () => toast(t[marked[as]]),
+        (failure: unknown) => toast(failureText(asFailure(failure), site), untilClosed),
+      )
+    }
+    const read = createShortcuts({ go, mark, showHelp: () => setShown(true) })
+    const press = (event: KeyboardEvent) => {
+      if (wantsShortcuts() && isShortcut(event)) read(event)
+    }
+    const show = () => setShown(true)
+    window.addEventListener('keydown', press)
+    window.addEventListener(showShortcuts, show)
+    if (handled.current !== first) {
+      handled.current = first
+      if (first instanceof KeyboardEvent) read(first)
+      else show()
+    }
+    return () => {
+      window.removeEventListener('keydown', press)
+      window.removeEventListener(showShortcuts, show)
+    }
+  }, [go, first, userId, t, site, toast])
+  const choose = (wanted: boolean) => {
+    chooseShortcuts(wanted)
+    setOn(wanted)
+  }
+  const close = () => setShown(false)
+  return (
+    <Dialog
+      isOpen={isShown}
+      onClose={close}
+      title={t.title}
+      width={width}
+      foot={
+        <Button kind="primary" onClick={close}>
+          {t.done}
+        </Button>
+      }
+    >
+      <Switch checked={isOn} onChange={({ target }) => choose(target.checked)}>
+        {t.on}
+      </Switch>
+      <ShortcutList t={t} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,124 @@
+import { links, withQuery } from '../../api/links.ts'
+import type { ShortcutTexts } from '../../i18n/shortcut-texts.ts'
+import { actionOf, currentItem, step, stepUnread, threadOf, titleLinkOf } from './list-navigation.ts'
+import { quoteSelection } from './quote-selection.ts'
+
+/** What one wants to hear of a thread. */
+export type ThreadMark = 'muted' | 'watched' | 'none'
+
+/** What shortcuts need of the app. */
+export interface ShortcutWorld {
+  go(url: string): void
+  showHelp(): void
+  /** Mutes or watches a thread, or neither. */
+  mark(threadId: number, mark: ThreadMark): void
+}
+
+/** Does it, and says whether there was anything to do. */
+type Act = (world: ShortcutWorld, event: KeyboardEvent) => boolean
+
+const press = (key: string) => (): boolean => {
+  const action = actionOf(key)
+  action?.click()
+  return action !== null
+}
+
+function focusOn(find: string): boolean {
+  const found = document.querySelector<HTMLElement>(find)
+  found?.focus()
+  found?.scrollIntoView({ block: 'nearest' })
+  return found !== null
+}
+
+function open(): boolean {
+  const link = titleLinkOf(currentItem())
+  link?.click()
+  return Boolean(link)
+}
+
+/** Enter is the browser's own wherever something else has the focus. */
+const openFocused: Act = (_world, { target }) => target === currentItem() && open()
+
+function reply(): boolean {
+  const action = currentItem()?.querySelector<HTMLElement>('[data-key="r"]')
+  action?.click()
+  return Boolean(action) || focusOn('#write :is(textarea, a)')
+}
+
+function closeTop(): boolean {
+  const menu = [...document.querySelectorAll<HTMLDetailsElement>('details[open]')].at(-1)
+  if (!menu) return false
+  menu.open = false
+  menu.querySelector('summary')?.focus()
+  return true
+}
+
+const go =
+  (url: string): Act =>
+  (world) => {
+    world.go(url)
+    return true
+  }
+
+const mark =
+  (as: ThreadMark): Act =>
+  (world) => {
+    const threadId = threadOf(currentItem())
+    if (threadId > 0) world.mark(threadId, as)
+    return threadId > 0
+  }
+
+interface Shortcut {
+  readonly name: keyof ShortcutTexts
+  /** Keys of which each does it; two letters with a space are pressed one after the other. */
+  readonly keys: readonly string[]
+  readonly acts: readonly Act[]
+}
+
+const one = (name: Shortcut['name'], key: string, act: Act): Shortcut => ({ name, keys: [key], acts: [act] })
+
+/** All shortcuts, in the order in which they are listed (docs/reference/conventions.md#shortcuts). */
+export const shortcuts: readonly Shortcut[] = [
+  one('help', '?', (world) => {
+    world.showHelp()
+    return true
+  }),
+  one('search', '/', () => focusOn('search input')),
+  one('next', 'j', () => step(1)),
+  one('previous', 'k', () => step(-1)),
+  one('nextUnread', 'n', () => stepUnread(1)),
+  one('previousUnread', 'p', () => stepUnread(-1)),
+  { name: 'open', keys: ['o', 'Enter'], acts: [open, openFocused] },
+  one('back', 'u', press('u')),
+  one('publish', 'c', go(links.composer)),
+  one('reply', 'r', reply),
+  one('quote', 'q', quoteSelection),
+  one('like', 'l', press('l')),
+  one('favorite', 'b', press('b')),
+  one('edit', 'e', press('e')),
+  one('mute', 'm m', mark('muted')),
+  one('watch', 'm w', mark('watched')),
+  one('unmark', 'm n', mark('none')),
+  one('home', 'g h', go(links.home)),
+  one('messages', 'g m', go(links.messages)),
+  one('notifications', 'g n', go(withQuery(links.messages, { page: 'thread' }))),
+  one('close', 'Escape', closeTop),
+]
+
+const actByKey = new Map(
+  shortcuts.flatMap(({ keys, acts }) => keys.map((key, index) => [key, acts[index] ?? acts[0]] as const)),
+)
+
+/** Milliseconds within which the second key of two must follow. */
+const pairMs = 1000
+
+/** Reads keys one after the other and does what they say; a key that did something goes no further. */
+export function createShortcuts(world: ShortcutWorld): (event: KeyboardEvent) => void {
+  let first = { key: '', at: 0 }
+  return (event) => {
+    const pair = event.timeStamp - first.at < pairMs ? `${first.key} ${event.key}` : ''
+    const act = actByKey.get(pair) ?? actByKey.get(event.key)
+    first = { key: event.key, at: event.timeStamp }
+    if (act?.(world, event)) event.preventDefault()
+  }
+}

@@ -1,0 +1,190 @@
+import type { newcomersApi, OutputOf } from '@chaguan/contracts'
+import type { ReactNode } from 'react'
+import { accountLinks } from '../../../api/account-links.ts'
+import { links, withQuery } from '../../../api/links.ts'
+import { loginMethodLinks } from '../../../api/login-method-links.ts'
+import type { PageProps } from '../../../api/page-types.ts'
+import { useSite } from '../../../api/site.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { failureText } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { ButtonLink } from '../../../ui/button/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { SignInFrame } from '../forms/SignInFrame.tsx'
+import styles from '../sign-in.module.css'
+import { useNext } from '../use-login-return.ts'
+import { linkLater, newcomerQuery } from './external-login-pages.ts'
+import { BindNewcomer, LinkNewcomer, type NewcomerOf, RegisterNewcomer } from './NewcomerForms.tsx'
+
+const cx = classNames(styles)
+
+type Asked = Pick<PageProps, 'query'>
+type Card = OutputOf<typeof newcomersApi.readNewcomer>
+
+/** Draws a page for whom a provider has named; says so when that is too long ago. */
+function Newcomer(props: Asked & { title: string; children: (card: Card, of: NewcomerOf) => ReactNode }) {
+  const { query, title, children } = props
+  const t = useTexts()
+  const next = useNext(query)
+  const { data, error } = useAnswer(newcomerQuery({ query }))
+  return (
+    <SignInFrame title={title}>
+      {error && (
+        <>
+          <Alert kind="danger">{failureText(error, t)}</Alert>
+          <div className={cx('auth__send')}>
+            <ButtonLink kind="primary" size="large" full href={links.login}>
+              {t('ways.return.again')}
+            </ButtonLink>
+          </div>
+        </>
+      )}
+      {data && (
+        <>
+          <p className={cx('auth__intro')}>
+            {t('ways.select.who', { provider: data.provider, label: data.label || t('ways.linked.tied') })}
+          </p>
+          {children(data, { sessionToken: query.get('sessionToken'), next })}
+        </>
+      )}
+    </SignInFrame>
+  )
+}
+
+/** What whoever is logged in may do: tie the account to their own. */
+function OwnLink({ of }: { of: NewcomerOf }) {
+  const t = useTexts()
+  const { me } = useSite()
+  return (
+    <>
+      <p>{t('ways.select.own', { name: me?.nickname ?? '' })}</p>
+      <LinkNewcomer of={of} />
+    </>
+  )
+}
+
+/** Whom a provider has named without an account here: a new account, or the one they have. */
+export function ProviderSelectView({ query }: Asked) {
+  const t = useTexts()
+  const { me } = useSite()
+  return (
+    <Newcomer query={query} title={t('ways.select')}>
+      {(card, of) =>
+        me ? (
+          <OwnLink of={of} />
+        ) : (
+          <>
+            {card.mayRegister ? (
+              <RegisterNewcomer of={of} nickname={card.nickname} />
+            ) : (
+              <Alert>{t('signIn.register.closed')}</Alert>
+            )}
+            <h2 className={cx('auth__or')}>{t('ways.select.have')}</h2>
+            <BindNewcomer of={of} />
+          </>
+        )
+      }
+    </Newcomer>
+  )
+}
+
+/** The same for WeChat, whose ways have pages of their own (docs/reference/pages.md#login-pages). */
+export function WechatSelectView({ query }: Asked) {
+  const t = useTexts()
+  const { me, forum } = useSite()
+  return (
+    <Newcomer query={query} title={t('ways.select')}>
+      {(card, of) => {
+        if (me) return <OwnLink of={of} />
+        const along = { sessionToken: of.sessionToken ?? undefined, next: of.next ?? undefined }
+        return (
+          <>
+            {card.mayRegister ? (
+              <RegisterNewcomer of={of} nickname={card.nickname} />
+            ) : (
+              <Alert>{t('signIn.register.closed')}</Alert>
+            )}
+            <h2 className={cx('auth__or')}>{t('ways.select.have')}</h2>
+            <div className={cx('auth__choices')}>
+              <ButtonLink size="large" full href={withQuery(loginMethodLinks.wechatBindByName, along)}>
+                {t('ways.select.byName')}
+              </ButtonLink>
+              {forum.qcloud.qcloudSms && (
+                <ButtonLink size="large" full href={withQuery(loginMethodLinks.wechatBindByPhone, along)}>
+                  {t('ways.select.byPhone')}
+                </ButtonLink>
+              )}
+            </div>
+          </>
+        )
+      }}
+    </Newcomer>
+  )
+}
+
+/** Ties WeChat to the account whose name and password the person knows. */
+export function WechatBindByNameView({ query }: Asked) {
+  const t = useTexts()
+  const { me } = useSite()
+  return (
+    <Newcomer query={query} title={t('ways.bindByName')}>
+      {(_card, of) => (me ? <OwnLink of={of} /> : <BindNewcomer of={of} />)}
+    </Newcomer>
+  )
+}
+
+/** Ties WeChat to the account of a phone: by logging in with it first. */
+export function WechatBindByPhoneView({ query }: Asked) {
+  const t = useTexts()
+  const { me } = useSite()
+  return (
+    <Newcomer query={query} title={t('ways.bindByPhone')}>
+      {(_card, of) =>
+        me ? (
+          <OwnLink of={of} />
+        ) : (
+          <>
+            <p>{t('ways.bindByPhone.text')}</p>
+            <div className={cx('auth__send')}>
+              <ButtonLink
+                kind="primary"
+                size="large"
+                full
+                href={withQuery(accountLinks.phoneLogin, { next: linkLater(of.sessionToken) })}
+              >
+                {t('ways.bindByPhone.go')}
+              </ButtonLink>
+            </div>
+          </>
+        )
+      }
+    </Newcomer>
+  )
+}
+
+/** Ties the account elsewhere to that of whoever has just logged in; a visitor chooses first. */
+export function LinkView({ query }: Asked) {
+  const t = useTexts()
+  const { me } = useSite()
+  return (
+    <Newcomer query={query} title={t('ways.linked')}>
+      {(_card, of) =>
+        me ? (
+          <OwnLink of={of} />
+        ) : (
+          <div className={cx('auth__send')}>
+            <ButtonLink
+              kind="primary"
+              size="large"
+              full
+              href={withQuery(loginMethodLinks.wechatSelect, { sessionToken: of.sessionToken ?? undefined })}
+            >
+              {t('ways.select')}
+            </ButtonLink>
+          </div>
+        )
+      }
+    </Newcomer>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react'
+import { loginMethodLinks } from '../../../api/login-method-links.ts'
+import { usePageContext } from '../../../api/page-context.tsx'
+import type { PageProps } from '../../../api/page-types.ts'
+import { SecondStepView } from '../security/SecondFactorView.tsx'
+import {
+  LinkView,
+  ProviderSelectView,
+  WechatBindByNameView,
+  WechatBindByPhoneView,
+  WechatSelectView,
+} from './ChooseAccountViews.tsx'
+import { ProviderReturnView, WechatReturnView } from './LoginReturnViews.tsx'
+import { RebindView, WechatAllowView, WechatBindByCodeView, WechatLoginView } from './WechatViews.tsx'
+
+const views: Readonly<Record<string, ComponentType<Pick<PageProps, 'query'>>>> = {
+  [loginMethodLinks.secondStep]: SecondStepView,
+  [loginMethodLinks.providerReturn]: ProviderReturnView,
+  [loginMethodLinks.providerSelect]: ProviderSelectView,
+  [loginMethodLinks.wechat]: WechatLoginView,
+  [loginMethodLinks.wechatReturn]: WechatReturnView,
+  [loginMethodLinks.wechatAllow]: WechatAllowView,
+  [loginMethodLinks.wechatSelect]: WechatSelectView,
+  [loginMethodLinks.wechatBind]: LinkView,
+  [loginMethodLinks.wechatBindByName]: WechatBindByNameView,
+  [loginMethodLinks.wechatBindByPhone]: WechatBindByPhoneView,
+  [loginMethodLinks.wechatBindByCode]: WechatBindByCodeView,
+  [loginMethodLinks.link]: LinkView,
+  [loginMethodLinks.rebind]: RebindView,
+  [loginMethodLinks.rebindAllow]: WechatAllowView,
+}
+
+/** The pages of the other ways to sign in: small, and made of the same parts, so that they are one file. */
+export function OtherWayView({ query }: Pick<PageProps, 'query'>) {
+  const { pathname } = new URL(usePageContext().url, 'http://site')
+  const View = views[pathname]
+  return View ? <View query={query} /> : null
+}

@@ -1,0 +1,127 @@
+import { failures, providersApi, wechatApi } from '@chaguan/contracts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { FormFields } from '../../../api/FormFields.tsx'
+import { links, withQuery } from '../../../api/links.ts'
+import { loginMethodLinks } from '../../../api/login-method-links.ts'
+import type { PageProps } from '../../../api/page-types.ts'
+import { sameSitePath } from '../../../api/same-site-path.ts'
+import { type LiveForm, useForm } from '../../../api/use-form.ts'
+import { failureText } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { ButtonLink } from '../../../ui/button/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { goOn } from '../after-refusal.ts'
+import { enter } from '../after-sign-in.ts'
+import { SendButton } from '../forms/SignInFields.tsx'
+import { SignInFrame } from '../forms/SignInFrame.tsx'
+import { countingInvite, forgetRefused } from '../register/invitation.ts'
+import styles from '../sign-in.module.css'
+
+const cx = classNames(styles)
+
+type Asked = Pick<PageProps, 'query'>
+
+/** A return that sends itself as soon as scripts run, and by its button without them. Its state is taken once. */
+function ReturnForm({ form: live, children }: { form: LiveForm; children: ReactNode }) {
+  const t = useTexts()
+  const { form, isBusy, refusal } = live
+  const isSent = useRef(false)
+  useEffect(() => {
+    if (isSent.current || refusal) return
+    isSent.current = true
+    form.ref.current?.requestSubmit()
+  })
+  if (refusal && refusal.code !== failures.NEED_BIND_USER_OR_CREATE_USER.code)
+    return <Trouble text={failureText({ Code: refusal.code, Message: refusal.message }, t)} />
+  return (
+    <form {...form}>
+      <FormFields action="return" />
+      {children}
+      <p>{t('ways.return.text')}</p>
+      <SendButton isBusy={isBusy} text={t('signIn.nextStep')} busy={t('signIn.login.busy')} />
+    </form>
+  )
+}
+
+function Trouble({ text }: { text: string }) {
+  const t = useTexts()
+  return (
+    <>
+      <Alert kind="danger">{text}</Alert>
+      <div className={cx('auth__send')}>
+        <ButtonLink kind="primary" size="large" full href={links.login}>
+          {t('ways.return.again')}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+/** Where a provider sends the person back to. */
+export function ProviderReturnView({ query }: Asked) {
+  const t = useTexts()
+  const sent = new URLSearchParams()
+  for (const name of ['code', 'state', 'iss', 'error']) {
+    const value = query.get(name)
+    if (value !== null) sent.set(name, value)
+  }
+  const live = useForm({
+    name: 'return',
+    endpoint: providersApi.logInByProvider,
+    input: () => ({ query: sent.toString() }),
+    done: (data) => enter(data, sameSitePath(data.next)),
+    failed: (failure) => goOn(failure, null),
+  })
+  return (
+    <SignInFrame title={t('ways.return')}>
+      {query.get('state') ? (
+        <ReturnForm form={live}>
+          <input type="hidden" name="query" value={sent.toString()} />
+        </ReturnForm>
+      ) : (
+        <Trouble text={t('ways.return.unreachable')} />
+      )}
+    </SignInFrame>
+  )
+}
+
+/** Where WeChat sends the person back to, on a phone that scanned a code as well. */
+export function WechatReturnView({ query }: Asked) {
+  const t = useTexts()
+  const [code, state] = [query.get('code') ?? '', query.get('state') ?? '']
+  const live = useForm({
+    name: 'return',
+    endpoint: wechatApi.logInByWechat,
+    input: () => {
+      const inviteCode = countingInvite(null)
+      return { code, state, ...(inviteCode && { inviteCode }) }
+    },
+    done: ({ isScreen, next, isMissNickname = false, userStatus = 0 }) => {
+      if (isScreen) location.replace(withQuery(loginMethodLinks.wechatReturn, { action: 'done' }))
+      else enter({ isMissNickname, userStatus }, sameSitePath(next))
+    },
+    failed: (failure) => {
+      forgetRefused(failure)
+      goOn(failure, null, loginMethodLinks.wechatSelect)
+    },
+  })
+  if (query.get('action') === 'done')
+    return (
+      <SignInFrame title={t('ways.scan.done')}>
+        <p role="status">{t('ways.scan.done.text')}</p>
+      </SignInFrame>
+    )
+  return (
+    <SignInFrame title={t('ways.return')}>
+      {state ? (
+        <ReturnForm form={live}>
+          <input type="hidden" name="code" value={code} />
+          <input type="hidden" name="state" value={state} />
+        </ReturnForm>
+      ) : (
+        <Trouble text={t('ways.return.unreachable')} />
+      )}
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,134 @@
+import { failures, limits, newcomersApi } from '@chaguan/contracts'
+import { trimmed } from '@chaguan/contracts/visible-text'
+import Smile from 'lucide-react/icons/smile'
+import { FormFields } from '../../../api/FormFields.tsx'
+import { loginMethodLinks } from '../../../api/login-method-links.ts'
+import { textOf, useForm } from '../../../api/use-form.ts'
+import { failureText } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { goOn } from '../after-refusal.ts'
+import { enter } from '../after-sign-in.ts'
+import { ProveSelf } from '../forms/ConfirmPassword.tsx'
+import { asksForPassword } from '../forms/confirm-password.ts'
+import { NextField, SendButton } from '../forms/SignInFields.tsx'
+import { fieldOfRefusal } from '../forms/sign-in-failures.ts'
+import { useSignInErrors } from '../forms/use-sign-in-errors.ts'
+import { CredentialFields } from '../login/CredentialFields.tsx'
+import { countingInvite, forgetRefused } from '../register/invitation.ts'
+import { linkLater } from './external-login-pages.ts'
+
+/** Whom the forms are about, and where they lead back to. */
+export interface NewcomerOf {
+  readonly sessionToken: string | null
+  readonly next: string | null
+}
+
+const tokenOf = ({ sessionToken }: NewcomerOf) => (sessionToken ? { sessionToken } : {})
+
+function Hidden({ of }: { of: NewcomerOf }) {
+  return (
+    <>
+      <NextField next={of.next} />
+      {of.sessionToken && <input type="hidden" name="sessionToken" value={of.sessionToken} />}
+    </>
+  )
+}
+
+/** Makes an account of the newcomer. */
+export function RegisterNewcomer({ of, nickname }: { of: NewcomerOf; nickname: string }) {
+  const t = useTexts()
+  const { form, isBusy, refusal, typed } = useForm({
+    name: 'register',
+    endpoint: newcomersApi.registerNewcomer,
+    input: (fields) => {
+      const given = trimmed(textOf(fields, 'nickname'))
+      const invited = countingInvite(null)
+      return given === ''
+        ? {
+            code: failures.USERNAME_NOT_NULL.code,
+            message: t('signIn.nickname.empty'),
+            data: { field: 'nickname' },
+          }
+        : { nickname: given, ...tokenOf(of), ...(invited && { code: invited }) }
+    },
+    done: (data) => enter(data, of.next),
+    failed: forgetRefused,
+  })
+  // The only name of this form.
+  const isName = refusal !== null && fieldOfRefusal(refusal) === 'username'
+  const errors = useSignInErrors(refusal, isName ? 'nickname' : undefined)
+  return (
+    <form {...form} noValidate>
+      <FormFields action="register" />
+      <Hidden of={of} />
+      {errors.whole && <Alert kind="danger">{errors.whole}</Alert>}
+      <TextField
+        name="nickname"
+        label={t('signIn.nickname')}
+        hint={t('signIn.nickname.hint', { n: limits.nameCharacters })}
+        icon={Smile}
+        autoComplete="nickname"
+        required
+        defaultValue={typed('nickname') ?? nickname}
+        error={errors.at('nickname')}
+      />
+      <SendButton isBusy={isBusy} text={t('ways.select.register')} busy={t('signIn.register.busy')} />
+    </form>
+  )
+}
+
+/** Ties the newcomer to the account whose name and password the person knows. */
+export function BindNewcomer({ of }: { of: NewcomerOf }) {
+  const t = useTexts()
+  const { form, isBusy, refusal, typed } = useForm({
+    name: 'bind',
+    endpoint: newcomersApi.bindNewcomer,
+    input: (fields) => {
+      const username = textOf(fields, 'username').trim()
+      const password = textOf(fields, 'password')
+      if (username === '')
+        return { code: failures.USERNAME_NOT_NULL.code, message: t('signIn.username.empty') }
+      if (password === '') return { code: failures.LOGIN_FAILED.code, message: t('signIn.password.empty') }
+      return { username, password, ...tokenOf(of) }
+    },
+    done: (data) => enter(data, of.next),
+    failed: (failure) => goOn(failure, linkLater(of.sessionToken)),
+  })
+  const errors = useSignInErrors(refusal)
+  return (
+    <form {...form} noValidate>
+      <FormFields action="bind" />
+      <Hidden of={of} />
+      {errors.whole && <Alert kind="danger">{errors.whole}</Alert>}
+      <CredentialFields errors={errors} typed={typed} />
+      <SendButton isBusy={isBusy} text={t('ways.select.bind')} busy={t('signIn.login.busy')} />
+    </form>
+  )
+}
+
+/** Ties the newcomer to the account of whoever is logged in. */
+export function LinkNewcomer({ of }: { of: NewcomerOf }) {
+  const t = useTexts()
+  const { form, isBusy, refusal } = useForm({
+    name: 'link',
+    endpoint: newcomersApi.linkNewcomer,
+    input: () => tokenOf(of),
+    done: () => location.assign(loginMethodLinks.linked),
+  })
+  const mustProve = asksForPassword(refusal?.data)
+  return (
+    <>
+      <ProveSelf asked={mustProve} onProved={() => form.ref.current?.requestSubmit()} />
+      <form {...form}>
+        <FormFields action="link" />
+        <Hidden of={of} />
+        {refusal && !mustProve && (
+          <Alert kind="danger">{failureText({ Code: refusal.code, Message: refusal.message }, t)}</Alert>
+        )}
+        <SendButton isBusy={isBusy} text={t('ways.select.link')} busy={t('signIn.nextStep.busy')} />
+      </form>
+    </>
+  )
+}

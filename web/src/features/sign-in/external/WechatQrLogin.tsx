@@ -1,0 +1,139 @@
+import { type Endpoint, failures, type OutputOf } from '@chaguan/contracts'
+import { useState } from 'react'
+import type { CallFailure } from '../../../api/call-failure.ts'
+import { FormFields } from '../../../api/FormFields.tsx'
+import { withQuery } from '../../../api/links.ts'
+import { loginMethodLinks } from '../../../api/login-method-links.ts'
+import { usePageContext } from '../../../api/page-context.tsx'
+import type { Query } from '../../../api/query.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { useForm } from '../../../api/use-form.ts'
+import { failedWords, failureText } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Failed } from '../../../ui/empty/LoadFailed.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import styles from '../external-login.module.css'
+import { ProveSelf } from '../forms/ConfirmPassword.tsx'
+import { asksForPassword } from '../forms/confirm-password.ts'
+import { NextField } from '../forms/SignInFields.tsx'
+import { countingInvite, forgetRefused } from '../register/invitation.ts'
+import type { bindCodeQuery, loginCodeQuery, rebindCodeQuery } from './external-login-pages.ts'
+import { useScreen } from './use-scan-status.ts'
+
+const cx = classNames(styles)
+
+type CodeAsk = typeof loginCodeQuery | typeof bindCodeQuery | typeof rebindCodeQuery
+
+interface ScreenCodeProps<E extends Endpoint> {
+  readonly code: CodeAsk
+  readonly poll: E
+  readonly text: string
+  readonly next: string | null
+  /** The invitation that brought the person here, where an account may be made. */
+  readonly inviteCode?: string | null
+  /** Page that somebody who scans the code opens. */
+  readonly allow: string
+  readonly done: (data: OutputOf<E>) => void
+  readonly failed: (failure: CallFailure) => void
+}
+
+/** The invitation that is told with each look, where one counts. */
+function invitedIn({ inviteCode }: { inviteCode?: string | null }): { inviteCode?: string } {
+  const code = inviteCode === undefined ? undefined : countingInvite(inviteCode)
+  return code === undefined ? {} : { inviteCode: code }
+}
+
+/** Asks once, for whoever has no scripts. */
+function AskForm<E extends Endpoint>(props: ScreenCodeProps<E> & { sessionToken: string }) {
+  const { poll, sessionToken, next, inviteCode, done, failed } = props
+  const t = useTexts()
+  const { form, isBusy } = useForm({
+    name: 'poll',
+    endpoint: poll as Endpoint,
+    input: () => ({ sessionToken, ...invitedIn(props) }),
+    done: (data) => done(data as OutputOf<E>),
+    failed,
+  })
+  const { form: sent } = usePageContext()
+  const refusal = sent?.action === 'poll' && sent.code !== 0 ? sent : null
+  return (
+    <form {...form}>
+      <FormFields action="poll" />
+      <input type="hidden" name="sessionToken" value={sessionToken} />
+      <NextField next={next} />
+      {inviteCode && <input type="hidden" name="inviteCode" value={inviteCode} />}
+      {refusal && (
+        <Alert kind="warn">{failureText({ Code: refusal.code, Message: refusal.message }, t)}</Alert>
+      )}
+      <Button type="submit" aria-busy={isBusy}>
+        {t('ways.screen.scanned')}
+      </Button>
+    </form>
+  )
+}
+
+/** A code to scan with WeChat. The page goes on by itself as soon as it was scanned and allowed. */
+export function ScreenCode<E extends Endpoint>(props: ScreenCodeProps<E>) {
+  const { code, poll, text, allow, done, failed } = props
+  const t = useTexts()
+  const { face } = usePageContext()
+  const isLive = useHydrated()
+  const [trouble, setTrouble] = useState<CallFailure | null>(null)
+  // Sound: all three calls answer a code.
+  const { data, error, refetch, isFetching } = useAnswer(code as Query<(typeof loginCodeQuery)['endpoint']>)
+  const isOver = useScreen({
+    endpoint: poll,
+    sessionToken: data?.sessionToken,
+    along: () => invitedIn(props),
+    done,
+    failed: (failure) => {
+      setTrouble(failure)
+      forgetRefused(failure)
+      failed(failure)
+    },
+  })
+  const again = () => {
+    setTrouble(null)
+    void refetch()
+  }
+  if (error && asksForPassword(error.Data)) return <ProveSelf asked onProved={again} />
+  if (error) return <Failed title={t('ways.screen.failed')} {...failedWords(error, t)} onRetry={again} />
+  if (!data) return null
+  const scan = data.sessionToken.split('.')[0]
+  const isWaiting = trouble?.Code === failures.NEED_BIND_USER_OR_CREATE_USER.code
+  return (
+    <div className={cx('signing__screen')}>
+      <div className={cx('signing__frame', isOver && 'signing__frame--over')}>
+        <img src={data.base64Img} alt={t('ways.screen.code')} width={220} height={220} />
+        {isOver && (
+          <Button kind="primary" onClick={again} aria-busy={isFetching}>
+            {t('ways.screen.renew')}
+          </Button>
+        )}
+      </div>
+      <p className={cx('signing__text')} role="status">
+        {isOver && !isWaiting ? t('ways.screen.over') : text}
+      </p>
+      {trouble && !isWaiting && <Alert kind="danger">{failureText(trouble, t)}</Alert>}
+      {face === 'h5' && !isOver && (
+        <ButtonLink
+          kind="primary"
+          href={withQuery(allow, { sessionToken: scan })}
+          target="_blank"
+          rel="noopener"
+        >
+          {t('ways.screen.here')}
+        </ButtonLink>
+      )}
+      {!isLive && <AskForm {...props} sessionToken={data.sessionToken} />}
+    </div>
+  )
+}
+
+export const allowPages = {
+  login: loginMethodLinks.wechatAllow,
+  rebind: loginMethodLinks.rebindAllow,
+} as const

@@ -1,0 +1,184 @@
+import { wechatApi } from '@chaguan/contracts'
+import { deviceOf } from '../../../api/device-name.ts'
+import { links, withQuery } from '../../../api/links.ts'
+import { loginMethodLinks } from '../../../api/login-method-links.ts'
+import { comeBack } from '../../../api/login-return.ts'
+import { usePageContext } from '../../../api/page-context.tsx'
+import type { PageProps } from '../../../api/page-types.ts'
+import { useSite } from '../../../api/site.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { failureText } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { ButtonLink } from '../../../ui/button/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { goOn } from '../after-refusal.ts'
+import { enter } from '../after-sign-in.ts'
+import { SignInFrame } from '../forms/SignInFrame.tsx'
+import { OtherWays } from '../login/OtherLoginMethods.tsx'
+import { useInviteCode } from '../register/invitation.ts'
+import styles from '../sign-in.module.css'
+import { useNext } from '../use-login-return.ts'
+import { bindCodeQuery, loginCodeQuery, rebindCodeQuery, scanQuery } from './external-login-pages.ts'
+import { allowPages, ScreenCode } from './WechatQrLogin.tsx'
+
+const cx = classNames(styles)
+
+type Asked = Pick<PageProps, 'query'>
+
+/** Logging in by WeChat: a code on a desktop's screen, a button on a phone. */
+export function WechatLogin({ next, inviteCode }: { next: string | null; inviteCode: string | null }) {
+  const t = useTexts()
+  const { face } = usePageContext()
+  const { passport } = useSite().forum
+  const back = { next: next ?? undefined, inviteCode: inviteCode ?? undefined }
+  if (face === 'h5')
+    return (
+      <div className={cx('auth__send')}>
+        <ButtonLink kind="primary" size="large" full href={withQuery(loginMethodLinks.toWechat, back)}>
+          {t('ways.wechat.go')}
+        </ButtonLink>
+      </div>
+    )
+  return (
+    <>
+      <ScreenCode
+        code={loginCodeQuery}
+        poll={wechatApi.pollScreenLogin}
+        text={t('ways.wechat.scan')}
+        next={next}
+        inviteCode={inviteCode}
+        allow={allowPages.login}
+        done={(data) => enter(data, next)}
+        failed={(failure) => goOn(failure, next, loginMethodLinks.wechatSelect)}
+      />
+      {passport.oplatformOpen && (
+        <p className={cx('auth__law')}>
+          <a className="dzq-link" href={withQuery(loginMethodLinks.toWechat, { type: 'website', ...back })}>
+            {t('ways.wechat.website')}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+export function WechatLoginView({ query }: Asked) {
+  const t = useTexts()
+  const next = useNext(query)
+  const inviteCode = useInviteCode(query)
+  return (
+    <SignInFrame title={t('ways.wechat.login')}>
+      <WechatLogin next={next} inviteCode={inviteCode} />
+      <OtherWays here="wechat" next={next} inviteCode={inviteCode} />
+    </SignInFrame>
+  )
+}
+
+/** Tying WeChat to one's account, by a code or on this phone (docs/reference/pages.md#login-states). */
+export function WechatBindByCodeView({ query }: Asked) {
+  const t = useTexts()
+  const { me } = useSite()
+  const next = useNext(query)
+  const to = next ?? loginMethodLinks.linked
+  return (
+    <SignInFrame title={t('ways.bindByCode')}>
+      {me?.isBindWechat ? (
+        <Alert kind="success">{t('ways.bindByCode.done')}</Alert>
+      ) : (
+        <ScreenCode
+          code={bindCodeQuery}
+          poll={wechatApi.pollScreenBind}
+          text={t('ways.bindByCode.text')}
+          next={next}
+          allow={allowPages.login}
+          done={() => comeBack(to)}
+          failed={() => {}}
+        />
+      )}
+      <p className={cx('auth__law')}>
+        <a className="dzq-link" href={next ?? links.home}>
+          {t('ways.bindByCode.skip')}
+        </a>
+      </p>
+    </SignInFrame>
+  )
+}
+
+/** Putting another WeChat account in place of one's own. */
+export function RebindView() {
+  const t = useTexts()
+  const { me } = useSite()
+  if (!me?.isBindWechat)
+    return (
+      <SignInFrame title={t('ways.rebind')}>
+        <p>{t('ways.rebind.none')}</p>
+        <div className={cx('auth__send')}>
+          <ButtonLink kind="primary" size="large" full href={links.bindWechat}>
+            {t('ways.bindByCode')}
+          </ButtonLink>
+        </div>
+      </SignInFrame>
+    )
+  return (
+    <SignInFrame title={t('ways.rebind')}>
+      <ol className={cx('auth__steps')}>
+        <li>{t('ways.rebind.step1')}</li>
+        <li>{t('ways.rebind.step2')}</li>
+        <li>{t('ways.rebind.step3')}</li>
+      </ol>
+      <ScreenCode
+        code={rebindCodeQuery}
+        poll={wechatApi.pollRebind}
+        text={t('ways.rebind.text')}
+        next={null}
+        allow={allowPages.rebind}
+        done={() => location.assign(loginMethodLinks.linked)}
+        failed={() => {}}
+      />
+    </SignInFrame>
+  )
+}
+
+const titles = {
+  pc_login: 'ways.allow.login',
+  pc_bind: 'ways.allow.bind',
+  pc_rebind: 'ways.allow.rebind',
+} as const
+
+/**
+ * What somebody who scanned a code is asked to allow: from which device, for whom
+ * (docs/reference/pages.md#login-pages).
+ */
+export function WechatAllowView({ query }: Asked) {
+  const t = useTexts()
+  const { data, error } = useAnswer(scanQuery({ query }))
+  const sessionToken = query.get('sessionToken') ?? undefined
+  if (error || !data)
+    return (
+      <SignInFrame title={t('ways.allow')}>
+        {error && <Alert kind="danger">{failureText(error, t)}</Alert>}
+        <p>{t('ways.allow.over')}</p>
+      </SignInFrame>
+    )
+  const { browser, system } = deviceOf(data.userAgent)
+  const device = [browser, system].filter((part) => part !== '').join('，') || t('signIn.sessions.unknown')
+  const title = titles[data.type as keyof typeof titles] ?? 'ways.allow'
+  return (
+    <SignInFrame title={t(title)}>
+      <p>{t('ways.allow.device', { device, ip: data.ip })}</p>
+      {data.nickname !== '' && <p>{t('ways.allow.account', { name: data.nickname })}</p>}
+      <Alert kind="warn">{t('ways.allow.warning')}</Alert>
+      <div className={cx('auth__send')}>
+        <ButtonLink
+          kind="primary"
+          size="large"
+          full
+          href={withQuery(loginMethodLinks.toWechat, { sessionToken })}
+        >
+          {t('ways.allow.go')}
+        </ButtonLink>
+      </div>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,168 @@
+import {
+  type FormAction,
+  type LoginView,
+  newcomersApi,
+  type OutputOf,
+  passkeysApi,
+  providersApi,
+  twoFactorsApi,
+  wechatApi,
+} from '@chaguan/contracts'
+import { withQuery } from '../../../api/links.ts'
+import { loginMethodLinks } from '../../../api/login-method-links.ts'
+import type { LoadContext, PageHead } from '../../../api/page-types.ts'
+import { query } from '../../../api/query.ts'
+import { sameSitePath } from '../../../api/same-site-path.ts'
+import type { TextKey, Translate } from '../../../i18n/texts.ts'
+import { afterRefusal } from '../after-refusal.ts'
+import { afterSignIn } from '../after-sign-in.ts'
+import { proveForms } from '../forms/confirm-password.ts'
+
+type Fields = Readonly<Record<string, string>>
+type Forms = Readonly<Record<string, FormAction>>
+type Asked = Pick<LoadContext, 'query'>
+
+/** The head of a page of these. */
+export const wayHead =
+  (title: TextKey) =>
+  ({ t }: { readonly t: Translate }): PageHead => ({ title: t(title), noIndex: true })
+
+const sessionTokenOf = ({ query }: Asked) => {
+  const sessionToken = query.get('sessionToken')
+  return sessionToken ? { sessionToken } : {}
+}
+
+export const twoFactorQuery = query(twoFactorsApi.readTwoFactor, {})
+export const passkeysQuery = query(passkeysApi.listPasskeys, {})
+export const identitiesQuery = query(providersApi.listIdentities, {})
+export const ownWechatQuery = query(wechatApi.readWechat, {})
+export const newcomerQuery = (asked: Asked) => query(newcomersApi.readNewcomer, sessionTokenOf(asked))
+export const scanQuery = (asked: Asked) => query(wechatApi.readScan, sessionTokenOf(asked))
+// The server keeps a code that waits for each of these.
+const screenCodeQuery = (type: 'pc_login' | 'pc_bind') => ({
+  ...query(wechatApi.drawScreenCode, { type }),
+  leavesTrace: true,
+})
+export const loginCodeQuery = screenCodeQuery('pc_login')
+export const bindCodeQuery = screenCodeQuery('pc_bind')
+export const rebindCodeQuery = { ...query(wechatApi.drawRebindCode, {}), leavesTrace: true }
+
+export const linkedQueries = () => [identitiesQuery, ownWechatQuery]
+
+const enter = (data: unknown, next: string | undefined) => afterSignIn(data as LoginView, sameSitePath(next))
+const goOn = (code: number, data: unknown, { next }: Fields) => afterRefusal(code, data, sameSitePath(next))
+const goOnByWechat = (code: number, data: unknown, { next }: Fields) =>
+  afterRefusal(code, data, sameSitePath(next), loginMethodLinks.wechatSelect)
+const tokenIn = ({ sessionToken }: Fields) => (sessionToken ? { sessionToken } : {})
+
+export const secondStepForms: Forms = {
+  secondStep: {
+    endpoint: twoFactorsApi.logInBySecondFactor,
+    input: ({ code }) => ({ code }),
+    next: (data, { next }) => enter(data, next),
+    refused: goOn,
+  },
+}
+
+export const twoFactorForms: Forms = {
+  ...proveForms,
+  begin: {
+    endpoint: twoFactorsApi.beginTwoFactor,
+    input: () => ({}),
+    next: () => loginMethodLinks.twoFactor,
+  },
+  // The codes are shown by the answer itself, and nowhere else.
+  confirm: { endpoint: twoFactorsApi.confirmTwoFactor, input: ({ code }) => ({ code }), next: () => null },
+  renew: { endpoint: twoFactorsApi.renewRecoveryCodes, input: ({ code }) => ({ code }), next: () => null },
+  off: {
+    endpoint: twoFactorsApi.endTwoFactor,
+    input: ({ proof = '', kind }) => (kind === 'password' ? { password: proof } : { code: proof }),
+    next: () => loginMethodLinks.twoFactor,
+  },
+}
+
+export const passkeysForms: Forms = {
+  remove: {
+    endpoint: passkeysApi.deletePasskey,
+    input: ({ id }) => ({ id: Number(id) }),
+    next: () => loginMethodLinks.passkeys,
+  },
+}
+
+export const linkedForms: Forms = {
+  unlink: {
+    endpoint: providersApi.unlinkIdentity,
+    input: ({ id }) => ({ providerId: Number(id) }),
+    next: () => loginMethodLinks.linked,
+  },
+  unbind: { endpoint: wechatApi.unbindWechat, input: () => ({}), next: () => loginMethodLinks.linked },
+}
+
+export const providerReturnForms: Forms = {
+  return: {
+    endpoint: providersApi.logInByProvider,
+    input: ({ query }) => ({ query }),
+    next: (data) => enter(data, (data as OutputOf<typeof providersApi.logInByProvider>).next),
+    refused: (code, data) => afterRefusal(code, data, null),
+  },
+}
+
+export const wechatReturnForms: Forms = {
+  return: {
+    endpoint: wechatApi.logInByWechat,
+    input: ({ code, state }) => ({ code, state }),
+    next: (data) => {
+      const { isScreen, next } = data as OutputOf<typeof wechatApi.logInByWechat>
+      return isScreen ? withQuery(loginMethodLinks.wechatReturn, { action: 'done' }) : enter(data, next)
+    },
+    refused: (code, data) => afterRefusal(code, data, null, loginMethodLinks.wechatSelect),
+  },
+}
+
+const linkForm: FormAction = {
+  endpoint: newcomersApi.linkNewcomer,
+  input: tokenIn,
+  next: () => loginMethodLinks.linked,
+}
+
+/** Where somebody ties their account once they are logged in, when a step came between. */
+export const linkLater = (sessionToken: string | null | undefined) =>
+  withQuery(loginMethodLinks.link, { sessionToken: sessionToken ?? undefined })
+
+export const linkForms: Forms = { ...proveForms, link: linkForm }
+
+/** The forms of a newcomer; what a second step leaves undone is done after it. */
+export const newcomerForms: Forms = {
+  ...proveForms,
+  register: {
+    endpoint: newcomersApi.registerNewcomer,
+    input: ({ nickname, ...fields }) => ({ nickname, ...tokenIn(fields) }),
+    next: (data, { next }) => enter(data, next),
+  },
+  link: linkForm,
+  bind: {
+    endpoint: newcomersApi.bindNewcomer,
+    input: ({ username, password, ...fields }) => ({ username, password, ...tokenIn(fields) }),
+    next: (data, { next }) => enter(data, next),
+    refused: (code, data, { sessionToken }) => afterRefusal(code, data, linkLater(sessionToken)),
+  },
+}
+
+const poll = (
+  endpoint: FormAction['endpoint'],
+  next: FormAction['next'],
+  input: FormAction['input'] = tokenIn,
+): Forms => ({
+  poll: { endpoint, input, next, refused: goOnByWechat },
+})
+
+export const wechatLoginForms = poll(
+  wechatApi.pollScreenLogin,
+  (data, { next }) => enter(data, next),
+  ({ inviteCode, ...fields }) => ({ ...tokenIn(fields), ...(inviteCode && { inviteCode }) }),
+)
+export const bindCodeForms = {
+  ...proveForms,
+  ...poll(wechatApi.pollScreenBind, (_data, { next }) => sameSitePath(next) ?? loginMethodLinks.linked),
+}
+export const rebindForms = { ...proveForms, ...poll(wechatApi.pollRebind, () => loginMethodLinks.linked) }

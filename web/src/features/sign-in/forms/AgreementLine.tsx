@@ -1,0 +1,26 @@
+import { links } from '../../../api/links.ts'
+import { useSite } from '../../../api/site.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+
+/** What one agrees to by going on; nothing when the site asks for no agreement. */
+export function AgreementLine() {
+  const t = useTexts()
+  const { register, privacy } = useSite().forum.agreement
+  if (!register && !privacy) return null
+  return (
+    <span>
+      {t('signIn.agree')}
+      {register && (
+        <a className="dzq-link" href={links.agreement('register')}>
+          {t('signIn.agree.register')}
+        </a>
+      )}
+      {register && privacy && t('signIn.agree.and')}
+      {privacy && (
+        <a className="dzq-link" href={links.agreement('privacy')}>
+          {t('signIn.agree.privacy')}
+        </a>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import { failures, signInApi } from '@chaguan/contracts'
+import { FormFields } from '../../../api/FormFields.tsx'
+import { usePageContext } from '../../../api/page-context.tsx'
+import { textOf, useForm } from '../../../api/use-form.ts'
+import { failureText } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { proveAction } from './confirm-password.ts'
+import { CurrentPassword } from './SignInFields.tsx'
+
+/** The password, asked for in place before something that changes how one signs in; what was typed beside it stays. */
+function ProveForm({ onProved }: { onProved: () => void }) {
+  const t = useTexts()
+  const { form, isBusy, refusal } = useForm({
+    name: proveAction,
+    endpoint: signInApi.proveSelf,
+    input: (fields) => {
+      const password = textOf(fields, 'password')
+      return password === ''
+        ? { code: failures.LOGIN_FAILED.code, message: t('signIn.password.empty') }
+        : { password }
+    },
+    done: onProved,
+  })
+  return (
+    <form {...form} noValidate>
+      <FormFields action={proveAction} />
+      <p>{t('ways.prove.text')}</p>
+      <CurrentPassword
+        error={refusal ? failureText({ Code: refusal.code, Message: refusal.message }, t) : undefined}
+      />
+      <Button type="submit" kind="primary" aria-busy={isBusy}>
+        {t('ways.prove')}
+      </Button>
+    </form>
+  )
+}
+
+/**
+ * Asks for the password when a call was refused because of it; nothing otherwise. `asked` says whether it was, and
+ * `onProved` does again what was refused.
+ */
+export function ProveSelf({ asked, onProved }: { asked: boolean; onProved: () => void }) {
+  const { form } = usePageContext()
+  // Without scripts a wrong password is all that the page was told.
+  const wasWrong = form?.action === proveAction && form.code !== 0
+  return asked || wasWrong ? <ProveForm onProved={onProved} /> : null
+}

@@ -1,0 +1,41 @@
+import Lock from 'lucide-react/icons/lock'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
+import styles from '../sign-in.module.css'
+
+const cx = classNames(styles)
+
+/** Takes the way back along in a form. */
+export function NextField({ next }: { next: string | null }) {
+  return next === null ? null : <input type="hidden" name="next" value={next} />
+}
+
+/** The password of an account that there is. */
+export function CurrentPassword({ name = 'password', error }: { name?: string; error: string | undefined }) {
+  const t = useTexts()
+  return (
+    <PasswordField
+      name={name}
+      label={t('signIn.password')}
+      icon={Lock}
+      autoComplete="current-password"
+      show={t('signIn.password.show')}
+      hide={t('signIn.password.hide')}
+      required
+      error={error}
+    />
+  )
+}
+
+/** The button that sends a form of coming in. */
+export function SendButton({ isBusy, text, busy }: { isBusy: boolean; text: string; busy: string }) {
+  return (
+    <div className={cx('auth__send')}>
+      <Button type="submit" kind="primary" size="large" full aria-busy={isBusy}>
+        {isBusy ? busy : text}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { usePageContext } from '../../../api/page-context.tsx'
+import { useSite } from '../../../api/site.ts'
+import { BrandMark } from '../../../ui/brand/Brand.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import styles from '../sign-in.module.css'
+import { SignInArt } from './SignInArt.tsx'
+
+const cx = classNames(styles)
+
+/** What stands around the forms for coming in: a picture beside a card on pc, the site's mark above on h5. */
+export function SignInFrame(props: {
+  title: string
+  text?: string | undefined
+  /** What has happened that led here, said in the place of the text. */
+  news?: string | undefined
+  children: ReactNode
+}) {
+  const { title, text, news, children } = props
+  const { face } = usePageContext()
+  const { siteLogo } = useSite().forum.setSite
+  const isH5 = face === 'h5'
+  const said = news ? (
+    <p className={cx('auth__news')} role="status">
+      {news}
+    </p>
+  ) : (
+    text && <p className={isH5 ? 'dzq-muted' : cx('auth__intro')}>{text}</p>
+  )
+  if (isH5)
+    return (
+      <main id="main" tabIndex={-1} className={cx('auth__form')}>
+        <div className={cx('auth__brand')}>
+          <BrandMark logo={siteLogo} />
+          <div>
+            <h1>{title}</h1>
+            {said}
+          </div>
+        </div>
+        {children}
+      </main>
+    )
+  return (
+    <main id="main" tabIndex={-1} className={cx('auth')}>
+      <SignInArt />
+      <Card className={cx('auth__form')}>
+        <h1>{title}</h1>
+        {said}
+        {children}
+      </Card>
+    </main>
+  )
+}

@@ -1,0 +1,20 @@
+import type { FormRefusal } from '../../../api/use-form.ts'
+import { failureText } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { fieldOfRefusal, type SignInField } from './sign-in-failures.ts'
+
+export interface FormErrors {
+  /** What is wrong with a field. */
+  at(field: SignInField): string | undefined
+  /** What is wrong with no field in particular. */
+  readonly whole: string | null
+}
+
+/** Puts a refusal at the field it is about, or at `field` when that is known better. */
+export function useSignInErrors(refusal: FormRefusal | null, field?: SignInField): FormErrors {
+  const t = useTexts()
+  if (!refusal) return { at: () => undefined, whole: null }
+  const text = failureText({ Code: refusal.code, Message: refusal.message }, t)
+  const place = field ?? fieldOfRefusal(refusal)
+  return { at: (name) => (name === place ? text : undefined), whole: place === null ? text : null }
+}

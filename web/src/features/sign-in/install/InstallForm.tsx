@@ -1,0 +1,69 @@
+import { failures, signInApi } from '@chaguan/contracts'
+import KeyRound from 'lucide-react/icons/key-round'
+import { useState } from 'react'
+import { FormFields } from '../../../api/FormFields.tsx'
+import { links } from '../../../api/links.ts'
+import { textOf, useForm } from '../../../api/use-form.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { passwordHint } from '../forms/password-hint.ts'
+import type { SignInField } from '../forms/sign-in-failures.ts'
+import { useSignInErrors } from '../forms/use-sign-in-errors.ts'
+import { AccountFields, accountOf, lackOf } from '../register/AccountFields.tsx'
+import styles from '../sign-in.module.css'
+
+const cx = classNames(styles)
+
+/** The rules before any setting was made (docs/reference/wire-accounts.md#profile-changes). */
+const firstRules = { passwordLength: 0, passwordStrength: [] }
+
+/** Makes the first administrator, for whoever holds the token that the first start printed. */
+export function InstallForm({ token }: { token: string }) {
+  const t = useTexts()
+  const [place, setPlace] = useState<SignInField | undefined>(undefined)
+  const { form, isBusy, refusal, typed } = useForm({
+    name: 'setUp',
+    endpoint: signInApi.setUp,
+    input: (fields) => {
+      const [given, account] = [textOf(fields, 'token').trim(), accountOf(fields)]
+      const lack =
+        given === ''
+          ? { field: 'token' as const, key: 'signIn.install.token.empty' as const }
+          : lackOf(account)
+      setPlace(lack?.field)
+      return lack
+        ? { code: failures.INVALID_PARAMETER.code, message: t(lack.key) }
+        : { token: given, ...account }
+    },
+    done: () => location.assign(links.home),
+    failed: ({ Code }) => setPlace(Code === failures.UNAUTHORIZED.code ? 'token' : undefined),
+  })
+  const isTokenWrong = refusal?.code === failures.UNAUTHORIZED.code
+  const errors = useSignInErrors(refusal, place ?? (isTokenWrong ? 'token' : undefined))
+  return (
+    <form {...form} noValidate>
+      <FormFields action="setUp" />
+      {errors.whole && <Alert kind="danger">{errors.whole}</Alert>}
+      <TextField
+        name="token"
+        label={t('signIn.install.token')}
+        hint={t('signIn.install.token.hint')}
+        icon={KeyRound}
+        autoComplete="one-time-code"
+        spellCheck={false}
+        required
+        defaultValue={token}
+        error={errors.at('token')}
+      />
+      <AccountFields errors={errors} passwordHint={passwordHint(firstRules, t)} typed={typed} />
+      <div className={cx('auth__send')}>
+        <Button type="submit" kind="primary" size="large" full aria-busy={isBusy}>
+          {isBusy ? t('signIn.install.busy') : t('signIn.install.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { forumApi } from '@chaguan/contracts'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { links } from '../../../api/links.ts'
+import type { PageProps } from '../../../api/page-types.ts'
+import { query as optionalQuery } from '../../../api/query.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { BrandMark } from '../../../ui/brand/Brand.tsx'
+import { ButtonLink } from '../../../ui/button/Button.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Oops } from '../../../ui/empty/ErrorPage.tsx'
+import styles from '../sign-in.module.css'
+import { InstallForm } from './InstallForm.tsx'
+
+const cx = classNames(styles)
+
+function AlreadyInstalled() {
+  const t = useTexts()
+  return (
+    <Oops
+      icon={ShieldCheck}
+      title={t('signIn.install.ready')}
+      actions={
+        <ButtonLink kind="primary" href={links.home}>
+          {t('site.failed.home')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+/** The page that makes the first administrator of a site. */
+export function InstallPage({ query }: Pick<PageProps, 'query'>) {
+  const t = useTexts()
+  const isInstalled =
+    useAnswer(optionalQuery(forumApi.readForum, {}), { enabled: false }).data?.setSite.isSetUp ?? false
+  if (isInstalled)
+    return (
+      <main id="main" tabIndex={-1}>
+        <AlreadyInstalled />
+      </main>
+    )
+  return (
+    <main id="main" tabIndex={-1} className={cx('auth', 'auth--alone')}>
+      <Card className={cx('auth__form')}>
+        <div className={cx('auth__brand')}>
+          <BrandMark />
+          <h1>{t('signIn.install.title')}</h1>
+        </div>
+        <p className={cx('auth__intro')}>{t('signIn.install.text')}</p>
+        <InstallForm token={query.get('token') ?? ''} />
+      </Card>
+    </main>
+  )
+}

@@ -1,0 +1,58 @@
+import { signInApi } from '@chaguan/contracts'
+import { FormFields } from '../../../api/FormFields.tsx'
+import { comeBack } from '../../../api/login-return.ts'
+import { textOf, useForm } from '../../../api/use-form.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { BrandMark } from '../../../ui/brand/Brand.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { useSignInErrors } from '../forms/use-sign-in-errors.ts'
+import styles from '../sign-in.module.css'
+import { CredentialFields } from './CredentialFields.tsx'
+
+const cx = classNames(styles)
+
+function ClosedLoginForm() {
+  const t = useTexts()
+  const { form, isBusy, refusal, typed } = useForm({
+    name: 'login',
+    endpoint: signInApi.logInAsAdministrator,
+    input: (fields) => ({
+      username: textOf(fields, 'username').trim(),
+      password: textOf(fields, 'password'),
+    }),
+    done: () => comeBack(),
+  })
+  const errors = useSignInErrors(refusal)
+  return (
+    <form {...form} noValidate>
+      <FormFields action="login" />
+      {errors.whole && <Alert kind="danger">{errors.whole}</Alert>}
+      <CredentialFields errors={errors} typed={typed} />
+      <div className={cx('auth__send')}>
+        <Button type="submit" kind="primary" size="large" full aria-busy={isBusy}>
+          {isBusy ? t('signIn.login.busy') : t('signIn.login')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Where an administrator logs in while the site is closed; it is drawn without the site. */
+export function ClosedLoginPage() {
+  const t = useTexts()
+  return (
+    <main id="main" tabIndex={-1} className={cx('auth', 'auth--alone')}>
+      <Card className={cx('auth__form')}>
+        <div className={cx('auth__brand')}>
+          <BrandMark />
+          <h1>{t('system.adminLogin')}</h1>
+        </div>
+        <p className={cx('auth__intro')}>{t('system.adminLogin.text')}</p>
+        <ClosedLoginForm />
+      </Card>
+    </main>
+  )
+}

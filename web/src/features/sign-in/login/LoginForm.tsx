@@ -1,0 +1,83 @@
+import { type Face, failures, keptFormField, signInApi } from '@chaguan/contracts'
+import { accountLinks } from '../../../api/account-links.ts'
+import { FormFields } from '../../../api/FormFields.tsx'
+import { links, withQuery } from '../../../api/links.ts'
+import { usePageContext } from '../../../api/page-context.tsx'
+import { useSite } from '../../../api/site.ts'
+import { textOf, useForm } from '../../../api/use-form.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { goOn } from '../after-refusal.ts'
+import { enter } from '../after-sign-in.ts'
+import { AgreementLine } from '../forms/AgreementLine.tsx'
+import { cookiesWork } from '../forms/cookies-enabled.ts'
+import { useSignInErrors } from '../forms/use-sign-in-errors.ts'
+import styles from '../sign-in.module.css'
+import { CredentialFields } from './CredentialFields.tsx'
+
+const cx = classNames(styles)
+
+/** How a browser on a phone names its log-in: it is told what must be bound (docs/reference/pages.md#login-states). */
+const phoneBrowser = 'mobilebrowser_username_login'
+const typeOf = (face: Face) => (face === 'h5' ? { type: phoneBrowser } : {})
+
+/** Logging in by user name and password; it leads back to `next`. */
+export function LoginForm({ next }: { next: string | null }) {
+  const t = useTexts()
+  const { forum } = useSite()
+  const { face } = usePageContext()
+  const { form, isBusy, refusal, typed } = useForm({
+    name: 'login',
+    endpoint: signInApi.logIn,
+    input: (fields) => {
+      const username = textOf(fields, 'username').trim()
+      const password = textOf(fields, 'password')
+      if (username === '')
+        return { code: failures.USERNAME_NOT_NULL.code, message: t('signIn.username.empty') }
+      if (password === '') return { code: failures.LOGIN_FAILED.code, message: t('signIn.password.empty') }
+      if (!cookiesWork()) return { code: failures.OTHER.code, message: t('signIn.login.cookies') }
+      return { username, password, ...typeOf(face) }
+    },
+    done: (data) => enter(data, next),
+    failed: (failure) => goOn(failure, next),
+  })
+  const errors = useSignInErrors(refusal)
+  const kept = typed(keptFormField)
+  return (
+    // What waits for the log-in is shown again by the server, so that such a form is always sent as a document.
+    <form {...form} {...(kept && { onSubmit: undefined })} noValidate>
+      <FormFields action="login" />
+      {kept && <input type="hidden" name={keptFormField} value={kept} />}
+      {next && <input type="hidden" name="next" value={next} />}
+      {face === 'h5' && <input type="hidden" name="type" value={phoneBrowser} />}
+      {errors.whole && <Alert kind="danger">{errors.whole}</Alert>}
+      <CredentialFields errors={errors} typed={typed} />
+      <div className={cx('auth__send')}>
+        <Button type="submit" kind="primary" size="large" full aria-busy={isBusy}>
+          {isBusy ? t('signIn.login.busy') : t('signIn.login')}
+        </Button>
+      </div>
+      <p className={cx('auth__law')}>
+        {forum.setSite.isRegister && (
+          <span>
+            {t('signIn.login.noAccount')}
+            <a className="dzq-link" href={withQuery(links.register, { next: next ?? undefined })}>
+              {t('signIn.register.title')}
+            </a>
+          </span>
+        )}
+        {(forum.qcloud.qcloudSms || forum.setReg.hasMail) && (
+          <span>
+            {t('signIn.forgot')}
+            <a className="dzq-link" href={accountLinks.resetPassword}>
+              {t('signIn.forgot.link')}
+            </a>
+          </span>
+        )}
+        <AgreementLine />
+      </p>
+    </form>
+  )
+}

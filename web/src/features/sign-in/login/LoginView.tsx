@@ -1,0 +1,50 @@
+import { accountLinks } from '../../../api/account-links.ts'
+import { usePageContext } from '../../../api/page-context.tsx'
+import type { PageProps } from '../../../api/page-types.ts'
+import { useSite } from '../../../api/site.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { CodeLoginForm } from '../codes/CodeLoginForm.tsx'
+import { WechatLogin } from '../external/WechatViews.tsx'
+import { SignInFrame } from '../forms/SignInFrame.tsx'
+import { useInviteCode } from '../register/invitation.ts'
+import { useNext } from '../use-login-return.ts'
+import { LoginForm } from './LoginForm.tsx'
+import { waysOf } from './login-methods.ts'
+import { OtherWays } from './OtherLoginMethods.tsx'
+
+/**
+ * The log-in page. It shows the first way of the site that is a form, with links to the others, and leads back to where
+ * the person came from; at the address of user names it is always by user name.
+ */
+export function LoginView({ query }: Pick<PageProps, 'query'>) {
+  const t = useTexts()
+  const { forum } = useSite()
+  const { url } = usePageContext()
+  const { siteName } = forum.setSite
+  const next = useNext(query)
+  const inviteCode = useInviteCode(query)
+  const title = siteName ? t('signIn.login.site', { name: siteName }) : t('signIn.login.welcome')
+  const isByName = new URL(url, 'http://site').pathname === accountLinks.usernameLogin
+  const isByWechat = !isByName && forum.passport.offiaccountOpen
+  const isByPhone = !isByName && !isByWechat && waysOf(forum).some(({ name }) => name === 'phone')
+  return (
+    <SignInFrame
+      title={title}
+      text={next ? t('signIn.login.after') : undefined}
+      news={query.has('ended') ? t('signIn.login.ended') : undefined}
+    >
+      {isByWechat ? (
+        <WechatLogin next={next} inviteCode={inviteCode} />
+      ) : isByPhone ? (
+        <CodeLoginForm channel="phone" next={next} inviteCode={inviteCode} />
+      ) : (
+        <LoginForm next={next} />
+      )}
+      <OtherWays
+        here={isByWechat ? 'wechat' : isByPhone ? 'phone' : 'username'}
+        next={next}
+        inviteCode={inviteCode}
+      />
+    </SignInFrame>
+  )
+}

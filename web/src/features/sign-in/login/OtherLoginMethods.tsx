@@ -1,0 +1,55 @@
+import Globe from 'lucide-react/icons/globe'
+import { withQuery } from '../../../api/links.ts'
+import { loginMethodLinks } from '../../../api/login-method-links.ts'
+import { useSite } from '../../../api/site.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon/Icon.tsx'
+import { PasskeyButton } from '../security/PasskeyButton.tsx'
+import styles from '../sign-in.module.css'
+import { waysOf } from './login-methods.ts'
+
+const cx = classNames(styles)
+
+/** The ways to sign in besides the one of this page, providers and passkeys with them. They lead back to `next` too. */
+export function OtherWays({
+  here,
+  next,
+  inviteCode = null,
+}: {
+  here: string
+  next: string | null
+  /** The invitation that brought the person here. */
+  inviteCode?: string | null
+}) {
+  const t = useTexts()
+  const { forum } = useSite()
+  const others = waysOf(forum).filter(({ name }) => name !== here)
+  const back = { next: next ?? undefined, inviteCode: inviteCode ?? undefined }
+  return (
+    <nav className={cx('ways')} aria-label={t('signIn.ways')}>
+      <p className={cx('ways__title')}>{t('signIn.ways')}</p>
+      <ul className={cx('ways__list')}>
+        {others.map(({ name, icon, text, path }) => (
+          <li key={name}>
+            <a className={cx('ways__item')} href={withQuery(path, back)}>
+              <Icon of={icon} size={18} />
+              {t(text)}
+            </a>
+          </li>
+        ))}
+        {forum.passport.providers.map(({ id, name }) => (
+          <li key={id}>
+            <a className={cx('ways__item')} href={withQuery(loginMethodLinks.toProvider, { id, ...back })}>
+              <Icon of={Globe} size={18} />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className={cx('ways__passkey')}>
+        <PasskeyButton next={next} />
+      </div>
+    </nav>
+  )
+}

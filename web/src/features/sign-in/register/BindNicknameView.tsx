@@ -1,0 +1,74 @@
+import { failures, limits, signInApi } from '@chaguan/contracts'
+import { trimmed } from '@chaguan/contracts/visible-text'
+import Smile from 'lucide-react/icons/smile'
+import { FormFields } from '../../../api/FormFields.tsx'
+import { LogOutForm } from '../../../api/LogOutForm.tsx'
+import type { PageProps } from '../../../api/page-types.ts'
+import { useSite } from '../../../api/site.ts'
+import { textOf, useForm } from '../../../api/use-form.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { afterNickname } from '../after-sign-in.ts'
+import { NextField, SendButton } from '../forms/SignInFields.tsx'
+import { SignInFrame } from '../forms/SignInFrame.tsx'
+import { useSignInErrors } from '../forms/use-sign-in-errors.ts'
+import styles from '../sign-in.module.css'
+import { useNext } from '../use-login-return.ts'
+
+const cx = classNames(styles)
+
+function NicknameForm({ next }: { next: string | null }) {
+  const t = useTexts()
+  const status = useSite().me?.status ?? 0
+  const { form, isBusy, refusal, typed } = useForm({
+    name: 'nickname',
+    endpoint: signInApi.setNickname,
+    input: (fields) => {
+      const nickname = trimmed(textOf(fields, 'nickname'))
+      return nickname === ''
+        ? { code: failures.USERNAME_NOT_NULL.code, message: t('signIn.nickname.empty') }
+        : { nickname }
+    },
+    done: () => location.assign(afterNickname(status, next)),
+  })
+  const errors = useSignInErrors(refusal, refusal ? 'nickname' : undefined)
+  return (
+    <form {...form} noValidate>
+      <FormFields action="nickname" />
+      <NextField next={next} />
+      <input type="hidden" name="status" value={status} />
+      {errors.whole && <Alert kind="danger">{errors.whole}</Alert>}
+      <TextField
+        name="nickname"
+        label={t('signIn.nickname')}
+        hint={t('signIn.nickname.hint', { n: limits.nameCharacters })}
+        icon={Smile}
+        autoComplete="nickname"
+        required
+        defaultValue={typed('nickname')}
+        error={errors.at('nickname')}
+      />
+      <SendButton isBusy={isBusy} text={t('signIn.nextStep')} busy={t('signIn.nextStep.busy')} />
+    </form>
+  )
+}
+
+/** Where an account without a nickname gets one, before anything else (docs/reference/pages.md#login-states). */
+export function BindNicknameView({ query }: Pick<PageProps, 'query'>) {
+  const t = useTexts()
+  return (
+    <SignInFrame title={t('signIn.bindNickname')}>
+      <p className={cx('auth__intro')}>{t('signIn.bindNickname.text')}</p>
+      <NicknameForm next={useNext(query)} />
+      <div className={cx('auth__law')}>
+        <LogOutForm>
+          <button type="submit" className="dzq-link">
+            {t('site.logout')}
+          </button>
+        </LogOutForm>
+      </div>
+    </SignInFrame>
+  )
+}

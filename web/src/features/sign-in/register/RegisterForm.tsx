@@ -1,0 +1,76 @@
+import { failures, signInApi } from '@chaguan/contracts'
+import { useCaptcha } from '../../../api/captcha/use-captcha.ts'
+import { FormFields } from '../../../api/FormFields.tsx'
+import { links, withQuery } from '../../../api/links.ts'
+import { useSite } from '../../../api/site.ts'
+import { useForm } from '../../../api/use-form.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { enter } from '../after-sign-in.ts'
+import { AgreementLine } from '../forms/AgreementLine.tsx'
+import { CaptchaField } from '../forms/CaptchaField.tsx'
+import { cookiesWork } from '../forms/cookies-enabled.ts'
+import { passwordHint } from '../forms/password-hint.ts'
+import { useSignInErrors } from '../forms/use-sign-in-errors.ts'
+import styles from '../sign-in.module.css'
+import { AccountFields, accountOf, lackOf } from './AccountFields.tsx'
+import { countingInvite, forgetRefused } from './invitation.ts'
+
+const cx = classNames(styles)
+
+function useRegisterForm(next: string | null, code: string | null) {
+  const t = useTexts()
+  const captcha = useCaptcha(useSite().forum.setReg.registerCaptcha)
+  const live = useForm({
+    name: 'register',
+    endpoint: signInApi.register,
+    input: async (fields) => {
+      const account = accountOf(fields)
+      const lack = lackOf(account)
+      if (lack)
+        return { code: failures.INVALID_PARAMETER.code, message: t(lack.key), data: { field: lack.field } }
+      if (!cookiesWork()) return { code: failures.OTHER.code, message: t('signIn.login.cookies') }
+      const invited = countingInvite(code)
+      return { ...account, ...(invited && { code: invited }), ...(await captcha.give(fields)) }
+    },
+    done: (data) => enter(data, next),
+    failed: (failure) => {
+      forgetRefused(failure)
+      void captcha.renew()
+    },
+  })
+  return { ...live, captcha, errors: useSignInErrors(live.refusal) }
+}
+
+/** Making an account; it leads to `next`. `code` is the invitation that brought the person here. */
+export function RegisterForm({ next, code }: { next: string | null; code: string | null }) {
+  const t = useTexts()
+  const { forum } = useSite()
+  const { form, isBusy, typed, captcha, errors } = useRegisterForm(next, code)
+  return (
+    <form {...form} noValidate>
+      <FormFields action="register" />
+      {next && <input type="hidden" name="next" value={next} />}
+      {code && <input type="hidden" name="inviteCode" value={code} />}
+      {errors.whole && <Alert kind="danger">{errors.whole}</Alert>}
+      <AccountFields errors={errors} passwordHint={passwordHint(forum.setReg, t)} typed={typed} />
+      <CaptchaField captcha={captcha} />
+      <div className={cx('auth__send')}>
+        <Button type="submit" kind="primary" size="large" full aria-busy={isBusy}>
+          {isBusy ? t('signIn.register.busy') : t('signIn.register')}
+        </Button>
+      </div>
+      <p className={cx('auth__law')}>
+        <span>
+          {t('signIn.register.hasAccount')}
+          <a className="dzq-link" href={withQuery(links.login, { next: next ?? undefined })}>
+            {t('signIn.login')}
+          </a>
+        </span>
+        <AgreementLine />
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,122 @@
+import { failures, signInFieldsApi } from '@chaguan/contracts'
+import { useRef, useState } from 'react'
+import { FormFields } from '../../../api/FormFields.tsx'
+import { usePageContext } from '../../../api/page-context.tsx'
+import { type FormRefusal, useForm } from '../../../api/use-form.ts'
+import { useLatest } from '../../../api/use-latest.ts'
+import { untilArrived } from '../../../api/use-uploads.ts'
+import { failureText } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { useToast } from '../../../ui/toast/Toasts.tsx'
+import { NextField, SendButton } from '../forms/SignInFields.tsx'
+import type { UploadState } from './FieldFiles.tsx'
+import { FieldInput } from './FieldInput.tsx'
+import {
+  type AskedField,
+  answerOf,
+  answersInput,
+  fieldNames,
+  isUnanswered,
+  isUploaded,
+  postedAnswer,
+} from './field-answers.ts'
+import { reviewAfter } from './supplementary-page.ts'
+
+type Posted = Readonly<Record<string, string>>
+
+const postedIn = (fields: FormData): Posted =>
+  Object.fromEntries(
+    [...fields].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+
+/** The question that a refusal names; null when it is about none in particular. */
+function placeOf(refusal: FormRefusal | null, asked: readonly AskedField[]): number | null {
+  const { field } = (refusal?.data ?? {}) as { readonly field?: string }
+  const at = asked.findIndex(({ name }) => field === `data.${name}`)
+  return at === -1 ? null : at
+}
+
+/** What was answered before, or typed into a form that was refused without scripts. */
+function useBefore(asked: readonly AskedField[]) {
+  const { form: sent } = usePageContext()
+  const typed = sent?.action === 'fields' ? sent.values : null
+  return asked.map((field, at) =>
+    typed && !isUploaded(field) ? postedAnswer(field, at, typed) : answerOf(field),
+  )
+}
+
+/** The questions of the site; each refusal stands at the question it is about. Sending waits for files on their way. */
+export function SupplementaryForm({
+  asked,
+  next,
+  onward,
+}: {
+  asked: readonly AskedField[]
+  next: string | null
+  /** Goes on; `to` is set where the account is not open yet. */
+  onward: (to: string | null) => void
+}) {
+  const t = useTexts()
+  const toast = useToast()
+  const before = useBefore(asked)
+  const [states, setStates] = useState<readonly UploadState[]>([])
+  const hears = useRef(
+    asked.map((_, at) => (state: UploadState) => {
+      setStates((now) => asked.map((_, other) => (other === at ? state : (now[other] ?? null))))
+    }),
+  )
+  const latest = useLatest(states)
+  const { form, isBusy, refusal } = useForm({
+    name: 'fields',
+    endpoint: signInFieldsApi.answerSignInFields,
+    input: async () => {
+      const refused = (message: string, at?: AskedField) => ({
+        code: failures.INVALID_PARAMETER.code,
+        message,
+        ...(at && { data: { field: `data.${at.name}` } }),
+      })
+      await untilArrived(() => latest.current?.includes('busy') ?? false)
+      // The form was left.
+      if (!form.ref.current) return refused('')
+      const posted = postedIn(new FormData(form.ref.current))
+      const missing = asked.find(
+        (field, at) => field.required === 1 && isUnanswered(postedAnswer(field, at, posted)),
+      )
+      if (latest.current?.includes('failed')) return refused(t('signIn.fields.failed'))
+      if (missing) return refused(t('signIn.fields.missing', { name: missing.name }), missing)
+      return answersInput(asked, posted)
+    },
+    done: (answered) => {
+      toast(t('signIn.fields.done'))
+      onward(reviewAfter(answered))
+    },
+  })
+  const place = placeOf(refusal, asked)
+  const text = refusal && failureText({ Code: refusal.code, Message: refusal.message }, t)
+  return (
+    <form {...form} noValidate>
+      <FormFields action="fields" />
+      <NextField next={next} />
+      {asked.map((field, at) => (
+        <input key={field.name} type="hidden" name={fieldNames.asked(at)} value={JSON.stringify(field)} />
+      ))}
+      {text && place === null && <Alert kind="danger">{text}</Alert>}
+      {asked.map((field, at) => (
+        <FieldInput
+          key={`${field.type} ${field.name}`}
+          field={field}
+          at={at}
+          before={before[at] ?? answerOf(field)}
+          error={(place === at && text) || undefined}
+          onState={hears.current[at] ?? (() => {})}
+        />
+      ))}
+      <SendButton
+        isBusy={isBusy}
+        text={t('signIn.fields.submit')}
+        busy={t(states.includes('busy') ? 'signIn.fields.waiting' : 'signIn.fields.busy')}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { userStatus } from '@chaguan/contracts'
+import { LogOutForm } from '../../../api/LogOutForm.tsx'
+import { links } from '../../../api/links.ts'
+import { comeBack } from '../../../api/login-return.ts'
+import type { PageProps } from '../../../api/page-types.ts'
+import { useSite } from '../../../api/site.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { failedWords } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { ButtonLink } from '../../../ui/button/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { SignInFrame } from '../forms/SignInFrame.tsx'
+import styles from '../sign-in.module.css'
+import { useNext } from '../use-login-return.ts'
+import { SupplementaryForm } from './SupplementaryForm.tsx'
+import { fieldsQuery } from './supplementary-page.ts'
+
+const cx = classNames(styles)
+
+function Questions({ next }: { next: string | null }) {
+  const t = useTexts()
+  const { me } = useSite()
+  const { data, error } = useAnswer(fieldsQuery)
+  // The account is another one then, so that a document is loaded.
+  const onward = (to: string | null) => (to === null ? comeBack(next) : location.assign(to))
+  if (error) return <Alert kind="danger">{failedWords(error, t).text}</Alert>
+  if (!data) return null
+  if (data.length === 0)
+    return (
+      <>
+        <p className={cx('auth__intro')}>{t('signIn.fields.none')}</p>
+        {me?.status === userStatus.needsFields ? (
+          // Sent all the same: it is what opens the account of whoever was asked for something before.
+          <SupplementaryForm asked={data} next={next} onward={onward} />
+        ) : (
+          <ButtonLink kind="primary" href={next ?? links.home}>
+            {t('signIn.fields.goOn')}
+          </ButtonLink>
+        )}
+      </>
+    )
+  return (
+    <>
+      <p className={cx('auth__intro')}>{t('signIn.fields.text')}</p>
+      <SupplementaryForm asked={data} next={next} onward={onward} />
+    </>
+  )
+}
+
+/** What the site asks of new people besides their name (docs/reference/pages.md#login-states). */
+export function SupplementaryView({ query }: Pick<PageProps, 'query'>) {
+  const t = useTexts()
+  return (
+    <SignInFrame title={t('signIn.fields')}>
+      <Questions next={useNext(query)} />
+      <div className={cx('auth__law')}>
+        <LogOutForm>
+          <button type="submit" className="dzq-link">
+            {t('site.logout')}
+          </button>
+        </LogOutForm>
+      </div>
+    </SignInFrame>
+  )
+}

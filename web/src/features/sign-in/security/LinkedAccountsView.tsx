@@ -1,0 +1,132 @@
+import { type Endpoint, providersApi, wechatApi } from '@chaguan/contracts'
+import type { ReactNode } from 'react'
+import { FormFields } from '../../../api/FormFields.tsx'
+import { links, withQuery } from '../../../api/links.ts'
+import { loginMethodLinks } from '../../../api/login-method-links.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { useForm } from '../../../api/use-form.ts'
+import { failedWords, failureText } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { askFirst } from '../../../ui/dialog/confirm-submit.ts'
+import { Empty } from '../../../ui/empty/Empty.tsx'
+import { Failed } from '../../../ui/empty/LoadFailed.tsx'
+import { identitiesQuery, ownWechatQuery } from '../external/external-login-pages.ts'
+import styles from '../external-login.module.css'
+import { SecurityPage } from './SecurityPage.tsx'
+
+const cx = classNames(styles)
+
+function Way(props: { name: string; meta: string; children: ReactNode }) {
+  return (
+    <li className={cx('signing__way')}>
+      <div className={cx('signing__what')}>
+        <p className={cx('signing__name')}>{props.name}</p>
+        <p className={cx('signing__meta')}>{props.meta}</p>
+      </div>
+      <div className={cx('signing__acts')}>{props.children}</div>
+    </li>
+  )
+}
+
+/** Unties an account, when another way to sign in stays. */
+function UntieForm(props: {
+  action: 'unlink' | 'unbind'
+  endpoint: Endpoint
+  id?: number
+  name: string
+  onUntied: () => void
+}) {
+  const { action, endpoint, id, name, onUntied } = props
+  const t = useTexts()
+  const { form, isBusy, refusal } = useForm({
+    name: action,
+    endpoint,
+    input: () => (id === undefined ? {} : { providerId: id }),
+    done: onUntied,
+  })
+  const sure = {
+    title: t('ways.linked.untie.sure', { name }),
+    text: t('ways.linked.untie.text'),
+    confirm: t('ways.linked.untie'),
+    cancel: t('account.cancel'),
+    isDanger: true,
+  }
+  return (
+    <form {...form} onSubmit={askFirst(sure, form.onSubmit)}>
+      <FormFields action={action} />
+      {id !== undefined && <input type="hidden" name="id" value={id} />}
+      {refusal && (
+        <Alert kind="danger">{failureText({ Code: refusal.code, Message: refusal.message }, t)}</Alert>
+      )}
+      <Button type="submit" size="small" aria-busy={isBusy} aria-label={t('ways.linked.untie.of', { name })}>
+        {t('ways.linked.untie')}
+      </Button>
+    </form>
+  )
+}
+
+function WechatWay({ nickname, onUntied }: { nickname: string | null; onUntied: () => void }) {
+  const t = useTexts()
+  const name = t('ways.wechat')
+  if (nickname === null)
+    return (
+      <Way name={name} meta={t('ways.linked.none')}>
+        <ButtonLink size="small" href={withQuery(links.bindWechat, { next: loginMethodLinks.linked })}>
+          {t('ways.linked.tie')}
+        </ButtonLink>
+      </Way>
+    )
+  return (
+    <Way name={name} meta={nickname || t('ways.linked.tied')}>
+      <ButtonLink size="small" href={links.rebind}>
+        {t('ways.linked.exchange')}
+      </ButtonLink>
+      <UntieForm action="unbind" endpoint={wechatApi.unbindWechat} name={name} onUntied={onUntied} />
+    </Way>
+  )
+}
+
+/** The accounts elsewhere by which one signs in. */
+export function LinkedAccountsView() {
+  const t = useTexts()
+  const identities = useAnswer(identitiesQuery)
+  const wechat = useAnswer(ownWechatQuery)
+  const again = () => void Promise.all([identities.refetch(), wechat.refetch()])
+  const error = identities.error ?? wechat.error
+  const providers = identities.data?.providers ?? []
+  const hasWechat = wechat.data !== undefined && (wechat.data.isOn || wechat.data.nickname !== null)
+  const isEmpty = identities.data && wechat.data && providers.length === 0 && !hasWechat
+  return (
+    <SecurityPage title={t('ways.linked')}>
+      <p>{t('ways.linked.text')}</p>
+      {error && <Failed title={t('ways.failed')} {...failedWords(error, t)} onRetry={again} />}
+      {isEmpty && <Empty title={t('ways.linked.empty')} />}
+      <ul>
+        {hasWechat && <WechatWay nickname={wechat.data?.nickname ?? null} onUntied={again} />}
+        {providers.map(({ id, name, label, isLinked }) => (
+          <Way key={id} name={name} meta={isLinked ? label : t('ways.linked.none')}>
+            {isLinked ? (
+              <UntieForm
+                action="unlink"
+                endpoint={providersApi.unlinkIdentity}
+                id={id}
+                name={name}
+                onUntied={again}
+              />
+            ) : (
+              <ButtonLink
+                size="small"
+                href={withQuery(loginMethodLinks.toProvider, { id, next: loginMethodLinks.linked })}
+              >
+                {t('ways.linked.tie')}
+              </ButtonLink>
+            )}
+          </Way>
+        ))}
+      </ul>
+    </SecurityPage>
+  )
+}

@@ -1,0 +1,49 @@
+import { passkeysApi } from '@chaguan/contracts'
+import KeyRound from 'lucide-react/icons/key-round'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { asFailure } from '../../../api/failures.ts'
+import { failureText } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { enter } from '../after-sign-in.ts'
+import { hasPasskeys, passkeyTrouble } from './passkey-support.ts'
+
+/** Logs in by passkey; it is there where the browser knows them. */
+export function PasskeyButton({ next }: { next: string | null }) {
+  const t = useTexts()
+  const isLive = useHydrated()
+  const [isBusy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  // It takes its place from the first paint on, so that nothing moves when scripts arrive.
+  if (isLive && !hasPasskeys()) return null
+
+  async function logIn() {
+    setBusy(true)
+    setTrouble(null)
+    try {
+      const { startAuthentication } = await import('@simplewebauthn/browser')
+      const { ticket, options } = await call(passkeysApi.challengePasskey, {})
+      // Sound: the server makes the options by the same library.
+      const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
+      const credential = JSON.stringify(await startAuthentication({ optionsJSON }))
+      enter(await call(passkeysApi.logInByPasskey, { ticket, credential }), next)
+    } catch (error) {
+      const key = passkeyTrouble(error)
+      setTrouble(key ? t(key) : failureText(asFailure(error), t))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="dzq-live">
+      {trouble && <Alert kind="danger">{trouble}</Alert>}
+      <Button icon={KeyRound} size="large" full aria-busy={isBusy} onClick={() => void logIn()}>
+        {t('ways.passkey')}
+      </Button>
+    </div>
+  )
+}

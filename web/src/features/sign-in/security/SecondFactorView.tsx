@@ -1,0 +1,59 @@
+import { failures, twoFactorsApi } from '@chaguan/contracts'
+import { FormFields } from '../../../api/FormFields.tsx'
+import { links, withQuery } from '../../../api/links.ts'
+import type { PageProps } from '../../../api/page-types.ts'
+import { textOf, useForm } from '../../../api/use-form.ts'
+import { failureText } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { enter } from '../after-sign-in.ts'
+import { NextField, SendButton } from '../forms/SignInFields.tsx'
+import { SignInFrame } from '../forms/SignInFrame.tsx'
+import styles from '../sign-in.module.css'
+import { useNext } from '../use-login-return.ts'
+import { PasskeyButton } from './PasskeyButton.tsx'
+import { CodeField } from './TwoFactorCodeField.tsx'
+
+const cx = classNames(styles)
+
+/** The second step of a log-in: a code of the authenticator, or a recovery code. */
+export function SecondStepView({ query }: Pick<PageProps, 'query'>) {
+  const t = useTexts()
+  const next = useNext(query)
+  const { form, isBusy, refusal } = useForm({
+    name: 'secondStep',
+    endpoint: twoFactorsApi.logInBySecondFactor,
+    input: (fields) => {
+      const code = textOf(fields, 'code').trim()
+      return code === '' ? { code: failures.SMS_CODE_ERROR.code, message: t('ways.code.empty') } : { code }
+    },
+    done: (data) => enter(data, next),
+  })
+  const isOver = refusal?.code === failures.SESSION_TOKEN_EXPIRED.code
+  const text = refusal && failureText({ Code: refusal.code, Message: refusal.message }, t)
+  return (
+    <SignInFrame title={t('ways.secondStep')}>
+      <p className={cx('auth__intro')}>{t('ways.secondStep.text')}</p>
+      <form {...form} noValidate>
+        <FormFields action="secondStep" />
+        <NextField next={next} />
+        {isOver && <Alert kind="danger">{t('ways.secondStep.over')}</Alert>}
+        <CodeField
+          error={isOver ? undefined : (text ?? undefined)}
+          hint={t('ways.secondStep.hint')}
+          mayRecover
+        />
+        <SendButton isBusy={isBusy} text={t('signIn.login')} busy={t('signIn.login.busy')} />
+      </form>
+      <div className={cx('auth__send')}>
+        <PasskeyButton next={next} />
+      </div>
+      <p className={cx('auth__law')}>
+        <a className="dzq-link" href={withQuery(links.login, { next: next ?? undefined })}>
+          {t('ways.secondStep.again')}
+        </a>
+      </p>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,28 @@
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+
+/** A code of the authenticator; where it may be a recovery code, letters can be typed too. */
+export function CodeField(props: {
+  error: string | undefined
+  hint?: string
+  mayRecover?: boolean
+  name?: string
+}) {
+  const { error, hint, mayRecover = false, name = 'code' } = props
+  const t = useTexts()
+  return (
+    <TextField
+      name={name}
+      label={t('ways.code')}
+      hint={hint}
+      icon={ShieldCheck}
+      autoComplete="one-time-code"
+      inputMode={mayRecover ? 'text' : 'numeric'}
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      error={error}
+    />
+  )
+}

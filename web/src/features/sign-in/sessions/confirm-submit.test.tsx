@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { passkeysApi, providersApi, signInApi } from '@chaguan/contracts'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Query } from '../../../api/query.ts'
+import { draw } from '../../../testing/draw.tsx'
+import { answerWrites } from '../../../testing/fake-fetch.ts'
+import { installTopLayer } from '../../../testing/top-layer.ts'
+import { sessions } from '../../../testing/whole-site.ts'
+import { identitiesQuery, ownWechatQuery, passkeysQuery } from '../external/external-login-pages.ts'
+import { LinkedAccountsView } from '../security/LinkedAccountsView.tsx'
+import { PasskeysView } from '../security/PasskeysView.tsx'
+import { sessionsQuery } from '../sign-in-pages.ts'
+import { SessionList } from './SessionList.tsx'
+
+installTopLayer()
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const passkey = { id: 3, name: '旧手机', createdAt: '2026-11-20 08:00:00', lastUsedAt: null }
+const accounts = {
+  providers: [{ id: 5, name: '本地账号', label: 'lidong@local.test', isLinked: true }],
+}
+
+const cases: readonly (readonly [
+  string,
+  ReactNode,
+  (readonly [Query, unknown])[],
+  RegExp,
+  string,
+  string,
+  string,
+])[] = [
+  [
+    'a passkey is removed',
+    <PasskeysView />,
+    [[passkeysQuery, [passkey]]],
+    /^移除/,
+    '移除通行密钥「旧手机」？',
+    '移除',
+    `${passkeysApi.deletePasskey.path} {"id":3}`,
+  ],
+  [
+    'an account elsewhere is untied',
+    <LinkedAccountsView />,
+    [
+      [identitiesQuery, accounts],
+      [ownWechatQuery, { isOn: false, nickname: null }],
+    ],
+    /^解除绑定/,
+    '解除绑定「本地账号」？',
+    '解除绑定',
+    `${providersApi.unlinkIdentity.path} {"providerId":5}`,
+  ],
+  [
+    'a device is logged out',
+    <SessionList />,
+    [[sessionsQuery, sessions]],
+    /^退出 /,
+    '退出「Firefox，Linux」？',
+    '退出',
+    `${signInApi.revokeSession.path} {"id":2}`,
+  ],
+  [
+    'all other devices are logged out',
+    <SessionList />,
+    [[sessionsQuery, sessions]],
+    /^退出其他/,
+    '退出其他所有设备？',
+    '退出',
+    `${signInApi.revokeSession.path} {}`,
+  ],
+]
+
+describe.each(cases)('before %s', (_what, part, answers, button, title, confirm, call) => {
+  test.each([
+    ['confirm', confirm, [call]],
+    ['cancel', '取消', []],
+  ])('one is asked, by its name: %s', async (_answer, name, calls) => {
+    const sent = answerWrites()
+    draw(part, { pageContext: { userId: 9 }, answers })
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: button })))
+    const asked = await screen.findByRole('alertdialog', { name: title })
+    expect(sent).toEqual([])
+    await act(async () => fireEvent.click(within(asked).getByRole('button', { name })))
+    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    // How calls are made is read before the first of them.
+    await act(() => vi.dynamicImportSettled())
+    expect(sent).toEqual(calls)
+  })
+})

@@ -1,0 +1,24 @@
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { Card } from '../../ui/card/Card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Lazy } from '../../ui/Lazy.tsx'
+import { loadPhoneCodeDrawing } from './lazy-parts.ts'
+import styles from './page-qr-code.module.css'
+
+const cx = classNames(styles)
+
+/** A code that opens this page on a phone (docs/reference/pages.md#home-pc); its place is kept until it is drawn. */
+export function PhoneCode() {
+  const t = useTexts()
+  return (
+    <Card as="div" className={cx('phonecode')}>
+      <span className={cx('phonecode__code')}>
+        <Lazy load={loadPhoneCodeDrawing} />
+      </span>
+      <div>
+        <p className={cx('phonecode__title')}>{t('site.phone')}</p>
+        <p className="dzq-muted">{t('site.phone.text')}</p>
+      </div>
+    </Card>
+  )
+}

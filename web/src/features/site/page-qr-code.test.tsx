@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { draw } from '../../testing/draw.tsx'
+import { QrCode } from '../../ui/qr-code/QrCode.tsx'
+import { PhoneCode } from './PageQrCode.tsx'
+
+afterEach(cleanup)
+
+const pathOf = (code: HTMLElement) => code.querySelector('path')?.getAttribute('d')
+
+const drawnFor = async (url: string) => {
+  draw(<PhoneCode />, { pageContext: { url } })
+  return pathOf(await screen.findByRole('img', { name: '扫一扫访问移动端' }))
+}
+
+const codeOf = (text: string) => {
+  render(<QrCode text={text} label="expected" border={2} />)
+  return pathOf(screen.getByRole('img', { name: 'expected' }))
+}
+
+test('the phone code leads to the page one is on', async () => {
+  expect(await drawnFor('/thread/5')).toBe(codeOf('https://tea.example/thread/5'))
+})
+
+test('the phone code of an address that is too long leads to the site', async () => {
+  expect(await drawnFor(`/search?keyword=${'a'.repeat(300)}`)).toBe(codeOf('https://tea.example'))
+})

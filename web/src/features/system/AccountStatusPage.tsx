@@ -1,0 +1,57 @@
+import { failures, userStatus } from '@chaguan/contracts'
+import Ban from 'lucide-react/icons/ban'
+import Hourglass from 'lucide-react/icons/hourglass'
+import { LogOutForm } from '../../api/LogOutForm.tsx'
+import { links } from '../../api/links.ts'
+import type { PageProps } from '../../api/page-types.ts'
+import type { TextKey } from '../../i18n/texts.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { Button, ButtonLink } from '../../ui/button/Button.tsx'
+import { Oops } from '../../ui/empty/ErrorPage.tsx'
+
+/** Account states by the parameter `statusCode`: an account's status, or the code a call was refused with. */
+const titles: ReadonlyMap<number, TextKey> = new Map([
+  [userStatus.inReview, 'system.inReview'],
+  [failures.JUMP_TO_AUDIT.code, 'system.inReview'],
+  [failures.VALIDATE_REJECT.code, 'system.refused'],
+  [userStatus.refused, 'system.refused'],
+  [failures.VALIDATE_IGNORE.code, 'system.ignored'],
+  [userStatus.ignored, 'system.ignored'],
+  [failures.USER_BAN.code, 'system.banned'],
+  [userStatus.banned, 'system.banned'],
+])
+/** Characters of a reason that are shown. */
+const reasonMost = 500
+
+/**
+ * Why an account cannot be used: in review, refused or banned, with the reason (docs/reference/pages.md#login-pages).
+ */
+export function StatusPage({ query }: Pick<PageProps, 'query'>) {
+  const t = useTexts()
+  const title = titles.get(Number(query.get('statusCode'))) ?? 'system.unknown'
+  const reason = query.get('statusMsg')?.slice(0, reasonMost) ?? ''
+  const isWaiting = title === 'system.inReview'
+  return (
+    <main id="main" tabIndex={-1}>
+      <Oops
+        icon={isWaiting ? Hourglass : Ban}
+        tone={isWaiting ? 'gold' : 'red'}
+        title={t(title)}
+        actions={
+          isWaiting ? (
+            <ButtonLink kind="primary" href={links.home}>
+              {t('system.toHome')}
+            </ButtonLink>
+          ) : (
+            <LogOutForm>
+              <Button type="submit">{t('site.logout')}</Button>
+            </LogOutForm>
+          )
+        }
+      >
+        {isWaiting && t('system.inReview.text')}
+        {reason && <p>{t('system.reason', { reason })}</p>}
+      </Oops>
+    </main>
+  )
+}

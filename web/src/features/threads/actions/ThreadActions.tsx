@@ -1,0 +1,116 @@
+import type { ThreadView } from '@chaguan/contracts'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Share from 'lucide-react/icons/share-2'
+import Star from 'lucide-react/icons/star'
+import ThumbsUp from 'lucide-react/icons/thumbs-up'
+import type { FormEvent, ReactNode } from 'react'
+import { FormFields } from '../../../api/FormFields.tsx'
+import { links } from '../../../api/links.ts'
+import { usePageContext } from '../../../api/page-context.tsx'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Action, ActionLink, type ActionLooks } from '../../../ui/action/Action.tsx'
+import { useToast } from '../../../ui/toast/Toasts.tsx'
+import { useShareThread, useThreadSwitch } from './use-thread-actions.ts'
+
+interface ThreadActionProps {
+  thread: ThreadView
+  /** What stands beside the icon. */
+  children?: ReactNode
+  /** Its name for whoever cannot see the icon. */
+  label: string
+  iconSize?: 18 | 20
+}
+
+interface SwitchProps extends ActionLooks {
+  thread: ThreadView
+  form: string
+  isOn: boolean
+  label: string
+  onSwitch: () => void
+}
+
+/** An action that is on or off: a form where no script runs, and for visitors the way to the log-in. */
+function SwitchAction({ thread, form, isOn, label, onSwitch, ...looks }: SwitchProps) {
+  const { userId, url } = usePageContext()
+  const t = useTexts()
+  const toast = useToast()
+  if (userId === null)
+    return (
+      <ActionLink
+        {...looks}
+        label={label}
+        href={links.loginFrom(url)}
+        onClick={() => void toast(t('site.login.first'))}
+      />
+    )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSwitch()
+  }
+  return (
+    <form className="dzq-inline" method="post" action={links.thread(thread.threadId)} onSubmit={submit}>
+      <FormFields action={form} />
+      <input type="hidden" name="postId" value={thread.postId} />
+      <input type="hidden" name="isOn" value={isOn ? '0' : '1'} />
+      <Action {...looks} type="submit" isOn={isOn} aria-label={label} title={label} />
+    </form>
+  )
+}
+
+export function LikeThread({ thread, children, label, iconSize = 20 }: ThreadActionProps) {
+  const like = useThreadSwitch('like', thread)
+  return (
+    <SwitchAction
+      name="like"
+      shortcut="l"
+      form="like"
+      icon={ThumbsUp}
+      iconSize={iconSize}
+      thread={thread}
+      isOn={thread.isLike}
+      label={label}
+      onSwitch={() => like(!thread.isLike)}
+    >
+      {children}
+    </SwitchAction>
+  )
+}
+
+export function FavorThread({ thread, children, label, iconSize = 20 }: ThreadActionProps) {
+  const favor = useThreadSwitch('favor', thread)
+  return (
+    <SwitchAction
+      name="favor"
+      shortcut="b"
+      form="favor"
+      icon={Star}
+      iconSize={iconSize}
+      thread={thread}
+      isOn={thread.isFavorite}
+      label={label}
+      onSwitch={() => favor(!thread.isFavorite)}
+    >
+      {children}
+    </SwitchAction>
+  )
+}
+
+export function CommentsOfThread({ thread, children, label, iconSize = 20 }: ThreadActionProps) {
+  const href = `${links.thread(thread.threadId)}#comments`
+  return (
+    <ActionLink name="com" icon={MessageCircle} iconSize={iconSize} href={href} label={label}>
+      {children}
+    </ActionLink>
+  )
+}
+
+export function ShareThread({ thread, children, label, iconSize = 20 }: ThreadActionProps) {
+  const share = useShareThread(thread)
+  return (
+    <span className="dzq-live">
+      <Action name="share" icon={Share} iconSize={iconSize} onClick={share} aria-label={label} title={label}>
+        {children}
+      </Action>
+    </span>
+  )
+}

@@ -1,0 +1,97 @@
+import { postsApi, type ThreadView, threadsApi } from '@chaguan/contracts'
+import type { MutationOptions, QueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import type { CallFailure } from '../../../api/call-failure.ts'
+import { failureText } from '../../../i18n/failure-text.ts'
+import type { Translate } from '../../../i18n/texts.ts'
+import type { ShowToast } from '../../../ui/toast/Toasts.tsx'
+import { untilClosed } from '../../../ui/toast/toast-queue.ts'
+import { type OwnList, ownLists } from '../own-lists/own-lists.ts'
+import { changeThread, withLike } from '../thread-cache.ts'
+import { countUse } from './count-view.ts'
+
+/** What is needed to act on a thread of a page. */
+export interface ActTools {
+  readonly client: QueryClient
+  readonly t: Translate
+  readonly toast: ShowToast
+}
+
+type Switching = MutationOptions<unknown, CallFailure, boolean>
+
+/** Carries out what waits for the network while there is none; its failure was told by itself. */
+const carryOut = (client: QueryClient, switching: Switching, isOn: boolean): Promise<void> =>
+  client
+    .getMutationCache()
+    .build(client, client.defaultMutationOptions(switching))
+    .execute(isOn)
+    .then(
+      () => {},
+      () => {},
+    )
+
+/** Has one of the person's own lists asked for anew when it is next opened. */
+const outdate = (client: QueryClient, list: OwnList) =>
+  client.invalidateQueries({
+    queryKey: [threadsApi.listThreads.path, { filter: { complex: ownLists[list].complex } }],
+    refetchType: 'none',
+  })
+
+/** Likes and unlikes a thread at once on the screen; a refusal takes it back and says why. */
+function like({ client, t, toast }: ActTools, thread: ThreadView, isLike: boolean): Promise<void> {
+  const { postId, threadId } = thread
+  const show = (isLiked: boolean) => changeThread(client, threadId, (shown) => withLike(shown, isLiked))
+  const switching: Switching = {
+    mutationFn: (isLiked) => call(postsApi.editPost, { postId, data: { attributes: { isLiked } } }),
+    onMutate: (isLiked) => {
+      // Doing something to a thread counts as reading it, where the site counts so
+      // (docs/reference/pages.md#thread-card).
+      countUse(client, threadId)
+      show(isLiked)
+    },
+    onError: (failure, isLiked) => {
+      show(!isLiked)
+      toast(failureText(failure, t), untilClosed)
+    },
+    // An answer that was under way (a comment asks for the thread anew) does not know of the like.
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: [threadsApi.openThread.path] })
+      void outdate(client, 'likes')
+    },
+  }
+  return carryOut(client, switching, isLike)
+}
+
+/** Keeps a thread among one's favourites, or no longer. */
+function favor({ client, t, toast }: ActTools, thread: ThreadView, isFavorite: boolean): Promise<void> {
+  const { threadId } = thread
+  const show = (isKept: boolean) =>
+    changeThread(client, threadId, (shown) => ({ ...shown, isFavorite: isKept }))
+  const switching: Switching = {
+    mutationFn: (isKept) => call(threadsApi.operateThread, { id: threadId, isFavorite: isKept }),
+    onMutate: show,
+    onSuccess: (_row, isKept) => toast(t(isKept ? 'threads.favorite.done' : 'threads.favorite.undone')),
+    onError: (failure, isKept) => {
+      show(!isKept)
+      toast(failureText(failure, t), untilClosed)
+    },
+    onSettled: () => void outdate(client, 'favourites'),
+  }
+  return carryOut(client, switching, isFavorite)
+}
+
+/** Counts that a thread was shared. */
+async function shared({ client }: Pick<ActTools, 'client'>, { threadId }: ThreadView): Promise<void> {
+  countUse(client, threadId)
+  await call(threadsApi.shareThread, { threadId }).then(
+    () =>
+      changeThread(client, threadId, (shown) => ({
+        ...shown,
+        likeReward: { ...shown.likeReward, shareCount: shown.likeReward.shareCount + 1 },
+      })),
+    () => {},
+  )
+}
+
+/** What is done to a thread by the buttons below it. */
+export const threadActs = { like, favor, shared } as const

@@ -1,0 +1,44 @@
+import { blocksApi, downloadsApi, type FormAction, postsApi, threadsApi } from '@chaguan/contracts'
+import { links } from '../../../api/links.ts'
+import { chosenIn, voteField } from '../blocks/vote/vote-fields.ts'
+
+const isOn = (fields: Readonly<Record<string, string>>) => fields.isOn === '1'
+const backToThread: FormAction['next'] = (_data, _fields, { id = '' }) => links.thread(Number(id))
+
+/** The way to a file of the site, which a download link is. */
+const pathOf = (data: unknown) => {
+  const { pathname, search } = new URL((data as { url: string }).url, 'http://site')
+  return pathname + search
+}
+
+/** Liking, keeping, voting and downloading for whoever has no scripts. The thread's own like needs the id of its first post. */
+export const threadForms: Readonly<Record<string, FormAction>> = {
+  like: {
+    endpoint: postsApi.editPost,
+    input: (fields) => ({ postId: Number(fields.postId), data: { attributes: { isLiked: isOn(fields) } } }),
+    next: backToThread,
+  },
+  favor: {
+    endpoint: threadsApi.operateThread,
+    input: (fields, { id = '' }) => ({ id: Number(id), isFavorite: isOn(fields) }),
+    next: backToThread,
+  },
+  vote: {
+    endpoint: blocksApi.voteInThread,
+    input: (fields, { id = '' }) => ({
+      threadId: Number(id),
+      vote: { id: Number(fields[voteField.id]), subitemIds: chosenIn(fields) },
+    }),
+    next: backToThread,
+  },
+  download: {
+    endpoint: downloadsApi.shareAttachment,
+    input: (fields, { id = '' }) => ({ threadId: Number(id), attachmentsId: Number(fields.attachmentsId) }),
+    next: pathOf,
+  },
+  likePost: {
+    endpoint: postsApi.editPost,
+    input: (fields) => ({ postId: Number(fields.postId), data: { attributes: { isLiked: isOn(fields) } } }),
+    next: (_data, fields, { id = '' }) => links.post(Number(id), Number(fields.postId)),
+  },
+}

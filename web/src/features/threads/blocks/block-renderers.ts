@@ -1,0 +1,37 @@
+import {
+  type AttachmentView,
+  type EmbedView,
+  type FileView,
+  type GoodsView,
+  type MediaView,
+  type RedPacketView,
+  type RewardView,
+  tomIds,
+  type VoteView,
+} from '@chaguan/contracts'
+import { AudioBlock } from './AudioBlock.tsx'
+import { type BlockBody, listOf, objectWith } from './block-renderer.ts'
+import { EmbedBlock } from './EmbedBlock.tsx'
+import { FileBlock } from './files/FileBlock.tsx'
+import { GoodsBlock } from './GoodsBlock.tsx'
+import { RedPacketBlock, RewardBlock } from './MoneyBlocks.tsx'
+import { PictureBlock } from './PictureBlock.tsx'
+import { VideoBlock } from './VideoBlock.tsx'
+import { VoteBlock } from './vote/VoteBlock.tsx'
+
+/** One line of the table, its type forgotten: what `read` answers is what `Page` draws. */
+const line = <Body>(tomId: string, block: BlockBody<Body>) =>
+  [tomId, block as unknown as BlockBody<unknown>] as const
+
+/** Every kind of content in the order in which a thread shows them: a new kind is one file and one line. */
+export const blockBodies: readonly (readonly [string, BlockBody<unknown>])[] = [
+  line(tomIds.image, { read: listOf<AttachmentView>(), Page: PictureBlock }),
+  line(tomIds.video, { read: objectWith<MediaView>('mediaUrl', 'status'), Page: VideoBlock }),
+  line(tomIds.embed, { read: objectWith<EmbedView>('frameUrl', 'pageUrl'), Page: EmbedBlock }),
+  line(tomIds.audio, { read: objectWith<MediaView>('mediaUrl', 'status'), Page: AudioBlock }),
+  line(tomIds.goods, { read: objectWith<GoodsView>('title', 'detailContent'), Page: GoodsBlock }),
+  line(tomIds.vote, { read: listOf<VoteView>(), Page: VoteBlock }),
+  line(tomIds.reward, { read: objectWith<RewardView>('money', 'remainMoney'), Page: RewardBlock }),
+  line(tomIds.redPacket, { read: objectWith<RedPacketView>('condition', 'number'), Page: RedPacketBlock }),
+  line(tomIds.file, { read: listOf<FileView>(), Page: FileBlock }),
+]

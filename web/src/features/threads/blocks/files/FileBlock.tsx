@@ -1,0 +1,210 @@
+import { downloadsApi, type FileView } from '@chaguan/contracts'
+import Download from 'lucide-react/icons/download'
+import Eye from 'lucide-react/icons/eye'
+import FileIcon from 'lucide-react/icons/file'
+import FileArchive from 'lucide-react/icons/file-archive'
+import FileImage from 'lucide-react/icons/file-image'
+import FileMusic from 'lucide-react/icons/file-music'
+import FileVideo from 'lucide-react/icons/file-play'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import FileText from 'lucide-react/icons/file-text'
+import Link from 'lucide-react/icons/link'
+import Lock from 'lucide-react/icons/lock'
+import { type ComponentType, type MouseEvent, useState } from 'react'
+import { call } from '../../../../api/call.ts'
+import { FormFields } from '../../../../api/FormFields.tsx'
+import { asFailure } from '../../../../api/failures.ts'
+import { useForm } from '../../../../api/use-form.ts'
+import { failureText } from '../../../../i18n/failure-text.ts'
+import { useTexts } from '../../../../i18n/use-texts.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { sizeText } from '../../../../ui/file/size-text.ts'
+import { Icon, type IconShape } from '../../../../ui/icon/Icon.tsx'
+import { useToast } from '../../../../ui/toast/Toasts.tsx'
+import { untilClosed } from '../../../../ui/toast/toast-queue.ts'
+import { useHydrated } from '../../../../ui/use-hydrated.ts'
+import type { BlockProps } from '../block-renderer.ts'
+import type { FilePreviewProps } from './FilePreview.tsx'
+import styles from './files.module.css'
+
+const cx = classNames(styles)
+
+/** Files that are shown before the rest is asked for (docs/reference/pages.md#thread-card). */
+const shownAtFirst = 6
+
+const kinds: readonly (readonly [RegExp, IconShape, string])[] = [
+  [/^(zip|rar|7z|gz|tar|xz)$/, FileArchive, 'archive'],
+  [/^(png|jpe?g|gif|webp|avif|bmp|heic)$/, FileImage, 'picture'],
+  [/^(mp3|wav|m4a|aac|ogg|opus|flac)$/, FileMusic, 'sound'],
+  [/^(mp4|mov|m4v|webm|avi|mkv)$/, FileVideo, 'film'],
+  [/^(xlsx?|csv|ods)$/, FileSpreadsheet, 'sheet'],
+  [/^(pdf|docx?|txt|md|odt|rtf|pptx?)$/, FileText, 'text'],
+]
+
+/** The icon and the tone of a file's kind. */
+function lookOf({ extension, fileName }: FileView): { shape: IconShape; tone: string } {
+  const ending = (extension || fileName.slice(fileName.lastIndexOf('.') + 1)).toLowerCase()
+  const [, shape, tone] = kinds.find(([pattern]) => pattern.test(ending)) ?? [null, FileIcon, 'other']
+  return { shape, tone: ending === 'pdf' ? 'pdf' : tone }
+}
+
+interface FileProps {
+  file: FileView
+  threadId: number
+}
+
+/** Downloading by a link that is good for ten minutes; without scripts the form leads to it. */
+function DownloadButton({ file, threadId }: FileProps) {
+  const t = useTexts()
+  const { id, fileName } = file
+  const live = useForm({
+    name: 'download',
+    endpoint: downloadsApi.shareAttachment,
+    input: () => ({ threadId, attachmentsId: id }),
+    done: ({ url }) => location.assign(url),
+  })
+  const { refusal } = live
+  return (
+    <form {...live.form} className={cx('file__form')}>
+      <FormFields action="download" />
+      <input type="hidden" name="attachmentsId" value={id} />
+      <button
+        type="submit"
+        className={cx('file__act')}
+        aria-label={t('blocks.file.downloadOf', { name: fileName })}
+        aria-busy={live.isBusy}
+      >
+        <Icon of={Download} size={18} />
+        <span>{t('blocks.file.download')}</span>
+      </button>
+      {refusal && (
+        <p className={cx('file__error')} role="alert">
+          {failureText({ Code: refusal.code, Message: refusal.message }, t)}
+        </p>
+      )}
+    </form>
+  )
+}
+
+function CopyLink({ file: { id, fileName }, threadId }: FileProps) {
+  const t = useTexts()
+  const toast = useToast()
+  const copy = async () => {
+    try {
+      const { url } = await call(downloadsApi.shareAttachment, { threadId, attachmentsId: id })
+      await navigator.clipboard.writeText(url).then(
+        () => toast(t('blocks.file.copied')),
+        () => toast(t('blocks.file.copyFailed', { url }), untilClosed),
+      )
+    } catch (error) {
+      toast(failureText(asFailure(error), t), untilClosed)
+    }
+  }
+  if (!useHydrated()) return null
+  return (
+    <button
+      type="button"
+      className={cx('file__act')}
+      aria-label={t('blocks.file.linkOf', { name: fileName })}
+      onClick={() => void copy()}
+    >
+      <Icon of={Link} size={18} />
+      <span>{t('blocks.file.link')}</span>
+    </button>
+  )
+}
+
+function FileLine({
+  file,
+  threadId,
+  canDownload,
+  onPreview,
+}: FileProps & { canDownload: boolean; onPreview: (event: MouseEvent, file: FileView) => void }) {
+  const t = useTexts()
+  const { fileName, fileSize, preview, previewUrl, needPay } = file
+  const { shape, tone } = lookOf(file)
+  return (
+    <li className={cx('file')}>
+      <span className={cx('file__ico', `file__ico--${tone}`)}>
+        <Icon of={shape} size={24} />
+      </span>
+      <span className={cx('file__words')}>
+        <b>{fileName}</b>
+        <small className="dzq-num">{sizeText(fileSize)}</small>
+      </span>
+      {needPay === 1 ? (
+        <span className={cx('file__locked')}>
+          <Icon of={Lock} size={16} />
+          {t('blocks.file.pay')}
+        </span>
+      ) : (
+        <span className={cx('file__acts')}>
+          {preview && previewUrl && (
+            <a
+              className={cx('file__act')}
+              href={previewUrl}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={t('blocks.file.previewOf', { name: fileName })}
+              onClick={(event) => onPreview(event, file)}
+            >
+              <Icon of={Eye} size={18} />
+              <span>{t('blocks.file.preview')}</span>
+            </a>
+          )}
+          {canDownload && <CopyLink file={file} threadId={threadId} />}
+          {canDownload && <DownloadButton file={file} threadId={threadId} />}
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** Opens the preview over the page; its code is fetched with the first one. A key that is held makes it a link. */
+function usePreview() {
+  const [Preview, setPreview] = useState<ComponentType<FilePreviewProps> | null>(null)
+  const [file, setFile] = useState<FileView | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const open = (event: MouseEvent, wanted: FileView) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    setFile(wanted)
+    setOpen(true)
+    import('./FilePreview.tsx').then(
+      ({ FilePreview }) => setPreview(() => FilePreview),
+      () => window.open(wanted.previewUrl, '_blank', 'noreferrer'),
+    )
+  }
+  const close = () => setOpen(false)
+  return { open, dialog: Preview && file && <Preview file={file} isOpen={isOpen} onClose={close} /> }
+}
+
+/** The files of a thread: what each is, how big, and the ways to see it and to have it. */
+export function FileBlock({ body, thread }: BlockProps<readonly FileView[]>) {
+  const t = useTexts()
+  const { open, dialog } = usePreview()
+  const canDownload = thread.ability.canDownloadAttachment
+  const line = (file: FileView) => (
+    <FileLine
+      key={file.id}
+      file={file}
+      threadId={thread.threadId}
+      canDownload={canDownload}
+      onPreview={open}
+    />
+  )
+  const [first, rest] = [body.slice(0, shownAtFirst), body.slice(shownAtFirst)]
+  return (
+    <section className={cx('files')} aria-label={t('blocks.file')}>
+      <ul>{first.map(line)}</ul>
+      {rest.length > 0 && (
+        <details className={cx('files__rest')}>
+          <summary>{t('blocks.file.all', { n: body.length })}</summary>
+          <ul>{rest.map(line)}</ul>
+        </details>
+      )}
+      {!canDownload && <p className={cx('files__note')}>{t('blocks.file.denied')}</p>}
+      {dialog}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { aFile } from '../../../../testing/blocks.ts'
+import { draw } from '../../../../testing/draw.tsx'
+import { aThread } from '../../../../testing/fake-site.ts'
+import { installTopLayer } from '../../../../testing/top-layer.ts'
+import { isLayersStep } from '../../../../ui/dialog/use-back-closes.ts'
+import { FileBlock } from './FileBlock.tsx'
+
+installTopLayer()
+afterEach(cleanup)
+beforeAll(() => window.addEventListener('popstate', isLayersStep))
+afterAll(() => window.removeEventListener('popstate', isLayersStep))
+
+const dialog = () => document.querySelector('dialog')
+const isGone = () =>
+  waitFor(() => expect([dialog()?.open, dialog()?.querySelector('iframe')]).toEqual([false, null]))
+
+/** Opens the preview of a file as the keyboard does; answers its link. */
+async function preview(name: string) {
+  const link = screen.getByRole('link', { name: new RegExp(`${name}$`) })
+  link.focus()
+  fireEvent.click(link)
+  await waitFor(() => expect(dialog()?.open).toBe(true))
+  expect(screen.getByRole('heading').textContent).toBe(name)
+  return link
+}
+
+test('the preview of a file gives the focus back to its link, and the browser’s back closes it', async () => {
+  draw(<FileBlock thread={aThread()} body={[aFile(1), aFile(2)]} />)
+  const first = await preview('路线-1.pdf')
+  fireEvent.click(screen.getByRole('button', { name: '关闭' }))
+  await isGone()
+  expect(document.activeElement).toBe(first)
+  const second = await preview('路线-2.pdf')
+  await waitFor(() => expect(history.state?.layer).toBeTruthy())
+  history.back()
+  await isGone()
+  expect(document.activeElement).toBe(second)
+})

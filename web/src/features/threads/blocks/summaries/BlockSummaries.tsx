@@ -1,0 +1,146 @@
+import {
+  type EmbedView,
+  type FileView,
+  type GoodsView,
+  type MediaView,
+  type RedPacketView,
+  type RewardView,
+  type ThreadView,
+  tomIds,
+  type VoteView,
+} from '@chaguan/contracts'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import Mic from 'lucide-react/icons/mic'
+import Paperclip from 'lucide-react/icons/paperclip'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import Ticket from 'lucide-react/icons/ticket'
+import Video from 'lucide-react/icons/video'
+import { Fragment, type ReactNode } from 'react'
+import { wireMs } from '../../../../i18n/clock.ts'
+import type { Translate } from '../../../../i18n/texts.ts'
+import { type Formats, useFormats, useTexts } from '../../../../i18n/use-texts.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { sizeText } from '../../../../ui/file/size-text.ts'
+import { Icon, type IconShape } from '../../../../ui/icon/Icon.tsx'
+import { playTime } from '../../../../ui/player/play-time.ts'
+import { listOf, objectWith } from '../block-renderer.ts'
+import { isOver, leadingOf, leftText, rateOf, rateText } from '../vote/vote-state.ts'
+import styles from './block-summaries.module.css'
+
+const cx = classNames(styles)
+
+interface Said {
+  readonly t: Translate
+  readonly formats: Formats
+}
+
+/** How a kind is told in one line of a card. */
+interface CardLine<Body> {
+  readonly tomId: string
+  readonly icon: IconShape
+  readonly read: (body: unknown) => Body | null
+  readonly facts: (body: Body, said: Said) => readonly ReactNode[]
+}
+
+function voteFacts([vote]: readonly VoteView[], { t, formats }: Said): readonly ReactNode[] {
+  if (!vote) return []
+  const leading = leadingOf(vote)
+  const end = wireMs(vote.expiredAt)
+  const left = end === null ? '' : t('blocks.vote.left', { time: leftText(end - formats.now, t) })
+  return [
+    t('blocks.vote.users', { n: vote.voteUsers }),
+    t('blocks.vote.options', { n: vote.subitems.length }),
+    leading && t('blocks.vote.leading', { name: leading.content, rate: rateText(rateOf(leading)) }),
+    isOver(vote, formats.now) ? t('blocks.vote.ended') : left,
+  ]
+}
+
+const line = <Body,>(one: CardLine<Body>) => one as unknown as CardLine<unknown>
+
+/** One line each, in the order in which a card shows them. */
+const lines: readonly CardLine<unknown>[] = [
+  line({
+    tomId: tomIds.vote,
+    icon: ChartColumn,
+    read: listOf<VoteView>(),
+    facts: voteFacts,
+  }),
+  line({
+    tomId: tomIds.video,
+    icon: Video,
+    read: objectWith<MediaView>('status'),
+    facts: ({ duration }, { t }) => [t('blocks.video'), duration > 0 && playTime(duration)],
+  }),
+  line({
+    tomId: tomIds.embed,
+    icon: Video,
+    read: objectWith<EmbedView>('siteName'),
+    facts: ({ siteName }, { t }) => [t('blocks.embed.title', { site: siteName })],
+  }),
+  line({
+    tomId: tomIds.audio,
+    icon: Mic,
+    read: objectWith<MediaView>('status'),
+    facts: ({ duration }, { t }) => [t('blocks.audio'), duration > 0 && playTime(duration)],
+  }),
+  line({
+    tomId: tomIds.goods,
+    icon: ShoppingBag,
+    read: objectWith<GoodsView>('title'),
+    facts: ({ title, price }, { t }) => [price && t('blocks.goods.price', { price }), title],
+  }),
+  line({
+    tomId: tomIds.reward,
+    icon: CircleHelp,
+    read: objectWith<RewardView>('money', 'remainMoney'),
+    facts: ({ remainMoney }, { t, formats }) => [
+      t('blocks.reward.card'),
+      t('blocks.reward.left', { left: formats.money(remainMoney) }),
+    ],
+  }),
+  line({
+    tomId: tomIds.redPacket,
+    icon: Ticket,
+    read: objectWith<RedPacketView>('condition', 'number'),
+    facts: ({ condition, likenum, number, remainNumber }, { t }) => [
+      condition === 1 ? t('blocks.packet.likes', { n: likenum }) : t('blocks.packet.reply'),
+      t('blocks.packet.taken', { taken: number - remainNumber, left: remainNumber }),
+    ],
+  }),
+  line({
+    tomId: tomIds.file,
+    icon: Paperclip,
+    read: listOf<FileView>(),
+    facts: (files, { t }) => [
+      files.length > 1 && t('blocks.file.count', { n: files.length }),
+      files[0]?.fileName,
+      files.length === 1 && files[0] && sizeText(files[0].fileSize),
+    ],
+  }),
+]
+
+/** What a thread holds besides text and pictures, one line each, in its card. */
+export function CardLines({ thread }: { thread: Pick<ThreadView, 'content'> }) {
+  const said = { t: useTexts(), formats: useFormats() }
+  const drawn = lines.flatMap(({ tomId, icon, read, facts }) => {
+    const block = thread.content.indexes[tomId]
+    const body = block ? read(block.body) : null
+    const shown = body === null ? [] : facts(body, said).filter(Boolean)
+    if (shown.length === 0) return []
+    return [
+      <p key={tomId} className={cx('cardline', `cardline--${tomId}`, 'dzq-num')}>
+        <Icon of={icon} size={18} />
+        <span className="dzq-ellipsis">
+          {shown.map((fact, at) => (
+            <Fragment key={String(fact)}>
+              {at > 0 && <i className="dzq-dot" aria-hidden="true" />}
+              {fact}
+            </Fragment>
+          ))}
+        </span>
+      </p>,
+    ]
+  })
+  return drawn.length > 0 && <div className={cx('cardlines')}>{drawn}</div>
+}

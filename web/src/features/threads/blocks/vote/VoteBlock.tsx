@@ -1,0 +1,169 @@
+import { type VoteView, voteChoices } from '@chaguan/contracts'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import Check from 'lucide-react/icons/check'
+import { useId } from 'react'
+import { FormFields } from '../../../../api/FormFields.tsx'
+import { links } from '../../../../api/links.ts'
+import { usePageContext } from '../../../../api/page-context.tsx'
+import type { LiveForm } from '../../../../api/use-form.ts'
+import { wireMs } from '../../../../i18n/clock.ts'
+import { failureText } from '../../../../i18n/failure-text.ts'
+import { useFormats, useTexts } from '../../../../i18n/use-texts.tsx'
+import { Button, ButtonLink } from '../../../../ui/button/Button.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { Icon } from '../../../../ui/icon/Icon.tsx'
+import type { BlockProps } from '../block-renderer.ts'
+import { useVote } from './use-vote.ts'
+import styles from './vote.module.css'
+import { voteField } from './vote-fields.ts'
+import { isOver, leftText, rateOf, rateText } from './vote-state.ts'
+
+const cx = classNames(styles)
+
+type Option = VoteView['subitems'][number]
+
+/** How many chose an option, and the bar of their share. */
+function Share({ option }: { option: Option }) {
+  const t = useTexts()
+  const rate = rateOf(option)
+  return (
+    <>
+      <i className={cx('vote__bar')} style={{ width: `${rate}%` }} aria-hidden="true" />
+      <span className={cx('vote__n', 'dzq-num')}>
+        {t('blocks.vote.votes', { n: option.voteCount })}
+        <i className="dzq-dot" aria-hidden="true" />
+        {rateText(rate)}
+      </span>
+    </>
+  )
+}
+
+/** An option that can be chosen. */
+function Choosable({ option, isMultiple }: { option: Option; isMultiple: boolean }) {
+  const id = String(option.id)
+  const field = isMultiple
+    ? { type: 'checkbox', name: voteField.of(option.id), value: '1' }
+    : { type: 'radio', name: voteField.one, value: id }
+  return (
+    <label className={cx('vote__opt', 'vote__opt--free')}>
+      <input {...field} />
+      <span className={cx('vote__text')}>{option.content}</span>
+      <Share option={option} />
+    </label>
+  )
+}
+
+/** An option when the vote is over or one has voted. */
+function Counted({ option }: { option: Option }) {
+  const t = useTexts()
+  return (
+    <li className={cx('vote__opt', option.isVoted && 'is-mine')}>
+      {option.isVoted && <Icon of={Check} size={18} />}
+      <span className={cx('vote__text')}>
+        {option.content}
+        {option.isVoted && <span className="dzq-vh">{t('blocks.vote.mine')}</span>}
+      </span>
+      <Share option={option} />
+    </li>
+  )
+}
+
+function Facts({ vote, isEnded }: { vote: VoteView; isEnded: boolean }) {
+  const t = useTexts()
+  const { now } = useFormats()
+  const end = wireMs(vote.expiredAt)
+  return (
+    <p className={cx('vote__facts', 'dzq-num')} aria-live="polite">
+      <span>{t('blocks.vote.users', { n: vote.voteUsers })}</span>
+      {vote.isVoted && <span>{t('blocks.vote.voted')}</span>}
+      {isEnded && <span>{t('blocks.vote.ended')}</span>}
+      {!isEnded && end !== null && (
+        <time dateTime={vote.expiredAt.replace(' ', 'T')} title={vote.expiredAt}>
+          {t('blocks.vote.left', { time: leftText(end - now, t) })}
+        </time>
+      )}
+    </p>
+  )
+}
+
+/** The form of a vote that can be cast; it works without scripts. */
+function Ballot({ vote, live }: { vote: VoteView; live: LiveForm }) {
+  const t = useTexts()
+  const { userId, url } = usePageContext()
+  const isMultiple = vote.choiceType === voteChoices.multiple
+  const errorId = useId()
+  const { refusal } = live
+  return (
+    <form {...live.form}>
+      <FormFields action="vote" />
+      <input type="hidden" name={voteField.id} value={vote.voteId} />
+      <fieldset className={cx('vote__list')} {...(refusal && { 'aria-describedby': errorId })}>
+        <legend className="dzq-vh">{vote.voteTitle}</legend>
+        {vote.subitems.map((option) => (
+          <Choosable key={option.id} option={option} isMultiple={isMultiple} />
+        ))}
+      </fieldset>
+      {refusal && (
+        <p className={cx('vote__error')} id={errorId} role="alert">
+          {failureText({ Code: refusal.code, Message: refusal.message }, t)}
+        </p>
+      )}
+      <div className={cx('vote__foot')}>
+        <Facts vote={vote} isEnded={false} />
+        {userId === null ? (
+          <ButtonLink kind="primary" href={links.loginFrom(url)}>
+            {t('blocks.vote.login')}
+          </ButtonLink>
+        ) : (
+          <Button type="submit" kind="primary" isLoading={live.isBusy}>
+            {t(live.isBusy ? 'blocks.vote.busy' : 'blocks.vote.do')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function Result({ vote, isEnded }: { vote: VoteView; isEnded: boolean }) {
+  return (
+    <>
+      <ul className={cx('vote__list')}>
+        {vote.subitems.map((option) => (
+          <Counted key={option.id} option={option} />
+        ))}
+      </ul>
+      <div className={cx('vote__foot')}>
+        <Facts vote={vote} isEnded={isEnded} />
+      </div>
+    </>
+  )
+}
+
+/** A vote: to be cast, cast, or over; kept current until it is over. */
+function Vote({ thread, body: vote }: BlockProps<VoteView>) {
+  const t = useTexts()
+  const { now } = useFormats()
+  const titleId = useId()
+  const isEnded = isOver(vote, now)
+  const live = useVote(thread, vote, !isEnded)
+  const isMultiple = vote.choiceType === voteChoices.multiple
+  return (
+    <section className={cx('vote')} aria-labelledby={titleId}>
+      <div className={cx('vote__head')}>
+        <Icon of={ChartColumn} />
+        <h2 id={titleId}>{vote.voteTitle}</h2>
+        <span>{t(isMultiple ? 'blocks.vote.multiple' : 'blocks.vote.single')}</span>
+      </div>
+      {vote.isVoted || isEnded ? (
+        <Result vote={vote} isEnded={isEnded} />
+      ) : (
+        <Ballot vote={vote} live={live} />
+      )}
+    </section>
+  )
+}
+
+/** The vote of a thread. */
+export function VoteBlock({ body: [vote], thread }: BlockProps<readonly VoteView[]>) {
+  return vote && <Vote thread={thread} body={vote} />
+}

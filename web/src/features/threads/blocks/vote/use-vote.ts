@@ -1,0 +1,63 @@
+import { blocksApi, failures, type ThreadView, tomIds, type VoteView } from '@chaguan/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { call } from '../../../../api/call.ts'
+import { type LiveForm, useForm } from '../../../../api/use-form.ts'
+import { useTexts } from '../../../../i18n/use-texts.tsx'
+import { changeThread } from '../../thread-cache.ts'
+import { chosenIn } from './vote-fields.ts'
+import { withVote } from './vote-state.ts'
+
+/** Milliseconds between two looks at a vote that is open and in sight. */
+const lookMs = 20_000
+
+const bodiesOf = (body: unknown): readonly VoteView[] | null =>
+  Array.isArray(body) && body.length > 0 ? (body as readonly VoteView[]) : null
+
+const fieldsOf = (data: FormData): Record<string, string> =>
+  Object.fromEntries([...data].map(([name, value]) => [name, typeof value === 'string' ? value : '']))
+
+/** Voting in a thread: counted at once on the screen, taken back with the reason when it is refused; kept current while it is open. */
+export function useVote(thread: ThreadView, vote: VoteView, isOpen: boolean): LiveForm {
+  const client = useQueryClient()
+  const t = useTexts()
+  const show = (body: readonly VoteView[]) =>
+    changeThread(client, thread.threadId, (shown) => {
+      const block = shown.content.indexes[tomIds.vote]
+      if (!block) return shown
+      const indexes = { ...shown.content.indexes, [tomIds.vote]: { ...block, body } }
+      return { ...shown, content: { ...shown.content, indexes } }
+    })
+  const look = useEffectEvent(() => {
+    if (document.hidden) return
+    const input = { threadId: thread.threadId, tomId: tomIds.vote, key: tomIds.vote }
+    call(blocksApi.openBlock, input, { quiet: true }).then(
+      (blocks) => {
+        const body = bodiesOf(blocks[tomIds.vote]?.body)
+        if (body) show(body)
+      },
+      () => {},
+    )
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    const timer = setInterval(() => look(), lookMs)
+    return () => clearInterval(timer)
+  }, [isOpen])
+  return useForm({
+    name: 'vote',
+    endpoint: blocksApi.voteInThread,
+    input: (data) => {
+      const subitemIds = chosenIn(fieldsOf(data))
+      if (subitemIds.length === 0)
+        return { code: failures.INVALID_PARAMETER.code, message: t('blocks.vote.choose') }
+      show([withVote(vote, subitemIds)])
+      return { threadId: thread.threadId, vote: { id: vote.voteId, subitemIds } }
+    },
+    done: ({ body }) => {
+      const counted = bodiesOf(body)
+      if (counted) show(counted)
+    },
+    failed: () => show([vote]),
+  })
+}

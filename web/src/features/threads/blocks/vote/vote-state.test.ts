@@ -1,0 +1,52 @@
+import type { VoteView } from '@chaguan/contracts'
+import { describe, expect, test } from 'vitest'
+import { leadingOf, leftText, rateOf, rateText, withVote } from './vote-state.ts'
+
+const vote: VoteView = {
+  voteId: 1,
+  voteTitle: '下一次什么时候出发？',
+  choiceType: 2,
+  voteUsers: 3,
+  expiredAt: '2026-11-21 09:07:00',
+  isExpired: false,
+  isVoted: false,
+  subitems: [
+    { id: 11, content: '周日清晨', voteCount: 1, isVoted: false, voteRate: '33.3%' },
+    { id: 12, content: '周六上午', voteCount: 2, isVoted: false, voteRate: '66.7%' },
+    { id: 13, content: '周五晚上', voteCount: 0, isVoted: false, voteRate: 0 },
+  ],
+}
+const t = (key: string, values: object = {}) => `${key} ${Object.values(values).join(' ')}`.trim()
+
+describe('votes', () => {
+  test('a rate is a number of percent, whatever the wire sends for none', () => {
+    expect(vote.subitems.map(rateOf)).toEqual([33.3, 66.7, 0])
+    expect(rateOf({ voteRate: 'x' })).toBe(0)
+    expect([0, 4.25, 52.4, 100].map(rateText)).toEqual(['0%', '4.3%', '52%', '100%'])
+  })
+
+  test('what one chooses is counted at once, of the people and not of the choices', () => {
+    const next = withVote(vote, [11, 13])
+    expect(next).toMatchObject({ voteUsers: 4, isVoted: true })
+    expect(next.subitems.map(({ voteCount, voteRate }) => [voteCount, voteRate])).toEqual([
+      [2, '50%'],
+      [2, '50%'],
+      [1, '25%'],
+    ])
+    expect(vote.voteUsers).toBe(3)
+  })
+
+  test('the option with the most votes leads, and none without votes', () => {
+    expect(leadingOf(vote)?.id).toBe(12)
+    expect(leadingOf({ ...vote, subitems: [] })).toBeUndefined()
+    expect(leadingOf({ ...vote, subitems: vote.subitems.slice(2) })).toBeUndefined()
+  })
+
+  test('what is left is told in days, hours and minutes', () => {
+    const minutes = (n: number) => leftText(n * 60_000, t as never)
+    expect(minutes(1820)).toBe('blocks.left.days 1 6 20')
+    expect(minutes(380)).toBe('blocks.left.hours 6 20')
+    expect(minutes(20)).toBe('blocks.left.minutes 20')
+    expect(minutes(0.5)).toBe('blocks.left.now')
+  })
+})

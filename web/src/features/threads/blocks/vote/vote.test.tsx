@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { blocksApi } from '@chaguan/contracts'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aVote, blocksOf } from '../../../../testing/blocks.ts'
+import { draw } from '../../../../testing/draw.tsx'
+import { answer } from '../../../../testing/fake-fetch.ts'
+import { aThread } from '../../../../testing/fake-site.ts'
+import { threadQuery } from '../../page/thread-page.ts'
+import { useThread } from '../../page/use-thread.ts'
+import { VoteBlock } from './VoteBlock.tsx'
+
+const thread = (change: Parameters<typeof aVote>[0] = {}) =>
+  aThread({ content: { text: '', indexes: blocksOf({ '109': [aVote(change)] }) } })
+
+function Page() {
+  const shown = useThread(12)
+  const body = shown?.content.indexes['109']?.body
+  return shown ? <VoteBlock thread={shown} body={body} /> : null
+}
+
+const drawVote = (change = {}) =>
+  draw(<Page />, {
+    pageContext: { userId: 9, url: '/thread/12' },
+    answers: [[threadQuery(12), thread(change)]],
+  })
+
+beforeEach(() => void vi.stubGlobal('fetch', vi.fn()))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('voting', () => {
+  test('it is counted at once, and then as the server counts it', async () => {
+    let reply: (response: Response) => void = () => {}
+    vi.mocked(fetch).mockReturnValue(new Promise((resolve) => (reply = resolve)))
+    drawVote()
+    fireEvent.click(screen.getByLabelText(/周五晚上/))
+    fireEvent.click(screen.getByRole('button', { name: '投票' }))
+    await screen.findByText('你已投票')
+    expect(screen.getByText('4 人参与')).toBeTruthy()
+    await waitFor(() => expect(fetch).toHaveBeenCalled())
+    const [url, init] = vi.mocked(fetch).mock.calls[0] ?? []
+    expect(url).toBe(blocksApi.voteInThread.path)
+    expect(JSON.parse(String(init?.body))).toEqual({ threadId: 12, vote: { id: 7, subitemIds: [12] } })
+    reply(answer(0, { tomId: '109', operation: '', body: [aVote({ isVoted: true, voteUsers: 9 })] }))
+    await screen.findByText('9 人参与')
+  })
+
+  test('a refusal takes it back and stands below the options', async () => {
+    vi.mocked(fetch).mockResolvedValue(answer(-4001, [], '投票已结束'))
+    drawVote()
+    fireEvent.click(screen.getByLabelText(/周五晚上/))
+    fireEvent.click(screen.getByRole('button', { name: '投票' }))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('投票已结束'))
+    expect(screen.getByText('3 人参与')).toBeTruthy()
+    expect(screen.getAllByRole('radio')).toHaveLength(2)
+  })
+
+  test('without a choice nothing is sent', async () => {
+    drawVote({ choiceType: 2 })
+    expect(screen.getAllByRole('checkbox')).toHaveLength(2)
+    fireEvent.click(screen.getByRole('button', { name: '投票' }))
+    await screen.findByText('请先选择')
+    expect(fetch).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,211 @@
+import type { ThreadView } from '@chaguan/contracts'
+import Eye from 'lucide-react/icons/eye'
+import { memo, useState } from 'react'
+import { links } from '../../../api/links.ts'
+import { usePageContext } from '../../../api/page-context.tsx'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { ActionFact } from '../../../ui/action/Action.tsx'
+import { AvatarLink } from '../../../ui/avatar/AvatarLink.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Photo } from '../../../ui/photo/Photo.tsx'
+import { stepUrl } from '../../../ui/photo/picture-sizes.ts'
+import { titleOf } from '../../../ui/rich-text/thread-title.ts'
+import { Tag } from '../../../ui/tag/Tag.tsx'
+import { Time } from '../../../ui/time/Time.tsx'
+import { CommentsOfThread, LikeThread, ShareThread } from '../actions/ThreadActions.tsx'
+import { LazyLines } from '../blocks/summaries/LazyBlockSummaries.tsx'
+import { useReadingParts } from '../read-state/use-read-state-parts.ts'
+import { type CardPictures, cardPictures, hasLines, summaryLines, summaryOf } from '../thread-summary.ts'
+import { ThreadTags } from './ThreadTags.tsx'
+import styles from './thread-card.module.css'
+
+const cx = classNames(styles)
+
+interface Part {
+  thread: ThreadView
+}
+
+function Dot() {
+  return <i className="dzq-dot" aria-hidden="true" />
+}
+
+/** The author's page, or null for an anonymous thread. */
+function authorHref({ isAnonymous, user }: ThreadView): string | null {
+  return isAnonymous || !user.userId ? null : links.user(user.userId)
+}
+
+function Who({ thread }: Part) {
+  const { face } = usePageContext()
+  const { nickname, avatar } = thread.user
+  return (
+    <AvatarLink
+      className={cx('thread-card__who')}
+      href={authorHref(thread)}
+      src={avatar}
+      name={nickname}
+      size={face === 'h5' ? 36 : 40}
+    />
+  )
+}
+
+function Name({ thread }: Part) {
+  const href = authorHref(thread)
+  const { nickname } = thread.user
+  const group = thread.group?.isDisplay ? thread.group.groupName : ''
+  return (
+    <span className={cx('thread-card__id')}>
+      {href ? (
+        <a className={cx('thread-card__name', 'dzq-ellipsis')} href={href}>
+          {nickname}
+        </a>
+      ) : (
+        <span className={cx('thread-card__name', 'dzq-ellipsis')}>{nickname}</span>
+      )}
+      {group && <Tag kind="line">{group}</Tag>}
+    </span>
+  )
+}
+
+function Head({ thread }: Part) {
+  const { moment } = useFormats()
+  const place = thread.position?.location || thread.position?.address
+  return (
+    <div className={cx('thread-card__head')}>
+      <div className={cx('thread-card__meta')}>
+        <Name thread={thread} />
+        <Dot />
+        <Time {...moment(thread.createdAt)} />
+        <Dot />
+        <a className={cx('thread-card__cate')} href={links.category(String(thread.categoryId))}>
+          {thread.categoryName}
+        </a>
+        {place && (
+          <span className={cx('thread-card__place', 'dzq-inline')}>
+            <Dot />
+            {place}
+          </span>
+        )}
+      </div>
+      <span className={cx('thread-card__tags')}>
+        <ThreadTags of={thread} />
+      </span>
+    </div>
+  )
+}
+
+/** The words over the last picture when there are more; nothing when there are none. */
+function useMore({ more }: { more: number }) {
+  const t = useTexts()
+  return more > 0 ? { count: more, label: t('threads.pictures.more', { n: more }) } : undefined
+}
+
+type ShownPictures = Exclude<CardPictures, { kind: 'none' }>
+
+function Pictures({ pictures, href }: { pictures: ShownPictures; href: string }) {
+  const t = useTexts()
+  const more = useMore(pictures)
+  const last = pictures.shown.length - 1
+  return (
+    <div className={cx('thread-card__pics', pictures.kind === 'only' && 'thread-card__pics--one')}>
+      {pictures.shown.map(({ id, thumbUrl, url, fileName }, index) => (
+        <Photo
+          key={id}
+          src={thumbUrl ? (pictures.kind === 'only' ? stepUrl(thumbUrl, 's') : thumbUrl) : url}
+          alt={fileName || t('threads.picture', { n: index + 1 })}
+          href={href}
+          more={index === last ? more : undefined}
+        />
+      ))}
+    </div>
+  )
+}
+
+function SidePicture({ pictures, href }: { pictures: ShownPictures; href: string }) {
+  const t = useTexts()
+  const more = useMore(pictures)
+  const first = pictures.shown[0]
+  if (!first) return null
+  return (
+    <Photo
+      className={cx('thread-card__thumb')}
+      src={first.thumbUrl || first.url}
+      alt={first.fileName || t('threads.picture', { n: 1 })}
+      href={href}
+      more={more}
+    />
+  )
+}
+
+interface MainProps extends Part {
+  pictures: CardPictures
+  href: string
+  isRead: boolean
+}
+
+function Main({ thread, pictures, href, isRead }: MainProps) {
+  const t = useTexts()
+  const title = titleOf(thread) || t('threads.untitled', { name: thread.user.nickname })
+  const summary = summaryOf(thread)
+  const lines = summaryLines(pictures, thread)
+  return (
+    <div className={cx('thread-card__main')}>
+      <h2 className={cx('thread-card__title', 'dzq-clamp-2')}>
+        <a href={href}>{title}</a>
+        {isRead && <span className="dzq-vh">{t('threads.read')}</span>}
+      </h2>
+      {summary && (
+        <p
+          className={cx('thread-card__text', `thread-card__text--${lines}`, `dzq-clamp-${lines}`)}
+          dangerouslySetInnerHTML={{ __html: summary }}
+        />
+      )}
+      {pictures.kind === 'side' && <SidePicture pictures={pictures} href={href} />}
+    </div>
+  )
+}
+
+function Actions({ thread }: Part) {
+  const t = useTexts()
+  const { count } = useFormats()
+  const { face } = usePageContext()
+  const { likePayCount, postCount, shareCount } = thread.likeReward
+  const text = (key: 'like' | 'comment' | 'share', n: number) => {
+    const whole = n > 0 ? t(`threads.${key}.count`, { n: count(n) }) : t(`threads.${key}`)
+    return { label: whole, children: face === 'h5' && n > 0 ? count(n) : whole }
+  }
+  const iconSize = face === 'h5' ? 20 : 18
+  return (
+    <div className={cx('thread-card__acts')}>
+      <LikeThread thread={thread} iconSize={iconSize} {...text('like', likePayCount)} />
+      <CommentsOfThread thread={thread} iconSize={iconSize} {...text('comment', postCount)} />
+      <ShareThread thread={thread} iconSize={iconSize} {...text('share', shareCount)} />
+      <ActionFact name="views" icon={Eye} title={t('threads.views', { n: thread.viewCount })}>
+        {count(thread.viewCount)}
+      </ActionFact>
+    </div>
+  )
+}
+
+/** A thread in a list: who and when, title, a few lines, pictures, actions. The title's link covers the card. */
+export const ThreadCard = memo(function ThreadCard({ thread }: Part) {
+  const href = links.thread(thread.threadId)
+  const pictures = cardPictures(thread)
+  const [isRead, setRead] = useState(false)
+  const reading = useReadingParts()
+  return (
+    <Card as="article" className={cx('thread-card', isRead && 'is-read')}>
+      <Who thread={thread} />
+      {reading && <reading.ReadMark thread={thread} onRead={setRead} />}
+      <div className={cx('thread-card__body')}>
+        <Head thread={thread} />
+        <Main thread={thread} pictures={pictures} href={href} isRead={isRead} />
+        {(pictures.kind === 'row' || pictures.kind === 'only') && (
+          <Pictures pictures={pictures} href={href} />
+        )}
+        {hasLines(thread) && <LazyLines content={thread.content} />}
+        <Actions thread={thread} />
+      </div>
+    </Card>
+  )
+})

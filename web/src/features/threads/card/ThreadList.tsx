@@ -1,0 +1,163 @@
+import { type FeedView, type InputOf, type ThreadView, threadsApi } from '@chaguan/contracts'
+import type { MouseEvent, ReactNode } from 'react'
+import { pageStatusOf } from '../../../api/failures.ts'
+import { links } from '../../../api/links.ts'
+import { usePageContext } from '../../../api/page-context.tsx'
+import { query } from '../../../api/query.ts'
+import { useSite } from '../../../api/site.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { useHistoryState } from '../../../api/use-history-state.ts'
+import { failedWords, failureText } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { ButtonLink } from '../../../ui/button/Button.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Empty } from '../../../ui/empty/Empty.tsx'
+import { Failed } from '../../../ui/empty/LoadFailed.tsx'
+import { Pagination } from '../../../ui/pagination/Pagination.tsx'
+import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
+import styles from '../feed/feed.module.css'
+import { ThreadCard } from './ThreadCard.tsx'
+
+const cx = classNames(styles)
+
+function Waiting() {
+  return [1, 2, 3].map((n) => (
+    <Card as="div" key={n} className={cx('feed__waiting')}>
+      <Skeleton width="40%" />
+      <Skeleton width="80%" height="20px" />
+      <Skeleton />
+    </Card>
+  ))
+}
+
+function Refused({ failure, onRetry }: { failure: { Code: number; Message: string }; onRetry: () => void }) {
+  const t = useTexts()
+  const isDenied = pageStatusOf(failure.Code) === 'denied'
+  return (
+    <Card as="div">
+      {isDenied ? (
+        <Empty title={t('threads.denied')} drawing="denied">
+          {failureText(failure, t)}
+        </Empty>
+      ) : (
+        <Failed title={t('threads.failed')} {...failedWords(failure, t)} onRetry={onRetry} />
+      )}
+    </Card>
+  )
+}
+
+function Nothing() {
+  const t = useTexts()
+  const { userId } = usePageContext()
+  const mayPublish = useSite().forum.other.canCreateThreadInCategory || userId === null
+  return (
+    <Card as="div">
+      <Empty
+        title={t('threads.empty')}
+        action={
+          mayPublish && (
+            <ButtonLink kind="primary" href={links.composer}>
+              {t('site.nav.publish')}
+            </ButtonLink>
+          )
+        }
+      >
+        {t('threads.empty.hint')}
+      </Empty>
+    </Card>
+  )
+}
+
+type ListInput = InputOf<typeof threadsApi.listThreads>
+
+/** Draws one thread of a list; it must name it by its id. */
+export type DrawThread = (thread: ThreadView) => ReactNode
+
+const drawCard: DrawThread = (thread) => <ThreadCard key={thread.threadId} thread={thread} />
+
+interface ThreadPageProps {
+  input: ListInput
+  empty: ReactNode
+  draw: DrawThread
+}
+
+/** The threads of one page, or what is said instead. */
+function ThreadPage({ input, empty, draw }: ThreadPageProps) {
+  const { data, error, refetch } = useAnswer(query(threadsApi.listThreads, input))
+  if (error) return <Refused failure={error} onRetry={() => refetch()} />
+  if (!data) return <Waiting />
+  if (data.pageData.length === 0) return empty
+  return data.pageData.map(draw)
+}
+
+interface RestProps {
+  input: ListInput
+  page: number
+  href: (page: number) => string
+  onMore: () => void
+}
+
+/** The way to the rest: a link that adds the next page, or leads to it where no script runs, and links to all pages. */
+function Rest({ input, page, href, onMore }: RestProps) {
+  const t = useTexts()
+  const { data } = useAnswer(query(threadsApi.listThreads, { ...input, page }))
+  if (!data || data.pageData.length === 0) return null
+  const add = (event: MouseEvent) => {
+    event.preventDefault()
+    onMore()
+  }
+  return (
+    <div className={cx('feed__rest')}>
+      {page < data.totalPage ? (
+        <ButtonLink kind="fill" full size="large" href={href(page + 1)} rel="next" onClick={add}>
+          {t('threads.more')}
+        </ButtonLink>
+      ) : (
+        <p className="dzq-muted">{t('threads.end')}</p>
+      )}
+      <Pagination
+        current={page}
+        total={data.totalPage}
+        href={href}
+        label={t('site.pages')}
+        prev={t('site.pages.prev')}
+        next={t('site.pages.next')}
+        nth={(n) => t('site.pages.nth', { n })}
+      />
+    </div>
+  )
+}
+
+export interface ThreadListProps {
+  /** What to ask `thread.list` for; its `page` is the page of the address. The page must ask for the same. */
+  input: ListInput
+  /** Address of another page. */
+  href: (page: number) => string
+  /** Drawn when there is nothing. */
+  empty?: ReactNode
+  view?: FeedView | undefined
+  /** Draws each thread; a card unless given. */
+  draw?: DrawThread
+}
+
+function Pages({ input, href, empty = <Nothing />, view = 'cards', draw = drawCard }: ThreadListProps) {
+  // Kept with the entry of the history, so that whoever comes back finds the list as long as it was.
+  const [added, setAdded] = useHistoryState(`added ${JSON.stringify(input)}`, 0)
+  const first = input.page ?? 1
+  return (
+    <>
+      <div className={cx('feed')} data-view={view}>
+        {Array.from({ length: added + 1 }, (_, index) => first + index).map((page) => (
+          <ThreadPage key={page} input={{ ...input, page }} empty={empty} draw={draw} />
+        ))}
+      </div>
+      <Rest input={input} page={first + added} href={href} onMore={() => setAdded(added + 1)} />
+    </>
+  )
+}
+
+/** Threads as cards or as a compact list, with every state: the page of the address, and the pages asked for since. */
+export function ThreadList(props: ThreadListProps) {
+  return <Pages key={JSON.stringify(props.input)} {...props} />
+}

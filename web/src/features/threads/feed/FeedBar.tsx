@@ -1,0 +1,62 @@
+import type { FeedView } from '@chaguan/contracts'
+import List from 'lucide-react/icons/list'
+import Rows from 'lucide-react/icons/rows-2'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon, type IconShape } from '../../../ui/icon/Icon.tsx'
+import tabStyles from '../../../ui/tabs/Tabs.module.css'
+import { ReadAll } from '../read-state/LazyListTools.tsx'
+import { FeedFilters } from './FeedFilters.tsx'
+import styles from './feed.module.css'
+import type { FeedQuery } from './feed-query.ts'
+
+const cx = classNames({ ...tabStyles, ...styles })
+
+interface ViewProps {
+  view: FeedView
+  onView: (view: FeedView) => void
+}
+
+function ViewChoice({
+  of,
+  icon,
+  label,
+  view,
+  onView,
+}: ViewProps & { of: FeedView; icon: IconShape; label: string }) {
+  return (
+    <button
+      type="button"
+      className={cx('seg__item', view === of && 'is-on')}
+      aria-pressed={view === of}
+      aria-label={label}
+      title={label}
+      onClick={() => onView(of)}
+    >
+      <Icon of={icon} size={18} />
+    </button>
+  )
+}
+
+/** The bar above the feed on pc: filters, cards or list, and what the face puts at the end. */
+export function FeedBar({
+  feed,
+  view,
+  onView,
+  children,
+}: ViewProps & { feed: FeedQuery; children?: ReactNode }) {
+  const t = useTexts()
+  return (
+    <Card as="div" className={cx('feedbar')}>
+      <FeedFilters feed={feed} />
+      <ReadAll />
+      <fieldset className={cx('seg', 'feedbar__view')} aria-label={t('threads.view')}>
+        <ViewChoice of="cards" icon={Rows} label={t('threads.view.cards')} view={view} onView={onView} />
+        <ViewChoice of="list" icon={List} label={t('threads.view.list')} view={view} onView={onView} />
+      </fieldset>
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,48 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon/Icon.tsx'
+import { Menu, MenuLink } from '../../../ui/menu/Menu.tsx'
+import { type TabItem, Tabs } from '../../../ui/tabs/Tabs.tsx'
+import styles from './feed.module.css'
+import type { FeedQuery } from './feed-query.ts'
+import { useFeedTabs, useSortChoices, useTypeChoices } from './use-feed-choices.ts'
+
+const cx = classNames(styles)
+
+function Choice({ label, items }: { label: string; items: readonly TabItem[] }) {
+  const chosen = items.slice(1).find(({ isActive }) => isActive)
+  return (
+    <Menu
+      align="start"
+      triggerClass={cx('feedbar__choice', chosen && 'is-active')}
+      trigger={
+        <>
+          {chosen?.text ?? label}
+          <Icon of={ChevronDown} size={16} />
+        </>
+      }
+    >
+      {items.map(({ href, text, isActive }) => (
+        <MenuLink key={href} href={href} {...(isActive && { 'aria-current': 'true' as const })}>
+          {text}
+        </MenuLink>
+      ))}
+    </Menu>
+  )
+}
+
+/** The row above a feed on pc: lists, kinds and orders, all of them links. */
+export function FeedFilters({ feed }: { feed: FeedQuery }) {
+  const t = useTexts()
+  const types = useTypeChoices(feed)
+  const sorts = useSortChoices(feed)
+  return (
+    <>
+      <Tabs label={t('threads.filter')} items={useFeedTabs(feed)} />
+      <span className={cx('feedbar__sep')} />
+      <Choice label={t('threads.filter.type')} items={types} />
+      <Choice label={t('threads.filter.sort')} items={sorts} />
+    </>
+  )
+}

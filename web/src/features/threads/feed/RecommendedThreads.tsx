@@ -1,0 +1,46 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { links } from '../../../api/links.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import cardStyles from '../../../ui/card/Card.module.css'
+import { Card } from '../../../ui/card/Card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon/Icon.tsx'
+import { plainText } from '../../../ui/rich-text/plain-text.ts'
+import { ThreadTags } from '../card/ThreadTags.tsx'
+import styles from './feed.module.css'
+import { recommendedQuery } from './feed-query.ts'
+
+const cx = classNames({ ...cardStyles, ...styles })
+
+/** Five featured threads beside a page, and others at a press. Nothing when there are none. */
+export function RecommendedThreads() {
+  const t = useTexts()
+  const { count } = useFormats()
+  const { data = [], refetch, isFetching } = useAnswer(recommendedQuery)
+  if (data.length === 0) return null
+  const other = (
+    <button className={cx('card__more')} type="button" disabled={isFetching} onClick={() => refetch()}>
+      <Icon of={RefreshCw} size={16} />
+      {t('threads.recommended.other')}
+    </button>
+  )
+  return (
+    <Card title={t('threads.recommended')} titleId="recommended" more={other}>
+      <ol className={cx('rec')}>
+        {data.map((thread, index) => (
+          <li key={thread.threadId} className={cx('rec__item')}>
+            <span className={cx('rec__n')}>{index + 1}</span>
+            <a className={cx('rec__t', 'dzq-clamp-2')} href={links.thread(thread.threadId)}>
+              {plainText(thread.title)}
+            </a>
+            <span className={cx('rec__m')}>
+              {t('threads.views', { n: count(thread.viewCount) })}
+              <ThreadTags of={{ displayTag: thread.displayTag, price: 0, attachmentPrice: 0 }} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

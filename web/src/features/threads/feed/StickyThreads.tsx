@@ -1,0 +1,28 @@
+import { links } from '../../../api/links.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { plainText } from '../../../ui/rich-text/plain-text.ts'
+import { Tag } from '../../../ui/tag/Tag.tsx'
+import styles from './feed.module.css'
+import { type FeedQuery, stickyQuery } from './feed-query.ts'
+
+const cx = classNames(styles)
+
+/** Rows of the sticky threads; nothing when there are none. `most` limits how many are shown. */
+export function StickyThreads({ feed, most }: { feed: FeedQuery; most: number }) {
+  const t = useTexts()
+  const { data = [] } = useAnswer(stickyQuery(feed))
+  if (data.length === 0) return null
+  return (
+    <Card as="div" className={cx('sticks')}>
+      {data.slice(0, most).map(({ threadId, title }) => (
+        <a key={threadId} className={cx('sticks__item')} href={links.thread(threadId)}>
+          <Tag kind="primary">{t('threads.sticky')}</Tag>
+          <span className="dzq-ellipsis">{plainText(title)}</span>
+        </a>
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { draw } from '../../../testing/draw.tsx'
+import { aPage, aSite, aThread } from '../../../testing/fake-site.ts'
+import { ListTools } from '../read-state/ListTools.tsx'
+import { Feed } from './Feed.tsx'
+import { feedQuery, readFeedQuery } from './feed-query.ts'
+import { NewThreadsBar } from './NewThreadsBar.tsx'
+import { useFeedView } from './use-feed-view.ts'
+
+const feed = readFeedQuery({ params: {}, query: new URLSearchParams(), site: aSite() })
+let total = 25
+const asked = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  total = 25
+  window.scrollTo = vi.fn() as typeof window.scrollTo
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked(url)
+    const newest = aThread({ threadId: 99, title: '刚刚发布的' })
+    return Response.json({ Code: 0, Message: '', Data: aPage([newest, aThread()], total) })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  asked.mockClear()
+  localStorage.clear()
+})
+
+const pass = (ms: number) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms)
+    // The code of a call comes when it is made first.
+    await vi.dynamicImportSettled()
+    await vi.advanceTimersByTimeAsync(0)
+  })
+
+const home = () =>
+  draw(
+    <>
+      <NewThreadsBar feed={feed} />
+      <Feed query={feed} />
+    </>,
+    { answers: [[feedQuery(feed), aPage([aThread()], 25)]] },
+  )
+
+test('new threads are looked for every 30 s and change nothing until they are asked for', async () => {
+  home()
+  await pass(30_100)
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(screen.queryByText(/条新发布的内容/)).toBeNull()
+  total = 28
+  await pass(30_000)
+  expect(screen.getByText(/有 3 条新发布的内容/)).toBeTruthy()
+  expect(screen.queryByText('刚刚发布的')).toBeNull()
+  fireEvent.click(screen.getByText(/有 3 条新发布的内容/))
+  await pass(10)
+  expect(screen.getByText('刚刚发布的')).toBeTruthy()
+  expect(screen.queryByText(/条新发布的内容/)).toBeNull()
+  expect(window.scrollTo).toHaveBeenCalledWith({ top: 0 })
+})
+
+test('what was counted of one feed is not said of another', async () => {
+  total = 40
+  const other = readFeedQuery({ params: {}, query: new URLSearchParams('type=104'), site: aSite() })
+  const answers = [
+    [feedQuery(feed), aPage([aThread()], 25)],
+    [feedQuery(other), aPage([aThread()], 8)],
+  ] as const
+  const { redraw } = draw(<NewThreadsBar feed={feed} />, { answers: [...answers] })
+  await pass(30_100)
+  expect(screen.getByText(/有 15 条新发布的内容/)).toBeTruthy()
+  redraw(<NewThreadsBar feed={other} />)
+  expect(screen.queryByText(/条新发布的内容/)).toBeNull()
+})
+
+test('the pill lies over the list in a place without height, so that no row moves', async () => {
+  home()
+  total = 26
+  await pass(30_100)
+  const place = screen.getByText(/有 1 条新发布的内容/).parentElement as HTMLElement
+  expect(getComputedStyle(place).height).toBe('0px')
+})
+
+function Choice() {
+  const [view, choose] = useFeedView()
+  return (
+    <button type="button" onClick={() => choose(view === 'list' ? 'cards' : 'list')}>
+      {view}
+    </button>
+  )
+}
+
+test('the feed is drawn as the server drew it, and the choice goes to the server with the next page', () => {
+  draw(<Choice />, { pageContext: { feedView: 'list' } })
+  fireEvent.click(screen.getByText('list'))
+  expect(document.cookie).toContain('feed=cards')
+  cleanup()
+  draw(<Choice />, { pageContext: { feedView: 'list' } })
+  expect(screen.getByText('cards')).toBeTruthy()
+})
+
+test.each(['pc', 'h5'] as const)('lists are shown by pages by choice on %s, which is remembered', (face) => {
+  draw(<ListTools />, { pageContext: { face } })
+  const control = () => screen.getByLabelText('以翻页方式显示')
+  fireEvent.click(control())
+  expect(document.documentElement.dataset.paged).toBe('yes')
+  cleanup()
+  draw(<ListTools />, { pageContext: { face } })
+  const isOn = face === 'pc' ? control().ariaPressed === 'true' : (control() as HTMLInputElement).checked
+  expect(isOn).toBe(true)
+  fireEvent.click(control())
+  expect(localStorage.getItem('dzq-paged-lists')).toBe('no')
+  expect(document.documentElement.dataset.paged).toBeUndefined()
+})

@@ -1,0 +1,99 @@
+import { type InputOf, threadsApi } from '@chaguan/contracts'
+import { everything, type HomeList, homeList, isSameList } from '../../../api/home-list.ts'
+import { links, withQuery } from '../../../api/links.ts'
+import type { PageProps } from '../../../api/page-types.ts'
+import { query } from '../../../api/query.ts'
+import type { Site } from '../../../api/site.ts'
+import { contentTypeOf } from '../../../i18n/content-types.ts'
+
+/** Threads of one page of the feed (docs/reference/pages.md#content-pages). */
+export const feedPageSize = 10
+
+/** What the address of the home page says about its feed. */
+export interface FeedQuery extends HomeList {
+  /** The list that the home page begins with. */
+  readonly start: HomeList
+  /** Category ids joined by `_`, or `all`. */
+  readonly ids: string
+  readonly type: string
+  /** 1 newest, 2 last comment, 3 popular; 0 as the site orders. */
+  readonly sort: 0 | 1 | 2 | 3
+  readonly page: number
+}
+
+type HomeParams = { readonly ids?: string; readonly sequence?: string }
+
+const idsForm = /^\d{1,15}(_\d{1,15}){0,19}$/
+const sorts = [0, 1, 2, 3] as const
+
+const wholeFrom = (text: string | null) => (text && /^\d{1,8}$/.test(text) ? Number(text) : 0)
+
+/** Reads the address; anything that makes no sense there counts as absent. */
+export function readFeedQuery({
+  params,
+  query,
+  site,
+}: PageProps<HomeParams> & { readonly site: Site }): FeedQuery {
+  const start = homeList(site)
+  const named: HomeList = {
+    sequence: params.sequence === '1' ? 1 : 0,
+    essence: query.get('essence') === '1',
+    attention: query.get('attention') === '1',
+  }
+  return {
+    start,
+    ids: params.ids && idsForm.test(params.ids) ? params.ids : 'all',
+    ...(params.sequence === undefined && isSameList(named, everything) ? start : named),
+    type: contentTypeOf(query.get('type')),
+    sort: sorts[wholeFrom(query.get('sort'))] ?? 0,
+    page: Math.max(1, wholeFrom(query.get('page'))),
+  }
+}
+
+/** The address of a feed with some of its choices changed; a change begins at page 1 again. */
+export function feedHref(feed: FeedQuery, change: Partial<FeedQuery>): string {
+  const wanted = { ...feed, page: 1, ...change }
+  const { start, ids, sequence, essence, attention, type, sort, page } = wanted
+  const isStart = ids === 'all' && isSameList(wanted, start)
+  const isAtHome = isStart || (ids === 'all' && sequence === 0 && (essence || attention))
+  return withQuery(isAtHome ? links.home : links.category(ids, sequence), {
+    essence: essence && !isStart ? 1 : undefined,
+    attention: attention && !isStart ? 1 : undefined,
+    type: type || undefined,
+    sort: sort || undefined,
+    page: page > 1 ? page : undefined,
+  })
+}
+
+const idList = (ids: string) => (ids === 'all' ? undefined : ids.split('_').map(Number))
+
+function feedInput(feed: FeedQuery): InputOf<typeof threadsApi.listThreads> {
+  const categoryids = idList(feed.ids)
+  const filter = {
+    ...(categoryids && { categoryids }),
+    ...(feed.essence && { essence: 1 as const }),
+    ...(feed.attention && { attention: 1 as const }),
+    ...(feed.type && { types: [feed.type] }),
+    ...(feed.sort && { sort: feed.sort }),
+  }
+  return {
+    page: feed.page,
+    perPage: feedPageSize,
+    scope: feed.sequence,
+    ...(Object.keys(filter).length > 0 && { filter }),
+  }
+}
+
+/** The call for one page of a feed. */
+export function feedQuery(feed: FeedQuery) {
+  return query(threadsApi.listThreads, feedInput(feed))
+}
+
+/** The call for the sticky threads above a feed. */
+export function stickyQuery(feed: FeedQuery) {
+  const categoryIds = idList(feed.ids)
+  return query(threadsApi.listStickyThreads, categoryIds ? { categoryIds } : {})
+}
+
+/** Recommended threads beside a page. */
+export const recommendedQuery = query(threadsApi.recommendThreads, { perPage: 5 })

@@ -1,0 +1,84 @@
+import { usePageContext } from '../../../api/page-context.tsx'
+import type { PageProps } from '../../../api/page-types.ts'
+import { useSite } from '../../../api/site.ts'
+import { contentTypes } from '../../../i18n/content-types.ts'
+import type { TextKey } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import type { TabItem } from '../../../ui/tabs/Tabs.tsx'
+import { type FeedQuery, feedHref, readFeedQuery } from './feed-query.ts'
+
+const sortNames: readonly [FeedQuery['sort'], TextKey][] = [
+  [1, 'threads.sort.newest'],
+  [2, 'threads.sort.replied'],
+  [3, 'threads.sort.hot'],
+]
+
+/** The feed that the address of the page asks for. */
+export function useFeedQuery({ params, query }: PageProps): FeedQuery {
+  const site = useSite()
+  return readFeedQuery({ params, query, site })
+}
+
+/** The four lists of a feed: everything, featured where the site has that, the best, and of followed people. */
+export function useFeedTabs(feed: FeedQuery): readonly TabItem[] {
+  const t = useTexts()
+  const { forum } = useSite()
+  const { userId } = usePageContext()
+  const plain = { sequence: 0, essence: false, attention: false } as const
+  const isPlain = feed.sequence === 0 && !feed.essence && !feed.attention
+  const all: readonly (TabItem | null)[] = [
+    { href: feedHref(feed, plain), text: t('threads.filter.all'), isActive: isPlain },
+    forum.setSite.siteOpenSort === 1
+      ? {
+          href: feedHref(feed, { ...plain, sequence: 1 }),
+          text: t('threads.filter.featured'),
+          isActive: feed.sequence === 1,
+        }
+      : null,
+    {
+      href: feedHref(feed, { ...plain, essence: true }),
+      text: t('threads.filter.essence'),
+      isActive: feed.essence,
+    },
+    userId === null
+      ? null
+      : {
+          href: feedHref(feed, { ...plain, attention: true }),
+          text: t('threads.filter.followed'),
+          isActive: feed.attention,
+        },
+  ]
+  return all.filter((item) => item !== null)
+}
+
+/** The kinds of content as links; the first takes the narrowing away. */
+export function useTypeChoices(feed: FeedQuery): readonly TabItem[] {
+  const t = useTexts()
+  const any = {
+    href: feedHref(feed, { type: '' }),
+    text: t('threads.filter.any'),
+    isActive: feed.type === '',
+  }
+  return [
+    any,
+    ...contentTypes.map(([type, key]) => ({
+      href: feedHref(feed, { type }),
+      text: t(key),
+      isActive: feed.type === type,
+    })),
+  ]
+}
+
+/** The orders as links; the first leaves it to the site. */
+export function useSortChoices(feed: FeedQuery): readonly TabItem[] {
+  const t = useTexts()
+  const any = { href: feedHref(feed, { sort: 0 }), text: t('threads.filter.any'), isActive: feed.sort === 0 }
+  return [
+    any,
+    ...sortNames.map(([sort, key]) => ({
+      href: feedHref(feed, { sort }),
+      text: t(key),
+      isActive: feed.sort === sort,
+    })),
+  ]
+}

@@ -1,0 +1,53 @@
+import { type FormAction, type InputOf, limits, threadsApi } from '@chaguan/contracts'
+import { withQuery } from '../../../api/links.ts'
+import { ownListLinks } from '../../../api/own-list-links.ts'
+import { pageNumberOf } from '../../../api/page-number.ts'
+import type { PageHead, PageProps } from '../../../api/page-types.ts'
+import { query } from '../../../api/query.ts'
+import type { Translate } from '../../../i18n/texts.ts'
+
+type Asked = Pick<PageProps, 'query'>
+type ListInput = InputOf<typeof threadsApi.listThreads>
+
+/** The lists of what somebody did with threads, and their codes (docs/reference/wire-content.md#threads). */
+export const ownLists = {
+  likes: { complex: 2, path: ownListLinks.likes },
+  favourites: { complex: 3, path: ownListLinks.favourites },
+  purchases: { complex: 4, path: ownListLinks.purchases },
+} as const
+export type OwnList = keyof typeof ownLists
+
+/** The list that an address shows. */
+export function ownListOf(url: string): OwnList {
+  const { pathname } = new URL(url, 'http://site')
+  const names = Object.keys(ownLists) as OwnList[]
+  return names.find((name) => ownLists[name].path === pathname) ?? 'favourites'
+}
+
+/** What `thread.list` is asked for. */
+export function ownThreads(list: OwnList, asked: Asked): ListInput {
+  const { complex } = ownLists[list]
+  return { page: pageNumberOf(asked.query), perPage: limits.perPageDefault, filter: { complex } }
+}
+
+/** The address of a page of one of the lists. */
+export function ownListHref(list: OwnList, page: number): string {
+  return withQuery(ownLists[list].path, { page: page > 1 ? page : undefined })
+}
+
+/** What the page of a list needs and is called. */
+export function ownListPage(list: OwnList) {
+  return {
+    queries: (asked: Asked) => [query(threadsApi.listThreads, ownThreads(list, asked))],
+    head: ({ t }: { readonly t: Translate }): PageHead => ({ title: t(`users.own.${list}`), noIndex: true }),
+  }
+}
+
+/** The form by which a favourite is given up without scripts. */
+export const favouritesForms: Readonly<Record<string, FormAction>> = {
+  unfavour: {
+    endpoint: threadsApi.operateThread,
+    input: ({ id }) => ({ id: Number(id), isFavorite: false }),
+    next: () => ownListLinks.favourites,
+  },
+}

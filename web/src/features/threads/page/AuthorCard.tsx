@@ -1,0 +1,61 @@
+import type { ThreadDetailView } from '@chaguan/contracts'
+import type { ReactNode } from 'react'
+import { links } from '../../../api/links.ts'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { Avatar } from '../../../ui/avatar/Avatar.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Tag } from '../../../ui/tag/Tag.tsx'
+import { Time } from '../../../ui/time/Time.tsx'
+import styles from './thread.module.css'
+
+const cx = classNames(styles)
+
+export interface AuthorCardProps {
+  thread: ThreadDetailView
+  /** What can be done about the author. */
+  actions?: (author: { userId: number; nickname: string }) => ReactNode
+}
+
+/** The author beside a thread with their numbers; nothing when the thread is anonymous. */
+export function AuthorCard({ thread, actions }: AuthorCardProps) {
+  const t = useTexts()
+  const { count, moment } = useFormats()
+  const { userId, nickname, avatar, threadCount, likedCount, followCount, fansCount, signature, activeAt } =
+    thread.user
+  if (thread.isAnonymous || !userId) return null
+  const numbers = [
+    [t('threads.author.threads'), threadCount],
+    [t('threads.author.likes'), likedCount],
+    [t('threads.author.follows'), followCount],
+    [t('threads.author.fans'), fansCount],
+  ] as const
+  return (
+    <Card className={cx('usercard')} aria-label={t('threads.author')}>
+      <a className={cx('usercard__top')} href={links.user(userId)}>
+        <Avatar src={avatar} name={nickname} size={48} circle />
+        <span>
+          <span className={cx('usercard__name')}>
+            <span className="dzq-ellipsis">{nickname}</span>
+            <Tag kind="primary">{t('threads.author')}</Tag>
+          </span>
+          {activeAt && (
+            <span className={cx('usercard__sub')}>
+              {t('threads.author.active')} <Time {...moment(activeAt)} />
+            </span>
+          )}
+        </span>
+      </a>
+      <p className={`${cx('usercard__sign')} dzq-clamp-2`}>{signature || t('site.person.silent')}</p>
+      <div className={cx('usercard__nums')}>
+        {numbers.map(([name, n]) => (
+          <div key={name}>
+            <b>{count(n ?? 0)}</b>
+            <span>{name}</span>
+          </div>
+        ))}
+      </div>
+      {actions?.({ userId, nickname })}
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ThreadView } from '@chaguan/contracts'
+import type { ReactNode } from 'react'
+import { pictureTexts } from '../../../i18n/picture-texts.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { PictureArea } from '../../../ui/image-previewer/PictureArea.tsx'
+import { titleOf } from '../../../ui/rich-text/thread-title.ts'
+import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
+import { type DrawLikers, ThreadBlocks } from './ThreadBlocks.tsx'
+import { ThreadByline } from './ThreadByline.tsx'
+import styles from './thread.module.css'
+
+const cx = classNames(styles)
+
+interface ThreadArticleProps {
+  thread: ThreadView
+  /** What stands above the title. */
+  above?: ReactNode
+  /** What stands beside the author's name. */
+  byName?: ReactNode
+  /** What closes the article, for example its bar of actions. */
+  below?: ReactNode
+  /** Draws the words about who likes it. */
+  likers?: DrawLikers
+}
+
+/** A whole thread: title, author, and its blocks. */
+export function ThreadArticle({ thread, above, byName, below, likers }: ThreadArticleProps) {
+  const t = useTexts()
+  const title = titleOf(thread) || t('threads.untitled', { name: thread.user.nickname })
+  return (
+    <Card as="article" className={cx('thread')}>
+      {above}
+      <h1 className={cx('thread__title')}>{title}</h1>
+      <ThreadByline thread={thread}>{byName}</ThreadByline>
+      <PictureArea className={cx('thread__blocks')} texts={pictureTexts(t)}>
+        <ThreadBlocks thread={thread} likers={likers} />
+      </PictureArea>
+      {below}
+    </Card>
+  )
+}
+
+/** The outline of a thread on its way. */
+export function ThreadSkeleton() {
+  return (
+    <Card as="div" className={cx('thread', 'thread--waiting')}>
+      <Skeleton width="70%" height="30px" />
+      <Skeleton width="30%" />
+      <Skeleton height="160px" />
+    </Card>
+  )
+}

@@ -1,0 +1,127 @@
+import type { ThreadView } from '@chaguan/contracts'
+import Lock from 'lucide-react/icons/lock'
+import type { ReactNode } from 'react'
+import { links, markLinks } from '../../../api/links.ts'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import avatarStyles from '../../../ui/avatar/Avatar.module.css'
+import { Avatar } from '../../../ui/avatar/Avatar.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon/Icon.tsx'
+import { RichText } from '../../../ui/rich-text/RichText.tsx'
+import { Chip } from '../../../ui/tag/Tag.tsx'
+import { blockBodies } from '../blocks/block-renderers.ts'
+import { withHeadingIds } from './table-of-contents.ts'
+import styles from './thread.module.css'
+import { type ThreadItem, threadItems } from './thread-items.ts'
+
+const cx = classNames({ ...avatarStyles, ...styles })
+
+type Item<Kind extends ThreadItem['kind']> = Extract<ThreadItem, { kind: Kind }>
+
+function Pending() {
+  const t = useTexts()
+  return (
+    <div className={cx('pending')}>
+      <Alert kind="warn">{t('blocks.pending')}</Alert>
+    </div>
+  )
+}
+
+function Body({ html }: Item<'body'>) {
+  return <RichText html={withHeadingIds(html).html} links={markLinks} />
+}
+
+function PayWall({ yuan, isWhole }: Item<'payWall'>) {
+  const t = useTexts()
+  const { money } = useFormats()
+  return (
+    <section className={cx('paywall')} aria-label={t('threads.paid')}>
+      <div className={cx('paywall__box')}>
+        <span className={cx('paywall__ico')}>
+          <Icon of={Lock} />
+        </span>
+        <div className={cx('paywall__t')}>
+          <b>{t(isWhole ? 'blocks.pay.rest' : 'blocks.pay.parts', { price: money(yuan) })}</b>
+          <span>{t('blocks.pay.note')}</span>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Category({ id, name, parent }: Item<'category'>) {
+  return (
+    <div className={cx('thread__tags')}>
+      <Chip href={links.category(String(id))}>
+        {parent && parent !== name ? `${parent} / ${name}` : name}
+      </Chip>
+    </div>
+  )
+}
+
+const namedMost = 2
+
+/** Draws the words about who likes a thread, for example as the way to all of them. */
+export type DrawLikers = (text: string) => ReactNode
+
+function Likers({ people, total, draw }: Item<'likers'> & { draw: DrawLikers | undefined }) {
+  const t = useTexts()
+  const { count } = useFormats()
+  const names = people
+    .slice(0, namedMost)
+    .map(({ nickname }) => nickname)
+    .join(t('blocks.likers.join'))
+  const text =
+    total > namedMost ? t('blocks.likers', { names, n: count(total) }) : t('blocks.likers.few', { names })
+  return (
+    <div className={cx('thread__likes')}>
+      <span className={cx('avatars')}>
+        {people.map(({ userId, nickname, avatar }) => (
+          <a key={userId} href={links.user(userId)} aria-label={nickname} title={nickname}>
+            <Avatar src={avatar} name={nickname} size={28} circle />
+          </a>
+        ))}
+      </span>
+      <span>{draw ? draw(text) : text}</span>
+    </div>
+  )
+}
+
+const pageOf = new Map(blockBodies.map(([tomId, { Page }]) => [tomId, Page]))
+
+function Content({ tomId, body, thread }: Item<'block'> & { thread: ThreadView }) {
+  const Page = pageOf.get(tomId)
+  return Page ? <Page body={body} thread={thread} /> : null
+}
+
+interface ThreadBlocksProps {
+  thread: ThreadView
+  likers?: DrawLikers | undefined
+}
+
+function Block({ item, thread, likers }: ThreadBlocksProps & { item: ThreadItem }) {
+  switch (item.kind) {
+    case 'pending':
+      return <Pending />
+    case 'body':
+      return <Body {...item} />
+    case 'block':
+      return <Content {...item} thread={thread} />
+    case 'payWall':
+      return <PayWall {...item} />
+    case 'category':
+      return <Category {...item} />
+    case 'likers':
+      return <Likers {...item} draw={likers} />
+  }
+}
+
+const keyOf = (item: ThreadItem) => (item.kind === 'block' ? item.tomId : item.kind)
+
+/** Everything of a thread between its title and its comments, in the order of its items. */
+export function ThreadBlocks({ thread, likers }: ThreadBlocksProps) {
+  return threadItems(thread).map((item) => (
+    <Block key={keyOf(item)} item={item} thread={thread} likers={likers} />
+  ))
+}

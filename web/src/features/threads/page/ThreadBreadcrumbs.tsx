@@ -1,0 +1,67 @@
+import type { ThreadView } from '@chaguan/contracts'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import type { MouseEvent, ReactNode } from 'react'
+import { links } from '../../../api/links.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon/Icon.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { ThreadTags } from '../card/ThreadTags.tsx'
+import { categoriesQuery } from '../feed/home-page.ts'
+import { parentIds } from './parent-category.ts'
+import styles from './thread.module.css'
+
+const cx = classNames(styles)
+const slash = '/'
+
+/** The categories a thread lies in, what it is, and at the end what can be done to it. */
+export function ThreadTrail({ thread, children }: { thread: ThreadView; children?: ReactNode }) {
+  const t = useTexts()
+  const { data: categories = [] } = useAnswer(categoriesQuery)
+  const { categoryId, categoryName, parentCategoryId, parentCategoryName } = thread
+  return (
+    <div className={cx('thread__crumb')}>
+      {parentCategoryName && parentCategoryId !== categoryId && (
+        <>
+          <a href={links.category(parentIds(categories, parentCategoryId))}>{parentCategoryName}</a>
+          <span aria-hidden="true">{slash}</span>
+        </>
+      )}
+      <a href={links.category(String(categoryId))}>{categoryName}</a>
+      <ThreadTags of={thread} />
+      <span className={cx('thread__edit')}>
+        {thread.ability.canEdit && (
+          <a data-key="e" href={links.editThread(thread.threadId)}>
+            {t('threads.edit')}
+          </a>
+        )}
+        {children}
+      </span>
+    </div>
+  )
+}
+
+function goBack(event: MouseEvent): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  history.back()
+}
+
+/** The way back: to the list as it was left by whoever came from one, else to the category of the thread. */
+export function BackToList({ thread }: { thread: ThreadView }) {
+  const t = useTexts()
+  // The history says it, which the server cannot know.
+  const isFromList = useHydrated() && history.state?.isFromList === true
+  return (
+    <a
+      className={cx('back')}
+      data-key="u"
+      href={links.category(String(thread.categoryId))}
+      {...(isFromList && { onClick: goBack })}
+    >
+      <Icon of={ChevronLeft} size={18} />
+      {isFromList ? t('threads.backToList') : t('threads.backTo', { name: thread.categoryName })}
+    </a>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ThreadView } from '@chaguan/contracts'
+import Eye from 'lucide-react/icons/eye'
+import MapPin from 'lucide-react/icons/map-pin'
+import type { ReactNode } from 'react'
+import { links } from '../../../api/links.ts'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { Avatar } from '../../../ui/avatar/Avatar.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon/Icon.tsx'
+import { Tag } from '../../../ui/tag/Tag.tsx'
+import { Time } from '../../../ui/time/Time.tsx'
+import styles from './thread.module.css'
+
+const cx = classNames(styles)
+
+/** Who wrote a thread, when and where, and how often it was read. */
+export function ThreadByline({ thread, children }: { thread: ThreadView; children?: ReactNode }) {
+  const t = useTexts()
+  const { moment, count } = useFormats()
+  const { user, group, position } = thread
+  const place = position?.location || position?.address
+  return (
+    <div className={cx('thread__by')}>
+      <Avatar src={user.avatar} name={user.nickname} size={40} circle />
+      <div>
+        <div className={cx('thread__name')}>
+          {thread.isAnonymous || !user.userId ? (
+            <span data-author>{user.nickname}</span>
+          ) : (
+            <a data-author href={links.user(user.userId)}>
+              {user.nickname}
+            </a>
+          )}
+          {group?.isDisplay && <Tag kind="line">{group.groupName}</Tag>}
+          {children}
+        </div>
+        <div className={cx('thread__meta')}>
+          <Time {...moment(thread.createdAt)} />
+          {place && (
+            <span>
+              <Icon of={MapPin} size={16} />
+              {place}
+            </span>
+          )}
+          <span title={t('threads.views', { n: thread.viewCount })}>
+            <Icon of={Eye} size={16} />
+            {count(thread.viewCount)}
+          </span>
+        </div>
+      </div>
+    </div>
+  )
+}

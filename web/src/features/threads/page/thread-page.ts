@@ -1,0 +1,61 @@
+import { type ThreadDetailView, threadsApi } from '@chaguan/contracts'
+import { links, withQuery } from '../../../api/links.ts'
+import type { HeadContext, LoadContext, PageHead } from '../../../api/page-types.ts'
+import { requiredQuery } from '../../../api/query.ts'
+import type { Translate } from '../../../i18n/texts.ts'
+import { plainText } from '../../../ui/rich-text/plain-text.ts'
+import { titleOf } from '../../../ui/rich-text/thread-title.ts'
+import { recommendedQuery } from '../feed/feed-query.ts'
+import { categoriesQuery } from '../feed/home-page.ts'
+import { picturesOf } from '../thread-summary.ts'
+
+type ThreadParams = { readonly id: string }
+
+const descriptionCharacters = 120
+const idForm = /^[1-9]\d{0,14}$/
+
+/** The id in the address; 0, which no thread has, when it is none. */
+export function threadIdOf({ id }: ThreadParams): number {
+  return idForm.test(id) ? Number(id) : 0
+}
+
+/** The call for the thread itself, without which there is no page. */
+export function threadQuery(threadId: number) {
+  return requiredQuery(threadsApi.openThread, { threadId })
+}
+
+/** What a thread's page needs besides its comments. */
+export function threadQueries({ params, face }: LoadContext<ThreadParams>) {
+  const thread = threadQuery(threadIdOf(params))
+  return face === 'pc' ? [thread, recommendedQuery, categoriesQuery] : [thread]
+}
+
+/** The first words of a thread. */
+export const described = (thread: ThreadDetailView) =>
+  [...plainText(thread.content.text)].slice(0, descriptionCharacters).join('')
+
+/** The address of a page of a thread's comments, oldest first: what search engines keep. */
+export function threadPageHref(threadId: number, page: number): string {
+  return withQuery(links.thread(threadId), { page: page > 1 ? page : undefined })
+}
+
+/** The page of comments that an address names; others are shown under the thread's own address. */
+function namedPage(query: URLSearchParams): number {
+  const page = query.get('page') ?? ''
+  return query.get('sort') === null && /^[1-9]\d{0,7}$/.test(page) ? Number(page) : 1
+}
+
+/** The page is named after the thread. */
+export function threadHead(page: HeadContext<ThreadParams, Translate>): PageHead {
+  const thread = page.read(threadQuery(threadIdOf(page.params)))
+  if (!thread) return { noIndex: true }
+  const title = titleOf(thread) || page.t('threads.untitled', { name: thread.user.nickname })
+  return {
+    title,
+    keywords: thread.categoryName,
+    description: described(thread),
+    canonical: threadPageHref(thread.threadId, namedPage(page.query)),
+    image: picturesOf(thread)[0]?.url,
+    type: 'article',
+  }
+}

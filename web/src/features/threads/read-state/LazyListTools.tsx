@@ -1,0 +1,7 @@
+import { useReadingParts } from './use-read-state-parts.ts'
+
+/** What is done to a list as a whole, once the page is live: marking all as read, and showing it by pages. */
+export function ReadAll() {
+  const parts = useReadingParts()
+  return parts && <parts.ListTools />
+}

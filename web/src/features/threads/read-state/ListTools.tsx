@@ -1,0 +1,48 @@
+import BookOpen from 'lucide-react/icons/book-open'
+import { useState } from 'react'
+import { usePageContext } from '../../../api/page-context.tsx'
+import { choosePages, wantsPages } from '../../../api/paged-lists.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { IconButton } from '../../../ui/button/IconButton.tsx'
+import { Switch } from '../../../ui/fields/Checkbox.tsx'
+import { MarkAllRead } from './MarkAllRead.tsx'
+
+/**
+ * Whether lists are shown by pages or go on by themselves; remembered by this browser
+ * (docs/reference/conventions.md#endless-lists).
+ */
+function PagedChoice() {
+  const t = useTexts()
+  const { face } = usePageContext()
+  const [isPaged, setPaged] = useState(wantsPages)
+  const choose = (next: boolean) => {
+    choosePages(next)
+    setPaged(next)
+  }
+  const label = t('reading.paged')
+  if (face === 'h5')
+    return (
+      <Switch checked={isPaged} onChange={({ target }) => choose(target.checked)}>
+        {label}
+      </Switch>
+    )
+  return (
+    <IconButton
+      icon={BookOpen}
+      label={label}
+      isOn={isPaged}
+      aria-pressed={isPaged}
+      onClick={() => choose(!isPaged)}
+    />
+  )
+}
+
+/** What can be done to a list as a whole. */
+export function ListTools() {
+  return (
+    <>
+      <MarkAllRead />
+      <PagedChoice />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import CheckCheck from 'lucide-react/icons/check-check'
+import { useCallback, useState } from 'react'
+import { asFailure } from '../../../api/failures.ts'
+import { usePageContext } from '../../../api/page-context.tsx'
+import { markAllRead } from '../../../api/reading-sync.ts'
+import { failureText } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { IconButton } from '../../../ui/button/IconButton.tsx'
+import { useToast } from '../../../ui/toast/Toasts.tsx'
+import { untilClosed } from '../../../ui/toast/toast-queue.ts'
+import { UndoBar } from '../../../ui/undo/UndoBar.tsx'
+import { useSiteNow } from './use-server-time.ts'
+
+/**
+ * Marks everything as read without asking, and offers for ten seconds to take it back
+ * (docs/reference/conventions.md#mark-all-read).
+ */
+export function MarkAllRead() {
+  const t = useTexts()
+  const toast = useToast()
+  const { userId, face } = usePageContext()
+  const now = useSiteNow()
+  const [undo, setUndo] = useState<{ readonly run: () => Promise<void> } | null>(null)
+  const end = useCallback(() => setUndo(null), [])
+  const attempt = (work: Promise<void>) => {
+    work.catch((error: unknown) => toast(failureText(asFailure(error), t), untilClosed))
+  }
+  const mark = () => attempt(markAllRead(userId, now).then((run) => setUndo({ run })))
+  const takeBack = () => {
+    if (undo) attempt(undo.run().then(end))
+  }
+  return (
+    <>
+      {face === 'h5' ? (
+        <Button kind="text" icon={CheckCheck} onClick={mark}>
+          {t('reading.all')}
+        </Button>
+      ) : (
+        <IconButton icon={CheckCheck} label={t('reading.all')} onClick={mark} />
+      )}
+      {undo && (
+        <UndoBar text={t('reading.all.done')} undo={t('reading.undo')} onUndo={takeBack} onEnd={end} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ThreadView } from '@chaguan/contracts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { usePageContext } from '../../../api/page-context.tsx'
+import { type ReadState, readingMemory } from '../../../api/reading-memory.ts'
+import { startReadingSync } from '../../../api/reading-sync.ts'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { Badge, Dot } from '../../../ui/badge/Badge.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import styles from './unread-mark.module.css'
+import { useSiteNow } from './use-server-time.ts'
+
+const cx = classNames(styles)
+
+export interface ReadMarkProps {
+  readonly thread: ThreadView
+  /** Told whether the thread has been read, and nothing came since. */
+  readonly onRead: (isRead: boolean) => void
+}
+
+const unknown: ReadState = { isRead: false, fresh: 0, isNew: false }
+
+const isSame = (one: ReadState, other: ReadState) =>
+  one.isRead === other.isRead && one.fresh === other.fresh && one.isNew === other.isNew
+
+/** How the thread stands to its reader, as long as it is shown. */
+function useReadState(thread: ThreadView): ReadState {
+  const { userId } = usePageContext()
+  const { moment } = useFormats()
+  const [state, setState] = useState(unknown)
+  const { threadId } = thread
+  const comments = thread.likeReward.postCount
+  const createdAt = Date.parse(moment(thread.createdAt).iso)
+  const now = useSiteNow()
+  const look = useEffectEvent(() => {
+    const next = readingMemory.stateOf(userId, { threadId, comments, createdAt }, now)
+    setState((before) => (isSame(before, next) ? before : next))
+  })
+  useEffect(() => {
+    void startReadingSync(userId)
+    look()
+    return readingMemory.subscribe(() => look())
+  }, [userId, threadId, comments, createdAt])
+  return state
+}
+
+/** The mark of a card: how many comments came since it was opened, or a dot for a new thread. It moves nothing. */
+export function ReadMark({ thread, onRead }: ReadMarkProps) {
+  const t = useTexts()
+  const { isRead, fresh, isNew } = useReadState(thread)
+  useEffect(() => onRead(isRead), [isRead, onRead])
+  if (fresh === 0 && !isNew) return null
+  return (
+    <span className={cx('read-mark')}>
+      {fresh > 0 ? (
+        <Badge count={fresh} label={t('reading.fresh', { n: fresh })} />
+      ) : (
+        <Dot label={t('reading.new')} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { readingMemory } from '../../../api/reading-memory.ts'
+import { draw } from '../../../testing/draw.tsx'
+import { aThread } from '../../../testing/fake-site.ts'
+import { giveFirstSign } from '../../../ui/first-interaction.ts'
+import { ThreadCard } from '../card/ThreadCard.tsx'
+import { MarkAllRead } from './MarkAllRead.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+giveFirstSign()
+
+test('a thread that was opened is shown as read from then on, to its reader only', async () => {
+  const { container, unmount } = draw(<ThreadCard thread={aThread()} />, { pageContext: { userId: 9 } })
+  const card = () => container.querySelector('article')
+  expect(card()?.className).not.toContain('is-read')
+  await act(() => vi.dynamicImportSettled())
+  act(() => readingMemory.remember(9, 12, 0))
+  expect(card()?.className).toContain('is-read')
+  expect(screen.getByText('已读')).toBeTruthy()
+  unmount()
+  draw(<ThreadCard thread={aThread()} />, { pageContext: { userId: 8 } })
+  await act(() => vi.dynamicImportSettled())
+  expect(screen.queryByText('已读')).toBeNull()
+})
+
+test.each([
+  ['behind', -86_400_000],
+  ['ahead', 3 * 86_400_000],
+])('a clock of the reader that is far %s changes nothing of what is new or read', async (_, wrongBy) => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T09:07:00+08:00') + wrongBy)
+  draw(
+    <>
+      <ThreadCard thread={aThread({ threadId: 15 })} />
+      <MarkAllRead />
+    </>,
+  )
+  await act(() => vi.dynamicImportSettled())
+  expect(screen.getByText('新内容')).toBeTruthy()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: '全部标为已读' })))
+  expect(screen.queryByText('新内容')).toBeNull()
+  expect(screen.getByText('已读')).toBeTruthy()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: '撤销' })))
+})

@@ -1,0 +1,79 @@
+import { type AttachmentView, type ThreadView, tomIds } from '@chaguan/contracts'
+import type { TextKey, TextValues } from '../../i18n/texts.ts'
+import { summaryHtml } from '../../ui/rich-text/render-rich-text.ts'
+
+/** A word about a thread, in the order in which they stand. */
+export interface ThreadTag {
+  readonly kind: 'essence' | 'pay' | 'bounty' | 'packet' | 'vote'
+  readonly key: TextKey
+  readonly values?: TextValues
+}
+
+/** How the pictures of a card lie: none, one beside the text, one alone, or a row of at most three; and how many more there are. */
+export type CardPictures =
+  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'side' | 'only' | 'row'
+      readonly shown: readonly AttachmentView[]
+      readonly more: number
+    }
+
+const tiles = 3
+const summaryCharacters = 160
+
+/** The picture block of a thread; empty when it has none or none may be seen. */
+export function picturesOf({ content }: Pick<ThreadView, 'content'>): readonly AttachmentView[] {
+  const body: unknown = content.indexes[tomIds.image]?.body
+  return Array.isArray(body) ? (body as AttachmentView[]) : []
+}
+
+/** Tags of a thread: featured, paid, bounty, red packet, vote. `money` writes a price. */
+export function tagsOf(
+  { displayTag, price, attachmentPrice }: Pick<ThreadView, 'displayTag' | 'price' | 'attachmentPrice'>,
+  money: (yuan: number) => string,
+): readonly ThreadTag[] {
+  const cost = price || attachmentPrice
+  const paid: ThreadTag =
+    cost > 0
+      ? { kind: 'pay', key: 'threads.paid.price', values: { price: money(cost) } }
+      : { kind: 'pay', key: 'threads.paid' }
+  const all: readonly [boolean | null, ThreadTag][] = [
+    [displayTag.isEssence, { kind: 'essence', key: 'threads.essence' }],
+    [displayTag.isPrice, paid],
+    [displayTag.isReward, { kind: 'bounty', key: 'threads.reward' }],
+    [displayTag.isRedPack, { kind: 'packet', key: 'threads.redPacket' }],
+    [displayTag.isVote, { kind: 'vote', key: 'threads.vote' }],
+  ]
+  return all.flatMap(([holds, tag]) => (holds ? [tag] : []))
+}
+
+/** The few lines of text on a card, as escaped HTML; empty when the title is those words already. */
+export function summaryOf({ title, content }: Pick<ThreadView, 'title' | 'content'>): string {
+  return title === '' ? '' : summaryHtml(content.text, summaryCharacters)
+}
+
+/** Three tiles in a row, or the first picture beside the text of a card, or alone where there is no text. */
+export function cardPictures(thread: Pick<ThreadView, 'title' | 'content'>): CardPictures {
+  const pictures = picturesOf(thread)
+  if (pictures.length === 0) return { kind: 'none' }
+  const isRow = pictures.length >= tiles
+  const shown = pictures.slice(0, isRow ? tiles : 1)
+  const beside = summaryOf(thread) === '' ? 'only' : 'side'
+  return { kind: isRow ? 'row' : beside, shown, more: pictures.length - shown.length }
+}
+
+/** Whether a thread holds more than text and pictures. */
+export const hasLines = ({ content }: Pick<ThreadView, 'content'>) =>
+  Object.keys(content.indexes).some((tomId) => tomId !== tomIds.image)
+
+/** Lines of text on a card: one above a row of pictures or a line of another kind, two beside a thumbnail, else three (visual design). */
+export function summaryLines(pictures: CardPictures, thread: Pick<ThreadView, 'content'>): 1 | 2 | 3 {
+  if (pictures.kind === 'row' || hasLines(thread)) return 1
+  return pictures.kind === 'side' ? 2 : 3
+}
+
+/** The people who like or paid, each once, for the faces below a thread. */
+export function likersOf({ likeReward }: Pick<ThreadView, 'likeReward'>) {
+  const byId = new Map(likeReward.users.map((user) => [user.userId, user]))
+  return [...byId.values()]
+}

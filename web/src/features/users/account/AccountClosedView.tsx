@@ -1,0 +1,30 @@
+import { accountLimits } from '@chaguan/contracts'
+import Hourglass from 'lucide-react/icons/hourglass'
+import { links } from '../../../api/links.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { ButtonLink } from '../../../ui/button/Button.tsx'
+import { Oops } from '../../../ui/empty/ErrorPage.tsx'
+
+/** What whoever asked to close their account is told once they are logged out. */
+export function GoodbyeView() {
+  const t = useTexts()
+  return (
+    <main id="main" tabIndex={-1}>
+      <Oops
+        icon={Hourglass}
+        tone="gold"
+        title={t('account.goodbye')}
+        actions={
+          <>
+            <ButtonLink kind="primary" href={links.home}>
+              {t('system.toHome')}
+            </ButtonLink>
+            <ButtonLink href={links.login}>{t('account.goodbye.back')}</ButtonLink>
+          </>
+        }
+      >
+        {t('account.goodbye.text', { n: accountLimits.closingDays })}
+      </Oops>
+    </main>
+  )
+}

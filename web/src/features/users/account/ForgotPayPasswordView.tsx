@@ -1,0 +1,116 @@
+import { failures, phoneSignInApi, usersApi } from '@chaguan/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { FormFields } from '../../../api/FormFields.tsx'
+import { useSite } from '../../../api/site.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { useToast } from '../../../ui/toast/Toasts.tsx'
+import styles from '../profile.module.css'
+import { AccountPage } from './AccountPage.tsx'
+import own from './account.module.css'
+import { ownAccountLinks } from './account-links.ts'
+import { lackOfPayPassword, NewPayPasswordFields } from './PayPasswordFields.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+const cx = classNames(styles)
+
+/** Has a code sent to one's own phone. */
+function SendCodeForm({ mobile }: { mobile: string }) {
+  const t = useTexts()
+  const toast = useToast()
+  const { form, isBusy, whole } = useAccountForm({
+    name: 'sendCode',
+    endpoint: phoneSignInApi.sendSms,
+    fields: [],
+    input: () => ({ type: 'reset_pay_pwd' as const }),
+    lackOf: () => null,
+    placeOf: () => null,
+    done: () => {
+      toast(t('account.code.sent'))
+    },
+  })
+  return (
+    <form {...form}>
+      <FormFields action="sendCode" />
+      {whole && <Alert kind="danger">{whole}</Alert>}
+      <p className={own.line}>
+        {t('account.paypwd.phone', { mobile })}
+        <Button type="submit" aria-busy={isBusy}>
+          {t('account.code.send')}
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+/** Chooses a payment password by the code that came. */
+function CodeForm() {
+  const t = useTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  const { form, isBusy, whole, error, typed } = useAccountForm({
+    name: 'findPayPassword',
+    endpoint: phoneSignInApi.resetPayPasswordBySms,
+    fields: ['code', 'payPassword', 'payPasswordConfirmation'],
+    input: (values) => values,
+    lackOf: (values) =>
+      values.code.trim() === '' ? { field: 'code', key: 'account.code.empty' } : lackOfPayPassword(values),
+    placeOf: (code) =>
+      code === failures.SMS_CODE_ERROR.code || code === failures.SMS_CODE_EXPIRE.code
+        ? 'code'
+        : code === failures.USER_UPDATE_ERROR.code
+          ? 'payPassword'
+          : null,
+    done: async () => {
+      toast(t('account.paypwd.done'))
+      await client.invalidateQueries({ queryKey: [usersApi.openProfile.path] })
+    },
+  })
+  return (
+    <form {...form} noValidate>
+      <FormFields action="findPayPassword" />
+      {whole && <Alert kind="danger">{whole}</Alert>}
+      <TextField
+        name="code"
+        label={t('account.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        defaultValue={typed('code') ?? ''}
+        error={error('code')}
+      />
+      <NewPayPasswordFields error={error} />
+      <div className={cx('edit__send')}>
+        <Button type="submit" kind="primary" aria-busy={isBusy}>
+          {t('users.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A forgotten payment password is chosen anew by a code to one's phone (docs/reference/pages.md#account-pages). */
+export function FindPayPasswordView() {
+  const t = useTexts()
+  const { me, forum } = useSite()
+  if (!me) return null
+  return (
+    <AccountPage title={t('account.paypwd.find')}>
+      {!forum.qcloud.qcloudSms && <p>{t('account.paypwd.noSms')}</p>}
+      {forum.qcloud.qcloudSms && !me.mobile && (
+        <>
+          <p>{t('account.paypwd.noPhone')}</p>
+          <ButtonLink href={ownAccountLinks.mobile}>{t('account.mobile.bind')}</ButtonLink>
+        </>
+      )}
+      {forum.qcloud.qcloudSms && me.mobile && (
+        <>
+          <SendCodeForm mobile={me.mobile} />
+          <CodeForm />
+        </>
+      )}
+    </AccountPage>
+  )
+}

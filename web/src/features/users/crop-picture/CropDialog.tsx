@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react'
+import Cropper from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { Slider } from '../../../ui/slider/Slider.tsx'
+import styles from './crop.module.css'
+import { type Area, cutOut } from './crop-picture.ts'
+
+const cx = classNames(styles)
+
+const zoomMost = 4
+/** Pixels that an arrow key moves the picture. */
+const keyStep = 8
+
+export interface CropDialogProps {
+  readonly isOpen: boolean
+  readonly file: File
+  readonly title: string
+  /** How wide the cut-out is for its height. */
+  readonly aspect: number
+  readonly isRound: boolean
+  /** Pixels of the longer side of the cut-out. */
+  readonly pixels: number
+  readonly onClose: () => void
+  readonly onCut: (cut: File) => void
+}
+
+/** The picture as an address of this page, as long as it is shown. */
+function useAddress(file: File, isShown: boolean): string {
+  const [address, setAddress] = useState('')
+  useEffect(() => {
+    if (!isShown) return
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file, isShown])
+  return address
+}
+
+/** Cuts a part out of a picture: moved by mouse, finger or arrow keys, enlarged by wheel, two fingers or the slider. */
+export function CropDialog(props: CropDialogProps) {
+  const { isOpen, file, title, aspect, isRound, pixels, onClose, onCut } = props
+  const t = useTexts()
+  const address = useAddress(file, isOpen)
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [isFaulty, setFaulty] = useState(false)
+  const area = useRef<Area | null>(null)
+  async function cut(): Promise<void> {
+    if (!area.current) return
+    try {
+      onCut(await cutOut(file, area.current, pixels))
+    } catch {
+      setFaulty(true)
+    }
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      width={520}
+      title={title}
+      foot={
+        <>
+          <Button onClick={() => onCut(file)}>{t('account.crop.whole')}</Button>
+          <Button onClick={onClose}>{t('account.cancel')}</Button>
+          <Button kind="primary" onClick={() => void cut()}>
+            {t('account.crop.done')}
+          </Button>
+        </>
+      }
+    >
+      {isFaulty && <Alert kind="danger">{t('account.crop.failed')}</Alert>}
+      <p className="dzq-muted">{t('account.crop.text')}</p>
+      <div className={cx('crop')}>
+        {address && (
+          <Cropper
+            image={address}
+            crop={crop}
+            zoom={zoom}
+            maxZoom={zoomMost}
+            aspect={aspect}
+            cropShape={isRound ? 'round' : 'rect'}
+            showGrid={!isRound}
+            keyboardStep={keyStep}
+            disableAutomaticStylesInjection
+            cropperProps={{ 'aria-label': t('account.crop.area'), role: 'application' } as object}
+            mediaProps={{ alt: '' }}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropAreaChange={(_percent, part) => {
+              area.current = part
+            }}
+          />
+        )}
+      </div>
+      <Slider
+        label={t('account.crop.zoom')}
+        min={1}
+        max={zoomMost}
+        step={0.05}
+        value={zoom}
+        onValue={setZoom}
+        format={(value) => `${Math.round(value * 100)}%`}
+      />
+    </Dialog>
+  )
+}

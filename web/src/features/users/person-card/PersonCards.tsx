@@ -1,0 +1,63 @@
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { usePageContext } from '../../../api/page-context.tsx'
+import { useTextTable } from '../../../i18n/use-texts.tsx'
+import { hoverCardCloseMs } from '../../../ui/timings-and-sizes.ts'
+import type { PersonCardProps } from './PersonCard.tsx'
+import { cardMark, type PersonAt, personAt } from './person-link.ts'
+
+const isOnCard = (target: EventTarget | null) =>
+  target instanceof Element && target.closest(cardMark) !== null
+
+/**
+ * The card of a person beside every link to them, in texts too: it opens when the mouse or the focus of the keyboard
+ * comes, and closes 200 ms after it has left (docs/reference/components.md#hover-card). Its code comes with the first
+ * one.
+ */
+export function PersonCards() {
+  const { url } = usePageContext()
+  const table = useTextTable()
+  const [Card, setCard] = useState<ComponentType<PersonCardProps> | null>(null)
+  const [shown, setShown] = useState<{ at: PersonAt; url: string } | null>(null)
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const follow = useEffectEvent((target: EventTarget | null, mayOpen: boolean) => {
+    const at = mayOpen ? personAt(target) : null
+    if (!at && !isOnCard(target)) {
+      // Other things that the mouse comes to on its way do not begin the time anew.
+      closing.current ??= setTimeout(() => setShown(null), hoverCardCloseMs)
+      return
+    }
+    clearTimeout(closing.current)
+    closing.current = undefined
+    if (!at) return
+    if (at.link !== shown?.at.link) setShown({ at, url })
+    import('./lazy-person-card.ts')
+      .then((late) => late.personCardPart(table))
+      .then(
+        (part) => setCard(() => part),
+        () => {},
+      )
+  })
+  const isOpen = shown !== null
+  useEffect(() => {
+    const over = ({ target, pointerType }: PointerEvent) => {
+      if (pointerType !== 'touch') follow(target, true)
+    }
+    const focus = ({ target }: FocusEvent) =>
+      follow(target, target instanceof Element && target.matches(':focus-visible'))
+    const key = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setShown(null)
+    }
+    document.addEventListener('pointerover', over)
+    document.addEventListener('focusin', focus)
+    if (isOpen) document.addEventListener('keydown', key)
+    return () => {
+      document.removeEventListener('pointerover', over)
+      document.removeEventListener('focusin', focus)
+      document.removeEventListener('keydown', key)
+    }
+  }, [isOpen])
+  useEffect(() => () => clearTimeout(closing.current), [])
+  if (!Card || !shown || shown.url !== url || !shown.at.link.isConnected) return null
+  const { link, userId } = shown.at
+  return <Card key={link.href} link={link} userId={userId} />
+}

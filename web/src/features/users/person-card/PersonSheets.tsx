@@ -1,0 +1,51 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { usePageContext } from '../../../api/page-context.tsx'
+import { addRelationTexts } from '../../../i18n/relation-texts.ts'
+import { useTextTable } from '../../../i18n/use-texts.tsx'
+import type { PersonSheetProps } from './PersonSheet.tsx'
+import { type PersonAt, personAt } from './person-link.ts'
+
+/** The person whom a finger has touched, where their card may open: not in a list of people, nor on their own page. */
+function touched(event: MouseEvent): PersonAt | null {
+  const { pointerType } = event as Partial<PointerEvent>
+  if (pointerType !== 'touch' || event.defaultPrevented) return null
+  const at = personAt(event.target)
+  return at && !at.link.closest('[data-person-direct]') ? at : null
+}
+
+interface Shown {
+  readonly userId: number
+  readonly url: string
+  readonly Sheet: ComponentType<PersonSheetProps>
+}
+
+/**
+ * The card of a person for fingers, which cannot stay above a link: it comes from below and leads on to their page. Its
+ * code comes with the first touch; when it does not, the touch is that of a link.
+ */
+export function PersonSheets() {
+  const table = useTextTable()
+  const { url } = usePageContext()
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const touch = (event: MouseEvent) => {
+      const at = touched(event)
+      if (!at) return
+      event.preventDefault()
+      const { userId, link } = at
+      Promise.all([import('./PersonSheet.tsx'), addRelationTexts(table.texts, table.lang)]).then(
+        ([{ PersonSheet }]) => {
+          setShown({ userId, url, Sheet: PersonSheet })
+          setOpen(true)
+        },
+        () => location.assign(link.href),
+      )
+    }
+    document.addEventListener('click', touch, { capture: true })
+    return () => document.removeEventListener('click', touch, { capture: true })
+  }, [table, url])
+  if (!shown) return null
+  const { Sheet, userId } = shown
+  return <Sheet userId={userId} isOpen={isOpen && shown.url === url} onClose={() => setOpen(false)} />
+}

@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { draw } from '../../../testing/draw.tsx'
+import { PersonCards } from './PersonCards.tsx'
+
+const asked = vi.fn()
+const person = {
+  id: 3,
+  nickname: '陈小鱼',
+  avatarUrl: '',
+  signature: '',
+  threadCount: 86,
+  likedCount: 12,
+  followCount: 5,
+  fansCount: 1129,
+  group: null,
+}
+
+const page = (
+  <>
+    <PersonCards />
+    <p>
+      写给 <a href="/user/3">@陈小鱼</a> 的，不是 <a href="/user/login">登录</a>
+    </p>
+  </>
+)
+
+beforeEach(async () => {
+  // The code comes with the first card; the clock below is only for the cards.
+  await import('./lazy-person-card.ts')
+  await import('../../../i18n/zh/relations.ts')
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked(url)
+    return Response.json({ Code: 0, Message: '', Data: person })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  asked.mockClear()
+})
+
+const pass = (ms: number) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms)
+    // The code of a call comes when it is made first.
+    await vi.dynamicImportSettled()
+    await vi.advanceTimersByTimeAsync(0)
+  })
+const card = () => document.querySelector('[data-person-card]')
+const over = (target: Element, pointerType = 'mouse') => {
+  const event = new Event('pointerover', { bubbles: true })
+  fireEvent(target, Object.assign(event, { pointerType }))
+}
+const linkOf = (text: string) =>
+  [...document.querySelectorAll('a')].find((a) => a.textContent === text) as Element
+
+async function opened() {
+  draw(page)
+  over(linkOf('@陈小鱼'))
+  await pass(0)
+  await act(() => vi.dynamicImportSettled())
+  await pass(1)
+}
+
+test('it opens when the mouse comes, and asks for the person only then', async () => {
+  draw(page)
+  await pass(500)
+  expect(asked).not.toHaveBeenCalled()
+  cleanup()
+  await opened()
+  expect(asked.mock.calls).toEqual([['/api/v3/user?userId=3']])
+  expect(card()?.textContent).toContain('陈小鱼')
+  expect(card()?.textContent).toContain('粉丝')
+  expect(card()?.textContent).toContain('1,129')
+  expect(card()?.textContent).toContain('暂无签名')
+  const hrefs = [...(card()?.querySelectorAll('a') ?? [])].map((a) => a.getAttribute('href'))
+  expect(hrefs.at(-1)).toBe('/user/3')
+  // Following, writing and blocking lead a visitor to the log-in.
+  expect(new Set(hrefs.slice(0, -1))).toEqual(new Set(['/user/login?next=%2F']))
+  for (const word of ['关注', '发私信', '屏蔽']) expect(card()?.textContent).toContain(word)
+})
+
+test('it closes 200 ms after the mouse has left, and stays while the mouse is on it', async () => {
+  await opened()
+  over(document.body)
+  await pass(199)
+  expect(card()).not.toBeNull()
+  over(card() as Element)
+  await pass(1000)
+  expect(card()).not.toBeNull()
+  over(document.body)
+  await pass(150)
+  over(linkOf('登录'))
+  await pass(50)
+  expect(card()).toBeNull()
+})
+
+test('Escape closes it at once', async () => {
+  await opened()
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  await pass(0)
+  expect(card()).toBeNull()
+})
+
+test('each opening asks anew', async () => {
+  await opened()
+  over(document.body)
+  await pass(200)
+  over(linkOf('@陈小鱼'))
+  await pass(1)
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  ['a finger', '@陈小鱼', 'touch'],
+  ['a link that is no person', '登录', 'mouse'],
+])('%s opens none', async (_what, text, pointerType) => {
+  draw(page)
+  over(linkOf(text), pointerType)
+  await pass(50)
+  await act(() => vi.dynamicImportSettled())
+  await pass(1)
+  expect(card()).toBeNull()
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('every class of the card is styled', async () => {
+  const { default: styles } = await import('./person-card.module.css')
+  await opened()
+  const names = [...(card() as Element).querySelectorAll('[class*="personcard"]')].flatMap((part) => [
+    ...part.classList,
+  ])
+  expect(
+    names.filter((name) => name.includes('personcard') && !(name.replace('dzq-', '') in styles)),
+  ).toEqual([])
+})

@@ -1,0 +1,92 @@
+import { limits } from '@chaguan/contracts'
+import { useSite } from '../../../api/site.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { TextArea } from '../../../ui/fields/TextArea.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { AccountRows, ProfileRows } from '../account/AccountRows.tsx'
+import { InlineRow } from '../account/InlineRow.tsx'
+import styles from '../profile.module.css'
+import { PortraitForm } from './AvatarAndCoverForm.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+
+const cx = classNames(styles)
+
+/** Nickname and signature as rows that open where they stand (pc). */
+function ProfileInRows() {
+  const t = useTexts()
+  const { me } = useSite()
+  if (!me) return null
+  return (
+    <>
+      <InlineRow
+        field="nickname"
+        label={t('users.nickname')}
+        value={me.nickname}
+        none={t('account.unset')}
+        input={(typed, error) => (
+          <TextField
+            name="nickname"
+            label={t('users.nickname')}
+            labelHidden
+            hint={t('users.nickname.hint', { n: limits.nameCharacters })}
+            autoComplete="nickname"
+            defaultValue={typed}
+            error={error}
+          />
+        )}
+      />
+      <InlineRow
+        field="signature"
+        label={t('users.signature')}
+        value={me.signature}
+        none={t('users.signature.none')}
+        input={(typed, error) => (
+          <TextArea
+            name="signature"
+            label={t('users.signature')}
+            labelHidden
+            hint={t('users.signature.hint')}
+            rows={3}
+            maxLength={limits.signatureCharacters}
+            showLimit
+            defaultValue={typed}
+            error={error}
+          />
+        )}
+      />
+    </>
+  )
+}
+
+/**
+ * The page to change one's picture, name and signature, and the ways to all else of the account
+ * (docs/reference/pages.md#account-pages, docs/reference/pages.md#profile).
+ */
+function EditProfile({ isForm }: { isForm: boolean }) {
+  const t = useTexts()
+  const { me } = useSite()
+  if (!me) return null
+  return (
+    <main id="main" tabIndex={-1} className={cx('edit')}>
+      <h1 className="dzq-vh">{t('users.edit')}</h1>
+      <Card>
+        <PortraitForm me={me} />
+        {isForm ? <ProfileForm me={me} /> : <ProfileInRows />}
+        <ProfileRows me={me} />
+      </Card>
+      <AccountRows me={me} />
+    </main>
+  )
+}
+
+/** The same with rows that open where they stand (pc). */
+export function EditProfileView() {
+  return <EditProfile isForm={false} />
+}
+
+/** The same as a form (h5). */
+export function EditProfileFormView() {
+  return <EditProfile isForm />
+}

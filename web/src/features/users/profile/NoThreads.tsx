@@ -1,0 +1,27 @@
+import Pencil from 'lucide-react/icons/pencil'
+import { links } from '../../../api/links.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { ButtonLink } from '../../../ui/button/Button.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { Empty } from '../../../ui/empty/Empty.tsx'
+
+/** Said where a person has published nothing; one's own page names the next step. */
+export function NoThreads({ isOwn }: { isOwn: boolean }) {
+  const t = useTexts()
+  return (
+    <Card as="div">
+      <Empty
+        title={t('users.threads.none')}
+        action={
+          isOwn && (
+            <ButtonLink kind="primary" icon={Pencil} href={links.composer}>
+              {t('composer.submit')}
+            </ButtonLink>
+          )
+        }
+      >
+        {isOwn && t('users.threads.none.own')}
+      </Empty>
+    </Card>
+  )
+}

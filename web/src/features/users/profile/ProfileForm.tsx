@@ -1,0 +1,67 @@
+import { failures, limits, type ProfileView, usersApi } from '@chaguan/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { FormFields } from '../../../api/FormFields.tsx'
+import { textOf, useForm } from '../../../api/use-form.ts'
+import { failureText } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { TextArea } from '../../../ui/fields/TextArea.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { useToast } from '../../../ui/toast/Toasts.tsx'
+import styles from '../profile.module.css'
+import { fieldOfRefusal } from './profile-failures.ts'
+
+const cx = classNames(styles)
+
+/** What is wrong with the input in general is wrong with the name: a signature has failures of its own. */
+const placeOf = (code: number) =>
+  code === failures.INVALID_PARAMETER.code ? 'nickname' : fieldOfRefusal(code)
+
+/** Nickname and signature. */
+export function ProfileForm({ me }: { me: ProfileView }) {
+  const t = useTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  const { form, isBusy, refusal, typed } = useForm({
+    name: 'profile',
+    endpoint: usersApi.editProfile,
+    input: (fields) => ({ nickname: textOf(fields, 'nickname'), signature: textOf(fields, 'signature') }),
+    done: async () => {
+      toast(t('users.saved'))
+      await client.invalidateQueries({ queryKey: [usersApi.openProfile.path] })
+    },
+  })
+  const text = refusal && failureText({ Code: refusal.code, Message: refusal.message }, t)
+  const place = refusal && placeOf(refusal.code)
+  return (
+    <form {...form} className={cx('edit__form')}>
+      <FormFields action="profile" />
+      {text && place === null && <Alert kind="danger">{text}</Alert>}
+      <TextField
+        name="nickname"
+        label={t('users.nickname')}
+        hint={t('users.nickname.hint', { n: limits.nameCharacters })}
+        autoComplete="nickname"
+        defaultValue={typed('nickname') ?? me.nickname}
+        error={place === 'nickname' && text ? text : undefined}
+      />
+      <TextArea
+        name="signature"
+        label={t('users.signature')}
+        hint={t('users.signature.hint')}
+        rows={3}
+        maxLength={limits.signatureCharacters}
+        showLimit
+        defaultValue={typed('signature') ?? me.signature}
+        error={place === 'signature' && text ? text : undefined}
+      />
+      <div className={cx('edit__send')}>
+        <Button type="submit" kind="primary" aria-busy={isBusy}>
+          {isBusy ? t('users.saving') : t('users.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

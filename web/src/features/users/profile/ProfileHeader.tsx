@@ -1,0 +1,111 @@
+import type { ProfileView } from '@chaguan/contracts'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import type { MouseEvent, ReactNode } from 'react'
+import { usePageContext } from '../../../api/page-context.tsx'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { Avatar } from '../../../ui/avatar/Avatar.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Tag } from '../../../ui/tag/Tag.tsx'
+import styles from '../profile.module.css'
+import { peopleHref } from '../relations/person-links.ts'
+import cover from './cover.svg'
+
+const cx = classNames(styles)
+
+/** Number of the administrators' group (docs/reference/wire-accounts.md#groups). */
+const administrators = 1
+
+function Group({ group }: Pick<ProfileView, 'group'>) {
+  if (!group?.groupName) return null
+  if (group.groupId !== administrators) return <Tag kind="line">{group.groupName}</Tag>
+  return (
+    <Tag kind="primary" icon={ShieldCheck}>
+      {group.groupName}
+    </Tag>
+  )
+}
+
+/** Opens a list of people over the page instead of following the link to it. */
+type OpenPeople = (kind: 'follows' | 'fans') => void
+
+function Numbers({ person, onPeople }: { person: ProfileView; onPeople?: OpenPeople | undefined }) {
+  const t = useTexts()
+  const { count } = useFormats()
+  const { userId } = usePageContext()
+  const all = [
+    [person.threadCount, t('users.threads')],
+    [person.likedCount, t('users.likes')],
+  ] as const
+  const people = [
+    ['follows', person.followCount],
+    ['fans', person.fansCount],
+  ] as const
+  const open = (event: MouseEvent, kind: 'follows' | 'fans') => {
+    if (!onPeople || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onPeople(kind)
+  }
+  return (
+    <ul className={cx('profile__nums')}>
+      {all.map(([value, name]) => (
+        <li key={name}>
+          <b>{count(value)}</b>
+          {name}
+        </li>
+      ))}
+      {people.map(([kind, value]) => (
+        <li key={kind}>
+          <a
+            href={peopleHref(kind, person.id === userId ? 0 : person.id)}
+            onClick={(event) => open(event, kind)}
+          >
+            <b>{count(value)}</b>
+            {t(`users.${kind}`)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export interface ProfileHeadProps {
+  person: ProfileView
+  /** What can be done here. */
+  actions?: ReactNode
+  onPeople?: OpenPeople
+}
+
+/** Cover, picture, name, signature and numbers of a person. */
+export function ProfileHead({ person, actions, onPeople }: ProfileHeadProps) {
+  const t = useTexts()
+  return (
+    <Card className={cx('profile')}>
+      <div className={cx('profile__cover')}>
+        <img src={person.backgroundUrl || cover} alt="" />
+      </div>
+      <div className={cx('profile__in')}>
+        <span className={cx('profile__face')}>
+          <Avatar
+            src={person.avatarUrl}
+            name={person.nickname}
+            label={t('people.avatar', { name: person.nickname })}
+            size={96}
+            circle
+          />
+        </span>
+        <div className={cx('profile__id')}>
+          <div className={cx('profile__name')}>
+            <h1>{person.nickname}</h1>
+            <Group group={person.group} />
+          </div>
+          <p className={cx('profile__sign')} dir="auto">
+            {person.signature || t('users.signature.none')}
+          </p>
+          <Numbers person={person} onPeople={onPeople} />
+        </div>
+        {actions && <div className={cx('profile__acts')}>{actions}</div>}
+      </div>
+    </Card>
+  )
+}

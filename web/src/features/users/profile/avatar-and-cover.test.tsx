@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import type { ProfileView } from '@chaguan/contracts'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { draw } from '../../../testing/draw.tsx'
+import { installTopLayer } from '../../../testing/top-layer.ts'
+import { PortraitForm } from './AvatarAndCoverForm.tsx'
+
+installTopLayer()
+beforeEach(() => {
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload = {}
+      open = () => {}
+      setRequestHeader = () => {}
+      send = () => {}
+    },
+  )
+  vi.stubGlobal('createImageBitmap', async () => ({ close: () => {} }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => {}
+      unobserve = () => {}
+      disconnect = () => {}
+    },
+  )
+  URL.createObjectURL = () => 'blob:picture'
+  URL.revokeObjectURL = () => {}
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const me = { id: 9, nickname: '沈清和', avatarUrl: '', backgroundUrl: '' } as ProfileView
+
+test.each(['取消', '不裁剪'])(
+  'whoever leaves the cutting of a picture by %s is back where it was chosen',
+  async (button) => {
+    draw(<PortraitForm me={me} />, { pageContext: { userId: 9 } })
+    const chooser = document.querySelectorAll<HTMLInputElement>('input[type=file]')[1] as HTMLInputElement
+    chooser.focus()
+    fireEvent.change(chooser, { target: { files: [new File(['x'], 'me.png', { type: 'image/png' })] } })
+    fireEvent.click(await screen.findByRole('button', { name: button }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(chooser)
+  },
+)

@@ -1,0 +1,31 @@
+import type { ProfileView } from '@chaguan/contracts'
+import { links, withQuery } from '../../../api/links.ts'
+import { pageNumberOf } from '../../../api/page-number.ts'
+import type { PageProps } from '../../../api/page-types.ts'
+import { useSite } from '../../../api/site.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { profileQuery, userIdOf } from './user-pages.ts'
+
+/** Whose page it is, and which page of their threads. */
+export interface PersonHere {
+  readonly person: ProfileView
+  readonly isOwn: boolean
+  readonly page: number
+  /** Address of a page of the person's threads. */
+  readonly href: (page: number) => string
+}
+
+/** The person of `/user/[id]`, or oneself of `/my`; null while they are on their way. */
+export function usePerson({ params, query }: PageProps<{ id?: string }>): PersonHere | null {
+  const { me } = useSite()
+  const id = params.id === undefined ? (me?.id ?? 0) : userIdOf({ id: params.id })
+  const { data: person } = useAnswer(profileQuery(id), { enabled: id > 0 })
+  if (!person) return null
+  const path = params.id === undefined ? links.me : links.user(id)
+  return {
+    person,
+    isOwn: person.id === me?.id,
+    page: pageNumberOf(query),
+    href: (page) => withQuery(path, { page: page > 1 ? page : undefined }),
+  }
+}

@@ -1,0 +1,56 @@
+import { type FormAction, type InputOf, limits, threadsApi, usersApi } from '@chaguan/contracts'
+import { links } from '../../../api/links.ts'
+import { pageNumberOf } from '../../../api/page-number.ts'
+import type { HeadContext, LoadContext, PageHead } from '../../../api/page-types.ts'
+import { query, requiredQuery } from '../../../api/query.ts'
+import type { Translate } from '../../../i18n/texts.ts'
+import { portraitForms } from '../account/account-pages.ts'
+
+type Person = { readonly id: string }
+type Named = { readonly t: Translate }
+
+/** Kind of a list of threads: those of one author (docs/reference/wire-content.md#threads). */
+const byAuthor = 5
+
+/** The person an address names; 0, which nobody is, when it is no number. */
+export function userIdOf({ id }: Person): number {
+  return /^\d{1,15}$/.test(id) ? Number(id) : 0
+}
+
+/** The call for one page of a person's threads. */
+export function threadsOf(userId: number, page: number): InputOf<typeof threadsApi.listThreads> {
+  return { page, perPage: limits.perPageDefault, filter: { toUserId: userId, complex: byAuthor } }
+}
+
+export const profileQuery = (userId: number) => requiredQuery(usersApi.openProfile, { userId })
+
+export function userQueries({ params, query: address }: LoadContext<Person>) {
+  const userId = userIdOf(params)
+  return [profileQuery(userId), query(threadsApi.listThreads, threadsOf(userId, pageNumberOf(address)))]
+}
+
+export function userHead({ params, read, t }: HeadContext<Person, Translate>): PageHead {
+  const person = read(profileQuery(userIdOf(params)))
+  return {
+    title: person && t('users.page', { name: person.nickname }),
+    description: person?.signature,
+    image: person?.avatarUrl,
+  }
+}
+
+export function meQueries({ site, query: address }: Pick<LoadContext, 'site' | 'query'>) {
+  return site.me ? [query(threadsApi.listThreads, threadsOf(site.me.id, pageNumberOf(address)))] : []
+}
+
+export const meHead = ({ t }: Named): PageHead => ({ title: t('users.me'), noIndex: true })
+
+export const editHead = ({ t }: Named): PageHead => ({ title: t('users.edit'), noIndex: true })
+
+export const editForms: Readonly<Record<string, FormAction>> = {
+  profile: {
+    endpoint: usersApi.editProfile,
+    input: ({ nickname, signature }) => ({ nickname, signature }),
+    next: () => links.me,
+  },
+  ...portraitForms,
+}

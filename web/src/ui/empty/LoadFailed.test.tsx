@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { failedWords } from '../../i18n/failure-text.ts'
+import { translator } from '../../i18n/texts.ts'
+import { texts } from '../../i18n/zh/index.ts'
+import { draw } from '../../testing/draw.tsx'
+import { installTopLayer } from '../../testing/top-layer.ts'
+import { Empty } from './Empty.tsx'
+import { Failed } from './LoadFailed.tsx'
+
+installTopLayer()
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const words = failedWords({ Code: -5001, Message: '网络断开了' }, translator(texts))
+
+async function failed(writeText: (text: string) => Promise<void>) {
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }))
+  const onRetry = vi.fn()
+  draw(<Failed title="加载失败" {...words} onRetry={onRetry} />)
+  fireEvent.pointerDown(document.body)
+  await act(() => vi.dynamicImportSettled())
+  return onRetry
+}
+
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+
+test('a failure says what happened and can be tried again', async () => {
+  const onRetry = await failed(async () => {})
+  expect(screen.getByText('网络断开了')).toBeTruthy()
+  await press('重试')
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+test('the code of a failure is copied to be passed on', async () => {
+  const writeText = vi.fn(async () => {})
+  await failed(writeText)
+  await press('复制代码 -5001')
+  expect(writeText).toHaveBeenCalledWith('-5001')
+  expect(screen.getByRole('status').textContent).toBe('代码已复制')
+})
+
+test('where nothing can be copied the code is said', async () => {
+  await failed(() => Promise.reject(new Error('refused')))
+  await press('复制代码 -5001')
+  expect(screen.getByRole('status').textContent).toBe('代码 -5001')
+})
+
+test.each(['cup', 'denied', 'failed'] as const)(
+  'a place without content may show the drawing %s',
+  (drawing) => {
+    const { container } = draw(<Empty title="空" drawing={drawing} />)
+    expect(container.querySelector('use')?.getAttribute('href')).toMatch(
+      new RegExp(`drawings.*[.]svg.*#${drawing}$`),
+    )
+  },
+)

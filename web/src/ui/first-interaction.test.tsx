@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+afterEach(cleanup)
+beforeEach(() => vi.resetModules())
+
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)))
+
+async function drawLate(): Promise<void> {
+  const { Lazy } = await import('./Lazy.tsx')
+  const load = async () => () => <p>come</p>
+  render(<Lazy load={load} until="sign" />)
+  await settle()
+}
+
+test('a part that waits for a reader is not fetched as long as nobody does anything', async () => {
+  await drawLate()
+  expect(screen.queryByText('come')).toBeNull()
+})
+
+test.each(['pointermove', 'touchstart', 'keydown', 'scroll', 'focusin'])(
+  '%s on the page is a first sign of its reader',
+  async (sign) => {
+    await drawLate()
+    document.body.dispatchEvent(new Event(sign, { bubbles: true }))
+    await settle()
+    expect(screen.getByText('come')).toBeTruthy()
+  },
+)
+
+test('a page that cannot wait gives the sign itself, before or after somebody waits for it', async () => {
+  const { firstSign, giveFirstSign } = await import('./first-interaction.ts')
+  giveFirstSign()
+  await firstSign()
+  await drawLate()
+  expect(screen.getByText('come')).toBeTruthy()
+})

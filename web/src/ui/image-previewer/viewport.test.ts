@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { neighbour, settled, swipeOf, wholePicture, zoomAt } from './viewport.ts'
+
+const stage = { width: 400, height: 800 }
+const picture = { width: 400, height: 300 }
+
+test('what is under the fingers stays under them while a picture grows', () => {
+  const view = zoomAt(wholePicture, 2, { x: 100, y: -50 })
+  expect(view).toMatchObject({ scale: 2, x: -100, y: 50 })
+  expect(zoomAt(view, 0.5, { x: 100, y: -50 })).toMatchObject({ scale: 1, x: 0, y: 0 })
+})
+
+test('a picture is at most five times as large and never smaller than whole', () => {
+  expect(zoomAt(wholePicture, 9, { x: 0, y: 0 }).scale).toBe(5)
+  expect(zoomAt(wholePicture, 0.1, { x: 0, y: 0 }).scale).toBe(1)
+})
+
+test('a moved picture leaves no side of the stage empty that it could fill', () => {
+  expect(settled({ ...wholePicture, scale: 2, x: 900, y: 500 }, picture, stage)).toMatchObject({
+    x: 200,
+    y: 0,
+  })
+  expect(settled({ ...wholePicture, x: 30, y: 30 }, picture, stage)).toMatchObject({ x: 0, y: 0 })
+})
+
+test('a turned picture has its sides exchanged', () => {
+  const turned = { ...wholePicture, turns: 1, scale: 3, x: 900, y: 900 }
+  expect(settled(turned, picture, stage)).toMatchObject({ x: 250, y: 200 })
+})
+
+test.each([
+  [-60, 0, 'next'],
+  [60, 10, 'previous'],
+  [-59, 0, null],
+  [10, 60, 'close'],
+  [10, 59, null],
+  [10, -200, null],
+] as const)('a swipe by %i, %i asks for %s', (x, y, asked) => {
+  expect(swipeOf({ x, y })).toBe(asked)
+})
+
+test('the first and the last picture have no neighbour beyond them', () => {
+  expect([neighbour(0, -1, 3), neighbour(0, 1, 3), neighbour(2, 1, 3)]).toEqual([0, 1, 2])
+})
