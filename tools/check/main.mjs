@@ -8,6 +8,8 @@ const bin = (path) => ['node', at('node_modules', ...path.split('/'))]
 const checks = [
   { name: 'types', command: [...bin('typescript/bin/tsc'), '-p', '.'] },
   { name: 'imports', command: ['node', at('tools', 'check', 'import-rules.mjs')] },
+  { name: 'structure', shown: true, command: ['node', at('tools', 'check', 'structure.mjs')] },
+  { name: 'citations', command: ['node', at('tools', 'check', 'citations.mjs')] },
   { name: 'knip', command: [...bin('knip/bin/knip.js'), '--no-progress'] },
   {
     name: 'biome',
@@ -16,7 +18,7 @@ const checks = [
   { name: 'size', command: [...bin('size-limit/bin.js')] },
 ]
 
-function runCheck({ name, command: [program, ...args] }) {
+function runCheck({ name, shown, command: [program, ...args] }) {
   const began = performance.now()
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, env: { ...envWithOwnNode(), FORCE_COLOR: '0' } })
@@ -26,7 +28,13 @@ function runCheck({ name, command: [program, ...args] }) {
     child.on('error', (error) => chunks.push(Buffer.from(`${error.message}\n`)))
     child.on('close', (code) => {
       const seconds = ((performance.now() - began) / 1000).toFixed(1)
-      resolve({ name, passed: code === 0, seconds, output: Buffer.concat(chunks).toString().trimEnd() })
+      resolve({
+        name,
+        shown: shown || code !== 0,
+        passed: code === 0,
+        seconds,
+        output: Buffer.concat(chunks).toString().trimEnd(),
+      })
     })
   })
 }
@@ -37,13 +45,13 @@ export async function check() {
   const counts = { passed: 0, failed: 0 }
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { name, passed, seconds, output } = await runCheck(next)
+      const { name, shown, passed, seconds, output } = await runCheck(next)
       counts[passed ? 'passed' : 'failed'] += 1
       const warnings = /Found \d+ warnings?/.exec(output)?.[0] ?? ''
       console.log(
-        `${passed ? 'ok    ' : 'FAILED'} ${name.padEnd(8)} ${seconds.padStart(5)} s  ${warnings}`.trimEnd(),
+        `${passed ? 'ok    ' : 'FAILED'} ${name.padEnd(9)} ${seconds.padStart(5)} s  ${warnings}`.trimEnd(),
       )
-      if (!passed) console.log(`${output}\n`)
+      if (shown) console.log(`${output}\n`)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))

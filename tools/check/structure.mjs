@@ -1,0 +1,198 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { importsOf } from './read-imports.mjs'
+
+/**
+ * What each figure may be at most, and what it counts:
+ * - cycles: groups of files that import one another, type-only imports included
+ * - filesOver400Lines: scripts and style sheets, tests too
+ * - lines90thPercentile: scripts without tests
+ * - smallFilesWithOneImporter: scripts under 40 lines that exactly one other script imports; neither tests, entry points
+ *   nor files named `index` count, and an import by a test is none
+ * - filesInOneFolder: scripts and style sheets that lie directly in one folder, tests too
+ * - percentSharedByTwins: of the shorter one's lines, over all pairs of files with one path in both faces
+ */
+const bounds = {
+  cycles: { atMost: 0, enforced: false },
+  filesOver400Lines: { atMost: 0, enforced: false },
+  lines90thPercentile: { atMost: 150, enforced: false },
+  smallFilesWithOneImporter: { atMost: 60, enforced: false },
+  filesInOneFolder: { atMost: 30, enforced: false },
+  percentSharedByTwins: { atMost: 30, enforced: false },
+}
+
+const folders = ['contracts', 'server', 'web', 'plugin-sdk', 'plugins', 'tools', 'e2e']
+const skippedFolders = new Set(['node_modules', 'dist', 'data'])
+const isCode = (path) => /[.](ts|tsx|mjs|css)$/.test(path)
+const isScript = (path) => /[.](ts|tsx|mjs)$/.test(path)
+const isTest = (path) => /[.](test|spec)[.][a-z]+$|\/testing\/|^e2e\//.test(path)
+
+/** Files that a command, a worker or the build starts, so that no import leads to them. */
+const isEntryPoint = (path) => /(^|\/)(main|index|entry-[a-z]+|[a-z-]*worker)[.](ts|tsx|mjs)$/.test(path)
+
+function filesUnder(root, folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = posix.join(folder, entry.name)
+    if (entry.isDirectory()) return skippedFolders.has(entry.name) ? [] : filesUnder(root, path)
+    return [path]
+  })
+}
+
+/** Name by which a workspace's file is imported → its path, from the `exports` of each package.json. */
+function packageEntries(root) {
+  const entries = new Map()
+  for (const folder of folders) {
+    const path = join(root, folder, 'package.json')
+    if (!existsSync(path)) continue
+    const { name, exports } = JSON.parse(readFileSync(path, 'utf8'))
+    for (const [key, target] of Object.entries(exports ?? {}))
+      if (typeof target === 'string') entries.set(posix.join(name, key), posix.join(folder, target))
+  }
+  return entries
+}
+
+/** File → the files of the repository that it imports, types included. */
+function readGraph(root, files) {
+  const known = new Set(files)
+  const packages = packageEntries(root)
+  const graph = new Map()
+  for (const file of files.filter(isScript)) {
+    const targets = importsOf(readFileSync(join(root, file), 'utf8'), { tsx: file.endsWith('x') })
+      .map(({ module }) =>
+        module.startsWith('.') ? posix.join(dirname(file), module) : packages.get(module),
+      )
+      .filter((target) => known.has(target))
+    graph.set(file, [...new Set(targets)])
+  }
+  return graph
+}
+
+/** Every file that can be reached from `file` by imports. */
+function reachableFrom(graph, file) {
+  const reached = new Set()
+  const waiting = [...(graph.get(file) ?? [])]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (reached.has(next)) continue
+    reached.add(next)
+    waiting.push(...(graph.get(next) ?? []))
+  }
+  return reached
+}
+
+/** Groups of files that import one another, by whatever way round. */
+function cyclesOf(graph) {
+  const inCycle = [...graph.keys()]
+    .map((file) => ({ file, reached: reachableFrom(graph, file) }))
+    .filter(({ file, reached }) => reached.has(file))
+  const groups = []
+  for (const { file, reached } of inCycle) {
+    const group = groups.find(([member]) => reached.has(member.file) && member.reached.has(file))
+    if (group) group.push({ file, reached })
+    else groups.push([{ file, reached }])
+  }
+  return groups.map((group) => group.map(({ file }) => file))
+}
+
+const linesOf = (text) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
+
+function smallFilesWithOneImporter(graph, lines) {
+  const importers = new Map()
+  for (const [file, targets] of graph) {
+    if (isTest(file)) continue
+    for (const target of targets) importers.set(target, (importers.get(target) ?? 0) + 1)
+  }
+  return [...graph.keys()].filter(
+    (file) => !isTest(file) && !isEntryPoint(file) && lines.get(file) < 40 && importers.get(file) === 1,
+  )
+}
+
+/** How many lines two texts have in common, in the same order; blank lines do not count. */
+function sharedLines(one, other) {
+  let row = new Uint32Array(other.length + 1)
+  for (const line of one) {
+    const next = new Uint32Array(other.length + 1)
+    for (let i = 0; i < other.length; i++)
+      next[i + 1] = line === other[i] ? row[i] + 1 : Math.max(row[i + 1], next[i])
+    row = next
+  }
+  return row[other.length]
+}
+
+const writtenLines = (text) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** Files of both faces with the same path below their face: how many of their lines they share. */
+function measureTwins(root, files) {
+  const pc = 'web/src/faces/pc/'
+  const pairs = files
+    .filter((file) => file.startsWith(pc) && isScript(file) && !isTest(file))
+    .map((file) => [file, file.replace(pc, 'web/src/faces/h5/')])
+    .filter(([, twin]) => files.includes(twin))
+  return pairs.map(([one, other]) => {
+    const [a, b] = [one, other].map((file) => writtenLines(readFileSync(join(root, file), 'utf8')))
+    return { name: one.slice(pc.length), shared: sharedLines(a, b), lines: Math.min(a.length, b.length) }
+  })
+}
+
+/** Measures the sources below `root`. Every figure comes with what it counts. */
+function measure(root) {
+  const all = folders
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) => filesUnder(root, folder))
+  const files = all.filter(isCode).sort()
+  if (files.length === 0) throw new Error('The structure check found no source file.')
+  const lines = new Map(files.map((file) => [file, linesOf(readFileSync(join(root, file), 'utf8'))]))
+  const graph = readGraph(root, files)
+  const sizes = files
+    .filter((file) => isScript(file) && !isTest(file))
+    .map((file) => lines.get(file))
+    .sort((a, b) => a - b)
+  const perFolder = Map.groupBy(files, (file) => dirname(file))
+  const folderSizes = [...perFolder].map(([folder, inside]) => ({ folder, count: inside.length }))
+  const twins = measureTwins(root, files)
+  const sum = (key) => twins.reduce((total, twin) => total + twin[key], 0)
+  const cycles = cyclesOf(graph)
+  const long = files.filter((file) => lines.get(file) > 400)
+  const small = smallFilesWithOneImporter(graph, lines)
+  const full = folderSizes.filter(({ count }) => count > bounds.filesInOneFolder.atMost)
+  return {
+    cycles: { value: cycles.length, found: cycles.map((group) => group.join(' → ')) },
+    filesOver400Lines: { value: long.length, found: long },
+    lines90thPercentile: { value: sizes[Math.ceil(sizes.length * 0.9) - 1], found: [] },
+    smallFilesWithOneImporter: { value: small.length, found: small },
+    filesInOneFolder: {
+      value: Math.max(...folderSizes.map(({ count }) => count)),
+      found: full.map(({ folder, count }) => `${folder} (${count})`),
+    },
+    percentSharedByTwins: {
+      value: sum('lines') === 0 ? 0 : Math.round((100 * sum('shared')) / sum('lines')),
+      found: twins.map(({ name, shared, lines: of }) => `${name} ${Math.round((100 * shared) / of)} %`),
+    },
+  }
+}
+
+function markOf({ met, enforced }) {
+  if (met) return 'ok    '
+  return enforced ? 'FAILED' : 'above '
+}
+
+/** Prints every figure; `listed` prints also what it counts, as for those that fail. Answers whether all bounds hold. */
+function report(figures, listed) {
+  const judged = Object.entries(figures).map(([name, figure]) => {
+    const { atMost, enforced } = bounds[name]
+    return { name, ...figure, atMost, enforced, met: figure.value <= atMost }
+  })
+  for (const { name, value, found, atMost, enforced, met } of judged) {
+    console.log(`${markOf({ met, enforced })} ${name}: ${value}, at most ${atMost}`)
+    if (listed || (enforced && !met)) for (const line of found) console.log(`    ${line}`)
+  }
+  return judged.every(({ met, enforced }) => met || !enforced)
+}
+
+if (import.meta.main) {
+  const passed = report(measure(process.cwd()), process.argv.includes('--list'))
+  process.exitCode = passed ? 0 : 1
+}

@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const program = fileURLToPath(new URL('./structure.mjs', import.meta.url))
+let folder
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'structure-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function write(path, text) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+
+/** Figure → its value, and what it counts. */
+function figures() {
+  const { stdout } = spawnSync(process.execPath, [program, '--list'], { cwd: folder, encoding: 'utf8' })
+  const found = {}
+  let last
+  for (const line of stdout.split('\n')) {
+    const [, name, value] = /^\S+\s+(\w+): (\d+), at most/.exec(line) ?? []
+    if (name) {
+      last = { value: Number(value), counted: [] }
+      found[name] = last
+    } else if (line.startsWith('    ')) last.counted.push(line.trim())
+  }
+  return found
+}
+
+const lines = (count) => 'export {}\n'.repeat(count)
+
+test('a cycle that only types close counts, and a way without return does not', () => {
+  write('server/src/a.ts', "import type { B } from './b.ts'\nexport type A = B")
+  write('server/src/b.ts', "import { c } from './c.ts'\nexport type B = typeof c")
+  write('server/src/c.ts', "import type { A } from './a.ts'\nexport const c: A | null = null")
+  write('server/src/d.ts', "import './a.ts'")
+  expect(figures().cycles).toEqual({
+    value: 1,
+    counted: ['server/src/a.ts → server/src/b.ts → server/src/c.ts'],
+  })
+})
+
+test('a cycle through the name of a package counts', () => {
+  write('contracts/package.json', '{ "name": "@site/contracts", "exports": { ".": "./src/index.ts" } }')
+  write('contracts/src/index.ts', "export * from '../../server/src/a.ts'")
+  write('server/src/a.ts', "import '@site/contracts'")
+  expect(figures().cycles.value).toBe(1)
+})
+
+test('files over 400 lines count with the tests, and the 90th percentile without them', () => {
+  for (let i = 1; i <= 10; i++) write(`server/src/a${i}.ts`, lines(i * 10))
+  write('server/src/a.test.ts', lines(401))
+  write('server/src/b.test.ts', lines(400))
+  const { filesOver400Lines, lines90thPercentile } = figures()
+  expect(filesOver400Lines).toEqual({ value: 1, counted: ['server/src/a.test.ts'] })
+  expect(lines90thPercentile.value).toBe(90)
+})
+
+test('small files with one importer count unless they are tests, entry points or an index', () => {
+  write('server/src/small.ts', lines(39))
+  write('server/src/large.ts', lines(40))
+  write('server/src/shared.ts', lines(5))
+  write('server/src/index.ts', lines(5))
+  write(
+    'server/src/one.ts',
+    "import './small.ts'\nimport './large.ts'\nimport './shared.ts'\nimport './index.ts'\n",
+  )
+  write('server/src/two.ts', "import './shared.ts'\n")
+  write('server/src/small.test.ts', "import './small.ts'\nimport './two.ts'\n")
+  expect(figures().smallFilesWithOneImporter).toEqual({ value: 1, counted: ['server/src/small.ts'] })
+})
+
+test('a folder with more than 30 files of its own counts; what its sub-folders hold does not', () => {
+  for (let i = 0; i < 31; i++) write(`web/src/ui/a${i}.css`, 'a {}\n')
+  for (let i = 0; i < 20; i++) write(`web/src/ui/deep/a${i}.css`, 'a {}\n')
+  expect(figures().filesInOneFolder).toEqual({ value: 31, counted: ['web/src/ui (31)'] })
+})
+
+test('files of both faces with one path share the lines that both have, counted by the shorter one', () => {
+  write(
+    'web/src/faces/pc/home/HomePage.tsx',
+    'export const a = 1\nexport const b = 2\n\nexport const c = 3\n',
+  )
+  write(
+    'web/src/faces/h5/home/HomePage.tsx',
+    'export const a = 1\n  export const c = 3\nexport const d = 4\n'.repeat(2),
+  )
+  write('web/src/faces/h5/home/Other.tsx', 'export const a = 1\n')
+  expect(figures().percentSharedByTwins).toEqual({ value: 67, counted: ['home/HomePage.tsx 67 %'] })
+})
