@@ -119,8 +119,8 @@ const server = [
     '^server/src/modules/',
     [
       '^server/src/modules/',
-      '^server/src/(events|jobs)/',
-      '^server/src/(context|viewer|wire-time|secrets|freshness)[.]ts$',
+      '^server/src/(events|jobs|context)/',
+      '^server/src/(context|viewer|wire-time|secrets)[.]ts$',
       '^server/src/http/(implement|app-error|call|paging|read-fields)[.]ts$',
       '^server/src/drivers/',
       '^contracts/',
@@ -141,7 +141,7 @@ const server = [
     'server-floor-knows-no-module',
     'http, events, jobs, drivers, migrations, context and viewer lie below the modules.',
     {
-      path: '^server/src/((http|events|jobs|drivers|migrations)/|(context|viewer|config|wire-time|secrets|freshness)[.]ts$)',
+      path: '^server/src/((http|events|jobs|drivers|migrations|context)/|(context|viewer|config|wire-time|secrets)[.]ts$)',
     },
     { path: '^server/src/(modules|plugins)/' },
   ),
@@ -162,7 +162,7 @@ const server = [
   rule(
     'events-and-jobs-below-http',
     'http may use events and jobs, never the other way round.',
-    { path: '^server/src/(events|jobs)/' },
+    { path: '^server/src/(events|jobs|context)/' },
     { path: '^server/src/http/', ...notTypes },
   ),
   only(

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import type { Counters } from './context/counters.ts'
+import type { VersionedCache, VersionedName } from './context/versioned-cache.ts'
 import type { Bus } from './drivers/bus/bus.ts'
 import type { Database, Db, Tx } from './drivers/db/db.ts'
 import type { DevOutbox } from './drivers/dev-outbox/dev-outbox.ts'
@@ -14,10 +16,8 @@ import type { Push } from './drivers/push/push.ts'
 import type { Sms } from './drivers/sms/sms.ts'
 import type { Wechat } from './drivers/wechat/wechat.ts'
 import type { Outbox } from './events/outbox.ts'
-import type { FreshName, Freshness } from './freshness.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Secrets } from './secrets.ts'
-import type { Tallies } from './tallies.ts'
 import type { WireTime } from './wire-time.ts'
 
 /** Milliseconds since 1970; held still by tests. */
@@ -25,20 +25,20 @@ export interface Clock {
   now(): number
 }
 
-/** What every use case may lean on. Drivers only: modules are imported by name, never fetched from here. */
+/** The dependencies of every use case. Drivers only: modules are imported by name, never fetched from here. */
 export interface Context {
   readonly config: Config
   readonly database: Database
   /** For reads. */
   readonly db: Db
   /**
-   * Runs the work in one transaction. What it announced is delivered after the commit. `raises` names the kept rows it
-   * changed, so that nobody reads old ones. The work may be run again, as Database has it: it keeps nothing outside.
+   * Runs the work in one transaction. Announced events are delivered after the commit. `invalidates` names the versioned
+   * rows it changed, so that no instance reads old ones. The work may be retried, so it has no side effects outside `tx`.
    */
-  transaction<R>(work: (tx: Tx) => Promise<R>, raises?: readonly FreshName[]): Promise<R>
-  /** How many transactions of this process were committed: what was read at the same number is not outdated by it. */
+  transaction<R>(work: (tx: Tx) => Promise<R>, invalidates?: readonly VersionedName[]): Promise<R>
+  /** Transactions committed by this process so far. A value read at the same number is still current. */
   readonly commits: number
-  readonly fresh: Freshness
+  readonly versionedCache: VersionedCache
   readonly clock: Clock
   /** When this process opened, in milliseconds since 1970. */
   readonly startedAt: number
@@ -53,20 +53,20 @@ export interface Context {
   readonly mail: Mail
   /** Codes by text message; the service is a setting of the site. */
   readonly sms: Sms
-  /** Fetches from servers of the public network alone. */
+  /** Fetches from public addresses only (no SSRF). */
   readonly fetchPublic: FetchPublic
-  /** Tells browsers that are not on the site. */
+  /** Web Push to browsers. */
   readonly push: Push
   /** Checks real names, by a service that the configuration names. */
   readonly identity: Identity
   readonly wechat: Wechat
   /** Keeps messages of a development site instead of sending them. */
   readonly devOutbox: DevOutbox
-  /** Says things to every instance that listens in this moment. */
+  /** Publishes messages to every instance that listens right now. */
   readonly bus: Bus
   readonly jobs: Jobs
-  /** Counts what whoever runs the site should know of. */
-  readonly tallies: Tallies
+  /** Counters for operators, shown at `/metrics`. */
+  readonly counters: Counters
   /** Times in the zone of the site; follows the setting. */
   time: WireTime
 }

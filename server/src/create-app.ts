@@ -4,30 +4,37 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
 import { siteIdOf } from './config.ts'
 import type { Context } from './context.ts'
-import { registerApiReference } from './http/api-reference.ts'
-import { guardArrivals, noRoute } from './http/arrivals.ts'
-import { type AssetFolders, registerAssets } from './http/assets.ts'
-import { addBodyParsers } from './http/body-parsers.ts'
-import { type CapacityLimits, watchCapacity } from './http/capacity.ts'
-import { registerCardPage } from './http/card-page.ts'
-import { registerDepartures } from './http/departures.ts'
-import { isFromThisMachine, registerDevOutbox } from './http/dev-outbox.ts'
-import { openDocuments } from './http/documents.ts'
-import { registerDownloadPage } from './http/download-page.ts'
 import { answerFailure } from './http/failures.ts'
-import { limitsGate, moduleGate, originGate, permissionGate, rateGate, sessionGate } from './http/gates.ts'
-import { registerHealth } from './http/health.ts'
+import {
+  limitsGate,
+  moduleGate,
+  originGate,
+  permissionGate,
+  rateGate,
+  sessionGate,
+} from './http/gates/gates.ts'
+import { openRateLimits, type RateLimits } from './http/gates/rate-limits.ts'
 import type { Mount } from './http/implement.ts'
-import { builtFolders } from './http/load-web-app.ts'
-import { registerMetrics } from './http/metrics.ts'
-import { openPageCache } from './http/page-cache.ts'
-import { registerPageForms } from './http/page-forms.ts'
-import { answerFromCache, type PageParts, registerPages } from './http/pages.ts'
-import { openRateLimits, type RateLimits } from './http/rate-limits.ts'
-import { langOf, originOf, tokenOf } from './http/request-facts.ts'
-import { serverOptions } from './http/server-options.ts'
-import { pathOf } from './http/site-paths.ts'
-import { registerSiteStat } from './http/site-stat.ts'
+import { registerApiReference } from './http/operations/api-reference.ts'
+import { registerHealth } from './http/operations/health.ts'
+import { registerMetrics } from './http/operations/metrics.ts'
+import { isFromThisMachine, registerDevOutboxPage } from './http/pages/dev-outbox-page.ts'
+import { registerDownloadPage } from './http/pages/download-page.ts'
+import { builtFolders } from './http/pages/load-web-app.ts'
+import { registerOauthRedirects } from './http/pages/oauth-redirects.ts'
+import { openPageCache } from './http/pages/page-cache.ts'
+import { registerPageForms } from './http/pages/page-forms.ts'
+import { type PageDependencies, registerPages, servePagesFromCache } from './http/pages/pages.ts'
+import { openDocuments } from './http/pages/public-documents.ts'
+import { registerShareCardPage } from './http/pages/share-card-page.ts'
+import { type AssetFolders, registerAssets } from './http/pages/static-assets.ts'
+import { registerStatisticsPage } from './http/pages/statistics-page.ts'
+import { langOf, originOf, tokenOf } from './http/request/request-info.ts'
+import { pathOf } from './http/request/url-paths.ts'
+import { addBodyParsers } from './http/transport/body-parsers.ts'
+import { type LoadLimits, openLoadShedder } from './http/transport/load-shedding.ts'
+import { registerRequestGuards, routeNotFoundError } from './http/transport/request-guards.ts'
+import { serverOptions } from './http/transport/server-options.ts'
 import { registerAccounts } from './modules/accounts/index.ts'
 import { registerCaptcha } from './modules/captcha/index.ts'
 import { registerCategories } from './modules/categories/index.ts'
@@ -69,14 +76,14 @@ import { registerUsers } from './modules/users/index.ts'
 import { registerWechat } from './modules/wechat/index.ts'
 
 /** What the app is made of besides the context. */
-export interface AppParts {
+export interface AppOptions {
   readonly redis: Redis | null
   /** The server build of the web app; null answers the API only. */
   readonly web: WebApp | null
   /** Where the files for browsers lie, unless in the build of the web app. */
   readonly folders?: AssetFolders
   /** What it takes on before it refuses more; the usual unless given. */
-  readonly capacity?: CapacityLimits
+  readonly loadLimits?: LoadLimits
 }
 
 function factsOf(ctx: Context) {
@@ -105,15 +112,15 @@ function gatesOf(ctx: Context, limits: RateLimits): Mount['gates'] {
 
 /** Documents that are there by a setting of the site. */
 function registerSettingsPages(app: FastifyInstance, ctx: Context): void {
-  registerSiteStat(app, () => readSettings(ctx))
-  registerDevOutbox(app, ctx, {
+  registerStatisticsPage(app, () => readSettings(ctx))
+  registerDevOutboxPage(app, ctx, {
     isOn: async () => (await readSettings(ctx)).dev_outbox,
     findViewer,
   })
 }
 
 /** Every module, lowest rank first. */
-function registerModules(mount: Mount, pages: PageParts): void {
+function registerModules(mount: Mount, pages: PageDependencies): void {
   registerSettings(mount)
   registerFiles(mount, (request) => tokenOf(request)?.value ?? null)
   registerEmoji(mount)
@@ -155,36 +162,42 @@ function registerModules(mount: Mount, pages: PageParts): void {
 }
 
 /** The table of contents of the server: the gates in their order, then the modules. */
-export async function createApp(ctx: Context, parts: AppParts): Promise<FastifyInstance> {
+export async function createApp(ctx: Context, parts: AppOptions): Promise<FastifyInstance> {
   const { redis, web, folders = builtFolders } = parts
   const app = fastify(serverOptions(ctx))
   const limits = openRateLimits(redis, siteIdOf(ctx.config))
-  const capacity = watchCapacity(parts.capacity)
+  const loadShedder = openLoadShedder(parts.loadLimits)
   const mount: Mount = {
     app,
     ctx,
     gates: gatesOf(ctx, limits),
-    capacity,
+    loadShedder,
     uploadBytesMost: () => uploadBytesMost(ctx),
     handlers: new Map(),
   }
   const cache = openPageCache(
     () => ctx.clock.now(),
-    () => ctx.fresh.generation,
+    () => ctx.versionedCache.generation,
   )
-  const pages: PageParts = { web, cache, limits, findViewer, pageLimit: (method) => callLimit(ctx, method) }
+  const pages: PageDependencies = {
+    web,
+    cache,
+    limits,
+    findViewer,
+    pageLimit: (method) => callLimit(ctx, method),
+  }
 
-  app.addHook('onClose', async () => capacity.close())
+  app.addHook('onClose', async () => loadShedder.close())
   addBodyParsers(app)
   await app.register(multipart)
-  answerFromCache(mount, pages)
-  guardArrivals(app, ctx)
+  servePagesFromCache(mount, pages)
+  registerRequestGuards(app, ctx)
   app.setErrorHandler((error, request, reply) => answerFailure(ctx, error, request, reply))
   app.setNotFoundHandler((request, reply) =>
-    answerFailure(ctx, noRoute(app, pathOf(request.url)), request, reply),
+    answerFailure(ctx, routeNotFoundError(app, pathOf(request.url)), request, reply),
   )
-  registerHealth(app, ctx, { hasWeb: web !== null, capacity })
-  registerMetrics(app, ctx, { cache, capacity })
+  registerHealth(app, ctx, { hasWeb: web !== null, loadShedder })
+  registerMetrics(app, ctx, { cache, loadShedder })
   registerApiReference(app, ctx)
   registerAssets(app, ctx.config, folders)
   registerSettingsPages(app, ctx)
@@ -194,9 +207,9 @@ export async function createApp(ctx: Context, parts: AppParts): Promise<FastifyI
     isFromThisMachine,
     originOf: (request) => originOf(ctx.config, request),
   })
-  registerDepartures(mount, pages)
+  registerOauthRedirects(mount, pages)
   registerDownloadPage(mount, pages)
-  registerCardPage(mount, pages)
+  registerShareCardPage(mount, pages)
   registerPages(mount, pages)
   await registerPageForms(mount, pages)
   return app

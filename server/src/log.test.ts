@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openLog } from './log.ts'
-import { fakeWebApp } from './testing/fake-web-app.ts'
+import { fakeWebApp } from './testing/doubles/fake-web-app.ts'
 import { openTestApp } from './testing/test-app.ts'
 
 function openHeard() {

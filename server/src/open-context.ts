@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { type Config, siteIdOf } from './config.ts'
+import { openCounters } from './context/counters.ts'
+import { openVersionedCache } from './context/versioned-cache.ts'
 import type { Clock, Context } from './context.ts'
 import { type Bus, openMemoryBus, openRedisBus } from './drivers/bus/bus.ts'
 import type { Database } from './drivers/db/db.ts'
@@ -18,15 +20,13 @@ import { openPush } from './drivers/push/push.ts'
 import { openSms } from './drivers/sms/sms.ts'
 import { openWechat } from './drivers/wechat/wechat.ts'
 import { openOutbox } from './events/outbox.ts'
-import { openFreshness } from './freshness.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { openLog } from './log.ts'
 import { openSecrets } from './secrets.ts'
-import { openTallies } from './tallies.ts'
 import { wireTimeIn } from './wire-time.ts'
 
 /** What may be given from outside instead of being opened, by tests. */
-export interface Parts {
+export interface ContextOverrides {
   readonly database?: Database
   readonly clock?: Clock
   readonly log?: Logger
@@ -66,16 +66,18 @@ async function openBus(config: Config, log: Logger): Promise<Bus> {
 }
 
 /** Opens everything a use case leans on. The database must be migrated before the first call. */
-export async function openContext(config: Config, parts: Parts = {}): Promise<Context> {
+export async function openContext(config: Config, parts: ContextOverrides = {}): Promise<Context> {
   const clock = parts.clock ?? { now: () => Date.now() }
   const log = parts.log ?? openLog()
   const database = parts.database ?? (await openDatabase(config))
   const now = () => clock.now()
-  const fresh = openFreshness(database.reads, now)
+  const versionedCache = openVersionedCache(database.reads, now)
   const files = openDiskStore(join(config.dataDir, 'files'))
   const media = openMedia()
-  const tallies = openTallies()
-  const outbox = openOutbox(database, now, log, (event) => tallies.add('events_given_up_total', { event }))
+  const counters = openCounters()
+  const outbox = openOutbox(database, now, log, (event) =>
+    counters.increment('events_given_up_total', { event }),
+  )
   const devOutbox = openDevOutbox(database, now)
   let commits = 0
   return {
@@ -85,18 +87,18 @@ export async function openContext(config: Config, parts: Parts = {}): Promise<Co
     config,
     database,
     db: database.reads,
-    async transaction(work, raises = []) {
+    async transaction(work, invalidates = []) {
       const result = await database.transaction(async (tx) => {
         const done = await work(tx)
-        for (const name of raises) await fresh.raise(tx, name)
+        for (const name of invalidates) await versionedCache.invalidate(tx, name)
         return done
       })
       commits += 1
-      for (const name of raises) fresh.changed(name)
+      for (const name of invalidates) versionedCache.evict(name)
       outbox.wake()
       return result
     },
-    fresh,
+    versionedCache,
     clock,
     startedAt: now(),
     log,
@@ -113,7 +115,7 @@ export async function openContext(config: Config, parts: Parts = {}): Promise<Co
     wechat: openWechat(),
     fetchPublic,
     push: openPush(config),
-    tallies,
+    counters,
     bus: await openBus(config, log),
     jobs: openJobs(database, now, log),
     time: wireTimeIn(defaultZone),

@@ -63,7 +63,7 @@ export async function fillDemo(ctx: Context): Promise<void> {
   const origin = ctx.config.siteUrl ?? `http://${ctx.config.host}:${ctx.config.port}`
   await ctx.transaction(
     async (tx) => {
-      await ctx.fresh.raise(tx, 'groups')
+      await ctx.versionedCache.invalidate(tx, 'groups')
       if (!(await isEmpty(tx)))
         throw new SiteNotEmpty('The demo fills an empty site only, and this one holds something already.')
       const within = { ...ctx, db: tx }

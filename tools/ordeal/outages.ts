@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openCuttableProxy } from '../../server/src/testing/cuttable-proxy.ts'
+import { openCuttableProxy } from '../../server/src/testing/doubles/cuttable-proxy.ts'
 import { logIn } from '../bench/sites.ts'
 import type { Product } from '../product/product.ts'
 import { someThread } from './kills.ts'

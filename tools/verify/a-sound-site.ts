@@ -44,8 +44,8 @@ function aConversation(one: number, other: number, now: number) {
  * three private messages, the last of them unread.
  */
 export async function aSoundSite(t: TestApp): Promise<void> {
-  const one = await t.aMember({ nickname: '沈清和' })
-  const other = await t.aMember({ nickname: '老周' })
+  const one = await t.createMember({ nickname: '沈清和' })
+  const other = await t.createMember({ nickname: '老周' })
   const now = t.clock.now()
   const key = await aPicture(t)
   const thread = (id: number, firstPostId: number, postCount: number, likeCount: number) => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepFiles } from '../../server/src/modules/files/index.ts'
 import { closeDueAccounts } from '../../server/src/modules/own-data/index.ts'
-import { settleIndex } from '../../server/src/testing/settle-index.ts'
+import { updateSearchIndex } from '../../server/src/testing/fixtures/search-index.ts'
 import { engines, openTestApp, type TestApp } from '../../server/src/testing/test-app.ts'
 import { aSoundSite } from './a-sound-site.ts'
 import { verifySite } from './verify-site.ts'
@@ -11,13 +11,13 @@ describe.each(engines)('a site whose people leave on %s', (engine) => {
   let t: TestApp
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    await t.anAdministrator()
+    await t.createAdmin()
     await aSoundSite(t)
   })
   afterAll(() => t.close())
 
   const broken = async () => {
-    await settleIndex(t)
+    await updateSearchIndex(t)
     const site = { database: t.ctx.database, files: t.ctx.files, now: Date.now() }
     const verdicts = await Array.fromAsync(verifySite(site))
     return verdicts.filter(({ total }) => total > 0)

@@ -1,8 +1,13 @@
 import type { ThreadView } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDocument, aSound, aVideo, aVote } from '../../server/src/testing/a-document.ts'
-import { kindCalls, voteOf } from '../../server/src/testing/kind-calls.ts'
+import { blockCalls, voteOf } from '../../server/src/testing/fixtures/block-calls.ts'
+import {
+  uploadAudio,
+  uploadDocument,
+  uploadVideo,
+  voteBlock,
+} from '../../server/src/testing/fixtures/uploads.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../server/src/testing/test-app.ts'
 import { verifySite } from './verify-site.ts'
 
@@ -34,14 +39,14 @@ describe.each(engines)('a site with every kind of content, on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    const reader = await t.aMember()
-    author = await t.aMember()
-    const calls = kindCalls(t, author)
+    const reader = await t.createMember()
+    author = await t.createMember()
+    const calls = blockCalls(t, author)
     thread = await calls.publish({
-      102: { body: { audioId: await aSound(t, author) } },
-      103: { body: { videoId: await aVideo(t, author) } },
-      108: { body: { docIds: [await aDocument(t, author)] } },
-      ...aVote(t),
+      102: { body: { audioId: await uploadAudio(t, author) } },
+      103: { body: { videoId: await uploadVideo(t, author) } },
+      108: { body: { docIds: [await uploadDocument(t, author)] } },
+      ...voteBlock(t),
     })
     const { voteId, subitems } = voteOf(thread)
     const vote = { id: voteId, subitemIds: [subitems[0]?.id] }
@@ -78,7 +83,7 @@ describe.each(engines)('a site with every kind of content, on %s', (engine) => {
   })
 
   test('breaks none after its threads are gone for good', async () => {
-    const admin = await t.anAdministrator()
+    const admin = await t.createAdmin()
     await t.post('/api/v3/thread.delete', { threadId: thread.threadId }, author)
     const erase = { type: 1, data: [{ id: thread.threadId, isDeleted: true }] }
     expect((await t.post('/api/backAdmin/manage.submit.review', erase, admin)).Code).toBe(0)

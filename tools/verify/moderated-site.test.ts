@@ -1,6 +1,6 @@
 import type { PostView, ThreadView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPublishedThread } from '../../server/src/testing/a-published-thread.ts'
+import { publishThreadByCall } from '../../server/src/testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../server/src/testing/test-app.ts'
 import { verifySite } from './verify-site.ts'
 
@@ -12,9 +12,9 @@ describe.each(engines)('a site that is moderated on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    admin = await t.anAdministrator()
-    author = await t.aMember()
-    reader = await t.aMember()
+    admin = await t.createAdmin()
+    author = await t.createMember()
+    reader = await t.createMember()
     await t.post('/api/backAdmin/stopwords.batch', { words: ['代购={MOD}'], overwrite: true }, admin)
   })
   afterAll(() => t.close())
@@ -36,7 +36,10 @@ describe.each(engines)('a site that is moderated on %s', (engine) => {
 
   /** A thread with everything that can hang on one. */
   async function aBusyThread(more: object = {}): Promise<{ thread: ThreadView; comments: PostView[] }> {
-    const thread = await aPublishedThread(t, author, { content: { text: '<p>#春茶# @会员3 </p>' }, ...more })
+    const thread = await publishThreadByCall(t, author, {
+      content: { text: '<p>#春茶# @会员3 </p>' },
+      ...more,
+    })
     const first = await comment(thread.threadId)
     const below = await comment(thread.threadId, { replyId: first.id, isComment: true }, author)
     const again = { replyId: first.id, commentPostId: below.id, isComment: true }

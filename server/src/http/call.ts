@@ -15,23 +15,23 @@ export interface Upload {
   readonly size: number
 }
 
-/** Cookies that tie one browser to the steps of a log-in. */
-export type KeptCookie = 'second_step' | 'sign_in_state' | 'passkey_state' | 'newcomer'
+/** Short-lived cookies that bind the steps of a log-in to one browser. */
+export type SignInCookie = 'second_step' | 'sign_in_state' | 'passkey_state' | 'newcomer'
 
-/** What a use case may do to the HTTP answer besides returning Data. */
+/** The HTTP side of a call, for use cases that read or set cookies, take a file or open a stream. */
 export interface Exchange {
   /** Present on calls whose contract names an upload field, when a file came. */
   readonly upload?: Upload
   /** Whether a page of the site itself asks, as only a browser can say: its Origin, or its Sec-Fetch-Site. */
   readonly isOwnPage: boolean
-  /** Hands the browser its session cookie. */
+  /** Sets the session cookie. */
   startSession(token: string): void
-  /** Takes the session cookie away. */
+  /** Deletes the session cookie. */
   endSession(): void
-  /** Gives the browser a cookie for some seconds that scripts cannot read; an empty value takes it away. */
-  keep(name: KeptCookie, value: string, seconds: number): void
-  /** What the browser brought along of such a cookie. */
-  kept(name: KeptCookie): string | null
+  /** Sets an HttpOnly cookie with a maximum age in seconds; an empty value deletes it. */
+  setCookie(name: SignInCookie, value: string, seconds: number): void
+  /** The value of such a cookie in the request; null when absent or empty. */
+  getCookie(name: SignInCookie): string | null
   /** Begins a stream of server-sent events; on calls whose contract says it is one. */
   openStream?(): ServerResponse
 }
@@ -67,13 +67,13 @@ export interface SiteDocument {
   /** When what it says changed last, in milliseconds since 1970; null when that is not known. */
   readonly modifiedAt: number | null
   /** Milliseconds it may be sent again. */
-  readonly keptMs: number
+  readonly maxAgeMs: number
   /** Whether it is found anew as soon as this process has written anything. */
-  readonly untilChange: boolean
+  readonly invalidatedByWrites: boolean
 }
 
 /** What is known when a document is asked for. */
-export interface DocumentAsked {
+export interface DocumentRequest {
   /** A visitor. */
   readonly viewer: Viewer
   /** Scheme and host of the site, without a slash at the end. */
@@ -85,7 +85,7 @@ export interface DocumentAsked {
 }
 
 /** Finds a document; null, or a refusal, is none. */
-export type FindDocument = (asked: DocumentAsked) => Promise<SiteDocument | null>
+export type FindDocument = (asked: DocumentRequest) => Promise<SiteDocument | null>
 
 /** Mounts a document at a path of the router. */
 export type MountDocument = (path: string, find: FindDocument) => void

@@ -3,11 +3,11 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { AppError, TransportError } from './app-error.ts'
 import { envelope } from './envelope.ts'
-import { hasUnreadBody, lingerAfterAnswer } from './linger.ts'
-import { sendPlainPage } from './plain-page.ts'
-import { langOf } from './request-facts.ts'
-import { guardHeaders, isSecure } from './security-headers.ts'
-import { isApiPath, isAssetPath, loggedUrl, pathOf } from './site-paths.ts'
+import { sendPlainPage } from './pages/plain-page.ts'
+import { langOf } from './request/request-info.ts'
+import { isApiPath, isAssetPath, loggedUrl, pathOf } from './request/url-paths.ts'
+import { closeLingeringAfterResponse, hasUnreadBody } from './transport/lingering-close.ts'
+import { isSecure, securityHeaders } from './transport/security-headers.ts'
 
 /** Statuses that Fastify and its plugins give, and what they mean in the envelope. */
 const reasonByStatus = {
@@ -120,13 +120,13 @@ export function answerFailure(
   if (failure instanceof TransportError) reply.headers(failure.headers)
   if (hasUnreadBody(request.raw)) {
     reply.header('connection', 'close')
-    lingerAfterAnswer(request.raw)
+    closeLingeringAfterResponse(request.raw)
   }
   if (wantsPage(request))
     return void sendPlainPage(ctx, request, reply, status === 200 ? 403 : status, message)
   reply
     .status(status)
-    .headers(guardHeaders('data', isSecure(ctx.config, request)))
+    .headers(securityHeaders('data', isSecure(ctx.config, request)))
     .header('cache-control', 'no-store')
     .header('dzq-costtime', `${reply.elapsedTime.toFixed(3)}ms`)
     .type('application/json; charset=utf-8')

@@ -6,13 +6,13 @@ import type { Context } from '../context.ts'
 import type { Member, Viewer } from '../viewer.ts'
 import { isRefusal, TransportError } from './app-error.ts'
 import type { Call, Exchange, Gate } from './call.ts'
-import type { Capacity } from './capacity.ts'
 import { envelope, serializeData, successText } from './envelope.ts'
 import { describe, toAppError } from './failures.ts'
-import { langOf, tokenOf } from './request-facts.ts'
-import { sendPacked } from './send-packed.ts'
-import { cookieExchange } from './session-cookie.ts'
-import { receiveUpload } from './uploads.ts'
+import { langOf, tokenOf } from './request/request-info.ts'
+import { cookieExchange } from './request/session-cookie.ts'
+import type { LoadShedder } from './transport/load-shedding.ts'
+import { receiveUpload } from './transport/multipart-upload.ts'
+import { sendCompressed } from './transport/send-compressed.ts'
 import { validateInput } from './validate.ts'
 
 export type Handler<E extends Endpoint> = (
@@ -31,7 +31,7 @@ export interface Mount {
   /** The checks before every call, in their order. */
   readonly gates: readonly Gate[]
   /** Refuses work when the process cannot keep up. */
-  readonly capacity: Capacity
+  readonly loadShedder: LoadShedder
   /** Bytes an upload may have by the site's settings. */
   readonly uploadBytesMost: () => Promise<number>
   /** Every mounted endpoint with its handler, for calls from inside the process. */
@@ -54,7 +54,7 @@ export function implement<A extends Api>(mount: Mount, api: A, handlers: Handler
           method: [...methods],
           url,
           handler: (request, reply) =>
-            mount.capacity.run(() => answerCall(mount, endpoint, handle, request, reply)),
+            mount.loadShedder.run(() => answerCall(mount, endpoint, handle, request, reply)),
         })
     }
     if (endpoint.ignoresBody) void mount.app.register(async (scope) => route(ignoreBodies(scope)))
@@ -191,7 +191,7 @@ async function answerCall(
       .header('dzq-costtime', `${(performance.now() - started).toFixed(3)}ms`)
       .type('application/json; charset=utf-8')
     const { text } = envelope(0, successText[langOf(request)], json, ctx.time, ctx.clock.now())
-    return await sendPacked(request, reply, text)
+    return await sendCompressed(request, reply, text)
   } finally {
     if (received?.upload) await rm(received.upload.path, { force: true })
   }
@@ -201,8 +201,8 @@ const noExchange: Exchange = {
   isOwnPage: false,
   startSession: () => {},
   endSession: () => {},
-  keep: () => {},
-  kept: () => null,
+  setCookie: () => {},
+  getCookie: () => null,
 }
 
 /** The posted form behind a call: its request and token are counted like those of a call by HTTP. */
@@ -232,7 +232,7 @@ async function runInProcess(
 }
 
 /** What a call from inside the process answers, through the gates that guard pages; null when it is refused. What fails is thrown. */
-export async function askInProcess<E extends Endpoint>(
+export async function queryInProcess<E extends Endpoint>(
   mount: Mount,
   viewer: Viewer,
   endpoint: E,

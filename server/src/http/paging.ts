@@ -1,17 +1,17 @@
 import { limits, type Page } from '@chaguan/contracts'
 
 /** Which part of a list is asked for. */
-export interface PageWanted {
+export interface PageRange {
   readonly page: number
   readonly perPage: number
   readonly offset: number
 }
 
 /** Page and size with their defaults; a size above 50 is clamped (docs/reference/wire.md#paging). */
-export function pageWanted(
+export function pageRangeOf(
   input: { page?: number | undefined; perPage?: number | undefined },
   perPageDefault: number = limits.perPageDefault,
-): PageWanted {
+): PageRange {
   const page = input.page ?? 1
   const perPage = Math.min(input.perPage ?? perPageDefault, limits.perPageMost)
   return { page, perPage, offset: (page - 1) * perPage }
@@ -26,7 +26,7 @@ function withPage(callUrl: string, page: number): string {
 /** Wraps the items of one page: `nextPageUrl` is there even on the last page. */
 export function presentPage<Item>(
   callUrl: string,
-  { page, perPage }: PageWanted,
+  { page, perPage }: PageRange,
   pageData: Item[],
   totalCount: number,
 ): Page<Item> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fakeWebApp } from '../testing/fake-web-app.ts'
+import { fakeWebApp } from '../testing/doubles/fake-web-app.ts'
 import { openTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
 
 let t: TestApp
@@ -7,7 +7,7 @@ let member: TestMember
 
 beforeAll(async () => {
   t = await openTestApp({ web: fakeWebApp() })
-  member = await t.aMember()
+  member = await t.createMember()
 })
 afterAll(() => t.close())
 
@@ -182,7 +182,7 @@ describe('other sites', () => {
   })
 
   test('a write by cookie without an Origin is refused, with the own one it is done', async () => {
-    const other = await t.aMember()
+    const other = await t.createMember()
     const write = (headers: Record<string, string>) =>
       t.inject({
         method: 'POST',

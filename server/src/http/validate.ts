@@ -1,8 +1,8 @@
 import type { Endpoint } from '@chaguan/contracts'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { AppError, type Text } from './app-error.ts'
-import { nameOfField } from './field-names.ts'
-import { tidierOf } from './tidy-input.ts'
+import { fieldLabelOf } from './field-labels.ts'
+import { normalizerOf } from './normalize-input.ts'
 
 const ajv = new Ajv({
   coerceTypes: true,
@@ -22,7 +22,7 @@ const checks = new WeakMap<Endpoint, Check>()
 function checkOf(endpoint: Endpoint): Check {
   const known = checks.get(endpoint)
   if (known) return known
-  const check = { tidy: tidierOf(endpoint.input), validate: ajv.compile(endpoint.input) }
+  const check = { tidy: normalizerOf(endpoint.input), validate: ajv.compile(endpoint.input) }
   checks.set(endpoint, check)
   return check
 }
@@ -51,7 +51,7 @@ const isWrong = (): Text => ({ zh: '不正确', en: 'wrong' })
 /** What is wrong with an input, by what people call the field; other fields are named as on the wire. */
 function textOf({ path }: Endpoint, field: string, error: ErrorObject): Text {
   const said = (sayings[error.keyword] ?? isWrong)(Number(error.params.limit))
-  const name = nameOfField(path, field)
+  const name = fieldLabelOf(path, field)
   if (name) return { zh: `${name.zh}${said.zh}`, en: `${name.en}: ${said.en}` }
   return { zh: `参数错误：${field} ${said.zh}`, en: `Invalid parameter ${field}: ${said.en}` }
 }

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../drivers/db/db.ts'
 import { openSqlite } from '../drivers/db/sqlite.ts'
-import { aPicture } from '../testing/a-published-thread.ts'
-import { aThread } from '../testing/a-thread.ts'
+import { insertPicture } from '../testing/fixtures/published-thread.ts'
+import { createThread } from '../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp } from '../testing/test-app.ts'
 import { textTags } from './0020-text-tags.ts'
 import { textPictures } from './0021-text-pictures.ts'
@@ -79,9 +79,9 @@ describe.each(engines)('migrations on %s', (engine) => {
   })
 
   it('tag the threads of before that have text, however often they run', async () => {
-    const author = await site.aMember()
-    const written = await aThread(site, author)
-    await aThread(site, author, { html: '' })
+    const author = await site.createMember()
+    const written = await createThread(site, author)
+    await createThread(site, author, { html: '' })
     const tagged = () => site.ctx.db.selectFrom('thread_tag').selectAll().execute()
     await site.ctx.transaction(async (tx) => {
       await tx.deleteFrom('thread_tag').execute()
@@ -93,12 +93,12 @@ describe.each(engines)('migrations on %s', (engine) => {
   })
 
   it('keep the pictures of before that stand among the words of their own author', async () => {
-    const [author, other] = [await site.aMember(), await site.aMember()]
+    const [author, other] = [await site.createMember(), await site.createMember()]
     const shown = (...names: string[]) => names.map((name) => `<img src="/files/aa/bb/${name}" />`).join('')
-    const { postId } = await aThread(site, author, { html: shown('own.jpg', 'theirs.jpg') })
-    const own = await aPicture(site, author, 'own.jpg')
-    await aPicture(site, other, 'theirs.jpg')
-    await aPicture(site, author, 'unused.jpg')
+    const { postId } = await createThread(site, author, { html: shown('own.jpg', 'theirs.jpg') })
+    const own = await insertPicture(site, author, 'own.jpg')
+    await insertPicture(site, other, 'theirs.jpg')
+    await insertPicture(site, author, 'unused.jpg')
     await site.ctx.transaction((tx) => textPictures.up(tx, engine, now))
     const bound = await site.ctx.db
       .selectFrom('attachments')
@@ -111,7 +111,7 @@ describe.each(engines)('migrations on %s', (engine) => {
   it('make look-alike names one, and leave a name whose new key somebody has', async () => {
     const keys = { аnna: 'аnna', anna: 'anna', вася: 'вася' }
     for (const [username, username_key] of Object.entries(keys)) {
-      const { id } = await site.aMember()
+      const { id } = await site.createMember()
       const row = { username, username_key, nickname: username, nickname_key: username_key }
       await site.ctx.transaction((tx) => tx.updateTable('users').set(row).where('id', '=', id).execute())
     }

@@ -2,8 +2,8 @@ import { apis, type Endpoint, type ThreadView } from '@chaguan/contracts'
 import qs from 'qs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pathsOf } from '../http/implement.ts'
-import { aDocument, aSound, aVideo, aVote } from './a-document.ts'
-import { aPicture, aPublishedThread } from './a-published-thread.ts'
+import { insertPicture, publishThreadByCall } from './fixtures/published-thread.ts'
+import { uploadAudio, uploadDocument, uploadVideo, voteBlock } from './fixtures/uploads.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from './test-app.ts'
 
 /** Stands in the title, the text and the files of what was written anonymously. */
@@ -63,22 +63,22 @@ describe.each(engines)('who wrote anonymously, on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    administrator = await t.anAdministrator()
-    author = await t.aMember({ nickname: name })
-    reader = await t.aMember({ nickname: '读者' })
+    administrator = await t.createAdmin()
+    author = await t.createMember({ nickname: name })
+    reader = await t.createMember({ nickname: '读者' })
     await t.post('/api/v3/follow.create', { toUserId: author.id }, reader)
     profileBefore = await profile(reader)
-    thread = await aPublishedThread(t, author, {
+    thread = await publishThreadByCall(t, author, {
       anonymous: 1,
       title: written,
       content: {
         text: `<p>${written} #${written}# @读者 </p>`,
         indexes: {
-          101: { body: { imageIds: [await aPicture(t, author, 'a.jpg')] } },
-          102: { body: { audioId: await aSound(t, author) } },
-          103: { body: { videoId: await aVideo(t, author) } },
-          108: { body: { docIds: [await aDocument(t, author)] } },
-          ...aVote(t),
+          101: { body: { imageIds: [await insertPicture(t, author, 'a.jpg')] } },
+          102: { body: { audioId: await uploadAudio(t, author) } },
+          103: { body: { videoId: await uploadVideo(t, author) } },
+          108: { body: { docIds: [await uploadDocument(t, author)] } },
+          ...voteBlock(t),
         },
       },
     })
@@ -177,7 +177,7 @@ describe.each(engines)('who wrote anonymously, on %s', (engine) => {
   })
 
   it('is told by no topic that a thread made before its author took their name away', async () => {
-    const named = await aPublishedThread(t, author, { content: { text: '#山场#', indexes: {} } })
+    const named = await publishThreadByCall(t, author, { content: { text: '#山场#', indexes: {} } })
     const makers = async () => {
       const { Data } = await t.get('/api/v3/topics.list?filter[content]=山场', reader)
       return (Data as { pageData: { userId: number; nickname: string }[] }).pageData

@@ -1,7 +1,7 @@
 import { groupIds } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aCategory, aPublishedThread, revoke } from './a-published-thread.ts'
-import { settleIndex } from './settle-index.ts'
+import { insertCategory, publishThreadByCall, revoke } from './fixtures/published-thread.ts'
+import { updateSearchIndex } from './fixtures/search-index.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from './test-app.ts'
 
 /** What stands in the hidden category: every name, title, text, topic and comment has this character. */
@@ -76,13 +76,13 @@ describe.each(engines)('the rights of a category on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    admin = await t.anAdministrator()
-    author = await t.aMember({ nickname: '作者' })
-    reader = await t.aMember({ nickname: '读者' })
-    await aPublishedThread(t, author, { title: '大厅里的' })
-    const hidden = await aCategory(t, `${secret}室`)
+    admin = await t.createAdmin()
+    author = await t.createMember({ nickname: '作者' })
+    reader = await t.createMember({ nickname: '读者' })
+    await publishThreadByCall(t, author, { title: '大厅里的' })
+    const hidden = await insertCategory(t, `${secret}室`)
     const content = { text: `<p>${secret}色的正文 #${secret}话题#</p>` }
-    const { threadId, topicId } = await aPublishedThread(t, author, {
+    const { threadId, topicId } = await publishThreadByCall(t, author, {
       title: `${secret}题`,
       categoryId: hidden,
       content,
@@ -99,7 +99,7 @@ describe.each(engines)('the rights of a category on %s', (engine) => {
     for (const who of [reader, author])
       await t.post('/api/v3/posts.update', { postId: first, data: { attributes: { isLiked: true } } }, who)
     await t.post('/api/v3/follow.create', { toUserId: author.id }, reader)
-    await settleIndex(t)
+    await updateSearchIndex(t)
     places = { hidden, threadId, postId, topicId, authorId: author.id }
     for (const group of [groupIds.member, groupIds.guest]) {
       await revoke(t, group, 'viewThreads', 'thread.viewPosts', 'thread.reply', 'createThread')
@@ -200,7 +200,7 @@ describe.each(engines)('the rights of a category on %s', (engine) => {
       const answer = await t.post(`/api/v3/${call}`, body, reader)
       expect([-4002, -4004, -3001], `${call}: ${answer.Code}`).toContain(answer.Code)
     }
-    const own = await aPublishedThread(t, reader, { title: '大厅' })
+    const own = await publishThreadByCall(t, reader, { title: '大厅' })
     const moved = await t.post(
       '/api/v3/thread.update',
       { threadId: own.threadId, categoryId: hidden },
@@ -233,7 +233,7 @@ describe.each(engines)('the rights of a category on %s', (engine) => {
     ],
     ['thread.hide', 'thread.delete', () => ({ threadId: places.threadId })],
   ])('%s of one category acts there and nowhere else', async (key, call, body) => {
-    const keeper = await t.aMember({ groupId: groupIds.trial })
+    const keeper = await t.createMember({ groupId: groupIds.trial })
     const see = [`category${places.hidden}.viewThreads`, `category${places.hidden}.thread.viewPosts`]
     await t.grant(groupIds.trial, ...see, `category1.${key}`)
     expect((await t.post(`/api/v3/${call}`, body(), keeper)).Code).toBe(-4002)

@@ -3,12 +3,12 @@ import { Ajv, type AnySchema, type ValidateFunction } from 'ajv'
 import qs from 'qs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pathsOf } from '../http/implement.ts'
-import { plainSchema } from '../http/openapi.ts'
-import { formWithFile } from './multipart.ts'
+import { plainSchema } from '../http/operations/openapi.ts'
+import { formWithFile } from './fixtures/multipart.ts'
+import { type CallFixture, openCallFixture, roles, withModerators } from './permission-matrix/call-fixture.ts'
+import type { PermissionCase } from './permission-matrix/permission-case.ts'
+import { nameOf, permissionCases } from './permission-matrix/permission-matrix.ts'
 import { engines, openTestApp, type TestAnswer, type TestApp } from './test-app.ts'
-import type { Verdict } from './verdicts/verdict.ts'
-import { nameOf, verdicts } from './verdicts.ts'
-import { openWorld, roles, type World, withModerators } from './world.ts'
 
 const endpoints = Object.values(apis).flatMap((api) => Object.values<Endpoint>(api))
 const ajv = new Ajv({ strict: false, allErrors: true })
@@ -16,16 +16,20 @@ const fits = new Map<Endpoint, ValidateFunction>(
   endpoints.map((each) => [each, ajv.compile(plainSchema(each.output) as AnySchema)]),
 )
 
-test('every call of the contract has a verdict, and no verdict is about another', () => {
-  expect(endpoints.map(nameOf).filter((name) => !verdicts[name]?.length)).toEqual([])
-  expect(Object.keys(verdicts).filter((name) => !endpoints.map(nameOf).includes(name))).toEqual([])
+test('every call of the contract has a permissionCase, and no permissionCase is about another', () => {
+  expect(endpoints.map(nameOf).filter((name) => !permissionCases[name]?.length)).toEqual([])
+  expect(Object.keys(permissionCases).filter((name) => !endpoints.map(nameOf).includes(name))).toEqual([])
 })
 
-async function call(endpoint: Endpoint, verdict: Verdict, world: World): Promise<TestAnswer> {
-  const { t, caller } = world
-  const input = await verdict.input(world)
-  if (verdict.file)
-    return t.inject(formWithFile(endpoint.path, await verdict.file(world), stringsOf(input), caller))
+async function call(
+  endpoint: Endpoint,
+  permissionCase: PermissionCase,
+  fixture: CallFixture,
+): Promise<TestAnswer> {
+  const { t, caller } = fixture
+  const input = await permissionCase.input(fixture)
+  if (permissionCase.file)
+    return t.inject(formWithFile(endpoint.path, await permissionCase.file(fixture), stringsOf(input), caller))
   if (endpoint.method === 'POST') return t.post(endpoint.path, input, caller)
   const url = `${endpoint.path}?${qs.stringify(input, { encode: false })}`
   if (endpoint.method === 'GET') return t.get(url, caller)
@@ -67,14 +71,14 @@ describe.each(engines)('the contract on %s', (engine) => {
     '%s',
     (name, endpoint) => {
       // A stream that is opened never ends by itself: its module's own test listens to it.
-      const cases = (verdicts[name] ?? []).flatMap((verdict) =>
+      const cases = (permissionCases[name] ?? []).flatMap((permissionCase) =>
         roles
-          .filter((role) => !(endpoint.isStream && verdict.codes[role] === 'SUCCESS'))
-          .map((role) => [role, verdict.about, verdict.codes[role], verdict] as const),
+          .filter((role) => !(endpoint.isStream && permissionCase.codes[role] === 'SUCCESS'))
+          .map((role) => [role, permissionCase.about, permissionCase.codes[role], permissionCase] as const),
       )
-      test.each(cases)('by %s %s is told %s', async (role, _about, code, verdict) => {
-        const world = await openWorld(t, role)
-        const answer = await call(endpoint, verdict, world)
+      test.each(cases)('by %s %s is told %s', async (role, _about, code, permissionCase) => {
+        const fixture = await openCallFixture(t, role)
+        const answer = await call(endpoint, permissionCase, fixture)
         expect(`${toldBy(endpoint, answer)} with ${answer.status}`).toBe(`${code} with 200`)
         if (code !== 'SUCCESS' || endpoint.isDownload) return
         const isFit = fits.get(endpoint)

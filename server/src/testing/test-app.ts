@@ -24,7 +24,7 @@ export const engines: readonly Engine[] =
   process.env.SKIP_POSTGRES === '1' ? ['sqlite'] : ['sqlite', 'postgres']
 
 /** A clock that tests set; it starts at a Wednesday noon of the site. */
-export class HeldClock {
+export class TestClock {
   #now = Date.UTC(2026, 10, 18, 4, 0, 0)
 
   now(): number {
@@ -70,15 +70,15 @@ export interface TestAnswer extends Envelope<unknown> {
 export interface TestApp {
   readonly app: FastifyInstance
   readonly ctx: Context
-  readonly clock: HeldClock
+  readonly clock: TestClock
   /** Calls the API; `as` is whose token goes along. */
   get(path: string, as?: TestMember): Promise<TestAnswer>
   post(path: string, body?: unknown, as?: TestMember): Promise<TestAnswer>
   inject(options: InjectOptions): Promise<TestAnswer>
   /** Makes a person with a session, without going through registration. */
-  aMember(options?: { groupId?: number; nickname?: string; status?: number }): Promise<TestMember>
+  createMember(options?: { groupId?: number; nickname?: string; status?: number }): Promise<TestMember>
   /** The first one is user 1, as on every site. */
-  anAdministrator(): Promise<TestMember>
+  createAdmin(): Promise<TestMember>
   /** Gives a group further rights. */
   grant(groupId: number, ...keys: string[]): Promise<void>
   close(): Promise<void>
@@ -97,7 +97,7 @@ export interface TestAppOptions {
 /** The server over a context, as tests have it. */
 export async function openApp(ctx: Context, web: WebApp | null = null): Promise<FastifyInstance> {
   // A machine that is busy with other tests is late; what a test asks for is answered all the same.
-  const app = await createApp(ctx, { redis: null, web, capacity: { lagMostMs: Number.POSITIVE_INFINITY } })
+  const app = await createApp(ctx, { redis: null, web, loadLimits: { lagMostMs: Number.POSITIVE_INFINITY } })
   await app.ready()
   return app
 }
@@ -132,7 +132,7 @@ export function callsOf(app: FastifyInstance): Pick<TestApp, 'get' | 'post' | 'i
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'chaguan-test-'))
   const { database, drop } = await openTestDatabase(options.engine ?? 'sqlite', folder)
-  const clock = new HeldClock()
+  const clock = new TestClock()
   const config = readConfig({ DATA_DIR: folder, SITE_URL: 'http://forum.test', ...options.environment })
   const ctx = await openContext(config, {
     database,
@@ -148,7 +148,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     return !(await tx.selectFrom('users').select('id').where('id', '=', 1).executeTakeFirst())
   }
 
-  async function aMember({
+  async function createMember({
     groupId = groupIds.member as number,
     nickname,
     status = 0,
@@ -223,8 +223,8 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     ctx,
     clock,
     ...callsOf(app),
-    aMember,
-    anAdministrator: () => aMember({ groupId: groupIds.administrator }),
+    createMember,
+    createAdmin: () => createMember({ groupId: groupIds.administrator }),
     async grant(groupId, ...keys) {
       await ctx.transaction(
         async (tx) => {

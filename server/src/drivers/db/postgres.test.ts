@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type CuttableProxy, openCuttableProxy } from '../../testing/cuttable-proxy.ts'
+import { type CuttableProxy, openCuttableProxy } from '../../testing/doubles/cuttable-proxy.ts'
 import { engines, postgresUrl } from '../../testing/test-app.ts'
 import type { Database, Tx } from './db.ts'
 import { withMigrationLock } from './dialect.ts'

@@ -5,8 +5,8 @@ import { prepare, prepareByShape } from './prepared.ts'
 describe.each(engines)('prepared queries on %s', (engine) => {
   it('run with other values each time', async () => {
     const t = await openTestApp({ engine })
-    const one = await t.aMember()
-    const other = await t.aMember()
+    const one = await t.createMember()
+    const other = await t.createMember()
     const byIds = prepare<{ ids: readonly number[]; most: number }, { id: number }>(
       ({ db, given, isOneOf }) =>
         db
@@ -26,8 +26,8 @@ describe.each(engines)('prepared queries on %s', (engine) => {
 
   it('are kept apart by their shape', async () => {
     const t = await openTestApp({ engine })
-    const one = await t.aMember()
-    const other = await t.aMember()
+    const one = await t.createMember()
+    const other = await t.createMember()
     const inOrder = prepareByShape<'asc' | 'desc', { most: number }, { id: number }>((order, { db, given }) =>
       db.selectFrom('users').select('id').orderBy('id', order).limit(given.most),
     )

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPdf, aWav, aZip } from '../../testing/media-files.ts'
+import { aPdf, aWav, aZip } from '../../testing/fixtures/media-files.ts'
 import { openMedia } from '../media/media.ts'
 import { type Documents, openDocuments } from './documents.ts'
 

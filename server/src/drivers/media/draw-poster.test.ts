@@ -15,7 +15,7 @@ describe.skipIf(!hasFfmpeg)('posters of videos, where ffmpeg is installed', () =
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   /** A video of moving bars, red in its first half second. */
-  function aVideo(name: string, size: string, seconds: number, ...how: string[]): string {
+  function uploadVideo(name: string, size: string, seconds: number, ...how: string[]): string {
     const path = join(folder, name)
     const bars = `testsrc=size=${size}:rate=25:duration=${seconds}`
     const made = spawnSync(program, ['-loglevel', 'error', '-f', 'lavfi', '-i', bars, ...how, '-y', path])
@@ -30,20 +30,20 @@ describe.skipIf(!hasFfmpeg)('posters of videos, where ffmpeg is installed', () =
   }
 
   it('are a frame of it as a JPEG, at most 1280 pixels wide', async () => {
-    const path = aVideo('wide.mp4', '1920x1080', 3, '-pix_fmt', 'yuv420p')
+    const path = uploadVideo('wide.mp4', '1920x1080', 3, '-pix_fmt', 'yuv420p')
     const { facts } = await poster(path, 3000)
     expect(facts).toMatchObject({ format: 'jpeg', width: 1280, height: 720 })
   })
 
   it('are as large as a smaller video, and of the middle of a short one', async () => {
-    const path = aVideo('short.webm', '320x180', 0.4, '-c:v', 'libvpx')
+    const path = uploadVideo('short.webm', '320x180', 0.4, '-c:v', 'libvpx')
     const { facts } = await poster(path, 400)
     expect(facts).toMatchObject({ format: 'jpeg', width: 320, height: 180 })
     expect((await sharp(join(folder, 'cover.jpg')).stats()).entropy).toBeGreaterThan(0.5)
   })
 
   it('are drawn upright where a phone was held on its side', async () => {
-    const path = aVideo('side.mp4', '320x180', 2, '-pix_fmt', 'yuv420p')
+    const path = uploadVideo('side.mp4', '320x180', 2, '-pix_fmt', 'yuv420p')
     const turned = join(folder, 'turned.mp4')
     spawnSync(program, [
       '-loglevel',
@@ -73,7 +73,7 @@ describe.skipIf(!hasFfmpeg)('posters of videos, where ffmpeg is installed', () =
   })
 
   it('are drawn of a video whose length is not what it says', async () => {
-    const path = aVideo('one.mp4', '320x180', 0.5, '-pix_fmt', 'yuv420p')
+    const path = uploadVideo('one.mp4', '320x180', 0.5, '-pix_fmt', 'yuv420p')
     expect((await poster(path, 60_000)).isDrawn).toBe(true)
   })
 
@@ -91,7 +91,7 @@ describe.skipIf(!hasFfmpeg)('posters of videos, where ffmpeg is installed', () =
   })
 
   it('are drawn one after the other, and beyond eight that wait there is none', async () => {
-    const path = aVideo('many.webm', '320x180', 1, '-c:v', 'libvpx')
+    const path = uploadVideo('many.webm', '320x180', 1, '-c:v', 'libvpx')
     const media = openMedia()
     const all = Array.from({ length: 12 }, (_, at) =>
       media.poster({ path, outPath: join(folder, `many-${at}.jpg`), durationMs: 1000 }),

@@ -2,7 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aCrowdedMp4, aFragmentedMp4, anMp3, anMp4, anOgg, aWav, aWebm } from '../../testing/media-files.ts'
+import {
+  aCrowdedMp4,
+  aFragmentedMp4,
+  anMp3,
+  anMp4,
+  anOgg,
+  aWav,
+  aWebm,
+} from '../../testing/fixtures/media-files.ts'
 import { probeMedia } from './probe-media.ts'
 
 let folder: string

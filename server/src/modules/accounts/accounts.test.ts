@@ -1,9 +1,14 @@
 import { groupIds } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPng } from '../../testing/a-png.ts'
-import { anAccount, goodPassword, logInFrom, type TestAccount } from '../../testing/an-account.ts'
-import { formWithFile } from '../../testing/multipart.ts'
-import { readZip } from '../../testing/read-zip.ts'
+import { readZip } from '../../testing/doubles/read-zip.ts'
+import {
+  goodPassword,
+  logInFrom,
+  registerAccount,
+  type TestAccount,
+} from '../../testing/fixtures/accounts.ts'
+import { formWithFile } from '../../testing/fixtures/multipart.ts'
+import { createPng } from '../../testing/fixtures/pictures.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { plainCell } from './export-rules.ts'
 
@@ -28,13 +33,13 @@ describe.each(engines)('administrators and accounts on %s', (engine) => {
   let people = 0
   beforeAll(async () => {
     site = await openTestApp({ engine })
-    admin = await site.anAdministrator()
+    admin = await site.createAdmin()
   })
   afterAll(() => site.close())
 
   const someone = (): Promise<TestAccount> => {
     people += 1
-    return anAccount(site, `person${people}`, { ip: `10.6.0.${people}` })
+    return registerAccount(site, `person${people}`, { ip: `10.6.0.${people}` })
   }
   const change = (fields: Change, as: TestMember = admin) => changeIn(site, fields, as)
   const list = async (filter: string) => {
@@ -171,8 +176,8 @@ describe.each(engines)('administrators and accounts on %s', (engine) => {
 
   it('cannot lock themselves out: the first stays, the own state stays, and so does the last', async () => {
     const lonely = await openTestApp({ engine })
-    const first = await lonely.anAdministrator()
-    const second = await lonely.anAdministrator()
+    const first = await lonely.createAdmin()
+    const second = await lonely.createAdmin()
     const as = (who: TestMember) => (fields: Change) => changeIn(lonely, fields, who)
     expect((await as(first)({ id: first.id, groupId: groupIds.member })).Code).toBe(-4002)
     expect((await as(first)({ id: first.id, status: 1 })).Code).toBe(-4001)
@@ -187,8 +192,8 @@ describe.each(engines)('administrators and accounts on %s', (engine) => {
 
   it('of whom two degrade each other in the same moment leave one', async () => {
     const lonely = await openTestApp({ engine })
-    await lonely.anAdministrator()
-    const [two, three] = [await lonely.anAdministrator(), await lonely.anAdministrator()]
+    await lonely.createAdmin()
+    const [two, three] = [await lonely.createAdmin(), await lonely.createAdmin()]
     await lonely.ctx.transaction((tx) =>
       tx.updateTable('users').set({ status: 1 }).where('id', '=', 1).execute(),
     )
@@ -219,7 +224,7 @@ describe.each(engines)('administrators and accounts on %s', (engine) => {
 
   it('replace and remove an avatar', async () => {
     const one = await someone()
-    const file = { field: 'avatar', name: 'a.png', type: 'image/png', bytes: await aPng() }
+    const file = { field: 'avatar', name: 'a.png', type: 'image/png', bytes: await createPng() }
     const upload = (fields: Record<string, string>, with_ = file) =>
       site.inject(formWithFile('/api/backAdmin/users/avatar', with_, fields, admin))
     expect((await upload({ aid: String(one.id) })).Data).toMatchObject({ id: one.id, username: one.username })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import { AppError } from '../../http/app-error.ts'
-import { pageWanted, presentPage } from '../../http/paging.ts'
+import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Member, Viewer } from '../../viewer.ts'
 import { readGroups } from '../groups/index.ts'
 import { presentProfileGroup } from '../profiles/index.ts'
@@ -110,7 +110,7 @@ export async function listManagedUsers(
   viewer: Member,
   input: InputOf<typeof managedUsersApi.listManagedUsers>,
 ): Promise<OutputOf<typeof managedUsersApi.listManagedUsers>> {
-  const wanted = pageWanted(input)
+  const wanted = pageRangeOf(input)
   const people = filteredPeople(ctx.db, ctx.database.engine, input.filter)
   const [rows, { n }] = await Promise.all([
     people
@@ -168,7 +168,7 @@ export async function listAdminActs(
   viewer: Member,
   input: InputOf<typeof managedUsersApi.listAdminActs>,
 ): Promise<OutputOf<typeof managedUsersApi.listAdminActs>> {
-  const wanted = pageWanted(input)
+  const wanted = pageRangeOf(input)
   const { userId, type } = input
   const acts = ctx.db
     .selectFrom('admin_action_logs')

@@ -1,6 +1,6 @@
 import { type CategoryView, groupIds } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aCategory, revoke } from '../../testing/a-published-thread.ts'
+import { insertCategory, revoke } from '../../testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changeThreadCount, forgetThreadCounts, permittedCategoryIds } from './index.ts'
 
@@ -12,9 +12,9 @@ describe.each(engines)('categories on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    green = await aCategory(t, '绿茶', 0, 2)
-    steamed = await aCategory(t, '蒸青', green)
-    black = await aCategory(t, '红茶', 0, 1)
+    green = await insertCategory(t, '绿茶', 0, 2)
+    steamed = await insertCategory(t, '蒸青', green)
+    black = await insertCategory(t, '红茶', 0, 1)
     await t.ctx.transaction(async (tx) => {
       await changeThreadCount(tx, green, 3)
       await changeThreadCount(tx, steamed, 2)
@@ -44,7 +44,7 @@ describe.each(engines)('categories on %s', (engine) => {
   })
 
   it('say where one may write, by category', async () => {
-    const trial = await t.aMember({ groupId: groupIds.trial })
+    const trial = await t.createMember({ groupId: groupIds.trial })
     await t.grant(groupIds.trial, `category${black}.createThread`)
     const writable = (await tree('categories', trial)).filter(({ canCreateThread }) => canCreateThread)
     expect(writable.map(({ categoryId }) => categoryId)).toEqual([black])
@@ -52,8 +52,8 @@ describe.each(engines)('categories on %s', (engine) => {
 
   it('are all offered to the composer, whether or not one sees their threads', async () => {
     expect((await t.get('/api/v3/categories.thread')).Code).toBe(-3001)
-    const author = await t.aMember()
-    const other = await t.aMember()
+    const author = await t.createMember()
+    const other = await t.createMember()
     const thread = await t.post('/api/v3/thread.create', { categoryId: black, title: '正山小种' }, author)
     const { threadId } = thread.Data as { threadId: number }
     await revoke(t, groupIds.member, 'viewThreads')
@@ -92,12 +92,12 @@ describe.each(engines)('categories on %s', (engine) => {
   })
 
   it('count again within a second when another instance publishes', async () => {
-    const before = (await tree('categories', await t.anAdministrator())).find(
+    const before = (await tree('categories', await t.createAdmin())).find(
       ({ categoryId }) => categoryId === black,
     )
     await t.ctx.transaction((tx) => changeThreadCount(tx, black, 1))
     t.clock.advance(1000)
-    const after = (await tree('categories', await t.anAdministrator())).find(
+    const after = (await tree('categories', await t.createAdmin())).find(
       ({ categoryId }) => categoryId === black,
     )
     expect(after?.threadCount).toBe((before?.threadCount ?? 0) + 1)

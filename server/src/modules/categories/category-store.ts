@@ -33,7 +33,7 @@ async function load({ db }: Context): Promise<Categories> {
 
 /** Every category, from memory; whoever changes one raises 'categories'. */
 export function readCategories(ctx: Context): Promise<Categories> {
-  return ctx.fresh.read('categories', () => load(ctx))
+  return ctx.versionedCache.read('categories', () => load(ctx))
 }
 
 /** How long another instance's publications may go unnoticed in the counts, in milliseconds. */

@@ -93,7 +93,7 @@ export async function createCategories(
   })
   await ctx.transaction(
     async (tx) => {
-      await ctx.fresh.raise(tx, 'categories')
+      await ctx.versionedCache.invalidate(tx, 'categories')
       const tops = new Set(
         (await listCategoryRows(tx)).filter((row) => row.parentid === 0).map(({ id }) => id),
       )
@@ -127,7 +127,7 @@ export async function changeCategories(
   })
   await ctx.transaction(
     async (tx) => {
-      await ctx.fresh.raise(tx, 'categories')
+      await ctx.versionedCache.invalidate(tx, 'categories')
       await assertPeople(tx, data)
       // One order for everybody, so that two who sort at once never wait for each other.
       for (const item of data.toSorted((one, other) => one.id - other.id))
@@ -151,7 +151,7 @@ export async function deleteCategories(
   const named = new Set(input.id.split(',').map(Number))
   await ctx.transaction(
     async (tx) => {
-      await ctx.fresh.raise(tx, 'categories')
+      await ctx.versionedCache.invalidate(tx, 'categories')
       const rows = await listCategoryRows(tx)
       const gone = rows.filter(({ id, parentid }) => named.has(id) || named.has(parentid)).map(({ id }) => id)
       if ([...named].some((id) => !gone.includes(id))) throw notFound()

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { aPushService } from '../../testing/a-push-service.ts'
+import { openPushService } from '../../testing/doubles/push-service.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { setSettings } from '../settings/index.ts'
 
@@ -11,14 +11,14 @@ describe.each(engines)('channels on %s', (engine) => {
   let site: TestApp
   let author: TestMember
   let fan: TestMember
-  let service: Awaited<ReturnType<typeof aPushService>>
+  let service: Awaited<ReturnType<typeof openPushService>>
 
   beforeEach(async () => {
     // A development site may be told of push services on its own machine.
     site = await openTestApp({ engine, environment: { NODE_ENV: 'development' } })
-    service = await aPushService()
-    author = await site.aMember({ nickname: '沈清和' })
-    fan = await site.aMember({ nickname: '阿梨' })
+    service = await openPushService()
+    author = await site.createMember({ nickname: '沈清和' })
+    fan = await site.createMember({ nickname: '阿梨' })
     await site.ctx.jobs.runDue()
   })
   afterEach(async () => {
@@ -134,7 +134,7 @@ describe.each(engines)('channels on %s', (engine) => {
 
   it('addresses that are no push service of the public network are refused', async () => {
     const strict = await openTestApp({ engine })
-    const member = await strict.aMember()
+    const member = await strict.createMember()
     const { keys } = service.subscription
     for (const endpoint of [
       'http://push.example.com/1',

@@ -13,7 +13,7 @@ describe.each(engines)('deliveries on %s', (engine) => {
   afterEach(() => site.close())
 
   async function plan(count: number): Promise<void> {
-    const { id: userId } = await site.aMember()
+    const { id: userId } = await site.createMember()
     const deliveries = Array.from({ length: count }, (_, index) => ({
       userId,
       channel: 'mail',

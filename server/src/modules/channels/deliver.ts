@@ -32,12 +32,12 @@ async function putOff(ctx: Context, row: DeliveryRow, error: unknown): Promise<v
   const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500)
   if (wait === null) {
     ctx.log.error(about, 'a notice could not be delivered and was given up')
-    ctx.tallies.add('notices_delivered_total', { channel: row.channel, outcome: 'dead' })
+    ctx.counters.increment('notices_delivered_total', { channel: row.channel, outcome: 'dead' })
     await settle(ctx, row.id, { state: 'dead', attempts, last_error })
     return
   }
   ctx.log.warn(about, 'a notice was not delivered')
-  ctx.tallies.add('notices_delivered_total', { channel: row.channel, outcome: 'failed' })
+  ctx.counters.increment('notices_delivered_total', { channel: row.channel, outcome: 'failed' })
   await settle(ctx, row.id, { attempts, last_error, available_at: ctx.clock.now() + wait })
 }
 
@@ -46,7 +46,7 @@ async function deliverOne(ctx: Context, channels: readonly NoticeChannel[], row:
   try {
     const outcome = channel ? await tell(ctx, channel, row) : 'skipped'
     if (outcome === 'later') return await settle(ctx, row.id, { available_at: ctx.clock.now() + lookAgainMs })
-    ctx.tallies.add('notices_delivered_total', { channel: row.channel, outcome })
+    ctx.counters.increment('notices_delivered_total', { channel: row.channel, outcome })
     await settle(ctx, row.id, { state: outcome })
   } catch (error) {
     await putOff(ctx, row, error)

@@ -1,7 +1,7 @@
 import { noticeTemplates } from '@chaguan/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { announce } from '../../events/outbox.ts'
-import { aPublishedThread } from '../../testing/a-published-thread.ts'
+import { publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { variablesOf } from '../notifications/index.ts'
 import { setSettings } from '../settings/index.ts'
@@ -13,8 +13,8 @@ describe.each(engines)('variables of templates on %s', (engine) => {
 
   beforeEach(async () => {
     site = await openTestApp({ engine, environment: { NODE_ENV: 'development' } })
-    author = await site.aMember({ nickname: '沈清和' })
-    fan = await site.aMember({ nickname: '阿梨' })
+    author = await site.createMember({ nickname: '沈清和' })
+    fan = await site.createMember({ nickname: '阿梨' })
     await site.ctx.jobs.runDue()
     await setSettings(site.ctx, {
       local_sms: true,
@@ -75,13 +75,13 @@ describe.each(engines)('variables of templates on %s', (engine) => {
     const { id } = await done('/api/v3/posts.create', { id: threadId, content: '有龙井吗' }, author)
     await done('/api/v3/posts.update', { postId: id, data: { attributes: { isLiked: true } } })
     await done('/api/v3/posts.create', { id: threadId, content: '龙井', replyId: id })
-    const other = await aPublishedThread(site, fan)
+    const other = await publishThreadByCall(site, fan)
     await done('/api/v3/posts.create', { id: other.threadId, content: `请 @${author.nickname} 喝茶` })
   }
 
   it('every variable that is promised for an event has a value in its text message', async () => {
     await tellEverything()
-    const { threadId } = await aPublishedThread(site, author, { title: '喝茶' })
+    const { threadId } = await publishThreadByCall(site, author, { title: '喝茶' })
     await manage(threadId)
     await answer(threadId)
     await site.ctx.outbox.drain()

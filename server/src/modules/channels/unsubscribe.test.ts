@@ -10,7 +10,7 @@ describe.each(engines)('the address that ends mails on %s', (engine) => {
 
   beforeAll(async () => {
     site = await openTestApp({ engine })
-    reader = await site.aMember()
+    reader = await site.createMember()
     await setSettings(site.ctx, { wxpay_close: true })
   })
   afterAll(() => site.close())

@@ -14,11 +14,11 @@ export const linkMinutes = 30
 /** Seconds before another code for the same purpose. */
 export const intervalSeconds = 60
 /** Wrong guesses that a code stands; one more is not looked at. */
-export const guessesMost = 5
+export const codeAttemptsMost = 5
 /** Milliseconds for which a code that was used for `verify` lets its person bind another number or address. */
 export const verifiedMs = 10 * minuteMs
 /** Milliseconds after which a code is forgotten. */
-export const keptMs = 2 * dayMs
+export const maxAgeMs = 2 * dayMs
 
 interface Limit {
   readonly most: number

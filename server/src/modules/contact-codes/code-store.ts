@@ -107,7 +107,7 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<CodeRow> {
 }
 
 /** Counts a guess, before it is looked at; answers how many there are now, null when there were too many already. */
-export async function countGuess(tx: Tx, id: number, most: number): Promise<number | null> {
+export async function countCodeAttempt(tx: Tx, id: number, most: number): Promise<number | null> {
   const row = await tx
     .updateTable('contact_codes')
     .set({ failures: sql<number>`failures + 1` })

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/implement.ts'
-import { keptMs } from './code-rules.ts'
+import { maxAgeMs } from './code-rules.ts'
 import { deleteCodesBefore } from './code-store.ts'
 
 export { intervalSeconds, linkMinutes } from './code-rules.ts'
@@ -11,7 +11,7 @@ export { sendLater } from './send-later.ts'
 export { proveSendersCaptcha } from './senders-captcha.ts'
 
 async function forgetCodes(ctx: Context): Promise<void> {
-  await ctx.transaction((tx) => deleteCodesBefore(tx, ctx.clock.now() - keptMs))
+  await ctx.transaction((tx) => deleteCodesBefore(tx, ctx.clock.now() - maxAgeMs))
 }
 
 export function registerContactCodes({ ctx }: Pick<Mount, 'ctx'>): void {

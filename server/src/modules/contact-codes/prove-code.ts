@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import { AppError } from '../../http/app-error.ts'
-import { codeMinutes, guessesMost, verifiedMs } from './code-rules.ts'
+import { codeAttemptsMost, codeMinutes, verifiedMs } from './code-rules.ts'
 import {
   type CodeRow,
-  countGuess,
+  countCodeAttempt,
   type Errand,
   findCode,
   findNewest,
@@ -38,7 +38,7 @@ async function judge(ctx: Context, tx: Tx, errand: Errand, code: string): Promis
   if (row.used_at !== null) return wrong(texts.used)
   if (row.created_at + codeMinutes[errand.channel] * 60_000 <= ctx.clock.now())
     return new AppError('SMS_CODE_EXPIRE', undefined, { field: 'code' })
-  if ((await countGuess(tx, row.id, guessesMost)) === null) return wrong(texts.tooMany)
+  if ((await countCodeAttempt(tx, row.id, codeAttemptsMost)) === null) return wrong(texts.tooMany)
   if (row.code_hash !== hashOf(ctx, errand, code)) return wrong()
   await forgiveGuess(tx, row.id)
   return row

@@ -22,13 +22,13 @@ describe.each(engines)('private messages on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    await t.anAdministrator()
+    await t.createAdmin()
   })
   afterAll(() => t.close())
 
   async function twoPeople() {
-    one = await t.aMember()
-    other = await t.aMember()
+    one = await t.createMember()
+    other = await t.createMember()
   }
   const write = async (who: TestMember, whom: { id: number }, messageText: string) =>
     t.post('/api/v3/dialog.create', { recipientUserId: whom.id, messageText, isImage: false }, who)
@@ -166,7 +166,7 @@ describe.each(engines)('private messages on %s', (engine) => {
   it('a conversation of others does not exist for anybody else', async () => {
     await twoPeople()
     const id = await begin()
-    const stranger = await t.aMember()
+    const stranger = await t.createMember()
     expect((await answer(stranger, id, '我也来')).Code).toBe(-4004)
     expect((await t.get(`/api/v3/dialog/message?filter[dialogId]=${id}`, stranger)).Code).toBe(-4004)
     expect((await t.post('/api/v3/dialog.update', { dialogId: id }, stranger)).Code).toBe(-4004)
@@ -174,9 +174,9 @@ describe.each(engines)('private messages on %s', (engine) => {
   })
 
   it('newcomers begin ten conversations an hour, also when they begin many at the same moment', async () => {
-    const newcomer = await t.aMember()
+    const newcomer = await t.createMember()
     const people: TestMember[] = []
-    while (people.length < 50) people.push(await t.aMember())
+    while (people.length < 50) people.push(await t.createMember())
     const answers = await Promise.all(people.map((person) => write(newcomer, person, '在吗')))
     expect(answers.filter(({ Code }) => Code === 0)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(40)
@@ -188,7 +188,7 @@ describe.each(engines)('private messages on %s', (engine) => {
   it('whoever has begun ten conversations is refused the eleventh until the hour is over', async () => {
     await twoPeople()
     for (let begun = 0; begun < 10; begun += 1)
-      expect((await write(one, await t.aMember(), '你好')).Code).toBe(0)
+      expect((await write(one, await t.createMember(), '你好')).Code).toBe(0)
     const refused = await write(one, other, '你好')
     expect([refused.status, refused.Code]).toEqual([429, -5002])
     t.clock.advance(3_600_001)

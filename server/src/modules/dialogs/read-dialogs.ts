@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
 import { AppError } from '../../http/app-error.ts'
-import { pageWanted, presentPage } from '../../http/paging.ts'
+import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Member } from '../../viewer.ts'
 import { type DialogRow, otherOf, type Side, sideOf } from './dialog-rules.ts'
 import {
@@ -32,7 +32,7 @@ export async function listDialogs(
   viewer: Member,
   input: InputOf<typeof dialogsApi.listDialogs>,
 ): Promise<OutputOf<typeof dialogsApi.listDialogs>> {
-  const wanted = pageWanted(input, perPageDefault)
+  const wanted = pageRangeOf(input, perPageDefault)
   const { rows, total } = await findDialogs(ctx.db, viewer.id, wanted.perPage, wanted.offset)
   return presentPage(viewer.callUrl, wanted, await presentDialogs(ctx, viewer, rows), total)
 }

@@ -1,9 +1,9 @@
 import { groupIds, type ThreadView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aDocument, anUpload } from '../../testing/a-document.ts'
-import { revoke } from '../../testing/a-published-thread.ts'
-import { kindCalls, pathOf } from '../../testing/kind-calls.ts'
-import { aPdf, aZip } from '../../testing/media-files.ts'
+import { blockCalls, pathOf } from '../../testing/fixtures/block-calls.ts'
+import { aPdf, aZip } from '../../testing/fixtures/media-files.ts'
+import { revoke } from '../../testing/fixtures/published-thread.ts'
+import { uploadAttachment, uploadDocument } from '../../testing/fixtures/uploads.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { setSettings } from '../settings/index.ts'
 import { attachmentHeader } from './serve-share.ts'
@@ -14,18 +14,18 @@ describe.each(engines)('downloading on %s', (engine) => {
   let t: TestApp
   let author: TestMember
   let reader: TestMember
-  let calls: ReturnType<typeof kindCalls>
+  let calls: ReturnType<typeof blockCalls>
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    author = await t.aMember()
-    reader = await t.aMember()
-    calls = kindCalls(t, author)
+    author = await t.createMember()
+    reader = await t.createMember()
+    calls = blockCalls(t, author)
   })
   afterAll(() => t.close())
 
   async function aFile(more: object = {}): Promise<{ threadId: number; attachmentsId: number }> {
-    const attachmentsId = await aDocument(t, author, '茶单 春.pdf')
+    const attachmentsId = await uploadDocument(t, author, '茶单 春.pdf')
     const { threadId } = await calls.publish({ 108: { body: { docIds: [attachmentsId] } } }, more)
     return { threadId, attachmentsId }
   }
@@ -118,7 +118,7 @@ describe.each(engines)('downloading on %s', (engine) => {
 
   it('a day has as many downloads as the setting says; one link is one, however often it is used', async () => {
     await setSettings(t.ctx, { support_max_download_num: 2 })
-    const person = await t.aMember()
+    const person = await t.createMember()
     const [one, other] = [await aFile(), await aFile()]
     const link = await linkOf(one, person)
     for (let time = 0; time < 3; time += 1) expect((await t.app.inject({ url: link })).statusCode).toBe(200)
@@ -141,7 +141,7 @@ describe.each(engines)('downloading on %s', (engine) => {
   it('only what a thread has, to whom it is granted, and as long as it is', async () => {
     const file = await aFile()
     const elsewhere = await aFile()
-    const loose = await aDocument(t, author)
+    const loose = await uploadDocument(t, author)
     expect((await share({ ...file, attachmentsId: elsewhere.attachmentsId }, reader)).Code).toBe(-4004)
     expect((await share({ ...file, attachmentsId: loose }, author)).Code).toBe(-4004)
     const link = await linkOf(file, reader)
@@ -161,8 +161,8 @@ describe.each(engines)('downloading on %s', (engine) => {
 
   it('what is sold comes after it is paid for, and no longer when the money went back', async () => {
     const file = await aFile({ price: 1 })
-    const doc = await aDocument(t, author)
-    const open = await aDocument(t, author)
+    const doc = await uploadDocument(t, author)
+    const open = await uploadDocument(t, author)
     const { threadId } = await calls.publish(
       { 108: { body: { docIds: [doc, open], priceList: [doc] } } },
       { attachmentPrice: 1 },
@@ -190,10 +190,10 @@ describe.each(engines)('downloading on %s', (engine) => {
     await setSettings(t.ctx, { support_file_ext: 'svg,html,zip,txt' })
     const page = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
     const files = [
-      await anUpload(t, author, 0, 'x.svg', page),
-      await anUpload(t, author, 0, 'x.html', page),
-      await anUpload(t, author, 0, 'x.zip', aZip([{ name: 'a', body: page }])),
-      await anUpload(t, author, 0, 'x.txt', page),
+      await uploadAttachment(t, author, 0, 'x.svg', page),
+      await uploadAttachment(t, author, 0, 'x.html', page),
+      await uploadAttachment(t, author, 0, 'x.zip', aZip([{ name: 'a', body: page }])),
+      await uploadAttachment(t, author, 0, 'x.txt', page),
     ]
     const docIds = files.map(({ id }) => id)
     const thread = await calls.publish({ 108: { body: { docIds } } })

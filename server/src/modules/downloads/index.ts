@@ -5,7 +5,7 @@ import { downloadAttachment, shareAttachment } from './share-attachment.ts'
 import { deleteSharesBefore } from './share-store.ts'
 
 /** Links are kept as long as a day's downloads are counted, in every zone. */
-const keptMs = 3 * 86_400_000
+const maxAgeMs = 3 * 86_400_000
 
 export function registerDownloads(mount: Mount): void {
   const { app, ctx } = mount
@@ -14,6 +14,6 @@ export function registerDownloads(mount: Mount): void {
   ctx.jobs.register({
     name: 'downloads.sweep',
     pattern: '41 3 * * *',
-    run: () => ctx.transaction((tx) => deleteSharesBefore(tx, ctx.clock.now() - keptMs)),
+    run: () => ctx.transaction((tx) => deleteSharesBefore(tx, ctx.clock.now() - maxAgeMs)),
   })
 }

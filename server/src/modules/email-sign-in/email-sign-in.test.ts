@@ -1,7 +1,13 @@
 import type { LoginView } from '@chaguan/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { anAccount, goodPassword, logInFrom, postFrom } from '../../testing/an-account.ts'
-import { beginAnew, codeIn, countMessages, keepMessages, messageOf } from '../../testing/kept-codes.ts'
+import {
+  captureMessages,
+  codeIn,
+  countMessages,
+  messageOf,
+  resetSite,
+} from '../../testing/doubles/sent-messages.ts'
+import { goodPassword, logInFrom, postFrom, registerAccount } from '../../testing/fixtures/accounts.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { setSettings } from '../settings/index.ts'
 import { findEmail, findUser } from '../users/index.ts'
@@ -16,7 +22,7 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
   beforeAll(async () => {
     t = await openTestApp({ engine })
   })
-  beforeEach(() => beginAnew(t))
+  beforeEach(() => resetSite(t))
   afterAll(() => t.close())
 
   const send = (type: string, to?: string, as?: TestMember) =>
@@ -28,13 +34,13 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
   const bind = (code: string, as: TestMember, to = address) => t.post(`${email}bind`, { email: to, code }, as)
   const logIn = (code: string, to = address) => t.post(`${email}login`, { email: to, code })
   async function bound(member?: TestMember, to = address) {
-    const owner = member ?? (await t.aMember())
+    const owner = member ?? (await t.createMember())
     expect((await bind(await codeFor('bind', to, owner), owner, to)).Code).toBe(0)
     return owner
   }
 
   it('an address is bound by its code, however it is written, and logs in by another', async () => {
-    const owner = await t.aMember()
+    const owner = await t.createMember()
     const sent = await messageOf(t, address, () => send('bind', ' QingHe@FORUM.test ', owner))
     expect(sent).toContain(`「${owner.nickname}」`)
     expect((await bind(codeIn(sent), owner, 'QINGHE@forum.test')).Code).toBe(0)
@@ -46,7 +52,7 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
   })
 
   it('an address is bound by the link of its mail, also where nobody is logged in, once', async () => {
-    const [owner, stranger] = [await t.aMember(), await t.aMember()]
+    const [owner, stranger] = [await t.createMember(), await t.createMember()]
     const mail = await mailFor('bind', address, owner)
     expect(mail).toContain('http://forum.test/user/verify-email?token=')
     const verify = (as?: TestMember) => t.post(`${email}verify`, { token: tokenIn(mail) }, as)
@@ -58,7 +64,7 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
   })
 
   it('links that were made up do nothing', async () => {
-    await mailFor('bind', address, await t.aMember())
+    await mailFor('bind', address, await t.createMember())
     const digest = 'A'.repeat(43)
     for (const token of ['plain', '1.', `1.${digest}`, `999999999999999.${digest}`]) {
       expect((await t.post(`${email}reset.pwd`, { token, password: goodPassword })).Code).toBe(-4010)
@@ -73,7 +79,7 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
     const reset = (token: string) => t.post(`${email}reset.pwd`, { token, password: 'another-one-77' })
     const login = tokenIn(await mailFor('login', address))
     expect(login).toBe('')
-    const member = await t.aMember()
+    const member = await t.createMember()
     expect((await reset(tokenIn(await mailFor('bind', other, member)))).Code).toBe(-4010)
     const first = tokenIn(await mailFor('reset_pwd', address))
     t.clock.advance(minute)
@@ -89,7 +95,7 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
   })
 
   it('a reset by link ends every session, once, even when two come at once', async () => {
-    const account = await bound(await anAccount(t, 'alice'))
+    const account = await bound(await registerAccount(t, 'alice'))
     const token = tokenIn(await mailFor('reset_pwd', address))
     const reset = (password: string) => t.post(`${email}reset.pwd`, { token, password })
     expect((await reset(goodPassword)).Code).toBe(-7034)
@@ -102,7 +108,7 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
   })
 
   it('a reset by code does the same', async () => {
-    const account = await bound(await anAccount(t, 'alice'))
+    const account = await bound(await registerAccount(t, 'alice'))
     const code = await codeFor('reset_pwd', address)
     const reset = (given: string) =>
       t.post(`${email}reset.pwd`, { email: address, code: given, password: 'another-one-77' })
@@ -173,7 +179,7 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
     expect((await send('bind', address, owner)).Code).toBe(-4001)
     expect((await bind('123456', owner, other)).Message).toBe('请先验证现在的邮箱')
     const code = await codeFor('verify', address, owner)
-    const stranger = await t.aMember()
+    const stranger = await t.createMember()
     expect((await t.post(`${email}verify`, { code }, stranger)).Code).toBe(-9002)
     expect((await t.post(`${email}verify`, { code })).Code).toBe(-3001)
     expect((await t.post(`${email}verify`, { code }, owner)).Data).toEqual({ email: 'qi***@forum.test' })
@@ -185,17 +191,17 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
   it('an address is one account’s, and who asks for it is not told whose', async () => {
     await bound()
     t.clock.advance(minute)
-    const member = await t.aMember()
+    const member = await t.createMember()
     const code = await codeFor('bind', address, member)
     const answer = await bind(code, member)
     expect([answer.Code, answer.Message]).toEqual([-7037, '这个邮箱已被其他账号使用'])
     expect(await findEmail(t.ctx.db, member.id)).toBe('')
-    const another = await t.aMember()
+    const another = await t.createMember()
     expect((await bind(code, another)).Code).toBe(-9002)
   })
 
   it('two accounts that bind one address at once: one has it', async () => {
-    const [a, b] = [await t.aMember(), await t.aMember()]
+    const [a, b] = [await t.createMember(), await t.createMember()]
     const mailA = await mailFor('bind', address, a)
     t.clock.advance(minute)
     const codeB = await codeFor('bind', address, b)
@@ -227,7 +233,7 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
   })
 
   it('mails are in the language of whoever asks', async () => {
-    const owner = await t.aMember()
+    const owner = await t.createMember()
     const call = () =>
       postFrom(
         t,
@@ -242,8 +248,8 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
 it('without SITE_URL a link names the site only by its settings, or on this machine', async () => {
   const t = await openTestApp({ environment: { SITE_URL: '' } })
   try {
-    await keepMessages(t)
-    const owner = await t.aMember()
+    await captureMessages(t)
+    const owner = await t.createMember()
     let at = 0
     const mailAt = (host: string) => {
       at += 1

@@ -2,8 +2,13 @@ import { createRequire } from 'node:module'
 import { groupIds } from '@chaguan/contracts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { aCategory, aPicture, aPublishedThread, revoke } from '../../testing/a-published-thread.ts'
-import { aThread } from '../../testing/a-thread.ts'
+import {
+  insertCategory,
+  insertPicture,
+  publishThreadByCall,
+  revoke,
+} from '../../testing/fixtures/published-thread.ts'
+import { createThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { setSettings } from '../settings/index.ts'
 import { hostileTexts } from '../texts/hostile-texts.fixture.ts'
@@ -42,20 +47,20 @@ describe.each(engines)('documents for machines on %s', (engine) => {
     return items.flatMap((item) => textsOf(item, 'title'))
   }
   const write = async (title: string, text: string, body: object = {}) => {
-    const thread = await aPublishedThread(t, author, { title, content: { text }, ...body })
+    const thread = await publishThreadByCall(t, author, { title, content: { text }, ...body })
     ids[title] = thread.threadId
     return thread
   }
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    author = await t.aMember({ nickname: '陆羽 <&>' })
-    secret = await aCategory(t, '密室')
+    author = await t.createMember({ nickname: '陆羽 <&>' })
+    secret = await insertCategory(t, '密室')
     await setSettings(t.ctx, { site_name: '茶 & 馆', site_introduction: '喝茶 <聊天>' })
     await write('春茶', '<p>今年的 <a href="/thread/1">春茶</a> #春茶#</p>', {
       content: {
         text: '<p>今年的 <a href="/user/1">春茶</a> #春茶#</p>',
-        indexes: { 101: { tomId: 101, body: { imageIds: [await aPicture(t, author)] } } },
+        indexes: { 101: { tomId: 101, body: { imageIds: [await insertPicture(t, author)] } } },
       },
     })
     await write('匿名的', '<p>悄悄</p>', { anonymous: 1 })
@@ -198,7 +203,7 @@ describe.each(engines)('documents for machines on %s', (engine) => {
   })
 
   it('what is shared has a poster with its picture and its link, for whoever may read it', async () => {
-    const { id: threadId } = await aThread(t, author, { title: '海报上的 <b>' })
+    const { id: threadId } = await createThread(t, author, { title: '海报上的 <b>' })
     const poster = await get(`/card?threadId=${threadId}`, { accept: 'text/html' })
     expect(poster.statusCode).toBe(200)
     expect(poster.headers['content-type']).toContain('text/html')
@@ -232,10 +237,15 @@ describe.each(engines)('documents for machines on %s', (engine) => {
     for (const path of ['/thread/0/card.png', '/thread/x/card.png', '/thread/99999/card.png'])
       expect((await get(path)).statusCode, path).toBe(404)
     const drawn = vi.spyOn(t.ctx.pictures, 'card')
-    const other = await t.aMember()
-    const hidden = await aPublishedThread(t, other, { title: '又是匿名的', anonymous: 1 })
+    const other = await t.createMember()
+    const hidden = await publishThreadByCall(t, other, { title: '又是匿名的', anonymous: 1 })
     const text = `<p>${'免费'.repeat(8)}秘方在这里</p>`
-    const sold = await aPublishedThread(t, other, { title: '', content: { text }, price: 1, freeWords: 0.5 })
+    const sold = await publishThreadByCall(t, other, {
+      title: '',
+      content: { text },
+      price: 1,
+      freeWords: 0.5,
+    })
     for (const { threadId } of [hidden, sold])
       expect((await get(`/thread/${threadId}/card.png`)).statusCode).toBe(200)
     const said = JSON.stringify(drawn.mock.calls)
@@ -247,8 +257,8 @@ describe.each(engines)('documents for machines on %s', (engine) => {
 
   it('what fails is not taken for what visitors may not read: nobody is told to leave, and nothing is kept', async () => {
     t.clock.advance(700_000)
-    const { read } = t.ctx.fresh
-    const down = vi.spyOn(t.ctx.fresh, 'read').mockImplementation((name, load) => {
+    const { read } = t.ctx.versionedCache
+    const down = vi.spyOn(t.ctx.versionedCache, 'read').mockImplementation((name, load) => {
       if (name !== 'categories') return read(name, load)
       throw Object.assign(new Error('Connection terminated unexpectedly'), { code: '08006' })
     })
@@ -264,7 +274,7 @@ describe.each(engines)('documents for machines on %s', (engine) => {
   it('who asks in the same moment shares the work, and one address has one budget whatever token it shows', async () => {
     t.clock.advance(700_000)
     const drawn = vi.spyOn(t.ctx.pictures, 'card')
-    const thread = await aPublishedThread(t, await t.aMember(), { title: '一起看的' })
+    const thread = await publishThreadByCall(t, await t.createMember(), { title: '一起看的' })
     const asked = Array.from({ length: 8 }, () => get(`/thread/${thread.threadId}/card.png`))
     expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual(asked.map(() => 200))
     expect(drawn).toHaveBeenCalledTimes(1)
@@ -279,8 +289,8 @@ describe.each(engines)('documents for machines on %s', (engine) => {
   })
 
   it('the feed of a category with all its children is called as the category, others as what they name', async () => {
-    const child = await aCategory(t, '绿茶', 1)
-    const other = await aCategory(t, '红茶', 1)
+    const child = await insertCategory(t, '绿茶', 1)
+    const other = await insertCategory(t, '红茶', 1)
     const rights = [child, other].map((id) => `category${id}.viewThreads`)
     await t.grant(groupIds.guest, ...rights)
     t.clock.advance(700_000)

@@ -7,8 +7,8 @@ import {
   topicsApi,
   usersApi,
 } from '@chaguan/contracts'
-import type { DocumentAsked } from '../../http/call.ts'
-import { askInProcess, type Mount } from '../../http/implement.ts'
+import type { DocumentRequest } from '../../http/call.ts'
+import { type Mount, queryInProcess } from '../../http/implement.ts'
 import { readSettings } from '../settings/index.ts'
 import type { Feed } from './feed-rules.ts'
 import { presentItem } from './present-item.ts'
@@ -29,18 +29,18 @@ interface Subject {
   readonly threads: readonly ThreadView[]
 }
 
-type FindSubject = (mount: Mount, asked: DocumentAsked) => Promise<Subject | null>
+type FindSubject = (mount: Mount, asked: DocumentRequest) => Promise<Subject | null>
 
 const idForm = /^[1-9]\d{0,14}$/
 const idsForm = /^\d{1,15}(?:_\d{1,15}){0,19}$/
 
 async function threadsBy(
   mount: Mount,
-  asked: DocumentAsked,
+  asked: DocumentRequest,
   filter: NonNullable<InputOf<typeof threadsApi.listThreads>['filter']>,
 ): Promise<readonly ThreadView[] | null> {
   const input = { page: 1, perPage, filter: { sort: newestFirst, ...filter } } as const
-  return (await askInProcess(mount, asked.viewer, threadsApi.listThreads, input))?.pageData ?? null
+  return (await queryInProcess(mount, asked.viewer, threadsApi.listThreads, input))?.pageData ?? null
 }
 
 const ofSite: FindSubject = async (mount, asked) => {
@@ -53,7 +53,7 @@ const ofCategories: FindSubject = async (mount, asked) => {
   if (!idsForm.test(text)) return null
   const ids = text.split('_').map(Number)
   const [categories, threads] = await Promise.all([
-    askInProcess(mount, asked.viewer, categoriesApi.listCategories, {}),
+    queryInProcess(mount, asked.viewer, categoriesApi.listCategories, {}),
     threadsBy(mount, asked, { categoryids: ids }),
   ])
   const name = nameOfList(categories ?? [], text)
@@ -65,7 +65,7 @@ const ofTopic: FindSubject = async (mount, asked) => {
   const { id = '' } = asked.params
   if (!idForm.test(id)) return null
   const input = { page: 1, perPage, filter: { topicId: Number(id) } }
-  const topic = (await askInProcess(mount, asked.viewer, topicsApi.listTopics, input))?.pageData[0]
+  const topic = (await queryInProcess(mount, asked.viewer, topicsApi.listTopics, input))?.pageData[0]
   if (!topic) return null
   return {
     name: `#${topic.content}#`,
@@ -80,7 +80,7 @@ const ofPerson: FindSubject = async (mount, asked) => {
   if (!idForm.test(id)) return null
   const userId = Number(id)
   const [person, threads] = await Promise.all([
-    askInProcess(mount, asked.viewer, usersApi.openProfile, { userId }),
+    queryInProcess(mount, asked.viewer, usersApi.openProfile, { userId }),
     threadsBy(mount, asked, { toUserId: userId, complex: byAuthor }),
   ])
   if (!person || !threads) return null
@@ -96,7 +96,11 @@ export const feedSubjects: Readonly<Record<string, FindSubject>> = {
 }
 
 /** A feed of what a visitor may read; null when there is nothing that one may know of. */
-export async function findFeed(mount: Mount, find: FindSubject, asked: DocumentAsked): Promise<Feed | null> {
+export async function findFeed(
+  mount: Mount,
+  find: FindSubject,
+  asked: DocumentRequest,
+): Promise<Feed | null> {
   const { ctx } = mount
   const subject = await find(mount, asked)
   if (!subject) return null

@@ -1,8 +1,8 @@
 import { categoriesApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { isRefusal } from '../../http/app-error.ts'
-import type { DocumentAsked, SiteDocument } from '../../http/call.ts'
-import { askInProcess, type Mount } from '../../http/implement.ts'
+import type { DocumentRequest, SiteDocument } from '../../http/call.ts'
+import { type Mount, queryInProcess } from '../../http/implement.ts'
 import type { Viewer } from '../../viewer.ts'
 import { type PermittedCategories, permittedCategoryIds } from '../categories/index.ts'
 import { assertMayList } from '../threads/index.ts'
@@ -16,7 +16,7 @@ import {
 } from './sitemap-store.ts'
 
 /** Search engines come by a few times a day; the map need not be newer than some minutes. */
-const keptMs = 10 * 60_000
+const maxAgeMs = 10 * 60_000
 
 /** Categories whose threads a visitor may find in lists and open. */
 async function readable(ctx: Context, viewer: Viewer): Promise<PermittedCategories> {
@@ -30,23 +30,23 @@ async function readable(ctx: Context, viewer: Viewer): Promise<PermittedCategori
 }
 
 /** Whether the site is open to visitors at all, as its gates say. */
-async function isOpen(mount: Mount, { viewer }: DocumentAsked): Promise<boolean> {
-  return (await askInProcess(mount, viewer, categoriesApi.listCategories, {})) !== null
+async function isOpen(mount: Mount, { viewer }: DocumentRequest): Promise<boolean> {
+  return (await queryInProcess(mount, viewer, categoriesApi.listCategories, {})) !== null
 }
 
 const xml = (text: string): SiteDocument => ({
   type: 'application/xml; charset=utf-8',
   text,
   modifiedAt: null,
-  keptMs,
-  untilChange: false,
+  maxAgeMs,
+  invalidatedByWrites: false,
 })
 
 const entriesOf = (rows: readonly SitemapRow[], address: (id: number) => string): SitemapEntry[] =>
   rows.map((row) => ({ url: address(row.id), changedAt: row.changed_at }))
 
 /** What a part needs: the database and what a visitor may read; null where that is nothing. */
-async function shownTo(mount: Mount, asked: DocumentAsked) {
+async function shownTo(mount: Mount, asked: DocumentRequest) {
   const { ctx } = mount
   if (!(await isOpen(mount, asked))) return null
   const categories = await readable(ctx, asked.viewer)
@@ -55,7 +55,7 @@ async function shownTo(mount: Mount, asked: DocumentAsked) {
 }
 
 /** The list of the map's parts, each with at most 50,000 addresses. */
-export async function findSitemapIndex(mount: Mount, asked: DocumentAsked): Promise<SiteDocument | null> {
+export async function findSitemapIndex(mount: Mount, asked: DocumentRequest): Promise<SiteDocument | null> {
   const shown = await shownTo(mount, asked)
   if (!shown) return null
   const { origin } = asked
@@ -71,7 +71,7 @@ export async function findSitemapIndex(mount: Mount, asked: DocumentAsked): Prom
 }
 
 /** One part of the threads. */
-export async function findThreadsPart(mount: Mount, asked: DocumentAsked): Promise<SiteDocument | null> {
+export async function findThreadsPart(mount: Mount, asked: DocumentRequest): Promise<SiteDocument | null> {
   const part = Number(asked.params.part)
   if (!Number.isSafeInteger(part) || part < 1 || part > 1_000_000) return null
   const shown = await shownTo(mount, asked)
@@ -81,7 +81,7 @@ export async function findThreadsPart(mount: Mount, asked: DocumentAsked): Promi
 }
 
 /** The part of the topics. */
-export async function findTopicsPart(mount: Mount, asked: DocumentAsked): Promise<SiteDocument | null> {
+export async function findTopicsPart(mount: Mount, asked: DocumentRequest): Promise<SiteDocument | null> {
   const shown = await shownTo(mount, asked)
   if (!shown) return null
   const rows = await listTopicsOfSitemap(mount.ctx.db, shown)
@@ -89,7 +89,7 @@ export async function findTopicsPart(mount: Mount, asked: DocumentAsked): Promis
 }
 
 /** The part of the people. */
-export async function findUsersPart(mount: Mount, asked: DocumentAsked): Promise<SiteDocument | null> {
+export async function findUsersPart(mount: Mount, asked: DocumentRequest): Promise<SiteDocument | null> {
   const shown = await shownTo(mount, asked)
   if (!shown) return null
   const rows = await listUsersOfSitemap(mount.ctx.db, shown)
@@ -97,10 +97,10 @@ export async function findUsersPart(mount: Mount, asked: DocumentAsked): Promise
 }
 
 /** The part of the home page, the categories and the list of topics. */
-export async function findPagesPart(mount: Mount, asked: DocumentAsked): Promise<SiteDocument | null> {
+export async function findPagesPart(mount: Mount, asked: DocumentRequest): Promise<SiteDocument | null> {
   const shown = await shownTo(mount, asked)
   if (!shown) return null
-  const categories = (await askInProcess(mount, asked.viewer, categoriesApi.listCategories, {})) ?? []
+  const categories = (await queryInProcess(mount, asked.viewer, categoriesApi.listCategories, {})) ?? []
   const lists = categories.flatMap(({ searchIds, children }) => [
     searchIds.join('_'),
     ...children.map(({ categoryId }) => String(categoryId)),
@@ -116,13 +116,13 @@ function noneIfRefused(error: unknown): null {
 }
 
 /** What robots are asked to leave alone. */
-export async function findRobots(mount: Mount, asked: DocumentAsked): Promise<SiteDocument> {
+export async function findRobots(mount: Mount, asked: DocumentRequest): Promise<SiteDocument> {
   const shown = await shownTo(mount, asked).catch(noneIfRefused)
   return {
     type: 'text/plain; charset=utf-8',
     text: robotsText(asked.origin, shown !== null),
     modifiedAt: null,
-    keptMs,
-    untilChange: true,
+    maxAgeMs,
+    invalidatedByWrites: true,
   }
 }

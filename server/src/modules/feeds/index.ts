@@ -30,8 +30,8 @@ function mountFeeds(mount: Mount, document: MountDocument): void {
           type: feedTypes[form],
           text: write(feed),
           modifiedAt: changedAt(feed),
-          keptMs: feedKeptMs,
-          untilChange: true,
+          maxAgeMs: feedKeptMs,
+          invalidatedByWrites: true,
         }
       })
 }

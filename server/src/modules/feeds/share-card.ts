@@ -2,13 +2,13 @@ import { readFile, rm } from 'node:fs/promises'
 import { type ThreadView, threadsApi } from '@chaguan/contracts'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
-import type { DocumentAsked, FindDocument } from '../../http/call.ts'
-import { askInProcess, type Mount } from '../../http/implement.ts'
+import type { DocumentRequest, FindDocument } from '../../http/call.ts'
+import { type Mount, queryInProcess } from '../../http/implement.ts'
 import { readSettings } from '../settings/index.ts'
 import { titleOf } from './present-item.ts'
 
 /** A card may be so old, in milliseconds, before it is asked again whether the thread may be read. */
-const keptMs = 5000
+const maxAgeMs = 5000
 /** Cards that are not drawn again while they say the same. */
 const cardsKept = 200
 
@@ -21,10 +21,10 @@ interface Card {
 const idForm = /^[1-9]\d{0,14}$/
 
 /** The thread as a visitor sees it; null where they may not. */
-async function readThread(mount: Mount, { viewer, params }: DocumentAsked): Promise<ThreadView | null> {
+async function readThread(mount: Mount, { viewer, params }: DocumentRequest): Promise<ThreadView | null> {
   const { id = '' } = params
   if (!idForm.test(id)) return null
-  return askInProcess(mount, viewer, threadsApi.openThread, { threadId: Number(id) })
+  return queryInProcess(mount, viewer, threadsApi.openThread, { threadId: Number(id) })
 }
 
 async function draw(ctx: Context, card: Card): Promise<Buffer | null> {
@@ -53,6 +53,6 @@ export function findShareCard(mount: Mount): FindDocument {
     const picture = drawn.get(key) ?? (await draw(ctx, card))
     if (!picture) return null
     drawn.set(key, picture)
-    return { type: 'image/png', text: picture, modifiedAt: null, keptMs, untilChange: true }
+    return { type: 'image/png', text: picture, modifiedAt: null, maxAgeMs, invalidatedByWrites: true }
   }
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { type AttachmentView, groupIds } from '@chaguan/contracts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPng } from '../../testing/a-png.ts'
-import { formWithFile } from '../../testing/multipart.ts'
+import { formWithFile } from '../../testing/fixtures/multipart.ts'
+import { createPng } from '../../testing/fixtures/pictures.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
 const url = '/api/v3/attachments'
@@ -20,7 +20,7 @@ describe.each(engines)('uploading on %s', (engine) => {
 
   beforeAll(async () => {
     site = await openTestApp({ engine })
-    member = await site.aMember()
+    member = await site.createMember()
   })
 
   afterAll(() => site.close())
@@ -42,7 +42,12 @@ describe.each(engines)('uploading on %s', (engine) => {
   }
 
   it('keeps a picture and says where it is and how large', async () => {
-    const { Code, Data } = await upload(await aPng(640, 480), '龙井.png', { type: '1', order: '3' }, member)
+    const { Code, Data } = await upload(
+      await createPng(640, 480),
+      '龙井.png',
+      { type: '1', order: '3' },
+      member,
+    )
     const view = Data as AttachmentView
     expect(Code).toBe(0)
     expect(view).toMatchObject({
@@ -60,8 +65,8 @@ describe.each(engines)('uploading on %s', (engine) => {
   })
 
   it('takes no more from who has uploaded a hundred of the largest files and made nothing of them', async () => {
-    const hoarder = await site.aMember()
-    const { Data } = await upload(await aPng(), 'a.png', { type: '1' }, hoarder)
+    const hoarder = await site.createMember()
+    const { Data } = await upload(await createPng(), 'a.png', { type: '1' }, hoarder)
     const { id } = Data as AttachmentView
     const weigh = (change: { file_size: number; type_id?: number }) =>
       site.ctx.transaction(async (tx) => {
@@ -69,15 +74,15 @@ describe.each(engines)('uploading on %s', (engine) => {
       })
     await weigh({ file_size: 500 * 1024 * 1024 - 100 })
     await expectNothingLeft(async () =>
-      expect((await upload(await aPng(), 'b.png', { type: '1' }, hoarder)).Code).toBe(-4001),
+      expect((await upload(await createPng(), 'b.png', { type: '1' }, hoarder)).Code).toBe(-4001),
     )
     await weigh({ file_size: 500 * 1024 * 1024, type_id: 1 })
-    expect((await upload(await aPng(), 'b.png', { type: '1' }, hoarder)).Code).toBe(0)
+    expect((await upload(await createPng(), 'b.png', { type: '1' }, hoarder)).Code).toBe(0)
     await weigh({ file_size: 100, type_id: 0 })
   })
 
   it('serves the picture for good, in parts, and again only when it changed', async () => {
-    const { Data } = await upload(await aPng(), 'a.png', { type: '1' }, member)
+    const { Data } = await upload(await createPng(), 'a.png', { type: '1' }, member)
     const path = new URL((Data as AttachmentView).url).pathname
     const whole = await site.app.inject({ url: path })
     expect(whole.statusCode).toBe(200)
@@ -94,7 +99,7 @@ describe.each(engines)('uploading on %s', (engine) => {
   })
 
   it('draws the small form in the format the browser takes', async () => {
-    const { Data } = await upload(await aPng(1200, 900), 'b.png', { type: '1' }, member)
+    const { Data } = await upload(await createPng(1200, 900), 'b.png', { type: '1' }, member)
     const path = new URL((Data as AttachmentView).thumbUrl ?? '').pathname
     const webp = await site.app.inject({ url: path, headers: { accept: 'image/webp,*/*' } })
     expect(webp.headers['content-type']).toBe('image/webp')
@@ -116,7 +121,7 @@ describe.each(engines)('uploading on %s', (engine) => {
   })
 
   it('refuses a picture whose ending lies about its format', async () => {
-    const bytes = await aPng()
+    const bytes = await createPng()
     await expectNothingLeft(async () => {
       expect((await upload(bytes, 'x.jpg', { type: '1' }, member)).Code).toBe(-4001)
     })
@@ -130,9 +135,9 @@ describe.each(engines)('uploading on %s', (engine) => {
   })
 
   it('asks visitors to log in and members for the right of the type', async () => {
-    const bytes = await aPng(10, 10)
+    const bytes = await createPng(10, 10)
     expect((await upload(bytes)).Code).toBe(-3001)
-    const trial = await site.aMember({ groupId: groupIds.trial })
+    const trial = await site.createMember({ groupId: groupIds.trial })
     for (const type of ['0', '1', '2', '3', '4', '5'])
       expect((await upload(bytes, 'x.png', { type }, trial)).Code).toBe(-4002)
     expect((await upload(bytes, 'x.png', { type: '9' }, member)).Code).toBe(-4001)
@@ -144,7 +149,7 @@ describe.each(engines)('uploading on %s', (engine) => {
   })
 
   it('removes what nothing was made of after a day', async () => {
-    await upload(await aPng(), 'c.png', { type: '1' }, member)
+    await upload(await createPng(), 'c.png', { type: '1' }, member)
     site.clock.advance(25 * 3_600_000)
     await site.ctx.jobs.runDue()
     site.clock.advance(3_600_000)

@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AttachmentView, ThreadVideoView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { anMp3, anMp4, aPdf, aWav, aWebm, aZip } from '../../testing/media-files.ts'
-import { formWithFile } from '../../testing/multipart.ts'
+import { anMp3, anMp4, aPdf, aWav, aWebm, aZip } from '../../testing/fixtures/media-files.ts'
+import { formWithFile } from '../../testing/fixtures/multipart.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { setSettings } from '../settings/index.ts'
 
@@ -17,8 +17,8 @@ describe.each(engines)('files that are no pictures, on %s', (engine) => {
 
   beforeAll(async () => {
     site = await openTestApp({ engine })
-    member = await site.aMember()
-    other = await site.aMember()
+    member = await site.createMember()
+    other = await site.createMember()
   })
   afterAll(() => site.close())
 

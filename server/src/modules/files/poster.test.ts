@@ -6,8 +6,8 @@ import type { MediaView } from '@chaguan/contracts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findFfmpeg } from '../../drivers/media/draw-poster.ts'
-import { anUpload } from '../../testing/a-document.ts'
-import { bodyOf, kindCalls, pathOf } from '../../testing/kind-calls.ts'
+import { blockCalls, bodyOf, pathOf } from '../../testing/fixtures/block-calls.ts'
+import { uploadAttachment } from '../../testing/fixtures/uploads.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
 const program = 'ffmpeg'
@@ -19,7 +19,7 @@ describe.skipIf(!hasFfmpeg).each(engines)('an uploaded video, where ffmpeg is in
   let author: TestMember
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    author = await t.aMember()
+    author = await t.createMember()
   })
   afterAll(async () => {
     await t.close()
@@ -30,8 +30,8 @@ describe.skipIf(!hasFfmpeg).each(engines)('an uploaded video, where ffmpeg is in
     const path = join(folder, 'film.mp4')
     const bars = 'testsrc=size=640x360:rate=25:duration=2'
     spawnSync(program, ['-loglevel', 'error', '-f', 'lavfi', '-i', bars, '-pix_fmt', 'yuv420p', '-y', path])
-    const { threadVideoId } = await anUpload(t, author, 3, '茶山.mp4', readFileSync(path))
-    const calls = kindCalls(t, author)
+    const { threadVideoId } = await uploadAttachment(t, author, 3, '茶山.mp4', readFileSync(path))
+    const calls = blockCalls(t, author)
     const { threadId } = await calls.publish({ 103: { body: { videoId: threadVideoId } } })
     const film = bodyOf<MediaView>(await calls.open(threadId), '103')
     expect(film).toMatchObject({ width: 640, height: 360, duration: 2 })

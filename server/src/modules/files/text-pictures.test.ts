@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PostUpdateView, PostView, ThreadView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { uploadPicture } from '../../testing/a-png.ts'
-import { aPublishedThread } from '../../testing/a-published-thread.ts'
+import { uploadPicture } from '../../testing/fixtures/pictures.ts'
+import { publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { sweepFiles } from './index.ts'
 
@@ -17,9 +17,9 @@ describe.each(engines)('pictures among words on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    moderator = await t.anAdministrator()
-    author = await t.aMember()
-    other = await t.aMember()
+    moderator = await t.createAdmin()
+    author = await t.createMember()
+    other = await t.createMember()
   })
   afterAll(() => t.close())
 
@@ -44,7 +44,7 @@ describe.each(engines)('pictures among words on %s', (engine) => {
 
   it('stay as long as the thread or comment they stand in', async () => {
     const [one, two, unused] = [await upload(), await upload(), await upload()]
-    const thread = await aPublishedThread(t, author, { content: { text: shown(one) } })
+    const thread = await publishThreadByCall(t, author, { content: { text: shown(one) } })
     expect(thread.content.text).toContain(`<img src="${one.path}"`)
     const { Data } = await comment(thread, shown(two))
     expect(Data).toMatchObject({ images: [] })
@@ -57,7 +57,7 @@ describe.each(engines)('pictures among words on %s', (engine) => {
 
   it('are let go by an edit, and have a day to come back', async () => {
     const [one, two] = [await upload(), await upload()]
-    const thread = await aPublishedThread(t, author, { draft: 1, content: { text: shown(one, two) } })
+    const thread = await publishThreadByCall(t, author, { draft: 1, content: { text: shown(one, two) } })
     await later()
     await edit(thread.threadId, { content: { text: shown(two) } })
     await later(2)
@@ -71,7 +71,7 @@ describe.each(engines)('pictures among words on %s', (engine) => {
   })
 
   it('stay out when a moderator writes a comment anew, who brings none', async () => {
-    const thread = await aPublishedThread(t, author)
+    const thread = await publishThreadByCall(t, author)
     const { id, content } = (await comment(thread, shown(await upload()))).Data as PostView
     expect(content).toContain('<img')
     const edited = await editComment(id, shown(await upload(moderator)), moderator)
@@ -82,7 +82,9 @@ describe.each(engines)('pictures among words on %s', (engine) => {
   it('move between the words and the pictures below them', async () => {
     const one = await upload()
     const below = { 101: { body: { imageIds: [one.id] } } }
-    const { threadId } = await aPublishedThread(t, author, { content: { text: shown(one), indexes: below } })
+    const { threadId } = await publishThreadByCall(t, author, {
+      content: { text: shown(one), indexes: below },
+    })
     await later()
     expect((await edit(threadId, { content: { text: shown(one), indexes: {} } })).Code).toBe(0)
     await later()
@@ -97,7 +99,7 @@ describe.each(engines)('pictures among words on %s', (engine) => {
     const below = (...pictures: readonly { readonly id: number }[]) => ({
       content: { text: '茶', indexes: { 101: { body: { imageIds: pictures.map(({ id }) => id) } } } },
     })
-    const { threadId } = await aPublishedThread(t, author, { draft: 1, ...below(one, two) })
+    const { threadId } = await publishThreadByCall(t, author, { draft: 1, ...below(one, two) })
     await later()
     await edit(threadId, below(two))
     await later(2)
@@ -107,9 +109,11 @@ describe.each(engines)('pictures among words on %s', (engine) => {
   it('of somebody else, of another post or of nobody are left out', async () => {
     const [mine, theirs] = [await upload(), await upload(other)]
     const unknown = { path: `/files/aa/bb/aabb${'0'.repeat(28)}.png` }
-    const { content } = await aPublishedThread(t, author, { content: { text: shown(mine, theirs, unknown) } })
+    const { content } = await publishThreadByCall(t, author, {
+      content: { text: shown(mine, theirs, unknown) },
+    })
     expect(content.text.match(/<img/g)).toHaveLength(1)
-    const again = await aPublishedThread(t, author, { content: { text: shown(mine) } })
+    const again = await publishThreadByCall(t, author, { content: { text: shown(mine) } })
     expect(again.content.text).not.toContain('<img')
     await later()
     expect([await stored(mine), await stored(theirs)]).toEqual([true, false])
@@ -120,7 +124,7 @@ describe.each(engines)('pictures among words on %s', (engine) => {
 
   it('stay when a moderator changes the text around them, who brings none', async () => {
     const [one, two] = [await upload(), await upload(moderator)]
-    const { threadId } = await aPublishedThread(t, author, { content: { text: shown(one) } })
+    const { threadId } = await publishThreadByCall(t, author, { content: { text: shown(one) } })
     const text = textOf(await edit(threadId, { content: { text: shown(one, two) } }, moderator))
     expect([text.includes(one.path), text.includes(two.path)]).toEqual([true, false])
     await later()

@@ -11,8 +11,8 @@ describe.each(engines)("the site's configuration on %s", (engine) => {
 
   beforeAll(async () => {
     site = await openTestApp({ engine })
-    admin = await site.anAdministrator()
-    member = await site.aMember()
+    admin = await site.createAdmin()
+    member = await site.createMember()
   })
 
   afterAll(() => site.close())

@@ -109,7 +109,7 @@ export async function createGroup(ctx: Context, viewer: Member, input: Creation)
   const given = columnsOf(input)
   const { group } = await ctx.transaction(
     async (tx) => {
-      await ctx.fresh.raise(tx, 'groups')
+      await ctx.versionedCache.invalidate(tx, 'groups')
       const before = await listGroupRows(tx)
       const top = Math.max(0, ...before.map(({ level }) => level))
       const level = given.is_paid === 1 ? given.level || top + 1 : 0
@@ -158,7 +158,7 @@ export async function changeGroups(
   if (changes.size < data.length) throw invalid('用户组重复', 'A group is named twice')
   const stored = await ctx.transaction(
     async (tx) => {
-      await ctx.fresh.raise(tx, 'groups')
+      await ctx.versionedCache.invalidate(tx, 'groups')
       const before = await listGroupRows(tx)
       if (data.some(({ id }) => !before.some((group) => group.id === id)))
         throw new AppError('RESOURCE_NOT_FOUND')

@@ -18,7 +18,7 @@ export async function changePermissions(
 ): Promise<[]> {
   await ctx.transaction(
     async (tx) => {
-      await ctx.fresh.raise(tx, 'groups')
+      await ctx.versionedCache.invalidate(tx, 'groups')
       if (!(await listGroupRows(tx)).some(({ id }) => id === groupId))
         throw new AppError('RESOURCE_NOT_FOUND')
       const categoryIds = await listCategoryIds(tx)

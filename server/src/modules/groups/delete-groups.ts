@@ -63,7 +63,7 @@ export async function deleteGroups(
     throw new AppError('UNAUTHORIZED', { zh: '内置用户组不能删除', en: 'A built-in group cannot be deleted' })
   await ctx.transaction(
     async (tx) => {
-      await ctx.fresh.raise(tx, 'groups')
+      await ctx.versionedCache.invalidate(tx, 'groups')
       const before = await listGroupRows(tx)
       for (const id of ids) await deleteOne(ctx, tx, before, id, viewer.id)
       const left = before.filter(({ id }) => !ids.includes(id))

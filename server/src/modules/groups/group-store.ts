@@ -72,7 +72,7 @@ async function load(ctx: Context): Promise<ReadonlyMap<number, Group>> {
 
 /** Every group with its rights, by id, from memory. */
 export function readGroups(ctx: Context): Promise<ReadonlyMap<number, Group>> {
-  return ctx.fresh.read('groups', () => load(ctx))
+  return ctx.versionedCache.read('groups', () => load(ctx))
 }
 
 const selectGroups = prepare<

@@ -8,7 +8,7 @@ describe.each(engines)('memberships that run out on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    member = await t.aMember({ nickname: '沈清和' })
+    member = await t.createMember({ nickname: '沈清和' })
   })
   afterAll(() => t.close())
 

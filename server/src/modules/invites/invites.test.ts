@@ -1,6 +1,6 @@
 import { groupIds } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { goodPassword, postFrom } from '../../testing/an-account.ts'
+import { goodPassword, postFrom } from '../../testing/fixtures/accounts.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { setSettings } from '../settings/index.ts'
 
@@ -14,8 +14,8 @@ describe.each(engines)('invitations on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    admin = await t.anAdministrator()
-    me = await t.aMember({ nickname: '老周' })
+    admin = await t.createAdmin()
+    me = await t.createMember({ nickname: '老周' })
     await t.grant(groupIds.member, 'other.canInviteUserScale')
   })
   afterAll(() => t.close())
@@ -128,7 +128,7 @@ describe.each(engines)('invitations on %s', (engine) => {
   )
 
   it('whoever is banned invites nobody', async () => {
-    const banned = await t.aMember()
+    const banned = await t.createMember()
     await t.ctx.transaction(async (tx) => {
       await tx.updateTable('users').set({ status: 1 }).where('id', '=', banned.id).execute()
     })
@@ -136,7 +136,7 @@ describe.each(engines)('invitations on %s', (engine) => {
   })
 
   it('the code of whoever is no administrator in good standing any more leads nowhere', async () => {
-    const once = await t.aMember({ groupId: groupIds.administrator })
+    const once = await t.createMember({ groupId: groupIds.administrator })
     const link = `/api/backAdmin/adminInvite.link.create?groupId=${groupIds.member}`
     const { code } = (await t.get(link, once)).Data as { code: string }
     const become = (change: { status?: number; groupId?: number }) =>

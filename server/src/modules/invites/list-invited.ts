@@ -1,11 +1,11 @@
 import type { InputOf, invitesApi, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import { type PageWanted, pageWanted, presentPage } from '../../http/paging.ts'
+import { type PageRange, pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Member } from '../../viewer.ts'
 import { groupIdsOf, readGroups } from '../groups/index.ts'
 import { avatarUrl, findUsers } from '../users/index.ts'
 
-async function findInvited(ctx: Context, pid: number, wanted: Pick<PageWanted, 'perPage' | 'offset'>) {
+async function findInvited(ctx: Context, pid: number, wanted: Pick<PageRange, 'perPage' | 'offset'>) {
   const all = ctx.db.selectFrom('user_distributions').where('pid', '=', pid)
   const [rows, { n }] = await Promise.all([
     all
@@ -33,7 +33,7 @@ export async function listInvited(
   viewer: Member,
   input: InputOf<typeof invitesApi.listInvited>,
 ): Promise<OutputOf<typeof invitesApi.listInvited>> {
-  const wanted = pageWanted(input)
+  const wanted = pageRangeOf(input)
   const [{ rows, total, users }, me, groups, groupIds] = await Promise.all([
     findInvited(ctx, viewer.id, wanted),
     findUsers(ctx, [viewer.id]),
@@ -71,7 +71,7 @@ export async function listInvitedBy(
   viewer: Member,
   input: InputOf<typeof invitesApi.listInvitedBy>,
 ): Promise<OutputOf<typeof invitesApi.listInvitedBy>> {
-  const wanted = pageWanted(input)
+  const wanted = pageRangeOf(input)
   const { rows, total, users } = await findInvited(ctx, input.userId, wanted)
   const items = rows.map((row) => ({
     userId: row.user_id,

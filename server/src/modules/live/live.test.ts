@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { groupIds } from '@chaguan/contracts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aPublishedThread, revoke } from '../../testing/a-published-thread.ts'
+import { publishThreadByCall, revoke } from '../../testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { written } from './lines.ts'
 
@@ -84,7 +84,7 @@ describe.each(engines)('the lines of sessions that nobody told of on %s', (engin
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     t = await openTestApp({ engine })
-    await t.anAdministrator()
+    await t.createAdmin()
     await t.app.listen({ port: 0, host: '127.0.0.1' })
   })
   afterEach(() => vi.useRealTimers())
@@ -92,8 +92,8 @@ describe.each(engines)('the lines of sessions that nobody told of on %s', (engin
 
   it('are ended within a minute: those that ran out, were lost, or whose person was banned', async () => {
     const { port } = t.app.server.address() as AddressInfo
-    const [out, lost, banned] = [await t.aMember(), await t.aMember(), await t.aMember()]
-    const living = await t.aMember()
+    const [out, lost, banned] = [await t.createMember(), await t.createMember(), await t.createMember()]
+    const living = await t.createMember()
     const ended = [await listen(port, out), await listen(port, lost), await listen(port, banned)]
     const kept = await listen(port, living)
     const expires_at = t.clock.now() + anHour
@@ -119,11 +119,11 @@ describe.each(engines)('the live stream on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    await t.anAdministrator()
+    await t.createAdmin()
     await t.app.listen({ port: 0, host: '127.0.0.1' })
     port = (t.app.server.address() as AddressInfo).port
-    one = await t.aMember()
-    other = await t.aMember()
+    one = await t.createMember()
+    other = await t.createMember()
   })
   afterAll(() => t.close())
 
@@ -183,13 +183,13 @@ describe.each(engines)('the live stream on %s', (engine) => {
   ) => t.ctx.transaction((tx) => tx.updateTable('threads').set(values).where('id', '=', threadId).execute())
 
   it('tells nobody of a thread they may not open, nor longer than a minute after they may not', async () => {
-    const { threadId } = await aPublishedThread(t, one)
+    const { threadId } = await publishThreadByCall(t, one)
     const early = await listen(port, other, `?thread=${threadId}`)
     await comment(threadId, '龙井')
     await until(early, 'posts')
     await revoke(t, groupIds.member, 'thread.viewPosts')
     t.clock.advance(60_000)
-    const stranger = await t.aMember()
+    const stranger = await t.createMember()
     const late = await listen(port, stranger, `?thread=${threadId}`)
     // Lines are told one after the other: when the author hears of it, it was decided who else does.
     const author = await listen(port, one, `?thread=${threadId}`)
@@ -205,7 +205,7 @@ describe.each(engines)('the live stream on %s', (engine) => {
     ['under review', { is_approved: 0 }],
     ['a draft', { is_draft: 1 }],
   ])('tells nobody but its author of a thread that is %s', async (_state, values) => {
-    const { threadId } = await aPublishedThread(t, one)
+    const { threadId } = await publishThreadByCall(t, one)
     const ear = await listen(port, other, `?thread=${threadId}`)
     const author = await listen(port, one, `?thread=${threadId}`)
     await change(threadId, values)
@@ -216,8 +216,8 @@ describe.each(engines)('the live stream on %s', (engine) => {
   })
 
   it('tells nobody, not even its author, of a thread that was deleted', async () => {
-    const gone = await aPublishedThread(t, one)
-    const { threadId } = await aPublishedThread(t, one)
+    const gone = await publishThreadByCall(t, one)
+    const { threadId } = await publishThreadByCall(t, one)
     const query = `?thread=${gone.threadId},${threadId}`
     const both = [await listen(port, other, query), await listen(port, one, query)]
     await change(gone.threadId, { deleted_at: 1 })
@@ -243,7 +243,7 @@ describe.each(engines)('the live stream on %s', (engine) => {
   })
 
   it('ends at once when the session does, and only then', async () => {
-    const visitor = await t.aMember()
+    const visitor = await t.createMember()
     const [first, second] = [await listen(port, visitor), await listen(port, other)]
     await until(first, 'unread')
     await t.post('/api/v3/users/logout', {}, visitor)
@@ -254,7 +254,7 @@ describe.each(engines)('the live stream on %s', (engine) => {
   })
 
   it('keeps twelve lines of one person, and lets the oldest go', async () => {
-    const person = await t.aMember()
+    const person = await t.createMember()
     const lines: Ear[] = []
     for (let opened = 0; opened < 13; opened += 1) lines.push(await listen(port, person))
     await vi.waitUntil(() => lines[0]?.isOver())

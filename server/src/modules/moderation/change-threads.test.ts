@@ -1,7 +1,7 @@
 import type { StickyThreadView, ThreadView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aCategory } from '../../testing/a-published-thread.ts'
-import { aThread } from '../../testing/a-thread.ts'
+import { insertCategory } from '../../testing/fixtures/published-thread.ts'
+import { createThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
 describe.each(engines)('what administrators do to several threads on %s', (engine) => {
@@ -11,8 +11,8 @@ describe.each(engines)('what administrators do to several threads on %s', (engin
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    admin = await t.anAdministrator()
-    author = await t.aMember()
+    admin = await t.createAdmin()
+    author = await t.createMember()
   })
   afterAll(() => t.close())
 
@@ -22,12 +22,12 @@ describe.each(engines)('what administrators do to several threads on %s', (engin
     (await t.get(`/api/v3/thread.detail?threadId=${threadId}`)).Data as ThreadView
   const threeThreads = async () => {
     const made: number[] = []
-    for (let number = 0; number < 3; number += 1) made.push((await aThread(t, author)).id)
+    for (let number = 0; number < 3; number += 1) made.push((await createThread(t, author)).id)
     return made
   }
 
   it('they are moved, featured, made sticky and recommended in one call, which answers the last', async () => {
-    const garden = await aCategory(t, '茶园')
+    const garden = await insertCategory(t, '茶园')
     const ids = await threeThreads()
     const answer = await batch(ids, {
       categoryId: garden,
@@ -55,7 +55,7 @@ describe.each(engines)('what administrators do to several threads on %s', (engin
     expect((await batch([...ids, 999_999], { isEssence: 1 })).Code).toBe(-4004)
     expect((await open(ids[0] ?? 0)).displayTag.isEssence).toBe(false)
     expect((await batch(ids, { categoryId: 99_999 })).Code).toBe(-7076)
-    const draft = await aThread(t, author, { isDraft: true })
+    const draft = await createThread(t, author, { isDraft: true })
     expect((await batch([draft.id], { isEssence: 1 })).Code).toBe(-4004)
     expect((await t.post('/api/backAdmin/threads.batch', { ids: '1,x' }, admin)).Code).toBe(-4001)
     expect(
@@ -100,11 +100,11 @@ describe.each(engines)('what administrators do to several threads on %s', (engin
   })
 
   it('a sticky thread that comes back is sticky when there is room', async () => {
-    const gone = await aThread(t, author)
+    const gone = await createThread(t, author)
     await batch([gone.id], { isSticky: 1 })
     await batch([gone.id], { isDeleted: 1 })
     const others: number[] = []
-    for (let number = 0; number < 20; number += 1) others.push((await aThread(t, author)).id)
+    for (let number = 0; number < 20; number += 1) others.push((await createThread(t, author)).id)
     expect((await batch(others, { isSticky: 1 })).Code).toBe(0)
     expect((await batch([gone.id], { isDeleted: 0 })).Data).toMatchObject({ isSticky: 0, isDeleted: false })
     await batch(others, { isSticky: 0 })

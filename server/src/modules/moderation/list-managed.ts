@@ -1,7 +1,7 @@
 import type { ManagedPostView, ManagedThreadView, moderationApi, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
-import { pageWanted, presentPage } from '../../http/paging.ts'
+import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Member } from '../../viewer.ts'
 import {
   deletionKey,
@@ -76,7 +76,7 @@ export async function listManagedThreads(
   input: ManagedThreadsFilter,
 ): Promise<OutputOf<typeof moderationApi.listManagedThreads>> {
   const { engine } = ctx.database
-  const wanted = pageWanted(input)
+  const wanted = pageRangeOf(input)
   const { ids, total } = await findManagedThreads(ctx, input, { offset: wanted.offset, take: wanted.perPage })
   const byId = await findThreads(ctx.db, engine, ids)
   const rows = ids.map((id) => byId.get(id)).filter((row): row is ThreadRow => row !== undefined)
@@ -122,7 +122,7 @@ export async function listManagedPosts(
   input: ManagedPostsFilter,
 ): Promise<OutputOf<typeof moderationApi.listManagedPosts>> {
   const { engine } = ctx.database
-  const wanted = pageWanted(input)
+  const wanted = pageRangeOf(input)
   const { ids, total } = await findManagedPosts(ctx, input, { offset: wanted.offset, take: wanted.perPage })
   const rows = await ctx.db
     .selectFrom('posts')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ManagedPostView, ManagedThreadView, PostView, ThreadView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newFileKey } from '../../drivers/files/file-key.ts'
-import { aPicture, aPublishedThread } from '../../testing/a-published-thread.ts'
+import { insertPicture, publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
 import {
   engines,
   openTestApp,
@@ -25,9 +25,9 @@ describe.each(engines)('what waits for review on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    admin = await t.anAdministrator()
-    author = await t.aMember()
-    reader = await t.aMember()
+    admin = await t.createAdmin()
+    author = await t.createMember()
+    reader = await t.createMember()
     const words = ['代购={MOD}', '赌博={BANNED}', '傻瓜=朋友']
     const answer = await t.post('/api/backAdmin/stopwords.batch', { words, overwrite: true }, admin)
     expect(answer.Code).toBe(0)
@@ -57,7 +57,7 @@ describe.each(engines)('what waits for review on %s', (engine) => {
 
   it('a thread with such a word is there for its author and administrators alone, until it is approved', async () => {
     const before = (await userRow(author.id)).thread_count
-    const waiting = await aPublishedThread(t, author, { title: '香港代购' })
+    const waiting = await publishThreadByCall(t, author, { title: '香港代购' })
     expect(waiting.isApproved).toBe(0)
     expect(await open(waiting.threadId, author)).toMatchObject({ Code: 0, Data: { isApproved: 0 } })
     expect(await open(waiting.threadId, admin)).toMatchObject({ Code: 0 })
@@ -75,7 +75,7 @@ describe.each(engines)('what waits for review on %s', (engine) => {
   })
 
   it('an ignored thread is not in the lists', async () => {
-    const waiting = await aPublishedThread(t, author, { title: '代购' })
+    const waiting = await publishThreadByCall(t, author, { title: '代购' })
     expect((await review(1, { id: waiting.threadId, isApproved: 2 })).Code).toBe(0)
     expect((await open(waiting.threadId)).Code).toBe(-4004)
     expect((await managed('isApproved=2')).pageData[0]).toMatchObject({ threadId: waiting.threadId })
@@ -89,12 +89,12 @@ describe.each(engines)('what waits for review on %s', (engine) => {
     const answer = await t.post('/api/v3/thread.create', body, author)
     expect(answer).toMatchObject({ Code: -4001, Message: expect.stringContaining('赌博') })
     expect(await count()).toBe(before)
-    const { threadId } = await aPublishedThread(t, author)
+    const { threadId } = await publishThreadByCall(t, author)
     expect((await comment(threadId, '赌博')).Code).toBe(-4001)
   })
 
   it('a replaced word is stored as it is replaced', async () => {
-    const thread = await aPublishedThread(t, author, {
+    const thread = await publishThreadByCall(t, author, {
       title: '傻瓜相机',
       content: { text: '<p>一个<b>傻瓜</b></p>' },
     })
@@ -106,7 +106,7 @@ describe.each(engines)('what waits for review on %s', (engine) => {
   })
 
   it('a draft is looked at when it is published', async () => {
-    const draft = await aPublishedThread(t, author, { title: '代购', draft: 1 })
+    const draft = await publishThreadByCall(t, author, { title: '代购', draft: 1 })
     expect(draft.isApproved).toBe(1)
     t.clock.advance(31_000)
     const body = { threadId: draft.threadId, draft: 0 }
@@ -117,7 +117,7 @@ describe.each(engines)('what waits for review on %s', (engine) => {
   })
 
   it('an edit brings a word in, and the thread waits; a clean edit brings it back', async () => {
-    const { threadId, postId } = await aPublishedThread(t, author)
+    const { threadId, postId } = await publishThreadByCall(t, author)
     const edit = (body: object) => t.post('/api/v3/thread.update', { threadId, ...body }, author)
     expect((await edit({ content: { text: '<p>代购</p>' } })).Data).toMatchObject({ isApproved: 0 })
     expect((await open(threadId)).Code).toBe(-4004)
@@ -133,14 +133,14 @@ describe.each(engines)('what waits for review on %s', (engine) => {
   })
 
   it('an approved thread stays approved when another part of it is edited', async () => {
-    const { threadId } = await aPublishedThread(t, author, { title: '代购' })
+    const { threadId } = await publishThreadByCall(t, author, { title: '代购' })
     await review(1, { id: threadId, isApproved: 1 })
     const body = { threadId, content: { text: '<p>改过</p>' } }
     expect((await t.post('/api/v3/thread.update', body, author)).Data).toMatchObject({ isApproved: 1 })
   })
 
   it('a comment with such a word counts when it is approved, and is there for its author before', async () => {
-    const { threadId } = await aPublishedThread(t, author)
+    const { threadId } = await publishThreadByCall(t, author)
     const waiting = (await comment(threadId, '代购')).Data as PostView
     expect(waiting.isApproved).toBe(0)
     const list = async (who?: TestMember) =>
@@ -160,7 +160,7 @@ describe.each(engines)('what waits for review on %s', (engine) => {
   })
 
   it('decisions are made all together, or none of them', async () => {
-    const one = await aPublishedThread(t, author)
+    const one = await publishThreadByCall(t, author)
     const answer = await review(1, { id: one.threadId, isDeleted: true }, { id: 999_999, isDeleted: true })
     expect(answer.Code).toBe(-4004)
     expect((await open(one.threadId)).Code).toBe(0)
@@ -171,7 +171,7 @@ describe.each(engines)('what waits for review on %s', (engine) => {
   })
 
   it('a deleted thread is in the recycle bin with its reason, comes back, and goes for good', async () => {
-    const { threadId, postId } = await aPublishedThread(t, author, { title: '回收' })
+    const { threadId, postId } = await publishThreadByCall(t, author, { title: '回收' })
     const { id } = (await comment(threadId, '一楼')).Data as PostView
     const like = { postId: id, data: { attributes: { isLiked: true } } }
     await t.post('/api/v3/posts.update', like, author)
@@ -209,7 +209,7 @@ describe.each(engines)('what waits for review on %s', (engine) => {
       const source = join(t.ctx.config.dataDir, key.replaceAll('/', '-'))
       await writeFile(source, 'bytes')
       await t.ctx.files.put(key, source)
-      const id = await aPicture(t, author, key)
+      const id = await insertPicture(t, author, key)
       await t.ctx.transaction((tx) =>
         tx.updateTable('attachments').set({ file_key: key }).where('id', '=', id).execute(),
       )
@@ -219,8 +219,8 @@ describe.each(engines)('what waits for review on %s', (engine) => {
     const indexes = (id: number) => ({
       content: { text: '<p>图</p>', indexes: { 101: { tomId: 101, body: { imageIds: [id] } } } },
     })
-    const thread = await aPublishedThread(t, author, indexes(gone.id))
-    await aPublishedThread(t, author, indexes(kept.id))
+    const thread = await publishThreadByCall(t, author, indexes(gone.id))
+    await publishThreadByCall(t, author, indexes(kept.id))
     await review(1, { id: thread.threadId, isDeleted: true })
     const keys = async () => (await Array.fromAsync(t.ctx.files.list())).map(({ key }) => key)
     expect(await keys()).toEqual(expect.arrayContaining([gone.key, kept.key]))
@@ -231,7 +231,7 @@ describe.each(engines)('what waits for review on %s', (engine) => {
   })
 
   it('a deleted comment comes back with its place, and goes for good with what stands below it', async () => {
-    const { threadId } = await aPublishedThread(t, author)
+    const { threadId } = await publishThreadByCall(t, author)
     const { id } = (await comment(threadId, '一楼')).Data as PostView
     const reply = { id: threadId, replyId: id, isComment: true, content: '回复' }
     await t.post('/api/v3/posts.create', reply, author)
@@ -256,7 +256,7 @@ describe.each(engines)('what waits for review on %s', (engine) => {
   })
 
   it('a reply is not brought back below a comment that is gone', async () => {
-    const { threadId } = await aPublishedThread(t, author)
+    const { threadId } = await publishThreadByCall(t, author)
     const { id } = (await comment(threadId, '一楼')).Data as PostView
     const reply = { id: threadId, replyId: id, isComment: true, content: '回复' }
     const below = (await t.post('/api/v3/posts.create', reply, author)).Data as PostView
@@ -267,12 +267,12 @@ describe.each(engines)('what waits for review on %s', (engine) => {
   })
 
   it('lists of the admin area are narrowed and ordered', async () => {
-    const hidden = await aPublishedThread(t, author, { title: '匿名茶', anonymous: 1 })
+    const hidden = await publishThreadByCall(t, author, { title: '匿名茶', anonymous: 1 })
     const found = async (query: string) => (await managed(query)).pageData.map(({ threadId }) => threadId)
     expect(await found(`threadId=${hidden.threadId}`)).toEqual([hidden.threadId])
     expect(await found(`q=${encodeURIComponent('匿名茶')}`)).toEqual([hidden.threadId])
     expect(await found('q=%25')).toEqual([])
-    const russian = await aPublishedThread(t, author, { title: 'Привет', content: { text: 'Чай Élodie' } })
+    const russian = await publishThreadByCall(t, author, { title: 'Привет', content: { text: 'Чай Élodie' } })
     for (const q of ['Привет', 'привет', 'ПРИВЕТ', 'ÉLODIE', 'чай'])
       expect(await found(`q=${encodeURIComponent(q)}`), q).toEqual([russian.threadId])
     await comment(russian.threadId, 'Спасибо')

@@ -28,7 +28,7 @@ export async function introduce(
       seconds: newcomerSeconds,
     })
   })
-  exchange.keep('newcomer', token, newcomerSeconds)
+  exchange.setCookie('newcomer', token, newcomerSeconds)
   throw new AppError('NEED_BIND_USER_OR_CREATE_USER', undefined, {
     sessionToken: token,
     nickname: card.nickname,

@@ -29,7 +29,7 @@ interface Found {
 }
 
 async function find(ctx: Context, { sessionToken }: Given, exchange: Exchange): Promise<Found> {
-  const token = sessionToken || exchange.kept('newcomer')
+  const token = sessionToken || exchange.getCookie('newcomer')
   const ticket = token ? await readTicket<NewcomerCard>(ctx.db, 'newcomer', token, ctx.clock.now()) : null
   if (!token || !ticket) throw expired()
   return { token, card: ticket.payload }
@@ -85,7 +85,7 @@ export async function registerNewcomer(
   const within = linking(ctx, found)
   const newcomer = { username, nickname, passwordHash: '', invitation, within }
   const login = await completeRegistration(ctx, viewer, exchange, newcomer)
-  exchange.keep('newcomer', '', 0)
+  exchange.setCookie('newcomer', '', 0)
   return login
 }
 
@@ -103,7 +103,7 @@ export async function bindNewcomer(
     passwordHash,
     withSession: (tx) => link(tx, user.id),
   })
-  exchange.keep('newcomer', '', 0)
+  exchange.setCookie('newcomer', '', 0)
   return login
 }
 
@@ -117,13 +117,13 @@ export async function linkNewcomer(
   input: InputOf<typeof newcomersApi.linkNewcomer>,
   exchange: Exchange,
 ): Promise<[]> {
-  const own = exchange.kept('newcomer')
+  const own = exchange.getCookie('newcomer')
   if (own === null || (input.sessionToken || own) !== own) throw expired()
   await assertJustProved(ctx, viewer)
   const found = await find(ctx, { sessionToken: own }, exchange)
   const link = linking(ctx, found)
   await ctx.transaction((tx) => link(tx, viewer.id))
-  exchange.keep('newcomer', '', 0)
+  exchange.setCookie('newcomer', '', 0)
   ctx.log.info({ userId: viewer.id, kind: found.card.kind }, 'an account elsewhere was tied')
   return []
 }

@@ -8,7 +8,7 @@ import type {
 import { isBlank } from '@chaguan/contracts/visible-text'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
-import { pageWanted, presentPage } from '../../http/paging.ts'
+import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Member } from '../../viewer.ts'
 import { currentWords, isFixed, presentEvents, presentTemplate } from './present-template.ts'
 import {
@@ -28,7 +28,7 @@ export async function listTemplates(
   viewer: Member,
   input: InputOf<Api['listTemplates']>,
 ): Promise<Page<NoticeEventView>> {
-  const page = pageWanted(input)
+  const page = pageRangeOf(input)
   const all = presentEvents(await listTemplateRows(ctx.db))
   return presentPage(viewer.callUrl, page, all.slice(page.offset, page.offset + page.perPage), all.length)
 }

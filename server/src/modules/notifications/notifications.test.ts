@@ -1,6 +1,6 @@
 import { groupIds } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPublishedThread, revoke } from '../../testing/a-published-thread.ts'
+import { publishThreadByCall, revoke } from '../../testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
 interface Unread {
@@ -17,8 +17,8 @@ describe.each(engines)('unread notifications on %s', (engine) => {
 
   beforeAll(async () => {
     site = await openTestApp({ engine })
-    author = await site.aMember({ nickname: '沈清和' })
-    reader = await site.aMember({ nickname: '阿梨' })
+    author = await site.createMember({ nickname: '沈清和' })
+    reader = await site.createMember({ nickname: '阿梨' })
     const thread = await site.post(
       '/api/v3/thread.create',
       { categoryId: 1, title: '喝茶', content: { text: '<p>今天喝什么 @阿梨 </p>' } },
@@ -43,7 +43,7 @@ describe.each(engines)('unread notifications on %s', (engine) => {
   it('count nothing of a thread that one may not open', async () => {
     await revoke(site, groupIds.member, 'thread.viewPosts')
     const before = await unread(reader)
-    await aPublishedThread(site, author, { content: { text: '<p>@阿梨 </p>' } })
+    await publishThreadByCall(site, author, { content: { text: '<p>@阿梨 </p>' } })
     expect(await unread(reader)).toEqual(before)
     await site.grant(groupIds.member, 'thread.viewPosts')
     const stored = await site.ctx.db.selectFrom('notifications').select('id').execute()

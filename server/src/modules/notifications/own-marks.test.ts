@@ -10,12 +10,12 @@ describe.each(engines)('what people do and do not want to hear of on %s', (engin
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    await t.anAdministrator()
+    await t.createAdmin()
   })
   afterAll(() => t.close())
   beforeEach(async () => {
-    author = await t.aMember()
-    reader = await t.aMember()
+    author = await t.createMember()
+    reader = await t.createMember()
     ;({ threadId, postId } = await publish())
   })
 

@@ -20,13 +20,13 @@ describe.each(engines)('the notifications of a person on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    await t.anAdministrator()
+    await t.createAdmin()
   })
   afterAll(() => t.close())
 
   async function twoPeople() {
-    author = await t.aMember()
-    reader = await t.aMember()
+    author = await t.createMember()
+    reader = await t.createMember()
   }
   async function publish(more: object = {}): Promise<{ threadId: number; postId: number }> {
     t.clock.advance(31_000)

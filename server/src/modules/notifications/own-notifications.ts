@@ -2,7 +2,7 @@ import type { InputOf, notificationsApi, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { announce } from '../../events/outbox.ts'
 import { invalid } from '../../http/app-error.ts'
-import { pageWanted, presentPage } from '../../http/paging.ts'
+import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Member } from '../../viewer.ts'
 import { findThread } from '../threads/index.ts'
 import {
@@ -34,7 +34,7 @@ export async function listNotifications(
   viewer: Member,
   input: InputOf<typeof notificationsApi.listNotifications>,
 ): Promise<OutputOf<typeof notificationsApi.listNotifications>> {
-  const page = pageWanted(input, perPageDefault)
+  const page = pageRangeOf(input, perPageDefault)
   const wanted = { userId: viewer.id, types: typesOf(input.filter?.type) }
   const { rows, total } = await findNotifications(ctx.db, {
     ...wanted,

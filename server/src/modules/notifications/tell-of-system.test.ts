@@ -27,12 +27,12 @@ describe.each(engines)('what the system tells on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    admin = await t.anAdministrator()
+    admin = await t.createAdmin()
   })
   afterAll(() => t.close())
 
   async function publish(title = '今天喝什么') {
-    author = await t.aMember()
+    author = await t.createMember()
     t.clock.advance(31_000)
     const thread = { categoryId: 1, title, content: { text: '<p>说说看</p>' } }
     const { Data } = await t.post('/api/v3/thread.create', thread, author)
@@ -83,7 +83,7 @@ describe.each(engines)('what the system tells on %s', (engine) => {
   })
 
   it('a welcome from before variables were kept has none in its words', async () => {
-    author = await t.aMember()
+    author = await t.createMember()
     await t.ctx.transaction((tx) =>
       tx
         .insertInto('notifications')
@@ -129,7 +129,7 @@ describe.each(engines)('what the system tells on %s', (engine) => {
   })
 
   it('states and groups of an account are told once each, however often they are delivered', async () => {
-    author = await t.aMember()
+    author = await t.createMember()
     const userId = author.id
     await t.ctx.transaction(async (tx) => {
       const now = t.clock.now()

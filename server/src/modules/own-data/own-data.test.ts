@@ -7,16 +7,16 @@ import { closedName, closedStatus } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { aPublishedThread } from '../../testing/a-published-thread.ts'
-import { aThread } from '../../testing/a-thread.ts'
-import { anAccount, goodPassword, logInFrom, type TestAccount } from '../../testing/an-account.ts'
-import { formWithFile } from '../../testing/multipart.ts'
-import { readZip } from '../../testing/read-zip.ts'
+import { readZip } from '../../testing/doubles/read-zip.ts'
+import type { TestAccount } from '../../testing/fixtures/accounts.ts'
+import { goodPassword, logInFrom, registerAccount } from '../../testing/fixtures/accounts.ts'
+import { formWithFile } from '../../testing/fixtures/multipart.ts'
+import { publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
+import { createThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { sweepFiles } from '../files/index.ts'
 import { closeDueAccounts } from './close-account.ts'
 import { packWaiting, purgeExports } from './pack-data.ts'
-import { fates } from './person-rows.ts'
 
 const dayMs = 86_400_000
 
@@ -30,13 +30,13 @@ describe.each(engines)("one's own data on %s", (engine) => {
   let people = 0
   beforeAll(async () => {
     site = await openTestApp({ engine })
-    await site.anAdministrator()
+    await site.createAdmin()
   })
   afterAll(() => site.close())
 
   const someone = (name = `own${people + 1}`): Promise<TestAccount> => {
     people += 1
-    return anAccount(site, name, { ip: `10.7.0.${people}` })
+    return registerAccount(site, name, { ip: `10.7.0.${people}` })
   }
   const read = async (as: TestMember) => (await site.get('/api/v3/users/data', as)).Data as OwnData
   const pack = (as: TestMember) => site.post('/api/v3/users/data.pack', {}, as)
@@ -63,7 +63,7 @@ describe.each(engines)("one's own data on %s", (engine) => {
   /** Somebody who has done everything there is to do. */
   async function aBusyPerson(name: string) {
     const me = await someone(name)
-    const friend = await site.aMember()
+    const friend = await site.createMember()
     await site.post('/api/v3/users/update.user', { signature: `签名${name}` }, me)
     const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#4a6' } })
       .jpeg()
@@ -75,8 +75,8 @@ describe.each(engines)("one's own data on %s", (engine) => {
       text: `<p>${name}的茶</p>`,
       indexes: { 101: { tomId: '101', body: { imageIds: [picture] } } },
     }
-    const own = await aPublishedThread(site, me, { title: `${name}的主题`, content })
-    const others = await aPublishedThread(site, friend, { content: { text: `<p>问 @${name} 好</p>` } })
+    const own = await publishThreadByCall(site, me, { title: `${name}的主题`, content })
+    const others = await publishThreadByCall(site, friend, { content: { text: `<p>问 @${name} 好</p>` } })
     const said = await comment(others.threadId, me, `${name}的评论`)
     await comment(own.threadId, friend, '朋友的评论')
     await site.post(
@@ -138,7 +138,7 @@ describe.each(engines)("one's own data on %s", (engine) => {
     const cookie = { url: url.replace('http://forum.test', ''), cookies: { access_token: me.token } }
     expect((await site.app.inject(cookie)).statusCode).toBe(200)
     expect(await statusFor()).toBe(404)
-    expect(await statusFor(await site.aMember())).toBe(404)
+    expect(await statusFor(await site.createMember())).toBe(404)
     const setStatus = (status: number) =>
       site.ctx.transaction((tx) => tx.updateTable('users').set({ status }).where('id', '=', me.id).execute())
     await setStatus(1)
@@ -235,10 +235,12 @@ describe.each(engines)("one's own data on %s", (engine) => {
     const wrong = { Code: -7040, Data: { field: 'password' } }
     for (const password of ['wrong-one', '']) expect(await close(me, 1, password)).toMatchObject(wrong)
     const { Code, Data } = await close(me, 1)
-    expect(Code).toBe(0)
-    expect(Data).toEqual({ closesAt: site.ctx.time.format(site.clock.now() + 7 * dayMs) })
+    expect({ Code, Data }).toEqual({
+      Code: 0,
+      Data: { closesAt: site.ctx.time.format(site.clock.now() + 7 * dayMs) },
+    })
     expect((await site.get('/api/v3/users/sessions', me)).Code).toBe(-4011)
-    const without = await site.aMember()
+    const without = await site.createMember()
     const refused = await site.post('/api/v3/users/close', { password: 'x', keepContent: 1 }, without)
     expect(refused.Code).toBe(-4001)
     expect(refused.Message).toContain('设置密码')
@@ -345,7 +347,7 @@ describe.each(engines)("one's own data on %s", (engine) => {
 
   it('closing that was cut off goes on at the next run, and nobody comes in or takes it back meanwhile', async () => {
     const me = await someone()
-    for (let count = 0; count < 120; count += 1) await aThread(site, me)
+    for (let count = 0; count < 120; count += 1) await createThread(site, me)
     await close(me, 0)
     site.clock.advance(7 * dayMs)
     const threads = async () =>
@@ -377,7 +379,7 @@ describe.each(engines)("one's own data on %s", (engine) => {
 
   it('the last administrator cannot close their account', async () => {
     const lonely = await openTestApp({ engine })
-    const only = await lonely.anAdministrator()
+    const only = await lonely.createAdmin()
     await lonely.post(
       '/api/v3/users/update.user',
       { newPassword: goodPassword, passwordConfirmation: goodPassword },
@@ -388,18 +390,4 @@ describe.each(engines)("one's own data on %s", (engine) => {
     expect(refused.Message).toContain('管理员')
     await lonely.close()
   })
-})
-
-it('every table that names a person says what becomes of its rows when an account is closed', async () => {
-  const site = await openTestApp()
-  const person = /(^|_)(user_id|actor_id|operator_id)$|^pid$/
-  const { rows } = await sql<{ name: string; column: string }>`
-    select m.name as name, c.name as "column" from sqlite_master as m join pragma_table_info(m.name) as c
-    where m.type = 'table'`.execute(site.ctx.db)
-  const naming = new Set(rows.filter(({ column }) => person.test(column)).map(({ name }) => name))
-  expect(naming.size).toBeGreaterThan(30)
-  expect([...naming].filter((name) => !Object.hasOwn(fates, name))).toEqual([])
-  const known = new Set(rows.map(({ name }) => name))
-  expect(Object.keys(fates).filter((name) => !known.has(name))).toEqual([])
-  await site.close()
 })

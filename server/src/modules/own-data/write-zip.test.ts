@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readZip } from '../../testing/read-zip.ts'
+import { readZip } from '../../testing/doubles/read-zip.ts'
 import { openZip } from './write-zip.ts'
 
 describe('a ZIP that is written piece by piece', () => {

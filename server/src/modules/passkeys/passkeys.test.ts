@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { aPasskey, type PasskeyAnswer, type TestPasskey } from '../../testing/a-passkey.ts'
-import { anAccount, postFrom, type TestAccount } from '../../testing/an-account.ts'
+import {
+  createTestPasskey,
+  type PasskeyAnswer,
+  type TestPasskey,
+} from '../../testing/doubles/test-passkey.ts'
+import { postFrom, registerAccount, type TestAccount } from '../../testing/fixtures/accounts.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
 const api = '/api/v3/users/passkeys'
@@ -19,8 +23,8 @@ describe.each(engines)('passkeys on %s', (engine) => {
   let passkey: TestPasskey
   beforeEach(async () => {
     t = await openTestApp({ engine })
-    alice = await anAccount(t, 'alice')
-    passkey = aPasskey()
+    alice = await registerAccount(t, 'alice')
+    passkey = createTestPasskey()
   })
   afterEach(() => t.close())
 
@@ -84,7 +88,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
   })
 
   it('a challenge is answered once, within five minutes, by whom it was given to', async () => {
-    const bob = await anAccount(t, 'bob')
+    const bob = await registerAccount(t, 'bob')
     const { ticket, options } = await begin()
     const body = { ticket, credential: passkey.create({ challenge: options.challenge }) }
     expect((await t.post(`${api}.create`, body, bob)).Code).toBe(over)
@@ -106,7 +110,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
     const { ticket } = await ask()
     const stale = passkey.get({ challenge: (await ask()).options.challenge })
     expect((await postFrom(t, `${api}.login`, { ticket, credential: stale })).Code).toBe(refused)
-    expect((await logIn({}, aPasskey())).Code).toBe(refused)
+    expect((await logIn({}, createTestPasskey())).Code).toBe(refused)
     for (const credential of ['', '{}', 'null', '{"id":"a","response":{}}', '[]']) {
       const asked = await ask()
       expect((await postFrom(t, `${api}.login`, { ticket: asked.ticket, credential })).Code).toBe(refused)
@@ -128,21 +132,21 @@ describe.each(engines)('passkeys on %s', (engine) => {
 
   it('a name is cut to what fits, and one without gets one', async () => {
     await add({}, ` ${'长'.repeat(40)} `)
-    await add({}, '', aPasskey())
+    await add({}, '', createTestPasskey())
     expect((await list()).map(({ name }) => name)).toEqual(['通行密钥', '长'.repeat(30)])
   })
 
   it('one is removed by its owner, while another way to sign in stays', async () => {
     await add()
     const [key] = await list()
-    const bob = await anAccount(t, 'bob')
+    const bob = await registerAccount(t, 'bob')
     expect((await t.post(`${api}.delete`, { id: key?.id }, bob)).Code).toBe(-4004)
     await t.ctx.transaction((tx) =>
       tx.updateTable('users').set({ password_hash: '' }).where('id', '=', alice.id).execute(),
     )
     expect((await t.post(`${api}.delete`, { id: key?.id }, alice)).Code).toBe(-4005)
     expect(await list()).toHaveLength(1)
-    await add({}, '第二个', aPasskey())
+    await add({}, '第二个', createTestPasskey())
     expect((await t.post(`${api}.delete`, { id: key?.id }, alice)).Code).toBe(0)
     expect((await logIn()).Code).toBe(refused)
   })

@@ -1,8 +1,8 @@
 import type { LoginView } from '@chaguan/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aCaptcha } from '../../testing/a-captcha.ts'
-import { anAccount, goodPassword, logInFrom, postFrom } from '../../testing/an-account.ts'
-import { beginAnew, codeIn, countMessages, messageOf } from '../../testing/kept-codes.ts'
+import { codeIn, countMessages, messageOf, resetSite } from '../../testing/doubles/sent-messages.ts'
+import { goodPassword, logInFrom, postFrom, registerAccount } from '../../testing/fixtures/accounts.ts'
+import { solveCaptcha } from '../../testing/fixtures/solved-captcha.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { setSettings } from '../settings/index.ts'
 import { findUser } from '../users/index.ts'
@@ -18,7 +18,7 @@ describe.each(engines)('signing in by phone on %s', (engine) => {
   beforeAll(async () => {
     t = await openTestApp({ engine })
   })
-  beforeEach(() => beginAnew(t))
+  beforeEach(() => resetSite(t))
   afterAll(() => t.close())
 
   const send = (type: string, to?: string, as?: TestMember, more: object = {}) =>
@@ -31,7 +31,7 @@ describe.each(engines)('signing in by phone on %s', (engine) => {
     t.post(`${sms}login`, { mobile: to, code, ...more })
   const mobileOf = async ({ id }: Pick<TestMember, 'id'>) => (await findUser(t.ctx.db, id))?.mobile
   async function bound(to = mobile) {
-    const member = await t.aMember()
+    const member = await t.createMember()
     const code = await codeFor('bind', to, member)
     expect((await t.post(`${sms}bind`, { mobile: to, code }, member)).Code).toBe(0)
     return member
@@ -60,7 +60,7 @@ describe.each(engines)('signing in by phone on %s', (engine) => {
   })
 
   it('registration by name stays open with messages that are only kept, and closes with a real service', async () => {
-    await anAccount(t, 'alice')
+    await registerAccount(t, 'alice')
     const forum = async () => (await t.get('/api/v3/forum')).Data
     expect(await forum()).toMatchObject({ setReg: { registersByName: true }, qcloud: { qcloudSms: true } })
     await setSettings(t.ctx, { aliyun_sms: true })
@@ -179,7 +179,7 @@ describe.each(engines)('signing in by phone on %s', (engine) => {
     await setSettings(t.ctx, { local_captcha: true, register_captcha: true })
     expect((await send('login', mobile)).Code).toBe(-4001)
     expect(await countMessages(t, mobile)).toBe(0)
-    const captcha = await aCaptcha(t)
+    const captcha = await solveCaptcha(t)
     expect((await send('login', mobile, undefined, captcha)).Code).toBe(0)
     expect((await send('login', other, undefined, captcha)).Code).toBe(-4001)
   })
@@ -188,7 +188,7 @@ describe.each(engines)('signing in by phone on %s', (engine) => {
     const owner = await bound()
     expect(await mobileOf(owner)).toBe(mobile)
     t.clock.advance(minute)
-    const member = await t.aMember()
+    const member = await t.createMember()
     const taken = await send('bind', mobile, member)
     expect([taken.Code, taken.Data]).toEqual([-7031, { field: 'mobile' }])
     expect((await send('bind', other, owner)).Code).toBe(-7039)
@@ -199,7 +199,7 @@ describe.each(engines)('signing in by phone on %s', (engine) => {
   })
 
   it('two accounts that bind one phone at once: one has it, the other has none', async () => {
-    const [a, b] = [await t.aMember(), await t.aMember()]
+    const [a, b] = [await t.createMember(), await t.createMember()]
     const codeA = await codeFor('bind', mobile, a)
     const bind = (as: TestMember) => t.post(`${sms}bind`, { mobile, code: codeA }, as)
     const answers = await Promise.all([bind(a), bind(b), bind(a), bind(b)])
@@ -233,7 +233,7 @@ describe.each(engines)('signing in by phone on %s', (engine) => {
     expect(await mobileOf(owner)).toBe(other)
     // What was verified was the number before.
     expect((await send('rebind', '13612341234', owner)).Code).toBe(-7035)
-    const member = await t.aMember()
+    const member = await t.createMember()
     expect((await t.post(`${sms}rebind`, { mobile: '13612341234', code: '123456' }, member)).Code).toBe(-7017)
   })
 
@@ -248,7 +248,7 @@ describe.each(engines)('signing in by phone on %s', (engine) => {
 
   it('update.mobile binds a first phone, and a second one after the first was verified', async () => {
     const path = '/api/v3/users/update.mobile'
-    const member = await t.aMember()
+    const member = await t.createMember()
     expect((await t.post(path, { mobile, code: await codeFor('update', mobile, member) }, member)).Code).toBe(
       0,
     )
@@ -264,7 +264,7 @@ describe.each(engines)('signing in by phone on %s', (engine) => {
   })
 
   it('a reset by phone ends every session and lets the new password in', async () => {
-    const account = await anAccount(t, 'alice')
+    const account = await registerAccount(t, 'alice')
     const code = await codeFor('bind', mobile, account)
     await t.post(`${sms}bind`, { mobile, code }, account)
     for (let i = 0; i < 5; i += 1) await logInFrom(t, 'alice', 'not-the-one-1', { ip: '10.3.0.1' })
@@ -300,7 +300,7 @@ describe.each(engines)('signing in by phone on %s', (engine) => {
 
   it('the payment password is reset by the bound phone', async () => {
     const path = `${sms}reset.pay.pwd`
-    const member = await t.aMember()
+    const member = await t.createMember()
     const given = { payPassword: '135790', payPasswordConfirmation: '135790' }
     expect((await send('reset_pay_pwd', undefined, member)).Code).toBe(-7053)
     expect((await send('reset_pay_pwd', mobile)).Code).toBe(-3001)
@@ -317,7 +317,7 @@ describe.each(engines)('signing in by phone on %s', (engine) => {
   })
 
   it('an invitation that brought a phone counts, and one that is none is refused without an account', async () => {
-    const inviter = await t.aMember()
+    const inviter = await t.createMember()
     expect((await logIn(await codeFor('login', mobile), mobile, { inviteCode: '999999' })).Code).toBe(-7014)
     t.clock.advance(minute)
     const answer = await logIn(await codeFor('login', mobile), mobile, { inviteCode: String(inviter.id) })
@@ -357,7 +357,7 @@ describe.each(engines)('signing in by phone on %s', (engine) => {
   })
 
   it('a browser on a phone that logs in without a phone is told to bind one, and may by its token', async () => {
-    const { id } = await anAccount(t, 'alice')
+    const { id } = await registerAccount(t, 'alice')
     const body = { username: 'alice', password: goodPassword }
     const type = 'mobilebrowser_username_login'
     expect((await t.post('/api/v3/users/username.login', body)).Code).toBe(0)

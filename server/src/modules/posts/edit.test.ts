@@ -1,6 +1,6 @@
 import type { PostUpdateView, PostView } from '@chaguan/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aThread, type TestThread } from '../../testing/a-thread.ts'
+import { createThread, type TestThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
 const notFound = -4004
@@ -19,16 +19,16 @@ describe.each(engines)('changing posts on %s', (engine) => {
   beforeAll(async () => {
     t = await openTestApp({ engine })
     await t.grant(8, 'thread.hidePosts')
-    author = await t.aMember()
-    reader = await t.aMember()
-    other = await t.aMember()
-    moderator = await t.aMember({ groupId: 8 })
-    admin = await t.anAdministrator()
+    author = await t.createMember()
+    reader = await t.createMember()
+    other = await t.createMember()
+    moderator = await t.createMember({ groupId: 8 })
+    admin = await t.createAdmin()
   })
   afterAll(() => t.close())
   beforeEach(async () => {
     t.clock.advance(1000)
-    thread = await aThread(t, author)
+    thread = await createThread(t, author)
   })
 
   const update = (postId: number, attributes: object, as?: TestMember) =>
@@ -95,7 +95,7 @@ describe.each(engines)('changing posts on %s', (engine) => {
   })
 
   it('liking a thread that is sold does not hand out its text', async () => {
-    const sold = await aThread(t, author, { html: '<p>PAID</p>', priceCents: 100 })
+    const sold = await createThread(t, author, { html: '<p>PAID</p>', priceCents: 100 })
     const answer = await update(sold.postId, { isLiked: true }, reader)
     expect(answer).toMatchObject({ Code: 0, Data: { content: '' } })
     expect((await update(sold.postId, { isLiked: true }, author)).Data).toMatchObject({
@@ -104,7 +104,7 @@ describe.each(engines)('changing posts on %s', (engine) => {
   })
 
   it('likes of an anonymous thread do not count for its author, whom the counter would give away', async () => {
-    const hidden = await aThread(t, author, { isAnonymous: true })
+    const hidden = await createThread(t, author, { isAnonymous: true })
     const before = await likedCount(author)
     await update(hidden.postId, { isLiked: true }, reader)
     expect(await likedCount(author)).toBe(before)
@@ -113,7 +113,7 @@ describe.each(engines)('changing posts on %s', (engine) => {
 
   it('a thread under review is liked by whoever can see it', async () => {
     for (const approval of [0, 2] as const) {
-      const { postId } = await aThread(t, author, { approval })
+      const { postId } = await createThread(t, author, { approval })
       expect(await update(postId, { isLiked: true }, author)).toMatchObject({
         Code: 0,
         Data: { likeCount: 1 },
@@ -132,11 +132,11 @@ describe.each(engines)('changing posts on %s', (engine) => {
   it('liking needs the right, and something that is no draft', async () => {
     const { id } = await comment()
     expect(await update(id, { isLiked: true })).toMatchObject({ Code: -3001 })
-    const pending = await aThread(t, author, { approval: 0 })
+    const pending = await createThread(t, author, { approval: 0 })
     expect(await update(pending.postId, { isLiked: true }, reader)).toMatchObject({ Code: notFound })
-    const draft = await aThread(t, author, { isDraft: true })
+    const draft = await createThread(t, author, { isDraft: true })
     expect(await update(draft.postId, { isLiked: true }, author)).toMatchObject({ Code: -7084 })
-    const group = await t.aMember({ groupId: 6 })
+    const group = await t.createMember({ groupId: 6 })
     await t.grant(6, 'thread.viewPosts')
     expect(await update(id, { isLiked: true }, group)).toMatchObject({ Code: unauthorized })
     expect(await postRow(id)).toMatchObject({ like_count: 0 })
@@ -252,9 +252,9 @@ describe.each(engines)('changing posts on %s', (engine) => {
   it('an edit keeps what another moderator decided about the comment meanwhile', async () => {
     const { id } = await comment(author)
     const { transaction } = t.ctx
-    const meddled = vi.spyOn(t.ctx, 'transaction').mockImplementationOnce(async (work, raises) => {
+    const meddled = vi.spyOn(t.ctx, 'transaction').mockImplementationOnce(async (work, invalidates) => {
       expect(await update(id, { isApproved: 0 }, admin)).toMatchObject({ Code: 0 })
-      return transaction(work, raises)
+      return transaction(work, invalidates)
     })
     expect(await update(id, { content: 'b' }, admin)).toMatchObject({ Code: 0 })
     expect(meddled).toHaveBeenCalledTimes(2)
@@ -269,7 +269,7 @@ describe.each(engines)('changing posts on %s', (engine) => {
     await update(waiting, { isApproved: 0 }, admin)
     await update(gone, { isDeleted: 1 }, admin)
     expect(await postRow(first.id)).toMatchObject({ reply_count: 1 })
-    const [before, newcomer] = [await likedCount(author), await t.aMember()]
+    const [before, newcomer] = [await likedCount(author), await t.createMember()]
     const codes = await Promise.all([
       ...[0, 1, 2, 3].flatMap((n) => [
         t.post('/api/v3/posts.create', { id: thread.id, content: 'r', replyId: first.id }, other),

@@ -1,6 +1,6 @@
 import { tomIds } from '@chaguan/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aThread, type TestThread } from '../../testing/a-thread.ts'
+import { createThread, type TestThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
 describe.each(engines)('the likes a person received on %s', (engine) => {
@@ -12,13 +12,13 @@ describe.each(engines)('the likes a person received on %s', (engine) => {
   beforeAll(async () => {
     t = await openTestApp({ engine })
     await t.grant(10, 'thread.hidePosts', 'thread.allowAnonymous')
-    author = await t.aMember()
-    reader = await t.aMember()
+    author = await t.createMember()
+    reader = await t.createMember()
   })
   afterAll(() => t.close())
   beforeEach(async () => {
     t.clock.advance(60_000)
-    thread = await aThread(t, author)
+    thread = await createThread(t, author)
   })
 
   const done = async (path: string, body: object, as: TestMember) => {
@@ -78,7 +78,7 @@ describe.each(engines)('the likes a person received on %s', (engine) => {
     await Promise.all([
       t.post('/api/v3/posts.update', like, reader),
       t.post('/api/v3/posts.update', { postId: id, data: { attributes: { isDeleted: 1 } } }, author),
-      t.post('/api/v3/posts.update', like, await t.aMember()),
+      t.post('/api/v3/posts.update', like, await t.createMember()),
     ])
     expect(await likesOf(author)).toBe(before)
   })

@@ -1,6 +1,6 @@
 import { type InputOf, likerTypes, type OutputOf, type postsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import { pageWanted, presentPage } from '../../http/paging.ts'
+import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
 import { presentLikers } from '../threads/index.ts'
 import { findReadablePost } from './find-post.ts'
@@ -13,7 +13,7 @@ export async function listPostLikers(
   input: InputOf<typeof postsApi.listPostLikers>,
 ): Promise<OutputOf<typeof postsApi.listPostLikers>> {
   const { post, thread } = await findReadablePost(ctx, viewer, input.postId)
-  const wanted = pageWanted(input)
+  const wanted = pageRangeOf(input)
   const rows = await listLikes(ctx.db, ctx.database.engine, post.id, {
     offset: wanted.offset,
     take: wanted.perPage,

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf, postsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import { pageWanted, presentPage } from '../../http/paging.ts'
+import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
 import { findOpenThread } from '../threads/index.ts'
 import { postVisibilityOf } from './find-post.ts'
@@ -23,7 +23,7 @@ export async function listPosts(
   const { engine } = ctx.database
   const thread = await findOpenThread(ctx, viewer, input.filter.thread)
   const visibility = postVisibilityOf(viewer)
-  const wanted = pageWanted(input, commentsPerPage)
+  const wanted = pageRangeOf(input, commentsPerPage)
   const list = input.filter.onlyAuthor === 1 ? commentsOfAuthor : commentsOfAll
   const { comments, total, floors } = await list(
     ctx,

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf, postsApi, RevisionText } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
-import { pageWanted, presentPage } from '../../http/paging.ts'
+import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
 import {
   countRevisions,
@@ -66,7 +66,7 @@ export async function listRevisions(
   input: InputOf<typeof postsApi.listRevisions>,
 ): Promise<OutputOf<typeof postsApi.listRevisions>> {
   const revised = await findLooked(ctx, viewer, input.postId)
-  const wanted = pageWanted(input)
+  const wanted = pageRangeOf(input)
   const total = await countRevisions(ctx.db, revised.post.id, revised)
   const part = { offset: wanted.offset, take: wanted.perPage }
   const rows = await listRevisionRows(ctx.db, revised.post.id, revised, part)

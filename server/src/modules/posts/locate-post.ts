@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf, postsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
-import { pageWanted } from '../../http/paging.ts'
+import { pageRangeOf } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
 import { findOpenThread, type ThreadRow } from '../threads/index.ts'
 import { findReadableComment, postVisibilityOf } from './find-post.ts'
@@ -83,7 +83,7 @@ export async function locatePost(
       ? await commentAt(ctx, viewer, threadId, floor ?? 1)
       : await commentOf(ctx, viewer, threadId, postId)
   const visibility = postVisibilityOf(viewer)
-  const { perPage } = pageWanted({ perPage: filter.pageSize }, commentsPerPage)
+  const { perPage } = pageRangeOf({ perPage: filter.pageSize }, commentsPerPage)
   const adopted = await listAdopted(ctx.db, ctx.database.engine, thread.id)
   const before = await countBefore(ctx.db, comment, visibility)
   const place = placeOf(comment, before, adopted)

@@ -1,6 +1,6 @@
 import type { Page, PostDetailView, PostView } from '@chaguan/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aThread, type TestThread } from '../../testing/a-thread.ts'
+import { createThread, type TestThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
 const notFound = -4004
@@ -14,13 +14,13 @@ describe.each(engines)('reading comments on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    author = await t.aMember({ nickname: '秘密作者' })
-    reader = await t.aMember({ nickname: '读者' })
-    other = await t.aMember()
+    author = await t.createMember({ nickname: '秘密作者' })
+    reader = await t.createMember({ nickname: '读者' })
+    other = await t.createMember()
   })
   afterAll(() => t.close())
   beforeEach(async () => {
-    thread = await aThread(t, author)
+    thread = await createThread(t, author)
   })
 
   async function comment(content: string, as = reader, more: object = {}): Promise<PostView> {
@@ -141,7 +141,7 @@ describe.each(engines)('reading comments on %s', (engine) => {
     const reply = await comment('b', other, { replyId: first.id })
     await comment('c')
     await t.post('/api/v3/posts.update', { postId: first.id, data: { attributes: { isDeleted: 1 } } }, reader)
-    for (const as of [undefined, reader, await t.anAdministrator()]) {
+    for (const as of [undefined, reader, await t.createAdmin()]) {
       const page = await list('', as)
       expect([words(page.pageData), page.totalCount]).toEqual(['c', 1])
       for (const id of [first.id, reply.id])
@@ -170,7 +170,7 @@ describe.each(engines)('reading comments on %s', (engine) => {
       expect(await floors('&perPage=1&sort=-createdAt')).toBe('i9+0')
       await change(posts[1]?.id, { isDeleted: 0 })
       expect(await floors('&perPage=3')).toBe('a1+0 b2+0 c3+0')
-      const admin = await t.anAdministrator()
+      const admin = await t.createAdmin()
       const erase = { type: 2, data: [{ id: posts[3]?.id, isDeleted: true }] }
       expect(await t.post('/api/backAdmin/manage.submit.review', erase, admin)).toMatchObject({ Code: 0 })
       for (const as of [undefined, reader, admin])
@@ -194,7 +194,7 @@ describe.each(engines)('reading comments on %s', (engine) => {
         expect(await t.get(`/api/v3/posts.postion?filter[threadId]=${thread.id}&${query}`)).toMatchObject({
           Code: -4001,
         })
-      const empty = await aThread(t, author)
+      const empty = await createThread(t, author)
       expect(await t.get(`/api/v3/posts.postion?filter[threadId]=${empty.id}&filter[floor]=1`)).toMatchObject(
         { Code: notFound },
       )
@@ -220,7 +220,7 @@ describe.each(engines)('reading comments on %s', (engine) => {
 
     it('are kept where only the author of the thread is read, also of an anonymous one', async () => {
       for (const isAnonymous of [false, true]) {
-        thread = await aThread(t, author, { isAnonymous })
+        thread = await createThread(t, author, { isAnonymous })
         for (const [letter, as] of [
           ['a', reader],
           ['b', author],
@@ -253,14 +253,14 @@ describe.each(engines)('reading comments on %s', (engine) => {
     })
     expect((await locate(reply.id)).Data).toEqual({ page: 2, location: 1, pageSize: 5, floor: 6 })
     expect(await locate(thread.postId)).toMatchObject({ Code: notFound })
-    const elsewhere = await aThread(t, author)
+    const elsewhere = await createThread(t, author)
     expect(
       await t.get(`/api/v3/posts.postion?filter[threadId]=${elsewhere.id}&filter[postId]=${posts[0]?.id}`),
     ).toMatchObject({ Code: notFound })
   })
 
   it('the author of an anonymous thread is nobody to others, and themself to themself', async () => {
-    thread = await aThread(t, author, { isAnonymous: true })
+    thread = await createThread(t, author, { isAnonymous: true })
     const first = await comment('a', author)
     await comment('b', reader, { replyId: first.id })
     const secrets = [
@@ -287,7 +287,7 @@ describe.each(engines)('reading comments on %s', (engine) => {
 
   it('comments are read by whoever may open the thread', async () => {
     const first = await comment('a')
-    const unpaid = await t.aMember({ groupId: 6 })
+    const unpaid = await t.createMember({ groupId: 6 })
     const paths = [
       `posts.list?filter[thread]=${thread.id}`,
       `posts.detail?postId=${first.id}`,
@@ -297,7 +297,7 @@ describe.each(engines)('reading comments on %s', (engine) => {
       expect(await t.get(`/api/v3/${path}`)).toMatchObject({ Code: 0 })
       expect(await t.get(`/api/v3/${path}`, unpaid)).toMatchObject({ Code: -4002 })
     }
-    const pending = await aThread(t, author, { approval: 0 })
+    const pending = await createThread(t, author, { approval: 0 })
     const path = `/api/v3/posts.list?filter[thread]=${pending.id}`
     expect(await t.get(path, author)).toMatchObject({ Code: 0 })
     expect(await t.get(path, reader)).toMatchObject({ Code: notFound })

@@ -1,7 +1,7 @@
 import { groupIds, type PostDetailView, type PostView, type ReplyView } from '@chaguan/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aCaptcha } from '../../testing/a-captcha.ts'
-import { aThread, type TestThread } from '../../testing/a-thread.ts'
+import { solveCaptcha } from '../../testing/fixtures/solved-captcha.ts'
+import { createThread, type TestThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
 const notFound = -4004
@@ -18,15 +18,15 @@ describe.each(engines)('writing comments on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    author = await t.aMember({ nickname: '小明' })
-    reader = await t.aMember({ nickname: '阿梅' })
-    other = await t.aMember({ nickname: 'bob' })
-    admin = await t.anAdministrator()
+    author = await t.createMember({ nickname: '小明' })
+    reader = await t.createMember({ nickname: '阿梅' })
+    other = await t.createMember({ nickname: 'bob' })
+    admin = await t.createAdmin()
   })
   afterAll(() => t.close())
   beforeEach(async () => {
     t.clock.advance(1000)
-    thread = await aThread(t, author)
+    thread = await createThread(t, author)
   })
 
   const post = (body: object, as?: TestMember) => t.post('/api/v3/posts.create', body, as)
@@ -49,7 +49,7 @@ describe.each(engines)('writing comments on %s', (engine) => {
   const threadRow = (threadId: number) =>
     t.ctx.db.selectFrom('threads').selectAll().where('id', '=', threadId).executeTakeFirstOrThrow()
 
-  async function aPicture(owner: TestMember, { type = 1, typeId = 0 } = {}): Promise<number> {
+  async function insertPicture(owner: TestMember, { type = 1, typeId = 0 } = {}): Promise<number> {
     return t.ctx.transaction(async (tx) => {
       const { id } = await tx
         .insertInto('attachments')
@@ -106,7 +106,7 @@ describe.each(engines)('writing comments on %s', (engine) => {
   })
 
   it('the thread may be named by id or by threadId, not by two different ones', async () => {
-    const second = await aThread(t, author)
+    const second = await createThread(t, author)
     expect(await post({ threadId: thread.id, content: 'a' }, reader)).toMatchObject({ Code: 0 })
     expect(await post({ id: thread.id, threadId: thread.id, content: 'a' }, reader)).toMatchObject({
       Code: 0,
@@ -118,7 +118,7 @@ describe.each(engines)('writing comments on %s', (engine) => {
   })
 
   it('groups that must solve a captcha solve one for each comment', async () => {
-    const held = await t.aMember({ groupId: groupIds.unpaid })
+    const held = await t.createMember({ groupId: groupIds.unpaid })
     await t.grant(
       groupIds.unpaid,
       'viewThreads',
@@ -131,7 +131,7 @@ describe.each(engines)('writing comments on %s', (engine) => {
       Message: '请完成验证码',
     })
     expect(await rowsOf(thread.id)).toEqual([])
-    const solved = await aCaptcha(t)
+    const solved = await solveCaptcha(t)
     expect(await post({ id: thread.id, content: '评论', ...solved }, held)).toMatchObject({ Code: 0 })
     expect(await post({ id: thread.id, content: '又一条', ...solved }, held)).toMatchObject({ Code: invalid })
   })
@@ -169,7 +169,7 @@ describe.each(engines)('writing comments on %s', (engine) => {
     const first = await comment('a')
     const reply = await comment('b', other, { replyId: first.id })
     const sibling = await comment('c')
-    const foreign = await aThread(t, author)
+    const foreign = await createThread(t, author)
     const before = (await rowsOf(thread.id)).length
     const wrong = [
       { id: foreign.id, replyId: first.id },
@@ -208,15 +208,15 @@ describe.each(engines)('writing comments on %s', (engine) => {
 
   it('visitors are asked to log in, members without the right are refused', async () => {
     expect(await post({ id: thread.id, content: 'a' })).toMatchObject({ Code: -3001 })
-    const trial = await t.aMember({ groupId: 8 })
+    const trial = await t.createMember({ groupId: 8 })
     expect(await post({ id: thread.id, content: 'a' }, trial)).toMatchObject({ Code: unauthorized })
     expect(await rowsOf(thread.id)).toHaveLength(0)
   })
 
   it('drafts, threads under review and deleted threads take no comments', async () => {
-    const draft = await aThread(t, author, { isDraft: true })
-    const pending = await aThread(t, author, { approval: 0 })
-    const gone = await aThread(t, author)
+    const draft = await createThread(t, author, { isDraft: true })
+    const pending = await createThread(t, author, { approval: 0 })
+    const gone = await createThread(t, author)
     await t.post(
       '/api/v3/posts.update',
       { postId: gone.postId, data: { attributes: { isDeleted: 1 } } },
@@ -293,7 +293,7 @@ describe.each(engines)('writing comments on %s', (engine) => {
   })
 
   it('pictures alone are a comment; they are bound to it in their order', async () => {
-    const [one, two] = [await aPicture(reader), await aPicture(reader)]
+    const [one, two] = [await insertPicture(reader), await insertPicture(reader)]
     const view = await comment('', reader, { attachments: [{ id: two, type: 'attachments' }, { id: one }] })
     expect(view.images.map(({ id }) => id)).toEqual([two, one])
     expect(view.images[0]).toMatchObject({
@@ -303,9 +303,9 @@ describe.each(engines)('writing comments on %s', (engine) => {
   })
 
   it('pictures of other people, used ones, other files and unknown ones are refused and nothing is stored', async () => {
-    const own = await aPicture(reader)
-    const used = await aPicture(reader, { typeId: thread.postId })
-    const wrong = [await aPicture(other), used, await aPicture(reader, { type: 0 }), 999_999]
+    const own = await insertPicture(reader)
+    const used = await insertPicture(reader, { typeId: thread.postId })
+    const wrong = [await insertPicture(other), used, await insertPicture(reader, { type: 0 }), 999_999]
     for (const id of wrong)
       expect(
         await post({ id: thread.id, content: 'a', attachments: [{ id: own }, { id }] }, reader),
@@ -328,7 +328,7 @@ describe.each(engines)('writing comments on %s', (engine) => {
   })
 
   it('of two comments that name one picture at once one is stored', async () => {
-    const id = await aPicture(reader)
+    const id = await insertPicture(reader)
     const body = { id: thread.id, content: 'a', attachments: [{ id }] }
     const codes = (await Promise.all([1, 2, 3, 4].map(() => post(body, reader)))).map(({ Code }) => Code)
     expect(codes.toSorted()).toEqual([invalid, invalid, invalid, 0])

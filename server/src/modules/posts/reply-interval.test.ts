@@ -1,6 +1,6 @@
 import { groupIds, type PostView, tomIds } from '@chaguan/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aThread, type TestThread } from '../../testing/a-thread.ts'
+import { createThread, type TestThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
 describe.each(engines)('what holds back who comments on %s', (engine) => {
@@ -12,14 +12,14 @@ describe.each(engines)('what holds back who comments on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    author = await t.aMember()
-    reader = await t.aMember()
-    other = await t.aMember()
+    author = await t.createMember()
+    reader = await t.createMember()
+    other = await t.createMember()
   })
   afterAll(() => t.close())
   beforeEach(async () => {
     t.clock.advance(1000)
-    thread = await aThread(t, author)
+    thread = await createThread(t, author)
   })
 
   const post = (body: object, as?: TestMember) => t.post('/api/v3/posts.create', body, as)
@@ -33,7 +33,7 @@ describe.each(engines)('what holds back who comments on %s', (engine) => {
 
   it('groups that must bind a phone or WeChat neither comment nor reply before they have', async () => {
     const first = (await post({ id: thread.id, content: 'a' }, reader)).Data as PostView
-    const held = await t.aMember({ groupId: groupIds.trial })
+    const held = await t.createMember({ groupId: groupIds.trial })
     const rights = ['viewThreads', 'thread.viewPosts', 'thread.reply', 'publishNeedBindPhone']
     await t.grant(groupIds.trial, ...rights)
     const writings = [
@@ -56,7 +56,7 @@ describe.each(engines)('what holds back who comments on %s', (engine) => {
   })
 
   it('where a red packet is given away everybody writes once in thirty seconds, elsewhere as they like', async () => {
-    const given = await aThread(t, author)
+    const given = await createThread(t, author)
     await t.ctx.transaction(async (tx) => {
       const tag = { thread_id: given.id, tag: tomIds.redPacket }
       await tx.insertInto('thread_tag').values(tag).execute()

@@ -1,6 +1,6 @@
 import type { PostView, RevisionComparison, RevisionView, ThreadView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPicture, aPublishedThread } from '../../testing/a-published-thread.ts'
+import { insertPicture, publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
 describe.each(engines)('versions of what was edited on %s', (engine) => {
@@ -11,9 +11,9 @@ describe.each(engines)('versions of what was edited on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    admin = await t.anAdministrator()
-    author = await t.aMember()
-    reader = await t.aMember()
+    admin = await t.createAdmin()
+    author = await t.createMember()
+    reader = await t.createMember()
   })
   afterAll(() => t.close())
 
@@ -28,7 +28,7 @@ describe.each(engines)('versions of what was edited on %s', (engine) => {
   const text = (html: string) => ({ content: { text: html } })
 
   it('each edit of a thread is kept with who wrote it and when, the first text too', async () => {
-    const thread = await aPublishedThread(t, author)
+    const thread = await publishThreadByCall(t, author)
     expect(await list(thread.postId)).toEqual([])
     t.clock.advance(60_000)
     expect((await edit(thread.threadId, text('<p>明年</p>'))).Data).toMatchObject({ editCount: 1 })
@@ -52,12 +52,12 @@ describe.each(engines)('versions of what was edited on %s', (engine) => {
   })
 
   it('an edit that changes nothing is none; another picture is one', async () => {
-    const picture = await aPicture(t, author)
-    const other = await aPicture(t, author, 'other.jpg')
+    const picture = await insertPicture(t, author)
+    const other = await insertPicture(t, author, 'other.jpg')
     const indexes = (id: number) => ({
       content: { text: '<p>图</p>', indexes: { 101: { tomId: 101, body: { imageIds: [id] } } } },
     })
-    const thread = await aPublishedThread(t, author, indexes(picture))
+    const thread = await publishThreadByCall(t, author, indexes(picture))
     expect((await edit(thread.threadId, indexes(picture))).Data).toMatchObject({ editCount: 0 })
     expect((await edit(thread.threadId, indexes(other))).Data).toMatchObject({ editCount: 1 })
     const { after } = (await compare(thread.postId)).Data as RevisionComparison
@@ -65,7 +65,7 @@ describe.each(engines)('versions of what was edited on %s', (engine) => {
   })
 
   it('what is done to a draft is not kept', async () => {
-    const draft = await aPublishedThread(t, author, { draft: 1 })
+    const draft = await publishThreadByCall(t, author, { draft: 1 })
     await edit(draft.threadId, text('<p>草稿</p>'))
     t.clock.advance(31_000)
     const published = (await edit(draft.threadId, { draft: 0 })).Data as ThreadView
@@ -74,7 +74,7 @@ describe.each(engines)('versions of what was edited on %s', (engine) => {
   })
 
   it('versions of a sold thread are for those who may read all of it', async () => {
-    const sold = await aPublishedThread(t, author, { price: 1, ...text('<p>PAIDONE</p>') })
+    const sold = await publishThreadByCall(t, author, { price: 1, ...text('<p>PAIDONE</p>') })
     await edit(sold.threadId, text('<p>PAIDTWO</p>'))
     for (const who of [reader, undefined]) {
       expect((await versions(sold.postId, who)).Code).toBe(-4002)
@@ -91,7 +91,7 @@ describe.each(engines)('versions of what was edited on %s', (engine) => {
   })
 
   it('whoever edits their own anonymous thread is not named', async () => {
-    const hidden = await aPublishedThread(t, author, { anonymous: 1 })
+    const hidden = await publishThreadByCall(t, author, { anonymous: 1 })
     await edit(hidden.threadId, text('<p>改</p>'))
     expect((await list(hidden.postId, reader)).map(({ editor }) => editor)).toEqual([null, null])
     expect((await list(hidden.postId, author)).map(({ editor }) => editor?.userId)).toEqual([
@@ -102,14 +102,14 @@ describe.each(engines)('versions of what was edited on %s', (engine) => {
   })
 
   it('versions of what is deleted are gone with it', async () => {
-    const thread = await aPublishedThread(t, author)
+    const thread = await publishThreadByCall(t, author)
     await edit(thread.threadId, text('<p>改</p>'))
     await t.post('/api/v3/thread.delete', { threadId: thread.threadId }, author)
     expect((await versions(thread.postId, reader)).Code).toBe(-4004)
   })
 
   it('an administrator’s edit of a comment is kept', async () => {
-    const { threadId } = await aPublishedThread(t, author)
+    const { threadId } = await publishThreadByCall(t, author)
     const { id } = (await t.post('/api/v3/posts.create', { id: threadId, content: '原话' }, reader))
       .Data as PostView
     const body = { postId: id, data: { attributes: { content: '改过' } } }
@@ -127,8 +127,8 @@ describe.each(engines)('versions of what was edited on %s', (engine) => {
   })
 
   it('a version of another post is not found', async () => {
-    const one = await aPublishedThread(t, author)
-    const other = await aPublishedThread(t, author)
+    const one = await publishThreadByCall(t, author)
+    const other = await publishThreadByCall(t, author)
     await edit(one.threadId, text('<p>改</p>'))
     await edit(other.threadId, text('<p>改</p>'))
     const [revision] = await list(one.postId)

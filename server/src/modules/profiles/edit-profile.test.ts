@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anAccount, goodPassword, logInFrom } from '../../testing/an-account.ts'
+import { goodPassword, logInFrom, registerAccount } from '../../testing/fixtures/accounts.ts'
 import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const path = '/api/v3/users/update.user'
@@ -16,7 +16,7 @@ describe.each(engines)('changing oneself on %s', (engine) => {
 
   const someone = () => {
     people += 1
-    return anAccount(site, `self${people}`, { ip: `10.5.0.${people}` })
+    return registerAccount(site, `self${people}`, { ip: `10.5.0.${people}` })
   }
   const rowOf = (id: number) =>
     site.ctx.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -146,12 +146,12 @@ describe('real names', () => {
     service.close()
   })
 
-  const check = (as: Awaited<ReturnType<TestApp['aMember']>>, fields: object) =>
+  const check = (as: Awaited<ReturnType<TestApp['createMember']>>, fields: object) =>
     site.post('/api/v3/users/real', fields, as)
   const right = { realName: '张三', identity: '11010519491231002x' }
 
   it('are checked by the service of the site, and only the masked number is kept', async () => {
-    const me = await site.aMember()
+    const me = await site.createMember()
     answer = '{"matches":true}'
     expect((await check(me, right)).Data).toMatchObject({
       isReal: true,
@@ -159,14 +159,14 @@ describe('real names', () => {
       identity: '1****************X',
     })
     expect(asked).toEqual([['Bearer a-token', { name: '张三', number: '11010519491231002X' }]])
-    const others = await site.aMember()
+    const others = await site.createMember()
     const seen = await site.get(`/api/v3/user?userId=${me.id}`, others)
     expect(seen.Data).toMatchObject({ isReal: true })
     expect(seen.Data).not.toHaveProperty('realname')
   })
 
   it('are refused when the service does not know them, does not answer, or they cannot be', async () => {
-    const [one, two] = [await site.aMember(), await site.aMember()]
+    const [one, two] = [await site.createMember(), await site.createMember()]
     answer = '{"matches":false}'
     expect((await check(one, right)).Code).toBe(-7056)
     answer = 'broken'
@@ -180,7 +180,7 @@ describe('real names', () => {
 
   it('are refused honestly on a site that is connected to no service', async () => {
     const lonely = await openTestApp()
-    const me = await lonely.aMember()
+    const me = await lonely.createMember()
     expect((await lonely.post('/api/v3/users/real', right, me)).Code).toBe(-5004)
     await lonely.close()
   })

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf, UserCardView, usersApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { findNames } from '../../drivers/search/name-index.ts'
-import { pageWanted, presentPage } from '../../http/paging.ts'
+import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
 import { groupIdsOf, readGroups } from '../groups/index.ts'
 import { deniedIds, followStates } from '../relations/index.ts'
@@ -50,7 +50,7 @@ export async function listUsers(
   viewer: Viewer,
   input: InputOf<typeof usersApi.listUsers>,
 ): Promise<OutputOf<typeof usersApi.listUsers>> {
-  const wanted = pageWanted(input)
+  const wanted = pageRangeOf(input)
   const part = foldName(input.filter?.nickname ?? input.filter?.username ?? '')
   const { engine } = ctx.database
   const { ids, total } = await searchPeople(ctx.db, engine, {

@@ -1,7 +1,7 @@
 import type { ProfileView, UserCardView } from '@chaguan/contracts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formWithFile } from '../../testing/multipart.ts'
+import { formWithFile } from '../../testing/fixtures/multipart.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
 describe.each(engines)('profiles on %s', (engine) => {
@@ -11,8 +11,8 @@ describe.each(engines)('profiles on %s', (engine) => {
 
   beforeAll(async () => {
     site = await openTestApp({ engine })
-    me = await site.aMember({ nickname: '沈清和' })
-    other = await site.aMember({ nickname: '陈小鱼_50%' })
+    me = await site.createMember({ nickname: '沈清和' })
+    other = await site.createMember({ nickname: '陈小鱼_50%' })
   })
 
   afterAll(() => site.close())

@@ -6,7 +6,7 @@ import type { ProviderRow } from './provider-store.ts'
 
 /** Seconds that a provider may take to answer, and for which what it says of itself is kept. */
 const patienceSeconds = 10
-const keptMs = 600_000
+const maxAgeMs = 600_000
 
 /** Where every provider sends the person back to. */
 export const redirectUri = (origin: string) => `${origin}/user/oidc/callback`
@@ -65,7 +65,7 @@ export async function configurationOf(ctx: Context, row: ProviderRow): Promise<C
   if (kept && kept.key === key && kept.until > Date.now()) return kept.configuration
   try {
     const configuration = await discover(ctx, row)
-    known.set(row.id, { key, until: Date.now() + keptMs, configuration })
+    known.set(row.id, { key, until: Date.now() + maxAgeMs, configuration })
     return configuration
   } catch (error) {
     ctx.log.warn({ err: error, providerId: row.id }, 'a provider did not answer')

@@ -46,7 +46,7 @@ export async function startProvider(
   const state = await ctx.transaction((tx) =>
     issueTicket(tx, { scope: 'provider', payload, now, seconds: stateSeconds }),
   )
-  exchange.keep('sign_in_state', state, stateSeconds)
+  exchange.setCookie('sign_in_state', state, stateSeconds)
   const address = client.buildAuthorizationUrl(configuration, {
     redirect_uri: redirectUri(viewer.origin),
     response_type: 'code',
@@ -63,8 +63,8 @@ const expired = () => new AppError('AUTH_INFO_HAD_EXPIRED')
 
 /** The errand that a state is of, used up. Refuses one of another browser, one that ended and one that was used. */
 async function takeErrand(ctx: Context, exchange: Exchange, state: string | null): Promise<Errand> {
-  if (state === null || state !== exchange.kept('sign_in_state')) throw expired()
-  exchange.keep('sign_in_state', '', 0)
+  if (state === null || state !== exchange.getCookie('sign_in_state')) throw expired()
+  exchange.setCookie('sign_in_state', '', 0)
   const taken = await ctx.transaction((tx) => takeTicket<Errand>(tx, 'provider', state, ctx.clock.now()))
   if (!taken) throw expired()
   return taken.payload

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { TestBrowser } from '../../testing/a-browser.ts'
-import { type IssuingSite, openIssuingSite } from '../../testing/a-local-issuer.ts'
-import { anAccount, goodPassword } from '../../testing/an-account.ts'
+import { type LocalIssuerSite, openLocalIssuerSite } from '../../testing/doubles/local-issuer-site.ts'
+import type { TestBrowser } from '../../testing/doubles/test-browser.ts'
+import { goodPassword, registerAccount } from '../../testing/fixtures/accounts.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { setSettings } from '../settings/index.ts'
 
@@ -18,14 +18,14 @@ const local = (origin: string, more: object = {}) => ({
 })
 
 describe.each(engines)('signing in by a provider on %s', (engine) => {
-  let site: IssuingSite
+  let site: LocalIssuerSite
   let t: TestApp
   let admin: TestMember
   let providerId: number
   beforeEach(async () => {
-    site = await openIssuingSite(engine)
+    site = await openLocalIssuerSite(engine)
     t = site.t
-    admin = await t.anAdministrator()
+    admin = await t.createAdmin()
     const saved = await t.post(save, local(site.origin), admin)
     providerId = (saved.Data as { id: number }).id
   })
@@ -104,7 +104,7 @@ describe.each(engines)('signing in by a provider on %s', (engine) => {
   })
 
   it('an account is tied by its password, once, and never by its e-mail address', async () => {
-    const alice = await anAccount(t, 'alice')
+    const alice = await registerAccount(t, 'alice')
     await t.ctx.transaction((tx) =>
       tx
         .insertInto('user_emails')
@@ -138,7 +138,7 @@ describe.each(engines)('signing in by a provider on %s', (engine) => {
     const { browser, id } = await join('xiaoman', '小满')
     expect((await visit(browser, 'xiaoman')).Code).toBe(-7037)
     const alice = site.browser()
-    await anAccount(t, 'alice')
+    await registerAccount(t, 'alice')
     await alice.post('/api/v3/users/username.login', { username: 'alice', password: goodPassword })
     expect((await visit(alice, 'xiaoman')).Code).toBe(-7037)
     expect((await visit(alice, 'guyu')).Code).toBe(newcomer)
@@ -165,7 +165,7 @@ describe.each(engines)('signing in by a provider on %s', (engine) => {
   })
 
   it('a closed registration stays closed, a review waits, and a taken nickname is refused', async () => {
-    await anAccount(t, 'alice')
+    await registerAccount(t, 'alice')
     const browser = site.browser()
     await visit(browser, 'xiaoman')
     const register = (nickname: string) => browser.post('/api/v3/users/newcomer.register', { nickname })
@@ -236,7 +236,7 @@ describe.each(engines)('managing providers on %s', (engine) => {
   let admin: TestMember
   beforeEach(async () => {
     t = await openTestApp({ engine })
-    admin = await t.anAdministrator()
+    admin = await t.createAdmin()
   })
   afterEach(() => t.close())
 

@@ -1,6 +1,6 @@
 import { failures, type OutputOf, type readingApi } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPublishedThread } from '../../testing/a-published-thread.ts'
+import { publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { trimReads } from './trim-reads.ts'
 import { writeReads } from './waiting-reads.ts'
@@ -13,11 +13,11 @@ describe.each(engines)('what members have read on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    author = await t.aMember()
+    author = await t.createMember()
   })
   afterAll(() => t.close())
 
-  const aThread = async () => (await aPublishedThread(t, author)).threadId
+  const createThread = async () => (await publishThreadByCall(t, author)).threadId
   const mark = (who: TestMember, threadId: number, postId = 0, comments = 0) =>
     t.post('/api/v3/reads.mark', { threads: [{ threadId, postId, comments }] }, who)
   const all = (who: TestMember, body: object = {}) => t.post('/api/v3/reads.all', body, who)
@@ -27,8 +27,8 @@ describe.each(engines)('what members have read on %s', (engine) => {
     t.ctx.db.selectFrom('thread_reads').selectAll().where('user_id', '=', who.id).execute()
 
   it('is known at once on every device, and stored once however often it is told', async () => {
-    const reader = await t.aMember()
-    const [one, other] = [await aThread(), await aThread()]
+    const reader = await t.createMember()
+    const [one, other] = [await createThread(), await createThread()]
     await mark(reader, one, 5, 3)
     t.clock.advance(10)
     await mark(reader, other)
@@ -47,8 +47,8 @@ describe.each(engines)('what members have read on %s', (engine) => {
   })
 
   it('an older comment takes nothing back, and the number of comments is that of the last time', async () => {
-    const reader = await t.aMember()
-    const thread = await aThread()
+    const reader = await t.createMember()
+    const thread = await createThread()
     await mark(reader, thread, 9, 4)
     await mark(reader, thread, 3, 5)
     expect((await reads(reader)).threads[0]).toMatchObject({ postId: 9, comments: 5 })
@@ -59,8 +59,8 @@ describe.each(engines)('what members have read on %s', (engine) => {
   })
 
   it('since a moment only what was read after it is told', async () => {
-    const reader = await t.aMember()
-    const [one, other] = [await aThread(), await aThread()]
+    const reader = await t.createMember()
+    const [one, other] = [await createThread(), await createThread()]
     await mark(reader, one)
     await writeReads(t.ctx)
     const { now } = await reads(reader)
@@ -72,8 +72,8 @@ describe.each(engines)('what members have read on %s', (engine) => {
   })
 
   it('threads that do not exist or cannot be opened leave nothing behind', async () => {
-    const reader = await t.aMember()
-    const draft = (await aPublishedThread(t, author, { draft: 1 })).threadId
+    const reader = await t.createMember()
+    const draft = (await publishThreadByCall(t, author, { draft: 1 })).threadId
     expect((await mark(reader, 999_999)).Code).toBe(0)
     expect((await mark(reader, draft)).Code).toBe(0)
     await writeReads(t.ctx)
@@ -81,8 +81,8 @@ describe.each(engines)('what members have read on %s', (engine) => {
   })
 
   it('marking everything as read can be taken back, once', async () => {
-    const reader = await t.aMember()
-    const thread = await aThread()
+    const reader = await t.createMember()
+    const thread = await createThread()
     await mark(reader, thread, 1, 0)
     await t.ctx.transaction((tx) =>
       tx.updateTable('threads').set({ post_count: 4 }).where('id', '=', thread).execute(),
@@ -100,8 +100,8 @@ describe.each(engines)('what members have read on %s', (engine) => {
   })
 
   it('what is read after everything was marked stays read when that is taken back', async () => {
-    const reader = await t.aMember()
-    const thread = await aThread()
+    const reader = await t.createMember()
+    const thread = await createThread()
     await all(reader)
     await mark(reader, thread, 7, 2)
     await writeReads(t.ctx)
@@ -110,8 +110,8 @@ describe.each(engines)('what members have read on %s', (engine) => {
   })
 
   it('noting what was read outdates nothing that is remembered for others', async () => {
-    const reader = await t.aMember()
-    const thread = await aThread()
+    const reader = await t.createMember()
+    const thread = await createThread()
     const { commits } = t.ctx
     await mark(reader, thread)
     await writeReads(t.ctx)
@@ -119,8 +119,8 @@ describe.each(engines)('what members have read on %s', (engine) => {
   })
 
   it('what was read more than half a year ago is forgotten', async () => {
-    const reader = await t.aMember()
-    await mark(reader, await aThread())
+    const reader = await t.createMember()
+    await mark(reader, await createThread())
     await writeReads(t.ctx)
     await trimReads(t.ctx)
     expect(await rows(reader)).toHaveLength(1)
@@ -136,7 +136,7 @@ describe.each(engines)('what members have read on %s', (engine) => {
     [{ threads: [{ threadId: 1, postId: -1, comments: 0 }] }],
     [{}],
   ])('wrong notes are refused', async (body) => {
-    const reader = await t.aMember()
+    const reader = await t.createMember()
     const { Code } = await t.post('/api/v3/reads.mark', body, reader)
     expect(Code).toBe(failures.INVALID_PARAMETER.code)
   })

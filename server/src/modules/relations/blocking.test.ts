@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { settleIndex } from '../../testing/settle-index.ts'
+import { updateSearchIndex } from '../../testing/fixtures/search-index.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
 describe.each(engines)('whoever is blocked on %s', (engine) => {
@@ -40,10 +40,10 @@ describe.each(engines)('whoever is blocked on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    await t.anAdministrator()
-    me = await t.aMember({ nickname: '清心' })
-    other = await t.aMember({ nickname: '吵闹的邻居' })
-    reader = await t.aMember({ nickname: '读者' })
+    await t.createAdmin()
+    me = await t.createMember({ nickname: '清心' })
+    other = await t.createMember({ nickname: '吵闹的邻居' })
+    reader = await t.createMember({ nickname: '读者' })
     threadId = await publish('我的茶', me)
     const theirs = await publish(`${other.nickname}的茶`, other)
     await t.ctx.transaction((tx) =>
@@ -79,7 +79,7 @@ describe.each(engines)('whoever is blocked on %s', (engine) => {
 
   it('was heard of before', async () => {
     expect(await unread()).toEqual({ unreadNotifications: 2, dialogNotifications: 1 })
-    await settleIndex(t)
+    await updateSearchIndex(t)
     for (const place of places()) expect([place, isIn(await get(place, me))]).toEqual([place, true])
   })
 

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf, relationsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { announce } from '../../events/outbox.ts'
 import { AppError } from '../../http/app-error.ts'
-import { pageWanted, presentPage } from '../../http/paging.ts'
+import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Member } from '../../viewer.ts'
 import { avatarUrl, findUsers } from '../users/index.ts'
 import { endFollow } from './follow-user.ts'
@@ -63,7 +63,7 @@ export async function listDenied(
   viewer: Member,
   input: InputOf<typeof relationsApi.listDenied>,
 ): Promise<OutputOf<typeof relationsApi.listDenied>> {
-  const wanted = pageWanted(input)
+  const wanted = pageRangeOf(input)
   const own = ctx.db.selectFrom('deny_users').where('user_id', '=', viewer.id)
   const [rows, { n }] = await Promise.all([
     own

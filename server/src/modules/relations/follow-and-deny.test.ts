@@ -8,13 +8,13 @@ describe.each(engines)('following and blocking on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    await t.anAdministrator()
+    await t.createAdmin()
   })
   afterAll(() => t.close())
 
   async function twoPeople() {
-    one = await t.aMember()
-    other = await t.aMember()
+    one = await t.createMember()
+    other = await t.createMember()
   }
   const follow = (who: TestMember, whom: { id: number }) =>
     t.post('/api/v3/follow.create', { toUserId: whom.id }, who)
@@ -108,7 +108,7 @@ describe.each(engines)('following and blocking on %s', (engine) => {
 
   it('lists the latest first, by part of a name too, and says nobody as an empty list', async () => {
     await twoPeople()
-    const third = await t.aMember({ nickname: `龙井${engine}` })
+    const third = await t.createMember({ nickname: `龙井${engine}` })
     const list = async (query: string, who?: TestMember) =>
       (await t.get(`/api/v3/follow.list?${query}`, who)).Data
     expect(await list('', one)).toEqual([])

@@ -8,7 +8,7 @@ import {
 import type { Context } from '../../context.ts'
 import { hasPart, isOneOf } from '../../drivers/db/dialect.ts'
 import { AppError } from '../../http/app-error.ts'
-import { pageWanted, presentPage } from '../../http/paging.ts'
+import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
 import { groupIdsOf, readGroups } from '../groups/index.ts'
 import { avatarUrl, findUsers, foldName } from '../users/index.ts'
@@ -127,7 +127,7 @@ export async function listFollows(
   input: Input,
 ): Promise<OutputOf<typeof relationsApi.listFollows>> {
   const wanted = await readWanted(ctx, viewer, input)
-  const page = pageWanted(input)
+  const page = pageRangeOf(input)
   const { rows, total } = await findTies(ctx, wanted, page.perPage, page.offset)
   if (total === 0) return []
   return presentPage(viewer.callUrl, page, await presentTies(ctx, viewer, rows, wanted.isFans), total)

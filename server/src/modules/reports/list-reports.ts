@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf, ReportView, reportsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import { pageWanted, presentPage } from '../../http/paging.ts'
+import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import { readTime } from '../../http/read-fields.ts'
 import type { Member } from '../../viewer.ts'
 import { groupIdsOf, readGroups } from '../groups/index.ts'
@@ -63,7 +63,7 @@ export async function listReports(
   input: InputOf<typeof reportsApi.listReports>,
 ): Promise<OutputOf<typeof reportsApi.listReports>> {
   const { username = '', status, type, startTime, endTime } = input.filter ?? {}
-  const wanted = pageWanted(input)
+  const wanted = pageRangeOf(input)
   const { rows, total } = await findReports(
     ctx.db,
     ctx.database.engine,

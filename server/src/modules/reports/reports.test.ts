@@ -1,6 +1,6 @@
 import type { PostView, ReportView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPublishedThread } from '../../testing/a-published-thread.ts'
+import { publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
 describe.each(engines)('reports on %s', (engine) => {
@@ -12,10 +12,10 @@ describe.each(engines)('reports on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    admin = await t.anAdministrator()
-    author = await t.aMember()
-    reader = await t.aMember()
-    threadId = (await aPublishedThread(t, author)).threadId
+    admin = await t.createAdmin()
+    author = await t.createMember()
+    reader = await t.createMember()
+    threadId = (await publishThreadByCall(t, author)).threadId
   })
   afterAll(() => t.close())
 
@@ -63,7 +63,7 @@ describe.each(engines)('reports on %s', (engine) => {
   })
 
   it('what one cannot see is not reported', async () => {
-    const gone = await aPublishedThread(t, author)
+    const gone = await publishThreadByCall(t, author)
     await t.post('/api/v3/thread.delete', { threadId: gone.threadId }, author)
     expect((await report({ threadId: gone.threadId })).Code).toBe(-4004)
     expect((await report({ type: 2, postId: 999_999 })).Code).toBe(-4004)
@@ -87,7 +87,7 @@ describe.each(engines)('reports on %s', (engine) => {
     t.ctx.outbox.subscribe('report.created', async ({ reportId }) => {
       heard.push(reportId)
     })
-    const { threadId: other } = await aPublishedThread(t, author)
+    const { threadId: other } = await publishThreadByCall(t, author)
     const { Data } = await report({ threadId: other })
     await report({ threadId: other, reason: '违规内容' })
     await t.ctx.outbox.drain()

@@ -1,8 +1,8 @@
 import type { SearchHit } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aDocument, aVote } from '../../testing/a-document.ts'
-import { aPublishedThread } from '../../testing/a-published-thread.ts'
-import { settleIndex } from '../../testing/settle-index.ts'
+import { publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
+import { updateSearchIndex } from '../../testing/fixtures/search-index.ts'
+import { uploadDocument, voteBlock } from '../../testing/fixtures/uploads.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
 describe.each(engines)('votes, goods and files in the search on %s', (engine) => {
@@ -11,7 +11,7 @@ describe.each(engines)('votes, goods and files in the search on %s', (engine) =>
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    author = await t.aMember()
+    author = await t.createMember()
   })
   afterAll(() => t.close())
 
@@ -23,15 +23,15 @@ describe.each(engines)('votes, goods and files in the search on %s', (engine) =>
   const idsOf = async (keyword: string) => (await find(keyword)).pageData.map(({ threadId }) => threadId)
   const write = async (indexes: object, more: object = {}) => {
     const body = { title: '一个主题', content: { text: '<p>正文</p>', indexes }, ...more }
-    const { threadId } = await aPublishedThread(t, author, body)
-    await settleIndex(t)
+    const { threadId } = await publishThreadByCall(t, author, body)
+    await updateSearchIndex(t)
     return threadId
   }
   const options = (...contents: string[]) => contents.map((content) => ({ content }))
 
   it('a thread is found by the subject and the options of its vote, which the snippet shows', async () => {
     const threadId = await write(
-      aVote(t, { voteTitle: '选哪种犀牛', subitems: options('黑的貘', '白的貔貅') }),
+      voteBlock(t, { voteTitle: '选哪种犀牛', subitems: options('黑的貘', '白的貔貅') }),
     )
     expect(await idsOf('犀牛')).toEqual([threadId])
     const [hit] = (await find('貔貅')).pageData
@@ -41,7 +41,7 @@ describe.each(engines)('votes, goods and files in the search on %s', (engine) =>
   })
 
   it('by its goods and the names of its files, and no more by what was taken out of it', async () => {
-    const docIds = [await aDocument(t, author, '麒麟考.pdf')]
+    const docIds = [await uploadDocument(t, author, '麒麟考.pdf')]
     const goods = { title: '獬豸摆件', detailContent: 'https://jd.com/1' }
     const indexes = { 108: { body: { docIds } }, 104: { body: goods } }
     const threadId = await write(indexes)
@@ -49,15 +49,18 @@ describe.each(engines)('votes, goods and files in the search on %s', (engine) =>
     expect(await idsOf('獬豸')).toEqual([threadId])
     const change = { threadId, content: { indexes: { 108: indexes[108] } } }
     expect((await t.post('/api/v3/thread.update', change, author)).Code).toBe(0)
-    await settleIndex(t)
+    await updateSearchIndex(t)
     expect(await idsOf('獬豸')).toEqual([])
     expect(await idsOf('麒麟')).toEqual([threadId])
   })
 
   it('never by what is sold: a whole thread with its vote, or the name of a file that has its price', async () => {
-    await write(aVote(t, { voteTitle: '饕餮', subitems: options('饕餮甲', '乙') }), { price: 1 })
+    await write(voteBlock(t, { voteTitle: '饕餮', subitems: options('饕餮甲', '乙') }), { price: 1 })
     expect((await find('饕餮')).counts.threads).toBe(0)
-    const [sold, free] = [await aDocument(t, author, '狴犴.pdf'), await aDocument(t, author, '狻猊.pdf')]
+    const [sold, free] = [
+      await uploadDocument(t, author, '狴犴.pdf'),
+      await uploadDocument(t, author, '狻猊.pdf'),
+    ]
     const body = { docIds: [sold, free], priceList: [sold] }
     const threadId = await write({ 108: { body } }, { attachmentPrice: 1 })
     expect((await find('狴犴')).counts.threads).toBe(0)

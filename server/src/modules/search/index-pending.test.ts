@@ -1,8 +1,8 @@
 import type { SearchHit } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'
-import { aPublishedThread } from '../../testing/a-published-thread.ts'
-import { settleIndex } from '../../testing/settle-index.ts'
+import { publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
+import { updateSearchIndex } from '../../testing/fixtures/search-index.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { indexPending, queueForIndexing } from './index.ts'
 
@@ -14,12 +14,12 @@ describe.each(engines)('two processes that index at once on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    writer = await t.aMember()
-    ;({ threadId } = await aPublishedThread(t, writer))
+    writer = await t.createMember()
+    ;({ threadId } = await publishThreadByCall(t, writer))
     t.clock.advance(11_000)
     const { Data } = await t.post('/api/v3/posts.create', { id: threadId, content: '沏茶的水' }, writer)
     postId = (Data as { id: number }).id
-    await settleIndex(t)
+    await updateSearchIndex(t)
   })
   afterAll(() => t.close())
 
@@ -40,10 +40,10 @@ describe.each(engines)('two processes that index at once on %s', (engine) => {
   function aSlowProcess(): { ctx: Context; hasRead: Promise<void>; goOn: () => void } {
     const read = Promise.withResolvers<void>()
     const gate = Promise.withResolvers<void>()
-    const transaction: Context['transaction'] = async (work, raises) => {
+    const transaction: Context['transaction'] = async (work, invalidates) => {
       read.resolve()
       await gate.promise
-      return t.ctx.transaction(work, raises)
+      return t.ctx.transaction(work, invalidates)
     }
     const ctx = Object.create(t.ctx, { transaction: { value: transaction } }) as Context
     return { ctx, hasRead: read.promise, goOn: gate.resolve }

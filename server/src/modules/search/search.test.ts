@@ -1,7 +1,7 @@
 import type { SearchHit, SearchKind } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aCategory, aPublishedThread } from '../../testing/a-published-thread.ts'
-import { settleIndex } from '../../testing/settle-index.ts'
+import { insertCategory, publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
+import { updateSearchIndex } from '../../testing/fixtures/search-index.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
 interface Found {
@@ -37,7 +37,7 @@ describe.each(engines)('the search on %s', (engine) => {
   const titles = async (keyword: string, more: Readonly<Record<string, string>> = {}, who?: TestMember) =>
     (await find(keyword, more, who)).pageData.map(({ title }) => title.text)
   const write = (title: string, text: string, body: object = {}, who = writer) =>
-    aPublishedThread(t, who, { title, content: { text: `<p>${text}</p>` }, ...body })
+    publishThreadByCall(t, who, { title, content: { text: `<p>${text}</p>` }, ...body })
   const comment = async (threadId: number, content: string, who = reader) => {
     t.clock.advance(11_000)
     const { Code, Data } = await t.post('/api/v3/posts.create', { id: threadId, content }, who)
@@ -47,9 +47,9 @@ describe.each(engines)('the search on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    writer = await t.aMember({ nickname: '沈清和' })
-    reader = await t.aMember({ nickname: 'Alexander' })
-    tea = await aCategory(t, '茶叶')
+    writer = await t.createMember({ nickname: '沈清和' })
+    reader = await t.createMember({ nickname: 'Alexander' })
+    tea = await insertCategory(t, '茶叶')
     await write('显卡驱动更新以后黑屏', '昨天更新了驱动，重启以后屏幕全黑。')
     await write('换了一张显卡', '驱动装好了，<b>温度</b>正常，PostgreSQL 也跑得动。#硬件讨论#')
     await write('顯示卡與驅動程式', '繁體字的帖子，講的是長江大橋旁邊的店。')
@@ -57,7 +57,7 @@ describe.each(engines)('the search on %s', (engine) => {
     const { threadId } = await write('周末去哪里', '想去山里走走。')
     await comment(threadId, '去看鲟鱼吧，水族馆新到的。')
     aquarium = threadId
-    await settleIndex(t)
+    await updateSearchIndex(t)
   })
   afterAll(() => t.close())
 
@@ -133,7 +133,7 @@ describe.each(engines)('the search on %s', (engine) => {
   it('finds the comments of one thread alone, each with its floor', async () => {
     const other = await write('水族馆开馆', '鲟鱼来了。')
     await comment(other.threadId, '鲟鱼真大')
-    await settleIndex(t)
+    await updateSearchIndex(t)
     const within = async (threadId: number) =>
       (await find('鲟鱼', { kind: 'comments', 'filter[threadId]': String(threadId) })).pageData.map((hit) => [
         hit.threadId,
@@ -170,7 +170,7 @@ describe.each(engines)('the search on %s', (engine) => {
       '长文',
       `${'山高水长。'.repeat(60)}忽然有一只獾跑过。${'水落石出。'.repeat(60)}`,
     )
-    await settleIndex(t)
+    await updateSearchIndex(t)
     const [hit] = (await find('獾')).pageData
     expect(hit?.threadId).toBe(threadId)
     expect(marked(hit?.snippet ?? { text: '', hits: [] })).toMatch(/^….*忽然有一只\[獾\]跑过.*…$/)
@@ -180,7 +180,7 @@ describe.each(engines)('the search on %s', (engine) => {
   it('follows what is edited, moved, deleted and brought back', async () => {
     const { threadId } = await write('鹮的故事', '朱鹮飞过。')
     const postId = await comment(threadId, '好看的簋')
-    await settleIndex(t)
+    await updateSearchIndex(t)
     expect(await titles('鹮')).toEqual(['鹮的故事'])
     expect((await find('簋')).counts.comments).toBe(1)
     await t.post(
@@ -188,22 +188,22 @@ describe.each(engines)('the search on %s', (engine) => {
       { threadId, categoryId: tea, title: '缶的故事', content: { text: '<p>击缶</p>' } },
       writer,
     )
-    await settleIndex(t)
+    await updateSearchIndex(t)
     expect(await titles('鹮')).toEqual([])
     expect(await titles('缶', { 'filter[categoryids][0]': String(tea) })).toEqual(['缶的故事'])
     expect((await find('簋', { 'filter[categoryids][0]': String(tea) })).counts.comments).toBe(1)
     await t.post('/api/v3/posts.update', { postId, data: { attributes: { isDeleted: 1 } } }, reader)
-    await settleIndex(t)
+    await updateSearchIndex(t)
     expect((await find('簋')).counts.comments).toBe(0)
     await t.post('/api/v3/thread.delete', { threadId }, writer)
-    await settleIndex(t)
+    await updateSearchIndex(t)
     expect((await find('缶')).counts).toMatchObject({ threads: 0, comments: 0 })
   })
 
   it('a new name is found, the old one is not', async () => {
-    const member = await t.aMember({ nickname: '旧相识' })
+    const member = await t.createMember({ nickname: '旧相识' })
     await t.post('/api/v3/users/update.user', { nickname: '新面孔' }, member)
-    await settleIndex(t)
+    await updateSearchIndex(t)
     expect((await find('新面孔')).users).toHaveLength(1)
     expect((await find('旧相识')).users).toEqual([])
     await t.ctx.transaction((tx) =>

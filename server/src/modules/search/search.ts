@@ -2,7 +2,7 @@ import type { InputOf, OutputOf, SearchHit, SearchKind, searchApi } from '@chagu
 import type { Context } from '../../context.ts'
 import { type FoundPosts, findThreadsAndComments } from '../../drivers/search/find-posts.ts'
 import { type ReadQuery, readQuery } from '../../drivers/search/read-query.ts'
-import { pageWanted, presentPage } from '../../http/paging.ts'
+import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
 import { assertMayList } from '../threads/index.ts'
 import { findTags } from './find-tags.ts'
@@ -41,7 +41,7 @@ export async function search(ctx: Context, viewer: Viewer, input: Input): Promis
   await assertMayList(ctx, viewer)
   const { kind = 'all', sort = 'relevance', filter = {} } = input
   const keyword = input.keyword.trim()
-  const wanted = pageWanted(input)
+  const wanted = pageRangeOf(input)
   const page: PageRange = { offset: wanted.offset, take: wanted.perPage }
   const { engine } = ctx.database
   const [scope, query] = await Promise.all([

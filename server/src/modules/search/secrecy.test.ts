@@ -1,7 +1,7 @@
 import { groupIds, type SearchHit } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aCategory, aPublishedThread, revoke } from '../../testing/a-published-thread.ts'
-import { settleIndex } from '../../testing/settle-index.ts'
+import { insertCategory, publishThreadByCall, revoke } from '../../testing/fixtures/published-thread.ts'
+import { updateSearchIndex } from '../../testing/fixtures/search-index.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
 interface Found {
@@ -29,7 +29,7 @@ describe.each(engines)('what must not be found on %s', (engine) => {
     return Data as Found
   }
   const write = (title: string, text: string, body: object = {}) =>
-    aPublishedThread(t, author, { title, content: { text: `<p>${text}</p>` }, ...body })
+    publishThreadByCall(t, author, { title, content: { text: `<p>${text}</p>` }, ...body })
   const comment = async (threadId: number, content: string, who: TestMember) => {
     t.clock.advance(11_000)
     const { Code, Data } = await t.post('/api/v3/posts.create', { id: threadId, content }, who)
@@ -39,10 +39,10 @@ describe.each(engines)('what must not be found on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    administrator = await t.anAdministrator()
-    author = await t.aMember({ nickname: '陆羽' })
-    other = await t.aMember({ nickname: '皎然' })
-    hidden = await aCategory(t, '密室')
+    administrator = await t.createAdmin()
+    author = await t.createMember({ nickname: '陆羽' })
+    other = await t.createMember({ nickname: '皎然' })
+    hidden = await insertCategory(t, '密室')
     await revoke(t, groupIds.guest, 'viewThreads', 'thread.viewPosts')
     await revoke(t, groupIds.member, 'viewThreads', 'thread.viewPosts')
     for (const group of [groupIds.guest, groupIds.member])
@@ -56,7 +56,7 @@ describe.each(engines)('what must not be found on %s', (engine) => {
       price: 5,
       freeWords: 0.2,
     })
-    await settleIndex(t)
+    await updateSearchIndex(t)
     for (const who of [undefined, other, author, administrator])
       for (const keyword of ['PAIDunicorn', 'paidunicron', '麒麟', 'qilin', '只有买了的人']) {
         const found = await find(keyword, who)
@@ -71,18 +71,18 @@ describe.each(engines)('what must not be found on %s', (engine) => {
 
   it('a text that is sold later is forgotten, and never shown while the index does not know it yet', async () => {
     const { threadId } = await write('先免费', '后来要钱的貔貅')
-    await settleIndex(t)
+    await updateSearchIndex(t)
     expect((await find('貔貅')).pageData).toHaveLength(1)
     await t.post('/api/v3/thread.update', { threadId, price: 3, freeWords: 0 }, author)
     expect(JSON.stringify(await find('貔貅'))).not.toContain('后来要钱')
-    await settleIndex(t)
+    await updateSearchIndex(t)
     expect((await find('貔貅')).counts).toEqual(nothing)
   })
 
   it('somebody unnamed is not found by their name, and comments in their own thread neither', async () => {
     const { threadId } = await write('匿名的心事', '说给树洞的獬豸', { anonymous: 1 })
     await comment(threadId, '楼主补充饕餮', author)
-    await settleIndex(t)
+    await updateSearchIndex(t)
     for (const keyword of ['獬豸', '饕餮']) {
       const found = await find(keyword, other)
       const [hit] = [...found.pageData, ...found.comments]
@@ -106,7 +106,7 @@ describe.each(engines)('what must not be found on %s', (engine) => {
         .execute(),
     )
     await t.post('/api/v3/thread.delete', { threadId: deleted.threadId }, author)
-    await settleIndex(t)
+    await updateSearchIndex(t)
     for (const who of [author, other, administrator])
       for (const keyword of ['梼杌', '穷奇', '混沌', '朱厌'])
         expect((await find(keyword, who)).counts).toMatchObject({ threads: 0, comments: 0 })
@@ -114,7 +114,7 @@ describe.each(engines)('what must not be found on %s', (engine) => {
 
   it('a category without the right is not matched, counted or named', async () => {
     await write('密室里的狻猊', '门关着 #隐秘话题#', { categoryId: hidden })
-    await settleIndex(t)
+    await updateSearchIndex(t)
     for (const who of [undefined, other]) {
       expect((await find('狻猊', who)).counts).toEqual(nothing)
       expect((await find('密室', who)).counts).toEqual(nothing)
@@ -128,7 +128,7 @@ describe.each(engines)('what must not be found on %s', (engine) => {
   it('comments need the right to open threads', async () => {
     const { threadId } = await write('敞开的门', '里面有人')
     await comment(threadId, '评论说起毕方', other)
-    await settleIndex(t)
+    await updateSearchIndex(t)
     expect((await find('毕方')).counts.comments).toBe(1)
     await revoke(t, groupIds.guest, 'category1.thread.viewPosts')
     expect((await find('毕方')).counts.comments).toBe(0)
@@ -137,7 +137,7 @@ describe.each(engines)('what must not be found on %s', (engine) => {
 
   it('of people whom one has blocked nothing is found', async () => {
     await write('屏蔽的蜃楼', '看不到')
-    await settleIndex(t)
+    await updateSearchIndex(t)
     expect((await find('蜃楼', other)).counts.threads).toBe(1)
     await t.ctx.transaction((tx) =>
       tx

@@ -37,7 +37,7 @@ function readBatch(data: readonly Given[]): Texts {
 async function store(ctx: Context, tx: Tx, texts: Texts, actorId: number | null): Promise<SettingKey[]> {
   const now = ctx.clock.now()
   // Raised before reading: whoever changes settings at the same time waits here, so that rules between two settings hold.
-  await ctx.fresh.raise(tx, 'settings')
+  await ctx.versionedCache.invalidate(tx, 'settings')
   const before = await loadSettings(tx, ctx.secrets)
   const touched = new Set(Object.keys(texts) as SettingKey[])
   const wanted = withTexts(before, texts)

@@ -14,5 +14,5 @@ async function load(ctx: Context): Promise<Settings> {
 
 /** All settings of the site, from memory; another instance's change is seen within a second. */
 export function readSettings(ctx: Context): Promise<Settings> {
-  return ctx.fresh.read('settings', () => load(ctx))
+  return ctx.versionedCache.read('settings', () => load(ctx))
 }

@@ -12,7 +12,7 @@ describe.each(engines)('settings on %s', (engine) => {
 
   beforeEach(async () => {
     t = await openTestApp({ engine })
-    admin = await t.anAdministrator()
+    admin = await t.createAdmin()
   })
   afterEach(async () => {
     await t.close()
@@ -37,7 +37,7 @@ describe.each(engines)('settings on %s', (engine) => {
   })
 
   it('only administrators read and change settings', async () => {
-    const member = await t.aMember()
+    const member = await t.createMember()
     for (const path of [save, '/api/settings.v2']) {
       const body = { data: [{ key: 'site_name', value: 'x', tag: 'default' }] }
       expect((await t.post(path, body, member)).Code).toBe(-4002)
@@ -73,7 +73,7 @@ describe.each(engines)('settings on %s', (engine) => {
 
   it('code that counts visits is changed only within half an hour of a log-in, and may come along unchanged', async () => {
     const counting = '<script>count()</script>'
-    const fresh = await t.anAdministrator()
+    const fresh = await t.createAdmin()
     const saving = (value: string) =>
       t.post(
         save,
@@ -192,7 +192,7 @@ describe.each(engines)('settings on %s', (engine) => {
   })
 
   it('the internal network is changed by the first administrator only', async () => {
-    const other = await t.anAdministrator()
+    const other = await t.createAdmin()
     const body = { data: [{ key: 'inner_net_ip', value: '10.0.0.0/8' }] }
     expect((await t.post(save, body, other)).Code).toBe(-4002)
     expect(admin.id).toBe(1)

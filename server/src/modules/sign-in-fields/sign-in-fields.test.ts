@@ -1,8 +1,8 @@
 import { attachmentTypes, type SignInAnswerView, type SignInFieldView } from '@chaguan/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { aPng } from '../../testing/a-png.ts'
-import { anAccount, logInFrom, type TestAccount } from '../../testing/an-account.ts'
-import { formWithFile } from '../../testing/multipart.ts'
+import { logInFrom, registerAccount, type TestAccount } from '../../testing/fixtures/accounts.ts'
+import { formWithFile } from '../../testing/fixtures/multipart.ts'
+import { createPng } from '../../testing/fixtures/pictures.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { closeFiles, signedUrl } from '../files/index.ts'
 import { setSettings } from '../settings/index.ts'
@@ -17,9 +17,9 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
 
   beforeEach(async () => {
     t = await openTestApp({ engine })
-    admin = await t.anAdministrator()
+    admin = await t.createAdmin()
     await setSettings(t.ctx, { open_ext_fields: true, register_validate: true })
-    person = await whileAsked(() => anAccount(t, 'qinghe'))
+    person = await whileAsked(() => registerAccount(t, 'qinghe'))
   })
   afterEach(() => t.close())
 
@@ -116,7 +116,7 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
   )
 
   it('are asked of nobody while none is enabled, whatever the switch says', async () => {
-    const early = await anAccount(t, 'amei', { ip: '10.2.0.1' })
+    const early = await registerAccount(t, 'amei', { ip: '10.2.0.1' })
     expect(await statusOf(early.id)).toBe(2)
     await examine({ id: early.id, status: 0 })
     expect((await t.get('/api/v3/categories.thread', early)).Code).toBe(0)
@@ -154,10 +154,10 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
     )
     await define({ name: '照片', type: 4, required: 1 })
     expect((await upload('a.txt', 'text/plain', Buffer.from('茶'), 0)).code).toBe(-4002)
-    const picture = await upload('a.png', 'image/png', await aPng(), 1)
+    const picture = await upload('a.png', 'image/png', await createPng(), 1)
     expect(picture.code).toBe(0)
     expect((await answer({ name: '照片', type: 4, fieldsExt: ext([picture.id]) })).Code).toBe(0)
-    expect((await upload('a.png', 'image/png', await aPng(), 1)).code).toBe(-4002)
+    expect((await upload('a.png', 'image/png', await createPng(), 1)).code).toBe(-4002)
   })
 
   it('let people through who are asked for nothing', async () => {
@@ -168,7 +168,7 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
   })
 
   it('refused and ignored people are told so at once and at the log-in', async () => {
-    const other = await whileAsked(() => anAccount(t, 'amei', { ip: '10.2.0.1' }))
+    const other = await whileAsked(() => registerAccount(t, 'amei', { ip: '10.2.0.1' }))
     await answer()
     await t.post('/api/v3/user/signinfields.create', { data: [] }, other)
     const both = [
@@ -195,7 +195,7 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
 
   it('keep pictures and files for the person and administrators alone', async () => {
     await define({ name: '照片', type: 4, required: 1 }, { name: '证明', type: 5 })
-    const picture = await upload('a.png', 'image/png', await aPng(), 1)
+    const picture = await upload('a.png', 'image/png', await createPng(), 1)
     const stranger = { name: '照片', type: 4, fieldsExt: ext([{ id: picture.id + 99 }]) }
     expect([(await answer(stranger)).Message, await statusOf()]).toEqual(['照片的文件不存在', 10])
     const wrongKind = { name: '证明', type: 5, fieldsExt: ext([{ id: picture.id }]) }
@@ -225,7 +225,7 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
 
   it('show pictures at signed addresses only, to the person and to administrators', async () => {
     await define({ name: '照片', type: 4, required: 1 })
-    const picture = await upload('a.png', 'image/png', await aPng(), 1)
+    const picture = await upload('a.png', 'image/png', await createPng(), 1)
     const before = await keyOf(picture.id)
     expect(await status(`/files/${before}/thumb`)).toBe(200)
     await answer({ name: '照片', type: 4, fieldsExt: ext([{ id: picture.id }]) })
@@ -237,7 +237,7 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
       expect(await status(url)).toBe(200)
       expect(await status(url.replace(/u=\d+/, 'u=0'))).toBe(403)
     }
-    const stranger = await t.aMember()
+    const stranger = await t.createMember()
     for (const id of [0, stranger.id])
       expect(await status(signedUrl(t.ctx, 'http://forum.test', now, id))).toBe(404)
     expect(await t.ctx.files.stat(before)).toBeUndefined()
@@ -245,7 +245,7 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
 
   it('a picture that an answer let go of is shown nowhere, and taken back as it was', async () => {
     await define({ name: '照片', type: 4 })
-    const picture = await upload('a.png', 'image/png', await aPng(), 1)
+    const picture = await upload('a.png', 'image/png', await createPng(), 1)
     const given = { name: '照片', type: 4, fieldsExt: ext([{ id: picture.id }]) }
     await answer(given)
     await answer({ name: '照片', type: 4, fieldsExt: ext([]) })
@@ -257,8 +257,8 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
   it('a picture that was left open is closed by the next round', async () => {
     await define({ name: '照片', type: 4 })
     const [one, other] = [
-      await upload('a.png', 'image/png', await aPng(), 1),
-      await upload('b.png', 'image/png', await aPng(), 1),
+      await upload('a.png', 'image/png', await createPng(), 1),
+      await upload('b.png', 'image/png', await createPng(), 1),
     ]
     await answer({ name: '照片', type: 4, fieldsExt: ext([{ id: one.id }]) })
     const closed = await keyOf(one.id)

@@ -72,7 +72,7 @@ async function askSecondStep(
     const now = ctx.clock.now()
     return issueTicket(tx, { scope: 'second-step', userId, payload: step, now, seconds: secondStepSeconds })
   })
-  exchange.keep('second_step', ticket, secondStepSeconds)
+  exchange.setCookie('second_step', ticket, secondStepSeconds)
   throw new AppError('SECOND_FACTOR_NEEDED', undefined, {
     ticket,
     expiresIn: secondStepSeconds,
@@ -136,6 +136,6 @@ export async function completeSecondStep(
     if (!taken) throw expired()
     return open(ctx, tx, viewer, user.id, taken.payload.proved)
   })
-  exchange.keep('second_step', '', 0)
+  exchange.setCookie('second_step', '', 0)
   return presentLogin(viewer, exchange, user, tokens)
 }

@@ -1,6 +1,6 @@
 import * as argon2 from '@node-rs/argon2'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { anAccount, goodPassword, logInFrom, postFrom } from '../../testing/an-account.ts'
+import { goodPassword, logInFrom, postFrom, registerAccount } from '../../testing/fixtures/accounts.ts'
 import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { setSettings } from '../settings/index.ts'
 
@@ -33,7 +33,7 @@ describe.each(engines)('logging in on %s', (engine) => {
     )
 
   it('the right password answers tokens that work, and nothing else of the account', async () => {
-    const { id } = await anAccount(t, 'Alice')
+    const { id } = await registerAccount(t, 'Alice')
     const answer = await logIn(' aLiCe ', goodPassword)
     expect(answer).toMatchObject({ Code: 0, status: 200 })
     expect(answer.Data).toEqual({
@@ -54,14 +54,14 @@ describe.each(engines)('logging in on %s', (engine) => {
   })
 
   it('tokens are stored as digests only', async () => {
-    const { token } = await anAccount(t, 'alice')
+    const { token } = await registerAccount(t, 'alice')
     const rows = await t.ctx.db.selectFrom('sessions').selectAll().execute()
     expect(rows[0]?.token_hash).toMatch(/^[0-9a-f]{64}$/)
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
   it('a mobile number logs in too', async () => {
-    const { id } = await anAccount(t, 'alice')
+    const { id } = await registerAccount(t, 'alice')
     await t.ctx.transaction((tx) =>
       tx.updateTable('users').set({ mobile: '13800001234' }).where('id', '=', id).execute(),
     )
@@ -89,7 +89,7 @@ describe.each(engines)('logging in on %s', (engine) => {
   })
 
   it('an unknown name and a wrong password are answered alike, after as much work', async () => {
-    await anAccount(t, 'alice')
+    await registerAccount(t, 'alice')
     vi.mocked(argon2.verify).mockClear()
     for (let i = 0; i < 7; i++) {
       const [known, unknown] = [await logIn('alice', 'wrong-1'), await logIn('nobody', 'wrong-1')]
@@ -111,7 +111,7 @@ describe.each(engines)('logging in on %s', (engine) => {
   })
 
   it('after five wrong passwords the address is locked, for the right one too, until 15 minutes after the last', async () => {
-    await anAccount(t, 'alice', { ip: home })
+    await registerAccount(t, 'alice', { ip: home })
     expect(await codes(5, 'alice', 'wrong-1')).toEqual(Array(5).fill(wrong))
     expect((await logIn('ALICE', goodPassword)).Code).toBe(wrong)
     t.clock.advance(lockMs - 1)
@@ -122,7 +122,7 @@ describe.each(engines)('logging in on %s', (engine) => {
   })
 
   it('a right password forgets the wrong ones before it', async () => {
-    await anAccount(t, 'alice')
+    await registerAccount(t, 'alice')
     await codes(4, 'alice', 'wrong-1')
     expect((await logIn('alice', goodPassword)).Code).toBe(0)
     expect(await codes(4, 'alice', 'wrong-1')).toEqual(Array(4).fill(wrong))
@@ -130,8 +130,8 @@ describe.each(engines)('logging in on %s', (engine) => {
   })
 
   it('a hundred wrong passwords from a hundred addresses at once cost ten hashes, and only this account is locked', async () => {
-    const alice = await anAccount(t, 'alice', { ip: home })
-    await anAccount(t, 'bob', { ip: home })
+    const alice = await registerAccount(t, 'alice', { ip: home })
+    await registerAccount(t, 'bob', { ip: home })
     vi.mocked(argon2.verify).mockClear()
     const attack = await Promise.all(
       Array.from({ length: 100 }, (_, i) => logIn('alice', `wrong-${i}`, `203.0.113.${i}`)),
@@ -154,8 +154,8 @@ describe.each(engines)('logging in on %s', (engine) => {
   })
 
   it('one password tried on a hundred names from one address at once costs ten hashes, and others are not held back', async () => {
-    await anAccount(t, 'alice', { ip: home })
-    await anAccount(t, 'bob', { ip: elsewhere })
+    await registerAccount(t, 'alice', { ip: home })
+    await registerAccount(t, 'bob', { ip: elsewhere })
     vi.mocked(argon2.verify).mockClear()
     const sprayed = await Promise.all(
       Array.from({ length: 100 }, (_, nth) => logIn(`name${nth}`, 'summer-2026', elsewhere)),
@@ -173,7 +173,7 @@ describe.each(engines)('logging in on %s', (engine) => {
   })
 
   it('a right password does not forget what was guessed at other names', async () => {
-    await anAccount(t, 'alice', { ip: home })
+    await registerAccount(t, 'alice', { ip: home })
     for (let n = 0; n < 9; n += 1) await logIn(`name${n}`, 'summer-2026', elsewhere)
     expect((await logIn('alice', goodPassword, elsewhere)).Code).toBe(0)
     expect((await logIn('name9', 'summer-2026', elsewhere)).status).toBe(200)
@@ -181,7 +181,7 @@ describe.each(engines)('logging in on %s', (engine) => {
   })
 
   it('the addresses of one IPv6 network are one address', async () => {
-    await anAccount(t, 'alice', { ip: home })
+    await registerAccount(t, 'alice', { ip: home })
     for (const host of ['::1', ':0:0:0:1:2', ':ffff:a:b:c', '::b:c', ':1:2:3:4'])
       await logIn('alice', 'wrong-1', `2001:db8:1:2${host}`)
     expect((await logIn('alice', goodPassword, '2001:0db8:1:2:9::9')).Code).toBe(wrong)
@@ -199,7 +199,7 @@ describe.each(engines)('logging in on %s', (engine) => {
   })
 
   it('a password that nobody could look at does not count as a wrong one', async () => {
-    await anAccount(t, 'alice')
+    await registerAccount(t, 'alice')
     vi.mocked(argon2.verify).mockRejectedValueOnce(new Error('no memory'))
     expect((await logIn('alice', 'wrong-1')).status).toBe(500)
     expect((await logIn('alice', 'wrong-1')).Message).toContain('还可以尝试 4 次')
@@ -210,7 +210,7 @@ describe.each(engines)('logging in on %s', (engine) => {
     [3, -4007, { id: expect.any(Number), userName: 'alice', rejectReason: '广告' }],
     [4, -4008, []],
   ])('an account in state %i is told so, and gets no session', async (status, code, data) => {
-    const { id } = await anAccount(t, 'alice')
+    const { id } = await registerAccount(t, 'alice')
     await setStatus(id, status, '广告')
     const answer = await logIn('alice', goodPassword)
     expect([answer.Code, answer.Data]).toEqual([code, data])
@@ -220,13 +220,13 @@ describe.each(engines)('logging in on %s', (engine) => {
   })
 
   it.each([2, 10])('an account in state %i logs in and is told its state', async (status) => {
-    const { id } = await anAccount(t, 'alice')
+    const { id } = await registerAccount(t, 'alice')
     await setStatus(id, status)
     expect((await logIn('alice', goodPassword)).Data).toMatchObject({ userStatus: status, userId: id })
   })
 
   it('a person without a nickname is told so', async () => {
-    const { id } = await anAccount(t, 'alice')
+    const { id } = await registerAccount(t, 'alice')
     await t.ctx.transaction((tx) =>
       tx.updateTable('users').set({ nickname: '', nickname_key: null }).where('id', '=', id).execute(),
     )
@@ -234,8 +234,8 @@ describe.each(engines)('logging in on %s', (engine) => {
   })
 
   it('administrators log in by their own door while the site is closed; others find it shut', async () => {
-    const { id } = await anAccount(t, 'boss')
-    await anAccount(t, 'alice')
+    const { id } = await registerAccount(t, 'boss')
+    await registerAccount(t, 'alice')
     await t.ctx.transaction((tx) =>
       tx.updateTable('group_user').set({ group_id: 1 }).where('user_id', '=', id).execute(),
     )
@@ -250,7 +250,7 @@ describe.each(engines)('logging in on %s', (engine) => {
   })
 
   it('who the client claims to be besides name and password changes nothing', async () => {
-    const { id } = await anAccount(t, 'alice')
+    const { id } = await registerAccount(t, 'alice')
     const body = {
       username: 'alice',
       password: goodPassword,

@@ -1,6 +1,6 @@
 import type { UserCardView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPublishedThread } from '../../testing/a-published-thread.ts'
+import { publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
 const api = '/api/v3'
@@ -14,9 +14,9 @@ describe.each(engines)('somebody without a nickname on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    nameless = await t.aMember({ nickname: '' })
-    friend = await t.aMember()
-    ;({ threadId, postId } = await aPublishedThread(t, friend))
+    nameless = await t.createMember({ nickname: '' })
+    friend = await t.createMember()
+    ;({ threadId, postId } = await publishThreadByCall(t, friend))
   })
   afterAll(() => t.close())
 
@@ -54,7 +54,7 @@ describe.each(engines)('somebody without a nickname on %s', (engine) => {
       expect([path, (await t.get(`${api}/${path}`, nameless)).Code]).toEqual([path, 0])
     for (const path of ['reads.all', 'notification.read'])
       expect([path, (await t.post(`${api}/${path}`, { type: 'system' }, nameless)).Code]).toEqual([path, 0])
-    const guest = await t.aMember({ nickname: '过客' })
+    const guest = await t.createMember({ nickname: '过客' })
     await t.ctx.transaction((tx) =>
       tx.updateTable('users').set({ nickname: '', nickname_key: null }).where('id', '=', guest.id).execute(),
     )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anAccount, type TestAccount } from '../../testing/an-account.ts'
+import { registerAccount, type TestAccount } from '../../testing/fixtures/accounts.ts'
 import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const dayMs = 86_400_000
@@ -14,7 +14,7 @@ describe.each(engines)('payment passwords on %s', (engine) => {
 
   const someone = () => {
     people += 1
-    return anAccount(site, `payer${people}`, { ip: `10.4.0.${people}` })
+    return registerAccount(site, `payer${people}`, { ip: `10.4.0.${people}` })
   }
   const change = (as: TestAccount, fields: object) => site.post('/api/v3/users/update.user', fields, as)
   const set = (as: TestAccount, payPassword: string, payPasswordToken?: string) =>

@@ -133,7 +133,7 @@ export async function provePassword(
     throw fault
   }
   if (!isRight) {
-    ctx.tallies.add('wrong_passwords_total', {})
+    ctx.counters.increment('wrong_passwords_total', {})
     throw wrong(attempt.failures, asked)
   }
   await forget(ctx, attempt, attempt.failures)

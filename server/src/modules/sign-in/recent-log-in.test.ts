@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { anAccount, goodPassword, type TestAccount } from '../../testing/an-account.ts'
+import { goodPassword, registerAccount, type TestAccount } from '../../testing/fixtures/accounts.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { setSettings } from '../settings/index.ts'
 
@@ -12,7 +12,7 @@ describe.each(engines)('a session that may have been stolen on %s', (engine) => 
   let me: TestAccount
   beforeEach(async () => {
     t = await openTestApp({ engine })
-    me = await anAccount(t, 'qinghe')
+    me = await registerAccount(t, 'qinghe')
     await setSettings(t.ctx, {
       qcloud_sms: true,
       qcloud_close: true,
@@ -65,7 +65,7 @@ describe.each(engines)('a session that may have been stolen on %s', (engine) => 
   })
 
   it('of a person without a password has to begin anew', async () => {
-    const guest = await t.aMember()
+    const guest = await t.createMember()
     expect((await begin(guest)).Code).toBe(0)
     t.clock.advance(halfAnHour)
     expect(await begin(guest)).toMatchObject(asked('login'))
@@ -75,7 +75,7 @@ describe.each(engines)('a session that may have been stolen on %s', (engine) => 
   it('binds no first phone or address without the password, where there is one', async () => {
     const bindPhone = (who: TestMember) =>
       t.post(`${api}/sms.bind`, { mobile: '13800138000', code: '000000' }, who)
-    const guest = await t.aMember()
+    const guest = await t.createMember()
     t.clock.advance(halfAnHour)
     expect(await bindPhone(me)).toMatchObject(asked('password'))
     expect(await t.post(`${api}/email.send`, { type: 'bind', email: 'a@example.com' }, me)).toMatchObject(

@@ -1,8 +1,8 @@
 import type { LoginView } from '@chaguan/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { aCaptcha } from '../../testing/a-captcha.ts'
-import { aSignInField } from '../../testing/a-sign-in-field.ts'
-import { anAccount, goodPassword, logInFrom, postFrom } from '../../testing/an-account.ts'
+import { goodPassword, logInFrom, postFrom, registerAccount } from '../../testing/fixtures/accounts.ts'
+import { insertSignInField } from '../../testing/fixtures/sign-in-field.ts'
+import { solveCaptcha } from '../../testing/fixtures/solved-captcha.ts'
 import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { can } from '../../viewer.ts'
 import { setSettings } from '../settings/index.ts'
@@ -150,7 +150,7 @@ describe.each(engines)('registering on %s', (engine) => {
       const message = async (more: object) => (await register(more)).Message
       expect(await message({})).toBe('请完成验证码')
       expect(await message({ captchaTicket: 'x', captchaRandStr: 'y' })).toBe('验证码错误或已过期，请重试')
-      const solved = await aCaptcha(t)
+      const solved = await solveCaptcha(t)
       expect((await register({ ...solved, nickname: '' })).Code).toBe(-7049)
       expect((await register(solved)).Code).toBe(0)
       const again = await register({ ...solved, username: 'bob', nickname: '鲍勃' })
@@ -170,13 +170,13 @@ describe.each(engines)('registering on %s', (engine) => {
     [{ password: 'short' }, 'password'],
     [{ passwordConfirmation: `${goodPassword}?` }, 'passwordConfirmation'],
   ])('a refusal of %j names the field %s', async (change, field) => {
-    await anAccount(t, 'taken')
+    await registerAccount(t, 'taken')
     expect(await register(change)).toMatchObject({ Code: expect.any(Number), Data: { field } })
     expect(await people()).toHaveLength(1)
   })
 
   it('a stop word in a name is told at that name', async () => {
-    const admin = await t.anAdministrator()
+    const admin = await t.createAdmin()
     const words = { words: ['坏词={BANNED}'], overwrite: false, username: '{BANNED}', nickname: '{BANNED}' }
     await t.post('/api/backAdmin/stopwords.batch', words, admin)
     expect((await register({ nickname: '坏词' })).Data).toEqual({ field: 'nickname' })
@@ -197,7 +197,7 @@ describe.each(engines)('registering on %s', (engine) => {
   })
 
   it('nobody takes a name that looks like somebody’s', async () => {
-    await anAccount(t, 'admin')
+    await registerAccount(t, 'admin')
     for (const twin of ['аdmin', 'АDМIN', 'admın']) {
       expect(await register({ username: twin })).toMatchObject({ Code: -7042, Data: { field: 'username' } })
       expect((await register({ nickname: twin })).Data).toEqual({ field: 'nickname' })
@@ -205,7 +205,7 @@ describe.each(engines)('registering on %s', (engine) => {
   })
 
   it('whoever had such a name before both were one logs in by it, as does whoever it looks like', async () => {
-    const [one, other] = [await anAccount(t, 'admin'), await anAccount(t, 'bob')]
+    const [one, other] = [await registerAccount(t, 'admin'), await registerAccount(t, 'bob')]
     const before = { username: 'аdmin', username_key: 'аdmin' }
     await t.ctx.transaction((tx) => tx.updateTable('users').set(before).where('id', '=', other.id).execute())
     expect((await logInFrom(t, 'аdmin', goodPassword)).Data).toMatchObject({ userId: other.id })
@@ -213,7 +213,7 @@ describe.each(engines)('registering on %s', (engine) => {
   })
 
   it('whoever has a phone number for a user name from before keeps it, and logs in', async () => {
-    const { id } = await anAccount(t, 'bob')
+    const { id } = await registerAccount(t, 'bob')
     await t.ctx.transaction((tx) => changeUser(tx, id, { username: '13812345678' }, t.clock.now()))
     expect((await logInFrom(t, '13812345678', goodPassword)).Code).toBe(0)
     expect(await checkUsername(t.ctx.db, '13812345678', id)).toBe('13812345678')
@@ -226,7 +226,7 @@ describe.each(engines)('registering on %s', (engine) => {
     [{ open_ext_fields: true }, 10],
     [{ register_validate: true, open_ext_fields: true }, 10],
   ])('with %j the new account has state %i', async (settings, status) => {
-    await aSignInField(t)
+    await insertSignInField(t)
     await setSettings(t.ctx, settings)
     expect((await register()).Data).toMatchObject({ userStatus: status })
     expect((await people())[0]?.status).toBe(status)
@@ -234,7 +234,7 @@ describe.each(engines)('registering on %s', (engine) => {
 
   it('on a paid site the membership begins as run out, with the rights of the unpaid until it lasts', async () => {
     await setSettings(t.ctx, { wxpay_close: true, site_mode: 'pay', site_price: '1' })
-    const { id, token } = await anAccount(t, 'alice')
+    const { id, token } = await registerAccount(t, 'alice')
     expect((await findUser(t.ctx.db, id))?.expiredAt).toBe(t.clock.now())
     const look = async () => {
       const client = { ip: '', userAgent: '' }
@@ -278,7 +278,7 @@ describe.each(engines)('registering on %s', (engine) => {
   })
 
   it('a nickname is set by its owner, once for everybody', async () => {
-    const [alice, bob] = [await anAccount(t, 'alice'), await anAccount(t, 'bob')]
+    const [alice, bob] = [await registerAccount(t, 'alice'), await registerAccount(t, 'bob')]
     const set = async (nickname: string, who = bob) =>
       (await t.post('/api/v3/users/nickname.set', { nickname }, who)).Code
     expect(await set('茶博士')).toBe(0)

@@ -1,7 +1,13 @@
 import type { TokenView } from '@chaguan/contracts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openLog } from '../../log.ts'
-import { anAccount, goodPassword, logInFrom, postFrom, type TestAccount } from '../../testing/an-account.ts'
+import {
+  goodPassword,
+  logInFrom,
+  postFrom,
+  registerAccount,
+  type TestAccount,
+} from '../../testing/fixtures/accounts.ts'
 import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changePassword, findViewer } from './index.ts'
 
@@ -24,7 +30,7 @@ describe.each(engines)('sessions on %s', (engine) => {
   let alice: TestAccount
   beforeEach(async () => {
     t = await openTestApp({ engine })
-    alice = await anAccount(t, 'alice', { ip: '192.0.2.1', headers: { 'user-agent': 'Firefox' } })
+    alice = await registerAccount(t, 'alice', { ip: '192.0.2.1', headers: { 'user-agent': 'Firefox' } })
   })
   afterEach(async () => {
     await t.close()
@@ -74,7 +80,7 @@ describe.each(engines)('sessions on %s', (engine) => {
   })
 
   it("another person's session cannot be told from one that does not exist", async () => {
-    const bob = await anAccount(t, 'bob')
+    const bob = await registerAccount(t, 'bob')
     const [hers] = await listed(alice.token)
     const revoke = async (id: unknown) => (await t.post('/api/v3/users/sessions.revoke', { id }, bob)).Code
     expect(await revoke(hers?.id)).toBe(-4004)
@@ -134,7 +140,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     const cookie = String(headers['set-cookie'])
     expect(cookie).toMatch(/^access_token=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
     const secure = await openTestApp({ engine, environment: { SITE_URL: 'https://tea.example' } })
-    await anAccount(secure, 'alice')
+    await registerAccount(secure, 'alice')
     const answer = await logInFrom(secure, 'alice', goodPassword)
     expect(String(answer.headers['set-cookie'])).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
     await secure.close()
@@ -211,7 +217,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect(String(answer.headers['set-cookie'])).toContain(second.accessToken)
     expect([await codeOf(first.accessToken), await codeOf(second.accessToken)]).toEqual([-4011, 0])
     expect((await refresh(first.refreshToken, second.accessToken)).Code).toBe(-4011)
-    const bob = await anAccount(t, 'bob')
+    const bob = await registerAccount(t, 'bob')
     expect(
       (await t.post('/api/backAdmin/refresh.token', { refreshToken: second.refreshToken }, bob)).Code,
     ).toBe(-4002)
@@ -235,7 +241,7 @@ describe.each(engines)('sessions on %s', (engine) => {
 it('no password and no token is ever written to the log', async () => {
   const lines: string[] = []
   const t = await openTestApp({ log: openLog({ write: (line: string) => void lines.push(line) }) })
-  const alice = await anAccount(t, 'alice')
+  const alice = await registerAccount(t, 'alice')
   await logInFrom(t, 'alice', 'wrong-secret-1')
   await t.get('/api/v3/users/sessions', alice)
   await t.get(`/api/v3/users/sessions?token=${alice.token}`)

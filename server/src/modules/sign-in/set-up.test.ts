@@ -1,6 +1,6 @@
 import type { LoginView } from '@chaguan/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { goodPassword, logInFrom, postFrom } from '../../testing/an-account.ts'
+import { goodPassword, logInFrom, postFrom } from '../../testing/fixtures/accounts.ts'
 import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { findUser } from '../users/index.ts'
 import { ensureAdministrator } from './index.ts'
@@ -119,11 +119,11 @@ describe.each(engines)('a configured administrator on %s', (engine) => {
   it('is not made when there is one, and cannot take a member’s name', async () => {
     const t = await openTestApp({ engine, environment })
     await t.ctx.transaction((tx) => tx.updateTable('users').set({ status: 0 }).execute())
-    const member = await t.aMember({ nickname: 'boss' })
+    const member = await t.createMember({ nickname: 'boss' })
     await expect(ensureAdministrator(t.ctx)).rejects.toThrow(
       'ADMIN_USERNAME cannot be "Boss": The name is taken.',
     )
-    await t.anAdministrator()
+    await t.createAdmin()
     expect(await ensureAdministrator(t.ctx)).toBeNull()
     expect(member.id).toBe(2)
     await t.close()

@@ -40,7 +40,7 @@ interface NewAdministrator {
  */
 async function insertAdministrator(ctx: Context, tx: Tx, person: NewAdministrator): Promise<number | null> {
   // Raised before looking: of two set-ups at once the second waits here, and then finds the first one's administrator.
-  await ctx.fresh.raise(tx, 'settings')
+  await ctx.versionedCache.invalidate(tx, 'settings')
   if (await hasAdministrator(tx, groupIds.administrator)) return null
   const username = await atField('username', () => checkUsername(tx, person.username))
   const nickname = await atField('nickname', () => checkNickname(tx, person.nickname))

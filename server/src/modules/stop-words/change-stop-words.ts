@@ -33,7 +33,7 @@ export async function addStopWords(
   if (words.size === 0) throw invalid('没有要添加的词语', 'There is no word to add')
   const counts = await ctx.transaction(async (tx) => {
     // Raised before looking, so that of two people who add the same words one waits for the other.
-    await ctx.fresh.raise(tx, 'stopWords')
+    await ctx.versionedCache.invalidate(tx, 'stopWords')
     const known = await findWords(tx, [...words.keys()])
     const created = [...words].filter(([key]) => !known.has(key))
     const updated = [...words].filter(([key, word]) => {
@@ -44,7 +44,7 @@ export async function addStopWords(
     await storeWords(tx, changed, viewer.id, ctx.clock.now())
     return { created: created.length, updated: updated.length, unique: words.size - changed.length }
   })
-  ctx.fresh.changed('stopWords')
+  ctx.versionedCache.evict('stopWords')
   ctx.log.info({ actorId: viewer.id, ...counts }, 'stop words were added')
   return { type: 'stop-words', ...counts }
 }

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf, stopWordsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../http/app-error.ts'
-import { pageWanted, presentPage } from '../../http/paging.ts'
+import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Member } from '../../viewer.ts'
 import { readWords, searchWords } from './stop-word-store.ts'
 import { lineOf } from './word-lines.ts'
@@ -28,7 +28,7 @@ export async function listStopWords(
   viewer: Member,
   input: InputOf<typeof stopWordsApi.listStopWords>,
 ): Promise<OutputOf<typeof stopWordsApi.listStopWords>> {
-  const wanted = pageWanted(input)
+  const wanted = pageRangeOf(input)
   const { rows, total } = await searchWords(ctx.db, partOf(input.filter), {
     offset: wanted.offset,
     limit: wanted.perPage,

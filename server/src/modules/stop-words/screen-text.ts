@@ -32,7 +32,7 @@ async function load(ctx: Context): Promise<Screen> {
 }
 
 function readScreen(ctx: Context): Promise<Screen> {
-  return ctx.fresh.read('stopWords', () => load(ctx))
+  return ctx.versionedCache.read('stopWords', () => load(ctx))
 }
 
 /** A text that nothing refuses. */

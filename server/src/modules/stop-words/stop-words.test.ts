@@ -1,8 +1,8 @@
 import { groupIds } from '@chaguan/contracts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { aPng } from '../../testing/a-png.ts'
-import { aPublishedThread } from '../../testing/a-published-thread.ts'
-import { formWithFile } from '../../testing/multipart.ts'
+import { formWithFile } from '../../testing/fixtures/multipart.ts'
+import { createPng } from '../../testing/fixtures/pictures.ts'
+import { publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { setSettings } from '../settings/index.ts'
 import { areDialogsOff, screenHtml, screenText, together } from './index.ts'
@@ -21,8 +21,8 @@ describe.each(engines)('stop words on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    admin = await t.anAdministrator()
-    member = await t.aMember()
+    admin = await t.createAdmin()
+    member = await t.createMember()
     await set('赌博={BANNED}', '打折={MOD}', '发票=收据', '茶托={IGNORE}|{IGNORE}|{IGNORE}|{IGNORE}|{BANNED}')
   })
   afterAll(() => t.close())
@@ -82,7 +82,7 @@ describe.each(engines)('stop words on %s', (engine) => {
   })
 
   it('do not take away the name one has', async () => {
-    const old = await t.aMember({ nickname: '老赌博' })
+    const old = await t.createMember({ nickname: '老赌博' })
     const change = (body: object) => t.post('/api/v3/users/update.user', body, old)
     expect((await change({ nickname: '老赌博', signature: '茶' })).Code).toBe(0)
   })
@@ -94,7 +94,7 @@ describe.each(engines)('stop words on %s', (engine) => {
     // Another instance raises the version; this one looks at it once a second.
     await t.ctx.database.transaction(async (tx) => {
       await tx.deleteFrom('stop_words').where('find', '=', '新词').execute()
-      await t.ctx.fresh.raise(tx, 'stopWords')
+      await t.ctx.versionedCache.invalidate(tx, 'stopWords')
     })
     t.clock.advance(1000)
     expect(await screenText(t.ctx, visitor, 'ugc', '新词')).toMatchObject({ isPending: false })
@@ -109,7 +109,7 @@ describe.each(engines)('stop words on %s', (engine) => {
       ...refused,
       Data: { field: 'position' },
     })
-    const thread = await aPublishedThread(t, member, place('发票大厦', '发票路'))
+    const thread = await publishThreadByCall(t, member, place('发票大厦', '发票路'))
     expect(thread).toMatchObject({ isApproved: 1, position: { location: '收据大厦', address: '收据路' } })
     const edit = (change: object) =>
       t.post('/api/v3/thread.update', { threadId: thread.threadId, ...change }, member)
@@ -120,7 +120,7 @@ describe.each(engines)('stop words on %s', (engine) => {
     })
     expect((await edit({ title: '茶叶' })).Data).toMatchObject({ position: { location: '收据馆' } })
     expect((await edit(place('打折馆'))).Data).toMatchObject({ isApproved: 0 })
-    const draft = await aPublishedThread(t, member, { draft: 1, title: '发票', ...place('发票馆') })
+    const draft = await publishThreadByCall(t, member, { draft: 1, title: '发票', ...place('发票馆') })
     const { Data } = await t.post('/api/v3/thread.update', { threadId: draft.threadId, draft: 0 }, member)
     expect(Data).toMatchObject({ title: '收据', position: { location: '收据馆' } })
   })
@@ -148,7 +148,7 @@ describe.each(engines)('stop words on %s', (engine) => {
       Code: -4001,
       Data: { field: 'content.indexes.109' },
     })
-    const thread = await aPublishedThread(t, member, { title: '长词长词', content: vote('长词', '删掉') })
+    const thread = await publishThreadByCall(t, member, { title: '长词长词', content: vote('长词', '删掉') })
     expect(thread.title).toBe('长'.repeat(100))
     expect(thread.content.indexes['109']?.body).toMatchObject([
       { voteTitle: '长'.repeat(25), subitems: [{ content: '长'.repeat(50) }, { content: '**' }] },
@@ -164,7 +164,7 @@ describe.each(engines)('stop words on %s', (engine) => {
   })
 
   it('act on the names of files, when they are uploaded and when a thread holds them', async () => {
-    const bytes = await aPng()
+    const bytes = await createPng()
     const upload = (name: string) =>
       t.inject(
         formWithFile(
@@ -179,7 +179,7 @@ describe.each(engines)('stop words on %s', (engine) => {
     const waiting = await upload('打折.png')
     const { id } = waiting.Data as { id: number }
     const indexes = { 101: { tomId: 101, body: { imageIds: [id] } } }
-    const thread = await aPublishedThread(t, member, { content: { text: '<p>茶</p>', indexes } })
+    const thread = await publishThreadByCall(t, member, { content: { text: '<p>茶</p>', indexes } })
     expect(thread.isApproved).toBe(0)
   })
 

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf, ThreadView, TopicView, topicsApi } from '@chagu
 import type { Context } from '../../context.ts'
 import { findNames } from '../../drivers/search/name-index.ts'
 import { AppError } from '../../http/app-error.ts'
-import { type PageWanted, pageWanted, presentPage } from '../../http/paging.ts'
+import { type PageRange, pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
 import { type PermittedCategories, permittedCategoryIds } from '../categories/index.ts'
 import { assertMayList, listThreads, newestThreadByTopic } from '../threads/index.ts'
@@ -62,7 +62,7 @@ async function isNewName(ctx: Context, name: string, categories: PermittedCatego
 }
 
 /** One topic; the page is one of its threads. */
-async function openTopic(ctx: Context, viewer: Viewer, id: number, wanted: PageWanted): Promise<Output> {
+async function openTopic(ctx: Context, viewer: Viewer, id: number, wanted: PageRange): Promise<Output> {
   const topic = await findTopic(ctx.db, id)
   if (!topic) throw new AppError('RESOURCE_NOT_FOUND')
   const { page, perPage } = wanted
@@ -86,7 +86,7 @@ async function openTopic(ctx: Context, viewer: Viewer, id: number, wanted: PageW
 export async function listTopics(ctx: Context, viewer: Viewer, input: Input): Promise<Output> {
   await assertMayList(ctx, viewer)
   const { content = '', topicId = 0, recommended, hot, sortBy = 0 } = input.filter ?? {}
-  const wanted = pageWanted(input)
+  const wanted = pageRangeOf(input)
   if (topicId > 0) return openTopic(ctx, viewer, topicId, wanted)
   const part = content.replaceAll('#', '').trim()
   const { engine } = ctx.database

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { hasPart } from '../../drivers/db/dialect.ts'
 import { AppError } from '../../http/app-error.ts'
-import { pageWanted, presentPage } from '../../http/paging.ts'
+import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import { idsOf, readTime } from '../../http/read-fields.ts'
 import type { Member } from '../../viewer.ts'
 import { changeThreads, newestThreadByTopic } from '../threads/index.ts'
@@ -55,7 +55,7 @@ export async function listManagedTopics(
 ): Promise<OutputOf<typeof managedTopicsApi.listManagedTopics>> {
   const { filter, page, perPage, ...flat } = input
   const asked: Asked = { ...flat, ...filter }
-  const wanted = pageWanted({ page, perPage })
+  const wanted = pageRangeOf({ page, perPage })
   const order = asked.sortBy === 2 ? 'threads' : asked.sortBy === 1 || asked.hot === 1 ? 'views' : 'newest'
   const { rows, total } = await findManagedTopics(ctx.db, conditionsOf(ctx, asked), order, wanted)
   const makers = [...new Set(rows.map((row) => row.user_id))]

@@ -1,6 +1,6 @@
 import { failures, groupIds, type TopicView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aCategory, aPublishedThread, revoke } from '../../testing/a-published-thread.ts'
+import { insertCategory, publishThreadByCall, revoke } from '../../testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { writeViews } from '../threads/views/view-counts.ts'
 import { writeTopicViews } from '../topics/topic-views.ts'
@@ -22,11 +22,11 @@ describe.each(engines)('topics.list on %s', (engine) => {
   }
   const names = async (query = '') => (await list(query)).pageData.map(({ content }) => content)
   const write = (title: string, text: string, body: object = {}) =>
-    aPublishedThread(t, author, { title, content: { text }, ...body })
+    publishThreadByCall(t, author, { title, content: { text }, ...body })
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    author = await t.aMember({ nickname: '陆羽' })
+    author = await t.createMember({ nickname: '陆羽' })
     await write('一', '<p>#春茶# #Tea_1#</p>')
     await write('二', '<p>#春茶# 再说</p>')
     await write('三', '<p>#春茶会#</p>')
@@ -91,7 +91,7 @@ describe.each(engines)('topics.list on %s', (engine) => {
   })
 
   it('threads that the viewer may not see are not shown by their topics', async () => {
-    const secret = await aCategory(t, '密室')
+    const secret = await insertCategory(t, '密室')
     await write('密', '<p>#春茶#</p>', { categoryId: secret })
     await revoke(t, groupIds.guest, 'viewThreads')
     await t.grant(groupIds.guest, 'category1.viewThreads')

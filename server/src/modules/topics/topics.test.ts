@@ -8,7 +8,7 @@ describe.each(engines)('topics on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    author = await t.aMember()
+    author = await t.createMember()
   })
   afterAll(() => t.close())
 

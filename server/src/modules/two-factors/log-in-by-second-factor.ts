@@ -21,7 +21,7 @@ export async function logInBySecondFactor(
   { ticket, code }: InputOf<typeof twoFactorsApi.logInBySecondFactor>,
   exchange: Exchange,
 ): Promise<OutputOf<typeof twoFactorsApi.logInBySecondFactor>> {
-  const token = ticket || exchange.kept('second_step')
+  const token = ticket || exchange.getCookie('second_step')
   if (!token) throw new AppError('SESSION_TOKEN_EXPIRED')
   const user = await readSecondStep(ctx, token)
   await refuseWhileClosed(ctx, viewer, user.id)

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { AppError } from '../../http/app-error.ts'
-import { claimGuess, forgetGuesses } from '../sign-in/index.ts'
+import { claimAttempt, clearAttempts } from '../sign-in/index.ts'
 import { stepOf } from './authenticator.ts'
 import { readCode } from './two-factor-rules.ts'
 import { findTwoFactor, useRecoveryCode, useStep } from './two-factor-store.ts'
@@ -37,12 +37,12 @@ export async function withCode<R>(
   typed: string | undefined,
   allowed: (useUp: (tx: Tx) => Promise<void>) => Promise<R>,
 ): Promise<R> {
-  await claimGuess(ctx, `second-factor ${userId}`)
+  await claimAttempt(ctx, `second-factor ${userId}`)
   const useUp = await find(ctx, userId, typed ?? '')
   if (!useUp) throw wrongCode()
   const result = await allowed(async (tx) => {
     if (!(await useUp(tx))) throw wrongCode()
   })
-  await forgetGuesses(ctx, `second-factor ${userId}`)
+  await clearAttempts(ctx, `second-factor ${userId}`)
   return result
 }

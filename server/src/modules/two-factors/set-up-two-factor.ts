@@ -7,8 +7,8 @@ import type { Member } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
 import {
   assertJustProved,
-  claimGuess,
-  forgetGuesses,
+  claimAttempt,
+  clearAttempts,
   proveOwnPassword,
   tellSessionsChanged,
 } from '../sign-in/index.ts'
@@ -90,7 +90,7 @@ export async function confirmTwoFactor(
 ): Promise<OutputOf<typeof twoFactorsApi.confirmTwoFactor>> {
   const pending = await pendingOf(ctx, viewer)
   if (!pending) throw new AppError('RESOURCE_NOT_FOUND')
-  await claimGuess(ctx, `second-factor ${viewer.id}`)
+  await claimAttempt(ctx, `second-factor ${viewer.id}`)
   const typed = readCode(code)
   const now = ctx.clock.now()
   const step = typed && 'digits' in typed ? await stepOf(pending.secret, typed.digits, now) : null
@@ -100,7 +100,7 @@ export async function confirmTwoFactor(
       throw new AppError('RESOURCE_NOT_FOUND')
     return newRecoveryCodes(ctx, tx, viewer.id)
   })
-  await forgetGuesses(ctx, `second-factor ${viewer.id}`)
+  await clearAttempts(ctx, `second-factor ${viewer.id}`)
   ctx.log.info({ userId: viewer.id }, 'a second factor was switched on')
   return { recoveryCodes }
 }

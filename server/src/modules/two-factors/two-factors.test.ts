@@ -1,7 +1,13 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { aBrowser } from '../../testing/a-browser.ts'
-import { anAccount, goodPassword, logInFrom, postFrom, type TestAccount } from '../../testing/an-account.ts'
+import { openTestBrowser } from '../../testing/doubles/test-browser.ts'
+import {
+  goodPassword,
+  logInFrom,
+  postFrom,
+  registerAccount,
+  type TestAccount,
+} from '../../testing/fixtures/accounts.ts'
 import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { setSettings } from '../settings/index.ts'
 
@@ -15,7 +21,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
   let alice: TestAccount
   beforeEach(async () => {
     t = await openTestApp({ engine })
-    alice = await anAccount(t, 'alice')
+    alice = await registerAccount(t, 'alice')
   })
   afterEach(() => t.close())
 
@@ -173,7 +179,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
 
   it('a browser brings the ticket in a cookie that scripts cannot read', async () => {
     const { secret } = await setUp()
-    const browser = aBrowser(t)
+    const browser = openTestBrowser(t)
     const first = await browser.post('/api/v3/users/username.login', {
       username: 'alice',
       password: goodPassword,

@@ -20,7 +20,7 @@ describe.each(engines)('people on %s', (engine) => {
   })
 
   it('many people are found in one look, each once, unknown ids left out', async () => {
-    const [a, b] = [await t.aMember(), await t.aMember()]
+    const [a, b] = [await t.createMember(), await t.createMember()]
     const found = await findUsers(t.ctx, [a.id, b.id, a.id, 999_999])
     expect([...found.keys()].sort((x, y) => x - y)).toEqual([a.id, b.id])
     expect(found.get(a.id)?.nickname).toBe(a.nickname)
@@ -28,7 +28,7 @@ describe.each(engines)('people on %s', (engine) => {
   })
 
   it('what lists know of a person holds nothing private', async () => {
-    const { id } = await t.aMember()
+    const { id } = await t.createMember()
     const summary = (await findUsers(t.ctx, [id])).get(id) ?? {}
     for (const key of ['username', 'mobile', 'registerIp', 'lastLoginIp', 'passwordHash', 'rejectReason'])
       expect(summary).not.toHaveProperty(key)
@@ -36,7 +36,7 @@ describe.each(engines)('people on %s', (engine) => {
   })
 
   it('counters add up, also at once, and never fall under nothing', async () => {
-    const { id } = await t.aMember()
+    const { id } = await t.createMember()
     const add = (changes: Parameters<typeof addToUserCounts>[2]) =>
       t.ctx.transaction((tx) => addToUserCounts(tx, id, changes))
     await Promise.all(Array.from({ length: 10 }, () => add({ threadCount: 1, likedCount: 2 })))
@@ -47,7 +47,7 @@ describe.each(engines)('people on %s', (engine) => {
   })
 
   it('a nickname is taken however it is written, but not from oneself', async () => {
-    const [a, b] = [await t.aMember({ nickname: 'Alice' }), await t.aMember()]
+    const [a, b] = [await t.createMember({ nickname: 'Alice' }), await t.createMember()]
     await expect(checkNickname(t.ctx.db, ' ＡＬＩＣＥ ')).rejects.toMatchObject({
       reason: 'USERNAME_HAD_EXIST',
     })
@@ -58,7 +58,7 @@ describe.each(engines)('people on %s', (engine) => {
   })
 
   it('what was taken in the meantime is refused as what it is: a number as a number, a name as a name', async () => {
-    const [a, b] = [await t.aMember({ nickname: 'Alice' }), await t.aMember()]
+    const [a, b] = [await t.createMember({ nickname: 'Alice' }), await t.createMember()]
     const change = (id: number, changes: Parameters<typeof changeUser>[2]) =>
       t.ctx.transaction((tx) => changeUser(tx, id, changes, t.clock.now()))
     await change(a.id, { mobile: '13800000001' })
@@ -70,7 +70,7 @@ describe.each(engines)('people on %s', (engine) => {
   })
 
   it('a change touches only what it names', async () => {
-    const { id, nickname } = await t.aMember()
+    const { id, nickname } = await t.createMember()
     t.clock.advance(5000)
     await t.ctx.transaction((tx) => changeUser(tx, id, { avatar: 'ab/cd', signature: '喝茶' }, t.clock.now()))
     const user = await findUser(t.ctx.db, id)
@@ -81,10 +81,10 @@ describe.each(engines)('people on %s', (engine) => {
   })
 
   it('the number of members leaves out those not in good standing and is fresh within a minute', async () => {
-    await t.aMember()
-    await t.aMember({ status: 2 })
+    await t.createMember()
+    await t.createMember({ status: 2 })
     expect(await countUsers(t.ctx)).toBe(1)
-    await t.aMember()
+    await t.createMember()
     expect(await countUsers(t.ctx)).toBe(1)
     t.clock.advance(60_000)
     expect(await countUsers(t.ctx)).toBe(2)

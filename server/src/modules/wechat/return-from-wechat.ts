@@ -37,7 +37,7 @@ export async function startWechat(
   const state = await ctx.transaction((tx) =>
     issueTicket(tx, { scope: 'wechat-state', payload, now, seconds: stateSeconds }),
   )
-  exchange.keep('sign_in_state', state, stateSeconds)
+  exchange.setCookie('sign_in_state', state, stateSeconds)
   return { address: ctx.wechat.authorizeAddress(app, kind, `${viewer.origin}/user/wx-auth`, state), state }
 }
 
@@ -51,8 +51,8 @@ interface Returned {
 
 /** The errand that a state is of, used up. Refuses one of another browser, one that ended and one that was used. */
 async function takeErrand(ctx: Context, exchange: Exchange, state: string | undefined): Promise<Errand> {
-  if (!state || state !== exchange.kept('sign_in_state')) throw expired()
-  exchange.keep('sign_in_state', '', 0)
+  if (!state || state !== exchange.getCookie('sign_in_state')) throw expired()
+  exchange.setCookie('sign_in_state', '', 0)
   const taken = await ctx.transaction((tx) => takeTicket<Errand>(tx, 'wechat-state', state, ctx.clock.now()))
   if (!taken) throw expired()
   return taken.payload

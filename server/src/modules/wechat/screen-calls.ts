@@ -109,7 +109,7 @@ type Asked = InputOf<typeof wechatApi.pollScreenBind>
 function exchangeOfPage(exchange: Exchange): Exchange {
   const nothing = () => {}
   if (exchange.isOwnPage) return exchange
-  return { ...exchange, startSession: nothing, endSession: nothing, keep: nothing }
+  return { ...exchange, startSession: nothing, endSession: nothing, setCookie: nothing }
 }
 
 /** The log-in of whoever has let the screen go on. */

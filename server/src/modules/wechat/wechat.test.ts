@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { TestBrowser } from '../../testing/a-browser.ts'
-import { type IssuingSite, openIssuingSite } from '../../testing/a-local-issuer.ts'
-import { anAccount, goodPassword } from '../../testing/an-account.ts'
+import { type LocalIssuerSite, openLocalIssuerSite } from '../../testing/doubles/local-issuer-site.ts'
+import type { TestBrowser } from '../../testing/doubles/test-browser.ts'
+import { goodPassword, registerAccount } from '../../testing/fixtures/accounts.ts'
 import { engines, type TestApp } from '../../testing/test-app.ts'
 import { setSettings } from '../settings/index.ts'
 
@@ -14,10 +14,10 @@ const bound = -7037
 const api = '/api/v3/users'
 
 describe.each(engines)('signing in by WeChat on %s', (engine) => {
-  let site: IssuingSite
+  let site: LocalIssuerSite
   let t: TestApp
   beforeEach(async () => {
-    site = await openIssuingSite(engine)
+    site = await openLocalIssuerSite(engine)
     t = site.t
     await setSettings(t.ctx, {
       wechat_base: `${site.origin}/local-issuer`,
@@ -47,7 +47,7 @@ describe.each(engines)('signing in by WeChat on %s', (engine) => {
     return { browser, id: (made.Data as { userId: number }).userId }
   }
   async function logIn(username: string) {
-    const { id } = await anAccount(t, username)
+    const { id } = await registerAccount(t, username)
     const browser = site.browser()
     await browser.post(`${api}/username.login`, { username, password: goodPassword })
     return { browser, id }
@@ -235,14 +235,14 @@ describe.each(engines)('signing in by WeChat on %s', (engine) => {
     await setSettings(t.ctx, { register_type: 2 })
     const first = await visit(site.browser(), 'xiaoman')
     expect(first).toMatchObject({ Code: 0, Data: { isMissNickname: false } })
-    await anAccount(t, '谷雨')
+    await registerAccount(t, '谷雨')
     expect(await visit(site.browser(), 'guyu')).toMatchObject({ Code: 0, Data: { isMissNickname: true } })
     await setSettings(t.ctx, { register_close: false })
     expect((await visit(site.browser(), 'lidong')).Code).toBe(newcomer)
   })
 
   it('an invitation counts, whichever way somebody new takes: by the phone, by a screen, or asked for a name', async () => {
-    const { id: inviterId } = await anAccount(t, 'alice')
+    const { id: inviterId } = await registerAccount(t, 'alice')
     const invited = async () =>
       (
         await t.ctx.db
@@ -317,7 +317,7 @@ describe.each(engines)('signing in by WeChat on %s', (engine) => {
   })
 
   it('a browser on a phone that logs in by name is told to tie WeChat, with its session open', async () => {
-    await anAccount(t, 'alice')
+    await registerAccount(t, 'alice')
     const body = { username: 'alice', password: goodPassword, type: 'mobilebrowser_username_login' }
     const browser = site.browser()
     const told = await browser.post(`${api}/username.login`, body)
@@ -344,12 +344,12 @@ describe.each(engines)('signing in by WeChat on %s', (engine) => {
   })
 
   it('a development site with WeChat still registers by user name, one with the real WeChat does not', async () => {
-    await anAccount(t, 'alice')
+    await registerAccount(t, 'alice')
     expect((await t.get('/api/v3/forum')).Data).toMatchObject({
       passport: { offiaccountOpen: true },
       setReg: { registersByName: true },
     })
     await setSettings(t.ctx, { wechat_base: '' })
-    await expect(anAccount(t, 'bob')).rejects.toThrow()
+    await expect(registerAccount(t, 'bob')).rejects.toThrow()
   })
 })

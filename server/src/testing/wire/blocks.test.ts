@@ -1,8 +1,8 @@
 import type { ThreadView, VoteView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aDocument, aSound, aVideo, aVote } from '../a-document.ts'
-import { aPublishedThread } from '../a-published-thread.ts'
-import { oldClient, prefixes } from '../old-client.ts'
+import { legacyClient, prefixes } from '../doubles/legacy-client.ts'
+import { publishThreadByCall } from '../fixtures/published-thread.ts'
+import { uploadAudio, uploadDocument, uploadVideo, voteBlock } from '../fixtures/uploads.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../test-app.ts'
 import {
   bool,
@@ -82,15 +82,15 @@ describe.each(engines)('the calls of the kinds of content on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    author = await t.aMember()
-    reader = await t.aMember()
+    author = await t.createMember()
+    reader = await t.createMember()
   })
   afterAll(() => t.close())
 
   describe.each(prefixes)('below %s', (prefix) => {
-    const client = () => oldClient(t, prefix)
+    const client = () => legacyClient(t, prefix)
     const publish = (indexes: object, more: object = {}) =>
-      aPublishedThread(t, author, { content: { text: '<p>正文</p>', indexes }, ...more })
+      publishThreadByCall(t, author, { content: { text: '<p>正文</p>', indexes }, ...more })
     const shown = (thread: ThreadView, tomId: string) => {
       const block = thread.content.indexes[tomId]
       expect(block).toMatchObject({ tomId, operation: '', priceList: [], threadId: thread.threadId })
@@ -98,13 +98,13 @@ describe.each(engines)('the calls of the kinds of content on %s', (engine) => {
     }
 
     it('sounds, videos and files have their documented shapes, and thread/video answers its row', async () => {
-      const [audioId, videoId] = [await aSound(t, author), await aVideo(t, author)]
+      const [audioId, videoId] = [await uploadAudio(t, author), await uploadVideo(t, author)]
       const row = await client().post('thread/video', { fileId: String(videoId), type: 0 }, author)
       expect(faultsOf(row.Data, videoRow)).toEqual([])
       const thread = await publish({
         102: { tomId: 102, body: { audioId } },
         103: { tomId: 103, body: { videoId } },
-        108: { tomId: 108, body: { docIds: [await aDocument(t, author)] } },
+        108: { tomId: 108, body: { docIds: [await uploadDocument(t, author)] } },
       })
       expect(faultsOf(shown(thread, '102'), media)).toEqual([])
       expect(faultsOf(shown(thread, '103'), media)).toEqual([])
@@ -112,7 +112,7 @@ describe.each(engines)('the calls of the kinds of content on %s', (engine) => {
     })
 
     it('vote.thread answers the vote as it stands then', async () => {
-      const thread = await publish(aVote(t))
+      const thread = await publish(voteBlock(t))
       expect(faultsOf(shown(thread, '109'), vote)).toEqual([])
       const [given] = shown(thread, '109') as VoteView[]
       const choice = { id: given?.voteId, subitemIds: [given?.subitems[0]?.id] }
@@ -144,7 +144,7 @@ describe.each(engines)('the calls of the kinds of content on %s', (engine) => {
     })
 
     it('tom.detail answers a block by its key; tom.update and tom.delete answer nothing', async () => {
-      const thread = await publish(aVote(t))
+      const thread = await publish(voteBlock(t))
       const named = { threadId: thread.threadId, tomId: 109, key: 109 }
       const detail = await client().get('tom.detail', named)
       expect(detail.Data).toMatchObject({ 109: { tomId: '109' } })
@@ -157,7 +157,7 @@ describe.each(engines)('the calls of the kinds of content on %s', (engine) => {
     })
 
     it('attachment.share answers an address; attachment.download counts and answers nothing', async () => {
-      const id = await aDocument(t, author)
+      const id = await uploadDocument(t, author)
       const { threadId } = await publish({ 108: { body: { docIds: [id] } } })
       const asked = { threadId, attachmentsId: id }
       const share = await client().get('attachment.share', asked, reader)

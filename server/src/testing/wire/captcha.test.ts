@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { oldClient, prefixes } from '../old-client.ts'
+import { legacyClient, prefixes } from '../doubles/legacy-client.ts'
 import { engines, openTestApp, type TestApp } from '../test-app.ts'
 import { exactly, faultsOf, int, oneOf, str } from '../wire-shapes.ts'
 
@@ -12,7 +12,7 @@ describe.each(engines)('captchas on the wire on %s', (engine) => {
   afterAll(() => t.close())
 
   it.each(prefixes)('captcha below %s answers a ticket, a question and work', async (prefix) => {
-    const { Code, Data } = await oldClient(t, prefix).get('captcha', {})
+    const { Code, Data } = await legacyClient(t, prefix).get('captcha', {})
     expect(Code).toBe(0)
     const shape = exactly({
       captchaTicket: str,

@@ -1,7 +1,7 @@
 import type { CategoryView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aCategory, aPublishedThread } from '../a-published-thread.ts'
-import { oldClient, prefixes } from '../old-client.ts'
+import { legacyClient, prefixes } from '../doubles/legacy-client.ts'
+import { insertCategory, publishThreadByCall } from '../fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../test-app.ts'
 import { bool, empty, exactly, faultsOf, int, type Keys, list, str } from '../wire-shapes.ts'
 
@@ -30,17 +30,21 @@ describe.each(engines)('the calls of categories on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    await t.anAdministrator()
-    member = await t.aMember()
-    const top = await aCategory(t, '茶叶', 0, 5)
-    ids = { top, second: await aCategory(t, '红茶', top, 2), first: await aCategory(t, '绿茶', top, 1) }
-    await aPublishedThread(t, member, { categoryId: ids.first })
+    await t.createAdmin()
+    member = await t.createMember()
+    const top = await insertCategory(t, '茶叶', 0, 5)
+    ids = {
+      top,
+      second: await insertCategory(t, '红茶', top, 2),
+      first: await insertCategory(t, '绿茶', top, 1),
+    }
+    await publishThreadByCall(t, member, { categoryId: ids.first })
   })
   afterAll(() => t.close())
 
   describe.each(prefixes)('below %s', (prefix) => {
     it('categories is a tree of two levels, by place, whose tops count what is below', async () => {
-      const { Code, Data } = await oldClient(t, prefix).get('categories')
+      const { Code, Data } = await legacyClient(t, prefix).get('categories')
       expect(Code).toBe(0)
       expect(faultsOf(Data, treeOf({}))).toEqual([])
       const [first, top] = Data as CategoryView[]
@@ -66,13 +70,13 @@ describe.each(engines)('the calls of categories on %s', (engine) => {
     })
 
     it('categories.thread is the same tree with what one may do there', async () => {
-      const client = oldClient(t, prefix)
+      const client = legacyClient(t, prefix)
       const { Code, Data } = await client.get('categories.thread', { threadId: '' }, member)
       expect(Code).toBe(0)
       expect(faultsOf(Data, treeOf({ canEditThread: bool }))).toEqual([])
       expect((Data as CategoryView[])[0]).toMatchObject({ canCreateThread: true, canEditThread: true })
       expect(await client.get('categories.thread')).toMatchObject({ Code: -3001, Data: [] })
-      const trial = await t.aMember({ groupId: 8 })
+      const trial = await t.createMember({ groupId: 8 })
       const { Data: seen } = await client.get('categories.thread', { threadId: 1 }, trial)
       expect((seen as CategoryView[])[0]).toMatchObject({ canCreateThread: false, canEditThread: false })
     })

@@ -1,7 +1,7 @@
 import { type AttachmentView, failures } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPng } from '../a-png.ts'
-import { formWithFile } from '../multipart.ts'
+import { formWithFile } from '../fixtures/multipart.ts'
+import { createPng } from '../fixtures/pictures.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../test-app.ts'
 import { bool, exactly, faultsOf, int, nullable, pageOf, str, time } from '../wire-shapes.ts'
 
@@ -50,7 +50,7 @@ describe.each(engines)('private messages on the wire, on %s', (engine) => {
   let dialogId: number
 
   const upload = async (who: TestMember, fields: Record<string, string>) => {
-    const file = { field: 'file', name: 'tea.png', type: 'image/png', bytes: await aPng() }
+    const file = { field: 'file', name: 'tea.png', type: 'image/png', bytes: await createPng() }
     return t.inject(formWithFile('/api/v3/attachments', file, { type: '4', ...fields }, who))
   }
   const send = (who: TestMember, message: object) =>
@@ -66,8 +66,8 @@ describe.each(engines)('private messages on the wire, on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    await t.anAdministrator()
-    ;[one, other, stranger] = [await t.aMember(), await t.aMember(), await t.aMember()]
+    await t.createAdmin()
+    ;[one, other, stranger] = [await t.createMember(), await t.createMember(), await t.createMember()]
     const input = { recipientUserId: other.id, messageText: '周末喝茶吗', isImage: false }
     const opened = await t.post('/api/v3/dialog.create', input, one)
     expect(faultsOf(opened.Data, exactly({ dialogId: int, dialogMessageId: int }))).toEqual([])

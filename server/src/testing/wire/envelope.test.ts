@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aThread } from '../a-thread.ts'
-import { expectEnvelope, oldClient, prefixes } from '../old-client.ts'
+import { expectEnvelope, legacyClient, prefixes } from '../doubles/legacy-client.ts'
+import { createThread } from '../fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../test-app.ts'
 import { faultsOf, pageOf } from '../wire-shapes.ts'
 
@@ -16,18 +16,18 @@ describe.each(engines)('what every answer has in common on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    await t.anAdministrator()
-    member = await t.aMember()
+    await t.createAdmin()
+    member = await t.createMember()
     for (let n = 0; n < 3; n += 1) {
       t.clock.advance(1000)
-      threadId = (await aThread(t, member)).id
+      threadId = (await createThread(t, member)).id
     }
   })
   afterAll(() => t.close())
 
   describe.each(prefixes)('below %s', (prefix) => {
     it('is the envelope with its headers, for a success, a refusal and an unknown call', async () => {
-      const client = oldClient(t, prefix)
+      const client = legacyClient(t, prefix)
       expect(await client.get('emoji')).toMatchObject({ status: 200, Code: 0 })
       expect(await client.get('thread.detail', { threadId: 999_999 })).toMatchObject({
         status: 200,
@@ -38,13 +38,13 @@ describe.each(engines)('what every answer has in common on %s', (engine) => {
     })
 
     it('says the time of the request in the zone of the site', async () => {
-      const { RequestTime } = await oldClient(t, prefix).get('emoji')
+      const { RequestTime } = await legacyClient(t, prefix).get('emoji')
       expect(RequestTime).toBe(t.ctx.time.format(t.clock.now()))
       expect(RequestTime).toMatch(/^2026-11-18 12:/)
     })
 
     it('is a page with addresses that keep the query and change the page', async () => {
-      const { Data } = await oldClient(t, prefix).get('thread.list', {
+      const { Data } = await legacyClient(t, prefix).get('thread.list', {
         page: 2,
         perPage: 1,
         filter: { categoryids: [1], sort: 1 },
@@ -70,7 +70,7 @@ describe.each(engines)('what every answer has in common on %s', (engine) => {
     })
 
     it('has pages of 50 at most, and an empty one with its addresses beyond the end', async () => {
-      const client = oldClient(t, prefix)
+      const client = legacyClient(t, prefix)
       expect((await client.get('thread.list', { perPage: 1000 })).Data).toMatchObject({
         perPage: 50,
         pageLength: 3,
@@ -102,7 +102,7 @@ describe.each(engines)('what every answer has in common on %s', (engine) => {
     })
 
     it('reads an empty parameter, and null, as a missing one', async () => {
-      const client = oldClient(t, prefix)
+      const client = legacyClient(t, prefix)
       const answer = await client.get('thread.list', {
         page: '',
         perPage: '',
@@ -116,7 +116,7 @@ describe.each(engines)('what every answer has in common on %s', (engine) => {
     })
 
     it('takes yes and no as true and false, 1 and 0, or as texts of them', async () => {
-      const client = oldClient(t, prefix)
+      const client = legacyClient(t, prefix)
       const yes = [true, 1, '1', 'true']
       const no = [false, 0, '0', 'false']
       for (const isFavorite of [...yes, ...no]) {

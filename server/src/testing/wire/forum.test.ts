@@ -1,8 +1,8 @@
 import type { ForumView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setSettings } from '../../modules/settings/index.ts'
-import { aPublishedThread } from '../a-published-thread.ts'
-import { oldClient, prefixes } from '../old-client.ts'
+import { legacyClient, prefixes } from '../doubles/legacy-client.ts'
+import { publishThreadByCall } from '../fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../test-app.ts'
 import {
   bool,
@@ -205,13 +205,13 @@ describe.each(engines)('the calls of the site on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    admin = await t.anAdministrator()
-    member = await t.aMember()
+    admin = await t.createAdmin()
+    member = await t.createMember()
   })
   afterAll(() => t.close())
 
   describe.each(prefixes)('below %s', (prefix) => {
-    const client = () => oldClient(t, prefix)
+    const client = () => legacyClient(t, prefix)
     const forum = async (as?: TestMember) => {
       const { Code, Data } = await client().get('forum', {}, as)
       expect(Code).toBe(0)
@@ -299,7 +299,7 @@ describe.each(engines)('the calls of the site on %s', (engine) => {
     })
 
     it('unreadnotification counts by type, and has an empty list when there is nothing', async () => {
-      const [author, reader] = [await t.aMember(), await t.aMember()]
+      const [author, reader] = [await t.createMember(), await t.createMember()]
       const shape = exactly({
         dialogNotifications: int,
         unreadNotifications: int,
@@ -312,7 +312,7 @@ describe.each(engines)('the calls of the site on %s', (engine) => {
         unreadNotifications: 0,
         typeUnreadNotifications: [],
       })
-      const { threadId, postId } = await aPublishedThread(t, author)
+      const { threadId, postId } = await publishThreadByCall(t, author)
       await client().post('posts.create', { id: threadId, content: '好' }, reader)
       await client().post('posts.update', { postId, data: { attributes: { isLiked: true } } }, reader)
       await t.ctx.outbox.drain()

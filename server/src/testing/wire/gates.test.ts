@@ -1,9 +1,9 @@
 import { userStatus } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setSettings } from '../../modules/settings/index.ts'
-import { aSignInField } from '../a-sign-in-field.ts'
-import { anAccount, goodPassword, logInFrom, postFrom } from '../an-account.ts'
-import { expectEnvelope, oldClient, prefixes } from '../old-client.ts'
+import { expectEnvelope, legacyClient, prefixes } from '../doubles/legacy-client.ts'
+import { goodPassword, logInFrom, postFrom, registerAccount } from '../fixtures/accounts.ts'
+import { insertSignInField } from '../fixtures/sign-in-field.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../test-app.ts'
 
 type Called = readonly ['GET' | 'POST', string]
@@ -59,8 +59,8 @@ describe.each(engines)('the gates before every call on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    admin = await t.anAdministrator()
-    member = await t.aMember()
+    admin = await t.createAdmin()
+    member = await t.createMember()
   })
   afterAll(() => t.close())
 
@@ -68,7 +68,7 @@ describe.each(engines)('the gates before every call on %s', (engine) => {
     t.ctx.transaction((tx) => tx.updateTable('users').set(values).where('id', '=', member.id).execute())
 
   describe.each(prefixes)('below %s', (prefix) => {
-    const client = () => oldClient(t, prefix)
+    const client = () => legacyClient(t, prefix)
     const call = ([method, path]: Called, as?: TestMember) =>
       method === 'GET' ? client().get(path, {}, as) : client().post(path, {}, as)
     const codesOf = async (calls: readonly Called[], as?: TestMember) => {
@@ -88,7 +88,7 @@ describe.each(engines)('the gates before every call on %s', (engine) => {
         expect((await client().get('forum', {}, as)).Data).toEqual({ detail: '今日盘点' })
       }
       await expectNone([...open, ...alwaysOpen, ...others, threadList], -3005, admin)
-      const login = await oldClient(t, '/api/backAdmin/').post('login', {})
+      const login = await legacyClient(t, '/api/backAdmin/').post('login', {})
       expect(login.Code).toBe(-4001)
       expect((await client().post('users/username.login', {})).Code).toBe(-3005)
       await setSettings(t.ctx, { site_close: false })
@@ -129,7 +129,7 @@ describe.each(engines)('the gates before every call on %s', (engine) => {
       [userStatus.normal, -3007, true],
     ])('an account in state %i is told %i off the white list', async (status, code, asksForFields) => {
       await setUser({ status })
-      await aSignInField(t)
+      await insertSignInField(t)
       await setSettings(t.ctx, { open_ext_fields: asksForFields })
       await expectAll(others, code, member)
       await expectNone([...open, ...alwaysOpen, threadList], code, member)
@@ -140,7 +140,7 @@ describe.each(engines)('the gates before every call on %s', (engine) => {
     })
 
     it('whoever is banned may still log out', async () => {
-      const banned = await t.aMember({ status: userStatus.banned })
+      const banned = await t.createMember({ status: userStatus.banned })
       expect((await client().post('users/logout', {}, banned)).Code).toBe(0)
       expect((await client().get('forum', {}, banned)).Code).toBe(-4011)
     })
@@ -152,7 +152,7 @@ describe('how often one may call', () => {
 
   beforeAll(async () => {
     t = await openTestApp()
-    await t.anAdministrator()
+    await t.createAdmin()
   })
   afterAll(() => t.close())
 
@@ -164,7 +164,7 @@ describe('how often one may call', () => {
   })
 
   it('unreadnotification is asked 50 times in 30 s, below both prefixes together', async () => {
-    const [one, other] = [await t.aMember(), await t.aMember()]
+    const [one, other] = [await t.createMember(), await t.createMember()]
     for (let n = 0; n < 50; n += 1)
       expect((await t.get(`${prefixes[n % 2]}unreadnotification`, one)).Code).toBe(0)
     const refused = await t.get('/api/v3/unreadnotification', one)
@@ -201,7 +201,7 @@ describe('how often one may call', () => {
   })
 
   it('a person has one budget, however often they are logged in', async () => {
-    const account = await anAccount(t, 'twice', { ip: '10.4.0.4' })
+    const account = await registerAccount(t, 'twice', { ip: '10.4.0.4' })
     const again = await logInFrom(t, 'twice', account.password, { ip: '10.4.0.5' })
     const twin = { ...account, token: (again.Data as { accessToken: string }).accessToken }
     for (let n = 0; n < 50; n += 1)
@@ -226,7 +226,7 @@ describe('how often one may call', () => {
   })
 
   it('other calls follow the setting api_freq', async () => {
-    const one = await t.aMember()
+    const one = await t.createMember()
     const freq = (times: number) => ({ freq: times, forbidden: 7 })
     await setSettings(t.ctx, { api_freq: JSON.stringify({ get: freq(3), post: freq(2) }) })
     const codes = async (times: number, ask: () => Promise<{ Code: number; status: number }>) => {
@@ -241,7 +241,7 @@ describe('how often one may call', () => {
   })
 
   it('comments and follows may be three tenths of them: 60 a minute', async () => {
-    const one = await t.aMember()
+    const one = await t.createMember()
     const calls = {
       'posts.create': (n: number) => ({ id: 999_999, content: `a comment, the ${n}th` }),
       'follow.create': () => ({ toUserId: 999_999 }),
@@ -253,7 +253,7 @@ describe('how often one may call', () => {
   })
 
   it('a person comments with the same words thirty times a minute', async () => {
-    const [one, other] = [await t.aMember(), await t.aMember()]
+    const [one, other] = [await t.createMember(), await t.createMember()]
     const words = '加我，天天有优惠'
     const comment = (as: TestMember, content = words) =>
       t.post('/api/v3/posts.create', { id: 999_999, content }, as)

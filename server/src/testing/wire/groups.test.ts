@@ -1,7 +1,7 @@
 import { defaultPermissionKeys, groupIds } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aCategory } from '../a-published-thread.ts'
-import { oldClient } from '../old-client.ts'
+import { legacyClient } from '../doubles/legacy-client.ts'
+import { insertCategory } from '../fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../test-app.ts'
 import { bool, exactly, faultsOf, int, type Keys, list, num, str } from '../wire-shapes.ts'
 
@@ -67,13 +67,13 @@ describe.each(engines)('the calls of groups on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    admin = await t.anAdministrator()
-    member = await t.aMember()
+    admin = await t.createAdmin()
+    member = await t.createMember()
   })
   afterAll(() => t.close())
 
   describe.each(paths)('at %s%s', (prefix, all, one, create, update, remove, permit) => {
-    const client = () => oldClient(t, prefix)
+    const client = () => legacyClient(t, prefix)
     const make = async (body: object = {}) => {
       const answer = await client().post(create, { name: newName(), ...body }, admin)
       expect(answer.Code, answer.Message).toBe(0)
@@ -165,7 +165,7 @@ describe.each(engines)('the calls of groups on %s', (engine) => {
 
     it('are deleted with their rights, their members come to the default group; built-in ones stay', async () => {
       const group = await make()
-      const inside = await t.aMember({ groupId: group.id })
+      const inside = await t.createMember({ groupId: group.id })
       expect((await drop(group.id, 999_999)).Code).toBe(-4004)
       expect((await drop(group.id)).Code).toBe(0)
       const memberships = await t.ctx.db
@@ -180,7 +180,7 @@ describe.each(engines)('the calls of groups on %s', (engine) => {
 
     it('have their whole list of rights replaced; the default ones are granted again', async () => {
       const group = await make()
-      const category = await aCategory(t, newName())
+      const category = await insertCategory(t, newName())
       const given = [
         'switch.createThread',
         `category${category}.createThread`,
@@ -190,7 +190,7 @@ describe.each(engines)('the calls of groups on %s', (engine) => {
       const body = { groupId: group.id, permissions: [...given, 'thread.sticky'] }
       expect(await client().post(permit, body, admin)).toMatchObject({ Code: 0, Data: [] })
       expect((await rightsOf(group.id)).sort()).toEqual([...given, ...defaultPermissionKeys].sort())
-      const inside = await t.aMember({ groupId: group.id })
+      const inside = await t.createMember({ groupId: group.id })
       const { Data } = await t.get('/api/v3/group.permission.list', inside)
       expect(Data).toMatchObject({
         myPermissons: {
@@ -265,7 +265,7 @@ describe.each(engines)('the calls of groups on %s', (engine) => {
 
   it('need type and scale at the path of the specification only', async () => {
     const body = { data: [{ id: 8, name: '免费体验' }] }
-    expect((await oldClient(t, '/api/backAdmin/').post('groups.batchupdate', body, admin)).Code).toBe(0)
-    expect((await oldClient(t, '/api/').post('groups/batchupdate.v2', body, admin)).Code).toBe(-4001)
+    expect((await legacyClient(t, '/api/backAdmin/').post('groups.batchupdate', body, admin)).Code).toBe(0)
+    expect((await legacyClient(t, '/api/').post('groups/batchupdate.v2', body, admin)).Code).toBe(-4001)
   })
 })

@@ -1,6 +1,6 @@
 import { groupIds } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { goodPassword, postFrom } from '../an-account.ts'
+import { goodPassword, postFrom } from '../fixtures/accounts.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../test-app.ts'
 import { exactly, faultsOf, int, num, pageOf, str, time, urlOrEmpty } from '../wire-shapes.ts'
 
@@ -21,8 +21,8 @@ describe.each(engines)('the wire of invitations on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    admin = await t.anAdministrator()
-    me = await t.aMember()
+    admin = await t.createAdmin()
+    me = await t.createMember()
     await t.grant(groupIds.member, 'other.canInviteUserScale')
     await postFrom(t, '/api/v3/users/username.register', {
       username: 'guest',

@@ -1,7 +1,7 @@
 import type { ManagedCategoryView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aCategory, aPublishedThread } from '../a-published-thread.ts'
-import { oldClient } from '../old-client.ts'
+import { legacyClient } from '../doubles/legacy-client.ts'
+import { insertCategory, publishThreadByCall } from '../fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../test-app.ts'
 import { bool, empty, exactly, faultsOf, int, type Keys, list, str } from '../wire-shapes.ts'
 
@@ -29,15 +29,15 @@ describe.each(engines)("the administrators' calls of categories on %s", (engine)
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    admin = await t.anAdministrator()
-    member = await t.aMember()
+    admin = await t.createAdmin()
+    member = await t.createMember()
   })
   afterAll(() => t.close())
 
   const call = (name: string, body: object, as: TestMember | undefined = admin) =>
-    oldClient(t, '/api/backAdmin/').post(`categories.${name}`, body, as)
+    legacyClient(t, '/api/backAdmin/').post(`categories.${name}`, body, as)
   const all = async () => {
-    const { Code, Data } = await oldClient(t, '/api/backAdmin/').get('categories', {}, admin)
+    const { Code, Data } = await legacyClient(t, '/api/backAdmin/').get('categories', {}, admin)
     expect(Code).toBe(0)
     expect(faultsOf(Data, tree)).toEqual([])
     return Data as ManagedCategoryView[]
@@ -109,11 +109,11 @@ describe.each(engines)("the administrators' calls of categories on %s", (engine)
   })
 
   it('delete categories with those below, but none with threads, and never the last', async () => {
-    const top = await aCategory(t, '过时', 0, 50)
-    const child = await aCategory(t, '更过时', top, 1)
+    const top = await insertCategory(t, '过时', 0, 50)
+    const child = await insertCategory(t, '更过时', top, 1)
     await t.grant(10, `category${child}.createThread`)
-    const thread = await aPublishedThread(t, member, { categoryId: child })
-    const draft = await aPublishedThread(t, member, { categoryId: child, draft: 1 })
+    const thread = await publishThreadByCall(t, member, { categoryId: child })
+    const draft = await publishThreadByCall(t, member, { categoryId: child, draft: 1 })
     expect(await call('delete', { id: `${top}` })).toMatchObject({ Code: -5002, Data: [] })
     expect(await idOf('过时')).toBe(top)
     await t.post('/api/v3/thread.delete', { threadId: thread.threadId }, member)

@@ -1,7 +1,7 @@
 import type { TopicView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aCategory, aPublishedThread } from '../a-published-thread.ts'
-import { oldClient } from '../old-client.ts'
+import { legacyClient } from '../doubles/legacy-client.ts'
+import { insertCategory, publishThreadByCall } from '../fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../test-app.ts'
 import { bool, exactly, faultsOf, int, type Keys, list, nullable, pageOf, str, time } from '../wire-shapes.ts'
 
@@ -30,18 +30,18 @@ describe.each(engines)('what administrators do with topics and recommendations o
   const threads: Record<string, number> = {}
   let green: number
 
-  const client = () => oldClient(t, '/api/backAdmin/')
+  const client = () => legacyClient(t, '/api/backAdmin/')
   const write = async (who: TestMember, title: string, text: string, more: object = {}) => {
-    const { threadId } = await aPublishedThread(t, who, { title, content: { text }, ...more })
+    const { threadId } = await publishThreadByCall(t, who, { title, content: { text }, ...more })
     threads[title] = threadId
   }
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    admin = await t.anAdministrator()
-    author = await t.aMember({ nickname: '陆羽' })
-    other = await t.aMember({ nickname: '皎然' })
-    green = await aCategory(t, '绿茶')
+    admin = await t.createAdmin()
+    author = await t.createMember({ nickname: '陆羽' })
+    other = await t.createMember({ nickname: '皎然' })
+    green = await insertCategory(t, '绿茶')
     await write(author, '一', '<p>#春茶# #龙井#</p>')
     await write(other, '二', '<p>#春茶#</p>', { categoryId: green })
     await write(other, '三', '<p>白茶</p>')

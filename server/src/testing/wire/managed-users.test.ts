@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anAccount, type TestAccount } from '../an-account.ts'
-import { type OldClient, oldClient } from '../old-client.ts'
+import { type LegacyClient, legacyClient } from '../doubles/legacy-client.ts'
+import { registerAccount, type TestAccount } from '../fixtures/accounts.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../test-app.ts'
 import {
   bool,
@@ -104,12 +104,12 @@ describe.each(engines)('accounts on the wire, on %s', (engine) => {
   let t: TestApp
   let admin: TestMember
   let person: TestAccount
-  let client: OldClient
+  let client: LegacyClient
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    admin = await t.anAdministrator()
-    person = await anAccount(t, 'someone', { ip: '10.8.0.1' })
-    client = oldClient(t, '/api/backAdmin/')
+    admin = await t.createAdmin()
+    person = await registerAccount(t, 'someone', { ip: '10.8.0.1' })
+    client = legacyClient(t, '/api/backAdmin/')
     await t.ctx.transaction((tx) =>
       tx
         .insertInto('user_sign_in_fields')
@@ -170,7 +170,7 @@ describe.each(engines)('accounts on the wire, on %s', (engine) => {
   })
 
   it('users/pay-password/reset answers the token under the name sessionId', async () => {
-    const api = oldClient(t, '/apiv3/')
+    const api = legacyClient(t, '/apiv3/')
     const payPassword = { payPassword: '135790', payPasswordConfirmation: '135790' }
     expect((await api.post('users/update.user', payPassword, person)).Code).toBe(0)
     const { Data } = await api.post('users/pay-password/reset', { payPassword: '135790' }, person)

@@ -1,6 +1,6 @@
 import type { PostView, ThreadView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPublishedThread } from '../a-published-thread.ts'
+import { publishThreadByCall } from '../fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../test-app.ts'
 import {
   either,
@@ -96,9 +96,9 @@ describe.each(engines)('the calls of moderation on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    admin = await t.anAdministrator()
-    author = await t.aMember()
-    thread = await aPublishedThread(t, author)
+    admin = await t.createAdmin()
+    author = await t.createMember()
+    thread = await publishThreadByCall(t, author)
     const body = { id: thread.threadId, content: '评' }
     post = (await t.post('/api/v3/posts.create', body, author)).Data as PostView
     for (const postId of [thread.postId, post.id])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { oldClient, type Prefix } from '../old-client.ts'
+import { legacyClient, type Prefix } from '../doubles/legacy-client.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../test-app.ts'
 import { bool, exactly, faultsOf, int, list, mapOf, oneOf, pageOf, str } from '../wire-shapes.ts'
 
@@ -93,13 +93,13 @@ describe.each(engines)('the templates of notifications on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    admin = await t.anAdministrator()
-    member = await t.aMember()
+    admin = await t.createAdmin()
+    member = await t.createMember()
   })
   afterAll(() => t.close())
 
   describe.each(paths)('at %s%s', (prefix, path) => {
-    const client = () => oldClient(t, prefix)
+    const client = () => legacyClient(t, prefix)
     const detail = async (typeName: string, type?: number) => {
       const input = { typeName, ...(type !== undefined && { type }) }
       return (await client().get(`${path}/detail`, input, admin)).Data as Template[]

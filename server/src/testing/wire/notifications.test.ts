@@ -75,9 +75,9 @@ describe.each(engines)('notifications on the wire, on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    admin = await t.anAdministrator()
-    author = await t.aMember({ nickname: '沈清和' })
-    fan = await t.aMember({ nickname: '阿梨' })
+    admin = await t.createAdmin()
+    author = await t.createMember({ nickname: '沈清和' })
+    fan = await t.createMember({ nickname: '阿梨' })
     const thread = { categoryId: 1, title: '喝茶', content: { text: '<p>今天喝什么 @阿梨 </p>' } }
     const { Data } = await t.post('/api/v3/thread.create', thread, author)
     const published = Data as { threadId: number; postId: number }
@@ -103,7 +103,7 @@ describe.each(engines)('notifications on the wire, on %s', (engine) => {
       unreadNotifications: 5,
       typeUnreadNotifications: { replied: 3, liked: 1, system: 1 },
     })
-    expect(await unread(await t.aMember())).toMatchObject({ typeUnreadNotifications: [] })
+    expect(await unread(await t.createMember())).toMatchObject({ typeUnreadNotifications: [] })
     expect((await t.get('/api/v3/unreadnotification')).Code).toBe(-4002)
   })
 

@@ -1,7 +1,7 @@
 import type { PostView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPicture, aPublishedThread } from '../a-published-thread.ts'
-import { oldClient, prefixes } from '../old-client.ts'
+import { legacyClient, prefixes } from '../doubles/legacy-client.ts'
+import { insertPicture, publishThreadByCall } from '../fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../test-app.ts'
 import { exactly, faultsOf, int, pageOf } from '../wire-shapes.ts'
 import { listedPost, post, postDetail, postUpdate, reply } from './thread-shapes.ts'
@@ -16,22 +16,22 @@ describe.each(engines)('the calls of comments on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    admin = await t.anAdministrator()
-    author = await t.aMember()
-    reader = await t.aMember()
+    admin = await t.createAdmin()
+    author = await t.createMember()
+    reader = await t.createMember()
   })
   afterAll(() => t.close())
 
-  const publish = async (more: object = {}) => (await aPublishedThread(t, author, { ...more })).threadId
+  const publish = async (more: object = {}) => (await publishThreadByCall(t, author, { ...more })).threadId
 
   describe.each(prefixes)('below %s', (prefix) => {
-    const client = () => oldClient(t, prefix)
+    const client = () => legacyClient(t, prefix)
     const write = async (body: object, as = reader) =>
       (await client().post('posts.create', body, as)).Data as PostView
 
     it('posts.create answers the comment, by id or threadId, with its pictures', async () => {
       const threadId = await publish()
-      const image = await aPicture(t, reader)
+      const image = await insertPicture(t, reader)
       const given = {
         content: '好茶',
         isComment: false,
@@ -100,7 +100,7 @@ describe.each(engines)('the calls of comments on %s', (engine) => {
         async () => ({
           id: await publish(),
           content: '图',
-          attachments: [{ id: await aPicture(t, author) }],
+          attachments: [{ id: await insertPicture(t, author) }],
         }),
         -4001,
       ],
@@ -118,7 +118,7 @@ describe.each(engines)('the calls of comments on %s', (engine) => {
         Code: -3001,
         Data: [],
       })
-      const trial = await t.aMember({ groupId: 8 })
+      const trial = await t.createMember({ groupId: 8 })
       expect((await client().post('posts.create', { id, content: '话' }, trial)).Code).toBe(-4002)
     })
 
@@ -204,7 +204,7 @@ describe.each(engines)('the calls of comments on %s', (engine) => {
     })
 
     it('posts.update of a first post likes the thread', async () => {
-      const { threadId, postId } = await aPublishedThread(t, author)
+      const { threadId, postId } = await publishThreadByCall(t, author)
       const { Data } = await client().post(
         'posts.update',
         { postId, data: { attributes: { isLiked: true } } },

@@ -24,9 +24,9 @@ describe.each(engines)('the wire of following and blocking on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    await t.anAdministrator()
-    me = await t.aMember()
-    other = await t.aMember()
+    await t.createAdmin()
+    me = await t.createMember()
+    other = await t.createMember()
   })
   afterAll(() => t.close())
 

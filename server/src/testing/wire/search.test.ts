@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPublishedThread } from '../a-published-thread.ts'
-import { oldClient, prefixes } from '../old-client.ts'
-import { settleIndex } from '../settle-index.ts'
+import { legacyClient, prefixes } from '../doubles/legacy-client.ts'
+import { publishThreadByCall } from '../fixtures/published-thread.ts'
+import { updateSearchIndex } from '../fixtures/search-index.ts'
 import { engines, openTestApp, type TestApp } from '../test-app.ts'
 import { exactly, faultsOf, int, list, nullable, oneOf, str, time, urlOrEmpty } from '../wire-shapes.ts'
 
@@ -45,16 +45,16 @@ describe.each(engines)('the search on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    const author = await t.aMember({ nickname: '骑行老周' })
+    const author = await t.createMember({ nickname: '骑行老周' })
     const text = '<p>环湖骑行四十公里 #骑行路线#</p>'
-    const { threadId } = await aPublishedThread(t, author, { title: '周末骑行', content: { text } })
+    const { threadId } = await publishThreadByCall(t, author, { title: '周末骑行', content: { text } })
     await t.post('/api/v3/posts.create', { id: threadId, content: '一起骑行' }, author)
-    await settleIndex(t)
+    await updateSearchIndex(t)
   })
   afterAll(() => t.close())
 
   it.each(prefixes)('has one shape for all kinds at %s', async (prefix) => {
-    const client = oldClient(t, prefix)
+    const client = legacyClient(t, prefix)
     for (const kind of ['all', 'threads', 'comments', 'users', 'topics', 'tags']) {
       const { Code, Data } = await client.get('search', { keyword: '骑行', kind })
       expect(Code).toBe(0)
@@ -69,13 +69,13 @@ describe.each(engines)('the search on %s', (engine) => {
   })
 
   it.each(prefixes)('suggests words at %s', async (prefix) => {
-    const { Data } = await oldClient(t, prefix).get('search.suggest', { keyword: '骑' })
+    const { Data } = await legacyClient(t, prefix).get('search.suggest', { keyword: '骑' })
     expect(faultsOf(Data, exactly({ words: list(str) }))).toEqual([])
     expect(Data).toMatchObject({ words: expect.arrayContaining(['骑行路线', '周末骑行']) })
   })
 
   it.each(prefixes)('users.list and topics.list find names by their sound at %s', async (prefix) => {
-    const client = oldClient(t, prefix)
+    const client = legacyClient(t, prefix)
     for (const nickname of ['老周', 'laozhou', 'qxlz'])
       expect((await client.get('users.list', { filter: { nickname } })).Data).toMatchObject({ totalCount: 1 })
     for (const content of ['路线', 'luxian', 'qxlx'])
@@ -90,6 +90,6 @@ describe.each(engines)('the search on %s', (engine) => {
     ['a category that is no number', { keyword: 'x', filter: { categoryids: ['x'] } }],
     ['page 0', { keyword: 'x', page: 0 }],
   ])('refuses %s', async (_, input) => {
-    expect(await oldClient(t, '/api/v3/').get('search', input)).toMatchObject({ Code: -4001, Data: [] })
+    expect(await legacyClient(t, '/api/v3/').get('search', input)).toMatchObject({ Code: -4001, Data: [] })
   })
 })

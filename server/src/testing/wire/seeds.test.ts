@@ -6,7 +6,7 @@ import {
   restrictionKeys,
 } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { revoke } from '../a-published-thread.ts'
+import { revoke } from '../fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp } from '../test-app.ts'
 
 /** Members, unpaid, guests and people on trial, by the columns of the table below. */
@@ -151,7 +151,7 @@ describe.each(engines)('a new site on %s', (engine) => {
   })
 
   it('has the 92 emoji in the order of the wire', async () => {
-    await t.anAdministrator()
+    await t.createAdmin()
     const { Data } = await t.get('/api/v3/emoji')
     expect(Data).toMatchObject(
       emoji

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { oldClient } from '../old-client.ts'
+import { legacyClient } from '../doubles/legacy-client.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../test-app.ts'
 import { exactly, faultsOf, list, str } from '../wire-shapes.ts'
 
@@ -133,13 +133,13 @@ describe.each(engines)('the calls of settings on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    admin = await t.anAdministrator()
-    member = await t.aMember()
+    admin = await t.createAdmin()
+    member = await t.createMember()
   })
   afterAll(() => t.close())
 
   it('have the documented defaults', async () => {
-    const { Data } = await oldClient(t, '/api/').get('settings.v2', {}, admin)
+    const { Data } = await legacyClient(t, '/api/').get('settings.v2', {}, admin)
     expect(faultsOf(Data, entries)).toEqual([])
     const found = new Map((Data as Entry[]).map((entry) => [entry.key, entry]))
     for (const [key, value, tag = 'default'] of defaults) expect(found.get(key)).toEqual({ key, value, tag })
@@ -157,7 +157,7 @@ describe.each(engines)('the calls of settings on %s', (engine) => {
   })
 
   describe.each(paths)('at %s%s', (prefix, read, write) => {
-    const client = () => oldClient(t, prefix)
+    const client = () => legacyClient(t, prefix)
 
     it('are read by key and tag', async () => {
       const { Code, Data } = await client().get(read, { key: 'site_mode', tag: 'default' }, admin)
@@ -221,21 +221,21 @@ describe.each(engines)('the calls of settings on %s', (engine) => {
 
   it('need their tag at the path of the specification only', async () => {
     const body = { data: [{ key: 'site_title', value: '茶馆' }] }
-    expect((await oldClient(t, '/api/backAdmin/').post('settings.create', body, admin)).Code).toBe(0)
-    expect((await oldClient(t, '/api/').post('settings.v2', body, admin)).Code).toBe(-4001)
+    expect((await legacyClient(t, '/api/backAdmin/').post('settings.create', body, admin)).Code).toBe(0)
+    expect((await legacyClient(t, '/api/').post('settings.v2', body, admin)).Code).toBe(-4001)
   })
 
   it('may come wrapped in data at the path of the specification', async () => {
     const body = { data: { data: [{ key: 'site_title', value: '包着的', tag: 'default' }] } }
-    expect((await oldClient(t, '/api/').post('settings.v2', body, admin)).Code).toBe(0)
-    const { Data } = await oldClient(t, '/api/').get('settings.v2', { key: 'site_title' }, admin)
+    expect((await legacyClient(t, '/api/').post('settings.v2', body, admin)).Code).toBe(0)
+    const { Data } = await legacyClient(t, '/api/').get('settings.v2', { key: 'site_title' }, admin)
     expect(Data).toMatchObject([{ value: '包着的' }])
   })
 
   it('make a short password length 6', async () => {
     const body = { data: [{ key: 'password_length', value: 4, tag: 'default' }] }
-    expect((await oldClient(t, '/api/').post('settings.v2', body, admin)).Code).toBe(0)
-    const { Data } = await oldClient(t, '/api/').get('settings.v2', { key: 'password_length' }, admin)
+    expect((await legacyClient(t, '/api/').post('settings.v2', body, admin)).Code).toBe(0)
+    const { Data } = await legacyClient(t, '/api/').get('settings.v2', { key: 'password_length' }, admin)
     expect(Data).toMatchObject([{ value: '6' }])
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setSettings } from '../../modules/settings/index.ts'
-import { anAccount, type TestAccount } from '../an-account.ts'
-import { oldClient, prefixes } from '../old-client.ts'
+import { legacyClient, prefixes } from '../doubles/legacy-client.ts'
+import { registerAccount, type TestAccount } from '../fixtures/accounts.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../test-app.ts'
 import { exactly, faultsOf, int, type Keys, list, oneOf, str } from '../wire-shapes.ts'
 
@@ -24,9 +24,9 @@ describe.each(engines)('sign-in fields on the wire on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    admin = await t.anAdministrator()
+    admin = await t.createAdmin()
     await setSettings(t.ctx, { open_ext_fields: true, register_validate: true })
-    person = await anAccount(t, 'qinghe')
+    person = await registerAccount(t, 'qinghe')
   })
   afterAll(() => t.close())
 
@@ -41,8 +41,8 @@ describe.each(engines)('sign-in fields on the wire on %s', (engine) => {
   })
 
   it('administrators define them by both paths of every call', async () => {
-    const back = oldClient(t, '/api/backAdmin/')
-    const sdk = oldClient(t, '/api/')
+    const back = legacyClient(t, '/api/backAdmin/')
+    const sdk = legacyClient(t, '/api/')
     const made = await back.post('signinfields.create', { data: [field('城市')] }, admin)
     expect([made.Code, faultsOf(made.Data, list(definition, 1))]).toEqual([0, []])
     const single = await sdk.post('admin/signinfields.create.v2', { ...field('籍贯'), remark: '' }, admin)
@@ -61,7 +61,7 @@ describe.each(engines)('sign-in fields on the wire on %s', (engine) => {
   it.each(prefixes)(
     'people answer them below %s, and administrators read and judge the answers',
     async (prefix) => {
-      const client = oldClient(t, prefix)
+      const client = legacyClient(t, prefix)
       const before = await client.get('user/signinfields.list', {}, person)
       expect(before.Code).toBe(0)
       if (prefix === prefixes[0]) expect(faultsOf(before.Data, list(open, 2))).toEqual([])
@@ -75,26 +75,28 @@ describe.each(engines)('sign-in fields on the wire on %s', (engine) => {
       expect([done.Code, faultsOf(done.Data, list(answered, 2))]).toEqual([0, []])
       for (const listing of [
         await client.get('user/signinfields.list', {}, person),
-        await oldClient(t, '/api/').get('user/signinfields.list.v2', { userId: person.id }, admin),
-        await oldClient(t, '/api/backAdmin/').get('user/signinfields', { userId: person.id }, admin),
-        await oldClient(t, '/api/backAdmin/').get('user/signinfields', { uid: person.id }, admin),
+        await legacyClient(t, '/api/').get('user/signinfields.list.v2', { userId: person.id }, admin),
+        await legacyClient(t, '/api/backAdmin/').get('user/signinfields', { userId: person.id }, admin),
+        await legacyClient(t, '/api/backAdmin/').get('user/signinfields', { uid: person.id }, admin),
       ])
         expect([listing.Code, faultsOf(listing.Data, list(answered, 2))]).toEqual([0, []])
       const [answer] = done.Data as { id: number }[]
-      const judged = await oldClient(t, '/api/').post(
+      const judged = await legacyClient(t, '/api/').post(
         'admin/signinfields.update.v2',
         { id: answer?.id, status: 2 },
         admin,
       )
       expect([judged.Code, judged.Data]).toEqual([0, []])
       const wrapped = { data: { id: answer?.id, status: 1 } }
-      expect((await oldClient(t, '/api/').post('admin/signinfields.update.v2', wrapped, admin)).Code).toBe(0)
+      expect((await legacyClient(t, '/api/').post('admin/signinfields.update.v2', wrapped, admin)).Code).toBe(
+        0,
+      )
     },
   )
 
   it('users/examine answers what was decided', async () => {
     const decision = { id: person.id, status: 3, rejectReason: '资料不实' }
-    const done = await oldClient(t, '/api/backAdmin/').post('users/examine', { data: [decision] }, admin)
+    const done = await legacyClient(t, '/api/backAdmin/').post('users/examine', { data: [decision] }, admin)
     expect([done.Code, done.Data]).toEqual([0, [decision]])
   })
 })

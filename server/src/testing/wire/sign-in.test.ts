@@ -1,9 +1,9 @@
 import { userStatus } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setSettings } from '../../modules/settings/index.ts'
-import { aSignInField } from '../a-sign-in-field.ts'
-import { anAccount, goodPassword, type TestAccount } from '../an-account.ts'
-import { expectEnvelope, oldClient, prefixes } from '../old-client.ts'
+import { expectEnvelope, legacyClient, prefixes } from '../doubles/legacy-client.ts'
+import { goodPassword, registerAccount, type TestAccount } from '../fixtures/accounts.ts'
+import { insertSignInField } from '../fixtures/sign-in-field.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../test-app.ts'
 import {
   bool,
@@ -62,8 +62,8 @@ describe.each(engines)('the calls of signing in on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    admin = await t.anAdministrator()
-    taken = await anAccount(t, `taken${engine}`, { ip: '10.9.0.1' })
+    admin = await t.createAdmin()
+    taken = await registerAccount(t, `taken${engine}`, { ip: '10.9.0.1' })
   })
   afterAll(() => t.close())
 
@@ -87,7 +87,7 @@ describe.each(engines)('the calls of signing in on %s', (engine) => {
     )
 
   describe.each(prefixes)('below %s', (prefix) => {
-    const client = () => oldClient(t, prefix)
+    const client = () => legacyClient(t, prefix)
     const register = (more: object = {}) => post(`${prefix}users/username.register`, registration(more))
 
     it('username.register answers the tokens of the new account', async () => {
@@ -133,7 +133,7 @@ describe.each(engines)('the calls of signing in on %s', (engine) => {
       await setSettings(t.ctx, { register_validate: true })
       expect((await register()).Data).toMatchObject({ userStatus: userStatus.inReview })
       await setSettings(t.ctx, { register_validate: false, open_ext_fields: true })
-      await aSignInField(t)
+      await insertSignInField(t)
       expect((await register()).Data).toMatchObject({ userStatus: userStatus.needsFields })
       await setSettings(t.ctx, { open_ext_fields: false })
     })
@@ -221,7 +221,7 @@ describe.each(engines)('the calls of signing in on %s', (engine) => {
         Code: -7042,
         Data: [],
       })
-      const member = await t.aMember()
+      const member = await t.createMember()
       const set = (nickname: string, as?: TestMember) => client().post('users/nickname.set', { nickname }, as)
       expect(await set(username, member)).toMatchObject({ Code: -7042, Data: { field: 'nickname' } })
       expect(await set('', member)).toMatchObject({ Code: -7049 })
@@ -231,7 +231,7 @@ describe.each(engines)('the calls of signing in on %s', (engine) => {
     })
 
     it('users/sessions lists where one is logged in, and users/logout ends it', async () => {
-      const member = await t.aMember()
+      const member = await t.createMember()
       const { Data } = await client().get('users/sessions', {}, member)
       expect(faultsOf(Data, sessions)).toEqual([])
       expect(Data).toMatchObject([{ isCurrent: true }])
@@ -249,7 +249,7 @@ describe.each(engines)('the calls of signing in on %s', (engine) => {
   it('backAdmin/login answers the tokens and the id of an administrator, and refuses everybody else', async () => {
     const given = { username: taken.username, password: taken.password }
     expect(await post('/api/backAdmin/login', given)).toMatchObject({ Code: -4002, Data: [] })
-    const { id } = await anAccount(t, `root${engine}`, { ip: '10.9.0.2' })
+    const { id } = await registerAccount(t, `root${engine}`, { ip: '10.9.0.2' })
     await t.ctx.transaction((tx) =>
       tx.updateTable('group_user').set({ group_id: 1 }).where('user_id', '=', id).execute(),
     )
@@ -262,7 +262,7 @@ describe.each(engines)('the calls of signing in on %s', (engine) => {
     expect(Code).toBe(0)
     expect(faultsOf(Data, exactly({ ...loginKeys, id: int }))).toEqual([])
     expect(Data).toMatchObject({ id, userId: id })
-    const backAdmin = oldClient(t, '/api/backAdmin/')
+    const backAdmin = legacyClient(t, '/api/backAdmin/')
     const { refreshToken, accessToken: token } = Data as { refreshToken: string; accessToken: string }
     const root = { id, token, nickname: '' }
     expect(await backAdmin.post('refresh.token', { refreshToken: '' }, root)).toMatchObject({

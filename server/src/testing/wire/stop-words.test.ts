@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { oldClient } from '../old-client.ts'
+import { legacyClient } from '../doubles/legacy-client.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../test-app.ts'
 import { exactly, faultsOf, int, oneOf, pageOf, str, time } from '../wire-shapes.ts'
 
@@ -56,13 +56,13 @@ describe.each(engines)('the calls of stop words on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    admin = await t.anAdministrator()
-    member = await t.aMember()
+    admin = await t.createAdmin()
+    member = await t.createMember()
   })
   afterAll(() => t.close())
 
   describe.each(paths)('at %s%s', (prefix, list, batch) => {
-    const client = () => oldClient(t, prefix)
+    const client = () => legacyClient(t, prefix)
     const mark = prefix === '/api/' ? '二' : '一'
 
     it('take lines and answer how many were created, changed and the same', async () => {
@@ -152,27 +152,27 @@ describe.each(engines)('the calls of stop words on %s', (engine) => {
 
   it('need their type at the path of the specification only', async () => {
     const body = { words: ['无类型={IGNORE}'] }
-    expect((await oldClient(t, '/api/').post('stop-words/batch.v2', body, admin)).Code).toBe(-4001)
-    expect((await oldClient(t, '/api/backAdmin/').post('stopwords.batch', body, admin)).Code).toBe(0)
+    expect((await legacyClient(t, '/api/').post('stop-words/batch.v2', body, admin)).Code).toBe(-4001)
+    expect((await legacyClient(t, '/api/backAdmin/').post('stopwords.batch', body, admin)).Code).toBe(0)
   })
 
   const idOf = async (find: string) => {
-    const { Data } = await oldClient(t, '/api/').get('stop-words.v2', { filter: find }, admin)
+    const { Data } = await legacyClient(t, '/api/').get('stop-words.v2', { filter: find }, admin)
     return (Data as { pageData: Word[] }).pageData[0]?.id ?? 0
   }
   const add = (...finds: string[]) =>
-    oldClient(t, '/api/backAdmin/').post('stopwords.batch', { words: finds }, admin)
+    legacyClient(t, '/api/backAdmin/').post('stopwords.batch', { words: finds }, admin)
 
   it('are deleted by ids, and by id in the body, in the query or in data', async () => {
     await add('删一', '删二', '删三', '删四', '删五')
     const ids = await Promise.all(['删一', '删二', '删三', '删四', '删五'].map(idOf))
     const [one, two, three, four, five] = ids
-    const old = oldClient(t, '/api/backAdmin/')
+    const old = legacyClient(t, '/api/backAdmin/')
     expect(await old.post('stopwords.delete', { ids: `${one},${two},999999` }, admin)).toMatchObject({
       Code: 0,
       Data: [],
     })
-    const spec = oldClient(t, '/api/')
+    const spec = legacyClient(t, '/api/')
     expect(await spec.delete('stop-words.v2', { body: { id: String(three) } }, admin)).toMatchObject({
       Code: 0,
       Data: [],
@@ -198,7 +198,7 @@ describe.each(engines)('the calls of stop words on %s', (engine) => {
     const exported = answer.Message.split('\r\n').filter((line) => line !== '')
     expect(exported.length).toBeGreaterThanOrEqual(lines.length)
     expect(exported).toContain('一甲=a|b|{BANNED}|{IGNORE}|{IGNORE}|{IGNORE}')
-    const again = await oldClient(t, '/api/backAdmin/').post(
+    const again = await legacyClient(t, '/api/backAdmin/').post(
       'stopwords.batch',
       { words: exported, overwrite: true },
       admin,

@@ -1,9 +1,9 @@
 import { groupIds } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setSettings } from '../../modules/settings/index.ts'
-import { aCategory, aPicture, aPublishedThread, revoke } from '../a-published-thread.ts'
-import { oldClient, prefixes } from '../old-client.ts'
-import { settleIndex } from '../settle-index.ts'
+import { legacyClient, prefixes } from '../doubles/legacy-client.ts'
+import { insertCategory, insertPicture, publishThreadByCall, revoke } from '../fixtures/published-thread.ts'
+import { updateSearchIndex } from '../fixtures/search-index.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../test-app.ts'
 import { exactly, faultsOf, list, pageOf, str } from '../wire-shapes.ts'
 import { recommendedThread, stickyThread, thread } from './thread-shapes.ts'
@@ -22,13 +22,13 @@ type ThreadName = 'old' | 'pictures' | 'featured' | 'sticky' | 'commented' | 'dr
 
 async function openSite(engine: (typeof engines)[number]): Promise<Site> {
   const t = await openTestApp({ engine })
-  const [admin, author, reader] = [await t.anAdministrator(), await t.aMember(), await t.aMember()]
-  const categoryId = await aCategory(t, '茶器')
+  const [admin, author, reader] = [await t.createAdmin(), await t.createMember(), await t.createMember()]
+  const categoryId = await insertCategory(t, '茶器')
   const publish = async (title: string, more: object = {}) =>
-    (await aPublishedThread(t, author, { title, ...more })).threadId
+    (await publishThreadByCall(t, author, { title, ...more })).threadId
   const old = await publish('旧帖')
   t.clock.advance(8 * 86_400_000)
-  const imageIds = [await aPicture(t, author)]
+  const imageIds = [await insertPicture(t, author)]
   const threads = {
     old,
     pictures: await publish('有图', {
@@ -110,7 +110,7 @@ describe.each(engines)('lists of threads on %s', (engine) => {
 
   beforeAll(async () => {
     site = await openSite(engine)
-    await settleIndex(site.t)
+    await updateSearchIndex(site.t)
   })
   afterAll(() => site.t.close())
 
@@ -124,7 +124,7 @@ describe.each(engines)('lists of threads on %s', (engine) => {
 
   describe.each(prefixes)('below %s', (prefix) => {
     it.each(lists)('thread.list of %s, for the %s', async (_, who, input, expected) => {
-      const { Code, Data } = await oldClient(site.t, prefix).get('thread.list', input(site), caller(who))
+      const { Code, Data } = await legacyClient(site.t, prefix).get('thread.list', input(site), caller(who))
       expect(Code).toBe(0)
       expect(faultsOf(Data, pageOf(thread))).toEqual([])
       expect(namesOf(Data)).toEqual(expected)
@@ -134,25 +134,29 @@ describe.each(engines)('lists of threads on %s', (engine) => {
       [2, 'the last comment', 'old'],
       [4, 'the last change', undefined],
     ])('thread.list in order %i is by %s', async (sort, _, first) => {
-      const { Data } = await oldClient(site.t, prefix).get('thread.list', { filter: { sort } })
+      const { Data } = await legacyClient(site.t, prefix).get('thread.list', { filter: { sort } })
       expect([...namesOf(Data)].sort()).toEqual([...whole].sort())
       if (first) expect(namesOf(Data)[0]).toBe(first)
     })
 
     it('thread.list in order 3 is the most read of the last seven days', async () => {
-      const { Data } = await oldClient(site.t, prefix).get('thread.list', { filter: { sort: 3 } })
+      const { Data } = await legacyClient(site.t, prefix).get('thread.list', { filter: { sort: 3 } })
       expect(namesOf(Data)[0]).toBe('pictures')
       expect(namesOf(Data)).not.toContain('old')
     })
 
     it('thread.list of scope 2 begins with the hottest of the week', async () => {
-      const { Data } = await oldClient(site.t, prefix).get('thread.list', { scope: 2 })
+      const { Data } = await legacyClient(site.t, prefix).get('thread.list', { scope: 2 })
       expect(namesOf(Data)[0]).toBe('pictures')
       expect(namesOf(Data)).toHaveLength(whole.length)
     })
 
     it('thread.list of scope 3 is always the first ten', async () => {
-      const { Data } = await oldClient(site.t, prefix).get('thread.list', { scope: 3, page: 4, perPage: 40 })
+      const { Data } = await legacyClient(site.t, prefix).get('thread.list', {
+        scope: 3,
+        page: 4,
+        perPage: 40,
+      })
       expect(Data).toMatchObject({ currentPage: 1, perPage: 10 })
     })
 
@@ -165,14 +169,14 @@ describe.each(engines)('lists of threads on %s', (engine) => {
       ["a visitor's drafts", { filter: { complex: 1 } }, -3001],
       ["a visitor's favourites", { filter: { complex: 3 } }, -3001],
     ])('thread.list refuses %s', async (_, input, code) => {
-      expect(await oldClient(site.t, prefix).get('thread.list', input)).toMatchObject({
+      expect(await legacyClient(site.t, prefix).get('thread.list', input)).toMatchObject({
         Code: code,
         Data: [],
       })
     })
 
     it('thread.stick is a list of sticky threads, narrowed by categories', async () => {
-      const client = oldClient(site.t, prefix)
+      const client = legacyClient(site.t, prefix)
       const { Data } = await client.get('thread.stick')
       expect(faultsOf(Data, list(stickyThread, 1))).toEqual([])
       expect(Data).toMatchObject([{ threadId: site.threads.sticky, canViewPosts: true }])
@@ -182,7 +186,7 @@ describe.each(engines)('lists of threads on %s', (engine) => {
     })
 
     it('thread.recommends is a list of featured threads', async () => {
-      const client = oldClient(site.t, prefix)
+      const client = legacyClient(site.t, prefix)
       const { Data } = await client.get('thread.recommends', { perPage: 5 })
       expect(faultsOf(Data, list(recommendedThread, 1))).toEqual([])
       expect(Data).toMatchObject([{ threadId: site.threads.featured, displayTag: { isEssence: true } }])
@@ -192,7 +196,7 @@ describe.each(engines)('lists of threads on %s', (engine) => {
     })
 
     it('thread.typelist names the kinds of content in the order of the wire', async () => {
-      const { Data } = await oldClient(site.t, prefix).get('thread.typelist')
+      const { Data } = await legacyClient(site.t, prefix).get('thread.typelist')
       expect(faultsOf(Data, list(exactly({ name: str, type: str })))).toEqual([])
       expect((Data as { type: string }[]).map(({ type }) => type)).toEqual([
         '103',
@@ -208,7 +212,7 @@ describe.each(engines)('lists of threads on %s', (engine) => {
 
   it('are nothing that the guest group may see without its right', async () => {
     await revoke(site.t, groupIds.guest, 'viewThreads')
-    const client = oldClient(site.t, '/api/v3/')
+    const client = legacyClient(site.t, '/api/v3/')
     expect(await client.get('thread.list')).toMatchObject({ Code: -4002, Data: [] })
     expect(await client.get('categories')).toMatchObject({ Code: -4002, Data: [] })
     expect(await client.get('thread.stick')).toMatchObject({ Code: 0, Data: [] })
@@ -221,7 +225,7 @@ describe.each(engines)('lists of threads on %s', (engine) => {
       tx.updateTable('threads').set({ is_site: 1 }).where('id', '=', site.threads.featured).execute(),
     )
     site.t.clock.advance(60_000)
-    const client = oldClient(site.t, '/api/v3/')
+    const client = legacyClient(site.t, '/api/v3/')
     for (const as of [undefined, site.reader]) {
       expect(await client.get('thread.list', { scope: 0 }, as)).toMatchObject({ Code: -3006, Data: [] })
       const { Data } = await client.get('thread.list', { scope: 3 }, as)

@@ -1,7 +1,7 @@
 import type { ThreadView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPicture, aPublishedThread } from '../a-published-thread.ts'
-import { oldClient, prefixes } from '../old-client.ts'
+import { legacyClient, prefixes } from '../doubles/legacy-client.ts'
+import { insertPicture, publishThreadByCall } from '../fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../test-app.ts'
 import { exactly, faultsOf, int } from '../wire-shapes.ts'
 import { thread, threadDetail, threadRow } from './thread-shapes.ts'
@@ -17,21 +17,21 @@ describe.each(engines)('the calls of a thread on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    admin = await t.anAdministrator()
-    author = await t.aMember({ nickname: '茶人' })
-    reader = await t.aMember()
+    admin = await t.createAdmin()
+    author = await t.createMember({ nickname: '茶人' })
+    reader = await t.createMember()
   })
   afterAll(() => t.close())
 
-  const publish = (more: object = {}) => aPublishedThread(t, author, { ...more })
+  const publish = (more: object = {}) => publishThreadByCall(t, author, { ...more })
   const body = { categoryId: '1', title: '标题', content: { text: '<p>正文</p>', indexes: {} } }
 
   describe.each(prefixes)('below %s', (prefix) => {
-    const client = () => oldClient(t, prefix)
+    const client = () => legacyClient(t, prefix)
 
     it('thread.create answers the thread, whatever form its numbers have', async () => {
       t.clock.advance(31_000)
-      const picture = await aPicture(t, author)
+      const picture = await insertPicture(t, author)
       const { Code, Data } = await client().post(
         'thread.create',
         {
@@ -115,7 +115,7 @@ describe.each(engines)('the calls of a thread on %s', (engine) => {
 
     it('thread.create refuses visitors, those without the right, and a second thread within 30 s', async () => {
       expect(await client().post('thread.create', body)).toMatchObject({ Code: -3001, Data: [] })
-      const trial = await t.aMember({ groupId: 8 })
+      const trial = await t.createMember({ groupId: 8 })
       expect(await client().post('thread.create', body, trial)).toMatchObject({ Code: -4002, Data: [] })
       t.clock.advance(31_000)
       expect(await client().post('thread.create', body, author)).toMatchObject({ Code: 0 })
@@ -151,7 +151,7 @@ describe.each(engines)('the calls of a thread on %s', (engine) => {
     })
 
     it('thread.detail hides whoever wrote anonymously, and what is not paid for', async () => {
-      const imageIds = [await aPicture(t, author)]
+      const imageIds = [await insertPicture(t, author)]
       const { threadId } = await publish({
         anonymous: 1,
         price: 5,
@@ -276,7 +276,7 @@ describe.each(engines)('the calls of a thread on %s', (engine) => {
 
   it('threads/operate refuses the 21st sticky thread', async () => {
     await t.ctx.transaction((tx) => tx.updateTable('threads').set({ is_sticky: 0 }).execute())
-    const client = oldClient(t, '/api/v3/')
+    const client = legacyClient(t, '/api/v3/')
     const codes: number[] = []
     for (let n = 0; n < 21; n += 1) {
       const { threadId: id } = await publish()
@@ -287,7 +287,7 @@ describe.each(engines)('the calls of a thread on %s', (engine) => {
 
   it('thread.detail sends visitors to the log-in who may not see threads, and refuses members', async () => {
     const { threadId } = await publish()
-    const client = oldClient(t, '/api/v3/')
+    const client = legacyClient(t, '/api/v3/')
     await t.ctx.transaction(
       (tx) => tx.deleteFrom('group_permission').where('permission', '=', 'thread.viewPosts').execute(),
       ['groups'],

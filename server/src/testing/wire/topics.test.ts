@@ -1,6 +1,6 @@
 import { failures } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPublishedThread } from '../a-published-thread.ts'
+import { publishThreadByCall } from '../fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../test-app.ts'
 import { bool, exactly, faultsOf, int, list, nullable, pageOf, str, time } from '../wire-shapes.ts'
 import { thread } from './thread-shapes.ts'
@@ -25,8 +25,8 @@ describe.each(engines)('topics and what was read on the wire, on %s', (engine) =
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    author = await t.aMember()
-    threadId = (await aPublishedThread(t, author, { content: { text: '<p>#春茶#</p>' } })).threadId
+    author = await t.createMember()
+    threadId = (await publishThreadByCall(t, author, { content: { text: '<p>#春茶#</p>' } })).threadId
   })
   afterAll(() => t.close())
 

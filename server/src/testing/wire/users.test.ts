@@ -1,9 +1,9 @@
 import { groupIds } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPng } from '../a-png.ts'
-import { anAccount, goodPassword, type TestAccount } from '../an-account.ts'
-import { formWithFile } from '../multipart.ts'
-import { expectEnvelope, oldClient, prefixes } from '../old-client.ts'
+import { expectEnvelope, legacyClient, prefixes } from '../doubles/legacy-client.ts'
+import { goodPassword, registerAccount, type TestAccount } from '../fixtures/accounts.ts'
+import { formWithFile } from '../fixtures/multipart.ts'
+import { createPng } from '../fixtures/pictures.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../test-app.ts'
 import {
   bool,
@@ -133,11 +133,11 @@ describe.each(engines)('the calls of people and their files on %s', (engine) => 
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    await t.anAdministrator()
-    owner = await anAccount(t, `owner${engine}`, { ip: '10.2.0.1' })
-    other = await t.aMember({ nickname: '茶友甲' })
-    await t.aMember({ nickname: '茶友甲二号' })
-    png = await aPng(600, 300)
+    await t.createAdmin()
+    owner = await registerAccount(t, `owner${engine}`, { ip: '10.2.0.1' })
+    other = await t.createMember({ nickname: '茶友甲' })
+    await t.createMember({ nickname: '茶友甲二号' })
+    png = await createPng(600, 300)
     await t.ctx.transaction(async (tx) => {
       await tx.updateTable('users').set({ mobile: '13800001234' }).where('id', '=', owner.id).execute()
       const both = { created_at: 0, updated_at: 0, is_mutual: 1 }
@@ -155,7 +155,7 @@ describe.each(engines)('the calls of people and their files on %s', (engine) => 
 
   const newAccount = () => {
     people += 1
-    return anAccount(t, `person${people}`, { ip: `10.3.0.${people}` })
+    return registerAccount(t, `person${people}`, { ip: `10.3.0.${people}` })
   }
   const upload = async (
     path: string,
@@ -171,7 +171,7 @@ describe.each(engines)('the calls of people and their files on %s', (engine) => 
   }
 
   describe.each(prefixes)('below %s', (prefix) => {
-    const client = () => oldClient(t, prefix)
+    const client = () => legacyClient(t, prefix)
 
     it('user is the own profile with what is private, and the public part to others', async () => {
       const { Code, Data } = await client().get('user', { userId: owner.id, include: 'groups,dialog' }, owner)
@@ -217,7 +217,7 @@ describe.each(engines)('the calls of people and their files on %s', (engine) => 
       expect((await client().get('users.list', { filter: { username: '茶友甲' } })).Data).toMatchObject({
         totalCount: 2,
       })
-      const banned = await t.aMember({ nickname: `禁${people}${prefix.length}`, status: 1 })
+      const banned = await t.createMember({ nickname: `禁${people}${prefix.length}`, status: 1 })
       expect(
         (await client().get('users.list', { filter: { nickname: banned.nickname } })).Data,
       ).toMatchObject({ pageData: [] })
@@ -365,7 +365,7 @@ describe.each(engines)('the calls of people and their files on %s', (engine) => 
     })
 
     it.each(['0', '1', '2', '3', '4', '5'])('attachments refuses type %s without its right', async (type) => {
-      const unpaid = await t.aMember({ groupId: groupIds.trial })
+      const unpaid = await t.createMember({ groupId: groupIds.trial })
       const answer = await upload(`${prefix}attachments`, 'file', 'a.png', png, unpaid, { type })
       expect(answer).toMatchObject({ status: 200, Code: -4002, Data: [] })
     })

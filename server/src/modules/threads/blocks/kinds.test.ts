@@ -1,8 +1,8 @@
 import { type FileView, groupIds, type MediaView, type ThreadView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aDocument, aSound, aVideo, aVote } from '../../../testing/a-document.ts'
-import { aPicture, revoke } from '../../../testing/a-published-thread.ts'
-import { bodyOf, kindCalls, pathOf, voteOf } from '../../../testing/kind-calls.ts'
+import { blockCalls, bodyOf, pathOf, voteOf } from '../../../testing/fixtures/block-calls.ts'
+import { insertPicture, revoke } from '../../../testing/fixtures/published-thread.ts'
+import { uploadAudio, uploadDocument, uploadVideo, voteBlock } from '../../../testing/fixtures/uploads.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 
 const stored = [
@@ -20,13 +20,13 @@ describe.each(engines)('kinds of content on %s', (engine) => {
   let t: TestApp
   let author: TestMember
   let reader: TestMember
-  let calls: ReturnType<typeof kindCalls>
+  let calls: ReturnType<typeof blockCalls>
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    author = await t.aMember()
-    reader = await t.aMember()
-    calls = kindCalls(t, author)
+    author = await t.createMember()
+    reader = await t.createMember()
+    calls = blockCalls(t, author)
   })
   afterAll(() => t.close())
 
@@ -34,8 +34,8 @@ describe.each(engines)('kinds of content on %s', (engine) => {
     Promise.all(stored.map(async (table) => (await t.ctx.db.selectFrom(table).select('id').execute()).length))
 
   it('a sound is heard by whoever may read the thread, a video by whoever may see videos', async () => {
-    const sound = await calls.publish({ 102: { body: { audioId: await aSound(t, author) } } })
-    const video = await calls.publish({ 103: { body: { videoId: await aVideo(t, author) } } })
+    const sound = await calls.publish({ 102: { body: { audioId: await uploadAudio(t, author) } } })
+    const video = await calls.publish({ 103: { body: { videoId: await uploadVideo(t, author) } } })
     const heard = bodyOf<MediaView>(await calls.open(sound.threadId, reader), '102')
     expect(heard).toMatchObject({ duration: 2, fileName: '录音.wav', status: 1, needPay: 0, width: 0 })
     expect((await t.app.inject({ url: pathOf(heard.mediaUrl) })).statusCode).toBe(200)
@@ -56,7 +56,7 @@ describe.each(engines)('kinds of content on %s', (engine) => {
   })
 
   it('an address of a file ends with the thread it is in', async () => {
-    const thread = await calls.publish({ 103: { body: { videoId: await aVideo(t, author) } } })
+    const thread = await calls.publish({ 103: { body: { videoId: await uploadVideo(t, author) } } })
     const { mediaUrl } = bodyOf<MediaView>(await calls.open(thread.threadId, reader), '103')
     expect((await t.app.inject({ url: mediaUrl.slice(17) })).statusCode).toBe(200)
     await t.post('/api/v3/thread.delete', { threadId: thread.threadId }, author)
@@ -64,7 +64,7 @@ describe.each(engines)('kinds of content on %s', (engine) => {
   })
 
   it('files are listed with what they are, and looked at where that can be done', async () => {
-    const docIds = [await aDocument(t, author, '茶单.pdf'), await aDocument(t, author, '二.pdf')]
+    const docIds = [await uploadDocument(t, author, '茶单.pdf'), await uploadDocument(t, author, '二.pdf')]
     const thread = await calls.publish({ 108: { body: { docIds: docIds.toReversed() } } })
     const files = bodyOf<FileView[]>(await calls.open(thread.threadId, reader), '108')
     expect(files.map(({ id }) => id)).toEqual(docIds.toReversed())
@@ -94,7 +94,7 @@ describe.each(engines)('kinds of content on %s', (engine) => {
       detailContent: 'https://m.tb.cn/h.5abc?tk=x',
       imagePath: '',
     })
-    const imageId = await aPicture(t, author, 'pot.jpg')
+    const imageId = await insertPicture(t, author, 'pot.jpg')
     const position = { longitude: 120.1, latitude: 30.2, address: '杭州', location: '龙井村' }
     const thread = await calls.publish(
       {
@@ -123,26 +123,28 @@ describe.each(engines)('kinds of content on %s', (engine) => {
   })
 
   it('nothing is stored of a thread one part of which is wrong', async () => {
-    const other = await t.aMember()
-    const [sound, document] = [await aSound(t, other), await aDocument(t, other)]
-    const taken = await aVideo(t, author)
+    const other = await t.createMember()
+    const [sound, document] = [await uploadAudio(t, other), await uploadDocument(t, other)]
+    const taken = await uploadVideo(t, author)
     await calls.publish({ 103: { body: { videoId: taken } } })
     const before = await counts()
     for (const wrong of [
       { 102: { body: { audioId: sound } } },
       { 103: { body: { videoId: taken } } },
       { 103: { body: { videoId: 999_999 } } },
-      { 103: { body: { videoId: await aSound(t, author) } } },
-      { 108: { body: { docIds: [await aDocument(t, author), document] } } },
-      { 108: { body: { docIds: [await aDocument(t, author)], priceList: [999_999] } } },
-      { 101: { body: { imageIds: [await aDocument(t, author)] } } },
+      { 103: { body: { videoId: await uploadAudio(t, author) } } },
+      { 108: { body: { docIds: [await uploadDocument(t, author), document] } } },
+      { 108: { body: { docIds: [await uploadDocument(t, author)], priceList: [999_999] } } },
+      { 101: { body: { imageIds: [await uploadDocument(t, author)] } } },
       {
-        104: { body: { title: '茶', detailContent: 'https://jd.com/1', imageId: await aPicture(t, other) } },
+        104: {
+          body: { title: '茶', detailContent: 'https://jd.com/1', imageId: await insertPicture(t, other) },
+        },
       },
-      aVote(t, { expiredAt: calls.at(-1000) }),
-      aVote(t, { subitems: [{ id: 1, content: '一' }, { content: '二' }] }),
+      voteBlock(t, { expiredAt: calls.at(-1000) }),
+      voteBlock(t, { subitems: [{ id: 1, content: '一' }, { content: '二' }] }),
     ])
-      expect((await calls.create({ ...aVote(t), ...wrong })).Code).toBe(-4001)
+      expect((await calls.create({ ...voteBlock(t), ...wrong })).Code).toBe(-4001)
     expect(await counts()).toEqual(before)
     const used = await t.ctx.db
       .selectFrom('attachments')
@@ -153,14 +155,14 @@ describe.each(engines)('kinds of content on %s', (engine) => {
   })
 
   it.each([
-    ['101', 'thread.insertImage', async () => ({ imageIds: [await aPicture(t, author)] })],
-    ['102', 'thread.insertAudio', async () => ({ audioId: await aSound(t, author) })],
-    ['103', 'thread.insertVideo', async () => ({ videoId: await aVideo(t, author) })],
+    ['101', 'thread.insertImage', async () => ({ imageIds: [await insertPicture(t, author)] })],
+    ['102', 'thread.insertAudio', async () => ({ audioId: await uploadAudio(t, author) })],
+    ['103', 'thread.insertVideo', async () => ({ videoId: await uploadVideo(t, author) })],
     ['104', 'thread.insertGoods', async () => ({ title: '茶', detailContent: 'https://jd.com/1' })],
     ['106', 'thread.insertRedPacket', async () => ({ condition: 0, number: 1, rule: 0, price: 1 })],
     ['107', 'thread.insertReward', async () => ({ price: 1, expiredAt: calls.at(3 * dayMs) })],
-    ['108', 'thread.insertAttachment', async () => ({ docIds: [await aDocument(t, author)] })],
-    ['109', 'thread.insertVote', async () => aVote(t)[109].body],
+    ['108', 'thread.insertAttachment', async () => ({ docIds: [await uploadDocument(t, author)] })],
+    ['109', 'thread.insertVote', async () => voteBlock(t)[109].body],
     ['10002', 'thread.insertVideo', async () => ({ address: 'https://youtu.be/dQw4w9WgXcQ' })],
   ])('%s needs the right %s, which is not asked again of what is there', async (tomId, right, body) => {
     const indexes = { [tomId]: { body: await body() } }
@@ -179,13 +181,13 @@ describe.each(engines)('kinds of content on %s', (engine) => {
   })
 
   it('blocks are added, changed and taken away one by one; the files of what goes are free again', async () => {
-    const [videoId, doc] = [await aVideo(t, author), await aDocument(t, author)]
+    const [videoId, doc] = [await uploadVideo(t, author), await uploadDocument(t, author)]
     const { threadId } = await calls.publish({ 103: { body: { videoId } } })
     const change = (content: object, as = author) => t.post('/api/v3/tom.update', { threadId, content }, as)
     expect((await change({ indexes: { 108: { tomId: '108', body: { docIds: [doc] } } } })).Code).toBe(0)
-    expect((await change(aVote(t))).Code).toBe(0)
+    expect((await change(voteBlock(t))).Code).toBe(0)
     expect(Object.keys((await calls.open(threadId)).content.indexes).sort()).toEqual(['103', '108', '109'])
-    expect((await change(aVote(t), reader)).Code).toBe(-4002)
+    expect((await change(voteBlock(t), reader)).Code).toBe(-4002)
     expect((await change([])).Code).toBe(-4001)
     const detail = await t.get(`/api/v3/tom.detail?threadId=${threadId}&tomId=103&key=103`, reader)
     expect(detail.Data).toMatchObject({ 103: { tomId: '103', body: { threadVideoId: videoId } } })
@@ -202,11 +204,11 @@ describe.each(engines)('kinds of content on %s', (engine) => {
   it('a draft of every kind is thrown away after a week with all it keeps', async () => {
     const { Data } = await calls.create(
       {
-        102: { body: { audioId: await aSound(t, author) } },
+        102: { body: { audioId: await uploadAudio(t, author) } },
         106: { body: { condition: 0, number: 1, rule: 0, price: 1 } },
         107: { body: { price: 1, expiredAt: calls.at(30 * dayMs) } },
-        108: { body: { docIds: [await aDocument(t, author)] } },
-        ...aVote(t, { expiredAt: calls.at(30 * dayMs) }),
+        108: { body: { docIds: [await uploadDocument(t, author)] } },
+        ...voteBlock(t, { expiredAt: calls.at(30 * dayMs) }),
       },
       { draft: 1 },
     )
@@ -234,9 +236,9 @@ describe.each(engines)('kinds of content on %s', (engine) => {
   it('a page of lists asks one question a kind, however many threads it has', async () => {
     for (let index = 0; index < 3; index += 1)
       await calls.publish({
-        ...aVote(t),
-        103: { body: { videoId: await aVideo(t, author) } },
-        108: { body: { docIds: [await aDocument(t, author)] } },
+        ...voteBlock(t),
+        103: { body: { videoId: await uploadVideo(t, author) } },
+        108: { body: { docIds: [await uploadDocument(t, author)] } },
       })
     const { pageData } = (await t.get('/api/v3/thread.list?perPage=3', reader)).Data as {
       pageData: ThreadView[]

@@ -1,7 +1,7 @@
 import type { ThreadView, VoteView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aVote } from '../../../testing/a-document.ts'
-import { bodyOf, kindCalls, voteOf } from '../../../testing/kind-calls.ts'
+import { blockCalls, bodyOf, voteOf } from '../../../testing/fixtures/block-calls.ts'
+import { voteBlock } from '../../../testing/fixtures/uploads.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 
 const dayMs = 86_400_000
@@ -10,22 +10,27 @@ describe.each(engines)('votes, red packets and rewards on %s', (engine) => {
   let t: TestApp
   let author: TestMember
   let reader: TestMember
-  let calls: ReturnType<typeof kindCalls>
+  let calls: ReturnType<typeof blockCalls>
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    author = await t.aMember()
-    reader = await t.aMember()
-    calls = kindCalls(t, author)
+    author = await t.createMember()
+    reader = await t.createMember()
+    calls = blockCalls(t, author)
   })
   afterAll(() => t.close())
 
   it('a vote counts everybody once, also when they vote twice at the same moment', async () => {
-    const thread = await calls.publish(aVote(t))
+    const thread = await calls.publish(voteBlock(t))
     const vote = voteOf(thread)
     expect(vote).toMatchObject({ voteUsers: 0, isExpired: false, isVoted: false })
     expect(vote.subitems.map(({ voteRate }) => voteRate)).toEqual([0, 0, 0])
-    const voters = [await t.aMember(), await t.aMember(), await t.aMember(), await t.aMember()]
+    const voters = [
+      await t.createMember(),
+      await t.createMember(),
+      await t.createMember(),
+      await t.createMember(),
+    ]
     const cast = (as: TestMember, option: number) => {
       const id = vote.subitems[option]?.id
       return t.post(
@@ -46,8 +51,8 @@ describe.each(engines)('votes, red packets and rewards on %s', (engine) => {
   })
 
   it('a vote takes as many options as it says, those of its own, and none after its end', async () => {
-    const single = await calls.publish(aVote(t))
-    const several = await calls.publish(aVote(t, { choiceType: 2 }))
+    const single = await calls.publish(voteBlock(t))
+    const several = await calls.publish(voteBlock(t, { choiceType: 2 }))
     const cast = (thread: ThreadView, options: number[], id = voteOf(thread).voteId) =>
       t.post('/api/v3/vote.thread', { threadId: thread.threadId, vote: { id, subitemIds: options } }, reader)
     const ids = (thread: ThreadView) => voteOf(thread).subitems.map(({ id }) => id)
@@ -72,18 +77,18 @@ describe.each(engines)('votes, red packets and rewards on %s', (engine) => {
       { subitems: [{ content: '龙井' }, { content: '\u200b' }] },
       { subitems: ['龙井', '\u0001\u3164'] },
     ])
-      expect((await calls.create(aVote(t, wrong))).Code).toBe(-4001)
+      expect((await calls.create(voteBlock(t, wrong))).Code).toBe(-4001)
   })
 
   it('a vote says when its end is missing or no time', async () => {
-    const messageOf = async (change: object) => (await calls.create(aVote(t, change))).Message
+    const messageOf = async (change: object) => (await calls.create(voteBlock(t, change))).Message
     expect(await messageOf({ expiredAt: undefined })).toBe('截止时间不能为空')
     for (const expiredAt of ['later', '2027-02-31 00:00:00', 5])
       expect(await messageOf({ expiredAt })).toBe('截止时间不正确')
   })
 
   it('a vote changes until somebody has voted, and then nothing of it does', async () => {
-    const thread = await calls.publish(aVote(t))
+    const thread = await calls.publish(voteBlock(t))
     const vote = voteOf(thread)
     const [first, second] = vote.subitems
     const changed = {
@@ -97,7 +102,7 @@ describe.each(engines)('votes, red packets and rewards on %s', (engine) => {
     expect(now).toMatchObject({ voteId: vote.voteId, voteTitle: '喝哪一种' })
     expect(now.subitems.map(({ content }) => content)).toEqual(['熟普', '白茶', '龙井'])
     expect([now.subitems[0]?.id, now.subitems[2]?.id]).toEqual([second?.id, first?.id])
-    const foreign = voteOf(await calls.publish(aVote(t)))
+    const foreign = voteOf(await calls.publish(voteBlock(t)))
     for (const wrong of [
       { ...changed, voteId: foreign.voteId },
       { ...changed, subitems: [{ id: foreign.subitems[0]?.id, content: '一' }, { content: '二' }] },

@@ -1,6 +1,6 @@
 import type { ThreadView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { aCategory, aPublishedThread } from '../../../testing/a-published-thread.ts'
+import { insertCategory, publishThreadByCall } from '../../../testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 
 describe.each(engines)('two who change a thread at once on %s', (engine) => {
@@ -11,9 +11,9 @@ describe.each(engines)('two who change a thread at once on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    author = await t.aMember()
-    admin = await t.anAdministrator()
-    garden = await aCategory(t, '茶园')
+    author = await t.createMember()
+    admin = await t.createAdmin()
+    garden = await insertCategory(t, '茶园')
   })
   afterAll(() => t.close())
 
@@ -22,9 +22,9 @@ describe.each(engines)('two who change a thread at once on %s', (engine) => {
   /** What the author asks for is read, then the administrator's change is stored, then the author's. */
   async function between(theirs: object, own: object): Promise<ThreadView> {
     const { transaction } = t.ctx
-    const meddled = vi.spyOn(t.ctx, 'transaction').mockImplementationOnce(async (work, raises) => {
+    const meddled = vi.spyOn(t.ctx, 'transaction').mockImplementationOnce(async (work, invalidates) => {
       expect(await edit(theirs, admin)).toMatchObject({ Code: 0 })
-      return transaction(work, raises)
+      return transaction(work, invalidates)
     })
     const answer = await edit(own, author)
     // The author's and, within it, the administrator's: no other was taken for the author's.
@@ -35,7 +35,7 @@ describe.each(engines)('two who change a thread at once on %s', (engine) => {
   }
 
   it('keep what the other one changed and they did not mention', async () => {
-    const { threadId } = await aPublishedThread(t, author, { title: '旧', price: 2 })
+    const { threadId } = await publishThreadByCall(t, author, { title: '旧', price: 2 })
     const theirs = { threadId, title: '改过的', categoryId: garden, price: 0 }
     const after = await between(theirs, { threadId, content: { text: '<p>新的正文</p>' } })
     expect(after).toMatchObject({ title: '改过的', categoryId: garden, price: 0 })
@@ -43,7 +43,7 @@ describe.each(engines)('two who change a thread at once on %s', (engine) => {
   })
 
   it('are both heard, the later one where both say something', async () => {
-    const { threadId } = await aPublishedThread(t, author, { title: '旧' })
+    const { threadId } = await publishThreadByCall(t, author, { title: '旧' })
     const after = await between(
       { threadId, title: '改过的', content: { text: '<p>他们的</p>' } },
       { threadId, title: '我的' },

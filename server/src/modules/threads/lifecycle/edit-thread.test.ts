@@ -1,7 +1,12 @@
 import { groupIds, type ThreadView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aCategory, aPicture, aPublishedThread, revoke } from '../../../testing/a-published-thread.ts'
-import { settleIndex } from '../../../testing/settle-index.ts'
+import {
+  insertCategory,
+  insertPicture,
+  publishThreadByCall,
+  revoke,
+} from '../../../testing/fixtures/published-thread.ts'
+import { updateSearchIndex } from '../../../testing/fixtures/search-index.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { approveThreadInTx, changeThreads, findThread } from '../index.ts'
 
@@ -15,9 +20,9 @@ describe.each(engines)('changing a thread on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    author = await t.aMember()
-    other = await t.aMember()
-    garden = await aCategory(t, '茶园')
+    author = await t.createMember()
+    other = await t.createMember()
+    garden = await insertCategory(t, '茶园')
   })
   afterAll(() => t.close())
 
@@ -38,7 +43,7 @@ describe.each(engines)('changing a thread on %s', (engine) => {
       ?.thread_count
 
   it('leaves alone what the call does not mention', async () => {
-    const { threadId } = await aPublishedThread(t, author, {
+    const { threadId } = await publishThreadByCall(t, author, {
       price: 2,
       freeWords: 0.5,
       position: { longitude: '1', latitude: '2', address: 'a', location: 'b' },
@@ -51,10 +56,10 @@ describe.each(engines)('changing a thread on %s', (engine) => {
   })
 
   it('changes the text everywhere it is kept, and its topics', async () => {
-    const { threadId } = await aPublishedThread(t, author, { content: { text: '<p>#旧题# 龙井</p>' } })
+    const { threadId } = await publishThreadByCall(t, author, { content: { text: '<p>#旧题# 龙井</p>' } })
     await edit(threadId, { content: { text: '<p>#新题# 乌龙</p>' } })
     expect((await open(threadId)).content.text).toContain('乌龙')
-    await settleIndex(t)
+    await updateSearchIndex(t)
     const found = (search: string) =>
       t.get(`/api/v3/thread.list?filter[search]=${encodeURIComponent(search)}`)
     expect((await found('乌龙')).Data).toMatchObject({ totalCount: 1 })
@@ -71,7 +76,7 @@ describe.each(engines)('changing a thread on %s', (engine) => {
   })
 
   it('moves to another category with its count, for whoever may write there', async () => {
-    const { threadId } = await aPublishedThread(t, author)
+    const { threadId } = await publishThreadByCall(t, author)
     const before = [await listedIn(1), await listedIn(garden)] as [number, number]
     expect(await edit(threadId, { categoryId: garden })).toMatchObject({ Data: { categoryId: garden } })
     expect([await listedIn(1), await listedIn(garden)]).toEqual([before[0] - 1, before[1] + 1])
@@ -79,8 +84,8 @@ describe.each(engines)('changing a thread on %s', (engine) => {
   })
 
   it('replaces pictures that are given and lets go of those that are left out', async () => {
-    const [one, two] = [await aPicture(t, author), await aPicture(t, author)]
-    const { threadId, postId } = await aPublishedThread(t, author, {
+    const [one, two] = [await insertPicture(t, author), await insertPicture(t, author)]
+    const { threadId, postId } = await publishThreadByCall(t, author, {
       content: { text: 'x', indexes: images(one) },
     })
     const answer = await edit(threadId, { content: { indexes: images(two) } })
@@ -100,20 +105,26 @@ describe.each(engines)('changing a thread on %s', (engine) => {
   })
 
   it('refuses to leave nothing', async () => {
-    const { threadId } = await aPublishedThread(t, author, { title: '', content: { text: 'x' } })
+    const { threadId } = await publishThreadByCall(t, author, { title: '', content: { text: 'x' } })
     expect(await edit(threadId, { content: { text: '' } })).toMatchObject({ Code: -4001 })
     expect((await open(threadId)).content.text).toContain('x')
   })
 
   it('is for its author and for whoever may edit all, who bring no pictures of their own', async () => {
-    const mine = await aPicture(t, author)
-    const { threadId } = await aPublishedThread(t, author, { content: { text: 'x', indexes: images(mine) } })
+    const mine = await insertPicture(t, author)
+    const { threadId } = await publishThreadByCall(t, author, {
+      content: { text: 'x', indexes: images(mine) },
+    })
     expect(await t.post('/api/v3/thread.update', { threadId, title: 'x' })).toMatchObject({ Code: -3001 })
     expect(await edit(threadId, { title: 'x' }, other)).toMatchObject({ Code: -4002 })
-    const moderator = await t.anAdministrator()
+    const moderator = await t.createAdmin()
     expect(await edit(threadId, { title: '改' }, moderator)).toMatchObject({ Code: 0 })
     expect(await edit(threadId, { content: { indexes: images(mine) } }, moderator)).toMatchObject({ Code: 0 })
-    for (const foreign of [await aPicture(t, moderator), await aPicture(t, author), await aPicture(t, other)])
+    for (const foreign of [
+      await insertPicture(t, moderator),
+      await insertPicture(t, author),
+      await insertPicture(t, other),
+    ])
       expect(await edit(threadId, { content: { indexes: images(mine, foreign) } }, moderator)).toMatchObject({
         Code: -4001,
       })
@@ -121,7 +132,7 @@ describe.each(engines)('changing a thread on %s', (engine) => {
   })
 
   it('does not tell a draft or a deleted thread from one that never was', async () => {
-    const { threadId } = await aPublishedThread(t, author, { draft: 1 })
+    const { threadId } = await publishThreadByCall(t, author, { draft: 1 })
     const unknown = await edit(99_999, { title: 'x' }, other)
     const foreign = await edit(threadId, { title: 'x' }, other)
     expect([foreign.Code, foreign.Message]).toEqual([unknown.Code, unknown.Message])
@@ -130,7 +141,7 @@ describe.each(engines)('changing a thread on %s', (engine) => {
   })
 
   it('publishes a draft: dated then, counted, with its topics, under the rule of 30 seconds', async () => {
-    const draft = await aPublishedThread(t, author, { draft: 1, content: { text: '<p>#秋茶#</p>' } })
+    const draft = await publishThreadByCall(t, author, { draft: 1, content: { text: '<p>#秋茶#</p>' } })
     t.clock.advance(3_600_000)
     const before = await threadsOf(author.id)
     expect((await edit(draft.threadId, { title: '还是草稿', draft: 1 })).Data).toMatchObject({
@@ -148,7 +159,7 @@ describe.each(engines)('changing a thread on %s', (engine) => {
   })
 
   it('publishes a draft once when it is published twice at the same moment', async () => {
-    const { threadId } = await aPublishedThread(t, author, { draft: 1 })
+    const { threadId } = await publishThreadByCall(t, author, { draft: 1 })
     t.clock.advance(31_000)
     const before = await threadsOf(author.id)
     await Promise.all([edit(threadId, { draft: 0 }), edit(threadId, { draft: 0 })])
@@ -156,7 +167,7 @@ describe.each(engines)('changing a thread on %s', (engine) => {
   })
 
   it('shows a thread again that was under review, and never one that was put aside', async () => {
-    const { threadId } = await aPublishedThread(t, author)
+    const { threadId } = await publishThreadByCall(t, author)
     const set = (approval: number) =>
       changeThreads(t.ctx, async (tx) => {
         const thread = await findThread(tx, threadId)
@@ -173,7 +184,7 @@ describe.each(engines)('changing a thread on %s', (engine) => {
   })
 
   it('keeps the count of an author’s named threads when they hide their name or show it', async () => {
-    const { threadId } = await aPublishedThread(t, author)
+    const { threadId } = await publishThreadByCall(t, author)
     const before = (await threadsOf(author.id)) ?? 0
     await edit(threadId, { anonymous: 1 })
     expect(await threadsOf(author.id)).toBe(before - 1)
@@ -182,8 +193,8 @@ describe.each(engines)('changing a thread on %s', (engine) => {
   })
 
   it('lets nobody but its author name who wrote it', async () => {
-    const { threadId } = await aPublishedThread(t, author, { anonymous: 1 })
-    const moderator = await t.anAdministrator()
+    const { threadId } = await publishThreadByCall(t, author, { anonymous: 1 })
+    const moderator = await t.createAdmin()
     expect(await edit(threadId, { anonymous: 0 }, moderator)).toMatchObject({
       Code: -4002,
       Data: { field: 'anonymous' },
@@ -197,9 +208,9 @@ describe.each(engines)('changing a thread on %s', (engine) => {
 describe.each(engines)('deleting a thread on %s', (engine) => {
   it('hides it from everybody and takes back its counts, once', async () => {
     const t = await openTestApp({ engine })
-    const author = await t.aMember()
-    const other = await t.aMember()
-    const { threadId } = await aPublishedThread(t, author, { content: { text: '#茶#' } })
+    const author = await t.createMember()
+    const other = await t.createMember()
+    const { threadId } = await publishThreadByCall(t, author, { content: { text: '#茶#' } })
     const remove = (who?: TestMember) => t.post('/api/v3/thread.delete', { threadId, message: '重复' }, who)
     expect(await remove()).toMatchObject({ Code: -3001 })
     expect(await remove(other)).toMatchObject({ Code: -4002 })

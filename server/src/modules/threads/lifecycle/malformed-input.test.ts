@@ -1,8 +1,8 @@
 import { blockLimits, limits } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aDocument, aVote } from '../../../testing/a-document.ts'
-import { aPicture } from '../../../testing/a-published-thread.ts'
-import { kindCalls } from '../../../testing/kind-calls.ts'
+import { blockCalls } from '../../../testing/fixtures/block-calls.ts'
+import { insertPicture } from '../../../testing/fixtures/published-thread.ts'
+import { uploadDocument, voteBlock } from '../../../testing/fixtures/uploads.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 
 const stored = ['threads', 'posts', 'thread_tom', 'thread_votes', 'thread_vote_subitems', 'topics'] as const
@@ -21,13 +21,13 @@ const place = { longitude: 120, latitude: 30, address: '', location: '' }
 describe.each(engines)('what is wrong in a thread on %s', (engine) => {
   let t: TestApp
   let author: TestMember
-  let calls: ReturnType<typeof kindCalls>
+  let calls: ReturnType<typeof blockCalls>
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    author = await t.aMember()
-    calls = kindCalls(t, author)
-    const admin = await t.anAdministrator()
+    author = await t.createMember()
+    calls = blockCalls(t, author)
+    const admin = await t.createAdmin()
     const words = ['禁语={BANNED}']
     expect((await t.post('/api/backAdmin/stopwords.batch', { words, overwrite: true }, admin)).Code).toBe(0)
   })
@@ -66,17 +66,18 @@ describe.each(engines)('what is wrong in a thread on %s', (engine) => {
     ['content.indexes.106', () => packet({ content: long(blockLimits.moneyTextCharacters) })],
     ['content.indexes.107', () => ({ 107: { body: { price: 0.09, expiredAt: calls.at(9e8) } } })],
     ['content.indexes.107', () => ({ 107: { body: { price: 1_000_000.01, expiredAt: calls.at(9e8) } } })],
-    ['content.indexes.109', () => aVote(t, { voteTitle: long(blockLimits.voteTitleCharacters) })],
-    ['content.indexes.109', () => aVote(t, { subitems: options(blockLimits.voteOptionsMost + 1) })],
-    ['content.indexes.109', () => aVote(t, { subitems: options(1) })],
+    ['content.indexes.109', () => voteBlock(t, { voteTitle: long(blockLimits.voteTitleCharacters) })],
+    ['content.indexes.109', () => voteBlock(t, { subitems: options(blockLimits.voteOptionsMost + 1) })],
+    ['content.indexes.109', () => voteBlock(t, { subitems: options(1) })],
     [
       'content.indexes.109',
-      () => aVote(t, { subitems: [{ content: long(blockLimits.voteOptionCharacters) }, { content: '二' }] }),
+      () =>
+        voteBlock(t, { subitems: [{ content: long(blockLimits.voteOptionCharacters) }, { content: '二' }] }),
     ],
-    ['content.indexes.109', () => aVote(t, { expiredAt: calls.at(-1000) })],
+    ['content.indexes.109', () => voteBlock(t, { expiredAt: calls.at(-1000) })],
     [
       'content.indexes.109',
-      () => aVote(t, { expiredAt: calls.at((blockLimits.voteDaysMost + 1) * 86_400_000) }),
+      () => voteBlock(t, { expiredAt: calls.at((blockLimits.voteDaysMost + 1) * 86_400_000) }),
     ],
     ['content.indexes.10002', () => ({ 10002: { body: { address: 'https://evil.example/v/1' } } })],
     [
@@ -102,10 +103,10 @@ describe.each(engines)('what is wrong in a thread on %s', (engine) => {
   }
 
   it('is said of the pictures and files that are somebody else’s, of nobody, or too many', async () => {
-    const other = await t.aMember()
-    await refusedAt('content.indexes.101', { 101: { body: { imageIds: [await aPicture(t, other)] } } })
+    const other = await t.createMember()
+    await refusedAt('content.indexes.101', { 101: { body: { imageIds: [await insertPicture(t, other)] } } })
     await refusedAt('content.indexes.101', { 101: { body: { imageIds: [999_999] } } })
-    await refusedAt('content.indexes.108', { 108: { body: { docIds: [await aDocument(t, other)] } } })
+    await refusedAt('content.indexes.108', { 108: { body: { docIds: [await uploadDocument(t, other)] } } })
     await refusedAt('content.indexes.102', { 102: { body: { audioId: 999_999 } } })
     const many = Array.from({ length: limits.picturesMost + 1 }, (_, at) => at + 1)
     await refusedAtBlock('content.indexes.101', { 101: { body: { imageIds: many } } })
@@ -116,15 +117,18 @@ describe.each(engines)('what is wrong in a thread on %s', (engine) => {
     await refusedAt('title', {}, { title: '一句禁语' })
     await refusedAt('content.text', {}, { content: { text: '<p>一句<b>禁</b>语</p>' } })
     await refusedAt('content.indexes.104', goods({ title: '禁语' }))
-    await refusedAt('content.indexes.109', aVote(t, { voteTitle: '禁语' }))
-    await refusedAt('content.indexes.109', aVote(t, { subitems: [{ content: '禁语' }, { content: '二' }] }))
+    await refusedAt('content.indexes.109', voteBlock(t, { voteTitle: '禁语' }))
+    await refusedAt(
+      'content.indexes.109',
+      voteBlock(t, { subitems: [{ content: '禁语' }, { content: '二' }] }),
+    )
   })
 
   it('is said of the same part when a thread is edited, which stays as it was', async () => {
-    const { threadId } = await calls.publish(aVote(t))
+    const { threadId } = await calls.publish(voteBlock(t))
     const before = await calls.open(threadId)
     const edit = (change: object) => t.post('/api/v3/thread.update', { threadId, ...change }, author)
-    const wrong = aVote(t, { voteTitle: '禁语' })
+    const wrong = voteBlock(t, { voteTitle: '禁语' })
     expect((await edit({ title: '禁语' })).Data).toEqual({ field: 'title' })
     expect((await edit({ content: { text: '禁语' } })).Data).toEqual({ field: 'content.text' })
     expect((await edit({ content: { indexes: wrong } })).Data).toEqual({ field: 'content.indexes.109' })

@@ -1,7 +1,12 @@
 import { approval, groupIds, type ThreadView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aCaptcha } from '../../../testing/a-captcha.ts'
-import { aCategory, aPicture, aPublishedThread, revoke } from '../../../testing/a-published-thread.ts'
+import {
+  insertCategory,
+  insertPicture,
+  publishThreadByCall,
+  revoke,
+} from '../../../testing/fixtures/published-thread.ts'
+import { solveCaptcha } from '../../../testing/fixtures/solved-captcha.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 
 const create = '/api/v3/thread.create'
@@ -13,7 +18,7 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    author = await t.aMember({ nickname: '陆羽' })
+    author = await t.createMember({ nickname: '陆羽' })
   })
   afterAll(() => t.close())
 
@@ -39,7 +44,7 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
 
   it('answers the thread as its author sees it, and counts it', async () => {
     const before = await counts()
-    const thread = await aPublishedThread(t, author, { content: { text: '<p>今年的<b>春茶</b></p>' } })
+    const thread = await publishThreadByCall(t, author, { content: { text: '<p>今年的<b>春茶</b></p>' } })
     expect(thread).toMatchObject({
       title: '春茶',
       userId: author.id,
@@ -69,14 +74,19 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
     t.ctx.outbox.subscribe('thread.published', async ({ threadId }) => {
       told.push(threadId)
     })
-    const { threadId } = await aPublishedThread(t, author)
+    const { threadId } = await publishThreadByCall(t, author)
     await t.ctx.outbox.drain()
     expect(told).toContain(threadId)
   })
 
   it('stores pictures in their order and binds them to the first post', async () => {
-    const [one, other] = [await aPicture(t, author, 'one.jpg'), await aPicture(t, author, 'other.jpg')]
-    const thread = await aPublishedThread(t, author, { content: { text: '', indexes: images(other, one) } })
+    const [one, other] = [
+      await insertPicture(t, author, 'one.jpg'),
+      await insertPicture(t, author, 'other.jpg'),
+    ]
+    const thread = await publishThreadByCall(t, author, {
+      content: { text: '', indexes: images(other, one) },
+    })
     expect(thread.content.indexes['101']?.body).toMatchObject([
       { id: other, needPay: 0, url: expect.stringContaining('other.jpg') },
       { id: one },
@@ -90,7 +100,7 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
   })
 
   it('makes topics and takes the first as the thread’s', async () => {
-    const thread = await aPublishedThread(t, author, { content: { text: '<p>#龙井# 与 #普洱#</p>' } })
+    const thread = await publishThreadByCall(t, author, { content: { text: '<p>#龙井# 与 #普洱#</p>' } })
     const topics = await t.ctx.db.selectFrom('topics').select(['id', 'content', 'thread_count']).execute()
     expect(topics).toHaveLength(2)
     expect(topics.every(({ thread_count }) => thread_count === 1)).toBe(true)
@@ -100,7 +110,7 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
   it('makes the first fifty topics of a text that names ten thousand, and leaves the others words', async () => {
     const names = Array.from({ length: 10_000 }, (_, nth) => String.fromCodePoint(0x4e00 + nth))
     const text = `<p>${names.map((name) => `#${name}#`).join('')}</p>`
-    const thread = await aPublishedThread(t, author, { content: { text } })
+    const thread = await publishThreadByCall(t, author, { content: { text } })
     expect(thread.content.text.match(/id="topic"/g)).toHaveLength(50)
     expect(thread.content.text).toContain(`#${names.at(-1)}#`)
     const bound = await t.ctx.db
@@ -114,7 +124,7 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
   })
 
   it('refuses a price of parts while no part is sold, unless it is a draft', async () => {
-    const picture = await aPicture(t, author, 'sold.jpg')
+    const picture = await insertPicture(t, author, 'sold.jpg')
     const part = (priceList: number[]) => ({
       content: { text: '茶', indexes: { 101: { body: { imageIds: [picture], priceList } } } },
     })
@@ -122,7 +132,7 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
     t.clock.advance(31_000)
     const body = { categoryId: 1, title: '春茶', attachmentPrice: 1 }
     expect(await t.post('/api/v3/thread.create', { ...body, ...part([]) }, author)).toMatchObject(refused)
-    const draft = await aPublishedThread(t, author, { ...body, ...part([]), draft: 1 })
+    const draft = await publishThreadByCall(t, author, { ...body, ...part([]), draft: 1 })
     const edit = (change: object) =>
       t.post('/api/v3/thread.update', { threadId: draft.threadId, ...change }, author)
     expect(await edit({ draft: 0 })).toMatchObject(refused)
@@ -134,7 +144,7 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
   })
 
   it('takes nothing but what it knows: privileged fields of the body do nothing', async () => {
-    const thread = await aPublishedThread(t, author, {
+    const thread = await publishThreadByCall(t, author, {
       isSticky: 1,
       is_sticky: 1,
       isEssence: 1,
@@ -156,7 +166,7 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
 
   it('sanitises the text, in lists as well', async () => {
     const hostile = '<p onclick="x()">茶<script>alert(1)</script><img src=x onerror=alert(2)></p>'
-    const { threadId, content } = await aPublishedThread(t, author, { content: { text: hostile } })
+    const { threadId, content } = await publishThreadByCall(t, author, { content: { text: hostile } })
     const list = await t.get('/api/v3/thread.list')
     for (const text of [content.text, JSON.stringify(list.Data)]) {
       expect(text).not.toContain('<script')
@@ -192,7 +202,7 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
 
   it('keeps a title without control characters, and an unseen one as none', async () => {
     const titleOf = async (title: string) => {
-      const { threadId } = await aPublishedThread(t, author, { title, content: { text: '<p>正文</p>' } })
+      const { threadId } = await publishThreadByCall(t, author, { title, content: { text: '<p>正文</p>' } })
       const edited = await t.post('/api/v3/thread.update', { threadId, title: `${title} ` }, author)
       const opened = await t.get(`/api/v3/thread.detail?threadId=${threadId}`)
       return [opened, edited].map(({ Data }) => (Data as ThreadView).title)
@@ -217,12 +227,12 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
   })
 
   it('refuses pictures of others, bound ones, other kinds and unknown ones, all of them for one', async () => {
-    const other = await t.aMember()
-    const mine = await aPicture(t, author, 'mine.jpg')
-    const used = await aPicture(t, author, 'used.jpg')
-    await aPublishedThread(t, author, { content: { text: '', indexes: images(used) } })
+    const other = await t.createMember()
+    const mine = await insertPicture(t, author, 'mine.jpg')
+    const used = await insertPicture(t, author, 'used.jpg')
+    await publishThreadByCall(t, author, { content: { text: '', indexes: images(used) } })
     const before = await total()
-    for (const wrong of [await aPicture(t, other), used, await aPicture(t, author, 'm', 4), 99_999])
+    for (const wrong of [await insertPicture(t, other), used, await insertPicture(t, author, 'm', 4), 99_999])
       expect(await trying({ content: { text: 'x', indexes: images(mine, wrong) } })).toMatchObject({
         Code: -4001,
       })
@@ -237,18 +247,18 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
 
   it('asks for rights: visitors, the category, pictures', async () => {
     expect(await t.post(create, { categoryId: 1, title: 'x' })).toMatchObject({ Code: -3001 })
-    const trial = await t.aMember({ groupId: groupIds.trial })
+    const trial = await t.createMember({ groupId: groupIds.trial })
     expect(await trying({}, trial)).toMatchObject({ Code: -4002 })
-    const garden = await aCategory(t, '茶园')
+    const garden = await insertCategory(t, '茶园')
     await t.grant(groupIds.trial, `category${garden}.createThread`)
     expect(await trying({ categoryId: garden }, trial)).toMatchObject({ Code: 0 })
-    const picture = await aPicture(t, trial)
+    const picture = await insertPicture(t, trial)
     const withPicture = { categoryId: garden, content: { indexes: images(picture) } }
     expect(await trying(withPicture, trial)).toMatchObject({ Code: -4002 })
   })
 
   it('allows one publication in 30 seconds; drafts and autosaves do not count', async () => {
-    const writer = await t.aMember()
+    const writer = await t.createMember()
     const now = (body: object) => t.post(create, { categoryId: 1, title: '快', ...body }, writer)
     expect((await now({ draft: 1 })).Code).toBe(0)
     expect((await now({ draft: 1 })).Code).toBe(0)
@@ -262,7 +272,7 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
   })
 
   it('of ten publications at the same moment stores one', async () => {
-    const writer = await t.aMember()
+    const writer = await t.createMember()
     const body = { categoryId: 1, title: '同时' }
     const answers = await Promise.all(Array.from({ length: 10 }, () => t.post(create, body, writer)))
     expect(answers.map(({ Code }) => Code).sort()).toEqual([...Array(9).fill(-4003), 0].sort())
@@ -272,10 +282,10 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
 
   it('keeps a draft for its author only, uncounted and without topics', async () => {
     const before = await counts()
-    const draft = await aPublishedThread(t, author, { draft: 1, content: { text: '<p>#未写完#</p>' } })
+    const draft = await publishThreadByCall(t, author, { draft: 1, content: { text: '<p>#未写完#</p>' } })
     expect(draft).toMatchObject({ isDraft: true, topicId: 0 })
     expect(await counts()).toEqual(before)
-    const other = await t.anAdministrator()
+    const other = await t.createAdmin()
     expect((await t.get(`/api/v3/thread.detail?threadId=${draft.threadId}`, other)).Code).toBe(-4004)
     expect((await t.get(`/api/v3/thread.detail?threadId=${draft.threadId}`, author)).Code).toBe(0)
     const names = await t.ctx.db.selectFrom('topics').select('content').execute()
@@ -283,7 +293,7 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
   })
 
   it('holds back those who must bind a phone or pass a captcha, but lets them save drafts', async () => {
-    const held = await t.aMember({ groupId: groupIds.unpaid })
+    const held = await t.createMember({ groupId: groupIds.unpaid })
     await t.grant(groupIds.unpaid, 'createThread', 'publishNeedBindPhone')
     expect(await trying({}, held)).toMatchObject({ Code: -8001 })
     expect(await trying({ draft: 1 }, held)).toMatchObject({ Code: 0 })
@@ -294,14 +304,14 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
     await t.grant(groupIds.unpaid, 'createThreadWithCaptcha')
     const refused = await trying({}, held)
     expect(refused).toMatchObject({ Code: -4001, Message: expect.stringContaining('验证码') })
-    expect(await trying(await aCaptcha(t), held)).toMatchObject({ Code: 0 })
+    expect(await trying(await solveCaptcha(t), held)).toMatchObject({ Code: 0 })
     await revoke(t, groupIds.unpaid, 'createThreadWithCaptcha')
     await t.grant(groupIds.unpaid, 'publishNeedBindWechat')
     expect(await trying({}, held)).toMatchObject({ Code: -8000 })
   })
 
   it('carries at most 1200 characters of the text in lists and all of it when opened', async () => {
-    const { threadId } = await aPublishedThread(t, author, {
+    const { threadId } = await publishThreadByCall(t, author, {
       content: { text: `<p>${'茶'.repeat(3000)}</p>` },
     })
     const list = (await t.get('/api/v3/thread.list')).Data as { pageData: ThreadView[] }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPublishedThread } from '../../../testing/a-published-thread.ts'
+import { publishThreadByCall } from '../../../testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { changeThreads } from '../listed-state.ts'
 
@@ -37,13 +37,13 @@ describe.each(engines)('threads of followed people on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    reader = await t.aMember()
-    busy = await t.aMember()
-    quiet = await t.aMember()
-    stranger = await t.aMember()
-    await aPublishedThread(t, busy, { title: '第一篇' })
-    await aPublishedThread(t, quiet, { title: '安静的' })
-    await aPublishedThread(t, busy, { title: '不署名', anonymous: 1 })
+    reader = await t.createMember()
+    busy = await t.createMember()
+    quiet = await t.createMember()
+    stranger = await t.createMember()
+    await publishThreadByCall(t, busy, { title: '第一篇' })
+    await publishThreadByCall(t, quiet, { title: '安静的' })
+    await publishThreadByCall(t, busy, { title: '不署名', anonymous: 1 })
   })
   afterAll(() => t.close())
 
@@ -86,7 +86,7 @@ describe.each(engines)('threads of followed people on %s', (engine) => {
     ['by their last comment', 'posted_at', 2],
   ] as const)('a long list is the same %s, page by page', async (_, column, sort) => {
     if (sort === 1) await multiply()
-    await aPublishedThread(t, stranger)
+    await publishThreadByCall(t, stranger)
     const rows = await t.ctx.db
       .selectFrom('threads')
       .select('id')

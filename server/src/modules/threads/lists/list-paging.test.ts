@@ -1,6 +1,6 @@
 import type { ThreadView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aCategory } from '../../../testing/a-published-thread.ts'
+import { insertCategory } from '../../../testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { changeThreads, defaultThreadOptions, storeThread } from '../index.ts'
 
@@ -45,9 +45,9 @@ describe.each(engines)('paging through a list on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    author = await t.aMember()
+    author = await t.createMember()
     categories = [1]
-    for (const name of ['甲', '乙', '丙']) categories.push(await aCategory(t, name))
+    for (const name of ['甲', '乙', '丙']) categories.push(await insertCategory(t, name))
     for (let number = 0; number < total; number += 1) await store(number)
   })
   afterAll(() => t.close())

@@ -1,7 +1,12 @@
 import { groupIds, type ThreadView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aCategory, aPicture, aPublishedThread, revoke } from '../../../testing/a-published-thread.ts'
-import { settleIndex } from '../../../testing/settle-index.ts'
+import {
+  insertCategory,
+  insertPicture,
+  publishThreadByCall,
+  revoke,
+} from '../../../testing/fixtures/published-thread.ts'
+import { updateSearchIndex } from '../../../testing/fixtures/search-index.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 
 const day = 86_400_000
@@ -31,7 +36,7 @@ describe.each(engines)('lists of threads on %s', (engine) => {
     return data.pageData.map(({ threadId }) => Object.keys(ids).find((name) => ids[name] === threadId))
   }
   const write = async (name: string, author: TestMember, body: object = {}) => {
-    ids[name] = (await aPublishedThread(t, author, { title: name, ...body })).threadId
+    ids[name] = (await publishThreadByCall(t, author, { title: name, ...body })).threadId
   }
   const set = (name: string, changes: object) =>
     t.ctx.transaction(async (tx) => {
@@ -44,13 +49,13 @@ describe.each(engines)('lists of threads on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    lu = await t.aMember({ nickname: '陆羽' })
-    wu = await t.aMember({ nickname: '吴理真' })
-    garden = await aCategory(t, '茶园')
+    lu = await t.createMember({ nickname: '陆羽' })
+    wu = await t.createMember({ nickname: '吴理真' })
+    garden = await insertCategory(t, '茶园')
     await write('old', lu)
     t.clock.advance(10 * day)
     await write('garden', wu, { categoryId: garden, content: { text: '<p>100% 有机_茶 开 #山场#</p>' } })
-    const picture = await aPicture(t, lu)
+    const picture = await insertPicture(t, lu)
     await write('picture', lu, { content: { text: '', indexes: { 101: { body: { imageIds: [picture] } } } } })
     await write('hidden', wu, { anonymous: 1 })
     await write('draft', lu, { draft: 1 })
@@ -73,7 +78,7 @@ describe.each(engines)('lists of threads on %s', (engine) => {
       await tx.insertInto('purchases').values(purchase).execute()
     })
     t.clock.advance(60_000)
-    await settleIndex(t)
+    await updateSearchIndex(t)
   })
   afterAll(() => t.close())
 
@@ -128,9 +133,9 @@ describe.each(engines)('lists of threads on %s', (engine) => {
   })
 
   it('of threads with text lose a thread whose text is taken away, and get it back with a new one', async () => {
-    const picture = await aPicture(t, lu, 'later.jpg')
+    const picture = await insertPicture(t, lu, 'later.jpg')
     const content = (text: string) => ({ text, indexes: { 101: { body: { imageIds: [picture] } } } })
-    const { threadId } = await aPublishedThread(t, lu, { content: content('') })
+    const { threadId } = await publishThreadByCall(t, lu, { content: content('') })
     const isShown = async () => {
       const { pageData } = (await list('filter[types][0]=100')) as ListData
       return pageData.some((thread) => thread.threadId === threadId)
@@ -225,7 +230,7 @@ describe.each(engines)('lists of threads on %s', (engine) => {
   })
 
   it('show members on trial what is new', async () => {
-    const trial = await t.aMember({ groupId: groupIds.trial })
+    const trial = await t.createMember({ groupId: groupIds.trial })
     expect(await names('', trial)).toHaveLength(5)
     t.clock.advance(22 * day)
     expect(await names('', trial)).toEqual(['paid', 'hidden', 'picture', 'garden'])
@@ -305,9 +310,9 @@ describe.each(engines)('lists of threads on %s', (engine) => {
 describe.each(engines)('a paid site on %s', (engine) => {
   it('shows its home to everybody and its lists to those who joined', async () => {
     const t = await openTestApp({ engine })
-    const author = await t.anAdministrator()
-    const { threadId } = await aPublishedThread(t, author)
-    await aPublishedThread(t, author)
+    const author = await t.createAdmin()
+    const { threadId } = await publishThreadByCall(t, author)
+    await publishThreadByCall(t, author)
     await t.ctx.transaction(
       async (tx) => {
         await tx.updateTable('threads').set({ is_site: 1 }).where('id', '=', threadId).execute()
@@ -316,8 +321,8 @@ describe.each(engines)('a paid site on %s', (engine) => {
       },
       ['settings'],
     )
-    const stranger = await t.aMember()
-    const joined = await t.aMember()
+    const stranger = await t.createMember()
+    const joined = await t.createMember()
     await t.ctx.transaction(async (tx) => {
       const until = t.clock.now() + day
       await tx.updateTable('users').set({ expired_at: until }).where('id', '=', joined.id).execute()

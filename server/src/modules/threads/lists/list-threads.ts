@@ -7,7 +7,7 @@ import {
 } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { type PageWanted, pageWanted, presentPage } from '../../../http/paging.ts'
+import { type PageRange, pageRangeOf, presentPage } from '../../../http/paging.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { readSettings } from '../../settings/index.ts'
 import { hasJoined } from '../../sign-in/index.ts'
@@ -42,7 +42,7 @@ async function paidSiteHome(ctx: Context, viewer: Viewer, isPaidSite: boolean): 
 async function searchPage(
   ctx: Context,
   asked: ThreadListQuery,
-  { offset, perPage }: PageWanted,
+  { offset, perPage }: PageRange,
 ): Promise<ListPage> {
   const query: ThreadListQuery = { ...asked, order: 'updated_at' }
   const source = query.search === '' ? 'threads' : 'search'
@@ -57,7 +57,7 @@ async function searchPage(
   return { rows, total: head.length + rest.total }
 }
 
-async function findPage(ctx: Context, viewer: Viewer, input: Input, wanted: PageWanted): Promise<ListPage> {
+async function findPage(ctx: Context, viewer: Viewer, input: Input, wanted: PageRange): Promise<ListPage> {
   const query = await readListQuery(ctx, viewer, input)
   if (!query) return emptyPage
   if (input.scope === threadScopes.search && !query.person && !query.followed)
@@ -73,7 +73,7 @@ interface ListedThreads {
   readonly total: number
 }
 
-async function show(ctx: Context, viewer: Viewer, input: Input, wanted: PageWanted): Promise<ListedThreads> {
+async function show(ctx: Context, viewer: Viewer, input: Input, wanted: PageRange): Promise<ListedThreads> {
   const { rows, total } =
     input.scope === threadScopes.paidSiteHome
       ? await paidSiteHome(ctx, viewer, (await readSettings(ctx)).site_mode === 'pay')
@@ -87,7 +87,7 @@ async function showVisitors(
   ctx: Context,
   viewer: Viewer,
   input: Input,
-  wanted: PageWanted,
+  wanted: PageRange,
 ): Promise<ListedThreads> {
   // Only what the list depends on: clients add parameters of their own to every call.
   const asked = JSON.stringify([wanted.page, wanted.perPage, input.scope, input.filter])
@@ -116,7 +116,7 @@ export async function listThreads(
 ): Promise<OutputOf<typeof threadsApi.listThreads>> {
   const isHome = input.scope === threadScopes.paidSiteHome
   if (!isHome) await assertMayList(ctx, viewer)
-  const wanted = isHome ? pageWanted({ page: 1, perPage: paidSiteHomeThreads }) : pageWanted(input)
+  const wanted = isHome ? pageRangeOf({ page: 1, perPage: paidSiteHomeThreads }) : pageRangeOf(input)
   const find = viewer.id === null ? showVisitors : show
   const { items, total } = await find(ctx, viewer, input, wanted)
   return presentPage(viewer.callUrl, wanted, items, total)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { InputOf, OutputOf, threadsApi } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
-import { pageWanted } from '../../../http/paging.ts'
+import { pageRangeOf } from '../../../http/paging.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { permittedCategoryIds } from '../../categories/index.ts'
 import { deniedIds } from '../../relations/index.ts'
@@ -51,7 +51,7 @@ export async function recommendThreads(
   ])
   const query = { ...emptyListQuery, essence: true, categories, denied, since }
   const ids = await findListIds(ctx, query, 'threads', drawnFrom)
-  const rows = await shownInOrder(ctx, query, draw(ids, pageWanted(input, perPageDefault).perPage))
+  const rows = await shownInOrder(ctx, query, draw(ids, pageRangeOf(input, perPageDefault).perPage))
   const [tags, titles] = await Promise.all([readTags(ctx, rows), titlesInLists(ctx, rows)])
   return rows.map((row) => ({
     threadId: row.id,

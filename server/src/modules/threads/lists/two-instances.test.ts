@@ -1,32 +1,37 @@
 import { groupIds, type ThreadView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aCategory, aPicture, aPublishedThread, revoke } from '../../../testing/a-published-thread.ts'
-import { aSecondInstance } from '../../../testing/a-second-instance.ts'
-import { settleIndex } from '../../../testing/settle-index.ts'
+import {
+  insertCategory,
+  insertPicture,
+  publishThreadByCall,
+  revoke,
+} from '../../../testing/fixtures/published-thread.ts'
+import { updateSearchIndex } from '../../../testing/fixtures/search-index.ts'
+import { openSecondInstance } from '../../../testing/second-instance.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 
 describe.each(engines)('lists that one of two instances remembers, on %s', (engine) => {
   let t: TestApp
-  let elsewhere: Awaited<ReturnType<typeof aSecondInstance>>
+  let elsewhere: Awaited<ReturnType<typeof openSecondInstance>>
   let administrator: TestMember
   let reader: TestMember
   const threads: Record<string, ThreadView> = {}
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    elsewhere = await aSecondInstance(t)
-    administrator = await t.anAdministrator()
-    reader = await t.aMember()
-    const author = await t.aMember()
+    elsewhere = await openSecondInstance(t)
+    administrator = await t.createAdmin()
+    reader = await t.createMember()
+    const author = await t.createMember()
     for (const name of ['deleted', 'pending', 'kept']) {
-      const indexes = { 101: { body: { imageIds: [await aPicture(t, author, `${name}.jpg`)] } } }
+      const indexes = { 101: { body: { imageIds: [await insertPicture(t, author, `${name}.jpg`)] } } }
       const content = { text: '龙井 #山场#', indexes }
-      threads[name] = await aPublishedThread(t, author, { title: name, content })
+      threads[name] = await publishThreadByCall(t, author, { title: name, content })
     }
     await t.ctx.transaction(async (tx) => {
       await tx.updateTable('threads').set({ is_essence: 1, view_count: 5 }).execute()
     })
-    await settleIndex(t)
+    await updateSearchIndex(t)
   })
   afterAll(async () => {
     await elsewhere.close()
@@ -57,7 +62,7 @@ describe.each(engines)('lists that one of two instances remembers, on %s', (engi
   })
 
   it('show nothing that another instance has moved to where the reader sees nothing', async () => {
-    const hidden = await aCategory(t, '密室')
+    const hidden = await insertCategory(t, '密室')
     await revoke(t, groupIds.member, 'viewThreads')
     await t.grant(groupIds.member, 'category1.viewThreads')
     for (const list of lists()) expect(await namesIn(list), list).toEqual(['kept'])

@@ -1,7 +1,7 @@
 import { groupIds, type StickyThreadView, type ThreadRowView, type ThreadView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aCategory, aPublishedThread, revoke } from '../../../testing/a-published-thread.ts'
-import { aThread } from '../../../testing/a-thread.ts'
+import { insertCategory, publishThreadByCall, revoke } from '../../../testing/fixtures/published-thread.ts'
+import { createThread } from '../../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 
 describe.each(engines)('operating on a thread on %s', (engine) => {
@@ -12,9 +12,9 @@ describe.each(engines)('operating on a thread on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    author = await t.aMember()
-    reader = await t.aMember()
-    administrator = await t.anAdministrator()
+    author = await t.createMember()
+    reader = await t.createMember()
+    administrator = await t.createAdmin()
   })
   afterAll(() => t.close())
 
@@ -22,7 +22,7 @@ describe.each(engines)('operating on a thread on %s', (engine) => {
     t.post('/api/v3/threads/operate', { id, ...body }, who)
 
   it('asks for the right of each thing it does, and does nothing when one is missing', async () => {
-    const { threadId } = await aPublishedThread(t, author)
+    const { threadId } = await publishThreadByCall(t, author)
     expect(await operate(threadId, { isEssence: true })).toMatchObject({ Code: -3001 })
     for (const body of [
       { isEssence: true },
@@ -37,7 +37,7 @@ describe.each(engines)('operating on a thread on %s', (engine) => {
   })
 
   it('features, pins and favours, and takes it back', async () => {
-    const { threadId } = await aPublishedThread(t, author)
+    const { threadId } = await publishThreadByCall(t, author)
     const on = await operate(threadId, { isEssence: true, isSticky: true, isFavorite: true }, administrator)
     expect(on.Data).toMatchObject({
       id: threadId,
@@ -58,7 +58,7 @@ describe.each(engines)('operating on a thread on %s', (engine) => {
   })
 
   it('keeps favourites of each person, once', async () => {
-    const { threadId } = await aPublishedThread(t, author)
+    const { threadId } = await publishThreadByCall(t, author)
     await Promise.all([
       operate(threadId, { isFavorite: true }, reader),
       operate(threadId, { isFavorite: true }, reader),
@@ -72,8 +72,8 @@ describe.each(engines)('operating on a thread on %s', (engine) => {
   })
 
   it('moves a thread with its counts', async () => {
-    const garden = await aCategory(t, '茶园')
-    const { threadId } = await aPublishedThread(t, author)
+    const garden = await insertCategory(t, '茶园')
+    const { threadId } = await publishThreadByCall(t, author)
     expect((await operate(threadId, { categoriesId: garden }, administrator)).Data).toMatchObject({
       categoryId: garden,
     })
@@ -87,13 +87,13 @@ describe.each(engines)('operating on a thread on %s', (engine) => {
   })
 
   it('deletes, and then knows it no more', async () => {
-    const { threadId } = await aPublishedThread(t, author)
+    const { threadId } = await publishThreadByCall(t, author)
     expect((await operate(threadId, { isDeleted: true }, author)).Data).toMatchObject({ isDeleted: true })
     expect(await operate(threadId, { isEssence: true }, administrator)).toMatchObject({ Code: -4004 })
   })
 
   it('does not name the author of an anonymous thread', async () => {
-    const { threadId } = await aPublishedThread(t, author, { anonymous: 1 })
+    const { threadId } = await publishThreadByCall(t, author, { anonymous: 1 })
     const answer = await operate(threadId, { isFavorite: true }, reader)
     expect((answer.Data as ThreadRowView).userId).toBe(0)
   })
@@ -106,8 +106,8 @@ describe.each(engines)('sticky threads on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    author = await t.aMember()
-    administrator = await t.anAdministrator()
+    author = await t.createMember()
+    administrator = await t.createAdmin()
   })
   afterAll(() => t.close())
 
@@ -117,7 +117,7 @@ describe.each(engines)('sticky threads on %s', (engine) => {
   it('are twenty at most, however many are pinned at once', async () => {
     const threads: { id: number }[] = []
     for (let number = 0; number < 24; number += 1)
-      threads.push(await aThread(t, author, { title: `置顶${number}` }))
+      threads.push(await createThread(t, author, { title: `置顶${number}` }))
     const answers = await Promise.all(
       threads.map(({ id }) => t.post('/api/v3/threads/operate', { id, isSticky: true }, administrator)),
     )
@@ -145,7 +145,7 @@ describe.each(engines)('sticky threads on %s', (engine) => {
   })
 
   it('are shown in the categories one sees, and narrowed to those asked for', async () => {
-    const garden = await aCategory(t, '茶园')
+    const garden = await insertCategory(t, '茶园')
     expect(await sticky(`?categoryIds[0]=${garden}`)).toEqual([])
     await revoke(t, groupIds.guest, 'viewThreads')
     await t.grant(groupIds.guest, `category${garden}.viewThreads`)

@@ -1,7 +1,7 @@
 import type { LikerView, PostView, ThreadView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPublishedThread } from '../../../testing/a-published-thread.ts'
-import { aThread } from '../../../testing/a-thread.ts'
+import { publishThreadByCall } from '../../../testing/fixtures/published-thread.ts'
+import { createThread } from '../../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 
 interface Likers {
@@ -24,10 +24,10 @@ describe.each(engines)('what people leave on threads on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    author = await t.aMember()
-    reader = await t.aMember()
-    other = await t.aMember()
-    admin = await t.anAdministrator()
+    author = await t.createMember()
+    reader = await t.createMember()
+    other = await t.createMember()
+    admin = await t.createAdmin()
   })
   afterAll(() => t.close())
 
@@ -41,7 +41,7 @@ describe.each(engines)('what people leave on threads on %s', (engine) => {
     t.post('/api/v3/threads/operate', { id, ...body }, who)
 
   it('who liked a thread or paid for it is listed page by page, newest first', async () => {
-    const thread = await aThread(t, author)
+    const thread = await createThread(t, author)
     for (const who of [reader, other, admin]) await like(thread.postId, who)
     t.clock.advance(1000)
     await t.ctx.transaction((tx) =>
@@ -65,7 +65,7 @@ describe.each(engines)('what people leave on threads on %s', (engine) => {
   })
 
   it('who likes a comment is listed too; visitors ask for neither', async () => {
-    const thread = await aThread(t, author)
+    const thread = await createThread(t, author)
     const { id } = (await t.post('/api/v3/posts.create', { id: thread.id, content: '评' }, author))
       .Data as PostView
     await like(id, reader)
@@ -83,7 +83,7 @@ describe.each(engines)('what people leave on threads on %s', (engine) => {
     const threads: number[] = []
     for (let number = 0; number < 3; number += 1) {
       t.clock.advance(1000)
-      threads.push((await aThread(t, other)).id)
+      threads.push((await createThread(t, other)).id)
     }
     const pin = (threadId: number, status: 0 | 1, who = other) =>
       t.post('/api/v3/user/thread.stick', { threadId, status }, who)
@@ -99,9 +99,9 @@ describe.each(engines)('what people leave on threads on %s', (engine) => {
     await pin(middle, 1)
     expect([await page(1), await page(2)]).toEqual([[middle, newest], [oldest]])
     expect((await pin(newest, 1, reader)).Code).toBe(-4002)
-    const hidden = await aThread(t, other, { isAnonymous: true })
+    const hidden = await createThread(t, other, { isAnonymous: true })
     expect((await pin(hidden.id, 1)).Code).toBe(-4001)
-    const draft = await aThread(t, other, { isDraft: true })
+    const draft = await createThread(t, other, { isDraft: true })
     expect((await pin(draft.id, 1)).Code).toBe(-7084)
     await operate(middle, { isDeleted: true }, other)
     expect(await page(1)).toEqual([newest, oldest])
@@ -112,7 +112,7 @@ describe.each(engines)('what people leave on threads on %s', (engine) => {
   })
 
   it('whoever deleted their own thread brings it back; others find nothing', async () => {
-    const { threadId } = await aPublishedThread(t, author)
+    const { threadId } = await publishThreadByCall(t, author)
     const heard: string[] = []
     for (const name of ['thread.deleted', 'thread.restored'] as const)
       t.ctx.outbox.subscribe(name, async (event) => {
@@ -130,14 +130,14 @@ describe.each(engines)('what people leave on threads on %s', (engine) => {
   })
 
   it('what a moderator deleted its author does not bring back', async () => {
-    const { threadId } = await aPublishedThread(t, author)
+    const { threadId } = await publishThreadByCall(t, author)
     await operate(threadId, { isDeleted: true }, admin)
     expect((await operate(threadId, { isDeleted: false }, author)).Code).toBe(-4004)
     expect((await operate(threadId, { isDeleted: false }, admin)).Code).toBe(0)
   })
 
   it('a comment comes back to whoever deleted it, with its likes and its place', async () => {
-    const thread = await aThread(t, author)
+    const thread = await createThread(t, author)
     const { id } = (await t.post('/api/v3/posts.create', { id: thread.id, content: '评' }, reader))
       .Data as PostView
     await like(id, other)
@@ -162,7 +162,7 @@ describe.each(engines)('what people leave on threads on %s', (engine) => {
   })
 
   it('adopted answers stand before all others, by what they were given, on whatever page', async () => {
-    const thread = await aThread(t, author)
+    const thread = await createThread(t, author)
     const ids: number[] = []
     for (let number = 0; number < 6; number += 1) {
       t.clock.advance(1000)

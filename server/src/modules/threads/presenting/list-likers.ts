@@ -2,7 +2,7 @@ import { type InputOf, likerTypes, type OutputOf, type threadsApi } from '@chagu
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../drivers/db/db.ts'
-import { pageWanted, presentPage } from '../../../http/paging.ts'
+import { pageRangeOf, presentPage } from '../../../http/paging.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { denyStates } from '../../relations/index.ts'
 import { avatarUrl, findUsers } from '../../users/index.ts'
@@ -97,7 +97,7 @@ export async function listThreadLikers(
 ): Promise<OutputOf<typeof threadsApi.listThreadLikers>> {
   const thread = await findOpenThread(ctx, viewer, input.threadId)
   const type = input.type ?? 0
-  const wanted = pageWanted(input, likersPerPage)
+  const wanted = pageRangeOf(input, likersPerPage)
   const [rows, raidCount] = await Promise.all([
     readRows(ctx.db, thread, type, wanted),
     countPayers(ctx.db, thread.id),

@@ -1,7 +1,7 @@
 import { groupIds, type ThreadDetailView, type ThreadView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aCategory, aPublishedThread, revoke } from '../../../testing/a-published-thread.ts'
-import { aThread } from '../../../testing/a-thread.ts'
+import { insertCategory, publishThreadByCall, revoke } from '../../../testing/fixtures/published-thread.ts'
+import { createThread } from '../../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { waitingViews, writeViews } from '../views/view-counts.ts'
 
@@ -14,8 +14,8 @@ describe.each(engines)('reading a thread on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    author = await t.aMember()
-    reader = await t.aMember()
+    author = await t.createMember()
+    reader = await t.createMember()
   })
   afterAll(() => t.close())
 
@@ -23,7 +23,7 @@ describe.each(engines)('reading a thread on %s', (engine) => {
     t.get(`/api/v3/thread.detail?threadId=${threadId}`, who)
 
   it('answers it with its order, of which there is none', async () => {
-    const thread = await aThread(t, author)
+    const thread = await createThread(t, author)
     expect(await open(thread.id)).toMatchObject({
       Code: 0,
       Data: { threadId: thread.id, postId: thread.postId, orderInfo: [] },
@@ -31,25 +31,25 @@ describe.each(engines)('reading a thread on %s', (engine) => {
   })
 
   it('tells beside it what its author says of themselves and when they last published under their name', async () => {
-    const poet = await t.aMember()
+    const poet = await t.createMember()
     await t.post('/api/v3/users/update.user', { signature: '茶凉了再添' }, poet)
-    const thread = await aThread(t, poet)
+    const thread = await createThread(t, poet)
     t.clock.advance(day)
-    await aThread(t, poet, { isAnonymous: true })
+    await createThread(t, poet, { isAnonymous: true })
     const { user, createdAt } = (await open(thread.id, reader)).Data as ThreadDetailView
     expect([user.signature, user.activeAt]).toEqual(['茶凉了再添', createdAt])
   })
 
   it('tells nothing of an author who is hidden', async () => {
-    const thread = await aThread(t, author, { isAnonymous: true })
+    const thread = await createThread(t, author, { isAnonymous: true })
     expect(Object.keys(((await open(thread.id, reader)).Data as ThreadDetailView).user)).toEqual(['nickname'])
   })
 
   it('refuses ids that are none, unknown, deleted or under review, and tells them not apart', async () => {
     for (const id of ['x', '0', '-1', '1.5', '']) expect((await open(id)).Code).toBe(-4001)
-    const pending = await aThread(t, author, { approval: 0 })
-    const ignored = await aThread(t, author, { approval: 2 })
-    const draft = await aThread(t, author, { isDraft: true })
+    const pending = await createThread(t, author, { approval: 0 })
+    const ignored = await createThread(t, author, { approval: 2 })
+    const draft = await createThread(t, author, { isDraft: true })
     const unknown = await open(99_999)
     expect(unknown.Code).toBe(-4004)
     for (const { id } of [pending, ignored, draft]) {
@@ -61,17 +61,17 @@ describe.each(engines)('reading a thread on %s', (engine) => {
       ])
       expect((await open(id, author)).Code).toBe(0)
     }
-    expect((await open(pending.id, await t.anAdministrator())).Code).toBe(0)
+    expect((await open(pending.id, await t.createAdmin())).Code).toBe(0)
   })
 
   it('asks visitors without the right to log in and refuses members, by category', async () => {
-    const garden = await aCategory(t, '茶园')
-    const thread = await aThread(t, author)
-    const there = await aThread(t, author, { categoryId: garden })
+    const garden = await insertCategory(t, '茶园')
+    const thread = await createThread(t, author)
+    const there = await createThread(t, author, { categoryId: garden })
     await revoke(t, groupIds.guest, 'thread.viewPosts')
     await revoke(t, groupIds.trial, 'thread.viewPosts')
     await t.grant(groupIds.guest, `category${garden}.thread.viewPosts`)
-    const trial = await t.aMember({ groupId: groupIds.trial })
+    const trial = await t.createMember({ groupId: groupIds.trial })
     expect([(await open(thread.id)).Code, (await open(thread.id, trial)).Code]).toEqual([-3001, -4002])
     expect((await open(there.id)).Code).toBe(0)
     const list = (await t.get('/api/v3/thread.list')).Data as { pageData: ThreadView[] }
@@ -81,7 +81,7 @@ describe.each(engines)('reading a thread on %s', (engine) => {
   })
 
   it('shows the group of an author only when the group is shown', async () => {
-    const thread = await aThread(t, author)
+    const thread = await createThread(t, author)
     expect((await open(thread.id)).Data).toMatchObject({ group: null })
     await t.ctx.transaction(
       async (tx) => {
@@ -98,9 +98,9 @@ describe.each(engines)('reading a thread on %s', (engine) => {
   })
 
   it('shows the newest eleven who liked or paid, and counts all', async () => {
-    const thread = await aThread(t, author)
+    const thread = await createThread(t, author)
     const fans: TestMember[] = []
-    for (let number = 0; number < 14; number += 1) fans.push(await t.aMember())
+    for (let number = 0; number < 14; number += 1) fans.push(await t.createMember())
     await t.ctx.transaction(async (tx) => {
       for (const [index, fan] of fans.entries())
         await tx
@@ -128,7 +128,7 @@ describe.each(engines)('reading a thread on %s', (engine) => {
   })
 
   it('counts readings at once and writes them down later, all of them', async () => {
-    const thread = await aThread(t, author)
+    const thread = await createThread(t, author)
     const view = () => t.get(`/api/v3/view.count?threadId=${thread.id}`)
     const stored = async () =>
       (
@@ -153,18 +153,18 @@ describe.each(engines)('reading a thread on %s', (engine) => {
   })
 
   it('counts no reading of what is not there, nor of drafts', async () => {
-    const draft = await aThread(t, author, { isDraft: true })
+    const draft = await createThread(t, author, { isDraft: true })
     expect((await t.get('/api/v3/view.count?threadId=99999')).Code).toBe(-4004)
     expect((await t.get(`/api/v3/view.count?threadId=${draft.id}`, reader)).Code).toBe(-4004)
     expect((await t.get(`/api/v3/view.count?threadId=${draft.id}`, author)).Data).toEqual({ viewCount: 0 })
   })
 
   it('counts sharings, also of visitors, and not of what is under review', async () => {
-    const thread = await aThread(t, author)
+    const thread = await createThread(t, author)
     const share = (threadId: number, who?: TestMember) => t.post('/api/v3/thread.share', { threadId }, who)
     await Promise.all([share(thread.id), share(thread.id, reader), share(thread.id, author)])
     expect(((await open(thread.id)).Data as ThreadView).likeReward.shareCount).toBe(3)
-    const pending = await aThread(t, author, { approval: 0 })
+    const pending = await createThread(t, author, { approval: 0 })
     expect((await share(pending.id, author)).Code).toBe(-7084)
     expect((await share(pending.id, reader)).Code).toBe(-4004)
   })
@@ -183,7 +183,7 @@ describe.each(engines)('reading a thread on %s', (engine) => {
 
   it('recommends featured threads, each once and as many as asked for', async () => {
     for (let number = 0; number < 8; number += 1) {
-      const { id } = await aThread(t, author, { title: `精${number}` })
+      const { id } = await createThread(t, author, { title: `精${number}` })
       await t.ctx.transaction(async (tx) => {
         await tx.updateTable('threads').set({ is_essence: 1 }).where('id', '=', id).execute()
       })
@@ -202,10 +202,13 @@ describe.each(engines)('reading a thread on %s', (engine) => {
 describe.each(engines)('drafts on %s', (engine) => {
   it('are thrown away after seven days without a change, with all that hangs on them', async () => {
     const t = await openTestApp({ engine })
-    const author = await t.aMember()
-    const old = await aPublishedThread(t, author, { draft: 1, content: { text: `@${author.nickname} 旧稿` } })
-    const touched = await aPublishedThread(t, author, { draft: 1 })
-    const published = await aPublishedThread(t, author)
+    const author = await t.createMember()
+    const old = await publishThreadByCall(t, author, {
+      draft: 1,
+      content: { text: `@${author.nickname} 旧稿` },
+    })
+    const touched = await publishThreadByCall(t, author, { draft: 1 })
+    const published = await publishThreadByCall(t, author)
     await t.ctx.jobs.runDue()
     t.clock.advance(4 * day)
     await t.post('/api/v3/thread.update', { threadId: touched.threadId, title: '改' }, author)

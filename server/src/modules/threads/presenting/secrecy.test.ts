@@ -1,7 +1,7 @@
 import { groupIds, type ThreadView, type VoteView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPicture, aPublishedThread, revoke } from '../../../testing/a-published-thread.ts'
-import { settleIndex } from '../../../testing/settle-index.ts'
+import { insertPicture, publishThreadByCall, revoke } from '../../../testing/fixtures/published-thread.ts'
+import { updateSearchIndex } from '../../../testing/fixtures/search-index.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 
 const paths = (threadId: number, authorId: number, topicId: number) => [
@@ -33,9 +33,9 @@ describe.each(engines)('what threads do not tell, on %s', (engine) => {
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    author = await t.aMember({ nickname: 'CANARY7781' })
-    reader = await t.aMember()
-    administrator = await t.anAdministrator()
+    author = await t.createMember({ nickname: 'CANARY7781' })
+    reader = await t.createMember()
+    administrator = await t.createAdmin()
   })
   afterAll(() => t.close())
 
@@ -60,8 +60,8 @@ describe.each(engines)('what threads do not tell, on %s', (engine) => {
       }
       await tx.insertInto('user_follow').values(follow).execute()
     })
-    const picture = await aPicture(t, author)
-    const thread = await aPublishedThread(t, author, {
+    const picture = await insertPicture(t, author)
+    const thread = await publishThreadByCall(t, author, {
       anonymous: 1,
       title: 'x',
       content: { text: '#夜话#', indexes: { 101: { body: { imageIds: [picture] } } } },
@@ -99,7 +99,7 @@ describe.each(engines)('what threads do not tell, on %s', (engine) => {
   })
 
   it('is who wrote anonymously, whatever the author does in their thread: their own likes name nobody', async () => {
-    const hidden = await t.aMember({ nickname: 'HIDDEN6642' })
+    const hidden = await t.createMember({ nickname: 'HIDDEN6642' })
     await t.grant(groupIds.member, 'thread.insertVote')
     const asOthers = async (path: string, who?: TestMember) => JSON.stringify((await t.get(path, who)).Data)
     const listOf = async (complex: 2 | 5, who?: TestMember) => {
@@ -113,7 +113,7 @@ describe.each(engines)('what threads do not tell, on %s', (engine) => {
       await asOthers('/api/v3/users.list?filter[nickname]=HIDDEN6642', reader),
       ...(await Promise.all([undefined, reader].flatMap((who) => [listOf(2, who), listOf(5, who)]))),
     ]
-    const named = await aPublishedThread(t, author, { title: '别人的茶' })
+    const named = await publishThreadByCall(t, author, { title: '别人的茶' })
     const act = async (path: string, body: object, who: TestMember = hidden) => {
       t.clock.advance(11_000)
       const { Code, Data } = await t.post(`/api/v3/${path}`, body, who)
@@ -127,7 +127,7 @@ describe.each(engines)('what threads do not tell, on %s', (engine) => {
 
     const options = { voteTitle: '喝哪种', choiceType: 1, subitems: [{ content: '绿' }, { content: '红' }] }
     const expiredAt = t.ctx.time.format(t.clock.now() + 86_400_000)
-    const { threadId, postId, topicId, content } = await aPublishedThread(t, hidden, {
+    const { threadId, postId, topicId, content } = await publishThreadByCall(t, hidden, {
       anonymous: 1,
       title: 'x',
       content: { text: '#夜谈#', indexes: { 109: { body: { ...options, expiredAt } } } },
@@ -151,7 +151,7 @@ describe.each(engines)('what threads do not tell, on %s', (engine) => {
     await act('thread.share', { threadId })
     await act('thread.update', { threadId, content: { text: '#夜谈# 又说' } })
     await act('posts.create', { id: threadId, content: '读者再答', isComment: true, replyId: own.id }, reader)
-    await settleIndex(t)
+    await updateSearchIndex(t)
 
     expect(await person()).toEqual(before)
     expect(await listOf(2, hidden)).toEqual([2, threadId, named.threadId])
@@ -191,14 +191,17 @@ describe.each(engines)('what threads do not tell, on %s', (engine) => {
   })
 
   it('is what has not been paid for: text, pictures, names of files and search stay closed until then', async () => {
-    const [sold, open] = [await aPicture(t, author, 'PAID9913.jpg'), await aPicture(t, author, 'free.jpg')]
-    const whole = await aPublishedThread(t, author, {
+    const [sold, open] = [
+      await insertPicture(t, author, 'PAID9913.jpg'),
+      await insertPicture(t, author, 'free.jpg'),
+    ]
+    const whole = await publishThreadByCall(t, author, {
       price: 9.9,
       freeWords: 0.5,
       content: { text: '<p>一二三四<b>PAID9913</b></p>', indexes: { 101: { body: { imageIds: [sold] } } } },
     })
-    const secret = await aPicture(t, author, 'PAID9913b.jpg')
-    const parts = await aPublishedThread(t, author, {
+    const secret = await insertPicture(t, author, 'PAID9913b.jpg')
+    const parts = await publishThreadByCall(t, author, {
       attachmentPrice: 1,
       content: {
         text: '附件',
@@ -253,9 +256,9 @@ describe.each(engines)('what threads do not tell, on %s', (engine) => {
   })
 
   it('is a topic or a name that only the paid part has: neither made, counted, linked nor told', async () => {
-    const named = await t.aMember({ nickname: '皎然' })
+    const named = await t.createMember({ nickname: '皎然' })
     const told = async () => {
-      await settleIndex(t)
+      await updateSearchIndex(t)
       const { Data } = await t.get('/api/v3/notification?filter[type]=related', named)
       return (Data as { totalCount: number }).totalCount
     }
@@ -270,7 +273,7 @@ describe.each(engines)('what threads do not tell, on %s', (engine) => {
       return rows.map(({ content }) => content)
     }
     const isPublic = async (topic: string) => {
-      await settleIndex(t)
+      await updateSearchIndex(t)
       const [list, found, suggested] = [
         await t.get(`/api/v3/topics.list?filter[content]=${topic}`),
         await t.get(`/api/v3/search?keyword=${topic}`),
@@ -284,7 +287,7 @@ describe.each(engines)('what threads do not tell, on %s', (engine) => {
     const closed = `<p>#PAID7X# 与 #明面# ${'茶'.repeat(60)} @皎然</p>`
     const sold = { price: 5, freeWords: 0.2 }
     const sell = (more: object = {}) =>
-      aPublishedThread(t, author, { ...sold, content: { text: `${free}${closed}` }, ...more })
+      publishThreadByCall(t, author, { ...sold, content: { text: `${free}${closed}` }, ...more })
     const edit = async (threadId: number, body: object) => {
       const { Code, Data } = await t.post('/api/v3/thread.update', { threadId, ...body }, author)
       expect(Code).toBe(0)
@@ -328,8 +331,8 @@ describe.each(engines)('what threads do not tell, on %s', (engine) => {
     expect(await topicsOf(draft.threadId)).toEqual(['PAID7X', '明面'])
     expect(await told()).toBe(0)
 
-    const picture = await aPicture(t, author)
-    const parts = await aPublishedThread(t, author, {
+    const picture = await insertPicture(t, author)
+    const parts = await publishThreadByCall(t, author, {
       attachmentPrice: 1,
       content: {
         text: '<p>#附件之外# @皎然</p>',
@@ -341,13 +344,13 @@ describe.each(engines)('what threads do not tell, on %s', (engine) => {
   })
 
   it('is a text of pictures alone, and what stands beside money, in a thread that is sold whole', async () => {
-    await aPicture(t, author, 'PAID5521.jpg')
+    await insertPicture(t, author, 'PAID5521.jpg')
     const text = '<p><img src="/files/aa/bb/PAID5521.jpg" alt="PAID5521"></p>'
-    const paid = await aPublishedThread(t, author, { price: 1, freeWords: 0.5, content: { text } })
+    const paid = await publishThreadByCall(t, author, { price: 1, freeWords: 0.5, content: { text } })
     await t.grant(groupIds.member, 'thread.insertRedPacket', 'thread.insertReward')
     const reward = { price: 1, type: 0, expiredAt: '2026-12-24 12:00:00', content: 'PAID5521' }
     const packet = { rule: 0, condition: 0, number: 2, price: 1, content: 'PAID5521' }
-    const beside = await aPublishedThread(t, author, {
+    const beside = await publishThreadByCall(t, author, {
       draft: 1,
       price: 1,
       content: { text: '茶', indexes: { 106: { body: packet }, 107: { body: reward } } },

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { engines, openTestApp, type TestApp } from '../testing/test-app.ts'
+import { openVersionedCache } from './versioned-cache.ts'
+
+describe.each(engines)('what is kept in memory on %s', (engine) => {
+  let site: TestApp
+
+  beforeEach(async () => {
+    site = await openTestApp({ engine })
+  })
+
+  afterEach(() => site.close())
+
+  it('is read once by those who ask together', async () => {
+    let reads = 0
+    const load = async () => ++reads
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => site.ctx.versionedCache.read('groups', load)),
+    )
+    expect(new Set(answers)).toEqual(new Set([1]))
+  })
+
+  it('is read again at once after a change of this instance', async () => {
+    let reads = 0
+    const read = () => site.ctx.versionedCache.read('settings', async () => ++reads)
+    expect(await read()).toBe(1)
+    await site.ctx.transaction(async () => {}, ['settings'])
+    expect(await read()).toBe(2)
+    expect(await read()).toBe(2)
+  })
+
+  it('is read again within a second after a change of another instance', async () => {
+    const other = openVersionedCache(site.ctx.db, () => site.clock.now())
+    let reads = 0
+    const read = () => other.read('settings', async () => ++reads)
+    expect(await read()).toBe(1)
+    await site.ctx.transaction(async () => {}, ['settings'])
+    expect(await read()).toBe(1)
+    site.clock.advance(1000)
+    expect(await read()).toBe(2)
+  })
+
+  it('forgets an answer that failed', async () => {
+    let reads = 0
+    const read = () =>
+      site.ctx.versionedCache.read('categories', async () => {
+        reads += 1
+        if (reads === 1) throw new Error('database away')
+        return reads
+      })
+    await expect(read()).rejects.toThrow('database away')
+    expect(await read()).toBe(2)
+  })
+})

@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto'
+import type { Endpoint, RateLimit } from '@chaguan/contracts'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { addressBlock, can, type Viewer } from '../../viewer.ts'
+import { AppError, TransportError } from '../app-error.ts'
+import type { Call, Gate } from '../call.ts'
+import { originOf } from '../request/request-info.ts'
+import { endSession } from '../request/session-cookie.ts'
+import { isRefused } from '../transport/parse-query.ts'
+import type { RateLimits } from './rate-limits.ts'
+
+/** Whether a request only reads. */
+function isRead(request: FastifyRequest): boolean {
+  return request.method === 'GET' || request.method === 'HEAD'
+}
+
+/**
+ * The query and body kept within docs/reference/limits.md#queries limits: a write that would have to be cut is refused.
+ */
+export function limitsGate(): Gate {
+  return {
+    name: 'limits',
+    guardsPages: false,
+    check({ request }) {
+      if (!request || !isRefused(request.query)) return
+      const isPoisoned = Object.keys(request.query as object).length === 0
+      if (!isRead(request) || isPoisoned) throw new TransportError(400, 'INVALID_PARAMETER')
+    },
+  }
+}
+
+const tooMany = (seconds: number) =>
+  new TransportError(
+    429,
+    'INTERNAL_ERROR',
+    { zh: '操作太频繁，请稍后重试', en: 'Too many requests, try again later' },
+    { 'retry-after': String(seconds) },
+  )
+
+/**
+ * Counts one more of something that a person did, from wherever they are logged in, or that came from the address of a
+ * visitor (`userId` null); refuses with 429 when it is too much.
+ */
+export async function consumeRateLimit(
+  limits: RateLimits,
+  name: string,
+  request: FastifyRequest,
+  userId: number | null,
+  limit: RateLimit,
+): Promise<void> {
+  const who = userId === null ? addressBlock(request.ip) : `user ${userId}`
+  const wait = await limits.take(name, who, limit)
+  if (wait > 0) throw tooMany(wait)
+}
+
+/**
+ * By whom the calls of an endpoint are counted; null is by address. What visitors may write makes accounts and sessions
+ * or sends codes: whoever is logged in would have as many budgets there as accounts.
+ */
+function countedBy(endpoint: Endpoint, viewer: Viewer | null): number | null {
+  const { access, method, alsoMethods = [] } = endpoint
+  const isVisitorWrite = access === 'visitor' && [method, ...alsoMethods].includes('POST')
+  return isVisitorWrite ? null : (viewer?.id ?? null)
+}
+
+const shareOf = ({ times, ...rest }: RateLimit, share = 1): RateLimit => ({
+  ...rest,
+  times: Math.max(1, Math.floor(times * share)),
+})
+
+/** The same words to others, from one person. */
+const sameWords: RateLimit = { times: 30, intervalSeconds: 60, banSeconds: 60 }
+
+/**
+ * Counts what a person tells others by the words in a field; refuses who says the same over and over
+ * (docs/reference/threats.md#flooding).
+ */
+async function countWords(limits: RateLimits, field: string, body: unknown, userId: number): Promise<void> {
+  const words = (body as Readonly<Record<string, unknown>> | null | undefined)?.[field]
+  if (typeof words !== 'string' || words.trim() === '') return
+  const mark = createHash('sha256').update(words.trim()).digest('base64url')
+  const wait = await limits.take('same words', `user ${userId} ${mark}`, sameWords)
+  if (wait > 0) throw tooMany(wait)
+}
+
+/**
+ * Calls by path and person (or address of a visitor), docs/reference/wire.md#rate-limits. It stands behind the session
+ * gate, so that nobody has a budget for every session. `defaults` follows the site's setting.
+ */
+export function rateGate(
+  limits: RateLimits,
+  defaults: (method: string) => RateLimit | Promise<RateLimit>,
+): Gate {
+  return {
+    name: 'rate',
+    guardsPages: false,
+    guardsForms: true,
+    async check({ endpoint, request, viewer }) {
+      if (!request) return
+      const { flood } = endpoint
+      const limit = endpoint.rateLimit ?? shareOf(await defaults(endpoint.method), flood?.share)
+      const userId = countedBy(endpoint, viewer)
+      await consumeRateLimit(limits, `${endpoint.method} ${endpoint.path}`, request, userId, limit)
+      if (flood?.words && userId !== null) await countWords(limits, flood.words, request.body, userId)
+    },
+  }
+}
+
+/** Tokens that do not exist, by address: whoever tries many waits, whatever the token. */
+const badTokens: RateLimit = { times: 60, intervalSeconds: 60, banSeconds: 60 }
+
+/** Counts a token that does not exist; refuses an address that tries many. */
+export async function countInvalidToken(limits: RateLimits, request: FastifyRequest): Promise<void> {
+  const wait = await limits.take('bad token', addressBlock(request.ip), badTokens)
+  if (wait > 0) throw tooMany(wait)
+}
+
+/** Finds who a token belongs to; null when it is unknown, expired or revoked. Without a token: the visitor. */
+export type FindViewer = (
+  ctx: Context,
+  token: string | null,
+  facts: Pick<Viewer, 'lang' | 'client' | 'origin' | 'callUrl'>,
+) => Promise<Viewer | null>
+
+/** Who calls. An unknown, expired or revoked token is refused; no token is a visitor. */
+export function sessionGate(
+  limits: RateLimits,
+  findViewer: FindViewer,
+  factsOf: (request: FastifyRequest) => Pick<Viewer, 'lang' | 'client' | 'origin' | 'callUrl'>,
+): Gate {
+  return {
+    name: 'session',
+    guardsPages: false,
+    async check(call) {
+      const { ctx, request, token } = call
+      if (!request) return
+      call.viewer = await findViewer(ctx, token?.value ?? null, factsOf(request))
+      if (call.viewer) return
+      // Scripts cannot reach the cookie, so a dead one would be refused for ever unless the browser is told to drop it.
+      if (token?.source === 'cookie' && call.reply) endSession(request, call.reply, ctx)
+      await countInvalidToken(limits, request)
+      throw new AppError('INVALID_TOKEN')
+    },
+  }
+}
+
+/** Whether a request that changes something comes from the site's own pages. */
+export function isOwnOrigin(ctx: Context, request: FastifyRequest): boolean {
+  return request.headers.origin === originOf(ctx.config, request)
+}
+
+const otherSite = { zh: '请求来源不正确', en: 'The request came from another site' } as const
+
+/** A stream stays open, so a page of another site may not open one (403), as it may not open a WebSocket. */
+function refuseForeignStream(ctx: Context, request: FastifyRequest): void {
+  const { origin, 'sec-fetch-site': fetchSite } = request.headers
+  const isForeign = origin !== undefined && !isOwnOrigin(ctx, request)
+  if (isForeign || fetchSite === 'cross-site') throw new TransportError(403, 'UNAUTHORIZED', otherSite)
+}
+
+/**
+ * Writes carried by the cookie need the site's own Origin; a write or a stream that names a foreign Origin is refused
+ * however it is authenticated.
+ */
+export function originGate(): Gate {
+  return {
+    name: 'origin',
+    guardsPages: false,
+    check({ ctx, endpoint, request, token }) {
+      if (!request) return
+      if (endpoint.isStream) refuseForeignStream(ctx, request)
+      if (isRead(request)) return
+      const named = request.headers.origin !== undefined
+      if (!named && token?.source !== 'cookie') return
+      if (!isOwnOrigin(ctx, request)) throw new AppError('UNAUTHORIZED', otherSite)
+    },
+  }
+}
+
+/** A check that a module brings, for example whether the site is closed. It throws to refuse. */
+export function moduleGate(
+  name: string,
+  check: (ctx: Context, viewer: Viewer, endpoint: Endpoint) => Promise<void>,
+): Gate {
+  return {
+    name,
+    guardsPages: true,
+    async check({ ctx, viewer, endpoint }) {
+      if (viewer) await check(ctx, viewer, endpoint)
+    },
+  }
+}
+
+/** Access and permission as the contract of the endpoint says. */
+export function permissionGate(): Gate {
+  return {
+    name: 'permission',
+    guardsPages: true,
+    check({ viewer, endpoint }: Call) {
+      if (!viewer) return
+      if (endpoint.access !== 'visitor' && viewer.id === null)
+        throw new AppError(endpoint.guestIsTold ?? 'JUMP_TO_LOGIN')
+      if (endpoint.access === 'admin' && !viewer.isAdmin) throw new AppError('UNAUTHORIZED')
+      if (endpoint.permission && !can(viewer, endpoint.permission)) throw new AppError('UNAUTHORIZED')
+    },
+  }
+}

@@ -1,0 +1,177 @@
+import { apis, type Endpoint, failures, type Lang } from '@chaguan/contracts'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { escapeHtml, newNonce } from '../pages/plain-page.ts'
+import { langOf, themeOf } from '../request/request-info.ts'
+import { isSecure, pageSecurityHeaders } from '../transport/security-headers.ts'
+import { sendCompressed } from '../transport/send-compressed.ts'
+import { script, style } from './api-reference-style.ts'
+import { openApiDocument } from './openapi.ts'
+
+const texts = {
+  zh: {
+    title: 'API 参考',
+    lead: '所有响应使用同一个信封：Code 为 0 表示成功，负数表示拒绝。嵌套参数写作 filter[name]=value。',
+    document: 'OpenAPI 文档',
+    search: '筛选接口',
+    access: { visitor: '游客可用', member: '需要登录', admin: '仅管理员' },
+    aliases: '别名',
+    permission: '权限',
+    limit: '频率限制',
+    input: '参数',
+    output: 'Data',
+    name: '名称',
+    type: '类型',
+    required: '必填',
+    nothing: '无',
+    codes: '错误码',
+    none: '没有匹配的接口',
+  },
+  en: {
+    title: 'API reference',
+    lead: 'Every answer is the same envelope: Code 0 is success, a negative Code a refusal. Nested parameters are written filter[name]=value.',
+    document: 'OpenAPI document',
+    search: 'Filter the calls',
+    access: { visitor: 'open to visitors', member: 'needs a login', admin: 'administrators only' },
+    aliases: 'Aliases',
+    permission: 'Permission',
+    limit: 'Rate limit',
+    input: 'Parameters',
+    output: 'Data',
+    name: 'Name',
+    type: 'Type',
+    required: 'required',
+    nothing: 'none',
+    codes: 'Codes',
+    none: 'No call matches',
+  },
+} as const
+
+type Texts = (typeof texts)[Lang]
+
+interface Schema {
+  readonly type?: string | readonly string[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  /** Of a map: what its values are, by a pattern of their names. */
+  readonly patternProperties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly items?: Schema
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Schema[]
+  readonly description?: string
+  readonly nullable?: boolean
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+}
+
+function typeName(schema: Schema): string {
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
+  if (schema.anyOf) return schema.anyOf.map(typeName).join(' | ')
+  if (schema.type === 'array') return `${schema.items ? typeName(schema.items) : 'any'}[]`
+  const bound = schema.maxLength === undefined ? '' : ` ≤ ${schema.maxLength}`
+  return `${schema.type ?? 'any'}${bound}${schema.nullable ? ' | null' : ''}`
+}
+
+/** The named members of a schema; those of a map, whose names are not known, are called `*`. */
+function membersOf({ properties = {}, patternProperties = {} }: Schema): [string, Schema][] {
+  const ofMap = Object.values(patternProperties).map((inner): [string, Schema] => ['*', inner])
+  return [...Object.entries(properties), ...ofMap]
+}
+
+/** Lines of a table: a schema's properties, those of the objects in it indented by their path. */
+function* rowsOf(schema: Schema, prefix = '', depth = 0): Generator<[string, Schema, boolean]> {
+  for (const [name, inner] of membersOf(schema)) {
+    yield [prefix + name, inner, schema.required?.includes(name) ?? false]
+    const element = inner.type === 'array' ? inner.items : inner
+    if (element && depth < 3)
+      yield* rowsOf(element, `${prefix}${name}${element === inner ? '.' : '[].'}`, depth + 1)
+  }
+}
+
+function table(t: Texts, title: string, schema: Schema, marksRequired: boolean): string {
+  const root = schema.type === 'array' ? (schema.items ?? {}) : schema
+  const rows = [...rowsOf(root)].map(([name, inner, isRequired]) => {
+    const mark = isRequired && marksRequired ? ` <em>${t.required}</em>` : ''
+    const note = inner.description ? `<small>${escapeHtml(inner.description)}</small>` : ''
+    return `<tr><td><code>${escapeHtml(name)}</code>${mark}</td><td>${escapeHtml(typeName(inner))}${note}</td></tr>`
+  })
+  const head = `<tr><th scope="col">${t.name}</th><th scope="col">${t.type}</th></tr>`
+  const body = rows.length > 0 ? `<table>${head}${rows.join('')}</table>` : `<p>${t.nothing}</p>`
+  return `<h4>${title}</h4>${body}`
+}
+
+function callSection(t: Texts, id: string, endpoint: Endpoint): string {
+  const limit = endpoint.rateLimit
+  const facts = [
+    t.access[endpoint.access],
+    endpoint.permission && `${t.permission}: ${endpoint.permission}`,
+    endpoint.aliases && `${t.aliases}: ${endpoint.aliases.join(', ')}`,
+    limit && `${t.limit}: ${limit.times} / ${limit.intervalSeconds} s`,
+  ].filter((fact) => typeof fact === 'string')
+  return (
+    `<details id="${id}" data-words="${escapeHtml(`${id} ${endpoint.path} ${endpoint.summary}`.toLowerCase())}">` +
+    `<summary><b class="${endpoint.method.toLowerCase()}">${endpoint.method}</b> <code>${escapeHtml(endpoint.path)}</code>` +
+    `<span>${escapeHtml(endpoint.summary)}</span></summary>` +
+    `<p>${facts.map((fact) => `<mark>${escapeHtml(fact)}</mark>`).join(' ')}</p>` +
+    table(t, t.input, endpoint.input as Schema, true) +
+    table(t, t.output, endpoint.output as Schema, false) +
+    '</details>'
+  )
+}
+
+function codesSection(t: Texts, lang: Lang): string {
+  const rows = Object.entries(failures).map(
+    ([name, failure]) =>
+      `<tr><td><code>${failure.code}</code></td><td><code>${name}</code></td>` +
+      `<td>${escapeHtml(failure[lang])}<small>${escapeHtml(failure.when)}</small></td></tr>`,
+  )
+  return `<section><h2 id="codes">${t.codes}</h2><table>${rows.join('')}</table></section>`
+}
+
+function body(lang: Lang): string {
+  const t = texts[lang]
+  const nouns = Object.entries(apis).map(([noun, api]) => {
+    const calls = Object.entries<Endpoint>(api).map(([name, endpoint]) =>
+      callSection(t, `${noun}.${name}`, endpoint),
+    )
+    return `<section><h2 id="${noun}">${noun}</h2>${calls.join('')}</section>`
+  })
+  const links = Object.keys(apis).map((noun) => `<a href="#${noun}">${noun}</a>`)
+  return (
+    `<header><h1>${t.title}</h1><p>${t.lead} <a href="/openapi.json">${t.document}</a></p>` +
+    `<input type="search" id="filter" placeholder="${t.search}" aria-label="${t.search}">` +
+    `<nav>${links.join(' ')} <a href="#codes">${t.codes}</a></nav></header>` +
+    `<main>${nouns.join('')}<p id="none" hidden>${t.none}</p>${codesSection(t, lang)}</main>`
+  )
+}
+
+/** Mounts `/openapi.json` and the page that people read it on, both made from the contract when first asked for. */
+export function registerApiReference(app: FastifyInstance, ctx: Context): void {
+  let document: string | undefined
+  const bodies = new Map<Lang, string>()
+  app.get('/openapi.json', (request, reply) => {
+    document ??= JSON.stringify(openApiDocument())
+    reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8')
+    return sendCompressed(request, reply, document)
+  })
+  app.get('/docs', (request, reply) => {
+    const lang = langOf(request)
+    const content = bodies.get(lang) ?? body(lang)
+    bodies.set(lang, content)
+    const nonce = newNonce()
+    reply
+      .headers(pageSecurityHeaders(nonce, isSecure(ctx.config, request)))
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
+      .type('text/html; charset=utf-8')
+    return sendCompressed(
+      request,
+      reply,
+      `<!doctype html><html lang="${lang}" data-theme="${themeOf(request)}"><head><meta charset="utf-8">` +
+        `<meta name="viewport" content="width=device-width"><title>${texts[lang].title}</title>` +
+        '<link rel="icon" href="/favicon.svg">' +
+        `<style nonce="${nonce}">${style}</style></head><body>${content}<script nonce="${nonce}">${script}</script></body></html>`,
+    )
+  })
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import type { LoadShedder } from '../transport/load-shedding.ts'
+
+/** How long the database may take to answer before the instance counts as not ready, in milliseconds. */
+const pingMs = 2000
+
+async function answers(ping: Promise<void>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), pingMs)
+  })
+  try {
+    return await Promise.race([ping.then(() => true), late])
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** What else must be there to serve people. */
+export interface ReadinessChecks {
+  /** Whether the pages are built. */
+  readonly hasWeb: boolean
+  readonly loadShedder: Pick<LoadShedder, 'hasRoom'>
+}
+
+/**
+ * `/healthz`: the process lives. `/readyz`: it can serve people, that is the database answers, the pages are built and
+ * there is room for more work, which right after a slow start there is not; 503 otherwise. The server listens only after
+ * the database was migrated.
+ */
+export function registerHealth(
+  app: FastifyInstance,
+  ctx: Context,
+  { hasWeb, loadShedder }: ReadinessChecks,
+): void {
+  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const database = await answers(ctx.database.ping())
+    const { hasRoom } = loadShedder
+    const isReady = database && hasWeb && hasRoom
+    return reply
+      .status(isReady ? 200 : 503)
+      .headers(isReady ? {} : { 'retry-after': '5' })
+      .header('cache-control', 'no-store')
+      .send({ status: isReady ? 'ready' : 'not ready', database, web: hasWeb, capacity: hasRoom })
+  })
+}

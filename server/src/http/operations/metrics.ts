@@ -1,0 +1,123 @@
+import { timingSafeEqual } from 'node:crypto'
+import { isIPv4 } from 'node:net'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { type CounterName, counterDescriptions } from '../../context/counters.ts'
+import type { Context } from '../../context.ts'
+import { TransportError } from '../app-error.ts'
+import type { PageCache } from '../pages/page-cache.ts'
+import { tokenOf } from '../request/request-info.ts'
+import type { LoadShedder } from '../transport/load-shedding.ts'
+
+const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+/** How often the loop is looked at; on time means this late by its own count. Milliseconds. */
+const samplesMs = 20
+const proxyHeaders = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-host']
+
+function isLoopback(address: string): boolean {
+  const plain = address.replace(/^::ffff:/, '')
+  return plain === '::1' || (isIPv4(plain) && plain.startsWith('127.'))
+}
+
+/** Whether somebody on this machine asks: not a proxy on this machine that asks for somebody else. */
+function isFromHere(request: FastifyRequest): boolean {
+  return (
+    isLoopback(request.socket.remoteAddress ?? '') &&
+    proxyHeaders.every((name) => request.headers[name] === undefined)
+  )
+}
+
+function holdsToken(ctx: Context, request: FastifyRequest): boolean {
+  const wanted = ctx.config.metricsToken
+  const token = tokenOf(request)
+  if (wanted === null || token?.source !== 'bearer') return false
+  const [a, b] = [Buffer.from(wanted), Buffer.from(token.value)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function gauge(registers: Registry[], name: string, help: string, read: () => number): void {
+  new Gauge({
+    name,
+    help,
+    registers,
+    collect() {
+      this.set(read())
+    },
+  })
+}
+
+function watchProcess(registers: Registry[], delay: Delay, { cache, loadShedder }: MetricsSources): void {
+  gauge(registers, 'process_resident_memory_bytes', 'Memory of the process', () => process.memoryUsage.rss())
+  gauge(registers, 'process_uptime_seconds', 'Age of the process', () => process.uptime())
+  gauge(registers, 'requests_in_flight', 'Requests being worked on', () => loadShedder.inFlight)
+  for (const share of [50, 99])
+    gauge(
+      registers,
+      `event_loop_lag_p${share}_seconds`,
+      `How late timers ran, ${share} % of the time at most`,
+      () => Math.max(0, delay.percentile(share) / 1e9 - samplesMs / 1000),
+    )
+  gauge(registers, 'page_cache_hits', 'Pages sent to visitors from memory', () => cache.counts.hits)
+  gauge(registers, 'page_cache_renderings', 'Pages rendered for visitors', () => cache.counts.renderings)
+}
+
+type Delay = ReturnType<typeof monitorEventLoopDelay>
+
+interface MetricsSources {
+  readonly cache: PageCache
+  readonly loadShedder: LoadShedder
+}
+
+/** Counts requests by route and class of status, and their durations; a page from the cache is counted there alone. */
+function countRequests(app: FastifyInstance, registers: Registry[]): void {
+  const labelNames = ['route', 'method', 'status']
+  const requests = new Counter({ name: 'http_requests_total', help: 'Requests', labelNames, registers })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took',
+    labelNames: ['route'],
+    buckets: seconds,
+    registers,
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    if (reply.isFromPageCache) return done()
+    const route = request.routeOptions.url ?? 'none'
+    requests.inc({ route, method: request.method, status: `${Math.floor(reply.statusCode / 100)}xx` })
+    durations.observe({ route }, reply.elapsedTime / 1000)
+    done()
+  })
+}
+
+/** What other parts of the process have counted, by their labels. */
+function registerCounters({ counters }: Context, registers: Registry[]): void {
+  for (const [name, help] of Object.entries(counterDescriptions))
+    new Gauge({
+      name,
+      help,
+      labelNames: ['channel', 'outcome', 'event'],
+      registers,
+      collect() {
+        for (const { labels, count } of counters.read(name as CounterName)) this.set(labels, count)
+      },
+    })
+}
+
+/** Mounts `/metrics` in the text form of Prometheus, for this machine or the bearer of METRICS_TOKEN; 404 to others. */
+export function registerMetrics(app: FastifyInstance, ctx: Context, watched: MetricsSources): void {
+  const registry = new Registry()
+  const delay = monitorEventLoopDelay({ resolution: samplesMs })
+  delay.enable()
+  app.addHook('onClose', async () => {
+    delay.disable()
+  })
+  watchProcess([registry], delay, watched)
+  countRequests(app, [registry])
+  registerCounters(ctx, [registry])
+  app.get('/metrics', async (request, reply) => {
+    if (!isFromHere(request) && !holdsToken(ctx, request)) throw new TransportError(404, 'RESOURCE_NOT_FOUND')
+    const text = await registry.metrics()
+    delay.reset()
+    return reply.header('cache-control', 'no-store').type(registry.contentType).send(text)
+  })
+}

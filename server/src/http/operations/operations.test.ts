@@ -1,0 +1,160 @@
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { apis, type Endpoint, failures } from '@chaguan/contracts'
+import fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fakeWebApp } from '../../testing/doubles/fake-web-app.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { drainServer } from '../transport/graceful-shutdown.ts'
+import { openLoadShedder } from '../transport/load-shedding.ts'
+import { registerHealth } from './health.ts'
+
+let t: TestApp
+
+beforeAll(async () => {
+  t = await openTestApp({ web: fakeWebApp(), environment: { METRICS_TOKEN: 'measure-me' } })
+})
+afterAll(() => t.close())
+
+describe('health', () => {
+  test('a living process says so', async () => {
+    const { statusCode, headers } = await t.app.inject('/healthz')
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
+  })
+
+  test('it is ready with its database and its pages', async () => {
+    expect((await t.app.inject('/readyz')).json()).toEqual({
+      status: 'ready',
+      database: true,
+      web: true,
+      loadShedder: true,
+    })
+  })
+
+  test('it is not ready without pages, nor while the database does not answer', async () => {
+    const bare = await openTestApp()
+    const answer = await bare.app.inject('/readyz')
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+    await bare.close()
+    const { ping } = t.ctx.database
+    t.ctx.database.ping = async () => {
+      throw new Error('away')
+    }
+    expect((await t.app.inject('/readyz')).statusCode).toBe(503)
+    expect((await t.app.inject('/healthz')).statusCode).toBe(200)
+    t.ctx.database.ping = ping
+  })
+
+  test('it is not ready while it runs too late to take on work', async () => {
+    const app = fastify()
+    const loadShedder = openLoadShedder({ lagMostMs: -1 })
+    registerHealth(app, t.ctx, { hasWeb: true, loadShedder })
+    await expect(loadShedder.run(async () => 'done')).rejects.toMatchObject({ status: 503 })
+    const answer = await app.inject('/readyz')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toEqual({ status: 'not ready', database: true, web: true, loadShedder: false })
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+    loadShedder.close()
+    await app.close()
+  })
+})
+
+describe('metrics', () => {
+  const ask = (remoteAddress: string, headers = {}) =>
+    t.app.inject({ url: '/metrics', remoteAddress, headers })
+
+  test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('%s may read them', async (address) => {
+    expect((await ask(address)).statusCode).toBe(200)
+  })
+
+  test('others may not, whatever a proxy or the sender says', async () => {
+    expect((await ask('10.0.0.7')).statusCode).toBe(404)
+    expect((await ask('10.0.0.7', { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
+    expect((await ask('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
+    expect((await ask('10.0.0.7', { authorization: 'Bearer wrong-one' })).statusCode).toBe(404)
+  })
+
+  test('the bearer of METRICS_TOKEN may', async () => {
+    expect((await ask('10.0.0.7', { authorization: 'Bearer measure-me' })).statusCode).toBe(200)
+  })
+
+  test('they count requests by route and pages from the cache', async () => {
+    await t.get('/api/v3/emoji')
+    await t.get('/api/v3/nothing?token=secret')
+    await t.get('/metered')
+    await t.get('/metered')
+    const text = (await ask('127.0.0.1')).body
+    expect(text).toMatch(/http_requests_total\{route="\/api\/v3\/emoji",method="GET",status="2xx"\} [1-9]/)
+    expect(text).toMatch(/http_request_duration_seconds_count\{route="\/api\/v3\/emoji"\} [1-9]/)
+    expect(text).toMatch(/^page_cache_hits 1$/m)
+    expect(text).toMatch(/^page_cache_renderings 1$/m)
+    expect(text).toMatch(/^process_resident_memory_bytes [1-9]/m)
+    expect(text).toMatch(/^event_loop_lag_p99_seconds/m)
+    expect(text).not.toContain('secret')
+  })
+})
+
+describe('the API reference', () => {
+  const endpoints = Object.values(apis).flatMap((api) => Object.values<Endpoint>(api))
+
+  test('names every call of the contract with its answer, and every code', async () => {
+    const document = (await t.app.inject('/openapi.json')).json()
+    expect(document.openapi).toBe('3.1.0')
+    for (const { path, method, aliases } of endpoints) {
+      const operation = document.paths[path][method.toLowerCase()]
+      expect(operation.responses['200'].content['application/json'].schema.allOf).toHaveLength(2)
+      expect(operation['x-aliases']).toEqual(aliases)
+    }
+    expect(document['x-codes']).toHaveLength(Object.keys(failures).length)
+    expect(JSON.stringify(document)).not.toContain('"nullable"')
+  })
+
+  test('every operation has a name of its own, and every reference a target', async () => {
+    const text = (await t.app.inject('/openapi.json')).body
+    const document = JSON.parse(text)
+    const ids = [...text.matchAll(/"operationId":"([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(endpoints.length)
+    for (const [, target = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g))
+      expect(target.split('/').reduce((node, name) => node?.[name], document)).toBeDefined()
+  })
+
+  test.each([
+    ['zh', '错误码'],
+    ['en', 'Codes'],
+  ])('is a page in %s that loads nothing from elsewhere', async (lang, word) => {
+    const { body, headers } = await t.app.inject({ url: '/docs', headers: { cookie: `lang=${lang}` } })
+    expect(body).toContain(word)
+    for (const { path } of endpoints) expect(body).toContain(path)
+    const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
+    expect(body.match(/<(script|style) nonce="([^"]+)"/g)).toHaveLength(2)
+    expect(body).toContain(`<script nonce="${nonce}"`)
+    expect(body).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
+  })
+})
+
+test('a stop ends idle connections at once and lets a request come to its end', async () => {
+  const web = fakeWebApp()
+  const site = await openTestApp({ web })
+  web.during = async () => {
+    await pause(300)
+    return undefined
+  }
+  await site.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = site.app.server.address() as { port: number }
+  const idle = connect(port, '127.0.0.1').resume()
+  const busy = connect(port, '127.0.0.1')
+  let received = ''
+  busy.on('data', (chunk) => {
+    received += chunk
+  })
+  const closed = [idle, busy].map((socket) => new Promise((resolve) => socket.on('close', resolve)))
+  idle.write('GET /healthz HTTP/1.1\r\nHost: forum.test\r\n\r\n')
+  busy.write('GET /slow HTTP/1.1\r\nHost: forum.test\r\n\r\n')
+  await pause(100)
+  const began = performance.now()
+  await drainServer(site.app, 5000)
+  await Promise.all(closed)
+  expect(performance.now() - began).toBeLessThan(2000)
+  expect(received).toMatch(/^HTTP\/1\.1 200/)
+  await site.close()
+})

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from '../../context.ts'
+
+const dayMs = 86_400_000
+const tokenBytes = 16
+
+function digestOf(ctx: Context, sessionId: number | null, day: number): Buffer {
+  const digest = ctx.secrets.sign('form', `${sessionId ?? 'visitor'}|${day}`)
+  return Buffer.from(digest, 'base64url').subarray(0, tokenBytes)
+}
+
+const mixed = (bytes: Buffer, pad: Buffer) => Buffer.from(bytes.map((byte, at) => byte ^ (pad[at] ?? 0)))
+
+/**
+ * A token for the forms of one session, or of visitors. No two are alike, because a page that is sent compressed must
+ * not carry the same secret twice (BREACH).
+ */
+export function newCsrfToken(ctx: Context, sessionId: number | null): string {
+  const pad = randomBytes(tokenBytes)
+  const digest = digestOf(ctx, sessionId, Math.floor(ctx.clock.now() / dayMs))
+  return Buffer.concat([pad, mixed(digest, pad)]).toString('base64url')
+}
+
+/** Whether a token was made for this session, today or yesterday. */
+export function isCsrfToken(ctx: Context, sessionId: number | null, token: string): boolean {
+  const bytes = Buffer.from(token, 'base64url')
+  if (bytes.length !== 2 * tokenBytes) return false
+  const digest = mixed(bytes.subarray(tokenBytes), bytes.subarray(0, tokenBytes))
+  const today = Math.floor(ctx.clock.now() / dayMs)
+  return [today, today - 1].some((day) => digestOf(ctx, sessionId, day).equals(digest))
+}

@@ -1,0 +1,50 @@
+import { type Endpoint, failureName, providersApi, wechatApi } from '@chaguan/contracts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { consumeRateLimit } from '../gates/gates.ts'
+import { callInProcess, type Mount } from '../implement.ts'
+import { tokenOf } from '../request/request-info.ts'
+import { cookieExchange } from '../request/session-cookie.ts'
+import { pageVariantOf } from './page-variant.ts'
+import { type PageDependencies, pageViewer } from './pages.ts'
+
+/** Links that lead to another site, by the call that says where, and the page that says why they do not. */
+const redirects: Readonly<Record<string, { readonly endpoint: Endpoint; readonly failed: string }>> = {
+  '/user/oidc/start': { endpoint: providersApi.startProvider, failed: '/user/oidc/callback' },
+  '/user/wx/start': { endpoint: wechatApi.startWechat, failed: '/user/wx-auth' },
+}
+
+async function redirectOut(
+  mount: Mount,
+  parts: PageDependencies,
+  path: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const redirect = redirects[path]
+  if (!redirect) throw new Error(`no redirect at ${path}`)
+  const { ctx } = mount
+  const viewer = await pageViewer(mount, parts, request, reply, pageVariantOf(ctx.config, request))
+  await consumeRateLimit(parts.limits, 'GET page', request, viewer.id, await parts.pageLimit('GET'))
+  const answer = await mount.loadShedder.run(() =>
+    callInProcess(mount, viewer, redirect.endpoint, request.query, {
+      request,
+      token: tokenOf(request),
+      exchange: cookieExchange(ctx, request, reply),
+    }),
+  )
+  // Sound: the calls of the table answer an address.
+  const address = answer.code === 0 ? (answer.data as { address: string }).address : null
+  const refusal = `${redirect.failed}?error=${failureName(answer.code) ?? 'OTHER'}`
+  return reply
+    .status(303)
+    .header('cache-control', 'private, no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('location', address ?? refusal)
+    .send()
+}
+
+/** Mounts the links by which a browser leaves for a provider of log-ins. */
+export function registerOauthRedirects(mount: Mount, parts: PageDependencies): void {
+  for (const path of Object.keys(redirects))
+    mount.app.get(path, (request, reply) => redirectOut(mount, parts, path, request, reply))
+}

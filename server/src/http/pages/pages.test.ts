@@ -1,0 +1,290 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { brotliDecompressSync } from 'node:zlib'
+import type { InjectOptions } from 'fastify'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type FakeWebApp, fakeWebApp, saidBy } from '../../testing/doubles/fake-web-app.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let t: TestApp
+let web: FakeWebApp
+
+beforeEach(async () => {
+  web = fakeWebApp()
+  t = await openTestApp({ web })
+})
+afterEach(() => t.close())
+
+type Headers = NonNullable<InjectOptions['headers']>
+
+const page = async (url: string, headers: Headers = {}) => {
+  const answer = await t.app.inject({ url, headers: { accept: 'text/html', ...headers } })
+  return { answer, status: answer.statusCode, headers: answer.headers, said: saidBy(answer.body) }
+}
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E148'
+
+describe('a page is rendered for who asks', () => {
+  test('a visitor is told apart by face, language, theme and view of the feed, and nothing else', async () => {
+    expect((await page('/')).said).toMatchObject({ url: '/', origin: 'http://forum.test', userId: null })
+    expect((await page('/')).said).toMatchObject({ face: 'pc', lang: 'zh', theme: 'auto' })
+    expect((await page('/', { 'user-agent': phone })).said.face).toBe('h5')
+    expect((await page('/', { 'user-agent': phone, cookie: 'face=pc' })).said.face).toBe('pc')
+    expect((await page('/', { 'accept-language': 'en-GB,zh;q=0.5' })).said.lang).toBe('en')
+    expect((await page('/', { cookie: 'lang=en; theme=dark' })).said).toMatchObject({
+      lang: 'en',
+      theme: 'dark',
+    })
+    expect((await page('/', { cookie: 'feed=list' })).said.feedView).toBe('list')
+    expect((await page('/', { cookie: 'feed=other' })).said.feedView).toBe('cards')
+    expect(web.requests).toHaveLength(5)
+  })
+
+  test('the time of the site and its offset go along', async () => {
+    expect((await page('/')).said).toMatchObject({ now: '2026-11-18 12:00:00', utcOffset: '+08:00' })
+  })
+
+  test('the policy names the nonce of the very page', async () => {
+    const first = await page('/')
+    const policy = String(first.headers['content-security-policy'])
+    expect(policy).toContain(`script-src 'self' 'nonce-${first.said.nonce}'`)
+    expect(policy).toContain("style-src-attr 'unsafe-inline'")
+    expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe')
+    const member = await t.createMember()
+    const own = await page('/', { cookie: `access_token=${member.token}` })
+    expect(String(own.headers['content-security-policy'])).toContain(`'nonce-${own.said.nonce}'`)
+    expect(own.said.nonce).not.toBe(first.said.nonce)
+  })
+
+  test('a member gets a page of their own that nobody keeps', async () => {
+    const member = await t.createMember()
+    const { said, headers } = await page('/', { cookie: `access_token=${member.token}` })
+    expect(said.userId).toBe(member.id)
+    expect(headers['cache-control']).toBe('private, no-store')
+    expect(headers.vary).toBe('Cookie, User-Agent, Accept-Language, Accept-Encoding')
+  })
+
+  test('a bad cookie makes a visitor of its bearer and is taken away', async () => {
+    const { status, said, headers } = await page('/', { cookie: 'access_token=stolen' })
+    expect([status, said.userId]).toEqual([200, null])
+    expect(headers['set-cookie']).toMatch(/^access_token=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax/)
+    expect(headers['cache-control']).toBe('private, no-store')
+  })
+
+  test('many bad cookies from one address have to wait', async () => {
+    const statuses = new Set<number>()
+    for (let at = 0; at < 70; at += 1)
+      statuses.add((await page('/', { cookie: `access_token=guess${at}` })).status)
+    expect(statuses).toEqual(new Set([200, 429]))
+  })
+
+  test('status and redirect are those of the web app, and a redirect stays on the site', async () => {
+    expect((await page('/gone')).status).toBe(404)
+    const away = async (next: string) =>
+      (await page(`/away?next=${encodeURIComponent(next)}`)).headers.location
+    expect((await page('/away?next=/my')).status).toBe(302)
+    expect(await away('/my?tab=2')).toBe('/my?tab=2')
+    expect(await away('http://forum.test/x')).toBe('/x')
+    for (const foreign of [
+      'http://evil.test/',
+      '//evil.test',
+      '/\\evil.test',
+      'javascript:alert(1)',
+      '\\\\evil.test',
+    ])
+      expect(await away(foreign)).toBe('/')
+  })
+
+  test('long pages are packed, also for members', async () => {
+    const member = await t.createMember()
+    const headers = { cookie: `access_token=${member.token}`, 'accept-encoding': 'gzip, br' }
+    const answer = await t.app.inject({ url: '/', headers })
+    expect(answer.headers['content-encoding']).toBe('br')
+    expect(saidBy(brotliDecompressSync(answer.rawPayload).toString()).userId).toBe(member.id)
+  })
+
+  test('a failed rendering is a plain page with 500 that tells nothing', async () => {
+    web.during = async () => {
+      throw new Error('secret detail')
+    }
+    const { answer, status } = await page('/')
+    expect(status).toBe(500)
+    expect(answer.body).toMatch(/^<!doctype html>/)
+    expect(answer.body).not.toContain('secret detail')
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+  })
+
+  test('a rendering that takes longer than ten seconds is given up with 503', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      web.during = () => new Promise(() => {})
+      const pending = page('/')
+      await vi.waitUntil(() => web.requests.length > 0)
+      vi.advanceTimersByTime(10_001)
+      const { status, headers } = await pending
+      expect([status, headers['retry-after']]).toEqual([503, '5'])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('calls of a page answer as the API does, for the same person', async () => {
+    const { emojiApi, settingsApi } = await import('@chaguan/contracts')
+    const codes: number[] = []
+    web.during = async ({ call }) => {
+      codes.push((await call(emojiApi.listEmoji, {})).code, (await call(settingsApi.readSettings, {})).code)
+      return undefined
+    }
+    await page('/')
+    const administrator = await t.createAdmin()
+    await page('/', { cookie: `access_token=${administrator.token}` })
+    expect(codes).toEqual([0, -3001, 0, 0])
+  })
+})
+
+describe('what is no page', () => {
+  test.each([
+    '/assets/app-1234.js',
+    '/my/x.css',
+    '/emoji/qq/none.svg',
+    '/favicon.ico',
+    '/wp-login.php',
+    '/.env',
+  ])('%s is a short text with 404, not a page', async (url) => {
+    const member = await t.createMember({ nickname: 'canary' })
+    const { status, headers, answer } = await page(url, { cookie: `access_token=${member.token}` })
+    expect([status, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
+    expect(headers['cache-control']).toBe('no-store')
+    expect(answer.body).not.toContain('<')
+    expect(web.requests).toHaveLength(0)
+  })
+
+  test('emoji pictures are served for long, with a policy that lets no script run', async () => {
+    const { status, headers } = await page('/emoji/qq/doge.svg')
+    expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8'])
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
+    expect(headers['cache-control']).toContain('max-age=604800')
+    const again = await page('/emoji/qq/doge.svg', { 'if-none-match': String(headers.etag) })
+    expect(again.status).toBe(304)
+  })
+
+  test('files beside the served ones are not reached', async () => {
+    for (const url of [
+      '/emoji/qq/..%2f..%2fpackage.json',
+      '/emoji/qq/emoji.json',
+      '/assets/../../package.json',
+      '/.vite/manifest.json',
+    ])
+      expect((await page(url)).status).toBe(404)
+  })
+})
+
+test('without a built web app a plain page says what to do', async () => {
+  const bare = await openTestApp()
+  const answer = await bare.app.inject({ url: '/', headers: { accept: 'text/html' } })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+  expect(answer.body).toContain('npm run build')
+  expect((await bare.get('/api/v3/emoji')).Code).toBe(0)
+  await bare.close()
+})
+
+describe('visitors share pages, and nothing of anybody gets into them', () => {
+  test('the second visitor gets the same bytes without a rendering', async () => {
+    const first = await page('/')
+    const second = await page('/')
+    expect(second.answer.body).toBe(first.answer.body)
+    expect(second.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
+    expect(web.requests).toHaveLength(1)
+  })
+
+  test('the list and the cards of the feed are kept apart', async () => {
+    const cards = await page('/')
+    const list = await page('/', { cookie: 'feed=list' })
+    expect([cards.said.feedView, list.said.feedView]).toEqual(['cards', 'list'])
+    expect((await page('/')).answer.body).toBe(cards.answer.body)
+    expect((await page('/', { cookie: 'feed=list' })).answer.body).toBe(list.answer.body)
+    expect(web.requests).toHaveLength(2)
+  })
+
+  test('what a member saw never reaches a visitor, in either order', async () => {
+    const member = await t.createMember()
+    const urls = Array.from({ length: 20 }, (_, at) => `/thread/${at}`)
+    for (const url of urls) await page(url, { cookie: `lang=zh; access_token=${member.token}` })
+    for (const url of urls) await page(url, { authorization: `Bearer ${member.token}` })
+    const answers = await Promise.all(urls.flatMap((url) => [page(url), page(url)]))
+    expect(answers.every(({ said, headers }) => said.userId === null && !headers['set-cookie'])).toBe(true)
+    expect((await page('/thread/1', { cookie: `access_token=${member.token}` })).said.userId).toBe(member.id)
+  })
+
+  test.each([
+    ['X-Forwarded-Host', { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' }],
+    ['X-Original-URL', { 'x-original-url': '/admin', 'x-rewrite-url': '/admin' }],
+    ['X-HTTP-Method-Override', { 'x-http-method-override': 'POST' }],
+    ['a foreign Host', { host: 'evil.test' }],
+    ['a phone', { 'user-agent': phone }],
+    ['another language', { 'accept-language': 'en' }],
+    ['cookies', { cookie: 'lang=en; theme=dark; evil=<script>' }],
+  ])('%s of one visitor changes nothing for the next', async (_name, headers) => {
+    const poisoned = await page('/', headers as Headers)
+    expect(poisoned.answer.body).not.toContain('evil')
+    const { said, answer } = await page('/')
+    expect(said).toMatchObject({
+      face: 'pc',
+      lang: 'zh',
+      theme: 'auto',
+      origin: 'http://forum.test',
+      url: '/',
+    })
+    expect(answer.body).not.toContain('evil')
+  })
+
+  test('foreign parameters are neither rendered nor another page, and their order means nothing', async () => {
+    const first = await page('/?utm_source=<payload>&page=2&fbclid=1&sort=3&__proto__[x]=1')
+    expect(first.said.url).toBe('/?page=2&sort=3')
+    expect((await page('/?sort=3&page=2&utm_campaign=x')).answer.body).toBe(first.answer.body)
+    expect((await page('/?page=3')).said.url).toBe('/?page=3')
+    expect((await page('/?filter%5Bsort%5D=1&filterx=2')).said.url).toBe('/?filter%5Bsort%5D=1')
+    expect(web.requests).toHaveLength(3)
+  })
+
+  test('a body that comes along with GET changes nothing', async () => {
+    await t.app.inject({
+      url: '/',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"url":"/evil"}',
+    })
+    expect((await page('/')).answer.body).not.toContain('evil')
+  })
+
+  test('a page that may not be shared is rendered for each visitor', async () => {
+    const [first, second] = await Promise.all([page('/mine'), page('/mine')])
+    expect(first.said.nonce).not.toBe(second.said.nonce)
+    expect((await page('/mine')).headers['cache-control']).toBe('private, no-store')
+    expect(web.requests).toHaveLength(3)
+  })
+
+  test('nothing is older than five seconds', async () => {
+    await page('/')
+    t.clock.advance(1900)
+    expect((await page('/')).said.count).toBe(1)
+    t.clock.advance(3000)
+    expect((await page('/')).said.count).toBe(1)
+    await pause(50)
+    expect((await page('/')).said.count).toBe(2)
+    t.clock.advance(5001)
+    expect((await page('/')).said.count).toBe(3)
+  })
+
+  test('a changed setting shows at once', async () => {
+    await page('/')
+    await t.ctx.transaction(async () => {}, ['settings'])
+    expect((await page('/')).said.count).toBe(2)
+  })
+
+  test('without SITE_URL each host has pages of its own', async () => {
+    const open = await openTestApp({ environment: { SITE_URL: '' }, web: fakeWebApp() })
+    const origin = async (host: string) =>
+      saidBy((await open.app.inject({ url: '/', headers: { host } })).body).origin
+    expect(await origin('evil.test')).toBe('http://evil.test')
+    expect(await origin('forum.test:3000')).toBe('http://forum.test:3000')
+    await open.close()
+  })
+})

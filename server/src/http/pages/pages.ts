@@ -1,0 +1,210 @@
+import type { RateLimit, WebApp } from '@chaguan/contracts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Viewer } from '../../viewer.ts'
+import { TransportError } from '../app-error.ts'
+import { consumeRateLimit, countInvalidToken, type FindViewer } from '../gates/gates.ts'
+import type { RateLimits } from '../gates/rate-limits.ts'
+import type { Mount } from '../implement.ts'
+import { tokenOf } from '../request/request-info.ts'
+import { endSession } from '../request/session-cookie.ts'
+import { isApiPath, isAssetPath, ownLocation, pathOf } from '../request/url-paths.ts'
+import { routeNotFoundError } from '../transport/request-guards.ts'
+import { isSecure, pageSecurityHeaders } from '../transport/security-headers.ts'
+import { sendCompressed } from '../transport/send-compressed.ts'
+import type { CachedResponse, PageCache, SharedPage } from './page-cache.ts'
+import { isCacheableRequest, type PageVariant, pageKey, pageVariantOf } from './page-variant.ts'
+import { type RenderedPage, renderPage } from './render-page.ts'
+
+/** What pages need besides what every module is mounted on. */
+export interface PageDependencies {
+  readonly web: WebApp | null
+  readonly cache: PageCache
+  readonly limits: RateLimits
+  readonly findViewer: FindViewer
+  /** How often one person may ask for pages that must be rendered. */
+  readonly pageLimit: (method: string) => Promise<RateLimit>
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Whether it was sent ready from the visitors' page cache, which counts by itself. */
+    isFromPageCache: boolean
+  }
+}
+
+const vary = 'Cookie, User-Agent, Accept-Language, Accept-Encoding'
+
+const notBuilt = {
+  zh: '页面还没有构建，请先运行 npm run build。',
+  en: 'The pages have not been built yet: run npm run build.',
+}
+
+/** The web app; refuses with a page that says so while there is none. */
+export function requireWebApp(web: WebApp | null): WebApp {
+  if (web) return web
+  throw new TransportError(503, 'NET_ERROR', notBuilt, { 'retry-after': '30' })
+}
+
+const noFile = (reply: FastifyReply, path: string) =>
+  reply
+    .status(404)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(`There is no file ${path.slice(0, 200)}\n`)
+
+/** Who asks for a page. A token that has ended makes a visitor of its bearer, and the cookie is taken away. */
+export async function pageViewer(
+  { ctx }: Mount,
+  { findViewer, limits }: PageDependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { lang, origin }: PageVariant,
+): Promise<Viewer> {
+  const client = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+  const facts = { lang, origin, client, callUrl: '' }
+  const token = tokenOf(request)
+  const viewer = await findViewer(ctx, token?.value ?? null, facts)
+  if (viewer) return viewer
+  await countInvalidToken(limits, request)
+  if (token?.source === 'cookie') endSession(request, reply, ctx)
+  return visitorOf(findViewer, { ctx }, facts)
+}
+
+async function visitorOf(
+  findViewer: FindViewer,
+  { ctx }: Pick<Mount, 'ctx'>,
+  facts: Pick<Viewer, 'lang' | 'client' | 'origin' | 'callUrl'>,
+): Promise<Viewer> {
+  const viewer = await findViewer(ctx, null, facts)
+  if (!viewer) throw new Error('a visitor was not let in')
+  return viewer
+}
+
+/** Sends a rendered page to the one it was rendered for. */
+export async function sendPage(
+  mount: Mount,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { answer, nonce }: RenderedPage,
+  { origin }: PageVariant,
+  status: number = answer.status,
+): Promise<FastifyReply> {
+  reply.header('cache-control', 'private, no-store').header('vary', vary)
+  if (answer.redirect !== undefined)
+    return reply.status(302).header('location', ownLocation(answer.redirect, origin)).send()
+  reply
+    .status(status)
+    .headers(pageSecurityHeaders(nonce, isSecure(mount.ctx.config, request)))
+    .type('text/html; charset=utf-8')
+  return sendCompressed(request, reply, answer.html)
+}
+
+/** Writes an answer that is ready, past everything that would look at it again. */
+function sendCachedResponse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { headers, bytes }: CachedResponse,
+): void {
+  reply.hijack()
+  reply.isFromPageCache = true
+  // Sound: Node only reads the list; its type forgets to say so.
+  reply.raw.writeHead(200, headers as string[])
+  if (request.raw.method === 'HEAD') reply.raw.end()
+  else reply.raw.end(bytes)
+}
+
+/** Renders a page as every visitor may see it; what its sender is plays no part in it. */
+async function renderShared(
+  mount: Mount,
+  { web, findViewer }: PageDependencies,
+  facts: PageVariant,
+  isHttps: boolean,
+  keep: (rendered: RenderedPage) => void,
+): Promise<SharedPage | null> {
+  const { lang, origin } = facts
+  const nobody = { lang, origin, client: { ip: '', userAgent: '' }, callUrl: '' }
+  const viewer = await visitorOf(findViewer, mount, nobody)
+  const rendered = await renderPage(mount, requireWebApp(web), viewer, facts)
+  const { answer, nonce } = rendered
+  keep(rendered)
+  if (!answer.shareable || answer.status !== 200 || answer.redirect !== undefined) return null
+  return {
+    html: answer.html,
+    headers: {
+      ...pageSecurityHeaders(nonce, isHttps),
+      'cache-control': 'private, no-cache',
+      'content-type': 'text/html; charset=utf-8',
+      vary,
+    },
+  }
+}
+
+async function answerVisitor(
+  mount: Mount,
+  parts: PageDependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  facts: PageVariant,
+): Promise<FastifyReply> {
+  const isHttps = isSecure(mount.ctx.config, request)
+  let own: RenderedPage | undefined
+  const keep = (rendered: RenderedPage) => {
+    own = rendered
+  }
+  const ready = await parts.cache.obtain(pageKey(facts), request.headers['accept-encoding'] as string, () =>
+    renderShared(mount, parts, facts, isHttps, keep),
+  )
+  if (ready) {
+    sendCachedResponse(request, reply, ready)
+    return reply
+  }
+  // What may not be shared goes only to the one whose request rendered it.
+  if (!own) await renderShared(mount, parts, facts, isHttps, keep)
+  if (!own) throw new Error('nothing was rendered')
+  return sendPage(mount, request, reply, own, facts)
+}
+
+async function answerPage(
+  mount: Mount,
+  parts: PageDependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const web = requireWebApp(parts.web)
+  const limit = await parts.pageLimit('GET')
+  const facts = pageVariantOf(mount.ctx.config, request)
+  if (isCacheableRequest(request)) {
+    await consumeRateLimit(parts.limits, 'GET page', request, null, limit)
+    return answerVisitor(mount, parts, request, reply, facts)
+  }
+  const viewer = await pageViewer(mount, parts, request, reply, facts)
+  await consumeRateLimit(parts.limits, 'GET page', request, viewer.id, limit)
+  return sendPage(mount, request, reply, await renderPage(mount, web, viewer, facts), facts)
+}
+
+/** Answers visitors from the cache before anything else looks at the request. */
+export function servePagesFromCache(mount: Mount, parts: PageDependencies): void {
+  const { config } = mount.ctx
+  mount.app.decorateReply('isFromPageCache', false)
+  mount.app.addHook('onRequest', (request, reply, done) => {
+    if (!isCacheableRequest(request) || request.url.startsWith('/api')) return done()
+    const facts = pageVariantOf(config, request)
+    const ready = parts.cache.find(
+      pageKey(facts),
+      request.headers['accept-encoding'] as string,
+      () => () => renderShared(mount, parts, facts, isSecure(config, request), () => {}),
+    )
+    if (!ready) return done()
+    sendCachedResponse(request, reply, ready)
+  })
+}
+
+/** Mounts the pages: every path that nothing else answers. */
+export function registerPages(mount: Mount, parts: PageDependencies): void {
+  mount.app.get('/*', async (request, reply) => {
+    const path = pathOf(request.url)
+    if (isApiPath(path)) throw routeNotFoundError(mount.app, path)
+    if (isAssetPath(path)) return noFile(reply, path)
+    return answerPage(mount, parts, request, reply)
+  })
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Viewer } from '../../viewer.ts'
+import { isRefusal } from '../app-error.ts'
+import type { DocumentRequest, FindDocument, SiteDocument } from '../call.ts'
+import { consumeRateLimit } from '../gates/gates.ts'
+import type { Mount } from '../implement.ts'
+import { originOf } from '../request/request-info.ts'
+import { pathOf } from '../request/url-paths.ts'
+import { isSecure, securityHeaders } from '../transport/security-headers.ts'
+import { sendCompressed } from '../transport/send-compressed.ts'
+import type { PageDependencies } from './pages.ts'
+
+/** Characters of documents that are kept in memory. */
+const charactersKept = 24_000_000
+
+interface CachedDocument {
+  readonly document: SiteDocument
+  readonly etag: string
+  readonly at: number
+  readonly commits: number
+}
+
+type DocumentDependencies = Pick<PageDependencies, 'findViewer' | 'limits' | 'pageLimit'>
+
+/** Whoever asks, a document shows what every visitor may see. */
+async function nobody(
+  { ctx }: Mount,
+  { findViewer }: DocumentDependencies,
+  origin: string,
+  callUrl: string,
+): Promise<Viewer> {
+  const client = { ip: '', userAgent: '' }
+  const viewer = await findViewer(ctx, null, { lang: 'zh', origin, client, callUrl })
+  if (!viewer) throw new Error('a visitor was not let in')
+  return viewer
+}
+
+/** A document that was refused is none: what a visitor may not read does not exist for machines. What failed is thrown. */
+async function findOrNone(find: FindDocument, asked: DocumentRequest): Promise<SiteDocument | null> {
+  try {
+    return await find(asked)
+  } catch (error) {
+    if (isRefusal(error)) return null
+    throw error
+  }
+}
+
+const etagOf = (text: string | Buffer) =>
+  `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+
+/** Times in headers have whole seconds. */
+const headerTime = (ms: number) => new Date(ms).toUTCString()
+
+function isKnown(request: FastifyRequest, { etag, document }: CachedDocument): boolean {
+  const known = request.headers['if-none-match']
+  if (known !== undefined) return known.includes(etag.slice(2)) || known.trim() === '*'
+  const since = Date.parse(request.headers['if-modified-since'] ?? '')
+  if (Number.isNaN(since) || document.modifiedAt === null) return false
+  return Math.floor(document.modifiedAt / 1000) * 1000 <= since
+}
+
+function noDocument(reply: FastifyReply): FastifyReply {
+  return reply
+    .status(404)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('There is no such document.\n')
+}
+
+/** Mounts documents for machines: feeds, maps of the site, drawn pictures. Visitors share them, with ETag and Last-Modified. */
+export function openDocuments(mount: Mount, parts: DocumentDependencies) {
+  const { app, ctx, loadShedder } = mount
+  const kept = new LRUCache<string, CachedDocument>({
+    maxSize: charactersKept,
+    sizeCalculation: ({ document }) => document.text.length + 500,
+  })
+  const underWay = new Map<string, Promise<CachedDocument | null>>()
+
+  async function make(key: string, asked: () => Promise<DocumentRequest>, find: FindDocument) {
+    const { commits } = ctx
+    const at = ctx.clock.now()
+    const document = await findOrNone(find, await asked())
+    if (!document) return null
+    const made = { document, etag: etagOf(document.text), at, commits }
+    kept.set(key, made)
+    return made
+  }
+
+  async function obtain(key: string, asked: () => Promise<DocumentRequest>, find: FindDocument) {
+    const now = ctx.clock.now()
+    const known = kept.get(key)
+    const isFresh = known && now >= known.at && now - known.at < known.document.maxAgeMs
+    if (isFresh && (known.commits === ctx.commits || !known.document.invalidatedByWrites)) return known
+    // Whoever asks in the same moment waits for the same work; what was begun before a change is not for those after it.
+    const work = `${ctx.commits} ${key}`
+    const begun = underWay.get(work) ?? make(key, asked, find).finally(() => underWay.delete(work))
+    underWay.set(work, begun)
+    return begun
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, find: FindDocument) {
+    await consumeRateLimit(parts.limits, 'GET document', request, null, await parts.pageLimit('GET'))
+    const origin = originOf(ctx.config, request)
+    const path = pathOf(request.url)
+    const asked = async (): Promise<DocumentRequest> => ({
+      viewer: await nobody(mount, parts, origin, path),
+      origin,
+      path,
+      params: request.params as DocumentRequest['params'],
+    })
+    const found = await obtain(`${origin}${path}`, asked, find)
+    if (!found) return noDocument(reply)
+    const { document, etag } = found
+    const isPicture = document.type.startsWith('image/')
+    reply
+      .headers(securityHeaders(isPicture ? 'picture' : 'data', isSecure(ctx.config, request)))
+      .header('cache-control', 'public, max-age=0, must-revalidate')
+      .header('etag', etag)
+      .type(document.type)
+    if (document.modifiedAt !== null) reply.header('last-modified', headerTime(document.modifiedAt))
+    if (isKnown(request, found)) return reply.status(304).send()
+    return typeof document.text === 'string'
+      ? sendCompressed(request, reply, document.text, 'shared')
+      : reply.send(document.text)
+  }
+
+  return (path: string, find: FindDocument): void => {
+    app.get(path, (request, reply) => loadShedder.run(() => answer(request, reply, find)))
+  }
+}

@@ -1,0 +1,71 @@
+import { type FormState, limits, type PageAnswer, type PageRequest, type WebApp } from '@chaguan/contracts'
+import type { Viewer } from '../../viewer.ts'
+import { TransportError } from '../app-error.ts'
+import { callInProcess, type Mount } from '../implement.ts'
+import { newCsrfToken } from './csrf-tokens.ts'
+import type { PageVariant } from './page-variant.ts'
+import { newNonce } from './plain-page.ts'
+
+/** A page and the nonce its scripts and styles carry. */
+export interface RenderedPage {
+  readonly answer: PageAnswer
+  readonly nonce: string
+}
+
+const tooSlow = () =>
+  new TransportError(
+    503,
+    'NET_ERROR',
+    { zh: '页面暂时打不开，请稍后重试', en: 'The page cannot be opened right now, try again later' },
+    { 'retry-after': '5' },
+  )
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(tooSlow()), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const minuteMs = 60_000
+
+/** The zone's offset from UTC at a wire time, like `+08:00`. */
+export function utcOffset(wireTime: string, ms: number): string {
+  const minutes = Math.round((Date.parse(`${wireTime.replace(' ', 'T')}Z`) - ms) / minuteMs)
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  return `${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`
+}
+
+/**
+ * Renders a page for a viewer. Refuses with 503 when the process cannot keep up, or when it takes longer than
+ * docs/reference/limits.md#timeouts lets a rendering's calls take.
+ */
+export async function renderPage(
+  mount: Mount,
+  web: WebApp,
+  viewer: Viewer,
+  facts: PageVariant,
+  form?: FormState,
+): Promise<RenderedPage> {
+  const { ctx } = mount
+  const nonce = newNonce()
+  const ms = ctx.clock.now()
+  const now = ctx.time.format(ms)
+  const request: PageRequest = {
+    ...facts,
+    userId: viewer.id,
+    now,
+    utcOffset: utcOffset(now, ms),
+    nonce,
+    formToken: newCsrfToken(ctx, viewer.sessionId),
+    ...(form ? { form } : {}),
+    call: (endpoint, input) => callInProcess(mount, viewer, endpoint, input),
+  }
+  const rendering = () => within(limits.renderCallTimeoutMs, web.render(request))
+  return { nonce, answer: await mount.loadShedder.run(rendering) }
+}

@@ -1,0 +1,68 @@
+import { type FormState, failures, formActionField, type KeptForm, keptFormField } from '@chaguan/contracts'
+import { ownLocation } from '../request/url-paths.ts'
+import type { PageVariant } from './page-variant.ts'
+import { pageUrl } from './page-variant.ts'
+
+/** Where somebody is sent who must log in first (docs/reference/pages.md#page-guards). */
+const loginPath = '/user/login'
+
+const again = {
+  zh: '已登录，写的内容都在，请再提交一次',
+  en: 'You are logged in and what you wrote is still here, please send it again',
+}
+
+/** A page to render and the form to show in it. */
+export interface FormPage {
+  readonly facts: PageVariant
+  readonly form: FormState
+}
+
+type Values = Readonly<Record<string, string>>
+
+/** The log-in page in place of one whose form was sent too late: it knows the way back and keeps what was written. */
+export function loginPageFor(facts: PageVariant, values: Values): FormPage {
+  const { [keptFormField]: _, ...own } = values
+  const kept: KeptForm = { url: facts.url, values: own }
+  const { code, zh, en } = failures.JUMP_TO_LOGIN
+  return {
+    facts: { ...facts, url: `${loginPath}?next=${encodeURIComponent(facts.url)}` },
+    form: {
+      action: 'login',
+      values: { next: facts.url, [keptFormField]: JSON.stringify(kept) },
+      code,
+      message: facts.lang === 'zh' ? zh : en,
+    },
+  }
+}
+
+function isValues(value: unknown): value is Values {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((text) => typeof text === 'string')
+  )
+}
+
+function readKept(text: string): KeptForm | null {
+  try {
+    const { url, values } = JSON.parse(text) as Partial<KeptForm>
+    return typeof url === 'string' && isValues(values) ? { url, values } : null
+  } catch {
+    return null
+  }
+}
+
+/** The form that waited for a log-in, in the page it was sent from; null when there is none of this site. */
+export function resumedFormOf(text: string | undefined, facts: PageVariant): FormPage | null {
+  const kept = text ? readKept(text) : null
+  if (!kept?.url.startsWith('/') || ownLocation(kept.url, facts.origin) !== kept.url) return null
+  return {
+    facts: { ...facts, url: pageUrl(kept.url) },
+    form: {
+      action: kept.values[formActionField] ?? '',
+      values: kept.values,
+      code: failures.OTHER.code,
+      message: again[facts.lang],
+    },
+  }
+}

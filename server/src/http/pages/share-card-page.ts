@@ -1,0 +1,121 @@
+import {
+  type Endpoint,
+  failureName,
+  type OutputOf,
+  postsApi,
+  type ThreadView,
+  threadsApi,
+} from '@chaguan/contracts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Viewer } from '../../viewer.ts'
+import { AppError, TransportError } from '../app-error.ts'
+import { consumeRateLimit } from '../gates/gates.ts'
+import { callInProcess, type Mount } from '../implement.ts'
+import { isSecure, pageSecurityHeaders } from '../transport/security-headers.ts'
+import { pageVariantOf } from './page-variant.ts'
+import { type PageDependencies, pageViewer } from './pages.ts'
+import { escapeHtml, newNonce } from './plain-page.ts'
+
+interface SharedContent {
+  readonly thread: ThreadView
+  /** Path of what is shared: a thread, or a comment in it. */
+  readonly path: string
+}
+
+const texts = {
+  zh: { save: '保存图片', open: '打开主题', link: '链接', card: '分享卡片', home: '返回首页' },
+  en: {
+    save: 'Save the picture',
+    open: 'Open the thread',
+    link: 'Link',
+    card: 'Card',
+    home: 'To the home page',
+  },
+}
+
+const style = `:root{color-scheme:light dark}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.6 system-ui,sans-serif}
+main{width:min(100%,40rem);padding:1rem;display:grid;gap:1rem}
+h1{margin:0;font-size:1.25rem;overflow-wrap:anywhere}
+img{width:100%;height:auto;aspect-ratio:1200/630;border-radius:12px;border:1px solid #8884}
+label{display:grid;gap:.25rem}
+input{width:100%;min-height:44px;padding:0 .75rem;font:inherit;border:1px solid #8888;border-radius:8px}
+nav{display:flex;flex-wrap:wrap;gap:.5rem 1rem}
+nav a{display:inline-flex;align-items:center;min-height:44px;color:inherit}`
+
+/** What a call answers. Refuses as the call does; a browser reads statuses, so what is not there is 404. */
+async function callOrNotFound<E extends Endpoint>(
+  mount: Mount,
+  viewer: Viewer,
+  endpoint: E,
+  input: object,
+): Promise<OutputOf<E>> {
+  const { code, data } = await callInProcess(mount, viewer, endpoint, input)
+  // Sound: what the call answers when it refuses nothing.
+  if (code === 0) return data as OutputOf<E>
+  const why = failureName(code) ?? 'RESOURCE_NOT_FOUND'
+  const isNone = why === 'RESOURCE_NOT_FOUND' || why === 'INVALID_PARAMETER'
+  throw isNone ? new TransportError(404, 'RESOURCE_NOT_FOUND') : new AppError(why)
+}
+
+/** What the address names, as far as the viewer may read it. */
+async function findShared(
+  mount: Mount,
+  viewer: Viewer,
+  query: Record<string, string>,
+): Promise<SharedContent> {
+  const { commentId, threadId } = query
+  const comment =
+    commentId === undefined
+      ? null
+      : await callOrNotFound(mount, viewer, postsApi.openPost, { postId: commentId, perPage: '1' })
+  const id = comment?.threadId ?? threadId
+  const thread = await callOrNotFound(mount, viewer, threadsApi.openThread, { threadId: id })
+  const path = `/thread/${thread.threadId}`
+  return { thread, path: comment ? `${path}?postId=${comment.id}` : path }
+}
+
+/** Whoever might read it once they have logged in is callOrNotFound to; any other fault is one. */
+function orLogIn(error: unknown): 'log in' {
+  if (error instanceof AppError && error.reason === 'JUMP_TO_LOGIN') return 'log in'
+  throw error
+}
+
+function pageOf({ thread, path }: SharedContent, viewer: Viewer, nonce: string): string {
+  const t = texts[viewer.lang]
+  const title = escapeHtml(thread.title || t.card)
+  const picture = `/thread/${thread.threadId}/card.png`
+  return (
+    `<!doctype html><html lang="${viewer.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+    `<meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/favicon.svg"><style nonce="${nonce}">${style}</style></head>` +
+    `<body><main><h1>${title}</h1><img src="${picture}" width="1200" height="630" alt="${t.card}">` +
+    `<label>${t.link}<input readonly value="${escapeHtml(viewer.origin + path)}"></label>` +
+    `<nav><a href="${picture}" download="card-${thread.threadId}.png">${t.save}</a>` +
+    `<a href="${escapeHtml(path)}">${t.open}</a><a href="/">${t.home}</a></nav></main></body></html>`
+  )
+}
+
+/**
+ * `GET /card?threadId=` or `?commentId=` is the poster of what is shared (docs/reference/pages.md#posters): its picture
+ * to be saved and its link. What the viewer may not read has none; without either id the site itself is shared, by its
+ * home page.
+ */
+export function registerShareCardPage(mount: Mount, parts: PageDependencies): void {
+  const { app, ctx } = mount
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const query = request.query as Record<string, string>
+    if (query.threadId === undefined && query.commentId === undefined) return reply.redirect('/', 302)
+    const viewer = await pageViewer(mount, parts, request, reply, pageVariantOf(ctx.config, request))
+    await consumeRateLimit(parts.limits, 'GET page', request, viewer.id, await parts.pageLimit('GET'))
+    const nonce = newNonce()
+    const shared = await mount.loadShedder.run(() => findShared(mount, viewer, query)).catch(orLogIn)
+    if (shared === 'log in') return reply.redirect(`/user/login?next=${encodeURIComponent(request.url)}`, 303)
+    return reply
+      .headers(pageSecurityHeaders(nonce, isSecure(ctx.config, request)))
+      .header('cache-control', 'private, no-store')
+      .type('text/html; charset=utf-8')
+      .send(pageOf(shared, viewer, nonce))
+  }
+  app.get('/card', answer)
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
+import { pathOf } from '../request/url-paths.ts'
+import { compress, type Encoding, preferredEncoding } from '../transport/compression.ts'
+import { isSecure, securityHeaders } from '../transport/security-headers.ts'
+
+const types: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  ico: 'image/x-icon',
+  jpg: 'image/jpeg',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  map: 'application/json; charset=utf-8',
+  png: 'image/png',
+  svg: 'image/svg+xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+  xml: 'application/xml; charset=utf-8',
+}
+const compressibleTypes = /^(?:text|application)\/|svg/
+
+/** How long browsers keep a file: its name holds a digest of it, or it may change with the next version. */
+const caching = {
+  forever: 'public, max-age=31536000, immutable',
+  week: 'public, max-age=604800',
+  hour: 'public, max-age=3600',
+} as const
+
+interface Asset {
+  readonly file: string
+  readonly type: string
+  readonly cacheControl: string
+  /** Filled when first asked for: files are few, and hot ones are sent from memory. */
+  etag?: string
+  readonly bodies: Map<Encoding, Promise<Buffer>>
+}
+
+/** Files by the path they are served under. Only what was listed at the start is ever opened. */
+type Assets = ReadonlyMap<string, Asset>
+
+function filesUnder(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  const isServed = (entry: Dirent) => entry.isFile() && !/\.(?:br|gz|html)$/.test(entry.name)
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(isServed)
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter(
+      (file) =>
+        !relative(folder, file)
+          .split(sep)
+          .some((part) => part.startsWith('.')),
+    )
+}
+
+function listAssets(folder: string, prefix: string, cacheFor: (path: string) => string): [string, Asset][] {
+  return filesUnder(folder).map((file) => {
+    const path = prefix + relative(folder, file).split(sep).join('/')
+    const ending = file.split('.').at(-1) ?? ''
+    const type = types[ending] ?? 'application/octet-stream'
+    return [path, { file, type, cacheControl: cacheFor(path), bodies: new Map() }]
+  })
+}
+
+async function readBody(asset: Asset, encoding: Encoding): Promise<Buffer> {
+  const bytes = readFileSync(asset.file)
+  asset.etag ??= `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  return compress(bytes, encoding, 'kept')
+}
+
+function bodyOf(asset: Asset, encoding: Encoding): Promise<Buffer> {
+  const known = asset.bodies.get(encoding) ?? readBody(asset, encoding)
+  asset.bodies.set(encoding, known)
+  known.catch(() => asset.bodies.delete(encoding))
+  return known
+}
+
+async function sendAsset(
+  config: Config,
+  asset: Asset,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const encoding = compressibleTypes.test(asset.type)
+    ? preferredEncoding(Number.POSITIVE_INFINITY, request.headers['accept-encoding'])
+    : 'identity'
+  const body = await bodyOf(asset, encoding)
+  reply.removeHeader('content-security-policy')
+  reply
+    .headers(
+      securityHeaders(asset.type.startsWith('image/') ? 'picture' : 'asset', isSecure(config, request)),
+    )
+    .header('cache-control', asset.cacheControl)
+    .header('etag', `W/${asset.etag}`)
+    .header('vary', 'Accept-Encoding')
+  if (request.headers['if-none-match']?.includes(asset.etag ?? '"') === true) return reply.status(304).send()
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.type(asset.type).send(body)
+}
+
+/** Where the files lie; tests name folders of their own. */
+export interface AssetFolders {
+  /** What the build of the web app made for browsers. */
+  readonly client: string
+  readonly emoji: string
+}
+
+/** Serves the files of the web app and the emoji pictures, each under its exact path. */
+export function registerAssets(app: FastifyInstance, config: Config, folders: AssetFolders): void {
+  const assets: Assets = new Map([
+    ...listAssets(folders.client, '/', (path) =>
+      path.startsWith('/assets/') ? caching.forever : caching.hour,
+    ),
+    ...listAssets(folders.emoji, '/emoji/qq/', () => caching.week).filter(([path]) => path.endsWith('.svg')),
+  ])
+  for (const [path, asset] of assets)
+    if (pathOf(path) === path)
+      app.get(path.replaceAll(':', '::'), (request, reply) => sendAsset(config, asset, request, reply))
+}

@@ -1,0 +1,58 @@
+import { accessTokenCookie, limits } from '@chaguan/contracts'
+import { stringifySetCookie } from 'cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import type { Exchange } from '../call.ts'
+import { cookies, originOf } from './request-info.ts'
+
+function writeCookie(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  value: string,
+  maxAge: number,
+  name: string = accessTokenCookie,
+): void {
+  reply.header(
+    'set-cookie',
+    stringifySetCookie({
+      name,
+      value,
+      maxAge,
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: originOf(ctx.config, request).startsWith('https:'),
+    }),
+  )
+}
+
+/**
+ * Gives the browser the session cookie for 30 days (docs/reference/limits.md#sessions): out of reach of scripts, not
+ * sent by other sites' forms.
+ */
+function startSession(ctx: Context, request: FastifyRequest, reply: FastifyReply, token: string): void {
+  writeCookie(ctx, request, reply, token, limits.accessTokenDays * 86_400)
+}
+
+/** Takes the session cookie away. */
+export function endSession(request: FastifyRequest, reply: FastifyReply, ctx: Context): void {
+  writeCookie(ctx, request, reply, '', 0)
+}
+
+/** What a call or a form may do to the cookies of the browser it came from. */
+export function cookieExchange(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Pick<Exchange, 'isOwnPage' | 'startSession' | 'endSession' | 'setCookie' | 'getCookie'> {
+  const { origin, 'sec-fetch-site': fetchSite } = request.headers
+  return {
+    isOwnPage: origin === undefined ? fetchSite === 'same-origin' : origin === originOf(ctx.config, request),
+    startSession: (token) => startSession(ctx, request, reply, token),
+    endSession: () => endSession(request, reply, ctx),
+    setCookie: (name, value, seconds) =>
+      writeCookie(ctx, request, reply, value, value === '' ? 0 : seconds, name),
+    getCookie: (name) => cookies(request)[name] || null,
+  }
+}

@@ -1,0 +1,128 @@
+import { createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { TransportError } from '../app-error.ts'
+import type { Upload } from '../call.ts'
+
+/** Fields besides the file, and their length in bytes. */
+const fieldsMost = 20
+const fieldBytesMost = 64 * 1024
+const partLimits = {
+  files: 1,
+  fields: fieldsMost,
+  fieldSize: fieldBytesMost,
+  parts: fieldsMost + 1,
+  headerPairs: 50,
+}
+/** Room for the fields and the boundaries around the file. */
+const envelopeBytesMost = 1024 * 1024
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
+const unwanted = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g
+
+function plainName(name: string): string {
+  return (name.split(/[/\\]/).at(-1) ?? '').replace(unwanted, '').slice(-200) || 'file'
+}
+
+// The rest of the body is not read: the connection ends with the answer.
+const tooLarge = () =>
+  new TransportError(
+    413,
+    'INVALID_PARAMETER',
+    { zh: '文件太大', en: 'The file is too large' },
+    { connection: 'close' },
+  )
+
+async function store(ctx: Context, file: MultipartFile): Promise<Upload> {
+  const path = ctx.files.newTemporaryPath()
+  try {
+    file.file.once('limit', () => file.file.destroy(tooLarge()))
+    await pipeline(file.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    if (file.file.truncated) throw tooLarge()
+    return { path, name: plainName(file.filename), claimedType: file.mimetype, size: (await stat(path)).size }
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+/** Stores a file that the call wants; lets any other pass by unread. */
+async function storeIf(isWanted: boolean, ctx: Context, file: MultipartFile): Promise<Upload | undefined> {
+  if (isWanted) return store(ctx, file)
+  file.file.resume()
+  return undefined
+}
+
+const malformed = () =>
+  new TransportError(400, 'INVALID_PARAMETER', {
+    zh: '上传的内容不完整或格式不正确',
+    en: 'The upload is incomplete or malformed',
+  })
+
+/**
+ * What a failure while reading a body means. The parser throws plain errors for a body that is no form; what has a
+ * status says itself what it is, and what a system call says is about the server.
+ */
+function meaningOf(request: FastifyRequest, error: unknown): unknown {
+  if (request.raw.aborted) return malformed()
+  const { statusCode, syscall } = error as { statusCode?: unknown; syscall?: unknown }
+  return error instanceof TransportError || statusCode !== undefined || syscall !== undefined
+    ? error
+    : malformed()
+}
+
+/**
+ * Stops the reading of a body that has more bytes than allowed, wherever they are: the parser's own limits hold within
+ * its parts only, and it goes on to the end of the body when they are reached. Answers how to stop watching.
+ */
+function watchSize({ raw }: FastifyRequest, bytesMost: number): () => void {
+  let left = bytesMost
+  const count = (bytes: Buffer) => {
+    left -= bytes.length
+    if (left >= 0) return
+    raw.off('data', count)
+    // The parser listens for it and hands it to whoever waits for the next part.
+    raw.emit('error', tooLarge())
+  }
+  raw.on('data', count)
+  return () => raw.off('data', count)
+}
+
+/** Fields are texts: the parser would read those that call themselves JSON. */
+function fieldText(value: unknown): string {
+  if (typeof value !== 'string') throw malformed()
+  return value
+}
+
+/**
+ * Reads a multipart body: fields into an object, the file of the named field onto the disk. Refuses a second file, more
+ * bytes than `maxBytes` and what is no such body. The caller removes the file when it is done.
+ */
+export async function receiveUpload(
+  ctx: Context,
+  request: FastifyRequest,
+  field: string,
+  maxBytes: number,
+): Promise<{ fields: Record<string, unknown>; upload?: Upload }> {
+  const bytesMost = maxBytes + envelopeBytesMost
+  if (Number(request.headers['content-length'] ?? 0) > bytesMost) throw tooLarge()
+  const fields: Record<string, unknown> = Object.create(null)
+  let upload: Upload | undefined
+  const stopWatching = watchSize(request, bytesMost)
+  try {
+    for await (const part of request.parts({ limits: { ...partLimits, fileSize: maxBytes } })) {
+      if (part.type === 'field') fields[part.fieldname] = fieldText(part.value)
+      else upload = (await storeIf(part.fieldname === field, ctx, part)) ?? upload
+    }
+    return upload ? { fields, upload } : { fields }
+  } catch (error) {
+    request.raw.unpipe()
+    if (upload) await rm(upload.path, { force: true })
+    throw meaningOf(request, error)
+  } finally {
+    stopWatching()
+  }
+}

@@ -1,0 +1,80 @@
+import { embedSites } from '@chaguan/contracts/embeds'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+/** Two years: what browsers ask for before they remember a site as https only. */
+const strictTransport = 'max-age=63072000'
+const permissions =
+  'accelerometer=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(self), midi=(), payment=(), usb=()'
+
+const always = {
+  'x-content-type-options': 'nosniff',
+  // Not `no-referrer`: under it a form of the site's own pages sends `Origin: null`.
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': permissions,
+}
+
+const closed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** What an answer that is no page may be: data, a script or style, a picture that could be opened as a document. */
+type Kind = 'data' | 'asset' | 'picture'
+
+const kinds: Readonly<Record<Kind, Headers>> = {
+  data: Object.freeze({ ...always, 'content-security-policy': `${closed}; sandbox` }),
+  // Scripts and styles take their policy from the page that uses them.
+  asset: Object.freeze({ ...always }),
+  picture: Object.freeze({
+    ...always,
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  }),
+}
+const secured = (kind: Kind): Headers =>
+  Object.freeze({ ...kinds[kind], 'strict-transport-security': strictTransport })
+const securedKinds: Readonly<Record<Kind, Headers>> = {
+  data: secured('data'),
+  asset: secured('asset'),
+  picture: secured('picture'),
+}
+
+/** Whether people reach the site by https. */
+export function isSecure(config: Config, request: FastifyRequest): boolean {
+  return (config.siteUrl ?? request.protocol).startsWith('https')
+}
+
+/** Headers that guard an answer which is no page: one frozen object a kind. */
+export function securityHeaders(kind: Kind, secure: boolean): Headers {
+  return (secure ? securedKinds : kinds)[kind]
+}
+
+/** The sites whose videos a reader may open in a page. */
+const frameOrigins = [...new Set(embedSites.map(({ frameOrigin }) => frameOrigin))].join(' ')
+
+/** Headers that guard a page whose scripts and styles carry this nonce. */
+export function pageSecurityHeaders(nonce: string, secure: boolean): Headers {
+  return {
+    ...always,
+    'content-security-policy': [
+      "default-src 'self'",
+      `script-src 'self' 'nonce-${nonce}'`,
+      "script-src-attr 'none'",
+      `style-src 'self' 'nonce-${nonce}'`,
+      // A nonce does not cover style attributes, and the server-rendered pages use some.
+      "style-src-attr 'unsafe-inline'",
+      "img-src 'self' data: blob:",
+      "media-src 'self' blob:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "worker-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'self'",
+      `frame-src 'self' ${frameOrigins}`,
+    ].join('; '),
+    ...(secure ? { 'strict-transport-security': strictTransport } : {}),
+  }
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { isApiPath, isAssetPath, loggedUrl, ownLocation } from '../request/url-paths.ts'
+import { encodingFor, preferredEncoding } from './compression.ts'
+import { openLoadShedder } from './load-shedding.ts'
+
+test('more work than can be done at once is refused with 503 and Retry-After until some is done', async () => {
+  const loadShedder = openLoadShedder({ most: 2 })
+  const ends: (() => void)[] = []
+  const work = () => new Promise<void>((resolve) => ends.push(resolve))
+  const running = [loadShedder.run(work), loadShedder.run(work)]
+  const refusal = { status: 503, reason: 'NET_ERROR', headers: { 'retry-after': '5' } }
+  await expect(loadShedder.run(work)).rejects.toMatchObject(refusal)
+  ends[0]?.()
+  await running[0]
+  expect(loadShedder.inFlight).toBe(1)
+  await expect(loadShedder.run(async () => 'done')).resolves.toBe('done')
+  await expect(loadShedder.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  expect(loadShedder.inFlight).toBe(1)
+  loadShedder.close()
+})
+
+test.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['GZIP;q=0.5', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['*', 'br'],
+  ['*;q=0', 'identity'],
+  ['identity', 'identity'],
+  ['br;q=abc', 'identity'],
+])('Accept-Encoding %j is answered with %s', (header, encoding) => {
+  expect(encodingFor(header)).toBe(encoding)
+})
+
+test('short bodies are sent as they are', () => {
+  expect(preferredEncoding(200, 'br')).toBe('identity')
+  expect(preferredEncoding(20_000, 'br')).toBe('br')
+})
+
+test.each([
+  ['/my?tab=1#x', '/my?tab=1#x'],
+  ['http://forum.test/my', '/my'],
+  ['my', '/my'],
+  ['//evil.test', '/'],
+  ['https://forum.test.evil.test/', '/'],
+  ['http://forum.test//evil.test', '/evil.test'],
+  ['javascript:alert(1)', '/'],
+  ['\t//evil.test', '/'],
+])('%j leads to %s', (wanted, location) => {
+  expect(ownLocation(wanted, 'http://forum.test')).toBe(location)
+})
+
+test.each([
+  ['/api/v3/x', true],
+  ['/apiv3/x', true],
+  ['/api?x', true],
+  ['/apis', false],
+  ['/apiary/x', false],
+  ['/', false],
+])('%s is of the API: %s', (url, expected) => {
+  expect(isApiPath(url)).toBe(expected)
+})
+
+test.each([
+  ['/assets/x', true],
+  ['/my/x.css', true],
+  ['/user/张三', false],
+  ['/thread/1', false],
+  ['/files', true],
+])('%s asks for a file: %s', (path, expected) => {
+  expect(isAssetPath(path)).toBe(expected)
+})
+
+test('an address in the log keeps no secret', () => {
+  expect(loggedUrl('/a?token=abc&page=2&access_token=x&newPassword=y')).toBe(
+    '/a?token=[hidden]&page=2&access_token=[hidden]&newPassword=[hidden]',
+  )
+})

@@ -1,0 +1,34 @@
+import { limits } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import { anyAddress, countFailure, takeBack } from './login-failure-store.ts'
+
+const lockMs = limits.loginLockMinutes * 60_000
+
+/**
+ * Counts a guess before it is looked at, so that many at once cannot slip through together, and refuses when there were
+ * too many. `name` says what is guessed and whose it is; no user name has a blank in it.
+ */
+export async function claimAttempt(ctx: Context, name: `${string} ${number}`): Promise<void> {
+  const now = ctx.clock.now()
+  const failures = await ctx.transaction((tx) =>
+    countFailure(tx, {
+      key: name,
+      address: anyAddress,
+      most: limits.loginFailuresMost,
+      now,
+      forgottenAt: now - lockMs,
+    }),
+  )
+  if (failures !== null) return
+  const minutes = limits.loginLockMinutes
+  throw new AppError('LOGIN_FAILED', {
+    zh: `验证码错误次数过多，请 ${minutes} 分钟后再试`,
+    en: `Too many wrong codes, try again in ${minutes} minutes`,
+  })
+}
+
+/** Forgets the guesses before a right one. */
+export async function clearAttempts(ctx: Context, name: `${string} ${number}`): Promise<void> {
+  await ctx.transaction((tx) => takeBack(tx, name, anyAddress, limits.loginFailuresMost))
+}

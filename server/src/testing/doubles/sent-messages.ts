@@ -1,0 +1,69 @@
+import { vi } from 'vitest'
+import { setSettings } from '../../modules/settings/index.ts'
+import type { TestApp } from '../test-app.ts'
+
+/** Makes the site one for development, which keeps mails and text messages. */
+export async function captureMessages(t: TestApp): Promise<void> {
+  await setSettings(t.ctx, { dev_outbox: true, local_sms: true })
+}
+
+async function keptFor(t: TestApp, recipient: string): Promise<string[]> {
+  const kept = (await t.ctx.devOutbox.list()).filter((message) => message.recipient === recipient)
+  return kept.map(({ body }) => body)
+}
+
+/** How many messages were kept for a phone or an address, once those on their way have arrived. */
+export async function countMessages(t: TestApp, recipient: string): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  return (await keptFor(t, recipient)).length
+}
+
+/** The message that a call has sent to a phone or an address; some are sent without being waited for. */
+export async function messageOf(
+  t: TestApp,
+  recipient: string,
+  call: () => Promise<{ readonly Code: number; readonly Message: string }>,
+): Promise<string> {
+  const before = (await keptFor(t, recipient)).length
+  const { Code, Message } = await call()
+  if (Code !== 0) throw new Error(`no message to ${recipient}: ${Code} ${Message}`)
+  return vi.waitFor(async () => {
+    const [newest, ...others] = await keptFor(t, recipient)
+    if (newest === undefined || others.length < before) throw new Error(`nothing was sent to ${recipient}`)
+    return newest
+  }, 10_000)
+}
+
+/** The code in a message. */
+export const codeIn = (message: string): string => /\d{6}/.exec(message)?.[0] ?? ''
+
+/** What people who came and asked for codes leave behind. */
+const traces = [
+  'contact_codes',
+  'user_emails',
+  'dev_messages',
+  'sessions',
+  'session_tokens',
+  'two_factors',
+  'login_failures',
+  'user_distributions',
+  'user_follow',
+  'group_user',
+  'users',
+] as const
+
+/** Makes a site as good as new for a test about codes, two days later, so that no limit holds any more. */
+export async function resetSite(t: TestApp): Promise<void> {
+  await t.ctx.outbox.drain()
+  await t.ctx.transaction(async (tx) => {
+    for (const table of traces) await tx.deleteFrom(table).execute()
+  })
+  t.clock.advance(2 * 86_400_000)
+  await setSettings(t.ctx, {
+    register_close: true,
+    register_captcha: false,
+    local_captcha: false,
+    aliyun_sms: false,
+  })
+  await captureMessages(t)
+}

@@ -1,0 +1,59 @@
+import type { CallFixture } from './call-fixture.ts'
+import { administrators, newName, type PermissionCases, plain } from './permission-case.ts'
+
+let groups = 0
+
+/** A group of its own; answers its id. */
+async function aGroup({ t }: CallFixture): Promise<number> {
+  groups += 1
+  const { id } = await t.ctx.transaction(
+    (tx) =>
+      tx
+        .insertInto('groups')
+        .values({
+          name: `组${groups}`,
+          type: '',
+          color: '',
+          icon: '',
+          is_default: 0,
+          is_display: 0,
+          is_paid: 0,
+          fee_cents: 0,
+          level: 0,
+          days: 0,
+          scale_tenths: 0,
+          is_subordinate: 0,
+          is_commission: 0,
+          description: '',
+          notice: '',
+          time_range: 0,
+          content_range: 0,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    ['groups'],
+  )
+  return id
+}
+
+const aChange = async (fixture: CallFixture) => ({ id: await aGroup(fixture), name: newName() })
+
+/** What every role is told by the calls of groups. */
+export const groupCases: PermissionCases = {
+  'GET /api/backAdmin/groups.list': plain(administrators),
+  'GET /api/backAdmin/groups.resource': plain(administrators, () => ({ id: 10, include: 'permission' })),
+  'POST /api/backAdmin/groups.create': plain(administrators, () => ({ name: newName() })),
+  'POST /api/backAdmin/groups.batchupdate': plain(administrators, async (fixture) => ({
+    data: [await aChange(fixture)],
+  })),
+  'POST /api/groups/batchupdate.v2': plain(administrators, async (fixture) => ({
+    data: [{ ...(await aChange(fixture)), type: '', scale: 0 }],
+  })),
+  'POST /api/backAdmin/groups.batchdelete': plain(administrators, async (fixture) => ({
+    ids: String(await aGroup(fixture)),
+  })),
+  'POST /api/backAdmin/permission.update': plain(administrators, async (fixture) => ({
+    groupId: await aGroup(fixture),
+    permissions: ['viewThreads'],
+  })),
+}

@@ -1,0 +1,14 @@
+import { groupIds } from '@chaguan/contracts'
+import { administrators, members, type PermissionCases, plain, told } from './permission-case.ts'
+
+/** What every role is told by the calls of inviting. */
+export const inviteCases: PermissionCases = {
+  'GET /api/v3/invite.link.create': plain({
+    ...told('UNAUTHORIZED'),
+    visitor: 'JUMP_TO_LOGIN',
+    administrator: 'SUCCESS',
+  }),
+  'GET /api/backAdmin/adminInvite.link.create': plain(administrators, () => ({ groupId: groupIds.member })),
+  'GET /api/v3/invite.users.list': plain(members),
+  'GET /api/backAdmin/users.invite': plain(administrators, ({ owner }) => ({ userId: owner.id })),
+}

@@ -1,0 +1,42 @@
+import type { CallFixture } from './call-fixture.ts'
+import { administrators, newName, type PermissionCases, plain } from './permission-case.ts'
+
+/** A topic of its own; answers its id as a text. */
+async function aTopic({ t, owner }: CallFixture): Promise<string> {
+  const content = newName()
+  const now = t.clock.now()
+  const { id } = await t.ctx.transaction((tx) =>
+    tx
+      .insertInto('topics')
+      .values({
+        user_id: owner.id,
+        content,
+        content_key: content,
+        thread_count: 0,
+        view_count: 0,
+        recommended: 0,
+        recommended_at: null,
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return String(id)
+}
+
+/** What every role is told by the administrators' calls of topics and of what the home page recommends. */
+export const managedTopicCases: PermissionCases = {
+  'GET /api/backAdmin/topics.list': plain(administrators),
+  'GET /api/backAdmin/recommend.topics': plain(administrators),
+  'POST /api/backAdmin/topics.batch.update': plain(administrators, async (fixture) => ({
+    ids: await aTopic(fixture),
+    isRecommended: 1,
+  })),
+  'POST /api/backAdmin/topics.batch.delete': plain(administrators, async (fixture) => ({
+    ids: await aTopic(fixture),
+  })),
+  'GET /api/backAdmin/sequence.list': plain(administrators),
+  'GET /api/backAdmin/recommend.users': plain(administrators),
+  'POST /api/backAdmin/sequence.update': plain(administrators, () => ({ categoryIds: '' })),
+}

@@ -1,0 +1,97 @@
+import type { CallFixture } from './call-fixture.ts'
+import {
+  administrators,
+  everyone,
+  hidden,
+  keepers,
+  members,
+  type PermissionCases,
+  plain,
+} from './permission-case.ts'
+
+const sticky = async (fixture: CallFixture): Promise<number> => {
+  const id = await fixture.publish()
+  await fixture.t.ctx.transaction((tx) =>
+    tx.updateTable('threads').set({ is_sticky: 1 }).where('id', '=', id).execute(),
+  )
+  return id
+}
+const report = async (fixture: CallFixture) => {
+  const body = { type: 1, threadId: await fixture.publish(), reason: '广告垃圾' }
+  const answer = await fixture.t.post('/api/v3/reports', body, fixture.owner)
+  return (answer.Data as { id: number }).id
+}
+const edited = async (fixture: CallFixture) => {
+  const threadId = await fixture.publish()
+  const body = { threadId, title: '改过' }
+  await fixture.t.post('/api/v3/thread.update', body, fixture.owner)
+  const detail = await fixture.t.get(`/api/v3/thread.detail?threadId=${threadId}`, fixture.owner)
+  return { postId: (detail.Data as { postId: number }).postId }
+}
+const ofMembersOnly = { ...members, visitor: 'UNAUTHORIZED' } as const
+
+/** What every role is told by the calls of likers, versions, reports and moderation. */
+export const moderationCases: PermissionCases = {
+  'GET /api/v3/thread.likedusers': plain(
+    { ...ofMembersOnly, moderator: 'UNAUTHORIZED' },
+    async (fixture) => ({
+      threadId: await fixture.publish(),
+    }),
+  ),
+  'GET /api/v3/posts.likedusers': plain({ ...ofMembersOnly, moderator: 'UNAUTHORIZED' }, async (fixture) => ({
+    postId: (await fixture.comment()).postId,
+  })),
+  'POST /api/v3/user/thread.stick': plain(
+    { ...keepers, moderator: 'UNAUTHORIZED', administrator: 'UNAUTHORIZED' },
+    async (fixture) => ({ threadId: await fixture.publish(), status: 1 }),
+  ),
+  'GET /api/v3/posts.revisions': [
+    { about: 'of a thread', input: edited, codes: everyone },
+    { about: 'of no post', input: () => ({ postId: 999_999 }), codes: hidden },
+  ],
+  'GET /api/v3/posts.revision': [
+    { about: 'of a thread', input: edited, codes: everyone },
+    {
+      about: 'of what was never edited',
+      input: async (fixture) => ({ postId: (await fixture.comment()).postId }),
+      codes: hidden,
+    },
+  ],
+
+  'POST /api/v3/reports': [
+    {
+      about: 'of a thread',
+      input: async (fixture) => ({ type: 1, threadId: await fixture.publish(), reason: '广告垃圾' }),
+      codes: members,
+    },
+    {
+      about: 'of a deleted thread',
+      input: async (fixture) => ({ type: 1, threadId: await fixture.deletedThread(), reason: '广告垃圾' }),
+      codes: { ...hidden, visitor: 'JUMP_TO_LOGIN' },
+    },
+  ],
+  'GET /api/backAdmin/reports': plain(administrators),
+  'POST /api/backAdmin/reports/batch': plain(administrators, async (fixture) => ({
+    data: [{ id: await report(fixture), status: 1 }],
+  })),
+  'POST /api/backAdmin/reports/delete': plain(administrators, async (fixture) => ({
+    ids: String(await report(fixture)),
+  })),
+
+  'GET /api/backAdmin/manage.thread.list': plain(administrators),
+  'GET /api/backAdmin/manage.posts.list': plain(administrators),
+  'POST /api/backAdmin/manage.submit.review': plain(administrators, async (fixture) => ({
+    type: 1,
+    data: [{ id: await fixture.publish(), isApproved: 2 }],
+  })),
+  'POST /api/backAdmin/threads.batch': plain(administrators, async (fixture) => ({
+    ids: String(await fixture.publish()),
+    isEssence: 1,
+  })),
+  'GET /api/backAdmin/thread.stick.sort': plain(administrators),
+  'POST /api/backAdmin/stick.sort.set': plain(administrators, async (fixture) => ({
+    data: [{ id: await sticky(fixture), sort: 1 }],
+  })),
+  'POST /api/backAdmin/open.view.count': plain(administrators, () => ({ openViewCount: 0 })),
+  'POST /api/backAdmin/thread.optimize': plain(administrators, () => ({ isDisplay: 1 })),
+}

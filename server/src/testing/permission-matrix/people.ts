@@ -1,0 +1,73 @@
+import { hashPassword } from '../../modules/sign-in/index.ts'
+import type { CallFixture } from './call-fixture.ts'
+import { administrators, members, newName, type PermissionCases, plain } from './permission-case.ts'
+
+const payPassword = '135790'
+const password = 'tea-house-88'
+
+/** Gives the caller a password of a sort. */
+const withHash = async (
+  { t, caller }: CallFixture,
+  column: 'pay_password_hash' | 'password_hash',
+  text: string,
+) => {
+  const hash = await hashPassword(text)
+  await t.ctx.transaction((tx) =>
+    tx
+      .updateTable('users')
+      .set({ [column]: hash })
+      .where('id', '=', caller?.id ?? 0)
+      .execute(),
+  )
+}
+
+const anyone = async (fixture: CallFixture) => fixture.account()
+
+/** What every role is told by the calls about accounts and about one's own data. */
+export const peopleCases: PermissionCases = {
+  'POST /api/v3/users/pay-password/reset': plain(members, async (fixture) => {
+    await withHash(fixture, 'pay_password_hash', payPassword)
+    return { payPassword }
+  }),
+  // The test site is connected to no service that checks identities.
+  'POST /api/v3/users/real': plain(
+    {
+      visitor: 'JUMP_TO_LOGIN',
+      member: 'EXTERNAL_API_ERROR',
+      other: 'EXTERNAL_API_ERROR',
+      moderator: 'EXTERNAL_API_ERROR',
+      administrator: 'EXTERNAL_API_ERROR',
+    },
+    () => ({ realName: '张三', identity: '11010519491231002X' }),
+  ),
+
+  'GET /api/backAdmin/users': plain(administrators),
+  'GET /api/backAdmin/user': plain(administrators, ({ owner }) => ({ userId: owner.id })),
+  'POST /api/backAdmin/users/update.user': plain(administrators, ({ owner }) => ({
+    id: owner.id,
+    username: newName(),
+    rejectReason: '',
+  })),
+  'GET /api/backAdmin/export/users': plain(administrators),
+  'POST /api/backAdmin/users/avatar': [
+    {
+      about: 'of another person',
+      input: async (fixture) => ({ aid: (await anyone(fixture)).id }),
+      file: (fixture) => fixture.picture('avatar'),
+      codes: administrators,
+    },
+  ],
+  'POST /api/backAdmin/delete/users/avatar': plain(administrators, async (fixture) => ({
+    aid: (await anyone(fixture)).id,
+  })),
+  'GET /api/backAdmin/action.logs': plain(administrators),
+
+  'GET /api/v3/users/data': plain(members),
+  'POST /api/v3/users/data.pack': plain(members),
+  'POST /api/v3/users/close': plain(members, async (fixture) => {
+    await withHash(fixture, 'password_hash', password)
+    // Somebody else stays an administrator.
+    await fixture.t.createAdmin()
+    return { password, keepContent: 1 }
+  }),
+}

@@ -1,0 +1,220 @@
+import { type Endpoint, groupIds } from '@chaguan/contracts'
+import { goodPassword } from '../fixtures/accounts.ts'
+import type { CallFixture } from './call-fixture.ts'
+import { categoryCases } from './categories.ts'
+import { dialogCases } from './dialogs.ts'
+import { groupCases } from './groups.ts'
+import { inviteCases } from './invites.ts'
+import { kindCases } from './kinds.ts'
+import { managedTopicCases } from './managed-topics.ts'
+import { moderationCases } from './moderation.ts'
+import { notificationCases } from './notifications.ts'
+import { otherWayCases } from './other-ways.ts'
+import { peopleCases } from './people.ts'
+import {
+  administrators,
+  everyone,
+  hidden,
+  keepers,
+  members,
+  moderators,
+  newName,
+  type PermissionCases,
+  plain,
+  told,
+  upload,
+} from './permission-case.ts'
+import { phoneAndMailCases } from './phone-and-mail.ts'
+import { readingCases } from './reading.ts'
+import { relationCases } from './relations.ts'
+import { searchCases } from './search.ts'
+import { signInFieldCases } from './sign-in-fields.ts'
+import { stopWordCases } from './stop-words.ts'
+
+const existingThread = async (fixture: CallFixture) => ({ threadId: await fixture.publish() })
+const aDraft = async (fixture: CallFixture) => ({ threadId: await fixture.publish({ draft: 1 }) })
+const aDeletedThread = async (fixture: CallFixture) => ({ threadId: await fixture.deletedThread() })
+const noThread = () => ({ threadId: 999_999 })
+const aComment = async (fixture: CallFixture) => ({ postId: (await fixture.comment()).postId })
+
+const operation =
+  (change: object) =>
+  async (fixture: CallFixture): Promise<object> => ({ id: await fixture.publish(), ...change })
+const postChange =
+  (attributes: object) =>
+  async (fixture: CallFixture): Promise<object> => ({ ...(await aComment(fixture)), data: { attributes } })
+
+async function credentials(fixture: CallFixture, groupId: number = groupIds.member) {
+  const { username } = await fixture.account(groupId)
+  return { username, password: goodPassword }
+}
+
+/** What every role is told by every call. A call of the contract without a permissionCase fails the contract test. */
+export const permissionCases: PermissionCases = {
+  ...categoryCases,
+  ...groupCases,
+  ...managedTopicCases,
+  ...moderationCases,
+  ...phoneAndMailCases,
+  ...searchCases,
+  ...stopWordCases,
+  'GET /api/v3/forum': plain(everyone),
+  'GET /api/v3/group.permission.list': plain(members),
+  'GET /api/v3/tom.permissions': plain({ ...members, visitor: 'UNAUTHORIZED' }),
+  'GET /api/v3/emoji': plain(everyone),
+  'GET /api/v3/unreadnotification': plain({ ...members, visitor: 'UNAUTHORIZED' }),
+
+  'GET /api/v3/captcha': plain(everyone),
+  'POST /api/v3/users/username.login': plain(everyone, (fixture) => credentials(fixture)),
+  'POST /api/v3/users/username.register': plain(everyone, () => {
+    const username = newName()
+    return { username, nickname: username, password: goodPassword, passwordConfirmation: goodPassword }
+  }),
+  'POST /api/v3/users/username.check': plain(everyone, () => ({ username: newName() })),
+  'POST /api/v3/users/nickname.set': plain(members, () => ({ nickname: newName() })),
+  'POST /api/v3/users/logout': plain(members),
+  'GET /api/v3/users/sessions': plain(members),
+  'POST /api/v3/users/sessions.revoke': plain(members),
+  'POST /api/backAdmin/login': [
+    {
+      about: 'as an administrator',
+      input: (fixture) => credentials(fixture, groupIds.administrator),
+      codes: everyone,
+    },
+    { about: 'as a member', input: (fixture) => credentials(fixture), codes: told('UNAUTHORIZED') },
+  ],
+  'POST /api/backAdmin/refresh.token': [
+    {
+      about: 'of the own session',
+      input: async (fixture) => ({ refreshToken: await fixture.refreshToken() }),
+      codes: administrators,
+    },
+    {
+      about: 'that is none',
+      input: () => ({ refreshToken: 'guessed' }),
+      codes: { ...administrators, administrator: 'INVALID_TOKEN' },
+    },
+  ],
+  'POST /api/v3/users/setup': plain(hidden, () => ({
+    token: 'guessed',
+    username: newName(),
+    password: goodPassword,
+    passwordConfirmation: goodPassword,
+    nickname: newName(),
+  })),
+
+  'GET /api/v3/user': plain(everyone, ({ owner }) => ({ userId: owner.id })),
+  'GET /api/v3/users.list': plain(everyone),
+  'POST /api/v3/users/update.user': plain(members, () => ({ signature: '签名' })),
+  'POST /api/v3/users/avatar': upload('avatar'),
+  'POST /api/v3/users/background': upload('background'),
+  'POST /api/v3/attachments': upload('file', { type: 1 }),
+
+  'GET /api/v3/categories': plain(everyone),
+  'GET /api/v3/categories.thread': plain(members),
+
+  'GET /api/v3/thread.list': plain(everyone),
+  'GET /api/v3/thread.stick': plain(everyone),
+  'GET /api/v3/thread.recommends': plain(everyone),
+  'GET /api/v3/thread.typelist': plain(everyone),
+  'GET /api/v3/thread.detail': [
+    { about: 'of a thread', input: existingThread, codes: everyone },
+    { about: 'of a draft', input: aDraft, codes: { ...hidden, member: 'SUCCESS' } },
+    { about: 'of a deleted thread', input: aDeletedThread, codes: hidden },
+    { about: 'of no thread', input: noThread, codes: hidden },
+  ],
+  'POST /api/v3/thread.create': plain({ ...members, moderator: 'SUCCESS' }, ({ t, categoryId }) => {
+    t.clock.advance(31_000)
+    return { categoryId, title: '标题', content: { text: '<p>正文</p>' } }
+  }),
+  'POST /api/v3/thread.update': [
+    {
+      about: 'of a thread',
+      input: async (fixture) => ({ ...(await existingThread(fixture)), content: { text: '<p>改过</p>' } }),
+      codes: keepers,
+    },
+    {
+      about: 'of a deleted thread',
+      input: async (fixture) => ({ ...(await aDeletedThread(fixture)), content: { text: '<p>改过</p>' } }),
+      codes: { ...hidden, visitor: 'JUMP_TO_LOGIN' },
+    },
+  ],
+  'POST /api/v3/thread.delete': [
+    { about: 'of a thread', input: existingThread, codes: keepers },
+    { about: 'of a draft', input: aDraft, codes: { ...hidden, visitor: 'JUMP_TO_LOGIN', member: 'SUCCESS' } },
+    { about: 'of no thread', input: noThread, codes: { ...hidden, visitor: 'JUMP_TO_LOGIN' } },
+  ],
+  'POST /api/v3/threads/operate': [
+    { about: 'to feature', input: operation({ isEssence: true }), codes: moderators },
+    { about: 'to pin', input: operation({ isSticky: true }), codes: moderators },
+    { about: 'to favour', input: operation({ isFavorite: true }), codes: members },
+    { about: 'to hide', input: operation({ isDeleted: true }), codes: keepers },
+  ],
+  'POST /api/v3/thread.share': [
+    { about: 'of a thread', input: existingThread, codes: everyone },
+    { about: 'of a deleted thread', input: aDeletedThread, codes: hidden },
+  ],
+  'GET /api/v3/view.count': [
+    { about: 'of a thread', input: existingThread, codes: everyone },
+    { about: 'of no thread', input: noThread, codes: hidden },
+  ],
+
+  'GET /api/v3/topics.list': plain(everyone),
+  ...readingCases,
+
+  'GET /api/v3/posts.list': [
+    {
+      about: 'of a thread',
+      input: async (fixture) => ({ filter: { thread: await fixture.publish() } }),
+      codes: everyone,
+    },
+    {
+      about: 'of a draft',
+      input: async (fixture) => ({ filter: { thread: await fixture.publish({ draft: 1 }) } }),
+      codes: { ...hidden, member: 'SUCCESS' },
+    },
+  ],
+  'GET /api/v3/posts.detail': [
+    { about: 'of a comment', input: aComment, codes: everyone },
+    { about: 'of no comment', input: () => ({ postId: 999_999 }), codes: hidden },
+  ],
+  'GET /api/v3/posts.reply': plain(members, aComment),
+  'GET /api/v3/posts.postion': plain(everyone, async (fixture) => ({ filter: await fixture.comment() })),
+  'POST /api/v3/posts.create': [
+    {
+      about: 'on a thread',
+      input: async (fixture) => ({ id: await fixture.publish(), content: '评论' }),
+      codes: members,
+    },
+    {
+      about: 'on a deleted thread',
+      input: async (fixture) => ({ id: await fixture.deletedThread(), content: '评论' }),
+      codes: { ...hidden, visitor: 'JUMP_TO_LOGIN' },
+    },
+  ],
+  'POST /api/v3/posts.update': [
+    { about: 'to like', input: postChange({ isLiked: true }), codes: members },
+    { about: 'to delete', input: postChange({ isDeleted: 1 }), codes: keepers },
+    { about: 'to write it anew', input: postChange({ content: '改过' }), codes: administrators },
+    { about: 'to approve', input: postChange({ isApproved: 1 }), codes: administrators },
+  ],
+
+  'GET /api/backAdmin/settings': plain(administrators),
+  'POST /api/backAdmin/settings.create': plain(administrators, () => ({
+    data: [{ key: 'site_name', value: '茶馆', tag: 'default' }],
+  })),
+  'POST /api/settings.v2': plain(administrators, () => ({
+    data: [{ key: 'site_name', value: '茶馆', tag: 'default' }],
+  })),
+  ...kindCases,
+  ...relationCases,
+  ...inviteCases,
+  ...signInFieldCases,
+  ...dialogCases,
+  ...peopleCases,
+  ...otherWayCases,
+  ...notificationCases,
+}
+
+/** How permissionCases name an endpoint. */
+export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`

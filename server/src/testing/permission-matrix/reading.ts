@@ -1,0 +1,26 @@
+import { everyone, hidden, members, type PermissionCases, plain } from './permission-case.ts'
+
+/** What every role is told by the calls about topics and what was read. */
+export const readingCases: PermissionCases = {
+  'GET /api/v3/reads.list': plain(members),
+  'POST /api/v3/reads.mark': plain(members, async (fixture) => ({
+    threads: [{ threadId: await fixture.publish(), postId: 0, comments: 0 }],
+  })),
+  'POST /api/v3/reads.all': plain(members),
+  'POST /api/v3/topic.view': [
+    {
+      about: 'of a topic',
+      input: async (fixture) => {
+        const threadId = await fixture.publish({ content: { text: '<p>#春茶#</p>' } })
+        const { topic_id } = await fixture.t.ctx.db
+          .selectFrom('threads')
+          .select('topic_id')
+          .where('id', '=', threadId)
+          .executeTakeFirstOrThrow()
+        return { topicId: topic_id }
+      },
+      codes: everyone,
+    },
+    { about: 'of no topic', input: () => ({ topicId: 999_999 }), codes: hidden },
+  ],
+}

@@ -1,0 +1,26 @@
+import { groupIds } from '@chaguan/contracts'
+import type { CallFixture } from './call-fixture.ts'
+import { everyone, members, type PermissionCases, plain, told } from './permission-case.ts'
+
+const somebody = async (fixture: CallFixture) => (await fixture.account(groupIds.member)).id
+
+/** What every role is told by the calls of following and blocking. */
+export const relationCases: PermissionCases = {
+  'POST /api/v3/follow.create': plain({ ...members, moderator: 'UNAUTHORIZED' }, async (fixture) => ({
+    toUserId: await somebody(fixture),
+  })),
+  'POST /api/v3/follow.delete': plain(
+    { ...told('INVALID_PARAMETER'), visitor: 'JUMP_TO_LOGIN' },
+    async (fixture) => ({
+      id: await somebody(fixture),
+      type: 1,
+    }),
+  ),
+  'GET /api/v3/follow.list': [
+    { about: 'of a person', input: ({ owner }) => ({ filter: { userId: owner.id } }), codes: everyone },
+    { about: 'of oneself', input: () => ({}), codes: members },
+  ],
+  'POST /api/v3/users/deny.create': plain(members, async (fixture) => ({ id: await somebody(fixture) })),
+  'POST /api/v3/users/deny.delete': plain(members, async (fixture) => ({ id: await somebody(fixture) })),
+  'GET /api/v3/users/deny.list': plain(members),
+}

@@ -1,0 +1,42 @@
+import type { CallFixture } from './call-fixture.ts'
+import { administrators, newName, type PermissionCases, plain } from './permission-case.ts'
+
+/** A stop word of its own; answers its id as a text. */
+async function aStopWord({ t }: CallFixture): Promise<string> {
+  const find = newName()
+  const now = t.clock.now()
+  const rules = { ugc: '{IGNORE}', username: '{IGNORE}', signature: '{IGNORE}', dialog: '{IGNORE}' }
+  const { id } = await t.ctx.transaction(
+    (tx) =>
+      tx
+        .insertInto('stop_words')
+        .values({
+          ...rules,
+          nickname: '{IGNORE}',
+          user_id: 1,
+          find,
+          find_key: find,
+          replacement: '**',
+          created_at: now,
+          updated_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    ['stopWords'],
+  )
+  return String(id)
+}
+
+const lines = () => ({ words: [`${newName()}={IGNORE}`] })
+
+/** What every role is told by the calls of stop words. */
+export const stopWordCases: PermissionCases = {
+  'GET /api/backAdmin/stopwords.list': plain(administrators),
+  'POST /api/backAdmin/stopwords.batch': plain(administrators, lines),
+  'POST /api/stop-words/batch.v2': plain(administrators, () => ({ type: 'stop-words', ...lines() })),
+  'POST /api/backAdmin/stopwords.delete': plain(administrators, async (fixture) => ({
+    ids: await aStopWord(fixture),
+  })),
+  'DELETE /api/stop-words.v2': plain(administrators, async (fixture) => ({ id: await aStopWord(fixture) })),
+  'GET /api/backAdmin/stopWords/export': plain(administrators),
+}
