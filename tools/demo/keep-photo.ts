@@ -1,7 +1,7 @@
 import { attachmentTypes } from '../../contracts/src/index.ts'
 import type { Context } from '../../server/src/context.ts'
 import type { Tx } from '../../server/src/drivers/db/db.ts'
-import { closedEnding } from '../../server/src/modules/files/upload-rules.ts'
+import { restrictedExtension } from '../../server/src/modules/files/upload-rules.ts'
 import { type DrawnPicture, keepPicture } from './pictures.ts'
 
 /** What a photo of the demo becomes an attachment with. */
@@ -19,7 +19,7 @@ export async function keepPhoto(
   const picture = pictures.get(`photos/${photo.name}`)
   if (!picture) throw new Error(`The picture ${photo.name} was not drawn.`)
   const isPrivate = photo.type === attachmentTypes.messageImage
-  const { key, bytes } = await keepPicture(ctx.files, picture, isPrivate ? closedEnding : undefined)
+  const { key, bytes } = await keepPicture(ctx.files, picture, isPrivate ? restrictedExtension : undefined)
   const { id } = await tx
     .insertInto('attachments')
     .values({

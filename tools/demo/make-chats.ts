@@ -1,8 +1,8 @@
 import { attachmentTypes } from '../../contracts/src/index.ts'
 import { otherOf, sideOf } from '../../server/src/modules/dialogs/dialog-rules.ts'
 import {
-  beginDialog,
   findDialogRow,
+  insertDialog,
   insertMessage,
   markRead,
 } from '../../server/src/modules/dialogs/dialog-store.ts'
@@ -55,7 +55,7 @@ async function makeChat(parts: ThreadParts, { between, messages, unread = 0 }: D
   const recipient = writer === one ? other : one
   if (recipient === undefined) return
   const begun = now - first.agoMinutes * minuteMs
-  const dialog = await beginDialog(tx, ctx.database.engine, writer, recipient, begun)
+  const dialog = await insertDialog(tx, ctx.database.engine, writer, recipient, begun)
   for (const [index, message] of messages.entries())
     await say(parts, dialog.id, message, index < messages.length - unread)
 }

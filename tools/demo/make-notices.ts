@@ -1,8 +1,8 @@
-import { whoIsTold } from '../../server/src/modules/notifications/notification-rules.ts'
 import {
   insertNotifications,
   type NewNotification,
 } from '../../server/src/modules/notifications/notification-store.ts'
+import { recipientsOf } from '../../server/src/modules/notifications/recipient-rules.ts'
 import type { ThreadParts } from './make-threads.ts'
 
 /** What is older than this has been read. */
@@ -17,7 +17,7 @@ async function ofPosts({ tx }: ThreadParts): Promise<NewNotification[]> {
     .execute()
   const mentions = await tx.selectFrom('post_mentions_user').select(['post_id', 'user_id']).execute()
   return posts.flatMap((post) => {
-    const told = whoIsTold({
+    const told = recipientsOf({
       id: post.id,
       authorId: post.user_id,
       answeredIds: [post.reply_user_id, post.comment_user_id],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweepFiles } from '../../server/src/modules/files/index.ts'
+import { deleteOrphanedFiles } from '../../server/src/modules/files/index.ts'
 import { closeDueAccounts } from '../../server/src/modules/own-data/index.ts'
 import { updateSearchIndex } from '../../server/src/testing/fixtures/search-index.ts'
 import { engines, openTestApp, type TestApp } from '../../server/src/testing/test-app.ts'
@@ -45,7 +45,7 @@ describe.each(engines)('a site whose people leave on %s', (engine) => {
       await t.ctx.outbox.drain()
       expect(await broken()).toEqual(before)
     }
-    await sweepFiles(t.ctx)
+    await deleteOrphanedFiles(t.ctx)
     expect(await broken()).toEqual(before)
     const { rows } = await sql<{ n: number }>`select count(*) as n from users where status <> 20`.execute(
       t.ctx.db,

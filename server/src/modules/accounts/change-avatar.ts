@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
 import type { Member } from '../../viewer.ts'
-import { noteAdminAct } from '../audit/index.ts'
-import { removePortrait, replacePortrait } from '../profiles/index.ts'
+import { logAdminAction } from '../audit/index.ts'
+import { removeProfileImage, replaceProfileImage } from '../profiles/index.ts'
 import { avatarUrl, findUser } from '../users/index.ts'
 
 async function assertOpen(ctx: Context, id: number): Promise<void> {
@@ -13,7 +13,7 @@ async function assertOpen(ctx: Context, id: number): Promise<void> {
 }
 
 const note = (ctx: Context, viewer: Member, desc: string) =>
-  ctx.transaction((tx) => noteAdminAct(tx, viewer, 'user', desc, ctx.clock.now()))
+  ctx.transaction((tx) => logAdminAction(tx, viewer, 'user', desc, ctx.clock.now()))
 
 /** Replaces a person's avatar, by the rules of one's own. */
 export async function uploadUserAvatar(
@@ -23,7 +23,7 @@ export async function uploadUserAvatar(
   exchange: Exchange,
 ): Promise<OutputOf<typeof managedUsersApi.uploadUserAvatar>> {
   await assertOpen(ctx, aid)
-  const user = await replacePortrait(ctx, aid, exchange, 'avatar')
+  const user = await replaceProfileImage(ctx, aid, exchange, 'avatar')
   await note(ctx, viewer, `replaced the avatar of user ${aid}`)
   return { id: user.id, username: user.username, avatarUrl: avatarUrl(viewer.origin, user) }
 }
@@ -35,6 +35,7 @@ export async function deleteUserAvatar(
   { aid }: InputOf<typeof managedUsersApi.deleteUserAvatar>,
 ): Promise<[]> {
   await assertOpen(ctx, aid)
-  if (await removePortrait(ctx, aid, 'avatar')) await note(ctx, viewer, `removed the avatar of user ${aid}`)
+  if (await removeProfileImage(ctx, aid, 'avatar'))
+    await note(ctx, viewer, `removed the avatar of user ${aid}`)
   return []
 }

@@ -13,9 +13,9 @@ import { forUpdate } from '../../drivers/db/dialect.ts'
 import { announce } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
-import { noteAdminAct } from '../audit/index.ts'
+import { logAdminAction } from '../audit/index.ts'
 import { assertAnotherAdministrator, moveMember, readGroups } from '../groups/index.ts'
-import { endOtherSessions, hashPassword, tellSessionsChanged } from '../sign-in/index.ts'
+import { endOtherSessions, hashPassword, publishSessionsChanged } from '../sign-in/index.ts'
 import {
   avatarUrl,
   changeUser as changeAccount,
@@ -156,7 +156,7 @@ async function store(ctx: Context, viewer: Member, input: Input, changes: UserCh
     await changeItself(ctx, tx, viewer, user, changes)
     if (groupId !== undefined) await changeGroup(ctx, tx, viewer, user.id, groupId)
     const desc = descriptionOf(user.id, changes, groupId)
-    await noteAdminAct(tx, viewer, 'user', desc, ctx.clock.now())
+    await logAdminAction(tx, viewer, 'user', desc, ctx.clock.now())
   })
 }
 
@@ -175,7 +175,7 @@ export async function changeUser(
   if (input.newPassword !== undefined && [...input.newPassword].length > limits.passwordCharactersMost)
     throw new AppError('PASSWORD_ILLEGALITY')
   await store(ctx, viewer, input, await changesOf(ctx, before, input))
-  tellSessionsChanged(ctx, input.id)
+  publishSessionsChanged(ctx, input.id)
   const user = await findUser(ctx.db, input.id)
   if (!user) throw new AppError('RESOURCE_NOT_FOUND')
   return {

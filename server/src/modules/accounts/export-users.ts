@@ -2,7 +2,7 @@ import type { Lang } from '@chaguan/contracts'
 import { accountLimits, type InputOf, type managedUsersApi, type OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Member } from '../../viewer.ts'
-import { noteAdminAct } from '../audit/index.ts'
+import { logAdminAction } from '../audit/index.ts'
 import { plainCell } from './export-rules.ts'
 import { type ListedUser, presentInList, wechatsOf } from './list-users.ts'
 import { filteredPeople, idsOf } from './user-filter.ts'
@@ -83,6 +83,6 @@ export async function exportUsers(
   const { default: writeXlsx } = await import('write-excel-file/node')
   const file = await writeXlsx(table).toBuffer()
   const now = ctx.clock.now()
-  await ctx.transaction((tx) => noteAdminAct(tx, viewer, 'user', `exported ${rows.length} users`, now))
+  await ctx.transaction((tx) => logAdminAction(tx, viewer, 'user', `exported ${rows.length} users`, now))
   return { fileName: `users-${ctx.time.format(now).slice(0, 10)}.xlsx`, type: mediaType, text: file }
 }

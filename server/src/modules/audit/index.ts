@@ -9,7 +9,7 @@ const descCharacters = 1000
  * Writes down what an administrator did, in the transaction that does it (docs/reference/wire-site.md#audit-log). The
  * words name people by their ids, so that nothing personal outlives an account, and never hold a password.
  */
-export async function noteAdminAct(
+export async function logAdminAction(
   tx: Tx,
   viewer: Pick<Viewer, 'id' | 'client'>,
   act: AdminAct,

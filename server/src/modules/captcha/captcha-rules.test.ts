@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inChinese, inEnglish, isAnswer, makeQuestion } from './captcha-rules.ts'
-import { isWorkDone } from './work.ts'
+import { isProofOfWorkValid } from './proof-of-work.ts'
 
 describe('the questions of captchas', () => {
   it.each([
@@ -38,9 +38,9 @@ describe('the questions of captchas', () => {
 
   it('work is done when the digest begins with enough zero bits', () => {
     // SHA-256 of "salt:7" begins with 0x04…: five zero bits.
-    const bits = Array.from({ length: 33 }, (_, n) => n).filter((n) => isWorkDone('salt', n, '7'))
+    const bits = Array.from({ length: 33 }, (_, n) => n).filter((n) => isProofOfWorkValid('salt', n, '7'))
     expect(bits).toEqual(Array.from({ length: bits.length }, (_, n) => n))
-    expect(isWorkDone('salt', 0, '7')).toBe(true)
-    expect(isWorkDone('salt', 33, '7')).toBe(false)
+    expect(isProofOfWorkValid('salt', 0, '7')).toBe(true)
+    expect(isProofOfWorkValid('salt', 33, '7')).toBe(false)
   })
 })

@@ -26,9 +26,9 @@ export function inEnglish(number: number): string {
   return `${enTens[Math.floor(number / 10)]}${ones === 0 ? '' : `-${enSmall[ones]}`}`
 }
 
-type Pick = (least: number, most: number) => number
+type RandomBetween = (least: number, most: number) => number
 
-const forms: readonly ((pick: Pick) => Question)[] = [
+const forms: readonly ((pick: RandomBetween) => Question)[] = [
   (pick) => {
     const [a, b] = [pick(2, 29), pick(2, 19)]
     return {
@@ -56,7 +56,7 @@ const forms: readonly ((pick: Pick) => Question)[] = [
 ]
 
 /** One of the questions; `pick` answers a random whole number from the least to the most. */
-export function makeQuestion(pick: Pick): Question {
+export function makeQuestion(pick: RandomBetween): Question {
   const form = forms[pick(0, forms.length - 1)] ?? forms[0]
   if (!form) throw new Error('there is no question')
   return form(pick)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { proveCaptcha } from './index.ts'
-import { forgetTickets } from './prove-captcha.ts'
-import { openTicket } from './ticket.ts'
-import { isWorkDone } from './work.ts'
+import { openTicket } from './captcha-ticket.ts'
+import { verifyCaptcha } from './index.ts'
+import { isProofOfWorkValid } from './proof-of-work.ts'
+import { deleteExpiredTicketMarks } from './verify-captcha.ts'
 
 describe.each(engines)('captchas on %s', (engine) => {
   let t: TestApp
@@ -21,7 +21,7 @@ describe.each(engines)('captchas on %s', (engine) => {
     }
   const answerOf = (ticket: string) => String(openTicket(t.ctx, ticket)?.answer)
   const outcome = (captchaTicket: string, captchaRandStr: string) =>
-    proveCaptcha(t.ctx, { captchaTicket, captchaRandStr }).then(
+    verifyCaptcha(t.ctx, { captchaTicket, captchaRandStr }).then(
       () => 'taken',
       () => 'refused',
     )
@@ -33,7 +33,7 @@ describe.each(engines)('captchas on %s', (engine) => {
     expect(await outcome(captchaTicket, answer)).toBe('refused')
     const { captchaTicket: other, work } = await ask()
     let solution = 0
-    while (!isWorkDone(work.salt, work.difficulty, String(solution))) solution += 1
+    while (!isProofOfWorkValid(work.salt, work.difficulty, String(solution))) solution += 1
     expect(await outcome(other, String(solution))).toBe('taken')
   })
 
@@ -57,7 +57,7 @@ describe.each(engines)('captchas on %s', (engine) => {
     const late = await ask()
     t.clock.advance(5 * 60_000)
     expect(await outcome(late.captchaTicket, answerOf(late.captchaTicket))).toBe('refused')
-    await forgetTickets(t.ctx)
+    await deleteExpiredTicketMarks(t.ctx)
     expect(await t.ctx.db.selectFrom('captcha_uses').selectAll().execute()).toEqual([])
   })
 

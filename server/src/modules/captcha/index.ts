@@ -1,12 +1,16 @@
 import { captchaApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
-import { askCaptcha } from './ask-captcha.ts'
-import { forgetTickets } from './prove-captcha.ts'
+import { askCaptcha } from './create-captcha.ts'
+import { deleteExpiredTicketMarks } from './verify-captcha.ts'
 
-export { type GivenCaptcha, proveCaptcha } from './prove-captcha.ts'
+export { type CaptchaAnswer, verifyCaptcha } from './verify-captcha.ts'
 
 export function registerCaptcha(mount: Mount): void {
   const { ctx } = mount
   implement(mount, captchaApi, { askCaptcha })
-  ctx.jobs.register({ name: 'captcha: forget tickets', pattern: '43 * * * *', run: () => forgetTickets(ctx) })
+  ctx.jobs.register({
+    name: 'captcha: forget tickets',
+    pattern: '43 * * * *',
+    run: () => deleteExpiredTicketMarks(ctx),
+  })
 }

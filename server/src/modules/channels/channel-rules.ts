@@ -6,14 +6,18 @@ export function kindOf(type: string): NoticeKind | null {
   return (notificationTypes.financial as readonly string[]).includes(type) ? 'financial' : null
 }
 
-export interface Choice {
+export interface ChannelChoice {
   readonly kind: string
   readonly channel: string
   readonly is_on: number
 }
 
 /** Whether somebody wants to hear of a kind by a channel: as they chose, else as the product does by itself. */
-export function isWanted(choices: readonly Choice[], kind: NoticeKind, channel: OuterChannel): boolean {
+export function isWanted(
+  choices: readonly ChannelChoice[],
+  kind: NoticeKind,
+  channel: OuterChannel,
+): boolean {
   const chosen = choices.find((one) => one.kind === kind && one.channel === channel)
   return chosen ? chosen.is_on === 1 : channelDefaults[channel].includes(kind)
 }

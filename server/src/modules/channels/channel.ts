@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../drivers/db/db.ts'
 
 /** What is told, in its reader's language; plain words throughout. */
-export interface Told {
+export interface RenderedNotice {
   readonly userId: number
   readonly lang: Lang
   /** Scheme and host by which the reader knows the site. */
@@ -40,5 +40,5 @@ export interface NoticeChannel {
   /** The address that its person sees in their settings; empty for none. */
   addressOf(ctx: Context, userId: number): Promise<string>
   /** Tells somebody; answers whether there was anybody to tell. Throws what is worth trying again. */
-  send(ctx: Context, told: Told): Promise<boolean>
+  send(ctx: Context, told: RenderedNotice): Promise<boolean>
 }

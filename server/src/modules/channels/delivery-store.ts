@@ -7,7 +7,7 @@ import type { Tables } from '../../drivers/db/tables.ts'
 export type DeliveryRow = Readonly<Selectable<Tables['notice_deliveries']>>
 
 /** What a delivery is about: a notification, a private message, or the digest of a day. */
-export type About =
+export type DeliverySubject =
   | { readonly notificationId: number }
   | { readonly messageId: number }
   | { readonly since: number }
@@ -16,7 +16,7 @@ export interface NewDelivery {
   readonly userId: number
   readonly channel: string
   readonly eventKey: string
-  readonly about: About
+  readonly about: DeliverySubject
 }
 
 /** Deliveries taken at once. */
@@ -79,7 +79,7 @@ export async function claimDue(ctx: Context): Promise<DeliveryRow[]> {
 }
 
 /** Gives back what was taken and not begun. */
-export async function giveBack(ctx: Context, rows: readonly DeliveryRow[]): Promise<void> {
+export async function releaseDeliveries(ctx: Context, rows: readonly DeliveryRow[]): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
   await ctx.transaction((tx) =>
@@ -93,7 +93,7 @@ export async function giveBack(ctx: Context, rows: readonly DeliveryRow[]): Prom
 }
 
 /** Notes what became of a delivery. */
-export async function settle(
+export async function finishDelivery(
   ctx: Context,
   id: number,
   change: Partial<Pick<DeliveryRow, 'state' | 'attempts' | 'available_at' | 'last_error'>>,
@@ -104,7 +104,7 @@ export async function settle(
 }
 
 /** Forgets what was settled before a time. */
-export async function deleteSettled(tx: Tx, before: number): Promise<void> {
+export async function deleteFinishedDeliveries(tx: Tx, before: number): Promise<void> {
   await tx
     .deleteFrom('notice_deliveries')
     .where('state', '<>', 'waiting')

@@ -1,23 +1,23 @@
 import { digestHourDefault } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
+import { storeChannelSettings } from './channel-settings-store.ts'
 import { insertDeliveries } from './delivery-store.ts'
-import { storeOwnSettings } from './settings-store.ts'
 
 /** People looked at in one transaction. */
 const peopleAtOnce = 200
 /** The first digest tells of so much at most, in milliseconds. */
 const firstDigestMs = 7 * 86_400_000
 
-interface Due {
+interface DueDigest {
   readonly user_id: number
   readonly digest_at: number | null
 }
 
 /** People whose digest leaves at an hour and who have not read something, in the order of their ids. */
-async function findDue(ctx: Context, hour: number, afterId: number, now: number): Promise<Due[]> {
+async function findDue(ctx: Context, hour: number, afterId: number, now: number): Promise<DueDigest[]> {
   const since = sql<number>`coalesce(s.digest_at, ${now - firstDigestMs})`
-  const { rows } = await sql<Due>`
+  const { rows } = await sql<DueDigest>`
     select e.user_id, s.digest_at from user_emails e
     left join notice_settings s on s.user_id = e.user_id
     where e.user_id > ${afterId} and e.verified_at > 0
@@ -54,7 +54,7 @@ export async function planDigests(ctx: Context): Promise<void> {
         })),
         now,
       )
-      for (const { user_id } of due) await storeOwnSettings(tx, user_id, { digestAt: now })
+      for (const { user_id } of due) await storeChannelSettings(tx, user_id, { digestAt: now })
     })
     after = last.user_id
   }

@@ -3,14 +3,14 @@ import type { Context } from '../../context.ts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { onSessionsChanged } from '../sign-in/index.ts'
 import type { NoticeChannel } from './channel.ts'
-import { deliverDue } from './deliver.ts'
-import { deleteSettled } from './delivery-store.ts'
+import { changeChannels, openChannels } from './channel-settings.ts'
+import { deleteFinishedDeliveries } from './delivery-store.ts'
 import { planDigests } from './digest.ts'
 import { mailChannel } from './mail-channel.ts'
-import { changeChannels, openChannels } from './own-channels.ts'
-import { addDevice, forgetDevices, removeDevice } from './own-devices.ts'
 import { planMessage, planNotices } from './plan-deliveries.ts'
 import { pushChannel } from './push-channel.ts'
+import { addDevice, deleteAllDevices, removeDevice } from './push-devices.ts'
+import { sendDueDeliveries } from './send-due-deliveries.ts'
 import { smsChannel } from './sms-channel.ts'
 import { unsubscribe } from './unsubscribe.ts'
 import { wechatChannel } from './wechat-channel.ts'
@@ -30,7 +30,7 @@ function openSoon(ctx: Context) {
   const deliver = () => {
     // While a run waits for a slow server no other is begun beside it but that of every minute.
     timer = underWay && setTimeout(deliver, deliveredAfterMs).unref()
-    underWay ??= deliverDue(ctx, channels)
+    underWay ??= sendDueDeliveries(ctx, channels)
       .catch((error: unknown) =>
         ctx.log.warn({ err: error }, 'notices were not delivered, and are looked for again'),
       )
@@ -64,7 +64,7 @@ export function registerChannels(mount: Mount): void {
     soon.planned(await planMessage(ctx, channels, event, tx)),
   )
   const stopWatching = onSessionsChanged(ctx, (userId) => {
-    forgetDevices(ctx, userId).catch((error: unknown) =>
+    deleteAllDevices(ctx, userId).catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'devices of ended sessions were not looked for'),
     )
   })
@@ -75,12 +75,12 @@ export function registerChannels(mount: Mount): void {
   ctx.jobs.register({
     name: 'channels: deliver',
     pattern: '* * * * *',
-    run: () => deliverDue(ctx, channels),
+    run: () => sendDueDeliveries(ctx, channels),
   })
   ctx.jobs.register({ name: 'channels: digests', pattern: '0 * * * *', run: () => planDigests(ctx) })
   ctx.jobs.register({
     name: 'channels: forget',
     pattern: '41 3 * * *',
-    run: () => ctx.transaction((tx) => deleteSettled(tx, ctx.clock.now() - rememberedMs)),
+    run: () => ctx.transaction((tx) => deleteFinishedDeliveries(tx, ctx.clock.now() - rememberedMs)),
   })
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import { readSettings } from '../settings/index.ts'
 import { htmlOfPlain } from '../texts/index.ts'
-import type { NoticeChannel, Told } from './channel.ts'
+import type { NoticeChannel, RenderedNotice } from './channel.ts'
 import { toldTextsOf } from './told-texts.ts'
 import { unsubscribeAddress, unsubscribePath } from './unsubscribe-token.ts'
 
@@ -19,7 +19,7 @@ async function addressOf(ctx: Context, userId: number): Promise<string> {
 const oneLine = (text: string) => text.replaceAll(/[\r\n\t]+/g, ' ').trim()
 
 /** A mail as words and as HTML; everything somebody wrote is escaped in it. */
-export async function composeMail(ctx: Context, told: Told) {
+export async function composeMail(ctx: Context, told: RenderedNotice) {
   const texts = toldTextsOf(told.lang)
   const { site_name: siteName } = await readSettings(ctx)
   const link = new URL(told.path, told.origin).href

@@ -5,7 +5,7 @@ import { type NotificationRow, variablesOf } from '../notifications/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { findOpenThread, findThread, titlesInLists } from '../threads/index.ts'
 import { findUser } from '../users/index.ts'
-import type { Told } from './channel.ts'
+import type { RenderedNotice } from './channel.ts'
 import { toldTextsOf } from './told-texts.ts'
 
 /** Values of the variables of a template by name. */
@@ -90,7 +90,7 @@ const masked = (mobile: string) => mobile.replace(/^(\d{3})\d+(\d{4})$/, '$1****
 async function commonValues(
   ctx: Context,
   userId: number,
-  { origin, lang }: Pick<Told, 'origin' | 'lang'>,
+  { origin, lang }: Pick<RenderedNotice, 'origin' | 'lang'>,
 ): Promise<NoticeValues> {
   const [user, settings] = await Promise.all([findUser(ctx.db, userId), readSettings(ctx)])
   const mobile = user?.mobile ?? ''
@@ -117,7 +117,7 @@ async function commonValues(
 export async function valuesOf(
   ctx: Context,
   userId: number,
-  told: Pick<Told, 'origin' | 'lang' | 'event' | 'values'>,
+  told: Pick<RenderedNotice, 'origin' | 'lang' | 'event' | 'values'>,
 ): Promise<Record<string, string>> {
   const promised = told.event ? variablesOf(told.event, false) : []
   return {

@@ -4,16 +4,16 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { eventOfNotice, findChannelTemplate, findNotificationRows } from '../notifications/index.ts'
 import type { NoticeChannel } from './channel.ts'
 import { isWanted, kindOf } from './channel-rules.ts'
-import { type About, insertDeliveries, type NewDelivery } from './delivery-store.ts'
-import { readChoices } from './settings-store.ts'
+import { readChoices } from './channel-settings-store.ts'
+import { type DeliverySubject, insertDeliveries, type NewDelivery } from './delivery-store.ts'
 
-interface Happened {
+interface NotifiableEvent {
   readonly userId: number
   readonly kind: NonNullable<ReturnType<typeof kindOf>>
   /** The event whose templates tell of it; null for what has none. */
   readonly event: NoticeEventName | null
   readonly eventKey: string
-  readonly about: About
+  readonly about: DeliverySubject
 }
 
 /**
@@ -23,7 +23,7 @@ interface Happened {
 async function keyFor(
   tx: Tx,
   { templates }: NoticeChannel,
-  { event, eventKey }: Happened,
+  { event, eventKey }: NotifiableEvent,
   now: number,
 ): Promise<string | null> {
   if (!templates) return eventKey
@@ -49,7 +49,7 @@ async function plan(
   ctx: Context,
   tx: Tx,
   channels: readonly NoticeChannel[],
-  happened: readonly Happened[],
+  happened: readonly NotifiableEvent[],
 ): Promise<number> {
   const userIds = [...new Set(happened.map(({ userId }) => userId))]
   const reached = userIds.length > 0 ? await reach(ctx, tx, channels, userIds) : []

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { readSettings } from '../settings/index.ts'
-import { livingSessions } from '../sign-in/index.ts'
-import type { NoticeChannel, Told } from './channel.ts'
-import { deleteDevices, listDevices, peopleWithDevices } from './device-store.ts'
+import { activeSessionIds } from '../sign-in/index.ts'
+import type { NoticeChannel, RenderedNotice } from './channel.ts'
+import { deleteDevices, listDevices, peopleWithDevices } from './push-device-store.ts'
 import { pushKeys } from './push-keys.ts'
 
 /** Seconds that a push service keeps a message for a browser that sleeps. */
@@ -23,10 +23,10 @@ async function subjectOf(ctx: Context, origin: string): Promise<string> {
   return origin.startsWith('https:') ? origin : `mailto:webmaster@${new URL(origin).hostname}`
 }
 
-async function sendToAll(ctx: Context, told: Told): Promise<boolean> {
+async function sendToAll(ctx: Context, told: RenderedNotice): Promise<boolean> {
   const [devices, living] = await Promise.all([
     listDevices(ctx.db, told.userId),
-    livingSessions(ctx, told.userId),
+    activeSessionIds(ctx, told.userId),
   ])
   const topic = createHash('sha256').update(told.key).digest('base64url').slice(0, 32)
   const message = {

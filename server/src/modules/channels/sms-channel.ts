@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import { fillVariables, findChannelTemplate } from '../notifications/index.ts'
 import { findUser } from '../users/index.ts'
-import type { NoticeChannel, Told } from './channel.ts'
+import type { NoticeChannel, RenderedNotice } from './channel.ts'
 
 /** Characters of a value: services refuse longer ones. */
 const valueCharacters = 35
@@ -11,14 +11,14 @@ const cut = (text: string) =>
   Array.from(text.replaceAll(/\s+/g, ' ').trim()).slice(0, valueCharacters).join('')
 
 /** What a keyword of a template says, by the name of its first variable. */
-function keywordValue(keyword: string, nth: number, values: Told['values']) {
+function keywordValue(keyword: string, nth: number, values: RenderedNotice['values']) {
   return {
     name: /\{\$([a-z_]{1,40})\}/.exec(keyword)?.[1] ?? `keyword${nth + 1}`,
     value: cut(fillVariables(keyword, values)),
   }
 }
 
-async function send(ctx: Context, told: Told): Promise<boolean> {
+async function send(ctx: Context, told: RenderedNotice): Promise<boolean> {
   const template = told.event && (await findChannelTemplate(ctx.db, 'sms', told.event))
   const mobile = (await findUser(ctx.db, told.userId))?.mobile ?? ''
   if (!template || template.template_id === '' || mobile === '') return false

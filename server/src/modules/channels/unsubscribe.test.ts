@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { setSettings } from '../settings/index.ts'
-import { readOwnSettings, storeOwnSettings } from './settings-store.ts'
+import { readChannelSettings, storeChannelSettings } from './channel-settings-store.ts'
 import { unsubscribeAddress } from './unsubscribe-token.ts'
 
 describe.each(engines)('the address that ends mails on %s', (engine) => {
@@ -39,9 +39,9 @@ describe.each(engines)('the address that ends mails on %s', (engine) => {
       tx.updateTable('users').set({ status }).where('id', '=', reader.id).execute(),
     )
     for (const isLoggedIn of [true, false]) {
-      await site.ctx.transaction((tx) => storeOwnSettings(tx, reader.id, { mailMode: 'once' }))
+      await site.ctx.transaction((tx) => storeChannelSettings(tx, reader.id, { mailMode: 'once' }))
       expect((await post(isLoggedIn)).Code).toBe(0)
-      expect((await readOwnSettings(site.ctx.db, reader.id)).mailMode).toBe('off')
+      expect((await readChannelSettings(site.ctx.db, reader.id)).mailMode).toBe('off')
     }
   })
 })

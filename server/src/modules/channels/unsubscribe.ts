@@ -2,7 +2,7 @@ import type { InputOf, noticeChannelsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../http/app-error.ts'
 import type { Viewer } from '../../viewer.ts'
-import { storeOwnSettings } from './settings-store.ts'
+import { storeChannelSettings } from './channel-settings-store.ts'
 import { readToken } from './unsubscribe-token.ts'
 
 /** Ends the mails to whoever a signed address was made for, whoever calls (RFC 8058); once or many times is the same. */
@@ -13,6 +13,6 @@ export async function unsubscribe(
 ): Promise<[]> {
   const userId = readToken(ctx, token)
   if (userId === null) throw invalid('退订链接不正确', 'This address ends no mails')
-  await ctx.transaction((tx) => storeOwnSettings(tx, userId, { mailMode: 'off' }))
+  await ctx.transaction((tx) => storeChannelSettings(tx, userId, { mailMode: 'off' }))
   return []
 }

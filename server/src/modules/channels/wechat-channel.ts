@@ -4,7 +4,7 @@ import { isOneOf } from '../../drivers/db/dialect.ts'
 import { fillVariables, findChannelTemplate } from '../notifications/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { appOf } from '../wechat/index.ts'
-import type { NoticeChannel, Told } from './channel.ts'
+import type { NoticeChannel, RenderedNotice } from './channel.ts'
 
 /** How a template row says where a press leads (docs/reference/wire-messages.md#channels). */
 const toPage = 1
@@ -21,7 +21,7 @@ async function followerOf(ctx: Context, userId: number) {
 type Template = NonNullable<Awaited<ReturnType<typeof findChannelTemplate>>>
 
 /** The values of a template by WeChat's names: first, keyword1 and so on, remark; each in the colour chosen for it. */
-function dataOf(template: Template, values: Told['values']) {
+function dataOf(template: Template, values: RenderedNotice['values']) {
   const keywords = JSON.parse(template.keywords_data) as string[]
   const colours = JSON.parse(template.color) as string[]
   const named: [string, string][] = [
@@ -37,7 +37,7 @@ function dataOf(template: Template, values: Told['values']) {
   )
 }
 
-async function send(ctx: Context, told: Told): Promise<boolean> {
+async function send(ctx: Context, told: RenderedNotice): Promise<boolean> {
   const template = told.event && (await findChannelTemplate(ctx.db, 'wechat', told.event))
   const openid = (await followerOf(ctx, told.userId))?.mp_openid
   if (!template || template.template_id === '' || !openid) return false

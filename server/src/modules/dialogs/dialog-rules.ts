@@ -28,6 +28,6 @@ export function isShown(dialog: DialogRow, side: Side): boolean {
  * Members who joined less than this long ago, in milliseconds, begin only so many conversations an hour
  * (docs/reference/threats.md#private-messages).
  */
-export const newcomerMs = 24 * 3_600_000
+export const newAccountMs = 24 * 3_600_000
 export const newDialogsMost = 10
 export const newDialogsWithinMs = 3_600_000

@@ -28,7 +28,7 @@ export async function lockDialog(tx: Tx, engine: Engine, id: number): Promise<Di
 }
 
 /** Begins the conversation of two people; when somebody has begun it in the same moment, it is that one. */
-export async function beginDialog(
+export async function insertDialog(
   tx: Tx,
   engine: Engine,
   senderId: number,
@@ -163,7 +163,7 @@ export async function findDialogs(
 }
 
 /** Which messages of a conversation are looked for. */
-export interface MessageWish {
+export interface MessageQuery {
   readonly dialogId: number
   /** Messages up to this one are hidden from the reader. */
   readonly hiddenTo: number
@@ -175,7 +175,7 @@ export interface MessageWish {
   readonly offset: number
 }
 
-function wishedMessages(db: Db, { dialogId, hiddenTo, keyword, beforeId }: MessageWish) {
+function wishedMessages(db: Db, { dialogId, hiddenTo, keyword, beforeId }: MessageQuery) {
   return db
     .selectFrom('dialog_messages')
     .where('dialog_id', '=', dialogId)
@@ -189,7 +189,7 @@ function wishedMessages(db: Db, { dialogId, hiddenTo, keyword, beforeId }: Messa
 /** Messages of a conversation that are not hidden from its reader, the newest first, and how many there are. */
 export async function findMessages(
   db: Db,
-  wish: MessageWish,
+  wish: MessageQuery,
 ): Promise<{ rows: MessageRow[]; total: number }> {
   const all = wishedMessages(db, wish)
   const [rows, { n }] = await Promise.all([
@@ -202,7 +202,7 @@ export async function findMessages(
 /** Ids of the messages that come next after one, the oldest first. */
 export async function idsAfter(
   db: Db,
-  wish: MessageWish,
+  wish: MessageQuery,
   afterId: number,
   most: number,
 ): Promise<readonly number[]> {
@@ -287,7 +287,7 @@ export async function countUnreadMessages(db: Db, engine: Engine, userId: number
 }
 
 /** How many conversations a person has begun since a time. */
-export async function countBegun(db: Db, userId: number, since: number): Promise<number> {
+export async function countOpenedSince(db: Db, userId: number, since: number): Promise<number> {
   const row = await db
     .selectFrom('dialogs')
     .select((eb) => eb.fn.countAll<number>().as('n'))

@@ -1,6 +1,6 @@
 import { attachmentTypes, dialogsApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
-import { awaitPictures, guardFiles } from '../files/index.ts'
+import { guardFiles, registerMessagePictures } from '../files/index.ts'
 import { fillPicture, mayHavePicture } from './message-pictures.ts'
 import { deleteDialog, findDialog, listDialogs, listMessages, readDialog } from './read-dialogs.ts'
 import { openDialog, sendMessage } from './write-message.ts'
@@ -9,7 +9,7 @@ export { countUnreadMessages, findUnreadWriter } from './dialog-store.ts'
 
 export function registerDialogs(mount: Mount): void {
   guardFiles(mount.ctx, mayHavePicture, attachmentTypes.messageImage)
-  awaitPictures(mount.ctx, fillPicture)
+  registerMessagePictures(mount.ctx, fillPicture)
   implement(mount, dialogsApi, {
     listDialogs,
     openDialog,

@@ -14,7 +14,7 @@ import {
   hideMessages,
   idsAfter,
   lockDialog,
-  type MessageWish,
+  type MessageQuery,
   markRead,
 } from './dialog-store.ts'
 import { presentDialogs, presentMessages } from './present-dialog.ts'
@@ -43,8 +43,8 @@ type MessageFilter = InputOf<typeof dialogsApi.listMessages>['filter']
 async function narrowed(
   ctx: Context,
   { beforeId, afterId, aroundId }: MessageFilter,
-  wish: MessageWish,
-): Promise<MessageWish> {
+  wish: MessageQuery,
+): Promise<MessageQuery> {
   if (beforeId !== undefined) return { ...wish, beforeId }
   const from = afterId ?? aroundId
   if (from === undefined) return wish

@@ -19,7 +19,7 @@ import { areDialogsOff, screenText } from '../stop-words/index.ts'
 import { findUser } from '../users/index.ts'
 import {
   type DialogRow,
-  newcomerMs,
+  newAccountMs,
   newDialogsMost,
   newDialogsWithinMs,
   otherOf,
@@ -27,11 +27,11 @@ import {
   sideOf,
 } from './dialog-rules.ts'
 import {
-  beginDialog,
-  countBegun,
+  countOpenedSince,
   findDialogOf,
   findDialogRow,
   findMessageByKey,
+  insertDialog,
   insertMessage,
   lockDialog,
 } from './dialog-store.ts'
@@ -46,7 +46,7 @@ interface Message {
   readonly clientKey: string | null
 }
 
-type Given = Pick<
+type MessageInput = Pick<
   InputOf<typeof dialogsApi.sendMessage>,
   'messageText' | 'isImage' | 'attachmentId' | 'clientKey'
 >
@@ -55,7 +55,7 @@ async function assertOpen(ctx: Context): Promise<void> {
   if (await areDialogsOff(ctx)) throw new AppError('DIALOG_MESSAGE_DISABLE')
 }
 
-async function readMessage(ctx: Context, viewer: Member, given: Given): Promise<Message> {
+async function readMessage(ctx: Context, viewer: Member, given: MessageInput): Promise<Message> {
   const words = trimmed(given.messageText ?? '')
   if ([...words].length > limits.messageCharacters)
     throw invalid(
@@ -127,7 +127,7 @@ async function store(
 async function isNewcomer(ctx: Context, viewer: Member): Promise<boolean> {
   if (viewer.isAdmin) return false
   const user = await findUser(ctx.db, viewer.id)
-  return user !== undefined && ctx.clock.now() - user.joinedAt < newcomerMs
+  return user !== undefined && ctx.clock.now() - user.joinedAt < newAccountMs
 }
 
 /**
@@ -138,7 +138,7 @@ async function isNewcomer(ctx: Context, viewer: Member): Promise<boolean> {
 async function assertMayBegin(ctx: Context, tx: Tx, newcomer: Member, recipientId: number): Promise<void> {
   await takeLock(tx, ctx.database.engine, `conversations of ${newcomer.id}`)
   if (await findDialogOf(tx, newcomer.id, recipientId)) return
-  if ((await countBegun(tx, newcomer.id, ctx.clock.now() - newDialogsWithinMs)) < newDialogsMost) return
+  if ((await countOpenedSince(tx, newcomer.id, ctx.clock.now() - newDialogsWithinMs)) < newDialogsMost) return
   const text = { zh: '发起的私信太多，请稍后再试', en: 'Too many new conversations, try again later' }
   throw new TransportError(429, 'INTERNAL_ERROR', text, { 'retry-after': String(newDialogsWithinMs / 1000) })
 }
@@ -163,7 +163,7 @@ export async function openDialog(
   return ctx.transaction(async (tx) => {
     if (isLimited) await assertMayBegin(ctx, tx, viewer, recipientUserId)
     const now = ctx.clock.now()
-    const dialog = await beginDialog(tx, ctx.database.engine, viewer.id, recipientUserId, now)
+    const dialog = await insertDialog(tx, ctx.database.engine, viewer.id, recipientUserId, now)
     const side = sideOf(dialog, viewer.id)
     if (side === null) throw new AppError('RESOURCE_NOT_FOUND')
     return { dialogId: dialog.id, dialogMessageId: await store(ctx, tx, dialog, side, viewer, message) }

@@ -2,23 +2,23 @@ import type { emailSignInApi, InputOf, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import { isMember, type Member, type Viewer } from '../../viewer.ts'
+import { linkOrigin, readSettings } from '../settings/index.ts'
+import { requireStepUpIfPassword } from '../sign-in/index.ts'
+import { findEmail, findIdByEmail, findUser } from '../users/index.ts'
 import {
-  hasJustVerified,
+  hasRecentlyVerified,
   intervalSeconds,
   issueCode,
   linkMinutes,
   type Purpose,
-  proveSendersCaptcha,
-  sendLater,
-} from '../contact-codes/index.ts'
-import { linkOrigin, readSettings } from '../settings/index.ts'
-import { assertProvedByPassword } from '../sign-in/index.ts'
-import { findEmail, findIdByEmail, findUser } from '../users/index.ts'
-import { assertMailOn, byMail, readAddress } from './email-errand.ts'
-import { writeCodeMail } from './write-mail.ts'
+  sendInBackground,
+  verifySenderCaptcha,
+} from '../verification-codes/index.ts'
+import { writeCodeMail } from './code-mail.ts'
+import { assertMailOn, emailCodeTarget, readAddress } from './email-code-target.ts'
 
 type Input = InputOf<typeof emailSignInApi.sendEmail>
-type Asked = NonNullable<Input['type']>
+type RequestedType = NonNullable<Input['type']>
 
 /** Pages that a mail's link leads to. */
 const linkPages: Partial<Record<Purpose, string>> = {
@@ -27,7 +27,7 @@ const linkPages: Partial<Record<Purpose, string>> = {
 }
 
 /** Purposes for which only whoever has the address is written to, and nobody is told whether anybody has. */
-const forOwners: ReadonlySet<Asked> = new Set<Asked>(['login', 'reset_pwd'])
+const forOwners: ReadonlySet<RequestedType> = new Set<RequestedType>(['login', 'reset_pwd'])
 
 function memberOf(viewer: Viewer): Member {
   if (!isMember(viewer)) throw new AppError('JUMP_TO_LOGIN')
@@ -37,12 +37,14 @@ function memberOf(viewer: Viewer): Member {
 /** Refuses (INVALID_PARAMETER) to bind another address before the one that is bound was verified. */
 export async function assertOldVerified(ctx: Context, userId: number, own: string): Promise<void> {
   if (own === '') return
-  if (!(await hasJustVerified(ctx, ctx.db, userId, { channel: 'email', contact: own })))
+  if (!(await hasRecentlyVerified(ctx, ctx.db, userId, { channel: 'email', contact: own })))
     throw invalid('请先验证现在的邮箱', 'Verify the address you have first')
 }
 
 /** Where a mail goes, by what it is for. */
-const addresses: Readonly<Record<Asked, (ctx: Context, viewer: Viewer, input: Input) => Promise<string>>> = {
+const addresses: Readonly<
+  Record<RequestedType, (ctx: Context, viewer: Viewer, input: Input) => Promise<string>>
+> = {
   login: async (_ctx, _viewer, { email }) => readAddress(email),
   reset_pwd: async (_ctx, _viewer, { email }) => readAddress(email),
   bind: async (ctx, viewer, { email }) => {
@@ -51,7 +53,7 @@ const addresses: Readonly<Record<Asked, (ctx: Context, viewer: Viewer, input: In
     const address = readAddress(email)
     if (address === own) throw invalid('这就是现在绑定的邮箱', 'This is the address you have')
     await assertOldVerified(ctx, member.id, own)
-    if (own === '') await assertProvedByPassword(ctx, member)
+    if (own === '') await requireStepUpIfPassword(ctx, member)
     return address
   },
   verify: async (ctx, viewer) => {
@@ -62,19 +64,19 @@ const addresses: Readonly<Record<Asked, (ctx: Context, viewer: Viewer, input: In
 }
 
 /** Whether a code can be of use: nobody is written to who has no account. */
-async function isUseful(ctx: Context, purpose: Asked, email: string): Promise<boolean> {
+async function isUseful(ctx: Context, purpose: RequestedType, email: string): Promise<boolean> {
   return !forOwners.has(purpose) || (await findIdByEmail(ctx.db, email)) !== undefined
 }
 
-interface Letter {
+interface CodeRequest {
   readonly to: string
-  readonly purpose: Asked
+  readonly purpose: RequestedType
   readonly code: string
   readonly minutes: number
   readonly linkToken: string
 }
 
-async function deliver(ctx: Context, viewer: Viewer, letter: Letter): Promise<void> {
+async function deliver(ctx: Context, viewer: Viewer, letter: CodeRequest): Promise<void> {
   const { to, purpose, linkToken, ...code } = letter
   if (!(await isUseful(ctx, purpose, to))) return
   const [settings, origin] = [await readSettings(ctx), await linkOrigin(ctx, viewer)]
@@ -116,10 +118,10 @@ export async function sendEmail(
   const purpose = input.type
   if (purpose === undefined) throw invalid('缺少验证码用途', 'What the code is for is missing')
   const to = await addresses[purpose](ctx, viewer, input)
-  await proveSendersCaptcha(ctx, input)
-  const issued = await issueCode(ctx, viewer, byMail(to, purpose))
+  await verifySenderCaptcha(ctx, input)
+  const issued = await issueCode(ctx, viewer, emailCodeTarget(to, purpose))
   const sending = () => deliver(ctx, viewer, { to, purpose, ...issued })
-  if (forOwners.has(purpose)) sendLater(sending)
+  if (forOwners.has(purpose)) sendInBackground(sending)
   else await sending()
   return { interval: intervalSeconds }
 }

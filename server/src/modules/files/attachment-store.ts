@@ -4,7 +4,7 @@ import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import { prepare } from '../../drivers/db/prepared.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
-import { closedEnding } from './upload-rules.ts'
+import { restrictedExtension } from './upload-rules.ts'
 
 export type AttachmentRow = Selectable<Tables['attachments']>
 
@@ -138,7 +138,7 @@ export async function listOpenKeys(
     .select(['id', 'file_key'])
     .where('type', '=', type)
     .where('type_id', '>', 0)
-    .where('file_key', 'not like', `%.${closedEnding}`)
+    .where('file_key', 'not like', `%.${restrictedExtension}`)
     .$if(typeIds !== undefined, (query) =>
       query.where((eb) => isOneOf(engine, eb.ref('type_id'), typeIds ?? [])),
     )
@@ -164,7 +164,7 @@ export async function moveKey(
 }
 
 /** Uploads that nothing was made of since `before`. */
-export async function listForgotten(db: Db, before: number, most: number): Promise<AttachmentRow[]> {
+export async function listOrphaned(db: Db, before: number, most: number): Promise<AttachmentRow[]> {
   return db
     .selectFrom('attachments')
     .selectAll()

@@ -1,12 +1,11 @@
 import { filesApi, videosApi } from '@chaguan/contracts'
 import type { FastifyRequest } from 'fastify'
 import { implement, type Mount } from '../../http/implement.ts'
-import { keepVideo } from './keep-video.ts'
+import { deleteOrphanedFiles } from './delete-orphaned-files.ts'
+import { keepVideo } from './read-uploaded-media.ts'
 import { serveFile } from './serve-file.ts'
-import { sweepFiles } from './sweep-files.ts'
 import { uploadFile } from './upload-file.ts'
 
-export { askForUploads } from './asked-upload.ts'
 export {
   type AttachmentRow,
   bindAttachments,
@@ -15,17 +14,18 @@ export {
   listFilesOf,
   releaseAttachments,
 } from './attachment-store.ts'
-export { awaitPictures } from './awaited-file.ts'
-export { closeFiles } from './close-files.ts'
+export { deleteOrphanedFiles, removeFile } from './delete-orphaned-files.ts'
+export { bindEmbeddedPictures, picturesFor, rebindEmbeddedPictures } from './embedded-pictures.ts'
 export { guardFiles } from './file-guard.ts'
 export { findMedia, listMedia, type MediaRow } from './media-store.ts'
+export { registerMessagePictures } from './message-picture-hook.ts'
 export { fileUrl, presentAttachment, presentFile, presentMessagePicture } from './present-attachment.ts'
 export { presentMedia } from './present-media.ts'
+export { registerRequestedUploads } from './requested-upload.ts'
+export { restrictFiles } from './restrict-files.ts'
 export { noFile, sendFile } from './send-file.ts'
-export { signedUrl } from './signed-address.ts'
+export { signedUrl } from './signed-url.ts'
 export { storePicture } from './store-picture.ts'
-export { removeFile, sweepFiles } from './sweep-files.ts'
-export { bindTextPictures, picturesFor, rebindTextPictures } from './text-pictures.ts'
 
 /** `tokenOf` reads the token of the session that a file is asked for in; null without one. */
 export function registerFiles(mount: Mount, tokenOf: (request: FastifyRequest) => string | null): void {
@@ -33,5 +33,5 @@ export function registerFiles(mount: Mount, tokenOf: (request: FastifyRequest) =
   implement(mount, filesApi, { uploadFile })
   implement(mount, videosApi, { keepVideo })
   app.get('/files/*', (request, reply) => serveFile(ctx, request, reply, tokenOf(request)))
-  ctx.jobs.register({ name: 'files.sweep', pattern: '7 * * * *', run: () => sweepFiles(ctx) })
+  ctx.jobs.register({ name: 'files.sweep', pattern: '7 * * * *', run: () => deleteOrphanedFiles(ctx) })
 }

@@ -2,8 +2,8 @@ import { type AttachmentView, attachmentTypes, type FileView, fileKindOf } from 
 import type { Context } from '../../context.ts'
 import type { Viewer } from '../../viewer.ts'
 import type { AttachmentRow } from './attachment-store.ts'
-import { signedUrl } from './signed-address.ts'
-import { isClosedKey, isPictureType } from './upload-rules.ts'
+import { signedUrl } from './signed-url.ts'
+import { isPictureType, isRestrictedKey } from './upload-rules.ts'
 
 /** Absolute address of a stored file, or of one way to show a picture; empty for no key. */
 export function fileUrl(origin: string, key: string, variant?: string): string {
@@ -16,7 +16,7 @@ export function fileUrl(origin: string, key: string, variant?: string): string {
  * is open to everybody.
  */
 export function presentAttachment(origin: string, row: AttachmentRow): AttachmentView {
-  const isOpen = isPictureType(row.type) && !isClosedKey(row.file_key)
+  const isOpen = isPictureType(row.type) && !isRestrictedKey(row.file_key)
   const slash = row.file_key.lastIndexOf('/')
   return {
     id: row.id,
@@ -45,7 +45,7 @@ export function presentMessagePicture(
   row: AttachmentRow,
 ): AttachmentView {
   const view = presentAttachment(viewer.origin, row)
-  return row.type === attachmentTypes.messageImage && isClosedKey(row.file_key)
+  return row.type === attachmentTypes.messageImage && isRestrictedKey(row.file_key)
     ? { ...view, url: signedUrl(ctx, viewer.origin, row.file_key, viewer.id) }
     : view
 }

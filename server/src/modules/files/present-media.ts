@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Viewer } from '../../viewer.ts'
 import type { MediaRow } from './media-store.ts'
 import { fileUrl } from './present-attachment.ts'
-import { signedUrl } from './signed-address.ts'
+import { signedUrl } from './signed-url.ts'
 
 /** A sound or video; without its addresses when it may not be played. */
 export function presentMedia(

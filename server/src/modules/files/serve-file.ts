@@ -15,7 +15,7 @@ import { TransportError } from '../../http/app-error.ts'
 import { findAttachmentByKey } from './attachment-store.ts'
 import { noFile, sendFile } from './send-file.ts'
 import { serveSigned } from './serve-signed.ts'
-import { isClosedKey } from './upload-rules.ts'
+import { isRestrictedKey } from './upload-rules.ts'
 
 /** A key is random and its bytes never change, so a browser may keep them for good. */
 const cacheControl = 'public, max-age=31536000, immutable'
@@ -98,7 +98,7 @@ export async function serveFile(
   const parts = (request.params as { '*': string })['*'].split('/')
   const [key, variant] = [parts.slice(0, 3).join('/'), parts[3]]
   if (!isFileKey(key) || key.includes('_') || parts.length > 4) throw noFile()
-  if (isClosedKey(key)) return serveSigned(ctx, key, request, reply, token)
+  if (isRestrictedKey(key)) return serveSigned(ctx, key, request, reply, token)
   if (variant === undefined) {
     const { mediaType } = pictureFormats[keptFormat(key)]
     return sendFile(ctx, { key, mediaType, cacheControl }, request, reply)

@@ -5,7 +5,7 @@ import { TransportError } from '../../http/app-error.ts'
 import { type AttachmentRow, findAttachmentByKey } from './attachment-store.ts'
 import { mayHaveFile } from './file-guard.ts'
 import { noFile, type Sending, sendFile } from './send-file.ts'
-import { signedFor } from './signed-address.ts'
+import { verifySignedUrl } from './signed-url.ts'
 import { isMediaType, isPictureType } from './upload-rules.ts'
 
 /** Looked at anew each time, so that what was taken back is gone at once. */
@@ -61,7 +61,7 @@ export async function serveSigned(
   reply: FastifyReply,
   token: string | null,
 ): Promise<FastifyReply> {
-  const userId = signedFor(ctx, key, request.query)
+  const userId = verifySignedUrl(ctx, key, request.query)
   if (userId === null) throw new TransportError(403, 'DOWNLOAD_RESOURCE_IS_INVALID')
   const row = await findAttachmentByKey(ctx.db, key)
   if (!row || !(await mayHaveFile(ctx, row, userId, token))) throw noFile()

@@ -6,8 +6,8 @@ import { newFileKey } from '../../drivers/files/file-key.ts'
 import type { ProbedMedia } from '../../drivers/media/media-facts.ts'
 import { AppError, invalid, type Text } from '../../http/app-error.ts'
 import type { Upload } from '../../http/call.ts'
-import { endingOf, storePicture } from './store-picture.ts'
-import { closedEnding, isTakenEnding } from './upload-rules.ts'
+import { extensionOf, storePicture } from './store-picture.ts'
+import { isAcceptedExtension, restrictedExtension } from './upload-rules.ts'
 
 const wrongType = () => invalid('不支持的文件类型', 'This type of file is not allowed')
 
@@ -21,15 +21,15 @@ const faults: Readonly<Record<DocumentFault, Text>> = {
 }
 
 /** A file in the store, as it is remembered. */
-export interface KeptFile {
+export interface StoredFile {
   readonly key: string
   readonly extension: string
   readonly mediaType: string
   readonly bytes: number
 }
 
-async function keep(ctx: Context, upload: Upload, extension: string, mediaType: string): Promise<KeptFile> {
-  const key = newFileKey(closedEnding)
+async function keep(ctx: Context, upload: Upload, extension: string, mediaType: string): Promise<StoredFile> {
+  const key = newFileKey(restrictedExtension)
   await ctx.files.put(key, upload.path)
   return { key, extension, mediaType, bytes: upload.size }
 }
@@ -39,16 +39,16 @@ export async function storeDocument(
   ctx: Context,
   upload: Upload,
   endings: readonly string[],
-): Promise<KeptFile> {
-  const ending = endingOf(upload.name)
-  if (!isTakenEnding(ending, endings)) throw wrongType()
+): Promise<StoredFile> {
+  const ending = extensionOf(upload.name)
+  if (!isAcceptedExtension(ending, endings)) throw wrongType()
   const fault = await ctx.documents.inspect(upload.path, ending)
   if (fault) throw new AppError('INVALID_PARAMETER', faults[fault])
   return keep(ctx, upload, ending, fileKindOf(ending).mediaType)
 }
 
 /** A sound or a video in the store. */
-export interface KeptMedia extends KeptFile {
+export interface StoredMedia extends StoredFile {
   /** Key of the poster; empty for none. */
   readonly coverKey: string
   readonly width: number
@@ -57,8 +57,8 @@ export interface KeptMedia extends KeptFile {
 }
 
 async function probe(ctx: Context, upload: Upload, endings: readonly string[]): Promise<ProbedMedia> {
-  const ending = endingOf(upload.name)
-  if (!isTakenEnding(ending, endings)) throw wrongType()
+  const ending = extensionOf(upload.name)
+  if (!isAcceptedExtension(ending, endings)) throw wrongType()
   const facts = await ctx.media.probe(upload.path)
   if (!facts?.endings.includes(ending))
     throw invalid('文件不是音视频或已损坏', 'The file is no sound or video, or it is damaged')
@@ -66,13 +66,13 @@ async function probe(ctx: Context, upload: Upload, endings: readonly string[]): 
 }
 
 /** Keeps a sound of at most a minute. */
-export async function storeAudio(ctx: Context, upload: Upload): Promise<KeptMedia> {
+export async function storeAudio(ctx: Context, upload: Upload): Promise<StoredMedia> {
   const facts = await probe(ctx, upload, mediaEndings.audio)
   if (facts.hasVideo) throw invalid('文件不是音频', 'The file is no sound')
   const { audioSeconds, audioSecondsTolerance } = blockLimits
   if (facts.durationMs <= 0 || facts.durationMs > (audioSeconds + audioSecondsTolerance) * 1000)
     throw invalid(`语音最长 ${audioSeconds} 秒`, `A sound lasts ${audioSeconds} seconds at most`)
-  const kept = await keep(ctx, upload, endingOf(upload.name), facts.mediaType)
+  const kept = await keep(ctx, upload, extensionOf(upload.name), facts.mediaType)
   return { ...kept, coverKey: '', width: 0, height: 0, durationMs: facts.durationMs }
 }
 
@@ -92,10 +92,10 @@ async function storeCover(ctx: Context, upload: Upload, durationMs: number): Pro
 }
 
 /** Keeps a video, with a poster where ffmpeg is installed. */
-export async function storeVideo(ctx: Context, upload: Upload): Promise<KeptMedia> {
+export async function storeVideo(ctx: Context, upload: Upload): Promise<StoredMedia> {
   const facts = await probe(ctx, upload, mediaEndings.video)
   if (!facts.hasVideo) throw invalid('文件不是视频', 'The file is no video')
   const coverKey = await storeCover(ctx, upload, facts.durationMs)
-  const kept = await keep(ctx, upload, endingOf(upload.name), facts.mediaType)
+  const kept = await keep(ctx, upload, extensionOf(upload.name), facts.mediaType)
   return { ...kept, coverKey, width: facts.width, height: facts.height, durationMs: facts.durationMs }
 }

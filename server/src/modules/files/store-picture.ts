@@ -32,7 +32,7 @@ function refusal(error: unknown): unknown {
 }
 
 /** The ending of an upload's name, lower case and without the dot. */
-export function endingOf(name: string): string {
+export function extensionOf(name: string): string {
   return extname(name).slice(1).toLowerCase()
 }
 
@@ -64,7 +64,7 @@ export async function storePicture(
   endings: readonly string[],
   keyEnding?: string,
 ): Promise<StoredPicture> {
-  const ending = endingOf(upload.name)
+  const ending = extensionOf(upload.name)
   checkEnding(ending, endings)
   const outPath = ctx.files.newTemporaryPath()
   try {

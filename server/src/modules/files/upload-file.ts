@@ -12,52 +12,59 @@ import type { Exchange, Upload } from '../../http/call.ts'
 import { can, type Member } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
 import { screenText } from '../stop-words/index.ts'
-import { isUploadAsked } from './asked-upload.ts'
 import { type AttachmentRow, insertAttachment } from './attachment-store.ts'
-import { awaitedBy } from './awaited-file.ts'
 import { insertMedia } from './media-store.ts'
+import { attachToMessage } from './message-picture-hook.ts'
 import { presentMediaUpload, presentMessagePicture } from './present-attachment.ts'
-import { type KeptFile, type KeptMedia, storeAudio, storeDocument, storeVideo } from './store-file.ts'
-import { endingOf, storePicture } from './store-picture.ts'
+import { isUploadRequested } from './requested-upload.ts'
+import { type StoredFile, type StoredMedia, storeAudio, storeDocument, storeVideo } from './store-file.ts'
+import { extensionOf, storePicture } from './store-picture.ts'
 import { assertRoomFor } from './upload-quota.ts'
-import { closedEnding, isMediaType, isPictureType, listOf, shownName, uploadRights } from './upload-rules.ts'
+import {
+  downloadName,
+  isMediaType,
+  isPictureType,
+  listOf,
+  restrictedExtension,
+  uploadRights,
+} from './upload-rules.ts'
 
 type Input = InputOf<typeof filesApi.uploadFile>
 
 /** What was kept of an upload, whatever it is. Pixels are 0 for what is no picture. */
-interface Kept extends KeptFile {
+interface UploadResult extends StoredFile {
   readonly width: number
   readonly height: number
-  readonly media?: KeptMedia
+  readonly media?: StoredMedia
 }
 
-async function keepPicture(ctx: Context, upload: Upload, type: number): Promise<Kept> {
+async function keepPicture(ctx: Context, upload: Upload, type: number): Promise<UploadResult> {
   const { support_img_ext } = await readSettings(ctx)
   // What is written privately is not for everybody who has its address.
-  const keyEnding = type === attachmentTypes.messageImage ? closedEnding : undefined
+  const keyEnding = type === attachmentTypes.messageImage ? restrictedExtension : undefined
   const picture = await storePicture(ctx, upload, listOf(support_img_ext), keyEnding)
   const { extension, mediaType } = pictureFormats[picture.format]
   const { key, bytes, width, height } = picture
   return { key, bytes, width, height, extension, mediaType }
 }
 
-async function keepDocument(ctx: Context, upload: Upload): Promise<Kept> {
+async function keepDocument(ctx: Context, upload: Upload): Promise<UploadResult> {
   const { support_file_ext } = await readSettings(ctx)
   return { ...(await storeDocument(ctx, upload, listOf(support_file_ext))), width: 0, height: 0 }
 }
 
-async function keepMedia(ctx: Context, upload: Upload, type: number): Promise<Kept> {
+async function keepMedia(ctx: Context, upload: Upload, type: number): Promise<UploadResult> {
   const media = await (type === attachmentTypes.audio ? storeAudio : storeVideo)(ctx, upload)
   return { ...media, width: 0, height: 0, media }
 }
 
-function keep(ctx: Context, upload: Upload, type: number): Promise<Kept> {
+function keep(ctx: Context, upload: Upload, type: number): Promise<UploadResult> {
   if (isPictureType(type)) return keepPicture(ctx, upload, type)
   return isMediaType(type) ? keepMedia(ctx, upload, type) : keepDocument(ctx, upload)
 }
 
 /** Stores the rows of an upload; answers the attachment, and the id of the sound or video that it is. */
-async function remember(ctx: Context, viewer: Member, input: Input, name: string, kept: Kept) {
+async function remember(ctx: Context, viewer: Member, input: Input, name: string, kept: UploadResult) {
   const now = ctx.clock.now()
   return ctx.transaction(async (tx) => {
     const row = await insertAttachment(tx, {
@@ -78,7 +85,7 @@ async function remember(ctx: Context, viewer: Member, input: Input, name: string
       updated_at: now,
     })
     const messageId = input.type === attachmentTypes.messageImage ? (input.dialogMessageId ?? 0) : 0
-    const awaited = messageId > 0 ? awaitedBy(ctx) : undefined
+    const awaited = messageId > 0 ? attachToMessage(ctx) : undefined
     if (awaited) return { row: await awaited(ctx, tx, viewer, messageId, row), mediaId: null }
     return { row, mediaId: kept.media ? await rememberMedia(ctx, tx, row, kept.media) : null }
   })
@@ -88,7 +95,7 @@ function rememberMedia(
   ctx: Context,
   tx: Parameters<typeof insertMedia>[0],
   row: AttachmentRow,
-  media: KeptMedia,
+  media: StoredMedia,
 ): Promise<number> {
   const now = ctx.clock.now()
   return insertMedia(tx, {
@@ -111,17 +118,17 @@ function rememberMedia(
  * (docs/reference/wire-content.md#stop-words).
  */
 async function nameOf(ctx: Context, viewer: Member, given: string, ending: string): Promise<string> {
-  const name = shownName(given, ending)
+  const name = downloadName(given, ending)
   const stem = name.slice(0, -ending.length - 1)
   const { text } = await screenText(ctx, viewer, 'ugc', stem)
-  return text === stem ? name : shownName(text, ending)
+  return text === stem ? name : downloadName(text, ending)
 }
 
 /** Refuses an upload without the right of its type, unless the person is asked for it. */
 async function assertMayUpload(ctx: Context, viewer: Member, type: number): Promise<void> {
   const right = uploadRights[type]
   if (right && can(viewer, right)) return
-  if (!right || !(await isUploadAsked(ctx, viewer, type))) throw new AppError('UNAUTHORIZED')
+  if (!right || !(await isUploadRequested(ctx, viewer, type))) throw new AppError('UNAUTHORIZED')
 }
 
 /**
@@ -140,7 +147,7 @@ export async function uploadFile(
   await assertRoomFor(ctx, viewer.id, upload.size)
   const kept = await keep(ctx, upload, input.type)
   // A picture is written anew: what it was called stays, whatever it is now.
-  const ending = isPictureType(input.type) ? endingOf(upload.name) : kept.extension
+  const ending = isPictureType(input.type) ? extensionOf(upload.name) : kept.extension
   try {
     const name = await nameOf(ctx, viewer, input.name ?? upload.name, ending)
     const { row, mediaId } = await remember(ctx, viewer, input, name, kept)

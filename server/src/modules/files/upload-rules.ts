@@ -21,10 +21,10 @@ export function isPictureType(type: number): boolean {
 }
 
 /** Files that are not for everybody lie under keys with this ending, whatever they are. */
-export const closedEnding = 'bin'
+export const restrictedExtension = 'bin'
 
 /** Whether a file needs a signed address. */
-export const isClosedKey = (key: string): boolean => key.endsWith(`.${closedEnding}`)
+export const isRestrictedKey = (key: string): boolean => key.endsWith(`.${restrictedExtension}`)
 
 /** Whether uploads of a type are sounds or videos. */
 export function isMediaType(type: number): boolean {
@@ -44,7 +44,7 @@ export function listOf(setting: string): string[] {
 const neverTaken = /^(php\d?|phps|phtml|phar|pht|htaccess|htpasswd)$/
 
 /** Whether files with this ending (lower case, no dot) may be uploaded. */
-export function isTakenEnding(ending: string, endings: readonly string[]): boolean {
+export function isAcceptedExtension(ending: string, endings: readonly string[]): boolean {
   return endings.includes(ending) && !neverTaken.test(ending) && /^[a-z0-9]{1,8}$/.test(ending)
 }
 
@@ -52,7 +52,7 @@ export function isTakenEnding(ending: string, endings: readonly string[]): boole
 const unwanted = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
 /** A name to show and to download under: without folders and unseen characters, with the ending the file really has. */
-export function shownName(name: string, ending: string): string {
+export function downloadName(name: string, ending: string): string {
   const last = (name.normalize('NFC').split(/[/\\]/).at(-1) ?? '').replace(unwanted, '').trim()
   const plain = /^\.*$/.test(last) ? 'file' : last
   const hasEnding = plain.toLowerCase().endsWith(`.${ending}`)

@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts'
 
-interface Kept {
+interface CachedCount {
   readonly posts: Promise<number>
   until: number
 }
 
-const kept = new WeakMap<Context['database'], Kept>()
+const kept = new WeakMap<Context['database'], CachedCount>()
 
 /** Counting takes a two-hundredth of the time at most: a large site counts less often. */
 const share = 200
@@ -26,7 +26,7 @@ export function countPosts(ctx: Context): Promise<number> {
   const found = kept.get(ctx.database)
   if (found && now < found.until) return found.posts
   const started = performance.now()
-  const entry: Kept = { posts: count(ctx), until: now + leastMs }
+  const entry: CachedCount = { posts: count(ctx), until: now + leastMs }
   kept.set(ctx.database, entry)
   entry.posts.then(
     () => {

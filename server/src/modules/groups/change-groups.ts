@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
-import { noteAdminAct } from '../audit/index.ts'
+import { logAdminAction } from '../audit/index.ts'
 import {
   type GroupRow,
   insertGroup,
@@ -123,7 +123,7 @@ export async function createGroup(ctx: Context, viewer: Member, input: Creation)
         [...before, { ...columns, id }],
         withOneDefault([...before, { ...columns, id }], new Set([id])),
       )
-      await noteAdminAct(tx, viewer, 'group', `made group ${id}`, ctx.clock.now())
+      await logAdminAction(tx, viewer, 'group', `made group ${id}`, ctx.clock.now())
       return { group: stored.find((row) => row.id === id) }
     },
     ['groups'],
@@ -166,7 +166,7 @@ export async function changeGroups(
       const changed = before.map((group) => changeOne(group, changes.get(group.id)))
       const after = withOneDefault(changed, new Set(changes.keys()))
       assertTogether(after)
-      await noteAdminAct(
+      await logAdminAction(
         tx,
         viewer,
         'group',

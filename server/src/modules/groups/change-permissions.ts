@@ -2,7 +2,7 @@ import type { groupsApi, InputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
-import { noteAdminAct } from '../audit/index.ts'
+import { logAdminAction } from '../audit/index.ts'
 import { listCategoryIds, listGroupRows, setPermissions } from './group-rows.ts'
 import { grantedKeys, isGrantable } from './group-rules.ts'
 
@@ -26,7 +26,13 @@ export async function changePermissions(
       if (wrong !== undefined)
         throw invalid(`没有这个权限：${wrong.slice(0, 60)}`, `There is no such right: ${wrong.slice(0, 60)}`)
       await setPermissions(tx, groupId, grantedKeys(permissions))
-      await noteAdminAct(tx, viewer, 'permission', `changed the rights of group ${groupId}`, ctx.clock.now())
+      await logAdminAction(
+        tx,
+        viewer,
+        'permission',
+        `changed the rights of group ${groupId}`,
+        ctx.clock.now(),
+      )
     },
     ['groups'],
   )

@@ -4,7 +4,7 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { announceAll } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
-import { noteAdminAct } from '../audit/index.ts'
+import { logAdminAction } from '../audit/index.ts'
 import { storeAll } from './change-groups.ts'
 import { type GroupRow, groupNamesOf, hasBuyers, listGroupRows, removeGroup } from './group-rows.ts'
 import { isPreset } from './group-rules.ts'
@@ -68,7 +68,7 @@ export async function deleteGroups(
       for (const id of ids) await deleteOne(ctx, tx, before, id, viewer.id)
       const left = before.filter(({ id }) => !ids.includes(id))
       await storeAll(tx, left, left)
-      await noteAdminAct(tx, viewer, 'group', `deleted groups ${ids.join(', ')}`, ctx.clock.now())
+      await logAdminAction(tx, viewer, 'group', `deleted groups ${ids.join(', ')}`, ctx.clock.now())
     },
     ['groups'],
   )

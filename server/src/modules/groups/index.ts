@@ -6,7 +6,7 @@ import { changePermissions } from './change-permissions.ts'
 import { deleteGroups } from './delete-groups.ts'
 import { type Group, readGroups } from './group-store.ts'
 import { listGroups, openGroup } from './list-groups.ts'
-import { tellExpired } from './tell-expired.ts'
+import { notifyExpiredMembers } from './notify-expired-members.ts'
 
 export { type Group, groupIdsOf, readGroups } from './group-store.ts'
 export { assertAnotherAdministrator, moveMember } from './move-member.ts'
@@ -51,6 +51,6 @@ export function registerGroups(mount: Mount): void {
   mount.ctx.jobs.register({
     name: 'groups: expired',
     pattern: '17 * * * *',
-    run: () => tellExpired(mount.ctx),
+    run: () => notifyExpiredMembers(mount.ctx),
   })
 }

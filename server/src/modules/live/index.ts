@@ -2,13 +2,13 @@ import { type InputOf, type LiveEvents, liveApi, liveTimes } from '@chaguan/cont
 import type { Context } from '../../context.ts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { unreadOf } from '../notifications/index.ts'
-import { noteListening } from '../sign-in/index.ts'
-import { watchSessions } from './end-dead-lines.ts'
-import { type Lines, openLines, written } from './lines.ts'
-import { openReaders } from './readers.ts'
+import { markSessionsSeen } from '../sign-in/index.ts'
+import { watchSessions } from './close-ended-sessions.ts'
+import { type Connections, createConnections, serializeEvent } from './connections.ts'
+import { createThreadReaders } from './thread-readers.ts'
 
 /** What instances tell each other; each passes it on to the lines it holds. */
-type Told =
+type BusMessage =
   | { readonly to: 'person'; readonly userId: number; readonly text: string }
   | { readonly to: 'readers'; readonly threadId: number; readonly text: string }
   | { readonly to: 'everybody'; readonly text: string }
@@ -23,13 +23,13 @@ const none: readonly number[] = []
 const unreadAfterMs = 30
 
 /** Tells a person's pages their counters, on whichever instance they are open. */
-function openUnread(ctx: Context, lines: Lines) {
+function openUnread(ctx: Context, lines: Connections) {
   const waiting = new Map<number, NodeJS.Timeout>()
   const tell = async (userId: number) => {
     waiting.delete(userId)
     try {
       const counters = (await unreadOf(ctx, userId)) as LiveEvents['unread']
-      lines.tellPerson(userId, written('unread', counters))
+      lines.tellPerson(userId, serializeEvent('unread', counters))
     } catch (error) {
       ctx.log.warn({ err: error }, 'the counters of a person were not told')
     }
@@ -50,9 +50,9 @@ function openUnread(ctx: Context, lines: Lines) {
 const notedEveryMs = 180_000
 
 /** Notes now and then whose pages listen; answers how to stop. */
-function noteWhoListens(ctx: Context, lines: Lines): () => void {
+function noteWhoListens(ctx: Context, lines: Connections): () => void {
   const timer = setInterval(() => {
-    noteListening(ctx, lines.sessionIds()).catch((error: unknown) =>
+    markSessionsSeen(ctx, lines.sessionIds()).catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'it was not noted who listens'),
     )
   }, notedEveryMs).unref()
@@ -76,23 +76,23 @@ function openThreadCount(tell: (count: number) => void) {
   }
 }
 
-function subscribe(ctx: Context, say: (told: Told) => void, addThread: () => void): void {
+function subscribe(ctx: Context, say: (told: BusMessage) => void, addThread: () => void): void {
   const { outbox } = ctx
   const person = (userId: number, text: string) => say({ to: 'person', userId, text })
   const unread = (userId: number) => say({ to: 'unread', userId })
   outbox.subscribe('message.sent', async ({ dialogId, messageId, senderId, recipientId }) => {
-    const text = written('message', { dialogId, messageId, userId: senderId })
+    const text = serializeEvent('message', { dialogId, messageId, userId: senderId })
     person(recipientId, text)
     person(senderId, text)
     unread(recipientId)
   })
   outbox.subscribe('message.filled', async ({ dialogId, messageId, senderId, recipientId }) => {
-    const text = written('message', { dialogId, messageId, userId: senderId })
+    const text = serializeEvent('message', { dialogId, messageId, userId: senderId })
     person(recipientId, text)
     person(senderId, text)
   })
   outbox.subscribe('dialog.read', async ({ dialogId, userId, otherId }) => {
-    const text = written('read', { dialogId, userId })
+    const text = serializeEvent('read', { dialogId, userId })
     person(otherId, text)
     person(userId, text)
     unread(userId)
@@ -104,7 +104,7 @@ function subscribe(ctx: Context, say: (told: Told) => void, addThread: () => voi
   outbox.subscribe('thread.published', async () => addThread())
   outbox.subscribe('thread.approved', async () => addThread())
   const comment = async ({ threadId, postId }: { threadId: number; postId: number }) =>
-    say({ to: 'readers', threadId, text: written('posts', { threadId, postId }) })
+    say({ to: 'readers', threadId, text: serializeEvent('posts', { threadId, postId }) })
   outbox.subscribe('post.published', comment)
   outbox.subscribe('post.approved', comment)
 }
@@ -115,15 +115,17 @@ function subscribe(ctx: Context, say: (told: Told) => void, addThread: () => voi
  */
 export function registerLive(mount: Mount): void {
   const { app, ctx } = mount
-  const lines = openLines()
+  const lines = createConnections()
   const unread = openUnread(ctx, lines)
-  const readers = openReaders(ctx, lines)
-  const say = (told: Told) => ctx.bus.publish(channel, told)
-  const threads = openThreadCount((count) => say({ to: 'everybody', text: written('threads', { count }) }))
+  const readers = createThreadReaders(ctx, lines)
+  const say = (told: BusMessage) => ctx.bus.publish(channel, told)
+  const threads = openThreadCount((count) =>
+    say({ to: 'everybody', text: serializeEvent('threads', { count }) }),
+  )
   subscribe(ctx, say, threads.add)
 
   const stopHearing = ctx.bus.subscribe(channel, (message) => {
-    const told = message as Told
+    const told = message as BusMessage
     if (told.to === 'person') lines.tellPerson(told.userId, told.text)
     else if (told.to === 'readers')
       readers

@@ -5,7 +5,7 @@ import { groupIds } from '@chaguan/contracts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { publishThreadByCall, revoke } from '../../testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
-import { written } from './lines.ts'
+import { serializeEvent } from './connections.ts'
 
 interface Heard {
   readonly event: string
@@ -73,7 +73,7 @@ async function listen(
 
 /** Has a last word told to a person: whatever their line was told before has come when it comes. */
 async function caughtUp(t: TestApp, ear: Ear, { id: userId }: TestMember): Promise<void> {
-  t.ctx.bus.publish('live', { to: 'person', userId, text: written('read', { dialogId: 0, userId }) })
+  t.ctx.bus.publish('live', { to: 'person', userId, text: serializeEvent('read', { dialogId: 0, userId }) })
   const isLast = ({ event, data }: Heard) => event === 'read' && data.dialogId === 0
   await vi.waitUntil(() => ear.heard.some(isLast), patience)
 }
@@ -174,7 +174,7 @@ describe.each(engines)('the live stream on %s', (engine) => {
     await t.ctx.outbox.drain()
   }
   const tellReaders = (threadId: number) => {
-    const text = written('posts', { threadId, postId: 1 })
+    const text = serializeEvent('posts', { threadId, postId: 1 })
     t.ctx.bus.publish('live', { to: 'readers', threadId, text })
   }
   const change = (
@@ -191,7 +191,7 @@ describe.each(engines)('the live stream on %s', (engine) => {
     t.clock.advance(60_000)
     const stranger = await t.createMember()
     const late = await listen(port, stranger, `?thread=${threadId}`)
-    // Lines are told one after the other: when the author hears of it, it was decided who else does.
+    // Connections are told one after the other: when the author hears of it, it was decided who else does.
     const author = await listen(port, one, `?thread=${threadId}`)
     await comment(threadId, '普洱')
     await until(author, 'posts')

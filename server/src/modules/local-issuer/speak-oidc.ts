@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'
-import { issueTicket, readTicket, takeTicket } from '../sign-in/index.ts'
+import { consumeTicket, issueTicket, readTicket } from '../sign-in/index.ts'
 import type { LocalCode } from './ask-person.ts'
 import { emailOf, localBase, localClient, personOf } from './people.ts'
 
@@ -87,7 +87,9 @@ export async function exchangeCode(
   if (!isClient(authorization, form)) return { error: 'invalid_client' }
   if (form.grant_type !== 'authorization_code') return { error: 'unsupported_grant_type' }
   const now = ctx.clock.now()
-  const taken = await ctx.transaction((tx) => takeTicket<LocalCode>(tx, 'local-code', form.code ?? '', now))
+  const taken = await ctx.transaction((tx) =>
+    consumeTicket<LocalCode>(tx, 'local-code', form.code ?? '', now),
+  )
   const verifier = createHash('sha256')
     .update(form.code_verifier ?? '')
     .digest('base64url')

@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr'
 import type { Context } from '../../context.ts'
-import { issueTicket, readTicket, takeTicket } from '../sign-in/index.ts'
+import { consumeTicket, issueTicket, readTicket } from '../sign-in/index.ts'
 import type { LocalCode } from './ask-person.ts'
 import { localClient, personOf } from './people.ts'
 
@@ -18,7 +18,9 @@ const idsOf = (app: string, person: string) => ({ openid: `${app}-${person}`, un
 export async function accessTokenOf(ctx: Context, query: Query): Promise<object> {
   if (!isApp(query)) return refused(40_125, 'invalid appsecret')
   const now = ctx.clock.now()
-  const taken = await ctx.transaction((tx) => takeTicket<LocalCode>(tx, 'local-code', query.code ?? '', now))
+  const taken = await ctx.transaction((tx) =>
+    consumeTicket<LocalCode>(tx, 'local-code', query.code ?? '', now),
+  )
   if (!taken || taken.payload.app === 'oidc') return refused(40_029, 'invalid code')
   const { person, app } = taken.payload
   const access_token = await ctx.transaction((tx) =>

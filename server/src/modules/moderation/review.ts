@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Engine, Tx } from '../../drivers/db/db.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
-import { sweepFiles } from '../files/index.ts'
+import { deleteOrphanedFiles } from '../files/index.ts'
 import {
   approveComment,
   type CommentOperation,
@@ -92,6 +92,7 @@ export async function submitReview(ctx: Context, viewer: Member, { type, data }:
       erases = (await decide(ctx, tx, viewer, item)) || erases
     return erases
   })
-  if (erased) await sweepFiles(ctx).catch((err: unknown) => ctx.log.error({ err }, 'files were not removed'))
+  if (erased)
+    await deleteOrphanedFiles(ctx).catch((err: unknown) => ctx.log.error({ err }, 'files were not removed'))
   return []
 }

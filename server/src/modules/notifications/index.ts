@@ -1,19 +1,25 @@
 import { notificationsApi, notificationTemplatesApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { countUnread } from './count-unread.ts'
-import { forgetDenied } from './forget-denied.ts'
+import { deleteNotificationsOfDenied } from './delete-notifications-of-denied.ts'
 import { changeTemplates, listTemplates, openTemplates } from './manage-templates.ts'
-import { listMarks, setMark } from './own-marks.ts'
+import { listMarks, setMark } from './notification-levels.ts'
+import { notifyOfActs } from './notify-of-acts.ts'
+import {
+  notifyNextWatchers,
+  notifyOfLike,
+  notifyOfPost,
+  notifyOfThread,
+  withdrawLikeNotification,
+} from './notify-of-posts.ts'
 import { deleteNotifications, listNotifications, readNotifications } from './own-notifications.ts'
-import { notifyOfPost, notifyOfThread, tellNextWatchers, tellOfLike, untellLike } from './tell-of-posts.ts'
-import { tellOfSystem } from './tell-of-system.ts'
 
 export { unreadOf } from './count-unread.ts'
+export { fillVariables, variablesOf } from './fill-template.ts'
 export { eventOfNotice } from './notice-events.ts'
 export { findNotificationRows, findUnreadSince, type NotificationRow } from './notification-store.ts'
 export { presentNotifications } from './present-notification.ts'
 export { findChannelTemplate } from './template-store.ts'
-export { fillVariables, variablesOf } from './template-words.ts'
 
 export function registerNotifications(mount: Mount): void {
   const { ctx } = mount
@@ -26,13 +32,13 @@ export function registerNotifications(mount: Mount): void {
     setMark,
   })
   implement(mount, notificationTemplatesApi, { listTemplates, openTemplates, changeTemplates })
-  tellOfSystem(ctx)
+  notifyOfActs(ctx)
   ctx.outbox.subscribe('thread.published', (event, _id, tx) => notifyOfThread(ctx, event, tx))
   ctx.outbox.subscribe('thread.approved', (event, _id, tx) => notifyOfThread(ctx, event, tx))
   ctx.outbox.subscribe('post.approved', (event, _id, tx) => notifyOfPost(ctx, event, tx))
   ctx.outbox.subscribe('post.published', (event, _id, tx) => notifyOfPost(ctx, event, tx))
-  ctx.outbox.subscribe('post.watched', (event, _id, tx) => tellNextWatchers(ctx, event, tx))
-  ctx.outbox.subscribe('post.liked', (event, _id, tx) => tellOfLike(ctx, event, tx))
-  ctx.outbox.subscribe('user.denied', (event, _id, tx) => forgetDenied(ctx, event, tx))
-  ctx.outbox.subscribe('post.unliked', (event, _id, tx) => untellLike(ctx, event, tx))
+  ctx.outbox.subscribe('post.watched', (event, _id, tx) => notifyNextWatchers(ctx, event, tx))
+  ctx.outbox.subscribe('post.liked', (event, _id, tx) => notifyOfLike(ctx, event, tx))
+  ctx.outbox.subscribe('user.denied', (event, _id, tx) => deleteNotificationsOfDenied(ctx, event, tx))
+  ctx.outbox.subscribe('post.unliked', (event, _id, tx) => withdrawLikeNotification(ctx, event, tx))
 }

@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Member } from '../../viewer.ts'
-import { currentWords, isFixed, presentEvents, presentTemplate } from './present-template.ts'
+import { currentText, isFixed, presentEvents, presentTemplate } from './present-template.ts'
 import {
   findTemplateRows,
   listTemplateRows,
@@ -54,7 +54,7 @@ function assertAddress(address: string | undefined): void {
 /** Title and content, when one of them is given: from now on they are the site's own. */
 function wordsOfChange(row: TemplateRow, { title, content }: Change, now: number): TemplateChange {
   if (title === undefined && content === undefined) return {}
-  const current = currentWords(row)
+  const current = currentText(row)
   const words = { title: title ?? current.title, content: content ?? current.content }
   if (words.title === current.title && words.content === current.content) return {}
   if (isFixed(row)) throw invalid(`${row.type_name}的文字不能修改`, 'The words of this template are fixed')

@@ -143,7 +143,7 @@ export async function markNotificationsRead(
 }
 
 /** Which unread notifications are marked: null for whatever they are about. */
-export interface ReadWish {
+export interface ReadQuery {
   /** All types when none is named. */
   readonly types: readonly string[]
   readonly about: {
@@ -158,7 +158,7 @@ export async function markUnreadRead(
   tx: Tx,
   engine: Engine,
   userId: number,
-  { types, about }: ReadWish,
+  { types, about }: ReadQuery,
   now: number,
 ): Promise<number> {
   const own = tx

@@ -2,7 +2,7 @@ import type { NoticeEventName } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
-import { withoutUnwanted } from './mark-store.ts'
+import { withoutUnwanted } from './notification-level-store.ts'
 import { announceUnread, insertNotifications, type NewNotification } from './notification-store.ts'
 import { findSystemTemplate } from './template-store.ts'
 

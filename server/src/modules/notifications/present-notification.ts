@@ -13,7 +13,7 @@ import {
 } from '../threads/index.ts'
 import { avatarUrl, findUsers, type UserSummary } from '../users/index.ts'
 import type { NotificationRow } from './notification-store.ts'
-import { type SystemData, systemWords } from './system-words.ts'
+import { type SystemData, systemNoticeText } from './system-notice-text.ts'
 
 /** Plain characters of a post that a notification carries. */
 const contentCharacters = 200
@@ -29,7 +29,7 @@ interface PostData {
 }
 
 /** What the reader may still open of it. */
-interface Found {
+interface NotificationSources {
   readonly data: PostData
   readonly thread: ThreadRow | null
   readonly title: string
@@ -49,7 +49,7 @@ async function orNull<R>(look: Promise<R>): Promise<R | null> {
   }
 }
 
-async function find(ctx: Context, viewer: Member, data: PostData): Promise<Found> {
+async function find(ctx: Context, viewer: Member, data: PostData): Promise<NotificationSources> {
   const thread = await orNull(findOpenThread(ctx, viewer, data.threadId))
   if (!thread) return { data, thread, title: '', post: null, answered: null }
   const title = (await titlesInLists(ctx, [thread])).get(thread.id) ?? ''
@@ -77,7 +77,12 @@ function person(viewer: Member, users: Users, userId: number, thread: ThreadRow)
   }
 }
 
-function presentPost(ctx: Context, viewer: Member, found: Found, users: Users): Partial<NotificationView> {
+function presentPost(
+  ctx: Context,
+  viewer: Member,
+  found: NotificationSources,
+  users: Users,
+): Partial<NotificationView> {
   const { data, thread, title, post, answered } = found
   if (!thread)
     return { threadId: data.threadId, postId: data.postId, userId: 0, threadTitle: '', postContent: '' }
@@ -127,7 +132,7 @@ export async function presentNotifications(
   rows: readonly NotificationRow[],
 ): Promise<NotificationView[]> {
   const all = rows.map((row) => ({ row, data: JSON.parse(row.data) as object }))
-  const found = new Map<number, Found>()
+  const found = new Map<number, NotificationSources>()
   for (const { row, data } of all) if (isPostData(data)) found.set(row.id, await find(ctx, viewer, data))
   const people = [...found.values()].flatMap(({ data, thread, answered }) => [
     data.userId,
@@ -143,7 +148,7 @@ export async function presentNotifications(
       userId: row.user_id,
       readAt: row.read_at === null ? null : ctx.time.format(row.read_at),
       createdAt: ctx.time.format(row.created_at),
-      ...(about ? presentPost(ctx, viewer, about, users) : systemWords(data as SystemData, viewer.lang)),
+      ...(about ? presentPost(ctx, viewer, about, users) : systemNoticeText(data as SystemData, viewer.lang)),
     }
   })
 }

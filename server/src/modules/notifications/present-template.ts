@@ -5,9 +5,9 @@ import {
   noticeChannels,
   noticeEvents,
 } from '@chaguan/contracts'
+import { builtInTemplate, variablesOf } from './fill-template.ts'
 import type { TemplateRow } from './template-store.ts'
 import { meanings } from './template-texts.ts'
-import { ownTemplate, variablesOf } from './template-words.ts'
 
 const channelNames: Readonly<Record<number, string>> = {
   [noticeChannels.system]: '系统通知',
@@ -31,9 +31,9 @@ export function isFixed(row: Pick<TemplateRow, 'notice_id' | 'type'>): boolean {
 }
 
 /** Title and content as they hold now; the product's own in Chinese, the site's first language. */
-export function currentWords(row: TemplateRow): { title: string; content: string } {
+export function currentText(row: TemplateRow): { title: string; content: string } {
   if (row.edited_at !== null) return { title: row.title, content: row.content }
-  return isSystem(row) ? ownTemplate(eventOf(row), 'zh') : { title: row.type_name, content: '' }
+  return isSystem(row) ? builtInTemplate(eventOf(row), 'zh') : { title: row.type_name, content: '' }
 }
 
 function keysOf(keywords: readonly string[]): string[] {
@@ -51,7 +51,7 @@ export function presentTemplate(row: TemplateRow): NoticeTemplateView {
     status: bool01(row.status),
     type: row.type,
     typeName: row.type_name,
-    ...currentWords(row),
+    ...currentText(row),
     templateId: row.template_id,
     templateVariables: Object.fromEntries(
       variablesOf(event, isSystem(row)).map((name) => [

@@ -1,13 +1,13 @@
 import type { Lang, NoticeEventName } from '@chaguan/contracts'
 
-export interface Words {
+export interface TemplateText {
   readonly title: string
   readonly content: string
 }
 
-type Both = Readonly<Record<Lang, Words>>
+type TemplateTexts = Readonly<Record<Lang, TemplateText>>
 
-const both = (zh: readonly [string, string], en: readonly [string, string]): Both => ({
+const both = (zh: readonly [string, string], en: readonly [string, string]): TemplateTexts => ({
   zh: { title: zh[0], content: zh[1] },
   en: { title: en[0], content: en[1] },
 })
@@ -16,7 +16,7 @@ const both = (zh: readonly [string, string], en: readonly [string, string]): Bot
  * The product's own words of the system channel, with the variables of
  * docs/reference/wire-messages.md#notification-templates in braces.
  */
-export const ownWords: Partial<Readonly<Record<NoticeEventName, Both>>> = {
+export const builtInTexts: Partial<Readonly<Record<NoticeEventName, TemplateTexts>>> = {
   'registered.passed': both(
     [
       '新用户注册通知',
@@ -82,7 +82,7 @@ export const ownWords: Partial<Readonly<Record<NoticeEventName, Both>>> = {
 }
 
 /** The welcome of whoever was greeted without the values of its variables. */
-export const bareWelcome: Both = both(
+export const welcomeWithoutGroup: TemplateTexts = both(
   ['新用户注册通知', '欢迎加入，从介绍自己或者回复一个话题开始吧。'],
   ['Welcome', 'Welcome! Begin by introducing yourself, or by answering somebody.'],
 )

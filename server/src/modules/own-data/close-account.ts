@@ -16,7 +16,7 @@ import type { Exchange } from '../../http/call.ts'
 import type { Member } from '../../viewer.ts'
 import { removeFile } from '../files/index.ts'
 import { assertAnotherAdministrator } from '../groups/index.ts'
-import { endOtherSessions, proveOwnPassword, tellSessionsChanged } from '../sign-in/index.ts'
+import { endOtherSessions, publishSessionsChanged, verifyOwnPassword } from '../sign-in/index.ts'
 import { changeThreads } from '../threads/index.ts'
 import { findPasswordHash, findUser, foldName, type User } from '../users/index.ts'
 import { eraseContent, keepContent } from './erase-content.ts'
@@ -27,9 +27,9 @@ import {
   eraseMarks,
   eraseMentions,
   replaceMentions,
-} from './erase-ties.ts'
+} from './erase-relations.ts'
 import { releaseExports } from './pack-data.ts'
-import { tablesThatGo, waysIn } from './person-rows.ts'
+import { erasedTables, loginTables } from './tables-of-person.ts'
 
 const dayMs = 86_400_000
 
@@ -37,7 +37,7 @@ async function proveOwner(ctx: Context, viewer: Member, user: User, password: st
   const passwordHash = await findPasswordHash(ctx.db, viewer.id)
   if (passwordHash === '')
     throw invalid('请先设置密码，再注销账号', 'Set a password first, then close the account')
-  await proveOwnPassword(ctx, viewer, user, passwordHash, password)
+  await verifyOwnPassword(ctx, viewer, user, passwordHash, password)
 }
 
 /**
@@ -65,7 +65,7 @@ export async function closeAccount(
       .execute()
     await endOtherSessions(tx, viewer.id, null)
   })
-  tellSessionsChanged(ctx, viewer.id)
+  publishSessionsChanged(ctx, viewer.id)
   exchange.endSession()
   ctx.log.info({ userId: viewer.id }, 'an account is to be closed')
   return { closesAt: ctx.time.format(closesAt) }
@@ -121,7 +121,7 @@ async function releaseFiles(tx: Tx, userId: number): Promise<void> {
     .execute()
 }
 
-async function eraseRows(tx: Tx, tables: typeof tablesThatGo, userId: number): Promise<void> {
+async function eraseRows(tx: Tx, tables: typeof erasedTables, userId: number): Promise<void> {
   for (const [table, columns] of tables)
     for (const column of columns)
       await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(tx)
@@ -160,7 +160,7 @@ async function shutOut(ctx: Context, tx: Tx, userId: number, now: number): Promi
   if (!wish || !user) return null
   if (user.status !== closedStatus) await assertAnotherAdministrator(ctx, tx, userId)
   await eraseCodes(tx, user)
-  await eraseRows(tx, waysIn, userId)
+  await eraseRows(tx, loginTables, userId)
   await tx
     .updateTable('users')
     .set({ status: closedStatus, password_hash: '', mobile: '' })
@@ -180,7 +180,7 @@ async function closeInTx(ctx: Context, tx: Tx, userId: number, now: number): Pro
   await releaseExports(tx, userId)
   await tx.deleteFrom('data_exports').where('user_id', '=', userId).execute()
   await tx.deleteFrom('account_closings').where('user_id', '=', userId).execute()
-  await eraseRows(tx, tablesThatGo, userId)
+  await eraseRows(tx, erasedTables, userId)
   await releaseFiles(tx, userId)
   await anonymise(tx, user, now)
   return [user.avatar, user.background].filter((key) => key !== '')
@@ -192,7 +192,7 @@ async function closeInTx(ctx: Context, tx: Tx, userId: number, now: number): Pro
  */
 async function closeOne(ctx: Context, userId: number, now: number): Promise<void> {
   const keeps = await changeThreads(ctx, (tx) => shutOut(ctx, tx, userId, now))
-  tellSessionsChanged(ctx, userId)
+  publishSessionsChanged(ctx, userId)
   if (keeps === null) return
   await (keeps ? keepContent(ctx, userId) : eraseContent(ctx, userId))
   await replaceMentions(ctx, userId)

@@ -67,7 +67,7 @@ async function accountOf(ctx: Context, user: User): Promise<Row> {
 const isTime = (column: string) => column.endsWith('_at')
 
 /** A list's name, and its query for the rows after an id. */
-type Wanted = readonly [name: string, query: (userId: number, after: number) => RawBuilder<Numbered>]
+type ListQuery = readonly [name: string, query: (userId: number, after: number) => RawBuilder<Numbered>]
 
 type Numbered = Row & { readonly id: number }
 
@@ -75,7 +75,7 @@ const next = (after: number, id = 'id') =>
   sql`${sql.ref(id)} > ${after} order by ${sql.ref(id)} limit ${sql.lit(batch)}`
 
 /** What the person wrote, in public and to others. */
-const written: readonly Wanted[] = [
+const written: readonly ListQuery[] = [
   [
     'threads',
     (userId, after) => sql`
@@ -101,7 +101,7 @@ const written: readonly Wanted[] = [
 ]
 
 /** Whom and what the person keeps to. */
-const kept: readonly Wanted[] = [
+const kept: readonly ListQuery[] = [
   [
     'follows',
     (userId, after) => sql`
@@ -140,7 +140,7 @@ const namedData = sql`case when data like '%"isUnnamed":1%' or exists (
 ) then '{}' else data end`
 
 /** What the site noted of the person. */
-const noted: readonly Wanted[] = [
+const noted: readonly ListQuery[] = [
   [
     'notifications',
     (userId, after) => sql`

@@ -14,7 +14,7 @@ import { formWithFile } from '../../testing/fixtures/multipart.ts'
 import { publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
 import { createThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
-import { sweepFiles } from '../files/index.ts'
+import { deleteOrphanedFiles } from '../files/index.ts'
 import { closeDueAccounts } from './close-account.ts'
 import { packWaiting, purgeExports } from './pack-data.ts'
 
@@ -169,12 +169,12 @@ describe.each(engines)("one's own data on %s", (engine) => {
     site.clock.advance(2 * dayMs)
     expect((await pack(me)).Code).toBe(0)
     const second = await made(me)
-    await sweepFiles(site.ctx)
+    await deleteOrphanedFiles(site.ctx)
     expect((await download(first.url, me)).statusCode).not.toBe(200)
     expect((await download(second.url, me)).statusCode).toBe(200)
     site.clock.advance(3 * dayMs)
     await purgeExports(site.ctx)
-    await sweepFiles(site.ctx)
+    await deleteOrphanedFiles(site.ctx)
     expect((await read(me)).export).toBeNull()
     const left = await site.ctx.db
       .selectFrom('attachments')
@@ -332,7 +332,7 @@ describe.each(engines)("one's own data on %s", (engine) => {
     site.clock.advance(7 * dayMs)
     await closeDueAccounts(site.ctx)
     await site.ctx.outbox.drain()
-    await sweepFiles(site.ctx)
+    await deleteOrphanedFiles(site.ctx)
     expect((await site.get(`/api/v3/thread.detail?threadId=${own.threadId}`)).Code).toBe(-4004)
     expect((await site.get(`/api/v3/posts.detail?postId=${said.id}`)).Code).toBe(-4004)
     const left = await site.get(`/api/v3/thread.detail?threadId=${others.threadId}`)

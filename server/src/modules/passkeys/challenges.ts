@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
-import { issueTicket, takeTicket } from '../sign-in/index.ts'
+import { consumeTicket, issueTicket } from '../sign-in/index.ts'
 
 /** Life of a challenge, in seconds. */
 const challengeSeconds = 300
@@ -10,7 +10,7 @@ interface Challenge {
 }
 
 /** Remembers a challenge: one for a new passkey of a person, or one for a log-in of whoever it may be (0). */
-export function keepChallenge(ctx: Context, challenge: string, userId: number): Promise<string> {
+export function storeChallenge(ctx: Context, challenge: string, userId: number): Promise<string> {
   return ctx.transaction((tx) =>
     issueTicket(tx, {
       scope: 'passkey',
@@ -23,8 +23,10 @@ export function keepChallenge(ctx: Context, challenge: string, userId: number): 
 }
 
 /** Uses a challenge up, whatever comes of it. Refuses one that ended, was used or is another person's. */
-export async function takeChallenge(ctx: Context, ticket: string, userId: number): Promise<string> {
-  const taken = await ctx.transaction((tx) => takeTicket<Challenge>(tx, 'passkey', ticket, ctx.clock.now()))
+export async function consumeChallenge(ctx: Context, ticket: string, userId: number): Promise<string> {
+  const taken = await ctx.transaction((tx) =>
+    consumeTicket<Challenge>(tx, 'passkey', ticket, ctx.clock.now()),
+  )
   if (!taken || taken.userId !== userId) throw new AppError('SESSION_TOKEN_EXPIRED')
   return taken.payload.challenge
 }

@@ -1,12 +1,16 @@
 import { passkeysApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
-import { useWayIn } from '../sign-in/index.ts'
+import { registerLoginMethod } from '../sign-in/index.ts'
 import { challengePasskey, logInByPasskey } from './log-in-by-passkey.ts'
-import { beginPasskey, createPasskey, deletePasskey, listPasskeys } from './own-passkeys.ts'
+import { beginPasskey, createPasskey, deletePasskey, listPasskeys } from './manage-passkeys.ts'
 import { listPasskeyRows } from './passkey-store.ts'
 
 export function registerPasskeys(mount: Mount): void {
-  useWayIn(mount.ctx, 'passkeys', async (db, userId) => (await listPasskeyRows(db, userId)).length > 0)
+  registerLoginMethod(
+    mount.ctx,
+    'passkeys',
+    async (db, userId) => (await listPasskeyRows(db, userId)).length > 0,
+  )
   implement(mount, passkeysApi, {
     listPasskeys,
     beginPasskey,

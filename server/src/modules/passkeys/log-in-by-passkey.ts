@@ -6,9 +6,9 @@ import type { Exchange } from '../../http/call.ts'
 import type { Viewer } from '../../viewer.ts'
 import { completeSignIn } from '../sign-in/index.ts'
 import { findUser } from '../users/index.ts'
-import { keepChallenge, readCredential, takeChallenge } from './challenges.ts'
-import { rpIdOf } from './own-passkeys.ts'
-import { findPasskey, noteUse, type PasskeyRow } from './passkey-store.ts'
+import { consumeChallenge, readCredential, storeChallenge } from './challenges.ts'
+import { rpIdOf } from './manage-passkeys.ts'
+import { findPasskey, type PasskeyRow, recordUse } from './passkey-store.ts'
 
 /** Nobody is told which part did not fit. */
 const refused = () =>
@@ -26,7 +26,7 @@ export async function challengePasskey(
     rpID: rpIdOf(viewer.origin),
     userVerification: 'required',
   })
-  return { ticket: await keepChallenge(ctx, options.challenge, 0), options: { ...options } }
+  return { ticket: await storeChallenge(ctx, options.challenge, 0), options: { ...options } }
 }
 
 /** The counter after a log-in; null when the answer does not fit the challenge, the site or the passkey. */
@@ -59,7 +59,7 @@ export async function logInByPasskey(
   { ticket, credential }: InputOf<typeof passkeysApi.logInByPasskey>,
   exchange: Exchange,
 ): Promise<OutputOf<typeof passkeysApi.logInByPasskey>> {
-  const challenge = await takeChallenge(ctx, ticket, 0)
+  const challenge = await consumeChallenge(ctx, ticket, 0)
   const response = readCredential<AuthenticationResponseJSON>(credential)
   const row = response && (await findPasskey(ctx.db, response.id))
   const counter = response && row ? await verify(viewer, row, response, challenge) : null
@@ -68,7 +68,7 @@ export async function logInByPasskey(
   return completeSignIn(ctx, viewer, exchange, user, {
     isBoth: true,
     within: async (tx) => {
-      if (!(await noteUse(tx, row, counter, ctx.clock.now()))) throw refused()
+      if (!(await recordUse(tx, row, counter, ctx.clock.now()))) throw refused()
     },
   })
 }

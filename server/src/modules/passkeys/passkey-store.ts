@@ -32,7 +32,7 @@ export async function insertPasskey(tx: Tx, row: Omit<PasskeyRow, 'id' | 'last_u
 }
 
 /** Notes a use; answers false when the passkey is gone or its counter was moved meanwhile. */
-export async function noteUse(
+export async function recordUse(
   tx: Tx,
   { id, counter }: Pick<PasskeyRow, 'id' | 'counter'>,
   newCounter: number,

@@ -3,10 +3,15 @@ import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
 import { isMember, type Member, type Viewer } from '../../viewer.ts'
-import { hasJustVerified, proveCode, takeProof } from '../contact-codes/index.ts'
-import { assertProvedByPassword, completeSignIn, readPhoneDemand, takePhoneDemand } from '../sign-in/index.ts'
+import {
+  completeSignIn,
+  consumePhoneRequirement,
+  readPhoneRequirement,
+  requireStepUpIfPassword,
+} from '../sign-in/index.ts'
 import { bindMobile, findIdByMobile, findUser, type User } from '../users/index.ts'
-import { assertSmsOn, byPhone, readNumber } from './phone-errand.ts'
+import { consumeVerification, hasRecentlyVerified, verifyCode } from '../verification-codes/index.ts'
+import { assertSmsOn, readNumber, smsCodeTarget } from './sms-code-target.ts'
 
 const boundAlready = { zh: '已经绑定过手机号', en: 'A phone is bound already' }
 
@@ -35,24 +40,24 @@ export async function bindPhone(
   await assertSmsOn(ctx)
   const { sessionToken = '' } = input
   const asked =
-    viewer.id === null && sessionToken !== '' ? await readPhoneDemand(ctx, sessionToken) : viewer.id
+    viewer.id === null && sessionToken !== '' ? await readPhoneRequirement(ctx, sessionToken) : viewer.id
   if (asked === null) throw new AppError('JUMP_TO_LOGIN')
   const mobile = readNumber(input.mobile)
   const user = await personOf(ctx, asked)
   if (user.mobile !== '') throw new AppError('BIND_ERROR', boundAlready)
-  if (isMember(viewer)) await assertProvedByPassword(ctx, viewer)
-  const proof = await proveCode(ctx, byPhone(mobile, 'bind'), input.code)
+  if (isMember(viewer)) await requireStepUpIfPassword(ctx, viewer)
+  const proof = await verifyCode(ctx, smsCodeTarget(mobile, 'bind'), input.code)
   await refuseTaken(ctx, mobile)
-  const bind = async (tx: Parameters<typeof takeProof>[1]) => {
+  const bind = async (tx: Parameters<typeof consumeVerification>[1]) => {
     await bindMobile(tx, user.id, { from: '', to: mobile }, ctx.clock.now())
-    await takeProof(ctx, tx, proof)
+    await consumeVerification(ctx, tx, proof)
   }
   if (viewer.id === null)
     // The log-in was complete when it was told to bind a phone, with both factors where there are two.
     return completeSignIn(ctx, viewer, exchange, user, {
       isBoth: true,
       within: async (tx) => {
-        await takePhoneDemand(ctx, tx, sessionToken)
+        await consumePhoneRequirement(ctx, tx, sessionToken)
         await bind(tx)
       },
     })
@@ -77,13 +82,13 @@ export async function rebindPhone(
     throw new AppError('PC_REBIND_ERROR', { zh: '还没有绑定手机号', en: 'No phone is bound yet' })
   if (user.mobile === mobile) throw new AppError('NOT_REBIND_SELF_MOBILE')
   const old = { channel: 'sms', contact: user.mobile } as const
-  if (!(await hasJustVerified(ctx, ctx.db, user.id, old)))
+  if (!(await hasRecentlyVerified(ctx, ctx.db, user.id, old)))
     throw new AppError('ORIGINAL_USER_MOBILE_VERIFY_ERROR')
-  const proof = await proveCode(ctx, byPhone(mobile, 'rebind'), input.code)
+  const proof = await verifyCode(ctx, smsCodeTarget(mobile, 'rebind'), input.code)
   await refuseTaken(ctx, mobile)
   await ctx.transaction(async (tx) => {
     await bindMobile(tx, user.id, { from: user.mobile, to: mobile }, ctx.clock.now())
-    await takeProof(ctx, tx, proof)
+    await consumeVerification(ctx, tx, proof)
   })
   return []
 }
@@ -99,14 +104,14 @@ export async function updateMobile(
   const user = await personOf(ctx, viewer.id)
   if (user.mobile === mobile) throw new AppError('MOBILE_IS_ALREADY_BIND', undefined, { field: 'mobile' })
   const old = { channel: 'sms', contact: user.mobile } as const
-  if (user.mobile !== '' && !(await hasJustVerified(ctx, ctx.db, user.id, old)))
+  if (user.mobile !== '' && !(await hasRecentlyVerified(ctx, ctx.db, user.id, old)))
     throw invalid('请先验证原手机号', 'Verify the old phone number first')
-  if (user.mobile === '') await assertProvedByPassword(ctx, viewer)
-  const proof = await proveCode(ctx, byPhone(mobile, 'update'), input.code)
+  if (user.mobile === '') await requireStepUpIfPassword(ctx, viewer)
+  const proof = await verifyCode(ctx, smsCodeTarget(mobile, 'update'), input.code)
   await refuseTaken(ctx, mobile)
   await ctx.transaction(async (tx) => {
     await bindMobile(tx, user.id, { from: user.mobile, to: mobile }, ctx.clock.now())
-    await takeProof(ctx, tx, proof)
+    await consumeVerification(ctx, tx, proof)
   })
   return []
 }

@@ -3,12 +3,12 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
 import type { Viewer } from '../../viewer.ts'
-import { type ContactProof, proveCode, takeProof } from '../contact-codes/index.ts'
 import { readInvitation } from '../invites/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { completeRegistration, completeSignIn } from '../sign-in/index.ts'
-import { bindMobile, findIdByMobile, findUser, freeUsername } from '../users/index.ts'
-import { assertSmsOn, byPhone, readNumber } from './phone-errand.ts'
+import { bindMobile, findIdByMobile, findUser, generateUsername } from '../users/index.ts'
+import { consumeVerification, type VerifiedContact, verifyCode } from '../verification-codes/index.ts'
+import { assertSmsOn, readNumber, smsCodeTarget } from './sms-code-target.ts'
 
 type Input = InputOf<typeof phoneSignInApi.logInBySms>
 
@@ -18,12 +18,12 @@ async function registerByPhone(
   viewer: Viewer,
   exchange: Exchange,
   input: Input,
-  proof: ContactProof,
+  proof: VerifiedContact,
 ): Promise<LoginView> {
   const settings = await readSettings(ctx)
   if (!settings.register_close) throw new AppError('REGISTER_CLOSE')
   const invitation = await readInvitation(ctx, input.inviteCode)
-  const username = await freeUsername(ctx)
+  const username = await generateUsername(ctx)
   try {
     return await completeRegistration(ctx, viewer, exchange, {
       username,
@@ -32,7 +32,7 @@ async function registerByPhone(
       invitation,
       within: async (tx, userId) => {
         await bindMobile(tx, userId, { from: '', to: proof.contact }, ctx.clock.now())
-        await takeProof(ctx, tx, proof)
+        await consumeVerification(ctx, tx, proof)
       },
     })
   } catch (error) {
@@ -56,9 +56,9 @@ export async function logInBySms(
 ): Promise<LoginView> {
   await assertSmsOn(ctx)
   const mobile = readNumber(input.mobile)
-  const proof = await proveCode(ctx, byPhone(mobile, 'login'), input.code)
+  const proof = await verifyCode(ctx, smsCodeTarget(mobile, 'login'), input.code)
   const userId = await findIdByMobile(ctx.db, mobile)
   const user = userId === undefined ? undefined : await findUser(ctx.db, userId)
   if (!user) return registerByPhone(ctx, viewer, exchange, input, proof)
-  return completeSignIn(ctx, viewer, exchange, user, { within: (tx) => takeProof(ctx, tx, proof) })
+  return completeSignIn(ctx, viewer, exchange, user, { within: (tx) => consumeVerification(ctx, tx, proof) })
 }

@@ -2,22 +2,22 @@ import type { InputOf, OutputOf, phoneSignInApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Viewer } from '../../viewer.ts'
+import { readPhoneRequirement } from '../sign-in/index.ts'
+import { findIdByMobile, findUser } from '../users/index.ts'
 import {
-  hasJustVerified,
+  hasRecentlyVerified,
   intervalSeconds,
   issueCode,
   type Purpose,
-  proveSendersCaptcha,
-  sendLater,
-} from '../contact-codes/index.ts'
-import { readPhoneDemand } from '../sign-in/index.ts'
-import { findIdByMobile, findUser } from '../users/index.ts'
-import { assertSmsOn, byPhone, readNumber } from './phone-errand.ts'
+  sendInBackground,
+  verifySenderCaptcha,
+} from '../verification-codes/index.ts'
+import { assertSmsOn, readNumber, smsCodeTarget } from './sms-code-target.ts'
 
 type Input = InputOf<typeof phoneSignInApi.sendSms>
 
 /** Where a code goes. */
-interface Address {
+interface SmsRecipient {
   readonly mobile: string
   /** Refuses after the code was counted, so that nobody can ask about numbers without end. */
   readonly isTaken?: () => Promise<boolean>
@@ -33,7 +33,7 @@ async function ownMobile(ctx: Context, userId: number): Promise<string> {
 async function askerOf(ctx: Context, viewer: Viewer, { sessionToken }: Input): Promise<number> {
   if (viewer.id !== null) return viewer.id
   if (sessionToken === undefined || sessionToken === '') throw new AppError('JUMP_TO_LOGIN')
-  return readPhoneDemand(ctx, sessionToken)
+  return readPhoneRequirement(ctx, sessionToken)
 }
 
 function memberOf(viewer: Viewer): number {
@@ -44,30 +44,30 @@ function memberOf(viewer: Viewer): number {
 const boundAlready = { zh: '已经绑定过手机号', en: 'A phone is bound already' }
 
 /** The number of another one than one's own, which nobody may have yet. */
-function another(ctx: Context, own: string, given: string | undefined): Address {
+function another(ctx: Context, own: string, given: string | undefined): SmsRecipient {
   const mobile = readNumber(given)
   if (mobile === own) throw new AppError('ENTER_NEW_PHONE_NUMBER')
   return { mobile, isTaken: async () => (await findIdByMobile(ctx.db, mobile)) !== undefined }
 }
 
-async function toOwn(ctx: Context, viewer: Viewer): Promise<Address> {
+async function toOwn(ctx: Context, viewer: Viewer): Promise<SmsRecipient> {
   const mobile = await ownMobile(ctx, memberOf(viewer))
   if (mobile === '') throw new AppError('USER_MOBILE_NOT_ALLOW_NULL')
   return { mobile }
 }
 
-async function toNew(ctx: Context, viewer: Viewer, input: Input): Promise<Address> {
+async function toNew(ctx: Context, viewer: Viewer, input: Input): Promise<SmsRecipient> {
   const userId = memberOf(viewer)
   const own = await ownMobile(ctx, userId)
-  const hasVerified = await hasJustVerified(ctx, ctx.db, userId, { channel: 'sms', contact: own })
+  const hasVerified = await hasRecentlyVerified(ctx, ctx.db, userId, { channel: 'sms', contact: own })
   if (own !== '' && !hasVerified) throw new AppError('VERIFY_OLD_PHONE_NUMBER')
   return another(ctx, own, input.mobile)
 }
 
-type FindAddress = (ctx: Context, viewer: Viewer, input: Input) => Promise<Address>
+type FindRecipient = (ctx: Context, viewer: Viewer, input: Input) => Promise<SmsRecipient>
 
 /** Where a code goes, by what it is for. */
-const addresses: Readonly<Record<Purpose, FindAddress>> = {
+const addresses: Readonly<Record<Purpose, FindRecipient>> = {
   login: async (_ctx, _viewer, { mobile }) => ({ mobile: readNumber(mobile) }),
   reset_pwd: async (_ctx, _viewer, { mobile }) => ({ mobile: readNumber(mobile), isForOwner: true }),
   bind: async (ctx, viewer, input) => {
@@ -108,14 +108,14 @@ export async function sendSms(
   await assertSmsOn(ctx)
   if (input.type === undefined) throw invalid('缺少验证码用途', 'What the code is for is missing')
   const { mobile, isTaken, isForOwner } = await addresses[input.type](ctx, viewer, input)
-  await proveSendersCaptcha(ctx, input)
-  const { code, minutes } = await issueCode(ctx, viewer, byPhone(mobile, input.type))
+  await verifySenderCaptcha(ctx, input)
+  const { code, minutes } = await issueCode(ctx, viewer, smsCodeTarget(mobile, input.type))
   if (await isTaken?.()) throw new AppError('MOBILE_IS_ALREADY_BIND', undefined, { field: 'mobile' })
   const sending = async () => {
     if (isForOwner && (await findIdByMobile(ctx.db, mobile)) === undefined) return
     await deliver(ctx, mobile, code, minutes)
   }
-  if (isForOwner) sendLater(sending)
+  if (isForOwner) sendInBackground(sending)
   else await sending()
   return { interval: intervalSeconds }
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
 import { AppError } from '../../http/app-error.ts'
-import { rebindTextPictures } from '../files/index.ts'
+import { rebindEmbeddedPictures } from '../files/index.ts'
 import { setMentions } from '../texts/index.ts'
 import {
   applyCommentToThread,
@@ -87,7 +87,7 @@ export async function rewriteComment(
     edit_count: before.edit_count + (isNew ? 1 : 0),
   })
   await setMentions(tx, before.id, written.mentions)
-  await rebindTextPictures(tx, { postId: before.id, ownerId: before.user_id, html: written.content, now })
+  await rebindEmbeddedPictures(tx, { postId: before.id, ownerId: before.user_id, html: written.content, now })
   await logModeration(tx, { ...namesOf(operation), action: 'edit' }, now)
   await announce(tx, 'post.changed', namesOf(operation), now)
 }
@@ -152,7 +152,7 @@ export async function restoreComment(operation: CommentOperation): Promise<void>
 
 /**
  * Removes a deleted comment for good, with the replies below it, their likes, files, versions and reports. Its files are
- * let go; `sweepFiles` removes them after the transaction.
+ * let go; `deleteOrphanedFiles` removes them after the transaction.
  */
 export async function eraseComment({ ctx, tx, actorId, post, thread }: CommentOperation): Promise<void> {
   const now = ctx.clock.now()

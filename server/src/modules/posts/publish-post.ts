@@ -4,7 +4,7 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
-import { bindAttachments, bindTextPictures, picturesFor } from '../files/index.ts'
+import { bindAttachments, bindEmbeddedPictures, picturesFor } from '../files/index.ts'
 import { insertMentions, type RichText, readText } from '../texts/index.ts'
 import {
   applyCommentToThread,
@@ -153,7 +153,7 @@ async function store(ctx: Context, tx: Tx, viewer: Member, made: NewPost, now: n
     if (!(await bindAttachments(tx, ctx.database.engine, binding)))
       throw invalid('图片不存在或已被使用', 'A picture does not exist or is used already')
   }
-  await bindTextPictures(tx, { postId: post.id, ownerId: viewer.id, html: made.content, now })
+  await bindEmbeddedPictures(tx, { postId: post.id, ownerId: viewer.id, html: made.content, now })
   await insertMentions(tx, post.id, made.mentions)
   if (made.approval !== approval.approved) return submit(tx, viewer, post, made.words, now)
   const effect = { postCount: place.comment ? 0 : 1, postedAt: now, userId: viewer.id }

@@ -4,10 +4,10 @@ import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { fileUrl } from '../files/index.ts'
 import {
-  choosePayPassword,
-  proveNewPassword,
-  proveNewPayPassword,
-  tellSessionsChanged,
+  checkNewPayPassword,
+  prepareNewPassword,
+  prepareNewPayPassword,
+  publishSessionsChanged,
 } from '../sign-in/index.ts'
 import { screenText } from '../stop-words/index.ts'
 import {
@@ -80,7 +80,7 @@ async function newUsername(ctx: Context, user: User, given: string | undefined) 
 function checkPasswords(input: Input): void {
   if (input.newPassword !== undefined && input.passwordConfirmation !== input.newPassword)
     throw invalid('两次输入的密码不一致', 'The two passwords differ')
-  if (input.payPassword !== undefined) choosePayPassword(payPasswordOf(input))
+  if (input.payPassword !== undefined) checkNewPayPassword(payPasswordOf(input))
 }
 
 const payPasswordOf = ({ payPassword = '', payPasswordConfirmation = '' }: Input) => ({
@@ -94,8 +94,8 @@ async function provePasswords(ctx: Context, viewer: Member, input: Input) {
   return [
     ...(payPassword === undefined
       ? []
-      : [await proveNewPayPassword(ctx, viewer, payPasswordOf(input), payPasswordToken)]),
-    ...(newPassword === undefined ? [] : [await proveNewPassword(ctx, viewer, password, newPassword)]),
+      : [await prepareNewPayPassword(ctx, viewer, payPasswordOf(input), payPasswordToken)]),
+    ...(newPassword === undefined ? [] : [await prepareNewPassword(ctx, viewer, password, newPassword)]),
   ]
 }
 
@@ -127,7 +127,7 @@ export async function editProfile(
     if (username !== undefined) await renameUser(tx, viewer.id, username, now)
     if (Object.keys(changes).length > 0) await changeUser(tx, viewer.id, changes, now)
   })
-  if (input.newPassword !== undefined) tellSessionsChanged(ctx, viewer.id)
+  if (input.newPassword !== undefined) publishSessionsChanged(ctx, viewer.id)
   const user = await own(ctx, viewer)
   return {
     id: user.id,

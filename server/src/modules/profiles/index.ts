@@ -4,18 +4,18 @@ import { checkIdentity } from './check-identity.ts'
 import { editProfile } from './edit-profile.ts'
 import { listUsers } from './list-users.ts'
 import { openProfile } from './open-profile.ts'
-import { provePayPasswordOfOwn } from './prove-pay-password.ts'
-import { uploadAvatar, uploadBackground } from './upload-portrait.ts'
+import { uploadAvatar, uploadBackground } from './profile-images.ts'
+import { verifyOwnPayPassword } from './verify-own-pay-password.ts'
 
 export { presentProfileGroup } from './open-profile.ts'
-export { removePortrait, replacePortrait } from './upload-portrait.ts'
+export { removeProfileImage, replaceProfileImage } from './profile-images.ts'
 
 export function registerProfiles(mount: Mount): void {
   implement(mount, usersApi, {
     openProfile,
     listUsers,
     editProfile,
-    provePayPassword: provePayPasswordOfOwn,
+    provePayPassword: verifyOwnPayPassword,
     checkIdentity,
     uploadAvatar,
     uploadBackground,

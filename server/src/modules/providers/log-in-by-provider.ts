@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
 import type { Viewer } from '../../viewer.ts'
-import { introduce, type NewcomerCard } from '../newcomers/index.ts'
-import { completeSignIn, issueTicket, takeTicket } from '../sign-in/index.ts'
+import { type PendingRegistration, startRegistration } from '../pending-registrations/index.ts'
+import { completeSignIn, consumeTicket, issueTicket } from '../sign-in/index.ts'
 import { findUser } from '../users/index.ts'
-import { configurationOf, redirectUri } from './ask-provider.ts'
+import { configurationOf, redirectUri } from './provider-configuration.ts'
 import { namesOf } from './provider-rules.ts'
 import { findIdentity, findProvider, noteIdentityUse, type ProviderRow } from './provider-store.ts'
 
@@ -14,7 +14,7 @@ import { findIdentity, findProvider, noteIdentityUse, type ProviderRow } from '.
 const stateSeconds = 600
 
 /** What is remembered while somebody is at a provider; the state is the ticket itself. */
-interface Errand {
+interface AuthorizationState {
   readonly providerId: number
   readonly verifier: string
   readonly nonce: string
@@ -41,7 +41,7 @@ export async function startProvider(
   const client = await import('openid-client')
   const verifier = client.randomPKCECodeVerifier()
   const nonce = client.randomNonce()
-  const payload: Errand = { providerId: id, verifier, nonce, next, inviteCode }
+  const payload: AuthorizationState = { providerId: id, verifier, nonce, next, inviteCode }
   const now = ctx.clock.now()
   const state = await ctx.transaction((tx) =>
     issueTicket(tx, { scope: 'provider', payload, now, seconds: stateSeconds }),
@@ -62,10 +62,16 @@ export async function startProvider(
 const expired = () => new AppError('AUTH_INFO_HAD_EXPIRED')
 
 /** The errand that a state is of, used up. Refuses one of another browser, one that ended and one that was used. */
-async function takeErrand(ctx: Context, exchange: Exchange, state: string | null): Promise<Errand> {
+async function takeErrand(
+  ctx: Context,
+  exchange: Exchange,
+  state: string | null,
+): Promise<AuthorizationState> {
   if (state === null || state !== exchange.getCookie('sign_in_state')) throw expired()
   exchange.setCookie('sign_in_state', '', 0)
-  const taken = await ctx.transaction((tx) => takeTicket<Errand>(tx, 'provider', state, ctx.clock.now()))
+  const taken = await ctx.transaction((tx) =>
+    consumeTicket<AuthorizationState>(tx, 'provider', state, ctx.clock.now()),
+  )
   if (!taken) throw expired()
   return taken.payload
 }
@@ -75,7 +81,7 @@ async function redeem(
   ctx: Context,
   viewer: Viewer,
   row: ProviderRow,
-  { verifier, nonce }: Errand,
+  { verifier, nonce }: AuthorizationState,
   query: URLSearchParams,
 ) {
   const configuration = await configurationOf(ctx, row)
@@ -126,8 +132,8 @@ export async function logInByProvider(
   if (!identity || !user) {
     const { label, nickname } = namesOf(claims, limits.nameCharacters)
     const person = { id: row.id, subject: claims.sub, label, nickname }
-    const card: NewcomerCard = { kind: 'provider', ...person, inviteCode: errand.inviteCode }
-    return introduce(ctx, exchange, card, { next: errand.next })
+    const card: PendingRegistration = { kind: 'provider', ...person, inviteCode: errand.inviteCode }
+    return startRegistration(ctx, exchange, card, { next: errand.next })
   }
   const login = await completeSignIn(ctx, viewer, exchange, user, {
     next: errand.next,

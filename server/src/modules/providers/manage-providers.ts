@@ -3,7 +3,7 @@ import { trimmed } from '@chaguan/contracts/visible-text'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
-import { redirectUri } from './ask-provider.ts'
+import { redirectUri } from './provider-configuration.ts'
 import { readIssuer, readScopes } from './provider-rules.ts'
 import {
   changeProvider,

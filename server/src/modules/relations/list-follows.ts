@@ -18,7 +18,7 @@ import type { FollowRow } from './relation-store.ts'
 type Input = InputOf<typeof relationsApi.listFollows>
 
 /** Whose ties are listed, and at which end the people of the rows stand. */
-interface Wanted {
+interface FollowQuery {
   readonly ownerId: number
   readonly isFans: boolean
   /** Part of the folded nickname; empty for everybody. */
@@ -28,7 +28,7 @@ interface Wanted {
   readonly sort: Input['sort']
 }
 
-async function readWanted(ctx: Context, viewer: Viewer, { filter, sort }: Input): Promise<Wanted> {
+async function readWanted(ctx: Context, viewer: Viewer, { filter, sort }: Input): Promise<FollowQuery> {
   const ownerId = filter?.userId ?? viewer.id
   if (ownerId === null) throw new AppError('JUMP_TO_LOGIN')
   return {
@@ -40,7 +40,7 @@ async function readWanted(ctx: Context, viewer: Viewer, { filter, sort }: Input)
   }
 }
 
-function ties(ctx: Context, { ownerId, isFans, part, denied }: Wanted) {
+function ties(ctx: Context, { ownerId, isFans, part, denied }: FollowQuery) {
   const [own, others] = isFans
     ? (['to_user_id', 'from_user_id'] as const)
     : (['from_user_id', 'to_user_id'] as const)
@@ -52,7 +52,7 @@ function ties(ctx: Context, { ownerId, isFans, part, denied }: Wanted) {
   return part === '' ? all : all.where(hasPart('users.nickname_key', part))
 }
 
-async function findTies(ctx: Context, wanted: Wanted, limit: number, offset: number) {
+async function findTies(ctx: Context, wanted: FollowQuery, limit: number, offset: number) {
   const direction = wanted.sort === 'createdAt' || wanted.sort === 'users.createdAt' ? 'asc' : 'desc'
   const column = wanted.sort?.endsWith('users.createdAt') ? 'users.created_at' : 'user_follow.created_at'
   const [rows, { n }] = await Promise.all([

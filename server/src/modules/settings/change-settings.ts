@@ -3,14 +3,14 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
-import { noteAdminAct } from '../audit/index.ts'
+import { logAdminAction } from '../audit/index.ts'
 import { definitionOf, isSettingKey, type SettingKey, type Settings } from './setting-keys.ts'
 import { consequencesOf, hasSms, refusalOfChange } from './setting-rules.ts'
-import { dropPhoneDemand, loadSettings, storeSetting, withTexts } from './setting-store.ts'
+import { dropPhoneRequirement, loadSettings, storeSetting, withTexts } from './setting-store.ts'
 import { isMask, storedText } from './setting-values.ts'
-import { assertSteppedUp } from './step-up.ts'
+import { requireRecentLogin } from './step-up.ts'
 
-interface Given {
+interface SettingsInput {
   readonly key: string
   readonly value?: unknown
   readonly tag?: string | undefined
@@ -21,7 +21,7 @@ type Texts = Partial<Record<SettingKey, string>>
 const smsKeys: readonly SettingKey[] = ['qcloud_sms', 'qcloud_close', 'aliyun_sms', 'local_sms', 'dev_outbox']
 
 /** The texts to store, one for each key; the last of two values for one key counts. Refuses the whole batch for one wrong item. */
-function readBatch(data: readonly Given[]): Texts {
+function readBatch(data: readonly SettingsInput[]): Texts {
   const texts: Texts = {}
   for (const { key, value, tag } of data) {
     if (!isSettingKey(key) || (tag !== undefined && tag !== definitionOf(key).tag))
@@ -52,20 +52,20 @@ async function store(ctx: Context, tx: Tx, texts: Texts, actorId: number | null)
   const changed = Object.entries(all) as [SettingKey, string][]
   for (const [key, text] of changed)
     await storeSetting(tx, key, isSealed(key) && text !== '' ? ctx.secrets.seal(text) : text, now)
-  if (smsKeys.some((key) => touched.has(key)) && !hasSms(wanted)) await dropPhoneDemand(tx)
+  if (smsKeys.some((key) => touched.has(key)) && !hasSms(wanted)) await dropPhoneRequirement(tx)
   return changed.map(([key]) => key)
 }
 
 const isSealed = (key: SettingKey) => definitionOf(key).kind === 'secret'
 
-async function change(ctx: Context, data: readonly Given[], viewer: Member | null): Promise<void> {
+async function change(ctx: Context, data: readonly SettingsInput[], viewer: Member | null): Promise<void> {
   const actorId = viewer?.id ?? null
   const texts = readBatch(data)
   const mayDropRights = smsKeys.some((key) => key in texts)
   const keys = await ctx.transaction(
     async (tx) => {
       const changed = await store(ctx, tx, texts, actorId)
-      if (viewer) await noteAdminAct(tx, viewer, 'settings', changed.join(', '), ctx.clock.now())
+      if (viewer) await logAdminAction(tx, viewer, 'settings', changed.join(', '), ctx.clock.now())
       return changed
     },
     mayDropRights ? ['settings', 'groups'] : ['settings'],
@@ -79,7 +79,7 @@ export async function changeSettings(
   viewer: Member,
   input: InputOf<typeof settingsApi.changeSettings>,
 ): Promise<[]> {
-  await assertSteppedUp(ctx, viewer, input.data)
+  await requireRecentLogin(ctx, viewer, input.data)
   await change(ctx, input.data, viewer)
   return []
 }

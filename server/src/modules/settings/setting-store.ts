@@ -56,6 +56,6 @@ export async function storeSetting(tx: Tx, key: SettingKey, value: string, now: 
  * Takes the demand to bind a phone from every group: without text messages nobody could meet it
  * (docs/reference/wire-site.md#settings).
  */
-export async function dropPhoneDemand(tx: Tx): Promise<void> {
+export async function dropPhoneRequirement(tx: Tx): Promise<void> {
   await tx.deleteFrom('group_permission').where('permission', '=', 'publishNeedBindPhone').execute()
 }

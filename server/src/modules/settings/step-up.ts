@@ -7,20 +7,20 @@ import { readSettings } from './read-settings.ts'
 const grave = ['site_stat', 'site_analytics'] as const
 
 /** Whether somebody has just shown who they are, and not only holds a token. */
-type HasJustLoggedIn = (viewer: Member) => Promise<boolean>
+type HasRecentLogin = (viewer: Member) => Promise<boolean>
 
-const hooks = new WeakMap<Context, HasJustLoggedIn>()
+const hooks = new WeakMap<Context, HasRecentLogin>()
 
 /** Says who has just logged in. The module of signing in registers this at start. */
-export function useStepUp(ctx: Context, hasJustLoggedIn: HasJustLoggedIn): void {
-  hooks.set(ctx, hasJustLoggedIn)
+export function useStepUp(ctx: Context, hasRecentLogin: HasRecentLogin): void {
+  hooks.set(ctx, hasRecentLogin)
 }
 
 /**
  * Refuses, with UNAUTHORIZED, to change settings that run foreign code to whoever has not logged in within the last half
  * hour. Such a setting may come along as it is, as a form sends all that it shows.
  */
-export async function assertSteppedUp(
+export async function requireRecentLogin(
   ctx: Context,
   viewer: Member,
   given: readonly { readonly key: string; readonly value?: unknown }[],

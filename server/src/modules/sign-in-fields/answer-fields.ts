@@ -13,7 +13,7 @@ import { takeLock } from '../../drivers/db/dialect.ts'
 import { announce } from '../../events/outbox.ts'
 import { AppError, invalid, readField } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
-import { closeFiles } from '../files/index.ts'
+import { restrictFiles } from '../files/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { changeUser, findUser } from '../users/index.ts'
 import { type Answer, type FieldForm, readAnswer, readExt, readOptions, storedAnswer } from './field-rules.ts'
@@ -31,12 +31,12 @@ import { presentAnswers, presentOpenField } from './present-field.ts'
 type Input = InputOf<typeof signInFieldsApi.answerSignInFields>
 
 /** An answer belongs to the field that has its name and type. */
-interface Key {
+interface AnswerKey {
   readonly name: string
   readonly type: number
 }
 
-interface Read {
+interface ReadAnswer {
   readonly field: FieldRow
   readonly answer: Answer
   readonly stored: string
@@ -49,9 +49,9 @@ const mayAnswer: ReadonlySet<number> = new Set([
 ])
 
 /** How a refusal names a field: as the call does, by its name. */
-const placeOf = ({ name }: Key) => `data.${name}`
+const placeOf = ({ name }: AnswerKey) => `data.${name}`
 
-const isSame = (one: Key, other: Key) => one.name === other.name && one.type === other.type
+const isSame = (one: AnswerKey, other: AnswerKey) => one.name === other.name && one.type === other.type
 
 async function listEnabled(ctx: Context): Promise<FieldRow[]> {
   return (await listFields(ctx.db)).filter(({ status }) => status === signInFieldStatus.enabled)
@@ -68,7 +68,7 @@ const formOf = ({ name, type, fields_ext, required }: FieldRow): FieldForm => ({
  * What was given for the fields that are open, of all that are asked; refuses fields that are not asked for, and what is
  * wrong with one, in its name. What is sent of a field that is no longer open says nothing: a form sends them all.
  */
-function readAll(fields: readonly FieldRow[], open: readonly FieldRow[], data: Input['data']): Read[] {
+function readAll(fields: readonly FieldRow[], open: readonly FieldRow[], data: Input['data']): ReadAnswer[] {
   const named = data.map((item) => ({ ...item, name: item.name.trim() }))
   const stranger = named.find(
     (item, index) =>
@@ -109,13 +109,13 @@ function openTo(
   })
 }
 
-interface Keeping {
+interface StoredAnswers {
   readonly userId: number
   readonly status: number
   readonly now: number
 }
 
-async function keep(tx: Tx, read: Read, before: AnswerRow | undefined, keeping: Keeping) {
+async function keep(tx: Tx, read: ReadAnswer, before: AnswerRow | undefined, keeping: StoredAnswers) {
   const { field, answer, stored } = read
   const { userId, status, now } = keeping
   const row = {
@@ -165,10 +165,10 @@ async function noteNothingAsked(tx: Tx, userId: number, now: number): Promise<vo
  */
 async function keepAll(
   tx: Tx,
-  read: readonly Read[],
+  read: readonly ReadAnswer[],
   fields: readonly FieldRow[],
   before: readonly AnswerRow[],
-  keeping: Keeping,
+  keeping: StoredAnswers,
 ): Promise<void> {
   const { userId, now } = keeping
   for (const each of read) {
@@ -229,7 +229,7 @@ export async function answerSignInFields(
     await announce(tx, 'user.status.changed', change, now)
   })
   const answers = await listAnswers(ctx.db, viewer.id)
-  await closeFiles(
+  await restrictFiles(
     ctx,
     attachmentTypes.signInImage,
     answers.map(({ id }) => id),

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
-import { faultOfDefinition } from './field-rules.ts'
+import { errorOfDefinition } from './field-rules.ts'
 import {
   changeAnswer,
   changeField,
@@ -21,7 +21,7 @@ import {
 import { presentField } from './present-field.ts'
 
 type Input = InputOf<typeof signInFieldsApi.saveSignInFields>
-type Given = Omit<Input, 'data'>
+type FieldsInput = Omit<Input, 'data'>
 
 /** All definitions but deleted ones. */
 export async function listSignInFields(
@@ -54,14 +54,14 @@ const plain = {
 }
 
 /** The definition that is to be changed; undefined for a new one. */
-async function findBefore(tx: Tx, { id = '' }: Given): Promise<FieldRow | undefined> {
+async function findBefore(tx: Tx, { id = '' }: FieldsInput): Promise<FieldRow | undefined> {
   if (id === '' || id === 0) return undefined
   const before = await findField(tx, id)
   if (!before || before.status === signInFieldStatus.deleted) throw new AppError('RESOURCE_NOT_FOUND')
   return before
 }
 
-async function save(ctx: Context, tx: Tx, given: Given): Promise<void> {
+async function save(ctx: Context, tx: Tx, given: FieldsInput): Promise<void> {
   const now = ctx.clock.now()
   const before = await findBefore(tx, given)
   const {
@@ -84,7 +84,7 @@ async function save(ctx: Context, tx: Tx, given: Given): Promise<void> {
     required: said.required,
     updated_at: now,
   }
-  const fault = faultOfDefinition(field.name, field.type, field.fields_ext)
+  const fault = errorOfDefinition(field.name, field.type, field.fields_ext)
   if (fault) throw invalid(fault.zh, fault.en)
   if (before) await changeField(tx, before.id, field)
   else await insertField(tx, { ...field, created_at: now })

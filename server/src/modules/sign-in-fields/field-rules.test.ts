@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FieldForm, faultOfDefinition, readAnswer, storedAnswer } from './field-rules.ts'
+import { errorOfDefinition, type FieldForm, readAnswer, storedAnswer } from './field-rules.ts'
 
 const form = (type: number, isRequired = false): FieldForm => ({
   name: '城市',
@@ -72,6 +72,6 @@ describe('answers of sign-in fields', () => {
     ['城市', 3, '{"options":[{"value":{}}]}', false],
     ['城市', 4, '5', false],
   ])('a definition called %j of type %i with %j can be kept: %s', (name, type, ext, isFine) => {
-    expect(faultOfDefinition(name, type, ext) === null).toBe(isFine)
+    expect(errorOfDefinition(name, type, ext) === null).toBe(isFine)
   })
 })

@@ -2,7 +2,7 @@ import { signInFieldLimits, signInFieldTypes } from '@chaguan/contracts'
 import { isBlank } from '@chaguan/contracts/visible-text'
 
 /** Why an answer or a definition cannot be taken, in both languages. */
-export interface FieldFault {
+export interface FieldError {
   readonly zh: string
   readonly en: string
 }
@@ -57,13 +57,13 @@ export const isChoice = (type: number): boolean => type === radio || type === ch
 /** Whether a field of this type is answered by uploads. */
 export const isUpload = (type: number): boolean => type === pictures || type === files
 
-const wrongExt: FieldFault = {
+const wrongExt: FieldError = {
   zh: 'fieldsExt 不是有效的 JSON 对象',
   en: 'fieldsExt is not an object of JSON',
 }
 
 /** Why a definition cannot be kept; null when it can. */
-export function faultOfDefinition(name: string, type: number, fieldsExt: string): FieldFault | null {
+export function errorOfDefinition(name: string, type: number, fieldsExt: string): FieldError | null {
   if (isBlank(name)) return { zh: '请填写字段名称', en: 'The field needs a name' }
   const ext = readExt(fieldsExt)
   if (!ext) return wrongExt
@@ -82,13 +82,13 @@ export function faultOfDefinition(name: string, type: number, fieldsExt: string)
       }
 }
 
-const fault = (form: FieldForm, zh: string, en: string): FieldFault => ({
+const fault = (form: FieldForm, zh: string, en: string): FieldError => ({
   zh: `${form.name}${zh}`,
   en: `${form.name} ${en}`,
 })
 const missing = (form: FieldForm) => fault(form, '未填写', 'is not filled in')
 
-function readWords(form: FieldForm, value: unknown): Answer | FieldFault {
+function readWords(form: FieldForm, value: unknown): Answer | FieldError {
   const words = value === undefined || value === null ? '' : textOf(value)
   if (words === null) return fault(form, '须为文字', 'must be a text')
   if (form.type === line && /[\r\n]/.test(words)) return fault(form, '只能有一行', 'has one line only')
@@ -107,7 +107,7 @@ function chosenOf({ value, options }: Readonly<Record<string, unknown>>): (strin
     .map((item) => itemText(item))
 }
 
-function readChoice(form: FieldForm, ext: Readonly<Record<string, unknown>>): Answer | FieldFault {
+function readChoice(form: FieldForm, ext: Readonly<Record<string, unknown>>): Answer | FieldError {
   const chosen = chosenOf(ext)
   const known = chosen.filter((each): each is string => each !== null && form.options.includes(each))
   if (known.length !== chosen.length || new Set(known).size !== known.length)
@@ -121,7 +121,7 @@ const idOf = (item: unknown): number => {
   return typeof id === 'number' || (typeof id === 'string' && /^\d{1,15}$/.test(id)) ? Number(id) : 0
 }
 
-function readUploads(form: FieldForm, value: unknown): Answer | FieldFault {
+function readUploads(form: FieldForm, value: unknown): Answer | FieldError {
   const items = value === undefined || value === null || value === '' ? [] : value
   const ids = Array.isArray(items) ? items.map(idOf) : [0]
   const most = signInFieldLimits.files
@@ -132,7 +132,7 @@ function readUploads(form: FieldForm, value: unknown): Answer | FieldFault {
 }
 
 /** Reads the answer of a field out of `fieldsExt`, or says what is wrong with it. */
-export function readAnswer(form: FieldForm, fieldsExt: string): Answer | FieldFault {
+export function readAnswer(form: FieldForm, fieldsExt: string): Answer | FieldError {
   const ext = readExt(fieldsExt)
   if (!ext) return wrongExt
   if (isChoice(form.type)) return readChoice(form, ext)

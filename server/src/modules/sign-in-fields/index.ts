@@ -1,12 +1,12 @@
 import { attachmentTypes, signInFieldsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { implement, type Mount } from '../../http/implement.ts'
-import { askForUploads, closeFiles, guardFiles } from '../files/index.ts'
+import { guardFiles, registerRequestedUploads, restrictFiles } from '../files/index.ts'
 import { findPerson } from '../sign-in/index.ts'
 import { answerSignInFields, listOwnSignInFields, listSignInAnswers } from './answer-fields.ts'
-import { asksForUpload } from './asked-uploads.ts'
 import { listSignInFields, openSignInField, saveSignInFields, setSignInFieldStatus } from './define-fields.ts'
-import { examineUsers } from './examine-users.ts'
+import { requestsUpload } from './requested-uploads.ts'
+import { examineUsers } from './review-registrations.ts'
 
 export { presentAnswersOf } from './present-field.ts'
 
@@ -31,13 +31,13 @@ export function registerSignInFields(mount: Mount): void {
     listSignInAnswers,
     examineUsers,
   })
-  askForUploads(mount.ctx, asksForUpload)
+  registerRequestedUploads(mount.ctx, requestsUpload)
   for (const type of [attachmentTypes.signInImage, attachmentTypes.signInFile])
     guardFiles(mount.ctx, mayHaveUpload, type)
   // Pictures of an answer whose process ended in the middle, or of releases that left them open.
   mount.ctx.jobs.register({
     name: 'sign-in fields: close pictures',
     pattern: '31 * * * *',
-    run: () => closeFiles(mount.ctx, attachmentTypes.signInImage),
+    run: () => restrictFiles(mount.ctx, attachmentTypes.signInImage),
   })
 }

@@ -4,7 +4,7 @@ import { logInFrom, registerAccount, type TestAccount } from '../../testing/fixt
 import { formWithFile } from '../../testing/fixtures/multipart.ts'
 import { createPng } from '../../testing/fixtures/pictures.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
-import { closeFiles, signedUrl } from '../files/index.ts'
+import { restrictFiles, signedUrl } from '../files/index.ts'
 import { setSettings } from '../settings/index.ts'
 
 const invalid = -4001
@@ -269,7 +269,7 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
         .where('id', '=', other.id)
         .execute(),
     )
-    await closeFiles(t.ctx, attachmentTypes.signInImage)
+    await restrictFiles(t.ctx, attachmentTypes.signInImage)
     expect(await keyOf(one.id)).toBe(closed)
     expect(await status(`/files/${await keyOf(other.id)}`)).toBe(403)
   })

@@ -1,7 +1,7 @@
 import { limits } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
-import { anyAddress, countFailure, takeBack } from './login-failure-store.ts'
+import { anyAddress, countFailure, subtractFailures } from './login-failure-store.ts'
 
 const lockMs = limits.loginLockMinutes * 60_000
 
@@ -30,5 +30,5 @@ export async function claimAttempt(ctx: Context, name: `${string} ${number}`): P
 
 /** Forgets the guesses before a right one. */
 export async function clearAttempts(ctx: Context, name: `${string} ${number}`): Promise<void> {
-  await ctx.transaction((tx) => takeBack(tx, name, anyAddress, limits.loginFailuresMost))
+  await ctx.transaction((tx) => subtractFailures(tx, name, anyAddress, limits.loginFailuresMost))
 }

@@ -4,30 +4,30 @@ import { AppError } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { changeUser, checkPassword, findPasswordHash, findUser } from '../users/index.ts'
 import { hashPassword } from './password-hash.ts'
-import { proveOwnPassword } from './prove-password.ts'
-import { tellSessionsChanged } from './session-changes.ts'
+import { publishSessionsChanged } from './session-changes.ts'
 import { endOtherSessions } from './session-store.ts'
+import { verifyOwnPassword } from './verify-password.ts'
 
 /** Writes what was proved before, in a transaction of the caller; throws when it holds no longer. */
-export type WriteProved = (tx: Tx) => Promise<void>
+export type WritePassword = (tx: Tx) => Promise<void>
 
 /**
  * Looks at a new password of the viewer and answers what writes it and ends all their other sessions; whoever writes
- * tells of it (`tellSessionsChanged`). Refuses a wrong old one with LOGIN_FAILED (counted as at a log-in), an equal one
+ * tells of it (`publishSessionsChanged`). Refuses a wrong old one with LOGIN_FAILED (counted as at a log-in), an equal one
  * with USER_UPDATE_ERROR, and what the site's rules do not allow. Whoever has no password yet needs no old one.
  */
-export async function proveNewPassword(
+export async function prepareNewPassword(
   ctx: Context,
   viewer: Member,
   oldPassword: string,
   newPassword: string,
-): Promise<WriteProved> {
+): Promise<WritePassword> {
   const user = await findUser(ctx.db, viewer.id)
   if (!user) throw new AppError('INVALID_TOKEN')
   const before = await findPasswordHash(ctx.db, viewer.id)
   await checkPassword(ctx, newPassword)
   if (before !== '') {
-    await proveOwnPassword(ctx, viewer, user, before, oldPassword)
+    await verifyOwnPassword(ctx, viewer, user, before, oldPassword)
     if (newPassword === oldPassword) throw new AppError('USER_UPDATE_ERROR')
   }
   const passwordHash = await hashPassword(newPassword)
@@ -39,13 +39,13 @@ export async function proveNewPassword(
   }
 }
 
-/** Gives the viewer a new password and ends all their other sessions; refuses as `proveNewPassword` does. */
+/** Gives the viewer a new password and ends all their other sessions; refuses as `prepareNewPassword` does. */
 export async function changePassword(
   ctx: Context,
   viewer: Member,
   oldPassword: string,
   newPassword: string,
 ): Promise<void> {
-  await ctx.transaction(await proveNewPassword(ctx, viewer, oldPassword, newPassword))
-  tellSessionsChanged(ctx, viewer.id)
+  await ctx.transaction(await prepareNewPassword(ctx, viewer, oldPassword, newPassword))
+  publishSessionsChanged(ctx, viewer.id)
 }

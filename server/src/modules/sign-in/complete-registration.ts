@@ -7,11 +7,11 @@ import { defaultGroup } from '../groups/index.ts'
 import { acceptInvitation, type Invitation } from '../invites/index.ts'
 import { readSettings, type Settings } from '../settings/index.ts'
 import { createAccount } from './create-account.ts'
-import { asksFields } from './fields-demand.ts'
 import { openSession, presentLogin } from './open-session.ts'
+import { requiresSignInFields } from './required-fields.ts'
 
 /** Somebody without an account, however they came. Names are tidied and checked already. */
-export interface Newcomer {
+export interface NewMember {
   readonly username: string
   /** May be empty: the person is asked for one later. */
   readonly nickname: string
@@ -24,7 +24,7 @@ export interface Newcomer {
 
 /** The state of a new account (docs/reference/wire-accounts.md#registration). */
 async function statusOf(ctx: Context, settings: Settings): Promise<number> {
-  if (await asksFields(ctx)) return userStatus.needsFields
+  if (await requiresSignInFields(ctx)) return userStatus.needsFields
   return settings.register_validate ? userStatus.inReview : userStatus.normal
 }
 
@@ -33,7 +33,7 @@ export async function completeRegistration(
   ctx: Context,
   viewer: Viewer,
   exchange: Exchange,
-  { username, nickname, passwordHash, invitation, within }: Newcomer,
+  { username, nickname, passwordHash, invitation, within }: NewMember,
 ): Promise<LoginView> {
   const settings = await readSettings(ctx)
   const groupId = invitation?.groupId ?? (await defaultGroup(ctx)).id

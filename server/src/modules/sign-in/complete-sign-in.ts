@@ -5,10 +5,10 @@ import { AppError } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
 import { hashToken } from '../../secrets.ts'
 import type { Viewer } from '../../viewer.ts'
-import { findUser, noteLogin, type User } from '../users/index.ts'
+import { findUser, recordLogin, type User } from '../users/index.ts'
 import { openSession, presentLogin, type Tokens } from './open-session.ts'
 import { hasSecondFactor } from './second-factor.ts'
-import { issueTicket, readTicket, takeTicket } from './ticket-store.ts'
+import { consumeTicket, issueTicket, readTicket } from './ticket-store.ts'
 
 /** Life of the ticket between the first and the second step, in seconds. */
 const secondStepSeconds = 300
@@ -27,7 +27,7 @@ export function refuseByStatus(user: User): void {
 }
 
 /** What has proved who somebody is. */
-export interface Proof {
+export interface VerifiedSignIn {
   /** The password hash that was proved: it must still be the person's when the session opens. */
   readonly passwordHash?: string
   /** Counts as both factors, as a passkey does. */
@@ -53,7 +53,7 @@ async function open(
   userId: number,
   proved: string | null,
 ): Promise<Tokens> {
-  const passwordHash = await noteLogin(tx, userId, viewer.client.ip, ctx.clock.now())
+  const passwordHash = await recordLogin(tx, userId, viewer.client.ip, ctx.clock.now())
   // The password was changed while it was being looked at: it is not the person's any more.
   if (proved !== null && hashToken(passwordHash) !== proved) throw new AppError('LOGIN_FAILED')
   return openSession(ctx, tx, viewer.client, userId)
@@ -65,7 +65,7 @@ async function askSecondStep(
   exchange: Exchange,
   userId: number,
   step: FirstStep,
-  { within, next }: Pick<Proof, 'within' | 'next'>,
+  { within, next }: Pick<VerifiedSignIn, 'within' | 'next'>,
 ): Promise<never> {
   const ticket = await ctx.transaction(async (tx) => {
     await within?.(tx)
@@ -90,7 +90,7 @@ export async function completeSignIn(
   viewer: Viewer,
   exchange: Exchange,
   user: User,
-  { passwordHash, isBoth = false, within, withSession, next }: Proof = {},
+  { passwordHash, isBoth = false, within, withSession, next }: VerifiedSignIn = {},
 ): Promise<LoginView> {
   refuseByStatus(user)
   const proved = passwordHash === undefined ? null : hashToken(passwordHash)
@@ -132,7 +132,7 @@ export async function completeSecondStep(
   refuseByStatus(user)
   const tokens = await ctx.transaction(async (tx) => {
     await within(tx)
-    const taken = await takeTicket<FirstStep>(tx, 'second-step', ticket, ctx.clock.now())
+    const taken = await consumeTicket<FirstStep>(tx, 'second-step', ticket, ctx.clock.now())
     if (!taken) throw expired()
     return open(ctx, tx, viewer, user.id, taken.payload.proved)
   })

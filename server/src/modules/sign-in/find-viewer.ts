@@ -9,13 +9,13 @@ import { mayUsePaidSite } from './membership.ts'
 import { seeSession } from './seen-sessions.ts'
 import { findSession, listMemberships, type Membership } from './session-store.ts'
 
-type Facts = Pick<Viewer, 'lang' | 'client' | 'origin' | 'callUrl'>
+type RequestFacts = Pick<Viewer, 'lang' | 'client' | 'origin' | 'callUrl'>
 
 /** For asking what somebody may, where no answer is written for them. */
-const noFacts: Facts = { lang: 'zh', client: { ip: '', userAgent: '' }, origin: '', callUrl: '' }
+const noFacts: RequestFacts = { lang: 'zh', client: { ip: '', userAgent: '' }, origin: '', callUrl: '' }
 
 /** Whoever came without a session: the guest group's rights. */
-async function visitor(ctx: Context, facts: Facts): Promise<Viewer> {
+async function visitor(ctx: Context, facts: RequestFacts): Promise<Viewer> {
   return {
     ...facts,
     id: null,
@@ -31,7 +31,7 @@ async function visitor(ctx: Context, facts: Facts): Promise<Viewer> {
 export async function findViewer(
   ctx: Context,
   token: string | null,
-  facts: Facts = noFacts,
+  facts: RequestFacts = noFacts,
 ): Promise<Viewer | null> {
   if (token === null) return visitor(ctx, facts)
   const now = ctx.clock.now()
@@ -58,7 +58,7 @@ async function member(
   person: Person,
   memberships: readonly Membership[],
   sessionId: number | null,
-  facts: Facts,
+  facts: RequestFacts,
 ): Promise<Viewer> {
   const found = memberships.map(({ group_id }) => group_id)
   const groups = found.length > 0 ? found : [(await defaultGroup(ctx)).id]
@@ -86,7 +86,7 @@ async function member(
 export async function findPerson(
   ctx: Context,
   userId: number,
-  facts: Facts = noFacts,
+  facts: RequestFacts = noFacts,
 ): Promise<Viewer | null> {
   if (userId === 0) return visitor(ctx, facts)
   const user = await findUser(ctx.db, userId)

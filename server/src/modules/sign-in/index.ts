@@ -7,39 +7,49 @@ import { logIn, logInAsAdministrator } from './log-in.ts'
 import { deleteFailuresBefore } from './login-failure-store.ts'
 import { listSessions, logOut, revokeSession } from './own-sessions.ts'
 import { unmatchedHash } from './password-hash.ts'
-import { hasJustLoggedIn, proveSelf } from './recent-log-in.ts'
 import { refreshToken } from './refresh-token.ts'
 import { register } from './register.ts'
 import { writeSeen } from './seen-sessions.ts'
 import { deleteExpiredSessions } from './session-store.ts'
 import { setUp } from './set-up.ts'
+import { hasRecentLogin, proveSelf } from './step-up-verification.ts'
 import { deleteExpiredTickets } from './ticket-store.ts'
 
 export { claimAttempt, clearAttempts } from './attempt-limit.ts'
-export { changePassword, proveNewPassword } from './change-password.ts'
-export { choosePassword } from './choose-password.ts'
+export { changePassword, prepareNewPassword } from './change-password.ts'
+export { checkNewPassword } from './check-new-password.ts'
 export { completeRegistration } from './complete-registration.ts'
 export { completeSecondStep, completeSignIn, readSecondStep } from './complete-sign-in.ts'
 export { createAccount } from './create-account.ts'
-export { lacksFields } from './fields-demand.ts'
 export { findPerson, findViewer } from './find-viewer.ts'
 export { authenticate } from './log-in.ts'
+export { registerLoginMethod, removeLoginMethod } from './login-methods.ts'
 export { hasJoined } from './membership.ts'
 export { hashPassword, isPasswordOf } from './password-hash.ts'
-export { choosePayPassword, payPasswordProof, proveNewPayPassword, provePayPassword } from './pay-password.ts'
-export { readPhoneDemand, takePhoneDemand } from './phone-demand.ts'
-export { lastSeenOf, noteListening } from './presence.ts'
-export { proveOwnPassword } from './prove-password.ts'
-export { assertJustProved, assertProvedByPassword } from './recent-log-in.ts'
+export {
+  checkNewPayPassword,
+  payPasswordProof,
+  prepareNewPayPassword,
+  verifyPayPassword,
+} from './pay-password.ts'
+export { consumePhoneRequirement, readPhoneRequirement } from './phone-requirement.ts'
+export { lastSeenOf, markSessionsSeen } from './presence.ts'
+export { lacksRequiredFields } from './required-fields.ts'
 export { resetPassword } from './reset-password.ts'
 export { useSecondFactor } from './second-factor.ts'
-export { livingAmong, livingSessions, onSessionsChanged, tellSessionsChanged } from './session-changes.ts'
+export {
+  activeSessionIds,
+  activeSessionsAmong,
+  onSessionsChanged,
+  publishSessionsChanged,
+} from './session-changes.ts'
 export { endOtherSessions } from './session-store.ts'
 export { ensureAdministrator, isSetUp } from './set-up.ts'
 export { siteGate, statusGate } from './site-gate.ts'
-export { issueTicket, readTicket, takeTicket } from './ticket-store.ts'
-export { giveUpWayIn, useWayIn } from './ways-in.ts'
-export { useWechatDemand } from './wechat-demand.ts'
+export { requireStepUp, requireStepUpIfPassword } from './step-up-verification.ts'
+export { consumeTicket, issueTicket, readTicket } from './ticket-store.ts'
+export { verifyOwnPassword } from './verify-password.ts'
+export { registerWechatRequirement } from './wechat-requirement.ts'
 
 const dayMs = 86_400_000
 
@@ -55,7 +65,7 @@ async function cleanUp(ctx: Context): Promise<void> {
 
 export function registerSignIn(mount: Mount): void {
   const { app, ctx } = mount
-  useStepUp(ctx, (viewer) => hasJustLoggedIn(ctx, viewer))
+  useStepUp(ctx, (viewer) => hasRecentLogin(ctx, viewer))
   implement(mount, signInApi, {
     logIn,
     register,

@@ -5,15 +5,15 @@ import type { Exchange } from '../../http/call.ts'
 import type { Viewer } from '../../viewer.ts'
 import { findCredentials, findUser, foldName, type User } from '../users/index.ts'
 import { completeSignIn, refuseByStatus } from './complete-sign-in.ts'
-import { demandPhone } from './phone-demand.ts'
-import { provePassword } from './prove-password.ts'
+import { requirePhone } from './phone-requirement.ts'
 import { listMemberships } from './session-store.ts'
-import { demandWechat } from './wechat-demand.ts'
+import { verifyPassword } from './verify-password.ts'
+import { requireWechat } from './wechat-requirement.ts'
 
 /** Characters of a name by which wrong passwords are counted; no account has a longer one. */
 const keyCharacters = 100
 
-interface Given {
+interface LoginCredentials {
   readonly username?: string | undefined
   readonly password?: string | undefined
 }
@@ -22,7 +22,7 @@ interface Given {
 export async function authenticate(
   ctx: Context,
   viewer: Viewer,
-  { username = '', password = '' }: Given,
+  { username = '', password = '' }: LoginCredentials,
 ): Promise<{ user: User; passwordHash: string }> {
   const name = username.trim()
   if (name === '') throw invalid('请输入用户名', 'Enter a user name')
@@ -33,7 +33,7 @@ export async function authenticate(
     userId: found?.id ?? null,
     passwordHash: found?.passwordHash ?? '',
   }
-  await provePassword(ctx, viewer.client, claim, password)
+  await verifyPassword(ctx, viewer.client, claim, password)
   const user = await findUser(ctx.db, claim.userId ?? 0)
   if (!user) throw new AppError('LOGIN_FAILED')
   return { user, passwordHash: claim.passwordHash }
@@ -48,8 +48,8 @@ export async function logIn(
 ): Promise<OutputOf<typeof signInApi.logIn>> {
   const { user, passwordHash } = await authenticate(ctx, viewer, input)
   const view = await completeSignIn(ctx, viewer, exchange, user, { passwordHash })
-  await demandWechat(ctx, viewer, user, input.type, view)
-  return demandPhone(ctx, user, input.type, view)
+  await requireWechat(ctx, viewer, user, input.type, view)
+  return requirePhone(ctx, user, input.type, view)
 }
 
 /** Logs an administrator in, while the site is closed too; anybody else is refused with UNAUTHORIZED. */

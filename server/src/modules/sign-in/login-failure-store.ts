@@ -4,7 +4,7 @@ import type { Tx } from '../../drivers/db/db.ts'
 /** Wrong passwords are counted by name and address, and by name alone under this address. */
 export const anyAddress = ''
 
-export interface Counted {
+export interface FailureKey {
   readonly key: string
   readonly address: string
   /** Failures after which one more is not counted but refused. */
@@ -15,7 +15,7 @@ export interface Counted {
 }
 
 /** Counts one failure and answers how many there are now; null when there are too many already. */
-export async function countFailure(tx: Tx, counted: Counted): Promise<number | null> {
+export async function countFailure(tx: Tx, counted: FailureKey): Promise<number | null> {
   const { key, address, most, now, forgottenAt } = counted
   const row = await tx
     .insertInto('login_failures')
@@ -51,7 +51,12 @@ export async function lastFailure(tx: Tx, key: string, address: string): Promise
 }
 
 /** Takes failures back, down to none. */
-export async function takeBack(tx: Tx, key: string, address: string, failures: number): Promise<void> {
+export async function subtractFailures(
+  tx: Tx,
+  key: string,
+  address: string,
+  failures: number,
+): Promise<void> {
   await tx
     .updateTable('login_failures')
     .set({ failures: sql<number>`case when failures < ${failures} then 0 else failures - ${failures} end` })

@@ -5,7 +5,7 @@ import type { Exchange } from '../../http/call.ts'
 import { hashToken, newToken } from '../../secrets.ts'
 import type { Viewer } from '../../viewer.ts'
 import { avatarUrl, type User } from '../users/index.ts'
-import { keepAccountOpen } from './closing-store.ts'
+import { cancelAccountClosing } from './account-closing-store.ts'
 import { insertSession, keepNewestSessions, type TokenHashes } from './session-store.ts'
 
 const dayMs = 86_400_000
@@ -56,7 +56,7 @@ export async function openSession(
   const { tokens, hashes } = newTokens(now)
   await insertSession(tx, { userId, ...hashes, userAgent: client.userAgent, ip: client.ip, now })
   await keepNewestSessions(tx, userId, sessionsMost)
-  await keepAccountOpen(tx, userId, now)
+  await cancelAccountClosing(tx, userId, now)
   return tokens
 }
 

@@ -3,15 +3,15 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
 import type { Member } from '../../viewer.ts'
-import { tellSessionsChanged } from './session-changes.ts'
-import { deleteSession, endOtherSessions, listLivingSessions } from './session-store.ts'
+import { publishSessionsChanged } from './session-changes.ts'
+import { deleteSession, endOtherSessions, listActiveSessions } from './session-store.ts'
 
 /** Where the caller is logged in, the place used last first. */
 export async function listSessions(
   ctx: Context,
   viewer: Member,
 ): Promise<OutputOf<typeof signInApi.listSessions>> {
-  const rows = await listLivingSessions(ctx.db, viewer.id, ctx.clock.now())
+  const rows = await listActiveSessions(ctx.db, viewer.id, ctx.clock.now())
   return rows.map((row) => ({
     id: row.id,
     isCurrent: row.id === viewer.sessionId,
@@ -32,12 +32,12 @@ export async function revokeSession(
 ): Promise<[]> {
   if (id === undefined) {
     await ctx.transaction((tx) => endOtherSessions(tx, viewer.id, viewer.sessionId))
-    tellSessionsChanged(ctx, viewer.id)
+    publishSessionsChanged(ctx, viewer.id)
     return []
   }
   if (!(await ctx.transaction((tx) => deleteSession(tx, viewer.id, id))))
     throw new AppError('RESOURCE_NOT_FOUND')
-  tellSessionsChanged(ctx, viewer.id)
+  publishSessionsChanged(ctx, viewer.id)
   if (id === viewer.sessionId) exchange.endSession()
   return []
 }
@@ -46,7 +46,7 @@ export async function revokeSession(
 export async function logOut(ctx: Context, viewer: Member, _input: object, exchange: Exchange): Promise<[]> {
   const { sessionId } = viewer
   if (sessionId !== null) await ctx.transaction((tx) => deleteSession(tx, viewer.id, sessionId))
-  tellSessionsChanged(ctx, viewer.id)
+  publishSessionsChanged(ctx, viewer.id)
   exchange.endSession()
   return []
 }

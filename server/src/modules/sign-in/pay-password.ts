@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { changeUser, findPayPasswordHash } from '../users/index.ts'
-import type { WriteProved } from './change-password.ts'
-import { countFailure, takeBack } from './login-failure-store.ts'
+import type { WritePassword } from './change-password.ts'
+import { countFailure, subtractFailures } from './login-failure-store.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
 
 const purpose = 'pay-password'
@@ -48,7 +48,7 @@ async function claimAttempt(ctx: Context, userId: number): Promise<number> {
  * saying how many attempts are left of three, then for a day even the right one
  * (docs/reference/wire-accounts.md#login). Refuses with RESOURCE_NOT_FOUND whoever has none.
  */
-export async function provePayPassword(ctx: Context, userId: number, payPassword: string): Promise<string> {
+export async function verifyPayPassword(ctx: Context, userId: number, payPassword: string): Promise<string> {
   const hash = await findPayPasswordHash(ctx.db, userId)
   if (hash === '')
     throw new AppError('RESOURCE_NOT_FOUND', {
@@ -57,7 +57,8 @@ export async function provePayPassword(ctx: Context, userId: number, payPassword
     })
   if (!isSixDigits(payPassword)) throw invalid('支付密码是 6 位数字', 'A payment password has six digits')
   const failures = await claimAttempt(ctx, userId)
-  const forget = (count: number) => ctx.transaction((tx) => takeBack(tx, counterOf(userId), wherever, count))
+  const forget = (count: number) =>
+    ctx.transaction((tx) => subtractFailures(tx, counterOf(userId), wherever, count))
   let isRight = false
   try {
     isRight = await isPasswordOf(hash, payPassword)
@@ -90,13 +91,13 @@ function isProof(ctx: Context, viewer: Member, hash: string, proof: string): boo
 }
 
 /** What a person types to choose a payment password. */
-export interface PayPasswordChoice {
+export interface NewPayPassword {
   readonly payPassword: string
   readonly payPasswordConfirmation: string
 }
 
 /** The payment password as it may be kept. Refuses (INVALID_PARAMETER) what is not six digits, or differs when repeated. */
-export function choosePayPassword({ payPassword, payPasswordConfirmation }: PayPasswordChoice): string {
+export function checkNewPayPassword({ payPassword, payPasswordConfirmation }: NewPayPassword): string {
   if (!isSixDigits(payPassword)) throw invalid('支付密码是 6 位数字', 'A payment password has six digits')
   if (payPassword !== payPasswordConfirmation)
     throw invalid('两次输入的支付密码不一致', 'The two payment passwords differ')
@@ -108,13 +109,13 @@ export function choosePayPassword({ payPassword, payPasswordConfirmation }: PayP
  * writes it. One who has one already needs the proof of pay-password/reset; the new one must be another
  * (USER_UPDATE_ERROR).
  */
-export async function proveNewPayPassword(
+export async function prepareNewPayPassword(
   ctx: Context,
   viewer: Member,
-  choice: PayPasswordChoice,
+  choice: NewPayPassword,
   proof: string,
-): Promise<WriteProved> {
-  const chosen = choosePayPassword(choice)
+): Promise<WritePassword> {
+  const chosen = checkNewPayPassword(choice)
   const before = await findPayPasswordHash(ctx.db, viewer.id)
   if (before !== '' && !isProof(ctx, viewer, before, proof))
     throw invalid('请先验证原支付密码', 'Prove the payment password you have first')

@@ -1,14 +1,14 @@
 import type { Context } from '../../context.ts'
-import { lastSeenRows, noteAllSeen } from './session-store.ts'
+import { lastSeenRows, storeAllSeen } from './session-store.ts'
 
 /** Sessions noted in one statement. */
 const notedAtOnce = 500
 
 /** Notes that sessions are in use without a call: their pages listen. */
-export async function noteListening(ctx: Context, sessionIds: readonly number[]): Promise<void> {
+export async function markSessionsSeen(ctx: Context, sessionIds: readonly number[]): Promise<void> {
   for (let from = 0; from < sessionIds.length; from += notedAtOnce)
     await ctx.transaction((tx) =>
-      noteAllSeen(tx, ctx.database.engine, sessionIds.slice(from, from + notedAtOnce), ctx.clock.now()),
+      storeAllSeen(tx, ctx.database.engine, sessionIds.slice(from, from + notedAtOnce), ctx.clock.now()),
     )
 }
 

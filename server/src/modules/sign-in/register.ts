@@ -3,11 +3,11 @@ import type { Context } from '../../context.ts'
 import { AppError, atField } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
 import type { Viewer } from '../../viewer.ts'
-import { proveCaptcha } from '../captcha/index.ts'
+import { verifyCaptcha } from '../captcha/index.ts'
 import { readInvitation } from '../invites/index.ts'
 import { hasSms, isCaptchaOn, readSettings, registersByName, type Settings } from '../settings/index.ts'
 import { checkNickname, checkUsername, screenName } from '../users/index.ts'
-import { choosePassword } from './choose-password.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import { completeRegistration } from './complete-registration.ts'
 import { hashPassword } from './password-hash.ts'
 
@@ -34,9 +34,9 @@ export async function register(
   const nickname = await atField('nickname', () => checkNickname(ctx.db, input.nickname))
   await atField('username', () => screenName(ctx, viewer, 'username', username))
   await atField('nickname', () => screenName(ctx, viewer, 'nickname', nickname))
-  const password = await choosePassword(ctx, input)
+  const password = await checkNewPassword(ctx, input)
   // Last of the checks: whoever mistyped something else need not solve another one.
-  if (settings.register_captcha && isCaptchaOn(settings)) await proveCaptcha(ctx, input)
+  if (settings.register_captcha && isCaptchaOn(settings)) await verifyCaptcha(ctx, input)
   const passwordHash = await hashPassword(password)
   return completeRegistration(ctx, viewer, exchange, { username, nickname, passwordHash, invitation })
 }

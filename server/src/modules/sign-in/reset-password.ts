@@ -4,7 +4,7 @@ import { AppError } from '../../http/app-error.ts'
 import { changeUser, findPasswordHash, findUser, foldName } from '../users/index.ts'
 import { forgetFailures } from './login-failure-store.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
-import { tellSessionsChanged } from './session-changes.ts'
+import { publishSessionsChanged } from './session-changes.ts'
 import { endOtherSessions } from './session-store.ts'
 
 /**
@@ -29,5 +29,5 @@ export async function resetPassword(
     // Whoever forgot the password has most likely tried too many.
     await forgetFailures(tx, foldName(user.username))
   })
-  tellSessionsChanged(ctx, userId)
+  publishSessionsChanged(ctx, userId)
 }

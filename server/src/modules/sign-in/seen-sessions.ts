@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { noteSeen } from './session-store.ts'
+import { storeSeen } from './session-store.ts'
 
 /** A session's time of use is kept this exactly, in milliseconds: reading must not write each time. */
 const exactToMs = 240_000
@@ -19,7 +19,7 @@ export async function writeSeen(ctx: Context): Promise<void> {
   pendingOf.delete(ctx)
   clearTimeout(pending.timer)
   try {
-    await ctx.transaction((tx) => noteSeen(tx, pending.seenAt))
+    await ctx.transaction((tx) => storeSeen(tx, pending.seenAt))
   } catch (error) {
     ctx.log.warn({ err: error }, 'the last use of sessions was not noted')
   }

@@ -135,7 +135,7 @@ export async function keepNewestSessions(tx: Tx, userId: number, kept: number): 
 }
 
 /** Living sessions of a person, the one used last first. */
-export async function listLivingSessions(db: Db, userId: number, now: number) {
+export async function listActiveSessions(db: Db, userId: number, now: number) {
   return db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'ip', 'created_at', 'last_seen_at', 'expires_at'])
@@ -147,7 +147,7 @@ export async function listLivingSessions(db: Db, userId: number, now: number) {
 }
 
 /** Those of these sessions that live and whose person's account is in none of these states. */
-export async function listLivingAmong(
+export async function listActiveAmong(
   db: Db,
   engine: Engine,
   ids: readonly number[],
@@ -189,13 +189,13 @@ export async function endOtherSessions(tx: Tx, userId: number, keptId: number | 
 }
 
 /** Notes when sessions were last used. */
-export async function noteSeen(tx: Tx, seenAt: ReadonlyMap<number, number>): Promise<void> {
+export async function storeSeen(tx: Tx, seenAt: ReadonlyMap<number, number>): Promise<void> {
   for (const [id, at] of seenAt)
     await tx.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', id).execute()
 }
 
 /** Notes that sessions are in use in this moment, all at once. */
-export async function noteAllSeen(
+export async function storeAllSeen(
   tx: Tx,
   engine: Engine,
   ids: readonly number[],

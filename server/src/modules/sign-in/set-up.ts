@@ -6,7 +6,7 @@ import type { Exchange } from '../../http/call.ts'
 import type { Viewer } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
 import { checkNickname, checkUsername } from '../users/index.ts'
-import { choosePassword } from './choose-password.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import { createAccount } from './create-account.ts'
 import { openSession, presentLogin } from './open-session.ts'
 import { hashPassword } from './password-hash.ts'
@@ -93,7 +93,7 @@ export async function setUp(
   if (!ctx.secrets.verify('set-up', await subjectOf(ctx), input.token ?? ''))
     throw new AppError('UNAUTHORIZED')
   const { username = '', nickname = username } = input
-  const passwordHash = await hashPassword(await choosePassword(ctx, input))
+  const passwordHash = await hashPassword(await checkNewPassword(ctx, input))
   const { client } = viewer
   const { id, tokens } = await ctx.transaction(async (tx) => {
     const made = await insertAdministrator(ctx, tx, { username, nickname, passwordHash, ip: client.ip })

@@ -4,8 +4,8 @@ import { AppError, invalid } from '../../http/app-error.ts'
 import type { Viewer } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
 import { findUser, findUsers } from '../users/index.ts'
-import { lacksFields } from './fields-demand.ts'
 import { hasJoined } from './membership.ts'
+import { lacksRequiredFields } from './required-fields.ts'
 
 /** Calls that answer on a paid site before one has joined (docs/reference/wire.md#site-gate), without their prefix. */
 const openBeforeJoining: ReadonlySet<string> = new Set([
@@ -117,6 +117,6 @@ export async function statusGate(ctx: Context, viewer: Viewer, endpoint: Endpoin
   if (viewer.status === userStatus.ignored) throw new AppError('VALIDATE_IGNORE')
   if (isAlwaysOpen(path) || openBeforeReview.has(path)) return
   if (viewer.status === userStatus.inReview) throw new AppError('JUMP_TO_AUDIT')
-  if (await lacksFields(ctx, viewer)) throw new AppError('JUMP_TO_SIGIN_FIELDS')
+  if (await lacksRequiredFields(ctx, viewer)) throw new AppError('JUMP_TO_SIGIN_FIELDS')
   await refuseNameless(ctx, viewer.id, path, endpoint)
 }

@@ -65,7 +65,7 @@ export async function readTicket<P>(
 }
 
 /** Uses a living ticket up: of two that come with it at once, one is told what it says. */
-export async function takeTicket<P>(
+export async function consumeTicket<P>(
   tx: Tx,
   scope: TicketScope,
   token: string,

@@ -1,5 +1,5 @@
 import { simplifiedOf } from '../../drivers/chinese/simplified.ts'
-import { letterSigns, lookAlikes, standsFor } from './look-alikes.ts'
+import { confusables, letterSigns, standsFor } from './confusables.ts'
 
 /** What a character is to a skeleton, when it is no letter. */
 export const unseen = 0
@@ -17,15 +17,15 @@ const isLetter = /^[\p{L}\p{N}]$/u
 const isAccented = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
 
 function lettersOf(character: string): string {
-  const alike = lookAlikes.get(character)
+  const alike = confusables.get(character)
   if (alike !== undefined) return alike
   const bare = isAccented.test(character) ? character.normalize('NFD').replace(marks, '') : character
   let letters = ''
   for (const one of bare) {
     // A capital I is kept apart: it is written for an l.
-    const read = one === 'I' ? one : (lookAlikes.get(one) ?? one.toLowerCase())
+    const read = one === 'I' ? one : (confusables.get(one) ?? one.toLowerCase())
     for (const letter of read)
-      if (isLetter.test(letter)) letters += lookAlikes.get(letter) ?? simplifiedOf(letter)
+      if (isLetter.test(letter)) letters += confusables.get(letter) ?? simplifiedOf(letter)
   }
   return letters
 }
@@ -33,7 +33,7 @@ function lettersOf(character: string): string {
 /** The letters that a character is read as: folded in width, case, script and form. Empty for what is none. */
 function read(character: string): string {
   if (isIgnored.test(character) || isBlank.test(character)) return ''
-  const alike = lookAlikes.get(character)
+  const alike = confusables.get(character)
   if (alike !== undefined) return alike
   let letters = ''
   for (const one of character.normalize('NFKC')) letters += lettersOf(one)

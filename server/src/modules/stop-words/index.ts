@@ -3,7 +3,7 @@ import { implement, type Mount } from '../../http/implement.ts'
 import { addStopWords, deleteStopWord, deleteStopWords } from './change-stop-words.ts'
 import { exportStopWords, listStopWords } from './list-stop-words.ts'
 
-export { areDialogsOff, screenHtml, screenText, together } from './screen-text.ts'
+export { areDialogsOff, mergeScreened, screenHtml, screenText } from './screen-text.ts'
 
 export function registerStopWords(mount: Mount): void {
   implement(mount, stopWordsApi, {

@@ -8,14 +8,14 @@ import { dialogSwitch, type Scope } from './stop-word.ts'
 import { findWords, readWords } from './stop-word-store.ts'
 
 /** The stop words of the site. */
-interface Screen {
+interface LoadedWords {
   /** Ready to be looked for; made at the first text that is looked at. */
   matcher(): Promise<Matcher>
   /** A word switches private messages off (docs/reference/wire-content.md#stop-words). */
   readonly isDialogOff: boolean
 }
 
-async function load(ctx: Context): Promise<Screen> {
+async function load(ctx: Context): Promise<LoadedWords> {
   const [switched] = await findWords(ctx.db, [dialogSwitch]).then((found) => [...found.values()])
   let made: Promise<Matcher> | undefined
   const make = async () => inSlices(Matcher.build(await readWords(ctx.db)))
@@ -31,7 +31,7 @@ async function load(ctx: Context): Promise<Screen> {
   }
 }
 
-function readScreen(ctx: Context): Promise<Screen> {
+function readScreen(ctx: Context): Promise<LoadedWords> {
   return ctx.versionedCache.read('stopWords', () => load(ctx))
 }
 
@@ -46,7 +46,7 @@ export interface Screened {
 }
 
 /** Who writes: administrators write what they want. A visitor who registers is `{ isAdmin: false }`. */
-type Writer = Pick<Viewer, 'isAdmin'>
+type Author = Pick<Viewer, 'isAdmin'>
 
 const places: Readonly<Record<Scope, { readonly zh: string; readonly en: string }>> = {
   ugc: { zh: '内容', en: 'The text' },
@@ -67,7 +67,7 @@ function passed(scope: Scope, { text, pendingFor, bannedFor }: Screening): Scree
 
 async function look(
   ctx: Context,
-  writer: Writer,
+  writer: Author,
   scope: Scope,
   text: string,
   isHtml: boolean,
@@ -84,17 +84,17 @@ async function look(
  * the words) what is banned. Only `ugc` replaces and waits. It asks the database at most when words
  * changed, so call it before a transaction. Administrators pass, and everybody while the setting `censor` is off.
  */
-export function screenText(ctx: Context, writer: Writer, scope: Scope, text: string): Promise<Screened> {
+export function screenText(ctx: Context, writer: Author, scope: Scope, text: string): Promise<Screened> {
   return look(ctx, writer, scope, text, false)
 }
 
 /** The same for HTML that was sanitised: words are found across tags, replaced between them, and no tag is lost. */
-export function screenHtml(ctx: Context, writer: Writer, scope: Scope, html: string): Promise<Screened> {
+export function screenHtml(ctx: Context, writer: Author, scope: Scope, html: string): Promise<Screened> {
   return look(ctx, writer, scope, html, true)
 }
 
 /** Whether some screened texts of one thing wait for review, and for which words. */
-export function together(all: readonly Screened[]): Pick<Screened, 'isPending' | 'words'> {
+export function mergeScreened(all: readonly Screened[]): Pick<Screened, 'isPending' | 'words'> {
   return {
     isPending: all.some(({ isPending }) => isPending),
     words: [...new Set(all.flatMap(({ words }) => words))],

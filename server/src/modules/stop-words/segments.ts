@@ -1,8 +1,8 @@
-import { type Part, patternOf, type StopWord } from './stop-word.ts'
+import { type PatternPart, patternOf, type StopWord } from './stop-word.ts'
 
 /** A part of one or more words: words that begin with the same parts share them. */
 export interface Segment {
-  readonly part: Part
+  readonly part: PatternPart
   /** The part before it, by its number; -1 for a beginning. */
   readonly previous: number
   /** The words that end with it, by their numbers. */
@@ -20,7 +20,7 @@ export interface Segments {
 /** Words between two moments to let others work. */
 const wordsPerSlice = 50
 
-function keyOf({ letters, blanks, gap }: Part, previous: number): string {
+function keyOf({ letters, blanks, gap }: PatternPart, previous: number): string {
   const spelt = String.fromCodePoint(...letters)
   return `${previous} ${gap} ${[...blanks].join()} ${spelt}`
 }
@@ -31,7 +31,7 @@ export function* segmentsOf(words: readonly StopWord[]): Generator<void, Segment
   const known = new Map<string, number>()
   let hasSignWords = false
 
-  function segmentOf(part: Part, previous: number): number {
+  function segmentOf(part: PatternPart, previous: number): number {
     const key = keyOf(part, previous)
     const found = known.get(key)
     if (found !== undefined) return found

@@ -1,6 +1,6 @@
 import { isDigit, isLatin, mayStandFor } from './fold.ts'
 import { gapBlank, gapNone, type Skeleton } from './skeleton.ts'
-import type { Part } from './stop-word.ts'
+import type { PatternPart } from './stop-word.ts'
 
 /** A word must have so many letters before digits and signs may stand for some of them. */
 const disguisedLeast = 3
@@ -35,7 +35,7 @@ function adjacentAt(skeleton: Skeleton, place: number): boolean {
 }
 
 /** Whether the letters are the part's own, or so few are not that the word can still be read. */
-export function isSpelt(skeleton: Skeleton, from: number, part: Part): boolean {
+export function isSpelt(skeleton: Skeleton, from: number, part: PatternPart): boolean {
   const { letters } = part
   if (part.isPlain) return true
   let own = 0
@@ -56,7 +56,7 @@ function isAlone(run: readonly number[]): boolean {
  * Whether blanks among Latin letters take a word apart rather than stand between words: every letter stands by itself,
  * or what stands between the blanks is no word of its own.
  */
-export function isHeldTogether(skeleton: Skeleton, from: number, part: Part): boolean {
+export function isHeldTogether(skeleton: Skeleton, from: number, part: PatternPart): boolean {
   if (!part.hasLatinRun) return true
   const runs: number[][] = [[]]
   for (const [index, wanted] of part.letters.entries()) {
@@ -85,7 +85,7 @@ function numberEnd(skeleton: Skeleton, from: number): number {
   return place
 }
 
-function isAllDigits(part: Part): boolean {
+function isAllDigits(part: PatternPart): boolean {
   return part.letters.every(isDigit)
 }
 
@@ -97,7 +97,7 @@ function isLatinBefore(skeleton: Skeleton, place: number): boolean {
 }
 
 /** Whether a word may begin at a place: no Latin word goes on there, and no short number. */
-export function beginsAt(skeleton: Skeleton, place: number, part: Part): boolean {
+export function beginsAt(skeleton: Skeleton, place: number, part: PatternPart): boolean {
   if (place === 0 || !adjacentAt(skeleton, place)) return true
   const before = skeleton.letters[place - 1] ?? 0
   const first = part.letters[0] ?? 0
@@ -128,7 +128,7 @@ function hasEnding(skeleton: Skeleton, place: number): boolean {
 }
 
 /** Whether a word may end before a place: no Latin word goes on there but for a common ending, and no short number. */
-export function endsBefore(skeleton: Skeleton, place: number, part: Part): boolean {
+export function endsBefore(skeleton: Skeleton, place: number, part: PatternPart): boolean {
   if (place >= skeleton.length || !adjacentAt(skeleton, place)) return true
   const next = skeleton.letters[place] ?? 0
   const last = part.letters.at(-1) ?? 0

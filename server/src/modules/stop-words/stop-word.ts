@@ -18,7 +18,7 @@ export interface StopWord extends Readonly<Record<Scope, Action>> {
 export const dialogSwitch = '{1}'
 
 /** Letters in a row, and how many others may stand between them and the part before. */
-export interface Part {
+export interface PatternPart {
   readonly letters: readonly number[]
   /** What the letters are looked up by. */
   readonly classes: readonly number[]
@@ -41,7 +41,7 @@ function blanksOf(skeleton: Skeleton): ReadonlySet<number> {
   return blanks.size === 0 ? noBlanks : blanks
 }
 
-function partOf(text: string, gap: number, signs: SignsKept): Part | null {
+function partOf(text: string, gap: number, signs: SignsKept): PatternPart | null {
   const skeleton = readSkeleton(text, { isHtml: false, signs })
   if (skeleton.length === 0) return null
   const letters = Array.from(skeleton.letters.subarray(0, skeleton.length))
@@ -55,8 +55,8 @@ function partOf(text: string, gap: number, signs: SignsKept): Part | null {
   }
 }
 
-function partsIn(find: string, signs: SignsKept): Part[] {
-  const parts: Part[] = []
+function partsIn(find: string, signs: SignsKept): PatternPart[] {
+  const parts: PatternPart[] = []
   let gap = 0
   let from = 0
   const add = (text: string) => {
@@ -77,7 +77,7 @@ function partsIn(find: string, signs: SignsKept): Part[] {
 /** A word as it is looked for. */
 export interface Pattern {
   /** None when there is nothing to look for. */
-  readonly parts: readonly Part[]
+  readonly parts: readonly PatternPart[]
   /** It has no letter, so it is looked for among the signs. */
   readonly isOfSigns: boolean
 }

@@ -5,7 +5,7 @@ import { createPng } from '../../testing/fixtures/pictures.ts'
 import { publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { setSettings } from '../settings/index.ts'
-import { areDialogsOff, screenHtml, screenText, together } from './index.ts'
+import { areDialogsOff, mergeScreened, screenHtml, screenText } from './index.ts'
 
 const refused = { Code: -4001, Message: expect.stringContaining('赌博') }
 
@@ -51,7 +51,7 @@ describe.each(engines)('stop words on %s', (engine) => {
       message: expect.stringContaining('赌博'),
     })
     const parts = ['发票', '打折', '茶', '打折'].map((part) => screenText(t.ctx, visitor, 'ugc', part))
-    expect(together(await Promise.all(parts))).toEqual({ isPending: true, words: ['打折'] })
+    expect(mergeScreened(await Promise.all(parts))).toEqual({ isPending: true, words: ['打折'] })
   })
 
   it('are not looked for in what administrators write, nor by anybody while `censor` is off', async () => {

@@ -1,7 +1,7 @@
 import type { Token } from './html-tokens.ts'
 
 /** A step of well-formed HTML. `html` is ready to be written; text is not escaped yet. */
-export type Piece =
+export type HtmlPiece =
   | { readonly kind: 'open' | 'close' | 'void'; readonly name: string; readonly html: string }
   | { readonly kind: 'text'; text: string; readonly literal: boolean }
 
@@ -53,7 +53,7 @@ export type KeepAttributes = (name: string, attributes: ReadonlyMap<string, stri
  * items are in lists and cells in rows, at most 24 deep. Building what it built changes nothing.
  */
 export class HtmlTree {
-  readonly pieces: Piece[] = []
+  readonly pieces: HtmlPiece[] = []
   readonly #open: string[] = []
   readonly #keep: KeepAttributes
   /** A division has ended without a paragraph to close: the next words begin a new line. */
@@ -81,7 +81,7 @@ export class HtmlTree {
   }
 
   /** Closes what is open and answers the pieces. */
-  end(): Piece[] {
+  end(): HtmlPiece[] {
     this.#closeFrom(0)
     return this.pieces
   }

@@ -1,16 +1,16 @@
 import { escapeAttribute, escapeText, readTokens, type Token } from './html-tokens.ts'
-import { HtmlTree, type KeepAttributes, type Piece } from './html-tree.ts'
-import { findMarks, type Mark } from './marks.ts'
+import { type HtmlPiece, HtmlTree, type KeepAttributes } from './html-tree.ts'
+import { findInlineReferences, type InlineReference } from './inline-references.ts'
 import { plainLength } from './plain-text.ts'
-import { emojiCode, linkRel, ownFilePath, safeHref } from './safe-addresses.ts'
+import { emojiCode, linkRel, ownFilePath, safeHref } from './safe-urls.ts'
 import { sanitise } from './sanitise.ts'
 
 /** The part of a text: markup that is ready, or words with what was found in them. */
-type Part = { readonly html: string } | { readonly marks: readonly Mark[] }
+type TextPart = { readonly html: string } | { readonly marks: readonly InlineReference[] }
 
 /** A text that was read but not yet written: who is named in it and which topics are known is decided in between. */
 export interface ReadText {
-  readonly parts: readonly Part[]
+  readonly parts: readonly TextPart[]
   /** Nicknames after an @, each once, in their order. */
   readonly names: readonly string[]
   /** Topics between two #, each once, in their order; the first 50. */
@@ -77,30 +77,30 @@ function emojiAsText(token: Token): Token {
 }
 
 /** No blank stands at either end of a text. */
-function trimEnds(pieces: Piece[]): void {
+function trimEnds(pieces: HtmlPiece[]): void {
   const first = pieces[0]
   if (first?.kind === 'text') first.text = first.text.trimStart()
   const last = pieces.at(-1)
   if (last?.kind === 'text') last.text = last.text.trimEnd()
 }
 
-function partsOf(pieces: readonly Piece[]): Part[] {
+function partsOf(pieces: readonly HtmlPiece[]): TextPart[] {
   // Without any element the text is plain words, whose line breaks count.
   const isPlain = pieces.every((piece) => piece.kind === 'text')
-  return pieces.flatMap((piece): Part[] => {
+  return pieces.flatMap((piece): TextPart[] => {
     if (piece.kind !== 'text') return [{ html: piece.html }]
     if (piece.literal) return [{ html: escapeText(piece.text) }]
-    if (!isPlain) return [{ marks: findMarks(piece.text) }]
+    if (!isPlain) return [{ marks: findInlineReferences(piece.text) }]
     return piece.text
       .split('\n')
       .flatMap((line, index) => [
         ...(index > 0 ? [{ html: '<br />' }] : []),
-        { marks: findMarks(line.trimEnd()) },
+        { marks: findInlineReferences(line.trimEnd()) },
       ])
   })
 }
 
-function namedIn(marks: readonly Mark[]): Pick<ReadText, 'names' | 'topics'> {
+function namedIn(marks: readonly InlineReference[]): Pick<ReadText, 'names' | 'topics'> {
   const namesOf = (kind: 'member' | 'topic') => [
     ...new Set(marks.flatMap((mark) => (mark.kind === kind ? [mark.name] : []))),
   ]
@@ -137,7 +137,7 @@ export function parseText(
 
 /** What stands whole in the first so many plain characters of a text, the measure of `cutHtml`. */
 export function namedWithin({ parts }: ReadText, characters: number): Pick<ReadText, 'names' | 'topics'> {
-  const whole: Mark[] = []
+  const whole: InlineReference[] = []
   let end = 0
   for (const part of parts) {
     if ('html' in part) end += plainLength(part.html)
@@ -151,7 +151,7 @@ export function namedWithin({ parts }: ReadText, characters: number): Pick<ReadT
 }
 
 function writeMark(
-  mark: Mark,
+  mark: InlineReference,
   members: ReadonlyMap<string, number>,
   topics: ReadonlyMap<string, number>,
 ): string {

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { linkRel, ownFilePath, safeHref } from './safe-addresses.ts'
+import { linkRel, ownFilePath, safeHref } from './safe-urls.ts'
 
 const numberOnly = /^[1-9]\d{0,15}$/
 const spanOnly = /^[1-9]\d?$/

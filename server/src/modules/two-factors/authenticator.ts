@@ -19,7 +19,7 @@ export async function newSecret(): Promise<string> {
 }
 
 /** The `otpauth://` address of a secret, which apps read from a QR code. */
-export async function addressOf(secret: string, { site, person }: Account): Promise<string> {
+export async function otpauthUri(secret: string, { site, person }: Account): Promise<string> {
   const { Secret, TOTP } = await library()
   // A colon would end the site's name in the address.
   const issuer = site.replaceAll(':', ' ').trim() || 'Chaguan'

@@ -5,7 +5,7 @@ import type { Exchange } from '../../http/call.ts'
 import type { Viewer } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
 import { completeSecondStep, findPerson, readSecondStep } from '../sign-in/index.ts'
-import { withCode } from './prove-code.ts'
+import { withCode } from './verify-code.ts'
 
 /** A closed site lets administrators in only (docs/reference/wire.md#site-gate). */
 async function refuseWhileClosed(ctx: Context, viewer: Viewer, userId: number): Promise<void> {

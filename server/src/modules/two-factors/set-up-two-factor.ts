@@ -6,24 +6,24 @@ import { AppError } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
 import {
-  assertJustProved,
   claimAttempt,
   clearAttempts,
-  proveOwnPassword,
-  tellSessionsChanged,
+  publishSessionsChanged,
+  requireStepUp,
+  verifyOwnPassword,
 } from '../sign-in/index.ts'
 import { findPasswordHash, findUser } from '../users/index.ts'
-import { addressOf, newSecret, stepOf } from './authenticator.ts'
-import { hashOfCode, withCode, wrongCode } from './prove-code.ts'
+import { newSecret, otpauthUri, stepOf } from './authenticator.ts'
 import { readCode, recoveryCode, recoveryCodesMost } from './two-factor-rules.ts'
 import {
   confirmPending,
   countRecoveryCodes,
   deleteTwoFactor,
   findTwoFactor,
-  keepPending,
   replaceRecoveryCodes,
+  storePending,
 } from './two-factor-store.ts'
+import { hashOfCode, withCode, wrongCode } from './verify-code.ts'
 
 /** A secret that was not confirmed so soon is forgotten. */
 const pendingMs = 30 * 60_000
@@ -31,7 +31,7 @@ const pendingMs = 30 * 60_000
 async function describe(ctx: Context, viewer: Member, secret: string) {
   const { site_name: site } = await readSettings(ctx)
   const person = (await findUser(ctx.db, viewer.id))?.username ?? ''
-  return { secret, address: await addressOf(secret, { site, person }) }
+  return { secret, address: await otpauthUri(secret, { site, person }) }
 }
 
 /** The secret that the viewer is setting up; null for none. */
@@ -62,10 +62,10 @@ export async function beginTwoFactor(
   ctx: Context,
   viewer: Member,
 ): Promise<OutputOf<typeof twoFactorsApi.beginTwoFactor>> {
-  await assertJustProved(ctx, viewer)
+  await requireStepUp(ctx, viewer)
   const secret = await newSecret()
   const sealed = ctx.secrets.seal(secret)
-  const isKept = await ctx.transaction((tx) => keepPending(tx, viewer.id, sealed, ctx.clock.now()))
+  const isKept = await ctx.transaction((tx) => storePending(tx, viewer.id, sealed, ctx.clock.now()))
   if (!isKept) throw new AppError('RESOURCE_EXIST')
   return describe(ctx, viewer, secret)
 }
@@ -127,7 +127,7 @@ async function endWithPassword(ctx: Context, viewer: Member, password: string): 
   const user = await findUser(ctx.db, viewer.id)
   if (!user) throw new AppError('INVALID_TOKEN')
   const passwordHash = await findPasswordHash(ctx.db, viewer.id)
-  await proveOwnPassword(ctx, viewer, user, passwordHash, password)
+  await verifyOwnPassword(ctx, viewer, user, passwordHash, password)
   await ctx.transaction((tx) => deleteTwoFactor(tx, viewer.id))
 }
 
@@ -146,7 +146,7 @@ export async function endTwoFactor(
         await deleteTwoFactor(tx, viewer.id)
       }),
     )
-  tellSessionsChanged(ctx, viewer.id)
+  publishSessionsChanged(ctx, viewer.id)
   ctx.log.info({ userId: viewer.id }, 'a second factor was switched off')
   return []
 }

@@ -16,7 +16,7 @@ export async function findTwoFactor(db: Db, userId: number): Promise<TwoFactor |
 }
 
 /** Keeps a secret that does not count yet, in place of one that did not either; answers whether none counted. */
-export async function keepPending(
+export async function storePending(
   tx: Tx,
   userId: number,
   sealedSecret: string,
@@ -61,7 +61,7 @@ export async function confirmPending(
 }
 
 /** Uses a time-step up; answers false when its code, or a later one, was used before. */
-export async function useStep(tx: Tx, userId: number, step: number): Promise<boolean> {
+export async function consumeStep(tx: Tx, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('two_factors')
     .set({ last_step: step })
@@ -88,7 +88,12 @@ export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: reado
 }
 
 /** Uses a recovery code up; answers whether it was one and unused. */
-export async function useRecoveryCode(tx: Tx, userId: number, hash: string, now: number): Promise<boolean> {
+export async function consumeRecoveryCode(
+  tx: Tx,
+  userId: number,
+  hash: string,
+  now: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('recovery_codes')
     .set({ used_at: now })

@@ -5,7 +5,7 @@ export { checkNickname, checkPassword, checkUsername, screenName } from './check
 export { maskedEmail, maskedMobile, readEmail, readMobile } from './contact-rules.ts'
 export { bindEmail, bindMobile, findEmail, findIdByEmail, findIdByMobile } from './contact-store.ts'
 export { findIdsByName, findUsernames } from './find-by-name.ts'
-export { freeUsername } from './free-username.ts'
+export { generateUsername } from './generate-username.ts'
 export { avatarUrl, backgroundUrl } from './present-user.ts'
 export { addToUserCounts, countUsers } from './user-counts.ts'
 export { anonymousNameInChinese, foldName } from './user-rules.ts'
@@ -25,7 +25,7 @@ export {
   insertUser,
   mayRename,
   type NewUser,
-  noteLogin,
+  recordLogin,
   renameUser,
   type UserChanges,
 } from './user-writes.ts'

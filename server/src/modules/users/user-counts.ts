@@ -38,12 +38,12 @@ export async function addToUserCounts(
 /** How old the number of members may be, in milliseconds. */
 const countedAgainAfterMs = 60_000
 
-interface Counted {
+interface CachedCount {
   readonly at: number
   readonly value: Promise<number>
 }
 
-const kept = new WeakMap<Context['database'], Counted>()
+const kept = new WeakMap<Context['database'], CachedCount>()
 
 async function count(ctx: Context): Promise<number> {
   const row = await ctx.db

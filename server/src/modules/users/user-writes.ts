@@ -164,7 +164,7 @@ export async function renameUser(tx: Tx, id: number, username: string, now: numb
 }
 
 /** Notes when and from where a person logs in; answers their password hash as it is now. */
-export async function noteLogin(tx: Tx, id: number, ip: string, now: number): Promise<string> {
+export async function recordLogin(tx: Tx, id: number, ip: string, now: number): Promise<string> {
   const row = await tx
     .updateTable('users')
     .set({ login_at: now, last_login_ip: ip })

@@ -1,9 +1,9 @@
 import { wechatApi } from '@chaguan/contracts'
 import { AppError } from '../../http/app-error.ts'
 import { implement, type Mount } from '../../http/implement.ts'
-import { useNewcomerKind } from '../newcomers/index.ts'
+import { registerExternalAccountKind } from '../pending-registrations/index.ts'
 import { isWechatOn, readSettings } from '../settings/index.ts'
-import { useWayIn, useWechatDemand } from '../sign-in/index.ts'
+import { registerLoginMethod, registerWechatRequirement } from '../sign-in/index.ts'
 import {
   bindMini,
   drawPathCode,
@@ -12,9 +12,8 @@ import {
   makeParamScheme,
   makeScheme,
   rebindMini,
-} from './mini-calls.ts'
+} from './mini-program-calls.ts'
 import { readWechat, unbindWechat } from './own-wechat.ts'
-import { bindWechat, logInByWechat, rebindWechat, startWechat } from './return-from-wechat.ts'
 import {
   drawMiniCode,
   drawRebindCode,
@@ -23,9 +22,10 @@ import {
   pollScreenBind,
   pollScreenLogin,
   readScan,
-} from './screen-calls.ts'
-import { openScreen } from './screens.ts'
-import { findWechatOf, tieWechat } from './wechat-store.ts'
+} from './qr-login-calls.ts'
+import { openQrLogin } from './qr-logins.ts'
+import { bindWechat, logInByWechat, rebindWechat, startWechat } from './wechat-oauth.ts'
+import { findWechatOf, linkWechat } from './wechat-store.ts'
 
 export { appOf } from './wechat-apps.ts'
 
@@ -40,17 +40,17 @@ const noTransition = async (): Promise<never> => {
 
 export function registerWechat(mount: Mount): void {
   const { ctx } = mount
-  useWayIn(ctx, 'wechat', async (db, userId) => {
+  registerLoginMethod(ctx, 'wechat', async (db, userId) => {
     if (!isWechatOn(await readSettings(ctx))) return false
     return (await findWechatOf(db, userId)) !== undefined
   })
-  useWechatDemand(ctx, async (user, client) => {
+  registerWechatRequirement(ctx, async (user, client) => {
     const isTied = (await findWechatOf(ctx.db, user.id)) !== undefined
-    return isTied ? null : (await openScreen(ctx, 'pc_bind', user.id, client)).sessionToken
+    return isTied ? null : (await openQrLogin(ctx, 'pc_bind', user.id, client)).sessionToken
   })
-  useNewcomerKind(ctx, 'wechat', {
+  registerExternalAccountKind(ctx, 'wechat', {
     nameOf: async (_ctx, _card, lang) => (lang === 'zh' ? '微信' : 'WeChat'),
-    link: (_ctx, tx, userId, { id }) => tieWechat(tx, id, userId, ctx.clock.now()),
+    link: (_ctx, tx, userId, { id }) => linkWechat(tx, id, userId, ctx.clock.now()),
   })
   implement(mount, wechatApi, {
     startWechat,

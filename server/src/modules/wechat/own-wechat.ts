@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
-import { giveUpWayIn } from '../sign-in/index.ts'
-import { findWechatOf, untieWechat } from './wechat-store.ts'
+import { removeLoginMethod } from '../sign-in/index.ts'
+import { findWechatOf, unlinkWechat } from './wechat-store.ts'
 
 export async function readWechat(
   ctx: Context,
@@ -19,8 +19,8 @@ export async function readWechat(
 }
 
 export async function unbindWechat(ctx: Context, viewer: Member): Promise<[]> {
-  await giveUpWayIn(ctx, viewer.id, async (tx) => {
-    if (!(await untieWechat(tx, viewer.id, ctx.clock.now()))) throw new AppError('ACCOUNT_WECHAT_IS_NULL')
+  await removeLoginMethod(ctx, viewer.id, async (tx) => {
+    if (!(await unlinkWechat(tx, viewer.id, ctx.clock.now()))) throw new AppError('ACCOUNT_WECHAT_IS_NULL')
   })
   ctx.log.info({ userId: viewer.id }, 'WeChat was untied')
   return []

@@ -43,13 +43,13 @@ export async function appOf(ctx: Context, kind: AppKind): Promise<WechatApp> {
   return { appId, appSecret, ...basesOf(settings) }
 }
 
-type Refusals = 'WECHAT_RUNTIME' | 'MINI_PROGRAM_QR_CODE_ERROR' | 'MINI_PROGRAM_SCHEME_ERROR'
+type WechatFailure = 'WECHAT_RUNTIME' | 'MINI_PROGRAM_QR_CODE_ERROR' | 'MINI_PROGRAM_SCHEME_ERROR'
 
 /** Asks WeChat; what it refuses is told by a code of ours, and by its own words in the log. */
-export async function asking<R>(
+export async function callWechat<R>(
   ctx: Context,
   call: () => Promise<R>,
-  reason: Refusals = 'WECHAT_RUNTIME',
+  reason: WechatFailure = 'WECHAT_RUNTIME',
 ): Promise<R> {
   try {
     return await call()

@@ -88,7 +88,7 @@ export async function rememberWechat(ctx: Context, kind: AppKind, person: Wechat
 }
 
 /** Ties a WeChat account to a person. Refuses with ACCOUNT_HAS_BEEN_BOUND when either is tied already. */
-export async function tieWechat(tx: Tx, id: number, userId: number, now: number): Promise<void> {
+export async function linkWechat(tx: Tx, id: number, userId: number, now: number): Promise<void> {
   try {
     const { numUpdatedRows } = await tx
       .updateTable('user_wechats')
@@ -104,7 +104,7 @@ export async function tieWechat(tx: Tx, id: number, userId: number, now: number)
 }
 
 /** Unties the WeChat account of a person; answers whether there was one. */
-export async function untieWechat(tx: Tx, userId: number, now: number): Promise<boolean> {
+export async function unlinkWechat(tx: Tx, userId: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('user_wechats')
     .set({ user_id: null, updated_at: now })

@@ -42,7 +42,7 @@ export async function subtractReceivedLikes(
       await addToUserCounts(tx, user_id, { likedCount: -Number(likes) })
 }
 
-/** Removes everything that hangs on posts. Their files are let go; `sweepFiles` removes them after the transaction. */
+/** Removes everything that hangs on posts. Their files are let go; `deleteOrphanedFiles` removes them after the transaction. */
 export async function eraseRowsOfPosts(
   { database }: Pick<Context, 'database'>,
   tx: Tx,
@@ -58,7 +58,7 @@ export async function eraseRowsOfPosts(
 
 /**
  * Removes a locked, deleted thread for good, with its comments, likes, files, versions and reports; the counters that
- * knew of it forget it. Its files are let go; `sweepFiles` removes them after the transaction.
+ * knew of it forget it. Its files are let go; `deleteOrphanedFiles` removes them after the transaction.
  */
 export async function eraseThreadInTx(
   ctx: Pick<Context, 'clock' | 'database'>,

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import { AppError, invalid } from '../../../http/app-error.ts'
 import { can, type Member } from '../../../viewer.ts'
-import { type GivenCaptcha, proveCaptcha } from '../../captcha/index.ts'
+import { type CaptchaAnswer, verifyCaptcha } from '../../captcha/index.ts'
 import { type Category, readCategories } from '../../categories/index.ts'
 import { findUser } from '../../users/index.ts'
 import { findWechatOf } from '../../wechat/index.ts'
@@ -30,14 +30,14 @@ export async function findCategory(
  * Refuses people whose groups hold them back from publishing until they have shown who they are
  * (docs/reference/wire-accounts.md#default-permissions).
  */
-export async function assertNotHeldBack(ctx: Context, viewer: Member, given: GivenCaptcha): Promise<void> {
+export async function assertNotHeldBack(ctx: Context, viewer: Member, given: CaptchaAnswer): Promise<void> {
   if (can(viewer, 'publishNeedBindPhone')) {
     const user = await findUser(ctx.db, viewer.id)
     if (!user?.mobile) throw new AppError('NEED_BIND_PHONE')
   }
   if (can(viewer, 'publishNeedBindWechat') && !(await findWechatOf(ctx.db, viewer.id)))
     throw new AppError('NEED_BIND_WECHAT')
-  if (can(viewer, 'createThreadWithCaptcha')) await proveCaptcha(ctx, given)
+  if (can(viewer, 'createThreadWithCaptcha')) await verifyCaptcha(ctx, given)
 }
 
 /** Refuses a second publication within 30 s (docs/reference/wire-content.md#threads), even one at the same moment. */

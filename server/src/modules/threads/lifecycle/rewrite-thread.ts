@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
-import { rebindTextPictures } from '../../files/index.ts'
+import { rebindEmbeddedPictures } from '../../files/index.ts'
 import { type RichText, readText, setMentions } from '../../texts/index.ts'
 import { findOrCreateTopics, forgetTopicMaker } from '../../topics/index.ts'
 import type { StoredBlock } from '../blocks/block-kind.ts'
@@ -119,7 +119,7 @@ export async function rewriteThread(
     ...(next.publishes && { created_at: now }),
   })
   await writeBlocks(ctx, tx, thread, actorId, next)
-  await rebindTextPictures(tx, { postId: thread.first_post_id, ownerId: thread.user_id, html, now })
+  await rebindEmbeddedPictures(tx, { postId: thread.first_post_id, ownerId: thread.user_id, html, now })
   await tagText(tx, thread.id, columns.text_characters > 0)
   // Before the topics change, so that those it has no more forget them too.
   if (changes.is_anonymous === 1 && thread.is_anonymous === 0)

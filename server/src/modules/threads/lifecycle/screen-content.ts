@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { atField, invalid } from '../../../http/app-error.ts'
 import type { Member } from '../../../viewer.ts'
 import { findAttachments } from '../../files/index.ts'
-import { screenHtml, screenText, together } from '../../stop-words/index.ts'
+import { mergeScreened, screenHtml, screenText } from '../../stop-words/index.ts'
 import { type RichText, readText } from '../../texts/index.ts'
 import { blockField } from '../blocks/block-field.ts'
 import type { StoredBlock } from '../blocks/block-kind.ts'
@@ -113,7 +113,7 @@ export async function screenContent(
     text: ofText.text,
     blocks,
     place,
-    ...together([ofTitle, { ...ofText, text: '' }, ...found, ...ofPlace, ...ofFiles]),
+    ...mergeScreened([ofTitle, { ...ofText, text: '' }, ...found, ...ofPlace, ...ofFiles]),
   }
 }
 

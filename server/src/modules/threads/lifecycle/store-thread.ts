@@ -1,7 +1,7 @@
 import { limits } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
-import { bindTextPictures } from '../../files/index.ts'
+import { bindEmbeddedPictures } from '../../files/index.ts'
 import { cutHtml, type Named, plainLength, setMentions } from '../../texts/index.ts'
 import type { StoredBlock } from '../blocks/block-kind.ts'
 import { tagText } from '../blocks/block-store.ts'
@@ -87,7 +87,7 @@ export async function storeThread(
   const ids = await insertThread(tx, { ...row, is_listed: 0 }, { content: html, ip: thread.ip })
   const place = { ctx, tx, ...ids, authorId, actorId: authorId, isNew: true, now: at }
   await storeBlocks(place, thread.blocks)
-  await bindTextPictures(tx, { postId: ids.postId, ownerId: authorId, html, now: at })
+  await bindEmbeddedPictures(tx, { postId: ids.postId, ownerId: authorId, html, now: at })
   await tagText(tx, ids.threadId, columns.text_characters > 0)
   if (thread.mentions.length > 0) await setMentions(tx, ids.postId, thread.mentions)
   await syncListedState(tx, ids.threadId, null, row, thread.topicIds)

@@ -1,0 +1,94 @@
+import { digestHourDefault, type Lang, type MailMode } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
+import { linkOrigin } from '../settings/index.ts'
+import type { ChannelChoice } from './channel-rules.ts'
+
+export interface ChannelSettings {
+  readonly mailMode: MailMode
+  readonly mailHour: number
+  /** Until when digests have told of everything, in milliseconds since 1970. */
+  readonly digestAt: number
+  readonly lang: Lang
+  /** Empty while nobody knows by which address the person reaches the site. */
+  readonly origin: string
+}
+
+const defaults: ChannelSettings = {
+  mailMode: 'digest',
+  mailHour: digestHourDefault,
+  digestAt: 0,
+  lang: 'zh',
+  origin: '',
+}
+
+const modeOf = (text: string): MailMode => (text === 'off' || text === 'once' ? text : 'digest')
+
+/** How a person wants to be told. */
+export async function readChannelSettings(db: Db, userId: number): Promise<ChannelSettings> {
+  const row = await db
+    .selectFrom('notice_settings')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row) return defaults
+  return {
+    mailMode: modeOf(row.mail_mode),
+    mailHour: row.mail_hour,
+    digestAt: row.digest_at,
+    lang: row.lang === 'en' ? 'en' : 'zh',
+    origin: row.origin,
+  }
+}
+
+/** Keeps how a person wants to be told; what is not given stays. */
+export async function storeChannelSettings(
+  tx: Tx,
+  userId: number,
+  change: Partial<ChannelSettings>,
+): Promise<void> {
+  const { mailMode, mailHour, digestAt, lang, origin } = {
+    ...(await readChannelSettings(tx, userId)),
+    ...change,
+  }
+  const columns = { mail_mode: mailMode, mail_hour: mailHour, digest_at: digestAt, lang, origin }
+  await tx
+    .insertInto('notice_settings')
+    .values({ user_id: userId, ...columns })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+    .execute()
+}
+
+/** What people have chosen, by person. */
+export async function readChoices(
+  db: Db,
+  engine: Engine,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly ChannelChoice[]>> {
+  const rows = await db
+    .selectFrom('notice_choices')
+    .selectAll()
+    .where((eb) => isOneOf(engine, eb.ref('user_id'), userIds))
+    .execute()
+  return Map.groupBy(rows, ({ user_id }) => user_id)
+}
+
+export async function storeChoice(
+  tx: Tx,
+  userId: number,
+  { kind, channel, isOn }: { kind: string; channel: string; isOn: boolean },
+): Promise<void> {
+  const is_on = isOn ? 1 : 0
+  await tx
+    .insertInto('notice_choices')
+    .values({ user_id: userId, kind, channel, is_on })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'channel']).doUpdateSet({ is_on }))
+    .execute()
+}
+
+/** The address of the site for links that are not made for a request: as configured or set, else as the person knows it. */
+export async function originFor(ctx: Context, origin: string): Promise<string> {
+  const local = `http://127.0.0.1:${ctx.config.port}`
+  return (await linkOrigin(ctx, { origin: origin || local })) ?? local
+}

@@ -1,0 +1,76 @@
+import type { InputOf, noticeChannelsApi, OutputOf } from '@chaguan/contracts'
+import { noticeKinds } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Member } from '../../viewer.ts'
+import type { NoticeChannel } from './channel.ts'
+import { isWanted } from './channel-rules.ts'
+import {
+  readChannelSettings,
+  readChoices,
+  storeChannelSettings,
+  storeChoice,
+} from './channel-settings-store.ts'
+import { listDevices } from './push-device-store.ts'
+import { pushKeys } from './push-keys.ts'
+
+type Api = typeof noticeChannelsApi
+
+/**
+ * By which channels the caller is told of what (docs/reference/wire-messages.md#channels); what they did not choose is
+ * as the product has it.
+ */
+export async function openChannels(
+  ctx: Context,
+  viewer: Member,
+  channels: readonly NoticeChannel[],
+): Promise<OutputOf<Api['openChannels']>> {
+  const [settings, choices, devices] = await Promise.all([
+    readChannelSettings(ctx.db, viewer.id),
+    readChoices(ctx.db, ctx.database.engine, [viewer.id]),
+    listDevices(ctx.db, viewer.id),
+  ])
+  const own = choices.get(viewer.id) ?? []
+  const states = await Promise.all(
+    channels.map(async (channel) => ({
+      name: channel.name,
+      isOn: await channel.isOn(ctx),
+      address: await channel.addressOf(ctx, viewer.id),
+    })),
+  )
+  return {
+    channels: states,
+    choices: channels.flatMap(({ name }) =>
+      noticeKinds.map((kind) => ({ kind, channel: name, isOn: isWanted(own, kind, name) })),
+    ),
+    mailMode: settings.mailMode,
+    mailHour: settings.mailHour,
+    pushKey: (await pushKeys(ctx)).publicKey,
+    devices: devices.map((device) => ({
+      id: device.id,
+      userAgent: device.user_agent,
+      isCurrent: device.session_id === viewer.sessionId,
+      createdAt: ctx.time.format(device.created_at),
+    })),
+  }
+}
+
+/** Changes by which channels the caller is told; they are told in the language in which they chose. */
+export async function changeChannels(
+  ctx: Context,
+  viewer: Member,
+  { mailMode, mailHour, choices = [] }: InputOf<Api['changeChannels']>,
+): Promise<[]> {
+  await ctx.transaction(async (tx) => {
+    const before = await readChannelSettings(tx, viewer.id)
+    await storeChannelSettings(tx, viewer.id, {
+      ...(mailMode !== undefined && { mailMode }),
+      ...(mailHour !== undefined && { mailHour }),
+      // Whoever has digests from now on is not told of what they did not want to hear of before.
+      ...(mailMode === 'digest' && before.mailMode !== 'digest' && { digestAt: ctx.clock.now() }),
+      lang: viewer.lang,
+      origin: viewer.origin,
+    })
+    for (const choice of choices) await storeChoice(tx, viewer.id, choice)
+  })
+  return []
+}

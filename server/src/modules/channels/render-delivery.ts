@@ -1,0 +1,177 @@
+import type { Lang, NotificationView } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Member } from '../../viewer.ts'
+import { countUnreadMessages, findUnreadWriter } from '../dialogs/index.ts'
+import {
+  eventOfNotice,
+  findNotificationRows,
+  findUnreadSince,
+  type NotificationRow,
+  presentNotifications,
+  unreadOf,
+} from '../notifications/index.ts'
+import { findPerson } from '../sign-in/index.ts'
+import { plainText } from '../texts/index.ts'
+import { findUsers } from '../users/index.ts'
+import type { RenderedNotice } from './channel.ts'
+import { isWanted, kindOf } from './channel-rules.ts'
+import { type ChannelSettings, originFor, readChoices } from './channel-settings-store.ts'
+import type { DeliverySubject } from './delivery-store.ts'
+import { postValues, systemValues, valuesOf } from './notice-values.ts'
+import { toldTextsOf } from './told-texts.ts'
+
+/** Plain characters of a post that are told. */
+const excerptCharacters = 120
+/** Things a digest names; it counts the others. */
+const digestItems = 20
+
+export interface Recipient {
+  readonly userId: number
+  readonly settings: ChannelSettings
+}
+
+type RenderedText = Pick<RenderedNotice, 'event' | 'title' | 'body' | 'path' | 'values'>
+
+const excerpt = (html: string) => {
+  const all = Array.from(plainText(html).replaceAll(/\s+/g, ' ').trim())
+  return all.length <= excerptCharacters ? all.join('') : `${all.slice(0, excerptCharacters - 1).join('')}…`
+}
+
+/** The reader as the rules see them; whoever may not use the site reads only of their own account. */
+async function viewerOf(ctx: Context, { userId, settings }: Recipient): Promise<Member> {
+  const { lang } = settings
+  const facts = {
+    lang,
+    origin: await originFor(ctx, settings.origin),
+    callUrl: '',
+    client: { ip: '', userAgent: '' },
+  }
+  const found = await findPerson(ctx, userId, facts)
+  if (found) return { ...found, id: userId }
+  const nobody = { isAdmin: false, status: 1, groupIds: [], permissions: new Set<string>(), sessionId: null }
+  return { ...facts, ...nobody, id: userId }
+}
+
+/** Where a notification leads. */
+export function pathOf(view: NotificationView): string {
+  const { threadId = 0, postId = 0, replyPostId = 0, isFirst, isReply, raw } = view
+  const named = Number((raw as { thread_id?: unknown } | undefined)?.thread_id ?? 0)
+  if (view.type === 'system') return named > 0 ? `/thread/${named}` : '/message?page=account'
+  if (threadId === 0) return '/message?page=financial'
+  if (isReply === 1 && replyPostId > 0)
+    return `/thread/comment/${replyPostId}?threadId=${threadId}&postId=${postId}&fromMessage=true`
+  return isFirst || postId === 0
+    ? `/thread/${threadId}`
+    : `/thread/${threadId}?postId=${postId}#post-${postId}`
+}
+
+function didOf(view: NotificationView, lang: Lang): string {
+  const texts = toldTextsOf(lang)
+  const name = view.nickname ?? ''
+  if (view.isWatched) return view.isFirst ? texts.published(name) : texts.repliedThere(name)
+  if (view.type === 'related') return texts.related(name)
+  return view.type === 'liked' ? texts.liked(name) : texts.replied(name)
+}
+
+/** A notification in words; null when its reader may not open what it is about any more. */
+function wordsOf(row: NotificationRow, view: NotificationView, lang: Lang): RenderedText | null {
+  const event = eventOfNotice(row)
+  const path = pathOf(view)
+  if (view.type === 'system') {
+    const title = view.title ?? ''
+    const body = plainText(view.content ?? '')
+    return title === '' ? null : { event, title, body, path, values: {} }
+  }
+  if (!view.threadTitle) return null
+  const title = didOf(view, lang)
+  const says = excerpt(view.postContent ?? '')
+  const body = [says, toldTextsOf(lang).inThread(view.threadTitle)].filter((line) => line !== '').join('\n')
+  return { event, title, body, path, values: postValues(view, title, says) }
+}
+
+async function ofNotification(ctx: Context, reader: Recipient, id: number): Promise<RenderedText | null> {
+  const [row] = await findNotificationRows(ctx.db, ctx.database.engine, [id])
+  if (row?.user_id !== reader.userId || row.read_at !== null) return null
+  const viewer = await viewerOf(ctx, reader)
+  const [view] = await presentNotifications(ctx, viewer, [row])
+  const words = view && wordsOf(row, view, reader.settings.lang)
+  if (!words) return null
+  const { typeUnreadNotifications: counts } = await unreadOf(ctx, reader.userId)
+  const values = row.type === 'system' ? await systemValues(ctx, viewer, row, words) : words.values
+  return { ...words, values: { ...values, notification_num: String(counts[row.type] ?? 1) } }
+}
+
+/** A private message says who wrote it, and no more: it may be shown on a screen that is locked. */
+async function ofMessage(
+  ctx: Context,
+  { userId, settings }: Recipient,
+  messageId: number,
+): Promise<RenderedText | null> {
+  const found = await findUnreadWriter(ctx.db, messageId, userId)
+  const writer = found && (await findUsers(ctx, [found.userId])).get(found.userId)
+  if (!found || !writer) return null
+  const texts = toldTextsOf(settings.lang)
+  return {
+    event: null,
+    title: texts.message(writer.nickname),
+    body: texts.messageBody,
+    path: `/message?page=chat&userId=${writer.id}&dialogId=${found.dialogId}`,
+    values: {},
+  }
+}
+
+/** Everything that is unread since a time and that the reader wants to hear of by mail. */
+async function ofDay(ctx: Context, reader: Recipient, since: number): Promise<RenderedText | null> {
+  const { userId, settings } = reader
+  const texts = toldTextsOf(settings.lang)
+  const [rows, choices] = await Promise.all([
+    findUnreadSince(ctx.db, userId, since, 200),
+    readChoices(ctx.db, ctx.database.engine, [userId]),
+  ])
+  const own = choices.get(userId) ?? []
+  const wanted = rows.filter(({ type }) => {
+    const kind = kindOf(type)
+    return kind !== null && isWanted(own, kind, 'mail')
+  })
+  const viewer = await viewerOf(ctx, reader)
+  const views = await presentNotifications(ctx, viewer, wanted.slice(0, digestItems * 2))
+  const told = views.flatMap((view, nth) => {
+    const row = wanted[nth]
+    const words = row && wordsOf(row, view, settings.lang)
+    return words ? [words] : []
+  })
+  const messages = isWanted(own, 'dialog', 'mail')
+    ? await countUnreadMessages(ctx.db, ctx.database.engine, userId)
+    : 0
+  const count = told.length + Math.max(0, wanted.length - views.length) + messages
+  if (count === 0) return null
+  const shown = told
+    .slice(0, digestItems)
+    .map(({ title, body }) => `· ${title}${body ? `：${body.replaceAll('\n', ' ')}` : ''}`)
+  const lines = [
+    ...(messages > 0 ? [`· ${texts.messages(messages)}`] : []),
+    ...shown,
+    ...(count - messages > shown.length ? [`· ${texts.more(count - messages - shown.length)}`] : []),
+  ]
+  return { event: null, title: texts.digest(count), body: lines.join('\n'), path: '/message', values: {} }
+}
+
+function wordsAbout(ctx: Context, reader: Recipient, about: DeliverySubject): Promise<RenderedText | null> {
+  if ('notificationId' in about) return ofNotification(ctx, reader, about.notificationId)
+  if ('messageId' in about) return ofMessage(ctx, reader, about.messageId)
+  return ofDay(ctx, reader, about.since)
+}
+
+/** What a delivery tells, as things are now; null when there is nothing to tell any more: it was read, or is gone. */
+export async function renderDelivery(
+  ctx: Context,
+  reader: Recipient,
+  about: DeliverySubject,
+  key: string,
+): Promise<RenderedNotice | null> {
+  const words = await wordsAbout(ctx, reader, about)
+  if (!words) return null
+  const { lang } = reader.settings
+  const told = { ...words, lang, origin: await originFor(ctx, reader.settings.origin) }
+  return { ...told, userId: reader.userId, values: await valuesOf(ctx, reader.userId, told), key }
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { NoticeChannel } from './channel.ts'
+import { insertDeliveries, leaseMs } from './delivery-store.ts'
+import { sendDueDeliveries } from './send-due-deliveries.ts'
+
+describe.each(engines)('deliveries on %s', (engine) => {
+  let site: TestApp
+
+  beforeEach(async () => {
+    site = await openTestApp({ engine })
+  })
+  afterEach(() => site.close())
+
+  async function plan(count: number): Promise<void> {
+    const { id: userId } = await site.createMember()
+    const deliveries = Array.from({ length: count }, (_, index) => ({
+      userId,
+      channel: 'mail',
+      eventKey: `event ${index}`,
+      about: { messageId: index },
+    }))
+    await site.ctx.transaction((tx) => insertDeliveries(tx, deliveries, site.clock.now()))
+  }
+
+  /** A channel each of whose deliveries takes a while; notes when each began. */
+  function channelOf(takesMs: number, began: number[]): NoticeChannel {
+    return {
+      name: 'mail',
+      reachable: async () => new Set(),
+      addressOf: async () => '',
+      freshForMs: Number.POSITIVE_INFINITY,
+      isOn: async () => {
+        began.push(site.clock.now())
+        site.clock.advance(takesMs)
+        return false
+      },
+      send: async () => true,
+    }
+  }
+
+  const waiting = () =>
+    site.ctx.db.selectFrom('notice_deliveries').selectAll().where('state', '=', 'waiting').execute()
+
+  it('are all made in one run while that is quick', async () => {
+    await plan(120)
+    const began: number[] = []
+    await sendDueDeliveries(site.ctx, [channelOf(1, began)])
+    expect(began).toHaveLength(120)
+    expect(await waiting()).toEqual([])
+  })
+
+  it('that a slow server holds up are given back before another process may take them, and made once', async () => {
+    await plan(60)
+    const start = site.clock.now()
+    const began: number[] = []
+    await sendDueDeliveries(site.ctx, [channelOf(20_000, began)])
+    expect(began.length).toBeGreaterThan(0)
+    expect(began.length).toBeLessThan(50)
+    expect(Math.max(...began) + 60_000).toBeLessThan(start + leaseMs)
+    const left = await waiting()
+    expect(left).toHaveLength(60 - began.length)
+    expect(left.every(({ available_at }) => available_at <= site.clock.now())).toBe(true)
+    await sendDueDeliveries(site.ctx, [channelOf(1, began)])
+    expect(began).toHaveLength(60)
+  })
+})

@@ -1,0 +1,106 @@
+import type { Context } from '../../context.ts'
+import { lastSeenOf } from '../sign-in/index.ts'
+import type { NoticeChannel } from './channel.ts'
+import { isOnSite, lookAgainMs, waitAfter } from './channel-rules.ts'
+import { readChannelSettings } from './channel-settings-store.ts'
+import {
+  claimDue,
+  type DeliveryRow,
+  type DeliverySubject,
+  finishDelivery,
+  leaseMs,
+  releaseDeliveries,
+} from './delivery-store.ts'
+import { renderDelivery } from './render-delivery.ts'
+
+type Outcome = 'sent' | 'skipped' | 'later'
+
+/** Whether a mail still leaves as its reader wants mails to: the digest of a day, or each by itself. */
+const isModeOf = (mode: string, about: DeliverySubject) => mode === ('since' in about ? 'digest' : 'once')
+
+async function tell(ctx: Context, channel: NoticeChannel, row: DeliveryRow): Promise<Outcome> {
+  const now = ctx.clock.now()
+  if (now - row.created_at > channel.freshForMs || !(await channel.isOn(ctx))) return 'skipped'
+  const about = JSON.parse(row.about) as DeliverySubject
+  const settings = await readChannelSettings(ctx.db, row.user_id)
+  if (channel.name === 'mail' && !isModeOf(settings.mailMode, about)) return 'skipped'
+  const told = await renderDelivery(
+    ctx,
+    { userId: row.user_id, settings },
+    about,
+    `${row.user_id}:${row.event_key}`,
+  )
+  if (!told) return 'skipped'
+  // Whoever is here is told here; what they have not read when they leave is told then.
+  const seen = (await lastSeenOf(ctx, [row.user_id])).get(row.user_id)
+  if (isOnSite(seen, now)) return 'later'
+  return (await channel.send(ctx, told)) ? 'sent' : 'skipped'
+}
+
+async function putOff(ctx: Context, row: DeliveryRow, error: unknown): Promise<void> {
+  const attempts = row.attempts + 1
+  const wait = waitAfter(attempts)
+  const about = { err: error, deliveryId: row.id, channel: row.channel, userId: row.user_id, attempts }
+  const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+  if (wait === null) {
+    ctx.log.error(about, 'a notice could not be delivered and was given up')
+    ctx.counters.increment('notices_delivered_total', { channel: row.channel, outcome: 'dead' })
+    await finishDelivery(ctx, row.id, { state: 'dead', attempts, last_error })
+    return
+  }
+  ctx.log.warn(about, 'a notice was not delivered')
+  ctx.counters.increment('notices_delivered_total', { channel: row.channel, outcome: 'failed' })
+  await finishDelivery(ctx, row.id, { attempts, last_error, available_at: ctx.clock.now() + wait })
+}
+
+async function deliverOne(ctx: Context, channels: readonly NoticeChannel[], row: DeliveryRow): Promise<void> {
+  const channel = channels.find(({ name }) => name === row.channel)
+  try {
+    const outcome = channel ? await tell(ctx, channel, row) : 'skipped'
+    if (outcome === 'later')
+      return await finishDelivery(ctx, row.id, { available_at: ctx.clock.now() + lookAgainMs })
+    ctx.counters.increment('notices_delivered_total', { channel: row.channel, outcome })
+    await finishDelivery(ctx, row.id, { state: outcome })
+  } catch (error) {
+    await putOff(ctx, row, error)
+  }
+}
+
+/** Deliveries under way at once: each waits for a server of somebody else. */
+const atOnce = 4
+
+/** Milliseconds that one delivery takes at most: a server of mails is waited for 40 seconds in all. */
+const oneTakesMs = 90_000
+/** A run takes no further deliveries after so many milliseconds: the next one comes within a minute. */
+const runMs = 45_000
+
+/** Delivers what was taken at a time, as far as it is done before others may take it; the rest is given back. */
+async function deliverBatch(
+  ctx: Context,
+  channels: readonly NoticeChannel[],
+  rows: readonly DeliveryRow[],
+  takenAt: number,
+): Promise<void> {
+  const waiting = [...rows]
+  const isTime = () => ctx.clock.now() < takenAt + leaseMs - oneTakesMs
+  const work = async () => {
+    for (let row = isTime() && waiting.shift(); row; row = isTime() && waiting.shift())
+      await deliverOne(ctx, channels, row)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  await releaseDeliveries(ctx, waiting)
+}
+
+/**
+ * Delivers what is due, for less than a minute unless a server is slow, and never for longer than the lease of a job. At
+ * least once: what was sent and not noted as such is sent again, and shown once by its key.
+ */
+export async function sendDueDeliveries(ctx: Context, channels: readonly NoticeChannel[]): Promise<void> {
+  const began = ctx.clock.now()
+  while (ctx.clock.now() < began + runMs) {
+    const takenAt = ctx.clock.now()
+    const rows = await claimDue(ctx)
+    if (rows.length === 0) return
+    await deliverBatch(ctx, channels, rows, takenAt)
+  }
+}

@@ -1,0 +1,110 @@
+import type { emailSignInApi, InputOf, LoginView, OutputOf } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Exchange } from '../../http/call.ts'
+import type { Member, Viewer } from '../../viewer.ts'
+import { checkNewPassword, completeSignIn, resetPassword } from '../sign-in/index.ts'
+import { bindEmail as bind, findEmail, findIdByEmail, findUser, maskedEmail } from '../users/index.ts'
+import { consumeVerification, verifyCode, verifyLink } from '../verification-codes/index.ts'
+import { assertMailOn, emailCodeTarget, readAddress } from './email-code-target.ts'
+import { assertOldVerified } from './send-email.ts'
+
+const isGiven = (token: string | undefined): token is string => token !== undefined && token !== ''
+
+/** The account of a link is another one than the one that opens it. */
+const anothers = () =>
+  new AppError('RESOURCE_EXPIRED', {
+    zh: '这个链接属于另一个账号，请先退出登录',
+    en: 'This link belongs to another account, log out first',
+  })
+
+/** Binds the address that a mail's link was sent to, to the account that asked for it. */
+async function bindByLink(ctx: Context, viewer: Viewer, token: string): Promise<string> {
+  const proof = await verifyLink(ctx, 'bind', token)
+  if (viewer.id !== null && viewer.id !== proof.userId) throw anothers()
+  if (!(await findUser(ctx.db, proof.userId))) throw new AppError('NOT_FOUND_USER')
+  await ctx.transaction(async (tx) => {
+    await consumeVerification(ctx, tx, proof)
+    await bind(tx, proof.userId, proof.contact, ctx.clock.now())
+  })
+  return proof.contact
+}
+
+/** Shows by a code that the address one has bound is at hand. */
+async function verifyOwn(ctx: Context, viewer: Viewer, code: string | undefined): Promise<string> {
+  if (viewer.id === null) throw new AppError('JUMP_TO_LOGIN')
+  const own = await findEmail(ctx.db, viewer.id)
+  const proof = await verifyCode(ctx, emailCodeTarget(own, 'verify'), code)
+  if (proof.userId !== viewer.id) throw new AppError('SMS_CODE_ERROR')
+  await ctx.transaction((tx) => consumeVerification(ctx, tx, proof))
+  return own
+}
+
+/**
+ * By the token of a mail's link: binds the address, also in a browser that is not logged in. By a code of the type
+ * `verify`: shows that the bound address is at hand. Refuses with RESOURCE_EXPIRED a link that ended or was used, and with
+ * ACCOUNT_HAS_BEEN_BOUND an address that has become another's.
+ */
+export async function verifyEmail(
+  ctx: Context,
+  viewer: Viewer,
+  { token, code }: InputOf<typeof emailSignInApi.verifyEmail>,
+): Promise<OutputOf<typeof emailSignInApi.verifyEmail>> {
+  await assertMailOn(ctx)
+  const email = isGiven(token) ? await bindByLink(ctx, viewer, token) : await verifyOwn(ctx, viewer, code)
+  return { email: maskedEmail(email) }
+}
+
+/** Logs in whoever has bound this address. An address that nobody has is told what a wrong code is told. */
+export async function logInByEmail(
+  ctx: Context,
+  viewer: Viewer,
+  input: InputOf<typeof emailSignInApi.logInByEmail>,
+  exchange: Exchange,
+): Promise<LoginView> {
+  await assertMailOn(ctx)
+  const email = readAddress(input.email)
+  const proof = await verifyCode(ctx, emailCodeTarget(email, 'login'), input.code)
+  const userId = await findIdByEmail(ctx.db, email)
+  const user = userId === undefined ? undefined : await findUser(ctx.db, userId)
+  if (!user) throw new AppError('SMS_CODE_ERROR')
+  return completeSignIn(ctx, viewer, exchange, user, { within: (tx) => consumeVerification(ctx, tx, proof) })
+}
+
+/** Binds an address by a code; refuses with ACCOUNT_HAS_BEEN_BOUND one that is another's, also when two come at once. */
+export async function bindEmail(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof emailSignInApi.bindEmail>,
+): Promise<[]> {
+  await assertMailOn(ctx)
+  const email = readAddress(input.email)
+  await assertOldVerified(ctx, viewer.id, await findEmail(ctx.db, viewer.id))
+  const proof = await verifyCode(ctx, emailCodeTarget(email, 'bind'), input.code)
+  if (proof.userId !== viewer.id) throw new AppError('SMS_CODE_ERROR')
+  await ctx.transaction(async (tx) => {
+    await consumeVerification(ctx, tx, proof)
+    await bind(tx, viewer.id, email, ctx.clock.now())
+  })
+  return []
+}
+
+/** Gives the account of an address a new password, by code or by link; every session of it ends. */
+export async function resetPasswordByEmail(
+  ctx: Context,
+  _viewer: Viewer,
+  input: InputOf<typeof emailSignInApi.resetPasswordByEmail>,
+): Promise<[]> {
+  await assertMailOn(ctx)
+  const { token } = input
+  const email = isGiven(token) ? null : readAddress(input.email)
+  const password = await checkNewPassword(ctx, input)
+  const proof =
+    email === null
+      ? await verifyLink(ctx, 'reset_pwd', token ?? '')
+      : await verifyCode(ctx, emailCodeTarget(email, 'reset_pwd'), input.code)
+  const userId = await findIdByEmail(ctx.db, proof.contact)
+  if (userId === undefined) throw new AppError('SMS_CODE_ERROR')
+  await resetPassword(ctx, userId, password, (tx) => consumeVerification(ctx, tx, proof))
+  return []
+}

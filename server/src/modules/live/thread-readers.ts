@@ -1,0 +1,47 @@
+import { liveTimes } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Viewer } from '../../viewer.ts'
+import { findPerson } from '../sign-in/index.ts'
+import { assertMayOpenThread, findThread } from '../threads/index.ts'
+import type { Connection, Connections } from './connections.ts'
+
+/** Who listens on a line, and when that was found out. */
+interface ReadThread {
+  readonly viewer: Viewer | null
+  readonly at: number
+}
+
+/** Tells readers of threads what happens in them, as long as they may open them; their rights are kept for a minute. */
+export function createThreadReaders(ctx: Context, lines: Connections) {
+  const known = new WeakMap<Connection, ReadThread>()
+
+  async function viewerOf(line: Connection): Promise<Viewer | null> {
+    const now = ctx.clock.now()
+    const before = known.get(line)
+    if (before && now - before.at < liveTimes.checkedMs) return before.viewer
+    const viewer = await findPerson(ctx, line.userId)
+    known.set(line, { viewer, at: now })
+    return viewer
+  }
+
+  return {
+    /** Looks at the thread now, and at each reader's right to it. */
+    async tell(threadId: number, text: string): Promise<void> {
+      if (lines.reading(threadId).size === 0) return
+      const thread = await findThread(ctx.db, threadId)
+      if (!thread) return
+      await lines.tellReaders(threadId, text, async (line) => {
+        const viewer = await viewerOf(line)
+        if (!viewer) return false
+        try {
+          await assertMayOpenThread(ctx, viewer, thread)
+          return true
+        } catch (error) {
+          if (error instanceof AppError) return false
+          throw error
+        }
+      })
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { closedStatus } from '@chaguan/contracts'
+import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
+import { prepareAnywhere } from '../../drivers/db/prepared.ts'
+import { deniersAmong } from '../relations/index.ts'
+import type { NewNotification } from './notification-store.ts'
+
+const pair = (userId: number, other: number | string) => `${userId} ${other}`
+
+/** Whoever does something in an anonymous thread of their own is nobody here: else a block would tell who they are. */
+const subjectOf = ({ data }: NewNotification) => ({
+  actor: data.isUnnamed === 1 ? 0 : Number(data.userId ?? 0),
+  thread: Number(data.threadId ?? 0),
+})
+
+/**
+ * Leaves out what people do not want to hear: of those they have blocked, and of what they have muted. Who has closed their
+ * account hears nothing.
+ */
+export async function withoutUnwanted(
+  tx: Tx,
+  engine: Engine,
+  notifications: readonly NewNotification[],
+): Promise<NewNotification[]> {
+  if (notifications.length === 0) return []
+  const userIds = [...new Set(notifications.map(({ userId }) => userId))]
+  const denied = new Set<string>()
+  for (const actor of new Set(notifications.map((one) => subjectOf(one).actor)))
+    if (actor > 0)
+      for (const userId of await deniersAmong(tx, engine, actor, userIds)) denied.add(pair(userId, actor))
+  const muted = await tx
+    .selectFrom('notification_marks')
+    .select(['user_id', 'kind', 'target'])
+    .where((eb) => isOneOf(engine, eb.ref('user_id'), userIds))
+    .where('mark', '=', 'muted')
+    .execute()
+  const closed = await tx
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => isOneOf(engine, eb.ref('id'), userIds))
+    .where('status', '=', closedStatus)
+    .execute()
+  const gone = new Set(closed.map(({ id }) => id))
+  const mutes = new Set(muted.map((row) => pair(row.user_id, `${row.kind}:${row.target}`)))
+  return notifications.filter((one) => {
+    if (gone.has(one.userId)) return false
+    const { actor, thread } = subjectOf(one)
+    const unwanted = [`type:${one.type}`, `person:${actor}`, `thread:${thread}`]
+    const isSystem = one.type === 'system'
+    return (
+      isSystem ||
+      !(denied.has(pair(one.userId, actor)) || unwanted.some((what) => mutes.has(pair(one.userId, what))))
+    )
+  })
+}
+
+export type LevelTargetKind = 'thread' | 'person' | 'type'
+export type NotificationLevel = 'muted' | 'watched'
+
+interface Target {
+  readonly userId: number
+  readonly kind: LevelTargetKind
+  readonly target: string
+}
+
+/** Mutes or watches something; null does neither. */
+export async function storeLevel(
+  tx: Tx,
+  { userId, kind, target }: Target,
+  mark: NotificationLevel | null,
+  now: number,
+) {
+  await tx
+    .deleteFrom('notification_marks')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('target', '=', target)
+    .execute()
+  if (mark)
+    await tx
+      .insertInto('notification_marks')
+      .values({ user_id: userId, kind, target, mark, created_at: now })
+      .execute()
+}
+
+/** What a person has muted and watches, the latest first; of a kind, or one thing alone, when it is named. */
+export function listLevelRows(
+  db: Db,
+  userId: number,
+  { kind, target }: { kind?: string | undefined; target?: string | undefined } = {},
+) {
+  return db
+    .selectFrom('notification_marks')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(target !== undefined, (query) => query.where('target', '=', target ?? ''))
+    .orderBy('created_at', 'desc')
+    .orderBy('kind')
+    .orderBy('target')
+    .execute()
+}
+
+const selectWatchers = prepareAnywhere<
+  { kind: string; target: string; afterUserId: number; most: number },
+  { user_id: number }
+>(({ db, given }) =>
+  db
+    .selectFrom('notification_marks')
+    .select('user_id')
+    .where('kind', '=', given.kind)
+    .where('target', '=', given.target)
+    .where('mark', '=', 'watched')
+    .where('user_id', '>', given.afterUserId)
+    .orderBy('user_id')
+    .limit(given.most),
+)
+
+/** Those who watch something, in the order of their ids, some after one of them. */
+export async function watchersAfter(
+  db: Db,
+  kind: 'thread' | 'person',
+  id: number,
+  afterUserId: number,
+  most: number,
+): Promise<number[]> {
+  const rows = await selectWatchers(db, { kind, target: String(id), afterUserId, most })
+  return rows.map((row) => row.user_id)
+}

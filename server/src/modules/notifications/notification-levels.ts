@@ -1,0 +1,74 @@
+import type { InputOf, notificationsApi, OutputOf } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import type { Member } from '../../viewer.ts'
+import { findOpenThread, findOpenThreads, titlesInLists } from '../threads/index.ts'
+import { findUsers } from '../users/index.ts'
+import { listLevelRows, storeLevel } from './notification-level-store.ts'
+
+type Api = typeof notificationsApi
+type Marks = OutputOf<Api['listMarks']>
+
+/** Marks one person may have: more than anybody sets by hand. */
+const marksMost = 2000
+
+/** The titles of those of some threads that the reader may still open, by id. */
+async function titlesOf(
+  ctx: Context,
+  viewer: Member,
+  threadIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const threads = await findOpenThreads(ctx, viewer, threadIds)
+  return titlesInLists(ctx, [...threads.values()])
+}
+
+/** What the caller has muted and watches, with names. */
+export async function listMarks(
+  ctx: Context,
+  viewer: Member,
+  wanted: InputOf<Api['listMarks']>,
+): Promise<Marks> {
+  const rows = await listLevelRows(ctx.db, viewer.id, wanted)
+  const idsOf = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => Number(row.target))
+  const [people, titles] = await Promise.all([
+    findUsers(ctx, idsOf('person')),
+    titlesOf(ctx, viewer, idsOf('thread')),
+  ])
+  return rows.map((row) => ({
+    kind: row.kind as Marks[number]['kind'],
+    target: row.target,
+    mark: row.mark as Marks[number]['mark'],
+    name:
+      (row.kind === 'thread' ? titles.get(Number(row.target)) : people.get(Number(row.target))?.nickname) ??
+      '',
+    createdAt: ctx.time.format(row.created_at),
+  }))
+}
+
+async function targetOf(ctx: Context, viewer: Member, input: InputOf<Api['setMark']>): Promise<string> {
+  const { kind, id, type, mark } = input
+  if (kind === 'type') {
+    if (!type || mark === 'watched') throw invalid('请选择通知类型', 'Name a type of notifications')
+    return type
+  }
+  if (id === undefined) throw invalid('请选择主题或用户', 'Name a thread or a person')
+  // What is gone may still be let go.
+  if (mark === 'none') return String(id)
+  if (kind === 'thread') await findOpenThread(ctx, viewer, id)
+  else if (id === viewer.id) throw invalid('不能对自己这样做', 'Not with yourself')
+  else if (!(await findUsers(ctx, [id])).has(id)) throw new AppError('RESOURCE_NOT_FOUND')
+  return String(id)
+}
+
+/** Mutes or watches a thread or person, mutes a type, or takes that back. */
+export async function setMark(ctx: Context, viewer: Member, input: InputOf<Api['setMark']>): Promise<[]> {
+  const target = await targetOf(ctx, viewer, input)
+  await ctx.transaction(async (tx) => {
+    const own = await listLevelRows(tx, viewer.id)
+    if (own.length >= marksMost && input.mark !== 'none')
+      throw invalid(`最多设置 ${marksMost} 项`, `At most ${marksMost} of them`)
+    const mark = input.mark === 'none' ? null : input.mark
+    await storeLevel(tx, { userId: viewer.id, kind: input.kind, target }, mark, ctx.clock.now())
+  })
+  return []
+}

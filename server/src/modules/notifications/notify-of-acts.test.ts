@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { announce } from '../../events/outbox.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { fill } from './fill-template.ts'
+
+interface Notice {
+  id: number
+  title: string
+  content: string
+  raw: { tplId?: string; thread_id?: number }
+}
+
+describe('the words of a template', () => {
+  it.each([
+    ['{username}，你好', '阿梨，你好'],
+    ['{{constructor}} {constructor} ${7*7} {unknown}', '{{constructor}} {constructor} ${7*7} {unknown}'],
+    ['{trick}', '{username}'],
+  ])('%s reads %s', (text, expected) => {
+    expect(fill(text, { username: '阿梨', trick: '{username}' })).toBe(expected)
+  })
+})
+
+describe.each(engines)('what the system tells on %s', (engine) => {
+  let t: TestApp
+  let admin: TestMember
+  let author: TestMember
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    admin = await t.createAdmin()
+  })
+  afterAll(() => t.close())
+
+  async function publish(title = '今天喝什么') {
+    author = await t.createMember()
+    t.clock.advance(31_000)
+    const thread = { categoryId: 1, title, content: { text: '<p>说说看</p>' } }
+    const { Data } = await t.post('/api/v3/thread.create', thread, author)
+    return Data as { threadId: number; postId: number }
+  }
+  async function told(who = author, lang = 'zh-CN'): Promise<Notice[]> {
+    await t.ctx.outbox.drain()
+    const { Data } = await t.inject({
+      method: 'GET',
+      url: '/api/v3/notification?filter[type]=system&perPage=50',
+      headers: { authorization: `Bearer ${who.token}`, 'accept-language': lang },
+    })
+    return (Data as { pageData: Notice[] }).pageData
+  }
+  const templateId = async (noticeId: string) =>
+    (
+      await t.ctx.db
+        .selectFrom('notification_tpls')
+        .select('id')
+        .where('notice_id', '=', noticeId)
+        .executeTakeFirstOrThrow()
+    ).id
+  const change = async (noticeId: string, words: object) =>
+    t.post(
+      '/api/backAdmin/notification/tpl/update',
+      { data: [{ id: await templateId(noticeId), ...words }] },
+      admin,
+    )
+  const operate = (id: number, act: object) => t.post('/api/v3/threads/operate', { id, ...act }, admin)
+
+  it.each([
+    ['featured', { isEssence: true }, '内容精华通知', 'post.essence'],
+    ['pinned', { isSticky: true }, '内容置顶通知', 'post.sticky'],
+    ['deleted', { isDeleted: true, message: '广告' }, '内容删除通知', 'post.deleted'],
+  ])('a thread that is %s tells its author', async (_act, act, title, tplId) => {
+    const { threadId } = await publish()
+    expect((await operate(threadId, act)).Code).toBe(0)
+    const [notice] = await told()
+    expect(notice).toMatchObject({ title, raw: { tplId, thread_id: threadId } })
+    expect(notice?.content).toContain('今天喝什么')
+  })
+
+  it('an edited thread tells its author, in the language that is read', async () => {
+    const { threadId } = await publish()
+    await t.post('/api/v3/thread.update', { threadId, content: { text: '<p>改过了</p>' } }, admin)
+    expect(await told()).toMatchObject([{ title: '内容修改通知', raw: { tplId: 'post.update' } }])
+    expect(await told(author, 'en-GB')).toMatchObject([{ title: 'Your text was edited' }])
+  })
+
+  it('a welcome from before variables were kept has none in its words', async () => {
+    author = await t.createMember()
+    await t.ctx.transaction((tx) =>
+      tx
+        .insertInto('notifications')
+        .values({
+          user_id: author.id,
+          type: 'system',
+          event_key: 'registered',
+          data: JSON.stringify({ template: 'registered.passed' }),
+          read_at: null,
+          created_at: 0,
+        })
+        .execute(),
+    )
+    expect(await told()).toMatchObject([
+      { title: '新用户注册通知', content: expect.not.stringContaining('{') },
+    ])
+  })
+
+  it('nobody is told of what they did themselves', async () => {
+    const { threadId } = await publish()
+    await t.post('/api/v3/thread.update', { threadId, content: { text: '<p>改过了</p>' } }, author)
+    await t.post('/api/v3/thread.delete', { threadId }, author)
+    expect(await told()).toEqual([])
+  })
+
+  it('a decision of review is told with its reason, of threads and of comments', async () => {
+    const { threadId } = await publish()
+    const { Data } = await t.post('/api/v3/posts.create', { id: threadId, content: '龙井茶' }, author)
+    const { id } = Data as { id: number }
+    const review = (type: number, item: object) =>
+      t.post('/api/backAdmin/manage.submit.review', { type, data: [item] }, admin)
+    expect((await review(1, { id: threadId, isApproved: 2, message: '跑题' })).Code).toBe(0)
+    expect((await review(2, { id, isApproved: 2 })).Code).toBe(0)
+    await review(2, { id, isApproved: 1 })
+    await review(2, { id, isDeleted: true, message: '重复 <b>' })
+    const contents = (await told()).map(({ raw, content }) => `${raw.tplId} ${content}`)
+    expect(contents).toHaveLength(4)
+    expect(contents[0]).toContain('post.deleted')
+    expect(contents[0]).toContain('重复 &lt;b&gt;')
+    expect(contents[1]).toContain('post.approved')
+    expect(contents[2]).toMatch(/^post\.unapproved .*龙井茶.*无/)
+    expect(contents[3]).toMatch(/^post\.unapproved .*今天喝什么.*跑题/)
+  })
+
+  it('states and groups of an account are told once each, however often they are delivered', async () => {
+    author = await t.createMember()
+    const userId = author.id
+    await t.ctx.transaction(async (tx) => {
+      const now = t.clock.now()
+      const status = { userId, actorId: admin.id, reason: '广告' }
+      await announce(tx, 'user.status.changed', { ...status, before: 2, after: 0 }, now)
+      await announce(tx, 'user.status.changed', { ...status, before: 0, after: 1 }, now)
+      await announce(tx, 'user.status.changed', { ...status, before: 1, after: 0 }, now)
+      await announce(tx, 'user.status.changed', { ...status, before: 2, after: 3 }, now)
+      await announce(tx, 'user.groups.changed', { userId, actorId: admin.id, before: '甲', after: '乙' }, now)
+    })
+    const notices = (await told()).toReversed()
+    expect(notices.map(({ raw }) => raw.tplId)).toEqual([
+      'registered.approved',
+      'user.disable',
+      'user.normal',
+      'registered.unapproved',
+      'user.group',
+    ])
+    expect(notices[1]?.content).toContain('广告')
+    expect(notices[4]?.content).toMatch(/甲.*乙/)
+  })
+
+  it('an edited template is used at once, is not run, and cannot carry markup', async () => {
+    const content = '<script>alert(1)</script>{nickname}：{content} {{constructor}} ${7*7}'
+    expect((await change('system.post.essence', { title: '恭喜<i>', content })).Code).toBe(0)
+    const { threadId } = await publish('<img src=x>{reason}')
+    await operate(threadId, { isEssence: true })
+    const [notice] = await told(author, 'en-GB')
+    expect(notice?.title).toBe('恭喜＜i＞')
+    expect(notice?.content).toBe(
+      `&lt;script&gt;alert(1)&lt;/script&gt;${author.nickname}：&lt;img src=x&gt;{reason} {{constructor}} $\{7*7}`,
+    )
+  })
+
+  it('what is switched off is not told', async () => {
+    await change('system.post.sticky', { status: 0 })
+    await change('system.post.liked', { status: 0 })
+    const { threadId, postId } = await publish()
+    await operate(threadId, { isSticky: true })
+    await t.post('/api/v3/posts.update', { postId, data: { attributes: { isLiked: true } } }, admin)
+    await t.ctx.outbox.drain()
+    expect((await t.get('/api/v3/unreadnotification', author)).Data).toMatchObject({ unreadNotifications: 0 })
+  })
+})

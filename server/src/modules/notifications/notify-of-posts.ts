@@ -1,0 +1,154 @@
+import type { Events } from '@chaguan/contracts'
+import { approval } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { announce } from '../../events/outbox.ts'
+import { findPost, type PostRow } from '../posts/index.ts'
+import { findPerson } from '../sign-in/index.ts'
+import { listMentionedIds } from '../texts/index.ts'
+import { findThread, mayOpenThread, type ThreadRow } from '../threads/index.ts'
+import { watchersAfter } from './notification-level-store.ts'
+import { announceUnread, withdrawNotification } from './notification-store.ts'
+import { notify } from './notify.ts'
+import { recipientsOf } from './recipient-rules.ts'
+
+/** Of some people those from whom a thread is kept: who may use the site and may not open it. */
+async function excludedFrom(
+  ctx: Context,
+  tx: Tx,
+  thread: ThreadRow,
+  userIds: Iterable<number>,
+): Promise<ReadonlySet<number>> {
+  const excluded = new Set<number>()
+  for (const userId of userIds) {
+    const person = await findPerson({ ...ctx, db: tx }, userId)
+    if (person && !mayOpenThread(person, thread)) excluded.add(userId)
+  }
+  return excluded
+}
+
+/** Marks what the author of an anonymous thread does there: nothing may depend on who it is. */
+const unnamed = (userId: number, thread: ThreadRow | undefined) =>
+  thread?.is_anonymous === 1 && thread.user_id === userId ? { isUnnamed: 1 } : {}
+
+async function tell(ctx: Context, tx: Tx, post: PostRow, thread: ThreadRow): Promise<void> {
+  const told = recipientsOf({
+    id: post.id,
+    authorId: post.user_id,
+    answeredIds: [post.reply_user_id, post.comment_user_id],
+    threadAuthorId: thread.user_id,
+    mentionedIds: await listMentionedIds(tx, post.id),
+    isFirst: post.is_first === 1,
+  })
+  const excluded = await excludedFrom(ctx, tx, thread, told.keys())
+  const data = {
+    userId: post.user_id,
+    threadId: thread.id,
+    postId: post.id,
+    ...unnamed(post.user_id, thread),
+  }
+  await notify(
+    ctx,
+    tx,
+    [...told]
+      .filter(([userId]) => !excluded.has(userId))
+      .map(([userId, type]) => ({ userId, type, eventKey: `post:${post.id}`, data, now: ctx.clock.now() })),
+  )
+  await tellWatchers(ctx, tx, post, thread)
+}
+
+/** Has those told who watch the thread, or the author of a new one: later, in batches. Nobody watches who is unnamed. */
+async function tellWatchers(ctx: Context, tx: Tx, post: PostRow, thread: ThreadRow): Promise<void> {
+  const kind = post.is_first === 1 ? 'person' : 'thread'
+  if (kind === 'person' && thread.is_anonymous === 1) return
+  const watched = kind === 'person' ? post.user_id : thread.id
+  if ((await watchersAfter(tx, kind, watched, 0, 1)).length === 0) return
+  const watching = { postId: post.id, threadId: thread.id, kind, afterUserId: 0 } as const
+  await announce(tx, 'post.watched', watching, ctx.clock.now())
+}
+
+/** People that are told in one transaction: others write in between. */
+const watchersAtOnce = 50
+
+/** Tells the next of those who watch, and announces that others follow. Whoever was told of the post stays told once. */
+export async function notifyNextWatchers(ctx: Context, event: Events['post.watched'], tx: Tx): Promise<void> {
+  const { postId, threadId, kind, afterUserId } = event
+  const [post, thread] = [await findPost(tx, postId), await findThread(tx, threadId)]
+  if (!post || post.deleted_at !== null || thread?.is_listed !== 1) return
+  const watched = kind === 'person' ? post.user_id : threadId
+  const userIds = await watchersAfter(tx, kind, watched, afterUserId, watchersAtOnce)
+  const now = ctx.clock.now()
+  const excluded = await excludedFrom(ctx, tx, thread, userIds)
+  const data = { userId: post.user_id, threadId, postId, isWatched: 1, ...unnamed(post.user_id, thread) }
+  await notify(
+    ctx,
+    tx,
+    userIds
+      .filter((userId) => userId !== post.user_id && !excluded.has(userId))
+      .map((userId) => ({
+        userId,
+        type: kind === 'person' ? ('related' as const) : ('replied' as const),
+        eventKey: `post:${postId}`,
+        data,
+        now,
+      })),
+  )
+  const last = userIds.at(-1)
+  if (last !== undefined && userIds.length === watchersAtOnce)
+    await announce(tx, 'post.watched', { ...event, afterUserId: last }, now)
+}
+
+/** Tells of a comment or reply, once it may be read. */
+export async function notifyOfPost(
+  ctx: Context,
+  { postId, threadId }: Pick<Events['post.published'], 'postId' | 'threadId'>,
+  tx: Tx,
+): Promise<void> {
+  const [post, thread] = [await findPost(tx, postId), await findThread(tx, threadId)]
+  if (!post || !thread || post.deleted_at !== null || post.is_approved !== approval.approved) return
+  await tell(ctx, tx, post, thread)
+}
+
+/** Tells those whom a new thread mentions. */
+export async function notifyOfThread(
+  ctx: Context,
+  { threadId }: Pick<Events['thread.published'], 'threadId'>,
+  tx: Tx,
+): Promise<void> {
+  const thread = await findThread(tx, threadId)
+  if (thread?.is_listed !== 1) return
+  const post = await findPost(tx, thread.first_post_id)
+  if (post) await tell(ctx, tx, post, thread)
+}
+
+const likeKey = (postId: number, actorId: number) => `like:${postId}:${actorId}`
+
+/** Tells the author of a post that somebody likes it. */
+export async function notifyOfLike(
+  ctx: Context,
+  { postId, threadId, actorId }: Events['post.liked'],
+  tx: Tx,
+): Promise<void> {
+  const post = await findPost(tx, postId)
+  if (!post || post.deleted_at !== null || post.user_id === actorId) return
+  await notify(ctx, tx, [
+    {
+      userId: post.user_id,
+      type: 'liked',
+      eventKey: likeKey(postId, actorId),
+      data: { userId: actorId, threadId, postId, ...unnamed(actorId, await findThread(tx, threadId)) },
+      now: ctx.clock.now(),
+    },
+  ])
+}
+
+/** A like that was taken back before anybody read of it was never there. */
+export async function withdrawLikeNotification(
+  ctx: Context,
+  { postId, actorId }: Events['post.unliked'],
+  tx: Tx,
+): Promise<void> {
+  const post = await findPost(tx, postId)
+  const isUntold = post && (await withdrawNotification(tx, post.user_id, likeKey(postId, actorId)))
+  if (isUntold) await announceUnread(tx, [post.user_id], ctx.clock.now())
+}

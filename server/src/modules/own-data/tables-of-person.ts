@@ -1,0 +1,80 @@
+/** What becomes of the rows of a table when a person closes their account. */
+type OnClosing =
+  /** They go; a row is the person's when one of these columns is their id. By a way in they could come back: it goes first. */
+  | { readonly goes: readonly string[]; readonly isWayIn?: true }
+  /** They stay, and name the account without a name; why. */
+  | { readonly stays: string }
+  /** A step of closing sees to them. */
+  | { readonly step: string }
+
+/**
+ * Every table in which a column names a person, and what becomes of its rows. A test reads the database and fails for a
+ * table that is not named here: whoever adds one decides.
+ */
+export const onClosing: Readonly<Record<string, OnClosing>> = {
+  // Ways in.
+  sessions: { goes: ['user_id'], isWayIn: true },
+  session_tokens: { goes: ['user_id'], isWayIn: true },
+  two_factors: { goes: ['user_id'], isWayIn: true },
+  recovery_codes: { goes: ['user_id'], isWayIn: true },
+  passkeys: { goes: ['user_id'], isWayIn: true },
+  user_identities: { goes: ['user_id'], isWayIn: true },
+  user_wechats: { goes: ['user_id'], isWayIn: true },
+  user_emails: { goes: ['user_id'], isWayIn: true },
+  contact_codes: { goes: ['user_id'] },
+  // What is known of the person, and whom they know.
+  group_user: { goes: ['user_id'] },
+  user_sign_in_fields: { step: 'the files of the answers are let go first' },
+  deny_users: { goes: ['user_id', 'deny_user_id'] },
+  user_follow: { step: 'the counters of the others are told' },
+  dialogs: { step: 'with their messages and pictures' },
+  dialog_messages: { step: 'with their conversation' },
+  invites: { goes: ['user_id'] },
+  // What they read, keep and are told.
+  thread_user: { goes: ['user_id'] },
+  thread_reads: { goes: ['user_id'] },
+  user_reads: { goes: ['user_id'] },
+  notifications: { goes: ['user_id', 'actor_id'] },
+  notification_marks: { step: 'marks of others on the person go too' },
+  notice_settings: { goes: ['user_id'] },
+  notice_choices: { goes: ['user_id'] },
+  notice_deliveries: { goes: ['user_id'] },
+  push_subscriptions: { goes: ['user_id'] },
+  attachments_share: { goes: ['user_id'] },
+  thread_sticks: { goes: ['user_id'] },
+  data_exports: { step: 'the ZIPs are let go' },
+  account_closings: { step: 'the wish is fulfilled' },
+  // What they wrote: it goes or stays as they chose.
+  threads: { step: 'as the person chose' },
+  posts: { step: 'as the person chose' },
+  post_user: { step: 'as the person chose' },
+  post_revisions: { stays: 'they go and stay with their post' },
+  post_mentions_user: { step: 'the name in the texts is replaced' },
+  thread_vote_users: { stays: 'a vote is a number' },
+  thread_video: { stays: 'it goes and stays with its file' },
+  attachments: { step: 'they go and stay with what they hang on' },
+  topics: { stays: 'a topic belongs to all who write about it' },
+  search_posts: { step: 'the index follows what is written' },
+  // What the site must be able to account for.
+  users: { step: 'the account stays, without a name' },
+  purchases: { stays: 'orders are kept' },
+  thread_rewards: { stays: 'money is accounted for' },
+  user_distributions: { stays: 'money is accounted for' },
+  reports: { stays: 'moderation is accounted for' },
+  moderation_log: { stays: 'moderation is accounted for' },
+  admin_action_logs: { stays: 'administration is accounted for' },
+  stop_words: { stays: 'administration is accounted for' },
+}
+
+type PersonTables = readonly (readonly [table: string, columns: readonly string[]])[]
+
+const tablesOf = (isWayIn: boolean): PersonTables =>
+  Object.entries(onClosing).flatMap(([table, fate]) =>
+    'goes' in fate && (fate.isWayIn ?? false) === isWayIn ? [[table, fate.goes] as const] : [],
+  )
+
+/** Tables by whose rows the person comes in, with the columns that name them. */
+export const loginTables: PersonTables = tablesOf(true)
+
+/** The other tables whose rows go, with the columns that name the person. */
+export const erasedTables: PersonTables = tablesOf(false)

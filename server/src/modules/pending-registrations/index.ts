@@ -1,0 +1,10 @@
+import { newcomersApi } from '@chaguan/contracts'
+import { implement, type Mount } from '../../http/implement.ts'
+import { bindNewcomer, linkNewcomer, readNewcomer, registerNewcomer } from './finish-registration.ts'
+
+export { type PendingRegistration, registerExternalAccountKind } from './external-account-kinds.ts'
+export { startRegistration } from './start-registration.ts'
+
+export function registerNewcomers(mount: Mount): void {
+  implement(mount, newcomersApi, { readNewcomer, registerNewcomer, bindNewcomer, linkNewcomer })
+}

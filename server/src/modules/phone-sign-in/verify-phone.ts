@@ -1,0 +1,92 @@
+import type { InputOf, OutputOf, phoneSignInApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Member, Viewer } from '../../viewer.ts'
+import {
+  checkNewPassword,
+  checkNewPayPassword,
+  hashPassword,
+  isPasswordOf,
+  resetPassword,
+} from '../sign-in/index.ts'
+import {
+  avatarUrl,
+  changeUser,
+  findIdByMobile,
+  findPayPasswordHash,
+  findUser,
+  maskedMobile,
+  type User,
+} from '../users/index.ts'
+import { consumeVerification, verifyCode } from '../verification-codes/index.ts'
+import { assertSmsOn, readNumber, smsCodeTarget } from './sms-code-target.ts'
+
+/** Somebody, to themself: without names to log in by, numbers or anything that is a secret. */
+function presentOwnRow(ctx: Context, viewer: Viewer, user: User): OutputOf<typeof phoneSignInApi.verifySms> {
+  return {
+    id: user.id,
+    nickname: user.nickname,
+    mobile: maskedMobile(user.mobile),
+    avatarUrl: avatarUrl(viewer.origin, user),
+    status: user.status,
+    createdAt: ctx.time.format(user.createdAt),
+  }
+}
+
+/**
+ * Shows that the bound phone is at hand (docs/reference/wire-accounts.md#login). Refuses with NOT_FOUND_USER a number
+ * that nobody has.
+ */
+export async function verifySms(
+  ctx: Context,
+  viewer: Viewer,
+  input: InputOf<typeof phoneSignInApi.verifySms>,
+): Promise<OutputOf<typeof phoneSignInApi.verifySms>> {
+  await assertSmsOn(ctx)
+  const mobile = readNumber(input.mobile)
+  const proof = await verifyCode(ctx, smsCodeTarget(mobile, 'verify'), input.code)
+  const user = await findUser(ctx.db, proof.userId)
+  // The number may have become another's since the code was asked for.
+  if (!user || user.mobile !== mobile || (viewer.id !== null && viewer.id !== user.id))
+    throw new AppError('NOT_FOUND_USER')
+  await ctx.transaction((tx) => consumeVerification(ctx, tx, proof))
+  return presentOwnRow(ctx, viewer, user)
+}
+
+/** Gives the account of a phone a new password; every session of it ends. */
+export async function resetPasswordBySms(
+  ctx: Context,
+  _viewer: Viewer,
+  input: InputOf<typeof phoneSignInApi.resetPasswordBySms>,
+): Promise<[]> {
+  await assertSmsOn(ctx)
+  const mobile = readNumber(input.mobile)
+  const password = await checkNewPassword(ctx, input)
+  const proof = await verifyCode(ctx, smsCodeTarget(mobile, 'reset_pwd'), input.code)
+  const userId = await findIdByMobile(ctx.db, mobile)
+  if (userId === undefined) throw new AppError('SMS_CODE_ERROR')
+  await resetPassword(ctx, userId, password, (tx) => consumeVerification(ctx, tx, proof))
+  return []
+}
+
+/** Gives oneself a new payment password by a code to the bound phone. */
+export async function resetPayPasswordBySms(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof phoneSignInApi.resetPayPasswordBySms>,
+): Promise<OutputOf<typeof phoneSignInApi.resetPayPasswordBySms>> {
+  await assertSmsOn(ctx)
+  const { payPassword = '', payPasswordConfirmation = '' } = input
+  const chosen = checkNewPayPassword({ payPassword, payPasswordConfirmation })
+  const user = await findUser(ctx.db, viewer.id)
+  if (!user?.mobile) throw new AppError('USER_MOBILE_NOT_ALLOW_NULL')
+  const proof = await verifyCode(ctx, smsCodeTarget(user.mobile, 'reset_pay_pwd'), input.code)
+  const before = await findPayPasswordHash(ctx.db, user.id)
+  if (before !== '' && (await isPasswordOf(before, chosen))) throw new AppError('USER_UPDATE_ERROR')
+  const payPasswordHash = await hashPassword(chosen)
+  await ctx.transaction(async (tx) => {
+    await consumeVerification(ctx, tx, proof)
+    await changeUser(tx, user.id, { payPasswordHash }, ctx.clock.now())
+  })
+  return presentOwnRow(ctx, viewer, user)
+}

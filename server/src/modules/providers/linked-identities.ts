@@ -1,0 +1,63 @@
+import type { InputOf, OutputOf, providersApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Member } from '../../viewer.ts'
+import { readSettings, type Settings } from '../settings/index.ts'
+import { removeLoginMethod } from '../sign-in/index.ts'
+import { findPasswordHash } from '../users/index.ts'
+import { listIdentityRows, listProviderRows, removeIdentity } from './provider-store.ts'
+
+type ProviderNames = OutputOf<typeof providersApi.listProviders>
+
+const known = new WeakMap<Settings, Promise<ProviderNames>>()
+
+async function load(ctx: Context): Promise<ProviderNames> {
+  const rows = await listProviderRows(ctx.db)
+  return rows.filter((row) => row.is_enabled === 1).map(({ id, name }) => ({ id, name }))
+}
+
+/** The providers that are on, in their order; kept as long as the settings are, which every change of them raises. */
+export async function listProviders(ctx: Context): Promise<ProviderNames> {
+  const settings = await readSettings(ctx)
+  const kept = known.get(settings) ?? load(ctx)
+  known.set(settings, kept)
+  // What failed is asked again.
+  kept.catch(() => known.delete(settings))
+  return kept
+}
+
+/** Providers that are on, and those that are off and still tied. */
+export async function listIdentities(
+  ctx: Context,
+  viewer: Member,
+): Promise<OutputOf<typeof providersApi.listIdentities>> {
+  const tied = new Map((await listIdentityRows(ctx.db, viewer.id)).map((row) => [row.provider_id, row]))
+  const rows = await listProviderRows(ctx.db)
+  return {
+    hasPassword: (await findPasswordHash(ctx.db, viewer.id)) !== '',
+    providers: rows
+      .filter((row) => row.is_enabled === 1 || tied.has(row.id))
+      .map((row) => {
+        const own = tied.get(row.id)
+        return {
+          id: row.id,
+          name: row.name,
+          label: own?.label ?? '',
+          isLinked: own !== undefined,
+          linkedAt: own ? ctx.time.format(own.created_at) : null,
+        }
+      }),
+  }
+}
+
+export async function unlinkIdentity(
+  ctx: Context,
+  viewer: Member,
+  { providerId }: InputOf<typeof providersApi.unlinkIdentity>,
+): Promise<[]> {
+  await removeLoginMethod(ctx, viewer.id, async (tx) => {
+    if (!(await removeIdentity(tx, viewer.id, providerId))) throw new AppError('RESOURCE_NOT_FOUND')
+  })
+  ctx.log.info({ userId: viewer.id, providerId }, 'a provider was untied')
+  return []
+}

@@ -1,0 +1,74 @@
+import type { Configuration, CustomFetchOptions } from 'openid-client'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import { isLoopback } from './provider-rules.ts'
+import type { ProviderRow } from './provider-store.ts'
+
+/** Seconds that a provider may take to answer, and for which what it says of itself is kept. */
+const patienceSeconds = 10
+const maxAgeMs = 600_000
+
+/** Where every provider sends the person back to. */
+export const redirectUri = (origin: string) => `${origin}/user/oidc/callback`
+
+/**
+ * Fetches for the library. What a provider says of itself may lead to its own host or to public ones, by https and
+ * without a redirect: nobody is reached through us who cannot be reached without.
+ */
+function guardedFetch({ fetchPublic }: Context, issuer: URL) {
+  return async (address: string, options: CustomFetchOptions): Promise<Response> => {
+    const url = new URL(address)
+    if (url.host !== issuer.host) return fetchPublic(url, options)
+    return fetch(url, { ...options, redirect: 'error' } as RequestInit)
+  }
+}
+
+interface CachedConfiguration {
+  readonly key: string
+  readonly until: number
+  readonly configuration: Configuration
+}
+
+const knownOf = new WeakMap<Context, Map<number, CachedConfiguration>>()
+
+async function discover(ctx: Context, row: ProviderRow): Promise<Configuration> {
+  const client = await import('openid-client')
+  const issuer = new URL(row.issuer)
+  const secret = row.sealed_secret === '' ? null : ctx.secrets.open(row.sealed_secret)
+  return client.discovery(
+    issuer,
+    row.client_id,
+    secret === null ? { token_endpoint_auth_method: 'none' } : secret,
+    secret === null ? client.None() : undefined,
+    {
+      timeout: patienceSeconds,
+      [client.customFetch]: guardedFetch(ctx, issuer),
+      ...(isLoopback(issuer) && issuer.protocol === 'http:'
+        ? { execute: [client.allowInsecureRequests] }
+        : {}),
+    },
+  )
+}
+
+const unreachable = () =>
+  new AppError('EXTERNAL_API_ERROR', {
+    zh: '登录服务暂时没有回应，请稍后再试或换一种方式登录',
+    en: 'The provider does not answer, try again later or sign in another way',
+  })
+
+/** What a provider says of itself, asked once in ten minutes. Refuses with EXTERNAL_API_ERROR when it does not answer. */
+export async function configurationOf(ctx: Context, row: ProviderRow): Promise<Configuration> {
+  const known = knownOf.get(ctx) ?? new Map<number, CachedConfiguration>()
+  knownOf.set(ctx, known)
+  const key = `${row.issuer} ${row.client_id} ${row.sealed_secret}`
+  const kept = known.get(row.id)
+  if (kept && kept.key === key && kept.until > Date.now()) return kept.configuration
+  try {
+    const configuration = await discover(ctx, row)
+    known.set(row.id, { key, until: Date.now() + maxAgeMs, configuration })
+    return configuration
+  } catch (error) {
+    ctx.log.warn({ err: error, providerId: row.id }, 'a provider did not answer')
+    throw unreachable()
+  }
+}

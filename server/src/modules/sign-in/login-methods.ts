@@ -1,0 +1,43 @@
+import type { Context } from '../../context.ts'
+import type { Db, Tx } from '../../drivers/db/db.ts'
+import { AppError } from '../../http/app-error.ts'
+import { findPasswordHash, findUser } from '../users/index.ts'
+
+/** Whether a person can sign in by a way now: it is tied to the account, and the site has it. */
+type HasLoginMethod = (db: Db, userId: number) => Promise<boolean>
+
+const ways = new WeakMap<Context, Map<string, HasLoginMethod>>()
+
+/** Makes a way to sign in known. The module of the way registers it at start. */
+export function registerLoginMethod(ctx: Context, name: string, has: HasLoginMethod): void {
+  const known = ways.get(ctx) ?? new Map<string, HasLoginMethod>()
+  ways.set(ctx, known.set(name, has))
+}
+
+async function hasAny(ctx: Context, db: Db, userId: number): Promise<boolean> {
+  if ((await findPasswordHash(db, userId)) !== '') return true
+  for (const has of ways.get(ctx)?.values() ?? []) if (await has(db, userId)) return true
+  return false
+}
+
+/**
+ * Takes a way to sign in away from a person. Refuses with RESOURCE_IN_USE, so that nothing is taken away, when no other
+ * stays; of two that are taken at once the second waits.
+ */
+export async function removeLoginMethod(
+  ctx: Context,
+  userId: number,
+  take: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    // Holds the person's row, so that the two last ways cannot be taken at the same moment.
+    await tx.updateTable('users').set({ updated_at: ctx.clock.now() }).where('id', '=', userId).execute()
+    if (!(await findUser(tx, userId))) throw new AppError('INVALID_TOKEN')
+    await take(tx)
+    if (await hasAny(ctx, tx, userId)) return
+    throw new AppError('RESOURCE_IN_USE', {
+      zh: '这是你最后一种登录方式，请先设置密码或绑定另一种',
+      en: 'This is your last way to sign in: set a password or add another one first',
+    })
+  })
+}

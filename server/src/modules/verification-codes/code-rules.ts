@@ -1,0 +1,73 @@
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** What reaches people: a phone number, or an address. */
+export type Channel = 'sms' | 'email'
+
+/**
+ * Life of a code, and of the link that comes with it in a mail, in minutes (docs/reference/wire-accounts.md#login,
+ * docs/reference/threats.md#password-reset).
+ */
+export const codeMinutes: Readonly<Record<Channel, number>> = { sms: 5, email: 10 }
+export const linkMinutes = 30
+/** Seconds before another code for the same purpose. */
+export const intervalSeconds = 60
+/** Wrong guesses that a code stands; one more is not looked at. */
+export const codeAttemptsMost = 5
+/** Milliseconds for which a code that was used for `verify` lets its person bind another number or address. */
+export const verifiedMs = 10 * minuteMs
+/** Milliseconds after which a code is forgotten. */
+export const maxAgeMs = 2 * dayMs
+
+interface SendLimit {
+  readonly most: number
+  readonly withinMs: number
+}
+
+/** Codes for one number or address, and from one address of the net. */
+const contactLimits: readonly SendLimit[] = [
+  { most: 10, withinMs: hourMs },
+  { most: 20, withinMs: dayMs },
+]
+const callerLimits: readonly SendLimit[] = [
+  { most: 30, withinMs: hourMs },
+  { most: 100, withinMs: dayMs },
+]
+
+/** When codes were sent, in milliseconds since 1970. */
+export interface SentCodes {
+  /** To this number or address for this purpose; null for never. */
+  readonly lastAt: number | null
+  /** To this number or address, whatever for, within a day. */
+  readonly toContact: readonly number[]
+  /** On behalf of this address of the net, within a day. */
+  readonly byCaller: readonly number[]
+}
+
+function waitFor(limits: readonly SendLimit[], times: readonly number[], now: number): number {
+  const waits = limits.map(({ most, withinMs }) => {
+    const within = times.filter((at) => at > now - withinMs).sort((a, b) => a - b)
+    const oldest = within[within.length - most]
+    return oldest === undefined ? 0 : oldest + withinMs - now
+  })
+  return Math.max(...waits)
+}
+
+/** Milliseconds to wait before another code may be sent; 0 for none. */
+export function waitBeforeSending({ lastAt, toContact, byCaller }: SentCodes, now: number): number {
+  const interval = lastAt === null ? 0 : Math.max(0, lastAt + intervalSeconds * 1000 - now)
+  return Math.max(interval, waitFor(contactLimits, toContact, now), waitFor(callerLimits, byCaller, now))
+}
+
+/** What is told of a wait. */
+export function waitText(ms: number): { readonly zh: string; readonly en: string } {
+  const seconds = Math.ceil(ms / 1000)
+  if (seconds <= intervalSeconds)
+    return { zh: `请 ${seconds} 秒后再获取验证码`, en: `Ask for another code in ${seconds} seconds` }
+  const minutes = Math.ceil(ms / minuteMs)
+  return {
+    zh: `获取验证码太频繁，请 ${minutes} 分钟后再试`,
+    en: `Too many codes were asked for, try again in ${minutes} minutes`,
+  }
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../drivers/db/db.ts'
+import type { Channel } from './code-rules.ts'
+
+/** What a code may be for. One for one purpose is none for another. */
+export type Purpose = 'login' | 'bind' | 'rebind' | 'reset_pwd' | 'reset_pay_pwd' | 'verify' | 'update'
+
+/** Whom a code is for, and what for. */
+export interface CodeTarget {
+  readonly channel: Channel
+  /** The phone number or the address, as they are kept. */
+  readonly contact: string
+  readonly purpose: Purpose
+}
+
+export interface CodeRow {
+  readonly id: number
+  readonly channel: string
+  readonly contact: string
+  readonly purpose: string
+  readonly user_id: number
+  readonly code_hash: string
+  readonly used_at: number | null
+  readonly created_at: number
+  readonly expires_at: number
+}
+
+const columns = [
+  'id',
+  'channel',
+  'contact',
+  'purpose',
+  'user_id',
+  'code_hash',
+  'used_at',
+  'created_at',
+  'expires_at',
+] as const
+
+/** The code that counts: a newer one ends those before it. */
+export async function findNewest(db: Db, target: CodeTarget): Promise<CodeRow | undefined> {
+  return db
+    .selectFrom('contact_codes')
+    .select(columns)
+    .where('channel', '=', target.channel)
+    .where('contact', '=', target.contact)
+    .where('purpose', '=', target.purpose)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** One code by its number. */
+export async function findCode(db: Db, id: number): Promise<CodeRow | undefined> {
+  return db.selectFrom('contact_codes').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** When codes were sent to a number or address since a time. */
+export async function listSentTo(tx: Tx, { channel, contact }: CodeTarget, since: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('contact_codes')
+    .select('created_at')
+    .where('channel', '=', channel)
+    .where('contact', '=', contact)
+    .where('created_at', '>', since)
+    .execute()
+  return rows.map((row) => row.created_at)
+}
+
+/** When codes were sent for one caller since a time. */
+export async function listSentFor(tx: Tx, ip: string, since: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('contact_codes')
+    .select('created_at')
+    .where('ip', '=', ip)
+    .where('created_at', '>', since)
+    .execute()
+  return rows.map((row) => row.created_at)
+}
+
+export interface NewCode extends CodeTarget {
+  readonly userId: number
+  readonly ip: string
+  readonly codeHash: string
+  readonly now: number
+  readonly expiresAt: number
+}
+
+/** Stores a code, hashed. */
+export async function insertCode(tx: Tx, code: NewCode): Promise<CodeRow> {
+  return tx
+    .insertInto('contact_codes')
+    .values({
+      channel: code.channel,
+      contact: code.contact,
+      purpose: code.purpose,
+      user_id: code.userId,
+      ip: code.ip,
+      code_hash: code.codeHash,
+      failures: 0,
+      used_at: null,
+      created_at: code.now,
+      expires_at: code.expiresAt,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+/** Counts a guess, before it is looked at; answers how many there are now, null when there were too many already. */
+export async function countCodeAttempt(tx: Tx, id: number, most: number): Promise<number | null> {
+  const row = await tx
+    .updateTable('contact_codes')
+    .set({ failures: sql<number>`failures + 1` })
+    .where('id', '=', id)
+    .where('failures', '<', most)
+    .where('used_at', 'is', null)
+    .returning('failures')
+    .executeTakeFirst()
+  return row?.failures ?? null
+}
+
+/** Takes a guess back that was right. */
+export async function uncountCodeAttempt(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('contact_codes')
+    .set({ failures: sql<number>`failures - 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Uses a code up; answers whether nobody had before, even at the same moment. */
+export async function markUsed(tx: Tx, id: number, now: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('contact_codes')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Forgets codes that were sent before a time. */
+export async function deleteCodesBefore(tx: Tx, time: number): Promise<void> {
+  await tx.deleteFrom('contact_codes').where('created_at', '<', time).execute()
+}

@@ -1,0 +1,25 @@
+import type { Context } from '../../context.ts'
+import type { Mount } from '../../http/implement.ts'
+import { maxAgeMs } from './code-rules.ts'
+import { deleteCodesBefore } from './code-store.ts'
+
+export { intervalSeconds, linkMinutes } from './code-rules.ts'
+export type { CodeTarget, Purpose } from './code-store.ts'
+export { issueCode } from './issue-code.ts'
+export { sendInBackground } from './send-in-background.ts'
+export {
+  consumeVerification,
+  hasRecentlyVerified,
+  type VerifiedContact,
+  verifyCode,
+  verifyLink,
+} from './verify-code.ts'
+export { verifySenderCaptcha } from './verify-sender-captcha.ts'
+
+async function forgetCodes(ctx: Context): Promise<void> {
+  await ctx.transaction((tx) => deleteCodesBefore(tx, ctx.clock.now() - maxAgeMs))
+}
+
+export function registerContactCodes({ ctx }: Pick<Mount, 'ctx'>): void {
+  ctx.jobs.register({ name: 'contact codes: forget', pattern: '53 * * * *', run: () => forgetCodes(ctx) })
+}

@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto'
+import type { Context } from '../../context.ts'
+import { takeLock } from '../../drivers/db/dialect.ts'
+import { AppError } from '../../http/app-error.ts'
+import { addressBlock, type Viewer } from '../../viewer.ts'
+import { codeMinutes, linkMinutes, waitBeforeSending, waitText } from './code-rules.ts'
+import {
+  type CodeRow,
+  type CodeTarget,
+  findNewest,
+  insertCode,
+  listSentFor,
+  listSentTo,
+} from './code-store.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** How a code is stored: keyed, so that whoever reads the table cannot try a million of them. */
+export function hashOf({ secrets }: Pick<Context, 'secrets'>, target: CodeTarget, code: string): string {
+  return secrets.sign('contact code', [target.channel, target.contact, target.purpose, code].join('\n'))
+}
+
+/** What the token of a code's link stands for. */
+const linkText = ({ id, channel, contact, purpose, user_id, created_at }: CodeRow) =>
+  [id, channel, contact, purpose, user_id, created_at].join('\n')
+
+const linkPurpose = 'contact link'
+
+/** The token of the link that does the same as a code. Only this site can make it: 256 bits over the code's row. */
+export function linkTokenOf({ secrets }: Pick<Context, 'secrets'>, row: CodeRow): string {
+  return `${row.id}.${secrets.sign(linkPurpose, linkText(row))}`
+}
+
+/** Whether a token is the one of a code's link. */
+export function isLinkToken({ secrets }: Pick<Context, 'secrets'>, row: CodeRow, digest: string): boolean {
+  return secrets.verify(linkPurpose, linkText(row), digest)
+}
+
+/** A code that was made and is to be sent. */
+export interface IssuedCode {
+  readonly code: string
+  readonly minutes: number
+  /** For the link in a mail. */
+  readonly linkToken: string
+}
+
+/**
+ * Makes a code of six digits: the only place that does. It ends the one before. Refuses with RESOURCE_EXIST, saying how
+ * long to wait, another one within a minute, and too many for one number or address or from one caller.
+ */
+export async function issueCode(
+  ctx: Context,
+  viewer: Pick<Viewer, 'id' | 'client'>,
+  target: CodeTarget,
+): Promise<IssuedCode> {
+  const now = ctx.clock.now()
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const ip = addressBlock(viewer.client.ip)
+  const { channel, contact } = target
+  const { engine } = ctx.database
+  const life = channel === 'email' ? linkMinutes : codeMinutes.sms
+  const row = await ctx.transaction(async (tx) => {
+    // One after the other, so that many at once are not all the first one.
+    await takeLock(tx, engine, `contact code ${ip}`)
+    await takeLock(tx, engine, `contact code ${channel} ${contact}`)
+    const newest = await findNewest(tx, target)
+    const sent = {
+      lastAt: newest?.created_at ?? null,
+      toContact: await listSentTo(tx, target, now - dayMs),
+      byCaller: await listSentFor(tx, ip, now - dayMs),
+    }
+    const wait = waitBeforeSending(sent, now)
+    if (wait > 0) throw new AppError('RESOURCE_EXIST', waitText(wait), { interval: Math.ceil(wait / 1000) })
+    return insertCode(tx, {
+      ...target,
+      userId: viewer.id ?? 0,
+      ip,
+      codeHash: hashOf(ctx, target, code),
+      now,
+      expiresAt: now + life * minuteMs,
+    })
+  })
+  return { code, minutes: codeMinutes[channel], linkToken: linkTokenOf(ctx, row) }
+}

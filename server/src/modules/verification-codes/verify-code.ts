@@ -1,0 +1,89 @@
+import type { Context } from '../../context.ts'
+import type { Db, Tx } from '../../drivers/db/db.ts'
+import { AppError } from '../../http/app-error.ts'
+import { codeAttemptsMost, codeMinutes, verifiedMs } from './code-rules.ts'
+import {
+  type CodeRow,
+  type CodeTarget,
+  countCodeAttempt,
+  findCode,
+  findNewest,
+  markUsed,
+  type Purpose,
+  uncountCodeAttempt,
+} from './code-store.ts'
+import { hashOf, isLinkToken } from './issue-code.ts'
+
+/** That a number or address is whoever's who calls. It lasts until it is used up by `consumeVerification`. */
+export interface VerifiedContact {
+  readonly id: number
+  readonly contact: string
+  /** Whoever asked for the code while logged in; 0 for a visitor. */
+  readonly userId: number
+}
+
+const texts = {
+  used: { zh: '验证码已经用过，请重新获取', en: 'The code was used already, ask for another one' },
+  tooMany: { zh: '验证码错误次数过多，请重新获取', en: 'Too many wrong codes, ask for another one' },
+  empty: { zh: '请输入 6 位数字验证码', en: 'Enter the code of six digits' },
+  link: { zh: '链接已失效，请重新获取', en: 'The link has expired, ask for another one' },
+} as const
+
+const wrong = (text?: { zh: string; en: string }) => new AppError('SMS_CODE_ERROR', text, { field: 'code' })
+
+/** Looks at a guess within the transaction that counts it: what it refuses is answered, so that the count stays. */
+async function judge(ctx: Context, tx: Tx, target: CodeTarget, code: string): Promise<CodeRow | AppError> {
+  const row = await findNewest(tx, target)
+  if (!row) return wrong()
+  if (row.used_at !== null) return wrong(texts.used)
+  if (row.created_at + codeMinutes[target.channel] * 60_000 <= ctx.clock.now())
+    return new AppError('SMS_CODE_EXPIRE', undefined, { field: 'code' })
+  if ((await countCodeAttempt(tx, row.id, codeAttemptsMost)) === null) return wrong(texts.tooMany)
+  if (row.code_hash !== hashOf(ctx, target, code)) return wrong()
+  await uncountCodeAttempt(tx, row.id)
+  return row
+}
+
+/**
+ * Returns when the code is right; it is not used up yet. Refuses with SMS_CODE_ERROR a wrong one, one that was used and
+ * every guess after five wrong ones, and with SMS_CODE_EXPIRE one that has run out. Numbers and addresses that nobody
+ * has are treated as those of members in every way a caller could notice.
+ */
+export async function verifyCode(
+  ctx: Context,
+  target: CodeTarget,
+  given: string | undefined,
+): Promise<VerifiedContact> {
+  const code = (given ?? '').normalize('NFKC').trim()
+  if (!/^\d{6}$/.test(code)) throw wrong(texts.empty)
+  const found = await ctx.transaction((tx) => judge(ctx, tx, target, code))
+  if (found instanceof AppError) throw found
+  return { id: found.id, contact: found.contact, userId: found.user_id }
+}
+
+/** The same by the token of a mail's link, which nobody can guess. Refuses with RESOURCE_EXPIRED. */
+export async function verifyLink(ctx: Context, purpose: Purpose, token: string): Promise<VerifiedContact> {
+  const expired = new AppError('RESOURCE_EXPIRED', texts.link)
+  const [, id, digest = ''] = /^(\d{1,15})\.([\w-]{43})$/.exec(token) ?? []
+  const row = id === undefined ? undefined : await findCode(ctx.db, Number(id))
+  if (row?.channel !== 'email' || row.purpose !== purpose || !isLinkToken(ctx, row, digest)) throw expired
+  const newest = await findNewest(ctx.db, { channel: 'email', contact: row.contact, purpose })
+  if (newest?.id !== row.id || row.used_at !== null || row.expires_at <= ctx.clock.now()) throw expired
+  return { id: row.id, contact: row.contact, userId: row.user_id }
+}
+
+/** Uses a proof up, in the transaction that does what it was for. Of two at once, one is refused. */
+export async function consumeVerification(ctx: Context, tx: Tx, proof: VerifiedContact): Promise<void> {
+  if (!(await markUsed(tx, proof.id, ctx.clock.now()))) throw wrong(texts.used)
+}
+
+/** Whether a person has shown within the last minutes, by a code for `verify`, that the contact is still theirs. */
+export async function hasRecentlyVerified(
+  ctx: Context,
+  db: Db,
+  userId: number,
+  contact: Omit<CodeTarget, 'purpose'>,
+): Promise<boolean> {
+  const row = await findNewest(db, { ...contact, purpose: 'verify' })
+  return row?.user_id === userId && (row.used_at ?? 0) > ctx.clock.now() - verifiedMs
+}

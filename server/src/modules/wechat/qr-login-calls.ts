@@ -1,0 +1,143 @@
+import type { InputOf, OutputOf, wechatApi } from '@chaguan/contracts'
+import { encode } from 'uqr'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Exchange } from '../../http/call.ts'
+import { isMember, type Member, type Viewer } from '../../viewer.ts'
+import { requireStepUp } from '../sign-in/index.ts'
+import { findUser } from '../users/index.ts'
+import { openQrLogin, pollQrLogin, type QrLoginType, readQrLogin } from './qr-logins.ts'
+import { signInByWechat } from './sign-in-by-wechat.ts'
+import { appOf, callWechat } from './wechat-apps.ts'
+import { replaceWechat } from './wechat-oauth.ts'
+import { findWechat, findWechatOf, linkWechat } from './wechat-store.ts'
+
+type Code = OutputOf<typeof wechatApi.drawScreenCode>
+
+function codeOf(text: string) {
+  try {
+    return encode(text, { ecc: 'M', maxVersion: 10, border: 4 })
+  } catch (error) {
+    throw error instanceof RangeError ? new AppError('PC_QRCODE_ERROR') : error
+  }
+}
+
+/** A QR code as the address of an SVG of one unit a module. Refuses a text that needs more than version 10. */
+function pictureOf(text: string): string {
+  const { data, size } = codeOf(text)
+  const path = data
+    .flatMap((line, y) => line.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}h-${size}z"/><path d="${path}"/></svg>`
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+}
+
+/** What a screen may ask for; a code that ties an account is drawn for members only who have just proved who they are. */
+async function typeOf(ctx: Context, viewer: Viewer, type: string | undefined): Promise<QrLoginType> {
+  if (type !== 'pc_login' && type !== 'pc_bind') throw new AppError('GEN_QRCODE_TYPE_ERROR')
+  if (type === 'pc_login') return type
+  if (!isMember(viewer)) throw new AppError('JUMP_TO_LOGIN')
+  await requireStepUp(ctx, viewer)
+  return type
+}
+
+/** Whose account a screen is about; 0 for a log-in, whoever it will be. */
+const ownerOf = (viewer: Viewer, type: QrLoginType) => (type === 'pc_login' ? 0 : (viewer.id ?? 0))
+
+const scanAddress = (viewer: Viewer, type: QrLoginType, scan: string) =>
+  `${viewer.origin}/user/${type === 'pc_rebind' ? 'wx-rebind-action' : 'wx-authorization'}?sessionToken=${scan}`
+
+export async function drawScreenCode(
+  ctx: Context,
+  viewer: Viewer,
+  input: InputOf<typeof wechatApi.drawScreenCode>,
+): Promise<Code> {
+  await appOf(ctx, 'account')
+  const type = await typeOf(ctx, viewer, input.type)
+  const { scan, sessionToken } = await openQrLogin(ctx, type, ownerOf(viewer, type), viewer.client)
+  return { sessionToken, base64Img: pictureOf(scanAddress(viewer, type, scan)) }
+}
+
+export async function drawRebindCode(ctx: Context, viewer: Member): Promise<Code> {
+  await appOf(ctx, 'account')
+  if (!(await findWechatOf(ctx.db, viewer.id))) throw new AppError('ACCOUNT_WECHAT_IS_NULL')
+  await requireStepUp(ctx, viewer)
+  const { scan, sessionToken } = await openQrLogin(ctx, 'pc_rebind', viewer.id, viewer.client)
+  return { sessionToken, base64Img: pictureOf(scanAddress(viewer, 'pc_rebind', scan)) }
+}
+
+/** A code of the mini program for a screen. */
+export async function drawMiniCode(
+  ctx: Context,
+  viewer: Viewer,
+  input: InputOf<typeof wechatApi.drawMiniCode>,
+): Promise<Code> {
+  const app = await appOf(ctx, 'mini')
+  const type = await typeOf(ctx, viewer, input.type)
+  const { scan, sessionToken } = await openQrLogin(ctx, type, ownerOf(viewer, type), viewer.client)
+  const page = '/subPages/user/wx-authorization/index'
+  const base64Img = await callWechat(
+    ctx,
+    () => ctx.wechat.miniCode(app, page, scan),
+    'MINI_PROGRAM_QR_CODE_ERROR',
+  )
+  return { sessionToken, base64Img }
+}
+
+/** What somebody who scanned a code is asked to allow. */
+export async function readScan(
+  ctx: Context,
+  _viewer: Viewer,
+  { sessionToken }: InputOf<typeof wechatApi.readScan>,
+): Promise<OutputOf<typeof wechatApi.readScan>> {
+  const { screen, userId } = await readQrLogin(ctx, sessionToken)
+  const user = userId === 0 ? undefined : await findUser(ctx.db, userId)
+  return {
+    type: screen.type,
+    ip: screen.ip,
+    userAgent: screen.userAgent,
+    nickname: user?.nickname ?? '',
+  }
+}
+
+type Asked = InputOf<typeof wechatApi.pollScreenBind>
+
+/**
+ * What a poll may do to the browser. It is a GET with all it needs in its address: a link to it must not log a browser in
+ * as whoever made the link. A page of the site gets its cookies; any other client has what it needs in the answer.
+ */
+function exchangeOfPage(exchange: Exchange): Exchange {
+  const nothing = () => {}
+  if (exchange.isOwnPage) return exchange
+  return { ...exchange, startSession: nothing, endSession: nothing, setCookie: nothing }
+}
+
+/** The log-in of whoever has let the screen go on. */
+export async function pollScreenLogin(
+  ctx: Context,
+  viewer: Viewer,
+  { sessionToken, inviteCode }: InputOf<typeof wechatApi.pollScreenLogin>,
+  exchange: Exchange,
+): Promise<OutputOf<typeof wechatApi.pollScreenLogin>> {
+  const { wechatId, take } = await pollQrLogin(ctx, sessionToken, 'pc_login')
+  const row = await findWechat(ctx.db, wechatId)
+  if (!row) throw new AppError('NOT_FOUND_USER_WECHAT')
+  return signInByWechat(ctx, viewer, exchangeOfPage(exchange), row, { inviteCode, within: take })
+}
+
+export async function pollScreenBind(ctx: Context, viewer: Member, { sessionToken }: Asked): Promise<[]> {
+  const { wechatId, userId, take } = await pollQrLogin(ctx, sessionToken, 'pc_bind')
+  if (userId !== viewer.id) throw new AppError('PC_BIND_ERROR')
+  // Used up even when it cannot be tied: the same code would be refused again and again.
+  await ctx.transaction(take)
+  await ctx.transaction((tx) => linkWechat(tx, wechatId, viewer.id, ctx.clock.now()))
+  return []
+}
+
+export async function pollRebind(ctx: Context, viewer: Member, { sessionToken }: Asked): Promise<[]> {
+  const { wechatId, userId, take } = await pollQrLogin(ctx, sessionToken, 'pc_rebind')
+  if (userId !== viewer.id) throw new AppError('PC_REBIND_ERROR')
+  await ctx.transaction(take)
+  await replaceWechat(ctx, viewer.id, wechatId)
+  return []
+}

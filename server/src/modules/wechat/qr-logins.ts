@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Viewer } from '../../viewer.ts'
+import { consumeTicket, issueTicket, readTicket } from '../sign-in/index.ts'
+
+/** Life of a code on a screen, in seconds (docs/reference/pages.md#login-pages). */
+const screenSeconds = 240
+
+export type QrLoginType = 'pc_login' | 'pc_bind' | 'pc_rebind'
+
+/** What a code on a screen asks for, and who has allowed it. */
+export interface QrLogin {
+  readonly type: QrLoginType
+  readonly ip: string
+  readonly userAgent: string
+  /** The WeChat account that was let go on; null while nobody has. */
+  readonly wechatId: number | null
+}
+
+const outdated = () => new AppError('PC_QRCODE_TIME_OUT')
+
+/**
+ * Opens a screen that waits. `scan` is what the code holds, 32 signs; `sessionToken` is what the screen asks with. Whoever
+ * sees the code can let the screen go on, but cannot ask in its place.
+ */
+export async function openQrLogin(
+  ctx: Context,
+  type: QrLoginType,
+  userId: number,
+  client: Viewer['client'],
+): Promise<{ scan: string; sessionToken: string }> {
+  const payload: QrLogin = {
+    type,
+    ip: client.ip,
+    userAgent: client.userAgent.slice(0, 255),
+    wechatId: null,
+  }
+  const scan = await ctx.transaction((tx) =>
+    issueTicket(tx, {
+      scope: 'wechat-screen',
+      userId,
+      payload,
+      now: ctx.clock.now(),
+      seconds: screenSeconds,
+      token: randomBytes(24).toString('base64url'),
+    }),
+  )
+  return { scan, sessionToken: `${scan}.${ctx.secrets.sign('wechat screen', scan)}` }
+}
+
+/** What a scanned code asks for. Refuses with PC_QRCODE_TIME_OUT one that ended, was used or is none. */
+export async function readQrLogin(
+  ctx: Context,
+  scan: string | undefined,
+): Promise<{ screen: QrLogin; userId: number }> {
+  const ticket = scan ? await readTicket<QrLogin>(ctx.db, 'wechat-screen', scan, ctx.clock.now()) : null
+  if (!ticket) throw outdated()
+  return { screen: ticket.payload, userId: ticket.userId }
+}
+
+/** Lets a screen go on for somebody. Nobody takes the place of whoever was first. */
+export async function allowQrLogin(ctx: Context, tx: Tx, scan: string, wechatId: number): Promise<void> {
+  const now = ctx.clock.now()
+  const ticket = await consumeTicket<QrLogin>(tx, 'wechat-screen', scan, now)
+  if (!ticket || ticket.payload.wechatId !== null) throw outdated()
+  await issueTicket(tx, {
+    scope: 'wechat-screen',
+    userId: ticket.userId,
+    payload: { ...ticket.payload, wechatId } satisfies QrLogin,
+    now,
+    seconds: screenSeconds,
+    token: scan,
+  })
+}
+
+/** A screen that was let go on, as the screen itself asks. */
+export interface AllowedQrLogin {
+  readonly wechatId: number
+  readonly userId: number
+  /** Uses the code up; throws when somebody was faster. */
+  readonly take: (tx: Tx) => Promise<void>
+}
+
+/**
+ * How a screen stands. Refuses with PC_QRCODE_SCANNING_CODE while nobody has allowed it, PC_QRCODE_TIME_OUT when it ended,
+ * PC_QRCODE_ERROR for a token that no screen has or that asks for something else.
+ */
+export async function pollQrLogin(
+  ctx: Context,
+  sessionToken: string | undefined,
+  type: QrLoginType,
+): Promise<AllowedQrLogin> {
+  const [scan = '', digest = ''] = (sessionToken ?? '').split('.')
+  if (!ctx.secrets.verify('wechat screen', scan, digest)) throw new AppError('PC_QRCODE_ERROR')
+  const { screen, userId } = await readQrLogin(ctx, scan)
+  if (screen.type !== type) throw new AppError('PC_QRCODE_ERROR')
+  if (screen.wechatId === null) throw new AppError('PC_QRCODE_SCANNING_CODE')
+  return {
+    wechatId: screen.wechatId,
+    userId,
+    take: async (tx) => {
+      if (!(await consumeTicket(tx, 'wechat-screen', scan, ctx.clock.now()))) throw outdated()
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import type { InputOf, OutputOf, wechatApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Exchange } from '../../http/call.ts'
+import type { Member, Viewer } from '../../viewer.ts'
+import { consumeTicket, issueTicket, requireStepUp } from '../sign-in/index.ts'
+import { allowQrLogin, readQrLogin } from './qr-logins.ts'
+import { signInByWechat } from './sign-in-by-wechat.ts'
+import { type AppKind, appOf, callWechat } from './wechat-apps.ts'
+import { linkWechat, rememberWechat, unlinkWechat, type WechatRow } from './wechat-store.ts'
+
+/** Time that somebody has at WeChat, in seconds. */
+const stateSeconds = 600
+
+/** What is remembered while somebody is at WeChat; the state is the ticket itself. */
+interface OAuthState {
+  readonly app: Exclude<AppKind, 'mini'>
+  readonly next: string
+  /** What the scanned code holds that sent them; empty for none. */
+  readonly scan: string
+  /** The invitation they came with; empty for none. */
+  readonly inviteCode: string
+}
+
+/** Begins a log-in at WeChat. The state is tied to this browser by a cookie. */
+export async function startWechat(
+  ctx: Context,
+  viewer: Viewer,
+  { sessionToken = '', next = '', inviteCode = '', type }: InputOf<typeof wechatApi.startWechat>,
+  exchange: Exchange,
+): Promise<OutputOf<typeof wechatApi.startWechat>> {
+  const kind = type === 'website' ? 'website' : 'account'
+  const app = await appOf(ctx, kind)
+  if (sessionToken !== '') await readQrLogin(ctx, sessionToken)
+  const payload: OAuthState = { app: kind, next, scan: sessionToken, inviteCode }
+  const now = ctx.clock.now()
+  const state = await ctx.transaction((tx) =>
+    issueTicket(tx, { scope: 'wechat-state', payload, now, seconds: stateSeconds }),
+  )
+  exchange.setCookie('sign_in_state', state, stateSeconds)
+  return { address: ctx.wechat.authorizeAddress(app, kind, `${viewer.origin}/user/wx-auth`, state), state }
+}
+
+const expired = () => new AppError('AUTH_INFO_HAD_EXPIRED')
+
+interface OAuthReturn {
+  readonly code?: string | undefined
+  readonly state?: string | undefined
+  readonly sessionId?: string | undefined
+}
+
+/** The errand that a state is of, used up. Refuses one of another browser, one that ended and one that was used. */
+async function takeErrand(ctx: Context, exchange: Exchange, state: string | undefined): Promise<OAuthState> {
+  if (!state || state !== exchange.getCookie('sign_in_state')) throw expired()
+  exchange.setCookie('sign_in_state', '', 0)
+  const taken = await ctx.transaction((tx) =>
+    consumeTicket<OAuthState>(tx, 'wechat-state', state, ctx.clock.now()),
+  )
+  if (!taken) throw expired()
+  return taken.payload
+}
+
+/** Whom WeChat has named after it asked them. */
+async function returned(
+  ctx: Context,
+  exchange: Exchange,
+  input: OAuthReturn,
+): Promise<{ errand: OAuthState; row: WechatRow }> {
+  const errand = await takeErrand(ctx, exchange, input.state || input.sessionId)
+  const { code } = input
+  if (!code) throw new AppError('AUTH_INFO_HAD_EXPIRED', { zh: '授权没有完成', en: 'You did not allow it' })
+  const app = await appOf(ctx, errand.app)
+  const person = await callWechat(ctx, () => ctx.wechat.personOfCode(app, code))
+  const row = await rememberWechat(ctx, errand.app, person)
+  return { errand, row }
+}
+
+/** Logs in whom WeChat has named; after a scanned code it lets the screen go on instead. */
+export async function logInByWechat(
+  ctx: Context,
+  viewer: Viewer,
+  input: InputOf<typeof wechatApi.logInByWechat>,
+  exchange: Exchange,
+): Promise<OutputOf<typeof wechatApi.logInByWechat>> {
+  const { errand, row } = await returned(ctx, exchange, input)
+  if (errand.scan !== '') {
+    await ctx.transaction((tx) => allowQrLogin(ctx, tx, errand.scan, row.id))
+    return { isScreen: true, next: '' }
+  }
+  const login = await signInByWechat(ctx, viewer, exchange, row, {
+    inviteCode: input.inviteCode || errand.inviteCode,
+    next: errand.next,
+  })
+  return { ...login, isScreen: false, next: errand.next }
+}
+
+export async function bindWechat(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof wechatApi.bindWechat>,
+  exchange: Exchange,
+): Promise<[]> {
+  await requireStepUp(ctx, viewer)
+  const { row } = await returned(ctx, exchange, input)
+  await ctx.transaction((tx) => linkWechat(tx, row.id, viewer.id, ctx.clock.now()))
+  return []
+}
+
+/** Puts another WeChat account in place of a person's, whole or not at all. */
+export async function replaceWechat(ctx: Context, userId: number, wechatId: number): Promise<void> {
+  const now = ctx.clock.now()
+  await ctx.transaction(async (tx) => {
+    if (!(await unlinkWechat(tx, userId, now))) throw new AppError('ACCOUNT_WECHAT_IS_NULL')
+    await linkWechat(tx, wechatId, userId, now)
+  })
+}
+
+export async function rebindWechat(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof wechatApi.rebindWechat>,
+  exchange: Exchange,
+): Promise<[]> {
+  await requireStepUp(ctx, viewer)
+  const { row } = await returned(ctx, exchange, input)
+  await replaceWechat(ctx, viewer.id, row.id)
+  return []
+}
