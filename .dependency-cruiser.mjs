@@ -181,9 +181,9 @@ const web = [
   ]),
   only(
     'faces-draw',
-    'A face imports features, ui, plugins, i18n and app/pages; data comes from features.',
+    'A face imports features, shared, ui, plugins and i18n; it makes no calls itself.',
     '^web/src/faces/',
-    ['^web/src/(faces|features|ui|plugins|i18n)/', '^web/src/app/pages[.]tsx?$', '^contracts/'],
+    ['^web/src/(faces|features|shared|ui|plugins|i18n)/', '^web/src/app/router/pages[.]ts$', '^contracts/'],
   ),
   rule(
     'faces-do-not-mix',
@@ -193,13 +193,13 @@ const web = [
   ),
   only(
     'features-decide',
-    'A feature imports api, ui, i18n and contracts; it knows no face and no route.',
+    'A feature imports shared, api, ui, i18n and contracts; it knows no face and no route.',
     '^web/src/features/',
-    ['^web/src/(features|api|ui|i18n)/', '^contracts/'],
+    ['^web/src/(features|shared|api|ui|i18n)/', '^contracts/'],
   ),
   rule(
     'features-do-not-mix',
-    'The face composes features; what two of them share goes to ui, api or contracts.',
+    'The face composes features; what two of them share goes to shared or ui.',
     { path: '^web/src/features/([^/]+)/' },
     { path: '^web/src/features/([^/]+)/', pathNot: '^web/src/features/$1/' },
   ),
@@ -209,6 +209,10 @@ const web = [
     '^web/src/ui/',
     ['^web/src/ui/', '^contracts/src/(index|limits)[.]ts$'],
   ),
+  only('shared-lies-below-features', 'web/shared imports api, i18n and contracts.', '^web/src/shared/', [
+    '^web/src/(shared|api|i18n)/',
+    '^contracts/',
+  ]),
   only('api-lies-low', 'web/api imports contracts only.', '^web/src/api/', ['^web/src/api/', '^contracts/']),
   only('i18n-lies-low', 'i18n imports contracts only.', '^web/src/i18n/', ['^web/src/i18n/', '^contracts/']),
   only('slots-lie-low', 'web/plugins imports ui, i18n, contracts and the SDK.', '^web/src/plugins/', [

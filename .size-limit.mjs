@@ -8,8 +8,8 @@ const inClient = (file) => `web/dist/client/${file}`
 /** Everything that runs when a visitor opens the home page, until they first touch it. */
 const first = firstLoadFiles(manifest, [
   'src/entry-browser.tsx',
-  'src/app/runtime-preload.ts',
-  'src/app/start.tsx',
+  'src/app/startup/runtime-preload.ts',
+  'src/app/startup/start.tsx',
   'src/faces/h5/face.ts',
   'src/i18n/zh/first.ts',
   /^src\/faces\/h5\/home\//,

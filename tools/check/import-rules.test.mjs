@@ -86,6 +86,11 @@ const planted = {
     from('../threads/b.ts'),
   ],
   'ui-is-plain': ['web/src/ui/a.tsx', 'web/src/features/threads/b.ts', from('../features/threads/b.ts')],
+  'shared-lies-below-features': [
+    'web/src/shared/links/a.ts',
+    'web/src/features/threads/b.ts',
+    from('../../features/threads/b.ts'),
+  ],
   'api-lies-low': ['web/src/api/a.ts', 'web/src/ui/b.tsx', from('../ui/b.tsx')],
   'i18n-lies-low': ['web/src/i18n/a.ts', 'web/src/api/b.ts', from('../api/b.ts')],
   'slots-lie-low': [

@@ -88,7 +88,7 @@ export async function withLock(work) {
     try {
       utimesSync(lockPath, now, now)
     } catch {
-      // Someone removed the file by hand; the work goes on.
+      // PersonRef removed the file by hand; the work goes on.
     }
   }, heartbeatMs)
   heartbeat.unref()

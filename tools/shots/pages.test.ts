@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { matchPage } from '../../web/src/app/match-page.ts'
-import { type PageName, routes } from '../../web/src/app/pages.ts'
+import { matchPage } from '../../web/src/app/router/match-page.ts'
+import { type PageName, routes } from '../../web/src/app/router/pages.ts'
 import { picturedPages } from './pages.ts'
 
 const facts = {

@@ -27,10 +27,14 @@ test.each([
   ],
   [
     'that a live page needs comes when it is live',
-    [source('app/client-services.ts'), page('h5', 'thread/Thread')],
+    [source('app/startup/client-services.ts'), page('h5', 'thread/Thread')],
     'late',
   ],
-  ['that tells of other pages comes with the first way to one', [source('app/other-pages.ts')], 'abouts'],
+  [
+    'that tells of other pages comes with the first way to one',
+    [source('app/router/other-pages.ts')],
+    'abouts',
+  ],
   ['of the thread lies with it', [page('h5', 'thread/Thread'), page('pc', 'thread/Thread')], 'thread'],
   ['of the thread on phones alone lies apart', [page('h5', 'thread/Thread')], 'thread-h5'],
   [
@@ -54,5 +58,5 @@ test('what is loaded by itself keeps its own file, unless it is always loaded wi
   }
   expect(pagePartOf(page('h5', 'thread/Thread'), dynamic)).toBeNull()
   expect(pagePartOf(source('features/posts/search/ThreadSearch.tsx'), dynamic)).toBeNull()
-  expect(pagePartOf(source('app/start-guards.ts'), dynamic)).toBe('abouts')
+  expect(pagePartOf(source('app/guards/start-guards.ts'), dynamic)).toBe('abouts')
 })

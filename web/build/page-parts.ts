@@ -26,14 +26,14 @@ type Role =
  * at a page of its own or at something that a person opens.
  */
 const roots: readonly (readonly [Role, RegExp])[] = [
-  ['core', /\/web\/src\/(entry-browser|app\/(runtime-preload|start))\.tsx?$/],
+  ['core', /\/web\/src\/(entry-browser|app\/startup\/(runtime-preload|start))\.tsx?$/],
   ['h5', /\/web\/src\/faces\/h5\/(face\.ts|home\/HomePage\.tsx)$/],
   ['pc', /\/web\/src\/faces\/pc\/(face\.ts|home\/HomePage\.tsx)$/],
   [
     'late',
-    /\/web\/src\/(app\/client-services\.ts|ui\/toast\/ToastView\.tsx|api\/make-call\.ts|features\/(threads\/(read-state\/read-state-parts|actions\/thread-actions)\.ts|users\/person-card\/PersonSheets\.tsx|site\/(OfflineBar|ScrollTools|ShareSite|RefusedPage)\.tsx))$/,
+    /\/web\/src\/(app\/startup\/client-services\.ts|ui\/toast\/ToastView\.tsx|api\/make-call\.ts|features\/(threads\/(read-state\/read-state-parts|actions\/thread-actions)\.ts|users\/person-card\/PersonSheets\.tsx|site\/(OfflineBar|ScrollTools|ShareSite|RefusedPage)\.tsx))$/,
   ],
-  ['abouts', /\/web\/src\/app\/(other-pages|start-guards)\.ts$/],
+  ['abouts', /\/web\/src\/app\/(router\/other-pages|guards\/start-guards)\.ts$/],
   ['lines', /\/web\/src\/features\/threads\/blocks\/summaries\/load-block-summaries\.ts$/],
   ['live', /\/web\/src\/features\/(live\/LiveUpdates|notifications\/Unread(?:Watch|Badge))\.tsx?$/],
   [

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { WebApp } from '@chaguan/contracts'
-import type { Manifest } from './app/assets.ts'
-import { formActionOf } from './app/form-actions.ts'
-import { renderPage } from './app/render-page.tsx'
+import { formActionOf } from './app/forms/form-actions.ts'
+import type { Manifest } from './app/rendering/assets.ts'
+import { renderPage } from './app/rendering/render-page.tsx'
 
 const manifestFile = new URL('../client/.vite/manifest.json', import.meta.url)
 

@@ -1,8 +1,8 @@
 import { filesApi, threadsApi } from '@chaguan/contracts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { call } from './call.ts'
-import { clientFailure } from './client-failure.ts'
 import { hearFailures } from './failure-listener.ts'
+import { clientFailure } from './failures.ts'
 
 const answers = (body: unknown, init?: ResponseInit) =>
   vi.stubGlobal(

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@chaguan/contracts'
-import type { CallFailure } from './call-failure.ts'
+import type { CallFailure } from './failures.ts'
 
 /**
  * What a refused call was for: a page that cannot be drawn without it, data shown on a page, or something a person did.

@@ -1,6 +1,49 @@
 import { failures } from '@chaguan/contracts'
-import { CallFailure } from './call-failure.ts'
-import { clientFailure, httpMessages } from './client-failure.ts'
+
+/**
+ * Data of a failure that brings none: empty, so that nobody reads a field of nothing
+ * (docs/reference/wire.md#client-failures).
+ */
+const emptyOf = (data: unknown): unknown => data ?? []
+
+/**
+ * A call that did not succeed: what the server said, or what the browser makes of a network that failed
+ * (docs/reference/wire.md#client-calls).
+ */
+export class CallFailure extends Error {
+  override readonly name = 'CallFailure'
+  readonly Code: number
+  readonly Message: string
+  readonly Data: unknown
+  /** HTTP status of the answer; 0 when there was none. */
+  readonly status: number
+
+  constructor(code: number, message: string, data: unknown = [], status = 0) {
+    super(message)
+    this.Code = code
+    this.Message = message
+    this.Data = emptyOf(data)
+    this.status = status
+  }
+}
+
+/** What the HTTP layer says when there is no answer to read (docs/reference/wire.md#client-failures). */
+export const httpMessages = {
+  network: 'Network Error',
+  /** Of a form that waits for the network; nothing was sent. */
+  offline: 'Network Offline',
+  aborted: 'Request aborted',
+  timeout: (ms: number) => `timeout of ${ms} ms exceeded`,
+  status: (status: number) => `Request failed with status code ${status}`,
+} as const
+
+const timeoutMessage = /timeout of \d+ ?ms exceeded/
+
+/** A failure that no server spoke of: TIMEOUT when its message says that the time was exceeded, else OTHER. */
+export function clientFailure(message: string, status = 0): CallFailure {
+  const code = timeoutMessage.test(message) ? failures.TIMEOUT.code : failures.OTHER.code
+  return new CallFailure(code, message, [], status)
+}
 
 /** What becomes of a page whose main call was refused. */
 export type PageStatus = 'login' | 'notFound' | 'denied' | 'closed' | 'install' | 'failed'

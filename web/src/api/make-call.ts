@@ -1,9 +1,32 @@
 import { type Endpoint, limits } from '@chaguan/contracts'
 import type { CallOptions } from './call.ts'
-import { CallFailure } from './call-failure.ts'
-import { clientFailure, httpMessages } from './client-failure.ts'
 import { tellFailure } from './failure-listener.ts'
-import { queryText } from './query-text.ts'
+import { CallFailure, clientFailure, httpMessages } from './failures.ts'
+
+function add(pairs: string[], name: string, value: unknown): void {
+  if (value === undefined || value === null) return
+  if (Array.isArray(value)) {
+    value.forEach((item, index) => {
+      add(pairs, `${name}[${index}]`, item)
+    })
+    return
+  }
+  if (typeof value === 'object') {
+    for (const [key, item] of Object.entries(value)) add(pairs, `${name}[${key}]`, item)
+    return
+  }
+  pairs.push(`${name}=${encodeURIComponent(String(value))}`)
+}
+
+/**
+ * Writes an input as a query: indexed arrays with bare brackets (`filter[categoryids][0]=1`),
+ * docs/reference/wire.md#filters.
+ */
+export function queryText(input: object): string {
+  const pairs: string[] = []
+  for (const [name, value] of Object.entries(input)) add(pairs, name, value)
+  return pairs.join('&')
+}
 
 interface Answer {
   readonly Code: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queryText } from './query-text.ts'
+import { queryText } from './make-call.ts'
 
 test('arrays are indexed, brackets stay bare, values are encoded, absent ones are left out', () => {
   const input = { page: 2, filter: { categoryids: [1, 4], search: '茶&水', essence: undefined } }

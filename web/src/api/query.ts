@@ -1,4 +1,7 @@
-import type { Endpoint, InputOf } from '@chaguan/contracts'
+import type { Endpoint, InputOf, OutputOf } from '@chaguan/contracts'
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { call } from './call.ts'
+import type { CallFailure } from './failures.ts'
 
 /** A call that a page needs before it can be drawn. */
 export interface Query<E extends Endpoint = Endpoint> {
@@ -21,6 +24,26 @@ export function requiredQuery<E extends Endpoint>(endpoint: E, input: InputOf<E>
 }
 
 /** The one key under which an answer is kept, on the server and in the browser. */
-export function answerKey(endpoint: Pick<Endpoint, 'path'>, input: unknown) {
+export function queryKeyOf(endpoint: Pick<Endpoint, 'path'>, input: unknown) {
   return [endpoint.path, input] as const
+}
+
+/** Milliseconds for which an answer is shown without asking again. */
+const freshMs = 60_000
+
+/** How an answer is fetched and kept; the server's rendering, the router and the hooks all use this one. */
+export function apiQueryOptions<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+  return queryOptions<OutputOf<E>, CallFailure>({
+    queryKey: queryKeyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal, quiet: true }),
+    staleTime: freshMs,
+  })
+}
+
+/** The answer to a call: the one the server sent along, else fetched now, or later while not `enabled`. */
+export function useApiQuery<E extends Endpoint>(
+  { endpoint, input }: Query<E>,
+  { enabled = true }: { enabled?: boolean } = {},
+): UseQueryResult<OutputOf<E>, CallFailure> {
+  return useQuery({ ...apiQueryOptions(endpoint, input), enabled })
 }

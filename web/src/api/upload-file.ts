@@ -1,6 +1,5 @@
 import type { Endpoint, InputOf, OutputOf } from '@chaguan/contracts'
-import { CallFailure } from './call-failure.ts'
-import { clientFailure, httpMessages } from './client-failure.ts'
+import { CallFailure, clientFailure, httpMessages } from './failures.ts'
 
 export interface UploadOptions {
   readonly signal: AbortSignal

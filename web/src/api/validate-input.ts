@@ -1,5 +1,5 @@
 import type { Endpoint } from '@chaguan/contracts'
-import { clientFailure } from './client-failure.ts'
+import { clientFailure } from './failures.ts'
 import { logWarning } from './log.ts'
 
 /** What a call is refused with whose input does not hold (docs/reference/wire.md#client-failures). */

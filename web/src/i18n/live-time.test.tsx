@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { draw } from '../testing/draw.tsx'
+import { renderInApp } from '../testing/render-in-app.tsx'
 import { Time } from '../ui/time/Time.tsx'
 import { useFormats } from './use-texts.tsx'
 
@@ -19,7 +19,7 @@ function Written() {
 }
 
 test('how long ago something was goes on while one reads, with the exact time for machines and on hover', () => {
-  const { container } = draw(<Written />)
+  const { container } = renderInApp(<Written />)
   const time = container.querySelector('time') as HTMLTimeElement
   expect([time.textContent, time.title, time.dateTime]).toEqual([
     '刚刚',

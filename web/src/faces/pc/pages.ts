@@ -1,4 +1,4 @@
-import type { FacePages } from '../../app/pages.ts'
+import type { FacePages } from '../../app/router/pages.ts'
 
 const home = {
   file: 'src/faces/pc/home/HomePage.tsx',

@@ -1,12 +1,11 @@
 import { type CategoryView, categoriesApi, chosenOf } from '@chaguan/contracts'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Star from 'lucide-react/icons/star'
-import { listHref } from '../../api/home-list.ts'
-import { links } from '../../api/links.ts'
-import { query } from '../../api/query.ts'
-import { useSite } from '../../api/site.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { query, useApiQuery } from '../../api/query.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { links } from '../../shared/links/links.ts'
+import { listHref } from '../../shared/site/home-list.ts'
+import { useSite } from '../../shared/site/site.ts'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../ui/icon/Icon.tsx'
@@ -71,7 +70,7 @@ function CategoryRows({ category, marked }: { category: CategoryView; marked: Re
 export function CategoryList({ chosen }: { chosen: CategoryChoice }) {
   const t = useTexts()
   const site = useSite()
-  const { data = [] } = useAnswer(query(categoriesApi.listCategories, {}))
+  const { data = [] } = useApiQuery(query(categoriesApi.listCategories, {}))
   const marked = chosenOf(data, chosen.ids)
   const isAll = chosen.ids === 'all'
   return (

@@ -1,17 +1,16 @@
 import { categoriesApi, chosenOf } from '@chaguan/contracts'
-import { listHref } from '../../api/home-list.ts'
-import { links } from '../../api/links.ts'
-import { query } from '../../api/query.ts'
-import { useSite } from '../../api/site.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { query, useApiQuery } from '../../api/query.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { links } from '../../shared/links/links.ts'
+import { listHref } from '../../shared/site/home-list.ts'
+import { useSite } from '../../shared/site/site.ts'
 import { type CategoryChoice, idsOf, isOpenAt } from './category-choice.ts'
 
 /** The categories of the first level as tabs. */
 export function useCategoryTabs(chosen: CategoryChoice) {
   const t = useTexts()
   const site = useSite()
-  const { data = [] } = useAnswer(query(categoriesApi.listCategories, {}))
+  const { data = [] } = useApiQuery(query(categoriesApi.listCategories, {}))
   const isAll = chosen.ids === 'all'
   const own = data.map((category) => {
     const isActive = isOpenAt(category, chosen)
@@ -32,7 +31,7 @@ export function useCategoryTabs(chosen: CategoryChoice) {
 
 /** The children of the chosen category, or of its parent, as tabs; empty when there are none. */
 export function useChildCategoryTabs(chosen: CategoryChoice) {
-  const { data = [] } = useAnswer(query(categoriesApi.listCategories, {}))
+  const { data = [] } = useApiQuery(query(categoriesApi.listCategories, {}))
   const marked = chosenOf(data, chosen.ids)
   const parent = data.find((category) => isOpenAt(category, chosen))
   return (parent?.children ?? []).map((child) => ({

@@ -1,9 +1,9 @@
 import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
-import { links } from '../../api/links.ts'
-import type { PageProps } from '../../api/page-types.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useApiQuery } from '../../api/query.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { links } from '../../shared/links/links.ts'
+import type { PageProps } from '../../shared/page/page-types.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Oops } from '../../ui/empty/ErrorPage.tsx'
@@ -69,8 +69,8 @@ const emptyIn = (categoryId: number, title: string): Written => ({
 export function Composer({ query, frame }: ComposerProps) {
   const threadId = threadIdOf({ query })
   const [round, setRound] = useState(0)
-  const categories = useAnswer(categoriesQuery(threadId)).data
-  const thread = useAnswer(threadQuery(threadId), { enabled: threadId > 0 }).data ?? null
+  const categories = useApiQuery(categoriesQuery(threadId)).data
+  const thread = useApiQuery(threadQuery(threadId), { enabled: threadId > 0 }).data ?? null
   if (!categories || (threadId > 0 && !thread)) return frame(null, <Waiting />)
   const own = categoryGroups(categories, 'canCreateThread')
   const groups = thread && !thread.isDraft ? categoryGroups(categories, 'canEditThread') : own

@@ -1,9 +1,8 @@
 import { threadScopes, threadsApi } from '@chaguan/contracts'
 import { useEffect, useState } from 'react'
-import { links } from '../../api/links.ts'
-import { query } from '../../api/query.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { query, useApiQuery } from '../../api/query.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { links } from '../../shared/links/links.ts'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './composer.module.css'
 import { searchWords } from './similar-query.ts'
@@ -22,7 +21,7 @@ export function SimilarThreads({ title, exceptId }: { title: string; exceptId: n
     return () => clearTimeout(timer)
   }, [title])
   const input = { perPage: shown + 1, scope: threadScopes.normal, filter: { search: words } }
-  const { data } = useAnswer(query(threadsApi.listThreads, input), { enabled: words !== '' })
+  const { data } = useApiQuery(query(threadsApi.listThreads, input), { enabled: words !== '' })
   const threads = words === '' ? [] : (data?.pageData ?? []).filter(({ threadId }) => threadId !== exceptId)
   if (threads.length === 0) return null
   return (

@@ -1,8 +1,8 @@
 import { type FormAction, type ThreadView, threadsApi } from '@chaguan/contracts'
-import { captchaIn, captchaOfWriter } from '../../api/captcha/captcha-query.ts'
-import { links } from '../../api/links.ts'
-import type { LoadContext, PageHead } from '../../api/page-types.ts'
 import type { Translate } from '../../i18n/texts.ts'
+import { captchaIn, captchaOfWriter } from '../../shared/captcha/captcha-query.ts'
+import { links } from '../../shared/links/links.ts'
+import type { LoadContext, PageHead } from '../../shared/page/page-types.ts'
 import { type Asked, categoriesQuery, numberOf, threadIdOf, threadQuery } from './composer-queries.ts'
 import { htmlOfText } from './text/plain-html.ts'
 

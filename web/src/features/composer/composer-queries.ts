@@ -1,7 +1,7 @@
 import { categoriesApi, limits, threadsApi } from '@chaguan/contracts'
-import { links } from '../../api/links.ts'
-import type { PageProps } from '../../api/page-types.ts'
 import { requiredQuery } from '../../api/query.ts'
+import { links } from '../../shared/links/links.ts'
+import type { PageProps } from '../../shared/page/page-types.ts'
 
 export type Asked = Pick<PageProps, 'query'>
 

@@ -1,5 +1,5 @@
 import { failures, tomIds } from '@chaguan/contracts'
-import type { FormRefusal } from '../../api/use-form.ts'
+import type { FormRefusal } from '../../shared/forms/use-form.ts'
 import type { ExtraName } from './kinds/kinds.ts'
 import type { FileKind } from './thread-draft.ts'
 

@@ -2,9 +2,9 @@
 import { threadsApi } from '@chaguan/contracts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { drawComposer } from '../../testing/draw-composer.tsx'
 import { answer } from '../../testing/fake-fetch.ts'
-import { fakeSite } from '../../testing/fake-site.ts'
+import { renderComposer } from '../../testing/render-composer.tsx'
+import { fakeSite } from '../../testing/site-fixtures.ts'
 import { installTopLayer } from '../../testing/top-layer.ts'
 
 vi.mock('./editor/RichEditor.tsx', () => new Promise(() => {}))
@@ -27,7 +27,7 @@ afterEach(() => {
 test.each(['pc', 'h5'] as const)(
   'on %s a title of four characters shows the threads like it',
   async (face) => {
-    drawComposer({ face })
+    renderComposer({ face })
     const title = screen.getByLabelText('标题')
     fireEvent.focus(title)
     fireEvent.change(title, { target: { value: '周末骑行' } })
@@ -36,7 +36,7 @@ test.each(['pc', 'h5'] as const)(
 )
 
 test('on h5 they lie over the text, and make way once one is at the text', async () => {
-  drawComposer({ face: 'h5' })
+  renderComposer({ face: 'h5' })
   const title = screen.getByLabelText('标题')
   fireEvent.focus(title)
   fireEvent.change(title, { target: { value: '周末骑行' } })

@@ -1,17 +1,17 @@
 import { type AttachmentView, attachmentTypes, blockLimits, limits, mediaEndings } from '@chaguan/contracts'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useSite } from '../../api/site.ts'
+import { failureText } from '../../i18n/failure-text.ts'
+import { fileProblemText, otherFileProblemText } from '../../i18n/upload-texts.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { useSite } from '../../shared/site/site.ts'
 import {
   type FileRules,
   fileRules,
   type Upload,
   type UploadFailure,
   uploadedBefore,
-} from '../../api/upload-list.ts'
-import { type UploadKind, type Uploads, useUploads } from '../../api/use-uploads.ts'
-import { failureText } from '../../i18n/failure-text.ts'
-import { fileProblemText, otherFileProblemText } from '../../i18n/upload-texts.ts'
-import { useTexts } from '../../i18n/use-texts.tsx'
+} from '../../shared/uploads/upload-list.ts'
+import { type UploadKind, type Uploads, useUploads } from '../../shared/uploads/use-uploads.ts'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import type { Step } from './editor/undo-history.ts'

@@ -2,17 +2,17 @@ import { failures, limits, type ThreadView, threadsApi } from '@chaguan/contract
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { quietCaptcha } from '../../api/captcha/quiet-captcha.ts'
-import { links } from '../../api/links.ts'
-import { usePageContext } from '../../api/page-context.tsx'
-import { answerKey } from '../../api/query.ts'
-import { useSite } from '../../api/site.ts'
-import { type FormRefusal, useForm } from '../../api/use-form.ts'
-import { useHandoffState } from '../../api/use-handoff.ts'
-import { useLatest } from '../../api/use-latest.ts'
-import { untilArrived } from '../../api/use-uploads.ts'
+import { queryKeyOf } from '../../api/query.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { quietCaptcha } from '../../shared/captcha/quiet-captcha.ts'
+import { type FormRefusal, useForm } from '../../shared/forms/use-form.ts'
+import { links } from '../../shared/links/links.ts'
+import { usePageContext } from '../../shared/page/page-context.tsx'
+import { useHandoffState } from '../../shared/page/use-handoff.ts'
+import { useLatest } from '../../shared/page/use-latest.ts'
+import { useSite } from '../../shared/site/site.ts'
+import { untilArrived } from '../../shared/uploads/use-uploads.ts'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import type { ServerCopy } from './drafts/draft-saver.ts'
@@ -60,7 +60,7 @@ function useDone(thread: ThreadView | null) {
     const done = thread && !thread.isDraft ? t('composer.saved.done') : t('composer.done')
     toast(isApproved === 1 ? done : t('composer.pending'))
     // The thread's page shows at once what was saved, and asks for it anew besides.
-    client.setQueryData(answerKey(threadsApi.openThread, { threadId }), { ...saved, orderInfo: [] })
+    client.setQueryData(queryKeyOf(threadsApi.openThread, { threadId }), { ...saved, orderInfo: [] })
     for (const { path } of [threadsApi.listThreads, threadsApi.openThread])
       void client.invalidateQueries({ queryKey: [path] })
     if (isHere) go(links.thread(threadId), { replace: true })

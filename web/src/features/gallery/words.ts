@@ -1,5 +1,5 @@
 import type { Lang } from '@chaguan/contracts'
-import { usePageContext } from '../../api/page-context.tsx'
+import { usePageContext } from '../../shared/page/page-context.tsx'
 
 const zh = {
   about: '每个组件的每种样子，用眼前的主题画出来。',

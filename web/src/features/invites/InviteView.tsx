@@ -3,14 +3,14 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { asFailure } from '../../api/failures.ts'
-import { links, withQuery } from '../../api/links.ts'
-import { ownListLinks } from '../../api/own-list-links.ts'
-import { usePageContext } from '../../api/page-context.tsx'
-import type { PageProps } from '../../api/page-types.ts'
-import { useSite } from '../../api/site.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useApiQuery } from '../../api/query.ts'
 import { failedWords, failureText } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { ownListLinks } from '../../shared/links/account-links.ts'
+import { links, withQuery } from '../../shared/links/links.ts'
+import { usePageContext } from '../../shared/page/page-context.tsx'
+import type { PageProps } from '../../shared/page/page-types.ts'
+import { useSite } from '../../shared/site/site.ts'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
@@ -104,7 +104,7 @@ export function InviteView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const { me, forum } = useSite()
   const { count, money } = useFormats()
-  const { data, error, refetch } = useAnswer(invitedQuery({ query }))
+  const { data, error, refetch } = useApiQuery(invitedQuery({ query }))
   if (!me) return null
   const mayInvite = forum.other.canInviteUserScale
   return (

@@ -1,11 +1,11 @@
 import LogOut from 'lucide-react/icons/log-out'
-import { LogOutForm } from '../../api/LogOutForm.tsx'
-import { links, withQuery } from '../../api/links.ts'
-import { usePageContext } from '../../api/page-context.tsx'
-import type { PageProps } from '../../api/page-types.ts'
-import { useSite } from '../../api/site.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useApiQuery } from '../../api/query.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { links, withQuery } from '../../shared/links/links.ts'
+import { usePageContext } from '../../shared/page/page-context.tsx'
+import type { PageProps } from '../../shared/page/page-types.ts'
+import { LogOutForm } from '../../shared/session/LogOutForm.tsx'
+import { useSite } from '../../shared/site/site.ts'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
@@ -23,7 +23,7 @@ type Asked = Pick<PageProps, 'query'>
 function useInviter(asked: Asked): string | null {
   const t = useTexts()
   const inviterId = inviterIdOf(asked)
-  const { data } = useAnswer(inviterQuery(inviterId), { enabled: inviterId > 0 })
+  const { data } = useApiQuery(inviterQuery(inviterId), { enabled: inviterId > 0 })
   if (codeOf(asked) === '') return null
   return inviterId > 0 ? (data?.nickname ?? null) : t('invites.join.owner')
 }
@@ -64,7 +64,7 @@ function WaysIn({ code }: { code: string }) {
 /** The people who were here last; none when the site does not tell. */
 function ActivePeople() {
   const t = useTexts()
-  const { data } = useAnswer(activeQuery)
+  const { data } = useApiQuery(activeQuery)
   if (!data || data.pageData.length === 0) return null
   return (
     <Card title={t('invites.join.active')} titleId="active">
@@ -109,7 +109,7 @@ function Preview({ code }: { code: string }) {
   const t = useTexts()
   const { count } = useFormats()
   const wayIn = useWayIn(code)
-  const { data } = useAnswer(previewQuery)
+  const { data } = useApiQuery(previewQuery)
   if (!data || data.pageData.length === 0) return null
   return (
     <Card title={t('invites.join.preview')} titleId="preview">

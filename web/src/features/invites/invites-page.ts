@@ -1,9 +1,9 @@
 import { invitesApi, limits, threadScopes, threadsApi, usersApi } from '@chaguan/contracts'
-import { links, withQuery } from '../../api/links.ts'
-import { pageNumberOf } from '../../api/page-number.ts'
-import type { PageHead, PageProps } from '../../api/page-types.ts'
 import { query } from '../../api/query.ts'
 import type { Translate } from '../../i18n/texts.ts'
+import { links, withQuery } from '../../shared/links/links.ts'
+import { pageNumberOf } from '../../shared/links/page-number.ts'
+import type { PageHead, PageProps } from '../../shared/page/page-types.ts'
 
 type Asked = Pick<PageProps, 'query'>
 type Named = { readonly t: Translate }

@@ -3,8 +3,8 @@ import { type ForumView, forumApi, usersApi } from '@chaguan/contracts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { requiredQuery } from '../../api/query.ts'
-import { draw } from '../../testing/draw.tsx'
-import { fakeSite } from '../../testing/fake-site.ts'
+import { renderInApp } from '../../testing/render-in-app.tsx'
+import { fakeSite } from '../../testing/site-fixtures.ts'
 import { InviteView } from './InviteView.tsx'
 
 afterEach(() => {
@@ -17,7 +17,7 @@ const forum = fakeSite['/api/v3/forum'] as ForumView
 function pressCopy(clipboard: object | undefined): void {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
-  draw(<InviteView query={new URLSearchParams()} />, {
+  renderInApp(<InviteView query={new URLSearchParams()} />, {
     pageContext: { userId: 9 },
     answers: [
       [

@@ -2,21 +2,20 @@ import { dialogsApi, failures, type LiveEvents, notificationsApi } from '@chagua
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
-import { CallFailure } from '../../api/call-failure.ts'
 import { tellFailure } from '../../api/failure-listener.ts'
-import { asFailure } from '../../api/failures.ts'
+import { asFailure, CallFailure } from '../../api/failures.ts'
 import { setLive, tellLive, threadsRead, watchLive } from '../../api/live-events.ts'
-import { newThreadsEvent } from '../../api/new-threads.ts'
-import { usePageContext } from '../../api/page-context.tsx'
-import { answerKey } from '../../api/query.ts'
-import { refreshChats } from '../../api/refresh-chats.ts'
+import { queryKeyOf } from '../../api/query.ts'
+import { newThreadsEvent } from '../../shared/live/new-threads-event.ts'
+import { refreshChats } from '../../shared/messages/refresh-chats.ts'
+import { usePageContext } from '../../shared/page/page-context.tsx'
 import type { Heard } from './event-stream.ts'
 import { joinLive } from './shared-event-stream.ts'
 
 /** Whoever logs out here leaves the page meanwhile. Milliseconds. */
 const signedOutAfterMs = 1000
 
-const unreadKey = answerKey(notificationsApi.countUnread, {})
+const unreadKey = queryKeyOf(notificationsApi.countUnread, {})
 
 function takeUnread(client: QueryClient, counters: LiveEvents['unread']): void {
   const before = client.getQueryData<LiveEvents['unread']>(unreadKey)

@@ -3,7 +3,7 @@ import { liveApi, liveTimes } from '@chaguan/contracts'
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useIsLive, useLive, useLiveThread } from '../../api/live-events.ts'
-import { draw } from '../../testing/draw.tsx'
+import { renderInApp } from '../../testing/render-in-app.tsx'
 import { LiveWatch } from './LiveUpdates.ts'
 
 class Line extends EventTarget {
@@ -55,7 +55,7 @@ describe('the live stream of a page', () => {
         <Reader heard={heard} />
       </>
     )
-    const { container, unmount } = draw(parts, { pageContext: { userId: 9 } })
+    const { container, unmount } = renderInApp(parts, { pageContext: { userId: 9 } })
     expect(container.textContent).toBe('not live')
     act(() => void latest().dispatchEvent(new Event('open')))
     expect(container.textContent).toBe('live')
@@ -72,7 +72,7 @@ describe('the live stream of a page', () => {
         <LiveWatch />
       </>
     )
-    draw(page, { pageContext: { userId: 9 } })
+    renderInApp(page, { pageContext: { userId: 9 } })
     act(() => void latest().dispatchEvent(new Event('open')))
     act(() => vi.advanceTimersByTime(liveTimes.changeMs))
     expect(open().map(({ url }) => url)).toEqual([liveApi.listen.path, `${liveApi.listen.path}?thread=7`])
@@ -81,7 +81,7 @@ describe('the live stream of a page', () => {
   })
 
   test('that was refused is tried again after a minute', () => {
-    const { container } = draw(
+    const { container } = renderInApp(
       <>
         <LiveWatch />
         <Reader heard={() => {}} />
@@ -97,7 +97,7 @@ describe('the live stream of a page', () => {
   })
 
   test('is not there for a visitor', () => {
-    draw(<LiveWatch />)
+    renderInApp(<LiveWatch />)
     expect(Line.all).toEqual([])
   })
 })

@@ -1,10 +1,10 @@
 import { type DialogMessageView, limits } from '@chaguan/contracts'
 import Search from 'lucide-react/icons/search'
 import type { FormEvent } from 'react'
-import { usePageContext } from '../../api/page-context.tsx'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useApiQuery } from '../../api/query.ts'
 import { failedWords } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { usePageContext } from '../../shared/page/page-context.tsx'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -51,7 +51,7 @@ function Found({ message, userId, dialogId }: { message: DialogMessageView } & W
 /** What was found, the newest first. */
 function FoundList({ keyword, userId, dialogId, page }: { keyword: string; page: number } & Whose) {
   const t = useTexts()
-  const { data, error, refetch } = useAnswer(foundQuery(dialogId, keyword, page))
+  const { data, error, refetch } = useApiQuery(foundQuery(dialogId, keyword, page))
   if (error)
     return <Failed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height="120px" />

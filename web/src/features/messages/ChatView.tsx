@@ -7,12 +7,12 @@ import Trash from 'lucide-react/icons/trash-2'
 import User from 'lucide-react/icons/user'
 import type { ReactNode } from 'react'
 import { call } from '../../api/call.ts'
-import { links } from '../../api/links.ts'
 import { logProblem } from '../../api/log.ts'
-import { usePageContext } from '../../api/page-context.tsx'
-import { useSite } from '../../api/site.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useApiQuery } from '../../api/query.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { links } from '../../shared/links/links.ts'
+import { usePageContext } from '../../shared/page/page-context.tsx'
+import { useSite } from '../../shared/site/site.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
@@ -98,7 +98,7 @@ export function ChatView({ place, head }: { place: ChatPlace; head: (head: ChatH
   const { forum } = useSite()
   const { userId: ownId } = usePageContext()
   const chat = useChat(place)
-  const { data: other, error } = useAnswer(otherQuery(chat.userId), { enabled: chat.userId > 0 })
+  const { data: other, error } = useApiQuery(otherQuery(chat.userId), { enabled: chat.userId > 0 })
   const name = other?.nickname ?? place.nickname
   const title = chatTitle(t, name)
   const isOwn = chat.userId === ownId

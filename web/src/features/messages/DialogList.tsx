@@ -2,12 +2,12 @@ import type { DialogView } from '@chaguan/contracts'
 import Search from 'lucide-react/icons/search'
 import Trash from 'lucide-react/icons/trash-2'
 import { type FormEvent, useState } from 'react'
-import { FormFields } from '../../api/FormFields.tsx'
-import { links } from '../../api/links.ts'
-import { usePageContext } from '../../api/page-context.tsx'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useApiQuery } from '../../api/query.ts'
 import { failedWords } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { FormFields } from '../../shared/forms/FormFields.tsx'
+import { links } from '../../shared/links/links.ts'
+import { usePageContext } from '../../shared/page/page-context.tsx'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { Badge } from '../../ui/badge/Badge.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
@@ -116,7 +116,7 @@ export function DialogList({ page, openId }: { page: number; openId: number }) {
   const { userId } = usePageContext()
   const isHydrated = useHydrated()
   const [wanted, setWanted] = useState('')
-  const { data, error, refetch } = useAnswer(dialogsQuery(page))
+  const { data, error, refetch } = useApiQuery(dialogsQuery(page))
   if (error)
     return <Failed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
   if (!data) return <Loading />

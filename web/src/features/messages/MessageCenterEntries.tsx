@@ -4,8 +4,7 @@ import JapaneseYen from 'lucide-react/icons/japanese-yen'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Settings from 'lucide-react/icons/settings'
-import { query } from '../../api/query.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { query, useApiQuery } from '../../api/query.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Badge } from '../../ui/badge/Badge.tsx'
 import { IconLink } from '../../ui/button/IconButton.tsx'
@@ -53,7 +52,7 @@ interface EntryProps {
 function Entry({ kind, isHere, as }: EntryProps) {
   const t = useTexts()
   const { icon, colour } = looks[kind]
-  const unread = unreadOfKind(useAnswer(countersQuery).data, kind)
+  const unread = unreadOfKind(useApiQuery(countersQuery).data, kind)
   const badge = <Badge count={unread} label={t('site.unread', { n: unread })} />
   return (
     <a

@@ -3,9 +3,9 @@ import { dialogsApi, type ForumView, forumApi } from '@chaguan/contracts'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { requiredQuery } from '../../api/query.ts'
-import { draw } from '../../testing/draw.tsx'
-import { aPage, fakeSite } from '../../testing/fake-site.ts'
-import { aMessage } from '../../testing/whole-site.ts'
+import { aMessage } from '../../testing/page-fixtures.ts'
+import { renderInApp } from '../../testing/render-in-app.tsx'
+import { aPage, fakeSite } from '../../testing/site-fixtures.ts'
 import { ChatLog } from './ChatLog.tsx'
 import { ChatSearch } from './ChatSearch.tsx'
 import { type ChatPlace, foundQuery } from './message-page.ts'
@@ -102,7 +102,7 @@ describe('a chat of 400 messages', () => {
   const shown = () =>
     [...document.querySelectorAll('[id^="message-"]')].map(({ id }) => Number(id.slice('message-'.length)))
   const open = async (more: Partial<ChatPlace> = {}) => {
-    draw(<Chat at={place(more)} />, {
+    renderInApp(<Chat at={place(more)} />, {
       pageContext: { userId: 9 },
       answers: [[requiredQuery(forumApi.readForum, {}), fakeSite['/api/v3/forum'] as ForumView]],
     })
@@ -227,7 +227,7 @@ describe('a chat of 400 messages', () => {
   })
 
   test('tells what was found on pages, with emoji and without links in links', async () => {
-    draw(<ChatSearch place={place({ keyword: '句', page: 2 })} dialogId={4} />, {
+    renderInApp(<ChatSearch place={place({ keyword: '句', page: 2 })} dialogId={4} />, {
       pageContext: { userId: 9 },
       answers: [[foundQuery(4, '句', 2), { ...aPage(upTo(350, 50), 400, 50), currentPage: 2 }]],
     })

@@ -1,9 +1,9 @@
 import { dialogsApi, type FormAction, notificationsApi, usersApi } from '@chaguan/contracts'
-import { links, withQuery } from '../../api/links.ts'
 import { logProblem } from '../../api/log.ts'
-import type { HeadContext, LoadContext, PageHead, PageProps } from '../../api/page-types.ts'
 import { query } from '../../api/query.ts'
 import type { Translate } from '../../i18n/texts.ts'
+import { links, withQuery } from '../../shared/links/links.ts'
+import type { HeadContext, LoadContext, PageHead, PageProps } from '../../shared/page/page-types.ts'
 
 /** The four entries of the notification centre (docs/reference/pages.md#messages) by the `page` of their address. */
 export const messageKinds = ['index', 'account', 'financial', 'thread'] as const

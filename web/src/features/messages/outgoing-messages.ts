@@ -1,12 +1,12 @@
 import { type AttachmentView, attachmentTypes, dialogsApi, filesApi } from '@chaguan/contracts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
-import type { CallFailure } from '../../api/call-failure.ts'
+import type { CallFailure } from '../../api/failures.ts'
 import { asFailure } from '../../api/failures.ts'
-import { usePageContext } from '../../api/page-context.tsx'
-import { addPendingText } from '../../api/pending-forms.ts'
 import { uploadFile } from '../../api/upload-file.ts'
-import { useLatest } from '../../api/use-latest.ts'
+import { addPendingText } from '../../shared/forms/offline-forms.ts'
+import { usePageContext } from '../../shared/page/page-context.tsx'
+import { useLatest } from '../../shared/page/use-latest.ts'
 
 /** A message that is on its way, or did not get there. */
 export interface Outgoing {

@@ -2,9 +2,9 @@ import { type DialogMessageView, dialogsApi, limits, notificationsApi } from '@c
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '../../api/call.ts'
-import { usePageContext } from '../../api/page-context.tsx'
-import { refreshChats } from '../../api/refresh-chats.ts'
-import { answerOptions } from '../../api/use-answer.ts'
+import { apiQueryOptions } from '../../api/query.ts'
+import { refreshChats } from '../../shared/messages/refresh-chats.ts'
+import { usePageContext } from '../../shared/page/page-context.tsx'
 import { type ChatPlace, messageLinks, recordQuery } from './message-page.ts'
 import { type Outgoing, type Sent, useOutgoing } from './outgoing-messages.ts'
 import { type ReadLog, useMessageLog } from './use-message-log.ts'
@@ -25,7 +25,7 @@ export interface Chat extends ReadLog {
 function useDialogId({ dialogId, userId }: ChatPlace): { dialogId: number; isKnown: boolean } {
   const { endpoint, input } = recordQuery(userId)
   const { data, isPending } = useQuery({
-    ...answerOptions(endpoint, input),
+    ...apiQueryOptions(endpoint, input),
     enabled: dialogId === 0 && userId > 0,
   })
   if (dialogId > 0) return { dialogId, isKnown: true }
@@ -75,9 +75,12 @@ export function useChat(place: ChatPlace): Chat {
   const isNew = isKnown && dialogId === 0
   const { outgoing, add, retry, drop } = useOutgoing(otherId, isNew ? 0 : lastId, async (opened, isHere) => {
     if (dialogId === 0) {
-      client.setQueryData(answerOptions(recordQuery(otherId).endpoint, recordQuery(otherId).input).queryKey, {
-        dialogId: opened,
-      })
+      client.setQueryData(
+        apiQueryOptions(recordQuery(otherId).endpoint, recordQuery(otherId).input).queryKey,
+        {
+          dialogId: opened,
+        },
+      )
       if (isHere) go(messageLinks.chat(otherId, opened), { replace: true })
     }
     await refreshChats(client)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { asFailure } from '../../api/failures.ts'
 import { useIsLive } from '../../api/live-events.ts'
-import { answerOptions } from '../../api/use-answer.ts'
+import { apiQueryOptions } from '../../api/query.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
@@ -77,14 +77,14 @@ export function useMessageLog(dialogId: number, messageId: number): ReadLog {
   const isLive = useIsLive()
   const latestQuery = messagesQuery(dialogId)
   const latest = useQuery({
-    ...answerOptions(latestQuery.endpoint, latestQuery.input),
+    ...apiQueryOptions(latestQuery.endpoint, latestQuery.input),
     enabled: dialogId > 0,
     refetchInterval: isLive ? seldomMs : pollMs,
     refetchOnWindowFocus: true,
   })
   const namedQuery = aroundQuery(dialogId, messageId)
   const around = useQuery({
-    ...answerOptions(namedQuery.endpoint, namedQuery.input),
+    ...apiQueryOptions(namedQuery.endpoint, namedQuery.input),
     enabled: dialogId > 0 && messageId > 0,
   })
   const key = `${dialogId} ${messageId}`

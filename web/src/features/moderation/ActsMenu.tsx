@@ -1,7 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
-import { usePageContext } from '../../api/page-context.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { usePageContext } from '../../shared/page/page-context.tsx'
 import { IconButton, IconLink } from '../../ui/button/IconButton.tsx'
 import { ActionSheet } from '../../ui/dialog/ActionSheet.tsx'
 import { Dropdown } from '../../ui/dropdown/Dropdown.tsx'

@@ -1,7 +1,7 @@
 import type { ThreadView } from '@chaguan/contracts'
 import { useState } from 'react'
-import { usePageContext } from '../../api/page-context.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { usePageContext } from '../../shared/page/page-context.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { Likers } from './Likers.tsx'
 import styles from './moderation.module.css'

@@ -1,6 +1,6 @@
 import type { ThreadView } from '@chaguan/contracts'
-import { links } from '../../api/links.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { links } from '../../shared/links/links.ts'
 import styles from './moderation.module.css'
 
 /** Says of a thread that it was edited, and leads to what it said before; to those who may read all of it. */

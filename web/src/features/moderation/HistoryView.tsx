@@ -1,10 +1,10 @@
 import { type RevisionComparison, type RevisionText, type RevisionView, tomIds } from '@chaguan/contracts'
 import { useMemo } from 'react'
-import { links } from '../../api/links.ts'
-import type { PageProps } from '../../api/page-types.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useApiQuery } from '../../api/query.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { links } from '../../shared/links/links.ts'
+import type { PageProps } from '../../shared/page/page-types.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { Pagination } from '../../ui/pagination/Pagination.tsx'
@@ -116,7 +116,7 @@ function Version({ version, href, isShown }: { version: RevisionView; href: stri
 
 function Versions({ threadId, asked, shown }: { threadId: string; asked: HistoryAsked; shown: number }) {
   const t = useTexts()
-  const { data } = useAnswer(versionsQuery(asked))
+  const { data } = useApiQuery(versionsQuery(asked))
   if (!data) return <Skeleton height="120px" />
   return (
     <>
@@ -147,7 +147,7 @@ function Versions({ threadId, asked, shown }: { threadId: string; asked: History
 export function HistoryView({ params, query }: PageProps<{ id: string }>) {
   const t = useTexts()
   const asked = historyOf(query)
-  const { data } = useAnswer(comparisonQuery(asked))
+  const { data } = useApiQuery(comparisonQuery(asked))
   if (!data) return <Skeleton height="240px" />
   const { threadId, postId, isFirst, after } = data
   return (

@@ -1,10 +1,9 @@
 import { type LikerView, postsApi, threadsApi } from '@chaguan/contracts'
 import { useState } from 'react'
-import { links } from '../../api/links.ts'
-import { query } from '../../api/query.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { query, useApiQuery } from '../../api/query.ts'
 import { failedWords } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { links } from '../../shared/links/links.ts'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Failed } from '../../ui/empty/LoadFailed.tsx'
@@ -22,10 +21,10 @@ interface Shown {
 }
 
 function useLikers({ threadId, postId }: ThreadPart, type: 0 | 1 | 2, page: number) {
-  const ofPost = useAnswer(query(postsApi.listPostLikers, { postId: postId ?? 1, page, perPage }), {
+  const ofPost = useApiQuery(query(postsApi.listPostLikers, { postId: postId ?? 1, page, perPage }), {
     enabled: postId !== undefined,
   })
-  const ofThread = useAnswer(query(threadsApi.listThreadLikers, { threadId, type, page, perPage }), {
+  const ofThread = useApiQuery(query(threadsApi.listThreadLikers, { threadId, type, page, perPage }), {
     enabled: postId === undefined,
   })
   const { error, refetch } = postId ? ofPost : ofThread

@@ -1,12 +1,12 @@
 import type { PostDetailView, ThreadView } from '@chaguan/contracts'
 import type { ReactNode } from 'react'
-import { FormFields } from '../../api/FormFields.tsx'
-import { links } from '../../api/links.ts'
-import { usePageContext } from '../../api/page-context.tsx'
-import type { PageProps } from '../../api/page-types.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useApiQuery } from '../../api/query.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { FormFields } from '../../shared/forms/FormFields.tsx'
+import { links } from '../../shared/links/links.ts'
+import { usePageContext } from '../../shared/page/page-context.tsx'
+import type { PageProps } from '../../shared/page/page-types.ts'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
@@ -173,8 +173,8 @@ function ManagePost({ post }: { post: PostDetailView }) {
 export function ManageView({ params, query }: PageProps<{ id: string }>) {
   const t = useTexts()
   const { threadId, postId } = managedOf({ params, query })
-  const thread = useAnswer(managedThreadQuery(threadId), { enabled: postId === 0 }).data
-  const post = useAnswer(managedPostQuery(postId), { enabled: postId > 0 }).data
+  const thread = useApiQuery(managedThreadQuery(threadId), { enabled: postId === 0 }).data
+  const post = useApiQuery(managedPostQuery(postId), { enabled: postId > 0 }).data
   return (
     <div className={styles.page}>
       <Card title={t('moderation.manage')} titleId="manage">

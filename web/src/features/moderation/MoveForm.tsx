@@ -1,12 +1,12 @@
 import type { ThreadView } from '@chaguan/contracts'
 import { type FormEvent, useState } from 'react'
-import { FormFields } from '../../api/FormFields.tsx'
 import { asFailure } from '../../api/failures.ts'
-import { links } from '../../api/links.ts'
-import { useAnswer } from '../../api/use-answer.ts'
-import { textOf } from '../../api/use-form.ts'
+import { useApiQuery } from '../../api/query.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { FormFields } from '../../shared/forms/FormFields.tsx'
+import { textOf } from '../../shared/forms/use-form.ts'
+import { links } from '../../shared/links/links.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import styles from './moderation.module.css'
@@ -21,7 +21,7 @@ interface MoveFormProps {
 /** Puts a thread into another category. */
 export function MoveForm({ thread, onDone }: MoveFormProps) {
   const t = useTexts()
-  const { data: categories = [] } = useAnswer(moveTargetsQuery)
+  const { data: categories = [] } = useApiQuery(moveTargetsQuery)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const submit = async (event: FormEvent<HTMLFormElement>) => {

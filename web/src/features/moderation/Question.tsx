@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePageContext } from '../../api/page-context.tsx'
+import { usePageContext } from '../../shared/page/page-context.tsx'
 import { Dialog, Sheet } from '../../ui/dialog/Dialog.tsx'
 
 interface QuestionProps {

@@ -1,8 +1,8 @@
 import Flag from 'lucide-react/icons/flag'
 import { useState } from 'react'
-import type { Someone } from '../../api/person.ts'
-import { useLoginFirst } from '../../api/use-login-first.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import type { PersonRef } from '../../shared/people/person.ts'
+import { useLoginFirst } from '../../shared/session/use-login-first.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { LoginFirst } from '../../ui/button/LoginFirst.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
@@ -10,7 +10,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { Question } from './Question.tsx'
 import { ReportForm } from './ReportForm.tsx'
 
-function Report({ of }: { of: Someone }) {
+function Report({ of }: { of: PersonRef }) {
   const t = useTexts()
   const toast = useToast()
   const isHydrated = useHydrated()
@@ -48,7 +48,7 @@ function Report({ of }: { of: Someone }) {
 }
 
 /** Reports a person to the administrators (docs/reference/wire-content.md#reports). Visitors are led to the log-in. */
-export function ReportPerson({ of }: { of: Someone }) {
+export function ReportPerson({ of }: { of: PersonRef }) {
   const t = useTexts()
   const login = useLoginFirst()
   return (

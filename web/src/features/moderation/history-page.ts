@@ -1,8 +1,8 @@
 import { type Endpoint, postsApi } from '@chaguan/contracts'
-import { withQuery } from '../../api/links.ts'
-import type { HeadContext, LoadContext, PageHead } from '../../api/page-types.ts'
 import { type Query, query, requiredQuery } from '../../api/query.ts'
 import type { Translate } from '../../i18n/texts.ts'
+import { withQuery } from '../../shared/links/links.ts'
+import type { HeadContext, LoadContext, PageHead } from '../../shared/page/page-types.ts'
 
 type Params = { readonly id: string }
 

@@ -1,6 +1,6 @@
 import { type FormAction, postsApi, reportsApi, threadsApi } from '@chaguan/contracts'
 import { trimmed } from '@chaguan/contracts/visible-text'
-import { links } from '../../api/links.ts'
+import { links } from '../../shared/links/links.ts'
 import { editInput, reportInput } from './moderation-calls.ts'
 
 type Fields = Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import { type Endpoint, postsApi, threadsApi } from '@chaguan/contracts'
-import type { HeadContext, LoadContext, PageHead } from '../../api/page-types.ts'
 import { type Query, requiredQuery } from '../../api/query.ts'
 import type { Translate } from '../../i18n/texts.ts'
+import type { HeadContext, LoadContext, PageHead } from '../../shared/page/page-types.ts'
 import { moveTargetsQuery } from './move-targets.ts'
 
 type Params = { readonly id: string }

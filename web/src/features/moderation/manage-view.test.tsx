@@ -2,10 +2,10 @@
 import { forumApi, postsApi, threadsApi } from '@chaguan/contracts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerKey, query } from '../../api/query.ts'
-import { draw } from '../../testing/draw.tsx'
+import { query, queryKeyOf } from '../../api/query.ts'
 import { answerWrites } from '../../testing/fake-fetch.ts'
-import { aPage, aPost, aThread, fakeSite } from '../../testing/fake-site.ts'
+import { renderInApp } from '../../testing/render-in-app.tsx'
+import { aPage, aPost, aThread, fakeSite } from '../../testing/site-fixtures.ts'
 import { ManageView } from './ManageView.tsx'
 import { managedPostQuery, managedThreadQuery } from './manage-page.ts'
 import { moveTargetsQuery } from './move-targets.ts'
@@ -28,7 +28,7 @@ function open(address: string) {
   const asked = { params: { id: '12' }, query: new URLSearchParams(address) } as Parameters<
     typeof ManageView
   >[0]
-  const { client } = draw(<ManageView {...asked} />, {
+  const { client } = renderInApp(<ManageView {...asked} />, {
     pageContext: { userId: 3, go },
     answers: [
       [managedThreadQuery(12), aThread({ ability })],
@@ -40,7 +40,7 @@ function open(address: string) {
     ],
   })
   return (asked: typeof threads | typeof posts) =>
-    client.getQueryState(answerKey(asked.endpoint, asked.input))?.isInvalidated
+    client.getQueryState(queryKeyOf(asked.endpoint, asked.input))?.isInvalidated
 }
 
 test('after a thread was moved every list of threads is asked for anew', async () => {

@@ -1,6 +1,6 @@
 import { postsApi, reportTypes, threadsApi } from '@chaguan/contracts'
 import { call } from '../../api/call.ts'
-import { htmlOfComment } from '../../api/comment-text.ts'
+import { htmlOfComment } from '../../shared/comments/comment-text.ts'
 import type { ThreadAct } from './thread-acts.ts'
 
 /** What is done at once, without asking anything. */

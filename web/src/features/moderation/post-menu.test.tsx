@@ -3,8 +3,8 @@ import { forumApi, type PostView } from '@chaguan/contracts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { query } from '../../api/query.ts'
-import { draw } from '../../testing/draw.tsx'
-import { aPost, fakeSite } from '../../testing/fake-site.ts'
+import { renderInApp } from '../../testing/render-in-app.tsx'
+import { aPost, fakeSite } from '../../testing/site-fixtures.ts'
 import { installTopLayer } from '../../testing/top-layer.ts'
 import { PostMenu } from './PostMenu.tsx'
 
@@ -13,7 +13,7 @@ afterEach(cleanup)
 
 /** The menu of a comment; answers what the key e presses, null for nothing. */
 function menuOf(change: Partial<PostView>) {
-  draw(<PostMenu post={aPost(change)} onDeleted={() => {}} />, {
+  renderInApp(<PostMenu post={aPost(change)} onDeleted={() => {}} />, {
     pageContext: { userId: 4 },
     answers: [[query(forumApi.readForum, {}), fakeSite['/api/v3/forum']]],
   })

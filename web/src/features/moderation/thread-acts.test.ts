@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPost, aThread } from '../../testing/fake-site.ts'
+import { aPost, aThread } from '../../testing/site-fixtures.ts'
 import { postActsOf, sheetActsOf, threadActsOf } from './thread-acts.ts'
 
 const member = { userId: 9, isAdmin: false }

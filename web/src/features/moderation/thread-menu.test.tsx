@@ -3,8 +3,8 @@ import { type Face, forumApi } from '@chaguan/contracts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { query } from '../../api/query.ts'
-import { draw } from '../../testing/draw.tsx'
-import { aPost, aThread, fakeSite } from '../../testing/fake-site.ts'
+import { renderInApp } from '../../testing/render-in-app.tsx'
+import { aPost, aThread, fakeSite } from '../../testing/site-fixtures.ts'
 import { installTopLayer } from '../../testing/top-layer.ts'
 import { PostMenu } from './PostMenu.tsx'
 import { ThreadMenu } from './ThreadMenu.tsx'
@@ -29,7 +29,7 @@ function come(ms: number, pointerType = 'mouse'): void {
 }
 
 function drawMenu(face: Face = 'pc'): void {
-  draw(<ThreadMenu thread={aThread()} />, { pageContext: { userId: 9, face }, answers })
+  renderInApp(<ThreadMenu thread={aThread()} />, { pageContext: { userId: 9, face }, answers })
 }
 
 test('on pc the menu of a thread opens 250 ms after the mouse has come and closes 150 ms after it has left', () => {
@@ -58,7 +58,7 @@ test('a finger that passes does not open it; a press and the keys do', () => {
 })
 
 test('the menus of comments, past which the mouse goes while one reads, wait for a press', () => {
-  draw(<PostMenu post={aPost()} onDeleted={() => {}} />, { pageContext: { userId: 9 }, answers })
+  renderInApp(<PostMenu post={aPost()} onDeleted={() => {}} />, { pageContext: { userId: 9 }, answers })
   come(1000)
   expect(isOpen()).toBe(false)
   fireEvent.click(trigger())
@@ -70,7 +70,7 @@ test('a phone’s sheet keeps a thread, copies its link, leads to its poster and
   const [keep, copy, load] = [vi.fn(), vi.fn(), vi.fn()]
   vi.stubGlobal('navigator', { ...navigator, userAgent: 'MicroMessenger' })
   vi.stubGlobal('location', { ...location, assign: load, replace: load })
-  draw(<ThreadMenu thread={aThread()} passing={{ keep, copy }} />, {
+  renderInApp(<ThreadMenu thread={aThread()} passing={{ keep, copy }} />, {
     pageContext: { userId: 9, face: 'h5' },
     answers,
   })
@@ -92,7 +92,7 @@ test('a phone’s sheet keeps a thread, copies its link, leads to its poster and
 test('visitors are asked to log in before they keep a thread', async () => {
   vi.useRealTimers()
   const [keep, go] = [vi.fn(), vi.fn()]
-  draw(<ThreadMenu thread={aThread()} passing={{ keep, copy: () => {} }} />, {
+  renderInApp(<ThreadMenu thread={aThread()} passing={{ keep, copy: () => {} }} />, {
     pageContext: { userId: null, face: 'h5', go },
     answers,
   })

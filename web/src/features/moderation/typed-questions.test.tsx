@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { draw } from '../../testing/draw.tsx'
 import { answerWrites } from '../../testing/fake-fetch.ts'
-import { aPost } from '../../testing/fake-site.ts'
+import { renderInApp } from '../../testing/render-in-app.tsx'
+import { aPost } from '../../testing/site-fixtures.ts'
 import { installTopLayer } from '../../testing/top-layer.ts'
 import { EditPostForm } from './EditPostForm.tsx'
 import { ReportPerson } from './ReportPerson.tsx'
@@ -20,7 +20,9 @@ const type = (value: string) => fireEvent.change(area(), { target: { value } })
 
 describe.each(['pc', 'h5'] as const)('the report of a person on %s', (face) => {
   const open = (entry: string) => {
-    draw(<ReportPerson of={{ userId: 3, nickname: '陈小鱼' }} />, { pageContext: { userId: 9, face, entry } })
+    renderInApp(<ReportPerson of={{ userId: 3, nickname: '陈小鱼' }} />, {
+      pageContext: { userId: 9, face, entry },
+    })
     fireEvent.click(screen.getByRole('button', { name: /^举报/ }))
   }
 
@@ -57,7 +59,7 @@ test('what an edited comment says now is kept while its form is closed, until it
   answerWrites()
   const onDone = vi.fn()
   const open = () =>
-    draw(<EditPostForm post={aPost({ content: '照片真好。' })} onDone={onDone} />, {
+    renderInApp(<EditPostForm post={aPost({ content: '照片真好。' })} onDone={onDone} />, {
       pageContext: { userId: 4, entry: 'edit' },
     })
   open()

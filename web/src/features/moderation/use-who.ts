@@ -1,6 +1,6 @@
 import { groupIds } from '@chaguan/contracts'
-import { usePageContext } from '../../api/page-context.tsx'
-import { useSite } from '../../api/site.ts'
+import { usePageContext } from '../../shared/page/page-context.tsx'
+import { useSite } from '../../shared/site/site.ts'
 import type { Who } from './thread-acts.ts'
 
 /** Who looks at the page, as far as it matters what they may do. */

@@ -2,7 +2,7 @@ import { notificationsApi } from '@chaguan/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { asFailure } from '../../api/failures.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useApiQuery } from '../../api/query.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
@@ -28,7 +28,7 @@ export function MutedList() {
   const t = useTexts()
   const toast = useToast()
   const client = useQueryClient()
-  const muted = useAnswer(marksQuery).data?.filter(({ mark }) => mark === 'muted') ?? []
+  const muted = useApiQuery(marksQuery).data?.filter(({ mark }) => mark === 'muted') ?? []
   if (muted.length === 0) return null
   const unmute = async (kind: Kind, target: string) => {
     const type = postTypes.find((each) => each === target)

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
 import { asFailure } from '../../api/failures.ts'
-import { links, markLinks } from '../../api/links.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useApiQuery } from '../../api/query.ts'
 import { failedWords, failureText } from '../../i18n/failure-text.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { links, markLinks } from '../../shared/links/links.ts'
 import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx'
 import { Badge, Dot } from '../../ui/badge/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
@@ -46,7 +46,7 @@ function TabCount({ n }: { n: number }) {
 
 function Tabs({ here }: { here: NoticeTab }) {
   const t = useTexts()
-  const counts = useAnswer(unreadQuery).data
+  const counts = useApiQuery(unreadQuery).data
   return (
     <nav className={cx('notices__tabs')} aria-label={t('messages.kind.thread')}>
       {tabs.map((tab) => (
@@ -159,7 +159,7 @@ function Notice({ group, onDelete, onMuted }: NoticeProps) {
 export function NoticesView({ kind, tab, page }: { kind: NoticeKind; tab: NoticeTab; page: number }) {
   const t = useTexts()
   const client = useQueryClient()
-  const { data, error, refetch } = useAnswer(noticesQuery(kind, tab, page))
+  const { data, error, refetch } = useApiQuery(noticesQuery(kind, tab, page))
   const isThere = data !== undefined
   useEffect(() => {
     // The list has read them: the badges follow.

@@ -2,15 +2,15 @@ import { limits, notificationTypes } from '@chaguan/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useIsLive } from '../../api/live-events.ts'
-import { usePageContext } from '../../api/page-context.tsx'
-import { answerOptions, useAnswer } from '../../api/use-answer.ts'
+import { apiQueryOptions, useApiQuery } from '../../api/query.ts'
+import { usePageContext } from '../../shared/page/page-context.tsx'
 import { badgeOf } from '../../ui/badge/badge-count.ts'
 import { titled, unreadOf, unreadQuery, unreadTotal } from './unread.ts'
 import { useReadPosts } from './use-read-posts.ts'
 
 /** How many things the person has not read, as it was last looked for; 0 for a visitor. */
 export function useUnread(): number {
-  return unreadTotal(useAnswer(unreadQuery, { enabled: false }).data)
+  return unreadTotal(useApiQuery(unreadQuery, { enabled: false }).data)
 }
 
 /** Keeps the count before the title of the document, whatever the pages call it. */
@@ -38,12 +38,14 @@ export function UnreadWatch() {
   const { userId } = usePageContext()
   const isLive = useIsLive()
   useQuery({
-    ...answerOptions(unreadQuery.endpoint, unreadQuery.input),
+    ...apiQueryOptions(unreadQuery.endpoint, unreadQuery.input),
     enabled: userId !== null,
     refetchInterval: isLive ? seldomMs : limits.unreadIntervalMs,
     refetchOnWindowFocus: true,
   })
   useCountInTitle(badgeOf(useUnread())?.text ?? null)
-  useReadPosts(unreadOf(useAnswer(unreadQuery, { enabled: false }).data, notificationTypes.thread.join()) > 0)
+  useReadPosts(
+    unreadOf(useApiQuery(unreadQuery, { enabled: false }).data, notificationTypes.thread.join()) > 0,
+  )
   return null
 }

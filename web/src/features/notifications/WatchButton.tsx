@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import Bell from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'
 import BellRing from 'lucide-react/icons/bell-ring'
-import { FormFields } from '../../api/FormFields.tsx'
-import { usePageContext } from '../../api/page-context.tsx'
-import { useAnswer } from '../../api/use-answer.ts'
-import { useForm } from '../../api/use-form.ts'
+import { useApiQuery } from '../../api/query.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { FormFields } from '../../shared/forms/FormFields.tsx'
+import { useForm } from '../../shared/forms/use-form.ts'
+import { usePageContext } from '../../shared/page/page-context.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useToast } from '../../ui/toast/Toasts.tsx'
@@ -72,7 +72,7 @@ function Change({ kind, id, mark, isOn }: ChangeProps) {
 export function WatchButtons({ kind, id }: { kind: MarkKind; id: number }) {
   const t = useTexts()
   const { userId } = usePageContext()
-  const { data } = useAnswer(markQuery(kind, id), { enabled: userId !== null })
+  const { data } = useApiQuery(markQuery(kind, id), { enabled: userId !== null })
   if (userId === null || !data || (kind === 'person' && id === userId)) return null
   const now = data[0]?.mark
   return (

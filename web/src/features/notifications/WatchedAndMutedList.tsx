@@ -1,12 +1,12 @@
 import { notificationsApi, type OutputOf } from '@chaguan/contracts'
 import { useQueryClient } from '@tanstack/react-query'
-import { FormFields } from '../../api/FormFields.tsx'
-import { links } from '../../api/links.ts'
-import { useAnswer } from '../../api/use-answer.ts'
-import { useForm } from '../../api/use-form.ts'
+import { useApiQuery } from '../../api/query.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { FormFields } from '../../shared/forms/FormFields.tsx'
+import { useForm } from '../../shared/forms/use-form.ts'
+import { links } from '../../shared/links/links.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Tag } from '../../ui/tag/Tag.tsx'
@@ -66,7 +66,7 @@ function MarkRow({ mark }: { mark: MarkView }) {
 /** What the person hears nothing of, and of what everything new, each with a button that ends it. */
 export function MarkedList() {
   const t = useTexts()
-  const marks = useAnswer(marksQuery).data ?? []
+  const marks = useApiQuery(marksQuery).data ?? []
   if (marks.length === 0) return <p className={cx('markrow__none')}>{t('channels.marks.none')}</p>
   return (
     <ul>

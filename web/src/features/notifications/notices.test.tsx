@@ -2,9 +2,9 @@
 import { type NotificationView, notificationsApi } from '@chaguan/contracts'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { draw } from '../../testing/draw.tsx'
 import { answer, answerWrites } from '../../testing/fake-fetch.ts'
-import { aPage } from '../../testing/fake-site.ts'
+import { renderInApp } from '../../testing/render-in-app.tsx'
+import { aPage } from '../../testing/site-fixtures.ts'
 import { groupNotices } from './group-notices.ts'
 import { NoticesView } from './NoticesView.tsx'
 import { noticesQuery } from './notices.ts'
@@ -79,7 +79,7 @@ describe('the page of notices', () => {
 
   const view = async () => {
     const counts = { dialogNotifications: 0, unreadNotifications: 3, typeUnreadNotifications: { liked: 3 } }
-    draw(<NoticesView kind="thread" tab="like" page={1} />, {
+    renderInApp(<NoticesView kind="thread" tab="like" page={1} />, {
       pageContext: { userId: 9 },
       answers: [
         [noticesQuery('thread', 'like', 1), aPage(shown)],

@@ -1,6 +1,6 @@
 import { type InputOf, type NotificationView, notificationsApi, notificationTypes } from '@chaguan/contracts'
-import { links, withQuery } from '../../api/links.ts'
 import { type Query, query } from '../../api/query.ts'
+import { links, withQuery } from '../../shared/links/links.ts'
 
 /** A sort of notices that has a page. */
 export type NoticeKind = 'account' | 'financial' | 'thread'

@@ -2,7 +2,7 @@
 import { notificationsApi } from '@chaguan/contracts'
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { draw } from '../../testing/draw.tsx'
+import { renderInApp } from '../../testing/render-in-app.tsx'
 import { UnreadBadge } from './UnreadBadge.tsx'
 import { UnreadWatch } from './UnreadWatch.ts'
 import { titled, unreadTotal } from './unread.ts'
@@ -66,7 +66,7 @@ describe('the unread badge', () => {
   )
 
   test('is looked for at once and every 60 s, and counts in the title', async () => {
-    const { container } = draw(page, { pageContext: { userId: 9 } })
+    const { container } = renderInApp(page, { pageContext: { userId: 9 } })
     await pass(10)
     expect(asked).toHaveBeenCalledWith(notificationsApi.countUnread.path)
     expect(container.textContent).toContain('3 条未读')
@@ -83,7 +83,7 @@ describe('the unread badge', () => {
   })
 
   test('is not looked for while the page is out of sight, nor after it is left', async () => {
-    const { unmount } = draw(page, { pageContext: { userId: 9 } })
+    const { unmount } = renderInApp(page, { pageContext: { userId: 9 } })
     await pass(10)
     isSeen = false
     document.dispatchEvent(new Event('visibilitychange'))
@@ -99,7 +99,7 @@ describe('the unread badge', () => {
   })
 
   test('is nothing for a visitor, who is not looked for', async () => {
-    const { container } = draw(page)
+    const { container } = renderInApp(page)
     await pass(61_000)
     expect(asked).not.toHaveBeenCalled()
     expect(container.textContent).toBe('')

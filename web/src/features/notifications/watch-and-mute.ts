@@ -1,6 +1,6 @@
 import { type FormAction, type InputOf, notificationsApi } from '@chaguan/contracts'
 import { query } from '../../api/query.ts'
-import { sameSitePath } from '../../api/same-site-path.ts'
+import { sameSitePath } from '../../shared/links/same-site-path.ts'
 import { channelLinks } from './channels/channel-links.ts'
 
 /** The types of notifications that can be muted. */

@@ -1,7 +1,7 @@
-import { links } from '../../api/links.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useApiQuery } from '../../api/query.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { links } from '../../shared/links/links.ts'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
@@ -17,7 +17,7 @@ const cx = classNames(styles)
 export function ActivePeople() {
   const t = useTexts()
   const { count } = useFormats()
-  const { data, error, refetch } = useAnswer(activePeopleQuery)
+  const { data, error, refetch } = useApiQuery(activePeopleQuery)
   if (data?.pageData.length === 0) return null
   return (
     <Card title={t('search.users.hot')} titleId="people">

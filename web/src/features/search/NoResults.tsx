@@ -1,5 +1,5 @@
-import { links, withQuery } from '../../api/links.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { links, withQuery } from '../../shared/links/links.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'

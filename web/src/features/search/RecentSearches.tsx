@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { links, withQuery } from '../../api/links.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { links, withQuery } from '../../shared/links/links.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,7 +1,7 @@
 import type { OutputOf, SearchKind, searchApi } from '@chaguan/contracts'
 import type { ReactNode } from 'react'
 import { pageStatusOf } from '../../api/failures.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useApiQuery } from '../../api/query.ts'
 import { failedWords, failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Card } from '../../ui/card/Card.tsx'
@@ -113,7 +113,7 @@ const totalOf = ({ kind }: SearchQuery, { counts }: Answer) =>
 /** What answers the words of a search, with its pages; or that nothing does, above what is `popular`; or that it could not be asked. */
 export function Found({ search, popular }: { search: SearchQuery; popular: ReactNode }) {
   const t = useTexts()
-  const { data, error, refetch } = useAnswer(foundQuery(search))
+  const { data, error, refetch } = useApiQuery(foundQuery(search))
   if (error)
     return (
       <Card as="div">

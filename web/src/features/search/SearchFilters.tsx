@@ -1,9 +1,9 @@
 import { searchSpans } from '@chaguan/contracts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { links } from '../../api/links.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useApiQuery } from '../../api/query.ts'
 import { contentTypes } from '../../i18n/content-types.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { links } from '../../shared/links/links.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
@@ -43,7 +43,7 @@ function Content({ content }: Pick<SearchQuery, 'content'>) {
 /** Which of what was found is shown: a form that works without scripts too. `isOpen` shows it from the start. */
 export function SearchFilters({ search, isOpen = false }: { search: SearchQuery; isOpen?: boolean }) {
   const t = useTexts()
-  const categories = useAnswer(searchCategoriesQuery).data ?? []
+  const categories = useApiQuery(searchCategoriesQuery).data ?? []
   const { keyword, kind, sort, category, author, within } = search
   return (
     <details className={cx('filters')} open={isOpen || isNarrowed(search)}>

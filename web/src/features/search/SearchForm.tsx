@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
-import { links } from '../../api/links.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { links } from '../../shared/links/links.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'

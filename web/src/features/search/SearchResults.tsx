@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { usePageContext } from '../../api/page-context.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { usePageContext } from '../../shared/page/page-context.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ActivePeople } from './ActivePeople.tsx'

@@ -1,7 +1,7 @@
 import { searchApi } from '@chaguan/contracts'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { links } from '../../api/links.ts'
+import { links } from '../../shared/links/links.ts'
 import { recentSearches, rememberSearch } from './recent-searches.ts'
 
 const listId = 'search-words'

@@ -5,7 +5,7 @@ import LayoutGrid from 'lucide-react/icons/layout-grid'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Tag from 'lucide-react/icons/tag'
 import Users from 'lucide-react/icons/users'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useApiQuery } from '../../api/query.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -28,7 +28,7 @@ const icons: Record<SearchKind, IconShape> = {
 export function KindMenu({ search }: { search: SearchQuery }) {
   const t = useTexts()
   const { count } = useFormats()
-  const counts = useAnswer(foundQuery(search)).data?.counts
+  const counts = useApiQuery(foundQuery(search)).data?.counts
   const totals = counts && { ...counts, all: Object.values(counts).reduce((sum, n) => sum + n, 0) }
   return (
     <Card as="nav" className={cx('searchkinds')} aria-label={t('search.kinds')}>

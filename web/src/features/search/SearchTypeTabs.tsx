@@ -1,5 +1,5 @@
 import { searchKinds } from '@chaguan/contracts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useApiQuery } from '../../api/query.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { Tabs } from '../../ui/tabs/Tabs.tsx'
 import { foundQuery, type SearchQuery, searchHref } from './search-page.ts'
@@ -8,7 +8,7 @@ import { foundQuery, type SearchQuery, searchHref } from './search-page.ts'
 export function SearchKinds({ search }: { search: SearchQuery }) {
   const t = useTexts()
   const { count } = useFormats()
-  const counts = useAnswer(foundQuery(search)).data?.counts
+  const counts = useApiQuery(foundQuery(search)).data?.counts
   const items = searchKinds.map((kind) => {
     const total = kind === 'all' ? 0 : (counts?.[kind] ?? 0)
     return {

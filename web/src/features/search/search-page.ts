@@ -14,11 +14,11 @@ import {
   threadsApi,
   usersApi,
 } from '@chaguan/contracts'
-import { links, withQuery } from '../../api/links.ts'
-import type { HeadContext, PageHead, PageProps } from '../../api/page-types.ts'
 import { query } from '../../api/query.ts'
 import { contentTypeOf } from '../../i18n/content-types.ts'
 import type { Translate } from '../../i18n/texts.ts'
+import { links, withQuery } from '../../shared/links/links.ts'
+import type { HeadContext, PageHead, PageProps } from '../../shared/page/page-types.ts'
 
 /** What the address of the search says. */
 export interface SearchQuery {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { type Quote, quoteCollection } from '../../api/quotes.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { type Quote, quoteCollection } from '../../shared/comments/quotes.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './quote-button.module.css'

@@ -1,5 +1,5 @@
-import { links } from '../../api/links.ts'
-import { noteSource, type Quote, quotedLines } from '../../api/quotes.ts'
+import { noteSource, type Quote, quotedLines } from '../../shared/comments/quotes.ts'
+import { links } from '../../shared/links/links.ts'
 import { writeInto } from '../../ui/fields/set-field-value.ts'
 
 /** The place where a comment is written. */

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { htmlOfComment, textOfComment } from '../../api/comment-text.ts'
-import { quoteCollection } from '../../api/quotes.ts'
-import { draw } from '../../testing/draw.tsx'
+import { htmlOfComment, textOfComment } from '../../shared/comments/comment-text.ts'
+import { quoteCollection } from '../../shared/comments/quotes.ts'
+import { renderInApp } from '../../testing/render-in-app.tsx'
 import { QuoteButton } from './QuoteButton.tsx'
 
 const thread = (writes: boolean) => (
@@ -34,7 +34,7 @@ const select = (words: string) =>
   })
 const open = (path: string, writes = true) => {
   history.replaceState(null, '', path)
-  return draw(thread(writes))
+  return renderInApp(thread(writes))
 }
 const written = () => (screen.getByLabelText('写评论') as HTMLTextAreaElement).value
 

@@ -1,5 +1,5 @@
-import { links, withQuery } from '../../api/links.ts'
 import type { ShortcutTexts } from '../../i18n/shortcut-texts.ts'
+import { links, withQuery } from '../../shared/links/links.ts'
 import { actionOf, currentItem, step, stepUnread, threadOf, titleLinkOf } from './list-navigation.ts'
 import { quoteSelection } from './quote-selection.ts'
 

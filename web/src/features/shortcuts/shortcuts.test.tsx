@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { draw } from '../../testing/draw.tsx'
+import { renderInApp } from '../../testing/render-in-app.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { chooseShortcuts } from './shortcuts-setting.ts'
 
@@ -46,7 +46,7 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
 
 async function opened() {
-  const drawn = draw(page, { pageContext: { go, userId: 9 } })
+  const drawn = renderInApp(page, { pageContext: { go, userId: 9 } })
   // The first key fetches the code of the others.
   press('F2')
   await vi.dynamicImportSettled()
@@ -260,7 +260,7 @@ test('whoever turns them off has none, in the next document neither', async () =
   fireEvent.click(screen.getByText('关闭'))
   press('c')
   unmount()
-  draw(page, { pageContext: { go } })
+  renderInApp(page, { pageContext: { go } })
   press('c')
   await vi.dynamicImportSettled()
   expect(go).not.toHaveBeenCalled()

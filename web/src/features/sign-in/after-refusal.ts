@@ -1,7 +1,7 @@
 import { failures } from '@chaguan/contracts'
-import { links, withQuery } from '../../api/links.ts'
-import { loginMethodLinks } from '../../api/login-method-links.ts'
-import { sameSitePath } from '../../api/same-site-path.ts'
+import { loginMethodLinks } from '../../shared/links/account-links.ts'
+import { links, withQuery } from '../../shared/links/links.ts'
+import { sameSitePath } from '../../shared/links/same-site-path.ts'
 
 const textOf = (data: unknown, name: string): string | undefined => {
   const value =

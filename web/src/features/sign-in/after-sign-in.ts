@@ -1,6 +1,6 @@
 import { type LoginView, userStatus } from '@chaguan/contracts'
-import { links, withQuery } from '../../api/links.ts'
-import { comeBack } from '../../api/login-return.ts'
+import { links, withQuery } from '../../shared/links/links.ts'
+import { comeBack } from '../../shared/session/login-return.ts'
 
 type Entered = Pick<LoginView, 'isMissNickname' | 'userStatus'>
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { saveReturn } from '../../api/login-return.ts'
-import { usePageContext } from '../../api/page-context.tsx'
-import { sameSitePath } from '../../api/same-site-path.ts'
+import { sameSitePath } from '../../shared/links/same-site-path.ts'
+import { usePageContext } from '../../shared/page/page-context.tsx'
+import { saveReturn } from '../../shared/session/login-return.ts'
 
 /**
  * Where the person wanted to go before they were asked to come in; null for nowhere in particular. It is kept for the

@@ -1,7 +1,7 @@
 import { wireVersion } from '@chaguan/contracts'
 import Shield from 'lucide-react/icons/shield'
-import { useSite } from '../../api/site.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { useSite } from '../../shared/site/site.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import styles from './site.module.css'

@@ -1,1 +1,1 @@
-export { LogOutForm } from '../../api/LogOutForm.tsx'
+export { LogOutForm } from '../../shared/session/LogOutForm.tsx'

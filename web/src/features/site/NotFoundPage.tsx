@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import { links } from '../../api/links.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { links } from '../../shared/links/links.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import styles from '../../ui/empty/Empty.module.css'

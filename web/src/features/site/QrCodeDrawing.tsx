@@ -1,5 +1,5 @@
-import { usePageContext } from '../../api/page-context.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { usePageContext } from '../../shared/page/page-context.tsx'
 import { QrCode } from '../../ui/qr-code/QrCode.tsx'
 
 /** The code of the page's address, or of the site's where that is too long. */

@@ -1,5 +1,5 @@
-import { usePageContext } from '../../api/page-context.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { usePageContext } from '../../shared/page/page-context.tsx'
 import { BackToTop } from '../../ui/back-to-top/BackToTop.tsx'
 import { useReadingOn } from './use-infinite-scroll.ts'
 

@@ -1,6 +1,6 @@
-import { links } from '../../api/links.ts'
-import { useSite } from '../../api/site.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { links } from '../../shared/links/links.ts'
+import { useSite } from '../../shared/site/site.ts'
 import { Brand } from '../../ui/brand/Brand.tsx'
 
 /** The site's name; the welcome text when it has none (docs/reference/pages.md#page-head). */

@@ -1,5 +1,5 @@
-import { useSite } from '../../api/site.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { useSite } from '../../shared/site/site.ts'
 
 /** How many members and threads the site has. */
 export function SiteNumbers() {

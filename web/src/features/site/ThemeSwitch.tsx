@@ -1,8 +1,8 @@
 import Languages from 'lucide-react/icons/languages'
 import Moon from 'lucide-react/icons/moon'
-import { usePageContext } from '../../api/page-context.tsx'
-import { rememberChoice } from '../../api/remember-choice.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { usePageContext } from '../../shared/page/page-context.tsx'
+import { setPreferenceCookie } from '../../shared/page/preference-cookie.ts'
 import { IconButton } from '../../ui/button/IconButton.tsx'
 
 /** Changes between light and dark at once, and for the pages to come; back at the system's own, it is followed again. */
@@ -11,12 +11,12 @@ export function switchTheme(): void {
   const own = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   const other = own === 'dark' ? 'light' : 'dark'
   dataset.theme = dataset.theme === other ? 'auto' : other
-  rememberChoice('theme', dataset.theme)
+  setPreferenceCookie('theme', dataset.theme)
 }
 
 /** Changes the language and loads the page in it. */
 export function switchLanguage(lang: 'zh' | 'en'): void {
-  rememberChoice('lang', lang)
+  setPreferenceCookie('lang', lang)
   location.reload()
 }
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addPendingForm } from '../../api/pending-forms.ts'
-import { draw } from '../../testing/draw.tsx'
+import { addPendingForm } from '../../shared/forms/offline-forms.ts'
+import { renderInApp } from '../../testing/render-in-app.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => {
 test('without a network it says what waits to be sent, until it is sent', () => {
   document.body.innerHTML =
     '<form><textarea>断网时写的一条很长很长很长很长很长的评论，还有后半句</textarea></form>'
-  draw(<OfflineBar />)
+  renderInApp(<OfflineBar />)
   expect(screen.queryByRole('list')).toBeNull()
   const form = document.querySelector('form') as HTMLFormElement
   let release = () => {}

@@ -2,7 +2,7 @@
 
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { draw } from '../../testing/draw.tsx'
+import { renderInApp } from '../../testing/render-in-app.tsx'
 import { QrCode } from '../../ui/qr-code/QrCode.tsx'
 import { PhoneCode } from './PageQrCode.tsx'
 
@@ -11,7 +11,7 @@ afterEach(cleanup)
 const pathOf = (code: HTMLElement) => code.querySelector('path')?.getAttribute('d')
 
 const drawnFor = async (url: string) => {
-  draw(<PhoneCode />, { pageContext: { url } })
+  renderInApp(<PhoneCode />, { pageContext: { url } })
   return pathOf(await screen.findByRole('img', { name: '扫一扫访问移动端' }))
 }
 

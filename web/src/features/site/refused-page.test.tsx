@@ -2,14 +2,14 @@
 import { type FailureName, failures } from '@chaguan/contracts'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { CallFailure } from '../../api/call-failure.ts'
-import { draw } from '../../testing/draw.tsx'
+import { CallFailure } from '../../api/failures.ts'
+import { renderInApp } from '../../testing/render-in-app.tsx'
 import { RefusedPage } from './RefusedPage.tsx'
 
 afterEach(cleanup)
 
 const refused = (name: FailureName, message = '', isSite = false) =>
-  draw(<RefusedPage failure={new CallFailure(failures[name].code, message)} isSite={isSite} />, {
+  renderInApp(<RefusedPage failure={new CallFailure(failures[name].code, message)} isSite={isSite} />, {
     pageContext: { url: '/thread/5?postId=7' },
   })
 const wayTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')

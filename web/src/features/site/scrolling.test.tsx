@@ -2,8 +2,8 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { type MouseEvent, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { choosePages } from '../../api/paged-lists.ts'
-import { draw } from '../../testing/draw.tsx'
+import { choosePages } from '../../shared/page/paged-lists.ts'
+import { renderInApp } from '../../testing/render-in-app.tsx'
 import { Lazy } from '../../ui/Lazy.tsx'
 import { loadToTop } from './lazy-parts.ts'
 import { useBarHides } from './use-hide-on-scroll.ts'
@@ -23,7 +23,7 @@ function Bar() {
 }
 
 test('the bar hides when one scrolls down, returns when one scrolls up, and shows at the top', () => {
-  draw(<Bar />)
+  renderInApp(<Bar />)
   const isThere = () => screen.queryByText('底栏') !== null
   scrollTo(40)
   expect(isThere()).toBe(true)
@@ -41,7 +41,7 @@ test('the bar hides when one scrolls down, returns when one scrolls up, and show
 
 test('the way back to the top shows above 400 px and leads there', async () => {
   window.scrollTo = vi.fn() as typeof window.scrollTo
-  draw(<Lazy load={loadToTop} until="scroll" />)
+  renderInApp(<Lazy load={loadToTop} until="scroll" />)
   await vi.dynamicImportSettled()
   expect(document.querySelector('button')).toBeNull()
   scrollTo(400)
@@ -82,7 +82,7 @@ describe('a list whose end comes near', () => {
     if (link) link.getBoundingClientRect = () => ({ top }) as DOMRect
   }
   const open = async () => {
-    draw(
+    renderInApp(
       <>
         <Lazy load={loadToTop} until="scroll" />
         <List />

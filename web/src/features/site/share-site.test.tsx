@@ -4,7 +4,7 @@ import { forumApi } from '@chaguan/contracts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { query } from '../../api/query.ts'
-import { draw } from '../../testing/draw.tsx'
+import { renderInApp } from '../../testing/render-in-app.tsx'
 import { installTopLayer } from '../../testing/top-layer.ts'
 import { ShareSite } from './ShareSite.tsx'
 
@@ -18,7 +18,7 @@ const site = { setSite: { siteName: '茶馆' } }
 
 async function press(able: object) {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), able))
-  draw(<ShareSite />, { answers: [[query(forumApi.readForum, {}), site]] })
+  renderInApp(<ShareSite />, { answers: [[query(forumApi.readForum, {}), site]] })
   fireEvent.pointerDown(document.body)
   await act(() => vi.dynamicImportSettled())
   await act(async () => fireEvent.click(screen.getByRole('button', { name: '分享' })))

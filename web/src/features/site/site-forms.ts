@@ -1,5 +1,5 @@
 import { type FormAction, signInApi } from '@chaguan/contracts'
-import { links } from '../../api/links.ts'
+import { links } from '../../shared/links/links.ts'
 
 /** Forms of the home page for whoever has no scripts: logging out. */
 export const homeForms: Readonly<Record<string, FormAction>> = {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { markPages, wantsPages } from '../../api/paged-lists.ts'
+import { markPages, wantsPages } from '../../shared/page/paged-lists.ts'
 
 /** Pixels below the window within which the end of a list is near. */
 export const nearPx = 300

@@ -1,7 +1,7 @@
 import type { ProfileView } from '@chaguan/contracts'
-import { links } from '../../api/links.ts'
-import { usePageContext } from '../../api/page-context.tsx'
-import { useSite } from '../../api/site.ts'
+import { links } from '../../shared/links/links.ts'
+import { usePageContext } from '../../shared/page/page-context.tsx'
+import { useSite } from '../../shared/site/site.ts'
 
 /** A way to a main page, and whether the reader is there. */
 export interface Way {

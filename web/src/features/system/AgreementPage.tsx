@@ -1,6 +1,6 @@
-import type { PageProps } from '../../api/page-types.ts'
-import { useSite } from '../../api/site.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import type { PageProps } from '../../shared/page/page-types.ts'
+import { useSite } from '../../shared/site/site.ts'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './system.module.css'

@@ -1,15 +1,14 @@
 import { forumApi } from '@chaguan/contracts'
 import Lock from 'lucide-react/icons/lock'
-import { links } from '../../api/links.ts'
-import { query } from '../../api/query.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { query, useApiQuery } from '../../api/query.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { links } from '../../shared/links/links.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { Oops } from '../../ui/empty/ErrorPage.tsx'
 
 /** Why the site is closed, in the words of its administrator; empty when none were written. */
 function useDetail(): string {
-  const { error } = useAnswer(query(forumApi.readForum, {}), { enabled: false })
+  const { error } = useApiQuery(query(forumApi.readForum, {}), { enabled: false })
   const data = error?.Data
   return typeof data === 'object' && data !== null && 'detail' in data ? String(data.detail) : ''
 }

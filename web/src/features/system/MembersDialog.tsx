@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { links } from '../../api/links.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useApiQuery } from '../../api/query.ts'
 import { failedWords } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { links } from '../../shared/links/links.ts'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -17,7 +17,7 @@ const cx = classNames(styles)
 function Members() {
   const t = useTexts()
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useAnswer(membersQuery(page))
+  const { data, error, refetch } = useApiQuery(membersQuery(page))
   if (error)
     return <Failed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height="64px" />

@@ -1,6 +1,6 @@
 import Wrench from 'lucide-react/icons/wrench'
-import { links } from '../../api/links.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { links } from '../../shared/links/links.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { Oops } from '../../ui/empty/ErrorPage.tsx'
 

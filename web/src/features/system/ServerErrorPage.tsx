@@ -1,8 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { links } from '../../api/links.ts'
-import type { PageProps } from '../../api/page-types.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { links } from '../../shared/links/links.ts'
+import type { PageProps } from '../../shared/page/page-types.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { Oops } from '../../ui/empty/ErrorPage.tsx'
 

@@ -2,11 +2,11 @@ import type { CategoryView, forumApi, OutputOf } from '@chaguan/contracts'
 import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
 import { useState } from 'react'
-import { links, withQuery } from '../../api/links.ts'
-import { useSite } from '../../api/site.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useApiQuery } from '../../api/query.ts'
 import { failedWords } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { links, withQuery } from '../../shared/links/links.ts'
+import { useSite } from '../../shared/site/site.ts'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Failed } from '../../ui/empty/LoadFailed.tsx'
@@ -153,8 +153,8 @@ function General({ rights }: { rights: Rights }) {
 export function SiteInfoView() {
   const t = useTexts()
   const { forum } = useSite()
-  const { data, error, refetch } = useAnswer(rightsQuery)
-  const { data: categories } = useAnswer(categoriesQuery)
+  const { data, error, refetch } = useApiQuery(rightsQuery)
+  const { data: categories } = useApiQuery(categoriesQuery)
   return (
     <main id="main" tabIndex={-1} className={cx('info')}>
       <h1 className="dzq-vh">{t('siteInfo.title')}</h1>

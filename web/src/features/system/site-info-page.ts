@@ -1,7 +1,7 @@
 import { categoriesApi, forumApi, usersApi } from '@chaguan/contracts'
-import type { PageHead } from '../../api/page-types.ts'
 import { query, requiredQuery } from '../../api/query.ts'
 import type { TextKey, Translate } from '../../i18n/texts.ts'
+import type { PageHead } from '../../shared/page/page-types.ts'
 
 export const rightsQuery = requiredQuery(forumApi.listPermissions, {})
 export const categoriesQuery = query(categoriesApi.listCategories, {})

@@ -1,5 +1,5 @@
-import type { PageHead } from '../../api/page-types.ts'
 import type { TextKey, Translate } from '../../i18n/texts.ts'
+import type { PageHead } from '../../shared/page/page-types.ts'
 
 interface Naming {
   readonly t: Translate

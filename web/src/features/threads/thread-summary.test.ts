@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
-import { aPage, aThread, picturesBlock } from '../../testing/fake-site.ts'
+import { aPage, aThread, picturesBlock } from '../../testing/site-fixtures.ts'
 import { titleOf } from '../../ui/rich-text/thread-title.ts'
 import { threadItems } from './page/thread-items.ts'
 import { changeThread, withLike } from './thread-cache.ts'

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { links } from '../../api/links.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useApiQuery } from '../../api/query.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { links } from '../../shared/links/links.ts'
 import cardStyles from '../../ui/card/Card.module.css'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -15,7 +15,7 @@ const cx = classNames({ ...cardStyles, ...styles })
 /** The hottest topics as a handful of links, and the way to all of them. Nothing when there are none. */
 export function HotTopics() {
   const t = useTexts()
-  const { data } = useAnswer(hotTopicsQuery)
+  const { data } = useApiQuery(hotTopicsQuery)
   if (!data || data.pageData.length === 0) return null
   const more = (
     <a className={cx('card__more')} href={links.topics} aria-label={t('threads.topics.all')}>

@@ -1,10 +1,10 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Share from 'lucide-react/icons/share-2'
-import { links } from '../../api/links.ts'
-import { usePageContext } from '../../api/page-context.tsx'
-import { shareLink } from '../../api/share-link.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useApiQuery } from '../../api/query.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { links } from '../../shared/links/links.ts'
+import { shareLink } from '../../shared/links/share-link.ts'
+import { usePageContext } from '../../shared/page/page-context.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -41,7 +41,7 @@ function useShareTopic(topicId: number, name: string) {
 export function TopicHead({ topic }: { topic: TopicQuery }) {
   const t = useTexts()
   const { count } = useFormats()
-  const { data } = useAnswer(topicQuery(topic.topicId))
+  const { data } = useApiQuery(topicQuery(topic.topicId))
   const shown = data?.pageData[0]
   useCountTopicView(shown?.topicId)
   const share = useShareTopic(topic.topicId, shown?.content ?? '')

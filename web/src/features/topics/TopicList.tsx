@@ -1,9 +1,9 @@
 import type { TopicView } from '@chaguan/contracts'
 import Search from 'lucide-react/icons/search'
-import { links } from '../../api/links.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useApiQuery } from '../../api/query.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { links } from '../../shared/links/links.ts'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -84,7 +84,7 @@ function NoTopics({ keyword }: { keyword: string }) {
 
 function Topics({ topics }: { topics: TopicsQuery }) {
   const t = useTexts()
-  const { data, error, refetch } = useAnswer(topicsQuery(topics))
+  const { data, error, refetch } = useApiQuery(topicsQuery(topics))
   if (error)
     return (
       <Empty

@@ -1,7 +1,7 @@
 import { topicsApi } from '@chaguan/contracts'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
-import { isFirstView } from '../../api/first-view.ts'
+import { isFirstView } from '../../shared/page/first-view.ts'
 
 const key = 'dzq-topics-viewed'
 

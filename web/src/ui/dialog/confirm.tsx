@@ -43,7 +43,7 @@ export interface Told extends Words {
 
 type AskingProps = Words & Partial<Question> & { kind?: TellKind; onEnd: (agreed: boolean) => void }
 
-function useAnswer({ act, onEnd }: Pick<AskingProps, 'act' | 'onEnd'>) {
+function useApiQuery({ act, onEnd }: Pick<AskingProps, 'act' | 'onEnd'>) {
   const [answer, setAnswer] = useState<boolean | null>(null)
   const [isBusy, setBusy] = useState(false)
   const end = useEffectEvent(onEnd)
@@ -66,7 +66,7 @@ function useAnswer({ act, onEnd }: Pick<AskingProps, 'act' | 'onEnd'>) {
 
 function Asking(props: AskingProps) {
   const { title, text, confirm, cancel, width, isDanger, kind } = props
-  const { isOpen, isBusy, agree, refuse } = useAnswer(props)
+  const { isOpen, isBusy, agree, refuse } = useApiQuery(props)
   return (
     <Dialog
       role="alertdialog"

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { failedWords } from '../../i18n/failure-text.ts'
 import { translator } from '../../i18n/texts.ts'
 import { texts } from '../../i18n/zh/index.ts'
-import { draw } from '../../testing/draw.tsx'
+import { renderInApp } from '../../testing/render-in-app.tsx'
 import { installTopLayer } from '../../testing/top-layer.ts'
 import { Empty } from './Empty.tsx'
 import { Failed } from './LoadFailed.tsx'
@@ -20,7 +20,7 @@ const words = failedWords({ Code: -5001, Message: '网络断开了' }, translato
 async function failed(writeText: (text: string) => Promise<void>) {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }))
   const onRetry = vi.fn()
-  draw(<Failed title="加载失败" {...words} onRetry={onRetry} />)
+  renderInApp(<Failed title="加载失败" {...words} onRetry={onRetry} />)
   fireEvent.pointerDown(document.body)
   await act(() => vi.dynamicImportSettled())
   return onRetry
@@ -52,7 +52,7 @@ test('where nothing can be copied the code is said', async () => {
 test.each(['cup', 'denied', 'failed'] as const)(
   'a place without content may show the drawing %s',
   (drawing) => {
-    const { container } = draw(<Empty title="空" drawing={drawing} />)
+    const { container } = renderInApp(<Empty title="空" drawing={drawing} />)
     expect(container.querySelector('use')?.getAttribute('href')).toMatch(
       new RegExp(`drawings.*[.]svg.*#${drawing}$`),
     )

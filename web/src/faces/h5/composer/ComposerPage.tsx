@@ -1,8 +1,8 @@
-import type { PageProps } from '../../../app/pages.ts'
 import { Composer } from '../../../features/composer/Composer.tsx'
 import { type ComposerBar, composerFormId } from '../../../features/composer/ComposerForm.tsx'
 import { composerBack, threadIdOf } from '../../../features/composer/composer-queries.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
 

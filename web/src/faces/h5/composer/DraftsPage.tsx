@@ -1,7 +1,7 @@
-import type { PageProps } from '../../../app/pages.ts'
 import { DraftList } from '../../../features/composer/drafts/DraftList.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { TopBar } from '../shell/TopBar.tsx'
 
 /** One's drafts on h5. */

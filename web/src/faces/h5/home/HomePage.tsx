@@ -1,10 +1,10 @@
-import type { PageProps } from '../../../app/pages.ts'
 import { useSiteName } from '../../../features/site/SiteBrand.tsx'
 import { Feed } from '../../../features/threads/feed/Feed.tsx'
 import { NewThreadsBar } from '../../../features/threads/feed/NewThreadsBar.tsx'
 import { StickyThreads } from '../../../features/threads/feed/StickyThreads.tsx'
 import { useFeedQuery } from '../../../features/threads/feed/use-feed-choices.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { HomeBar } from '../shell/HomeBar.tsx'
 import { CategoryBar } from './CategoryBar.tsx'
 

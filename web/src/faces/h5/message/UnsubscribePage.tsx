@@ -1,6 +1,6 @@
-import type { PageProps } from '../../../app/pages.ts'
 import { UnsubscribeView } from '../../../features/notifications/channels/UnsubscribeView.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { TopBar } from '../shell/TopBar.tsx'
 
 export function UnsubscribePage(asked: PageProps) {

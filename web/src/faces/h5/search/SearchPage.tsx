@@ -1,4 +1,3 @@
-import type { PageProps } from '../../../app/pages.ts'
 import { loadSearchWords } from '../../../features/search/lazy-parts.ts'
 import { SearchResults } from '../../../features/search/SearchResults.tsx'
 import {
@@ -11,6 +10,7 @@ import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { ThreadList } from '../../../features/threads/card/ThreadList.tsx'
 import { HotTopics } from '../../../features/topics/HotTopics.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Lazy } from '../../../ui/Lazy.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
 

@@ -1,7 +1,7 @@
-import type { PageProps } from '../../../app/pages.ts'
 import { AccountView } from '../../../features/sign-in/codes/CodePageView.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { TopBar } from '../shell/TopBar.tsx'
 
 /** The pages with codes, on a phone: those of one's own account lead back to it, the others home. */

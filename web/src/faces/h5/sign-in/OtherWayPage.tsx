@@ -1,6 +1,6 @@
-import type { PageProps } from '../../../app/pages.ts'
 import { OtherWayView } from '../../../features/sign-in/external/ExternalLoginView.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { TopBar } from '../shell/TopBar.tsx'
 
 /** The other ways to sign in, on a phone. */

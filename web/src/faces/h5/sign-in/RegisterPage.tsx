@@ -1,6 +1,6 @@
-import type { PageProps } from '../../../app/pages.ts'
 import { RegisterView } from '../../../features/sign-in/register/RegisterView.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { TopBar } from '../shell/TopBar.tsx'
 
 export function RegisterPage(asked: PageProps) {

@@ -1,7 +1,7 @@
-import type { PageProps } from '../../../app/pages.ts'
 import { PostMenu } from '../../../features/moderation/PostMenu.tsx'
 import { CommentView, useThreadOfComment } from '../../../features/posts/comment/CommentView.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { TopBar } from '../shell/TopBar.tsx'
 
 /** A comment on h5: all its replies. */

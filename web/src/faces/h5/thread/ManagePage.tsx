@@ -1,6 +1,6 @@
-import type { PageProps } from '../../../app/pages.ts'
 import { ManageView } from '../../../features/moderation/ManageView.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { TopBar } from '../shell/TopBar.tsx'
 import styles from './thread.module.css'
 

@@ -1,4 +1,3 @@
-import type { PageProps } from '../../../app/pages.ts'
 import { ThreadList } from '../../../features/threads/card/ThreadList.tsx'
 import { NoThreadsInTopic } from '../../../features/topics/NoThreadsInTopic.tsx'
 import { TopicHead } from '../../../features/topics/TopicHead.tsx'
@@ -9,6 +8,7 @@ import {
   topicThreads,
 } from '../../../features/topics/topics-page.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { TopBar } from '../shell/TopBar.tsx'
 
 /** A topic and its threads on h5. */

@@ -1,8 +1,8 @@
-import type { PageProps } from '../../../app/pages.ts'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { TopicList } from '../../../features/topics/TopicList.tsx'
 import { readTopicsQuery } from '../../../features/topics/topics-page.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { TopBar } from '../shell/TopBar.tsx'
 
 /** All topics on h5. */

@@ -1,7 +1,7 @@
-import type { PageProps } from '../../../app/pages.ts'
 import { EditPartView } from '../../../features/users/account/AccountSettingView.tsx'
 import { editHref, editPartOf, editParts } from '../../../features/users/account/account-pages.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { TopBar } from '../shell/TopBar.tsx'
 
 /** A part of one's account that is changed on a page of its own, on h5. */

@@ -1,7 +1,7 @@
-import type { PageProps } from '../../../app/pages.ts'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { OwnThreads } from '../../../features/threads/own-lists/OwnThreads.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { TopBar } from '../shell/TopBar.tsx'
 
 /** What one has liked, keeps or has bought, on h5. */

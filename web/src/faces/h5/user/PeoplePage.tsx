@@ -1,7 +1,7 @@
-import type { PageProps } from '../../../app/pages.ts'
 import { PeopleList } from '../../../features/users/relations/PeopleList.tsx'
 import { useListOwner } from '../../../features/users/relations/use-list-owner.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { TopBar } from '../shell/TopBar.tsx'
 
 /** Whom one follows, is followed by or has blocked, or another one's follows or fans, on h5. */

@@ -1,4 +1,3 @@
-import type { PageProps } from '../../../app/pages.ts'
 import { ReportPerson } from '../../../features/moderation/ReportPerson.tsx'
 import { loadUnreadBadge } from '../../../features/notifications/lazy-parts.ts'
 import { WatchButtons } from '../../../features/notifications/WatchButton.tsx'
@@ -13,6 +12,7 @@ import { type PersonHere, usePerson } from '../../../features/users/profile/use-
 import { threadsOf } from '../../../features/users/profile/user-pages.ts'
 import { PersonActions } from '../../../features/users/relations/PersonActions.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Lazy } from '../../../ui/Lazy.tsx'
 import { TopBar } from '../shell/TopBar.tsx'

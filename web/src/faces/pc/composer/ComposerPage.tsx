@@ -1,7 +1,7 @@
-import type { PageProps } from '../../../app/pages.ts'
 import { Composer } from '../../../features/composer/Composer.tsx'
 import { threadIdOf } from '../../../features/composer/composer-queries.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 
 /** The composer on pc. */
 export function ComposerPage({ query }: PageProps) {

@@ -1,6 +1,6 @@
-import type { PageProps } from '../../../app/pages.ts'
 import { DraftList } from '../../../features/composer/drafts/DraftList.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import styles from './drafts.module.css'
 

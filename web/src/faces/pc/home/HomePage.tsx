@@ -1,5 +1,4 @@
 import PenLine from 'lucide-react/icons/pen-line'
-import type { PageProps } from '../../../app/pages.ts'
 import { CategoryList } from '../../../features/categories/CategoryList.tsx'
 import { useCategoryTabs } from '../../../features/categories/use-category-tabs.ts'
 import { Copyright } from '../../../features/site/Copyright.tsx'
@@ -15,6 +14,7 @@ import { useFeedQuery } from '../../../features/threads/feed/use-feed-choices.ts
 import { useFeedView } from '../../../features/threads/feed/use-feed-view.ts'
 import { HotTopics } from '../../../features/topics/HotTopics.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Tabs } from '../../../ui/tabs/Tabs.tsx'

@@ -1,4 +1,3 @@
-import type { PageProps } from '../../../app/pages.ts'
 import { ActivePeople } from '../../../features/search/ActivePeople.tsx'
 import { SearchResults } from '../../../features/search/SearchResults.tsx'
 import { SearchSide } from '../../../features/search/SearchSidebar.tsx'
@@ -13,6 +12,7 @@ import { Copyright } from '../../../features/site/Copyright.tsx'
 import { ThreadList } from '../../../features/threads/card/ThreadList.tsx'
 import { RecommendedThreads } from '../../../features/threads/feed/RecommendedThreads.tsx'
 import { HotTopics } from '../../../features/topics/HotTopics.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Columns } from '../shell/Columns.tsx'
 
 /** The search on pc: kinds, people, threads. */

@@ -1,9 +1,9 @@
-import type { PageProps } from '../../../app/pages.ts'
 import { PostMenu } from '../../../features/moderation/PostMenu.tsx'
 import { CommentView, useThreadOfComment } from '../../../features/posts/comment/CommentView.tsx'
 import { Copyright } from '../../../features/site/Copyright.tsx'
 import { AuthorCard } from '../../../features/threads/page/AuthorCard.tsx'
 import { AuthorActions } from '../../../features/users/relations/PersonActions.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Columns } from '../shell/Columns.tsx'
 
 /** A comment on pc: all its replies, and the author of the thread. */

@@ -1,6 +1,6 @@
-import type { PageProps } from '../../../app/pages.ts'
 import { HistoryView } from '../../../features/moderation/HistoryView.tsx'
 import { Copyright } from '../../../features/site/Copyright.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Columns } from '../shell/Columns.tsx'
 
 /** The versions of what was edited on pc. */

@@ -1,6 +1,6 @@
-import type { PageProps } from '../../../app/pages.ts'
 import { ManageView } from '../../../features/moderation/ManageView.tsx'
 import { Copyright } from '../../../features/site/Copyright.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Columns } from '../shell/Columns.tsx'
 
 /** What can be done to a thread or comment, on pc. */

@@ -1,4 +1,3 @@
-import type { PageProps } from '../../../app/pages.ts'
 import { ActivePeople } from '../../../features/search/ActivePeople.tsx'
 import { Copyright } from '../../../features/site/Copyright.tsx'
 import { ThreadList } from '../../../features/threads/card/ThreadList.tsx'
@@ -6,6 +5,7 @@ import { HotTopics } from '../../../features/topics/HotTopics.tsx'
 import { NoThreadsInTopic } from '../../../features/topics/NoThreadsInTopic.tsx'
 import { TopicHead } from '../../../features/topics/TopicHead.tsx'
 import { readTopicQuery, topicHref, topicThreads } from '../../../features/topics/topics-page.ts'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Columns } from '../shell/Columns.tsx'
 
 /** A topic and its threads on pc. */

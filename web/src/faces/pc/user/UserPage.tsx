@@ -1,4 +1,3 @@
-import type { PageProps } from '../../../app/pages.ts'
 import { ReportPerson } from '../../../features/moderation/ReportPerson.tsx'
 import { loadUnreadBadge } from '../../../features/notifications/lazy-parts.ts'
 import { WatchButtons } from '../../../features/notifications/WatchButton.tsx'
@@ -9,6 +8,7 @@ import { EditLink, OwnGrid, SessionsLink } from '../../../features/users/profile
 import { QuickPost } from '../../../features/users/profile/QuickPost.tsx'
 import { type PersonHere, usePerson } from '../../../features/users/profile/use-profile.ts'
 import { PersonActions } from '../../../features/users/relations/PersonActions.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Lazy } from '../../../ui/Lazy.tsx'
 import { PersonPage } from './PersonPage.tsx'
 

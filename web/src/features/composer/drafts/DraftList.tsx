@@ -4,15 +4,15 @@ import PencilLine from 'lucide-react/icons/pencil-line'
 import Trash from 'lucide-react/icons/trash-2'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { FormFields } from '../../../api/FormFields.tsx'
 import { asFailure } from '../../../api/failures.ts'
-import { links } from '../../../api/links.ts'
-import { usePageContext } from '../../../api/page-context.tsx'
-import { pageNumberOf } from '../../../api/page-number.ts'
-import type { PageProps } from '../../../api/page-types.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
+import { useApiQuery } from '../../../api/query.ts'
 import { failedWords, failureText } from '../../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { FormFields } from '../../../shared/forms/FormFields.tsx'
+import { links } from '../../../shared/links/links.ts'
+import { pageNumberOf } from '../../../shared/links/page-number.ts'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -111,7 +111,7 @@ function DraftRow({ draft }: { draft: ThreadView }) {
 export function DraftList({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const page = pageNumberOf(query)
-  const { data, error, refetch } = useAnswer(draftsQuery(page))
+  const { data, error, refetch } = useApiQuery(draftsQuery(page))
   if (error)
     return (
       <Card as="div">

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
-import { links } from '../../../api/links.ts'
-import { sessionStore } from '../../../api/session-store.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { links } from '../../../shared/links/links.ts'
+import { sessionStore } from '../../../shared/page/session-store.ts'
 
 const key = 'composer-login'
 

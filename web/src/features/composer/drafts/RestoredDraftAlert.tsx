@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
-import { usePageContext } from '../../../api/page-context.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog, Sheet } from '../../../ui/dialog/Dialog.tsx'

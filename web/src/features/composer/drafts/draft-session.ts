@@ -2,8 +2,8 @@ import { type ThreadView, threadsApi } from '@chaguan/contracts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { asFailure } from '../../../api/failures.ts'
-import { links } from '../../../api/links.ts'
-import { answerKey } from '../../../api/query.ts'
+import { queryKeyOf } from '../../../api/query.ts'
+import { links } from '../../../shared/links/links.ts'
 import { draftInput, publishInput, type Written } from '../thread-draft.ts'
 import { DraftSaver, type SavedState, type ServerCopy } from './draft-saver.ts'
 import { browserStore, draftKey, dropDraft, keepDraft } from './draft-storage.ts'
@@ -22,7 +22,7 @@ async function saveDraft(
     ? await call(threadsApi.editThread, draftInput(copy.id, written, 1), quiet)
     : await call(threadsApi.publishThread, { ...publishInput(written), draft: 1 }, quiet)
   const { threadId, updatedAt } = thread
-  client.setQueryData(answerKey(threadsApi.openThread, { threadId }), { ...thread, orderInfo: [] })
+  client.setQueryData(queryKeyOf(threadsApi.openThread, { threadId }), { ...thread, orderInfo: [] })
   void client.invalidateQueries({ queryKey: [threadsApi.listThreads.path], refetchType: 'none' })
   return { id: threadId, updatedAt }
 }

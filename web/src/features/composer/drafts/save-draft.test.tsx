@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { drawComposer } from '../../../testing/draw-composer.tsx'
 import { answer, answerWrites } from '../../../testing/fake-fetch.ts'
+import { renderComposer } from '../../../testing/render-composer.tsx'
 import { installTopLayer } from '../../../testing/top-layer.ts'
 
 vi.mock('../editor/RichEditor.tsx', () => new Promise(() => {}))
@@ -15,7 +15,7 @@ afterEach(() => {
 
 test('a draft that could not be saved is told until somebody closes it', async () => {
   answerWrites(() => answer(-5001, [], '坏了'))
-  drawComposer()
+  renderComposer()
   fireEvent.change(screen.getByLabelText('标题'), { target: { value: '写了一半' } })
   fireEvent.click(screen.getByRole('button', { name: '保存至草稿箱' }))
   expect(await screen.findByText('草稿没有保存成功')).toBeTruthy()

@@ -2,7 +2,7 @@
 import { Editor } from '@tiptap/core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parseText, writeText } from '../../../../../server/src/modules/texts/read-text.ts'
-import { markLinks } from '../../../api/links.ts'
+import { markLinks } from '../../../shared/links/links.ts'
 import { drawMarks } from '../../../ui/rich-text/render-rich-text.ts'
 import { editorExtensions } from './extensions.ts'
 import { readHtml } from './parse-html.ts'

@@ -2,9 +2,9 @@
 import { type Face, type ForumView, threadsApi } from '@chaguan/contracts'
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { drawComposer } from '../../../testing/draw-composer.tsx'
 import { answer } from '../../../testing/fake-fetch.ts'
-import { aThread, fakeSite } from '../../../testing/fake-site.ts'
+import { renderComposer } from '../../../testing/render-composer.tsx'
+import { aThread, fakeSite } from '../../../testing/site-fixtures.ts'
 import { installTopLayer } from '../../../testing/top-layer.ts'
 
 const siteForum = fakeSite['/api/v3/forum'] as ForumView
@@ -75,14 +75,14 @@ afterEach(() => {
 
 describe.each(['pc', 'h5'] as const)('the kinds of content in the composer on %s', (face) => {
   test('only those that the person has the right to are offered', async () => {
-    drawComposer({ face, forum: forumWith(['Vote']) })
+    renderComposer({ face, forum: forumWith(['Vote']) })
     expect(screen.getByRole('button', { name: '投票' })).toBeTruthy()
     for (const name of ['视频', '语音', '商品', '悬赏', '红包', '位置', '付费', '更多'])
       expect(screen.queryByRole('button', { name })).toBeNull()
   })
 
   test('a vote says at each place what is wrong, and is sent with its options in their order', async () => {
-    drawComposer({ face, forum: forumWith(rights) })
+    renderComposer({ face, forum: forumWith(rights) })
     await openForm(face, '投票')
     press('确定')
     expect(screen.getByText('请填写投票标题')).toBeTruthy()
@@ -107,7 +107,7 @@ describe.each(['pc', 'h5'] as const)('the kinds of content in the composer on %s
   })
 
   test('what was typed into a form that was closed stands there again, and the cross takes a kind out', async () => {
-    drawComposer({ face, forum: forumWith(rights) })
+    renderComposer({ face, forum: forumWith(rights) })
     await openForm(face, '位置')
     type('位置名称', '西湖 白堤')
     press('取消')
@@ -122,7 +122,7 @@ describe.each(['pc', 'h5'] as const)('the kinds of content in the composer on %s
   })
 
   test('a reward is kept as a draft and not published before it is paid for', async () => {
-    drawComposer({ face, forum: forumWith(rights) })
+    renderComposer({ face, forum: forumWith(rights) })
     await openForm(face, '悬赏')
     type('悬赏金额', '0.05')
     press('确定')
@@ -142,7 +142,7 @@ describe.each(['pc', 'h5'] as const)('the kinds of content in the composer on %s
   })
 
   test('a random red packet has at least a cent for each', async () => {
-    drawComposer({ face, forum: forumWith(rights) })
+    renderComposer({ face, forum: forumWith(rights) })
     await openForm(face, '红包')
     type('总金额', '0.5')
     type('红包个数', '60')
@@ -156,7 +156,7 @@ describe.each(['pc', 'h5'] as const)('the kinds of content in the composer on %s
   })
 
   test('an address that is not on the list is refused below its field, with the names that are', async () => {
-    drawComposer({ face, forum: forumWith(rights) })
+    renderComposer({ face, forum: forumWith(rights) })
     const dialog = await openForm(face, '视频')
     type('或者粘贴其他网站的视频地址', 'https://evil.example/video/BV1xx411c7mD')
     press('确定')
@@ -170,7 +170,7 @@ describe.each(['pc', 'h5'] as const)('the kinds of content in the composer on %s
 
   test('goods are read from what is pasted, and a refusal stands below it', async () => {
     vi.mocked(fetch).mockImplementation(async () => answer(-4001, [], '没有找到商品'))
-    drawComposer({ face, forum: forumWith(rights) })
+    renderComposer({ face, forum: forumWith(rights) })
     const dialog = await openForm(face, '商品')
     type('商品链接或分享文字', '没有链接')
     press('识别')
@@ -194,7 +194,7 @@ describe.each(['pc', 'h5'] as const)('the kinds of content in the composer on %s
 })
 
 test('options of a vote are moved, added and taken away by keys', async () => {
-  drawComposer({ forum: forumWith(rights) })
+  renderComposer({ forum: forumWith(rights) })
   await openForm('pc', '投票')
   type('选项 1', '一')
   type('选项 2', '二')

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { drawComposer } from '../../../testing/draw-composer.tsx'
-import { aThread } from '../../../testing/fake-site.ts'
+import { renderComposer } from '../../../testing/render-composer.tsx'
+import { aThread } from '../../../testing/site-fixtures.ts'
 import { installTopLayer } from '../../../testing/top-layer.ts'
 
 /** The editor's code is on its way until the test lets it fail. */
@@ -21,7 +21,7 @@ const note = /这里编辑的是纯文字/
 
 function drawThread(text: string) {
   const thread = aThread({ ability: { ...aThread().ability, canEdit: true } })
-  drawComposer({ thread: { ...thread, content: { ...thread.content, text } } })
+  renderComposer({ thread: { ...thread, content: { ...thread.content, text } } })
 }
 
 const area = () => screen.getByLabelText<HTMLTextAreaElement>('正文')

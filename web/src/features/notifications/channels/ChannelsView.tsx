@@ -1,6 +1,6 @@
 import { noticeChannelsApi } from '@chaguan/contracts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useAnswer } from '../../../api/use-answer.ts'
+import { useApiQuery } from '../../../api/query.ts'
 import { failedWords } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
@@ -19,7 +19,7 @@ const cx = classNames(styles)
 export function ChannelsView() {
   const t = useTexts()
   const client = useQueryClient()
-  const { data, error, refetch } = useAnswer(channelsQuery)
+  const { data, error, refetch } = useApiQuery(channelsQuery)
   const onChange = () => void client.invalidateQueries({ queryKey: [noticeChannelsApi.openChannels.path] })
   return (
     <main id="main" tabIndex={-1} className={cx('channels')}>

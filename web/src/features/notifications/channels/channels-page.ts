@@ -8,9 +8,9 @@ import {
   type OutputOf,
   outerChannels,
 } from '@chaguan/contracts'
-import type { PageHead, PageProps } from '../../../api/page-types.ts'
 import { query } from '../../../api/query.ts'
 import type { Translate } from '../../../i18n/texts.ts'
+import type { PageHead, PageProps } from '../../../shared/page/page-types.ts'
 import { markForms, marksQuery } from '../watch-and-mute.ts'
 import { channelLinks } from './channel-links.ts'
 

@@ -6,11 +6,11 @@ import {
   type ThreadDetailView,
 } from '@chaguan/contracts'
 import { type ReactNode, useMemo, useState } from 'react'
-import { links } from '../../../api/links.ts'
-import { usePageContext } from '../../../api/page-context.tsx'
-import { pageNumberOf } from '../../../api/page-number.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
+import { useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { links } from '../../../shared/links/links.ts'
+import { pageNumberOf } from '../../../shared/links/page-number.ts'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Pagination } from '../../../ui/pagination/Pagination.tsx'
@@ -37,13 +37,13 @@ function useRepliesPage(): number {
 /** The comment of the address, with the page of its replies that it asks for. */
 function useShownComment(params: { readonly id: string }) {
   const page = useRepliesPage()
-  return { page, ...useAnswer(commentQuery(commentIdOf(params), page)) }
+  return { page, ...useApiQuery(commentQuery(commentIdOf(params), page)) }
 }
 
 /** The thread that a comment stands in; undefined while either is on its way. */
 export function useThreadOfComment(params: { readonly id: string }): ThreadDetailView | undefined {
   const { data: post } = useShownComment(params)
-  const { data } = useAnswer(threadOfQuery(post?.threadId ?? 0), { enabled: post !== undefined })
+  const { data } = useApiQuery(threadOfQuery(post?.threadId ?? 0), { enabled: post !== undefined })
   return data
 }
 

@@ -2,7 +2,7 @@
 import type { PostView } from '@chaguan/contracts'
 import { cleanup, fireEvent } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { draw } from '../../../testing/draw.tsx'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { Folded } from './BlockedAuthor.tsx'
 
 afterEach(cleanup)
@@ -10,7 +10,7 @@ afterEach(cleanup)
 const post = { id: 7, isDenied: true } as unknown as PostView
 
 test('what a blocked person wrote is folded away until it is wanted once', () => {
-  draw(<Folded post={post}>很吵的话</Folded>)
+  renderInApp(<Folded post={post}>很吵的话</Folded>)
   expect(document.body.textContent).not.toContain('很吵的话')
   expect(document.getElementById('post-7')).not.toBeNull()
   fireEvent.click(document.querySelector('button') as Element)
@@ -18,6 +18,6 @@ test('what a blocked person wrote is folded away until it is wanted once', () =>
 })
 
 test('what others wrote is simply there', () => {
-  draw(<Folded post={{ ...post, isDenied: false }}>好话</Folded>)
+  renderInApp(<Folded post={{ ...post, isDenied: false }}>好话</Folded>)
   expect(document.body.textContent).toContain('好话')
 })

@@ -6,12 +6,12 @@ import {
   postsApi,
   threadsApi,
 } from '@chaguan/contracts'
-import { captchaIn } from '../../../api/captcha/captcha-query.ts'
-import { links } from '../../../api/links.ts'
-import { pageNumberOf } from '../../../api/page-number.ts'
-import type { HeadContext, LoadContext, PageHead } from '../../../api/page-types.ts'
 import { type Query, requiredQuery } from '../../../api/query.ts'
 import type { Translate } from '../../../i18n/texts.ts'
+import { captchaIn } from '../../../shared/captcha/captcha-query.ts'
+import { links } from '../../../shared/links/links.ts'
+import { pageNumberOf } from '../../../shared/links/page-number.ts'
+import type { HeadContext, LoadContext, PageHead } from '../../../shared/page/page-types.ts'
 import { postInput } from '../form/create-post.ts'
 
 type Params = { readonly id: string }

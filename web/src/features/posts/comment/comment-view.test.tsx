@@ -3,8 +3,8 @@ import { forumApi, limits, type PostDetailView, type ReplyView } from '@chaguan/
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { query } from '../../../api/query.ts'
-import { draw } from '../../../testing/draw.tsx'
-import { aPost, aThread, fakeSite } from '../../../testing/fake-site.ts'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { aPost, aThread, fakeSite } from '../../../testing/site-fixtures.ts'
 import { Comment } from './Comment.tsx'
 import { CommentView } from './CommentView.tsx'
 import { commentQuery, threadOfQuery } from './comment-page.ts'
@@ -18,7 +18,7 @@ const page = (words: string) =>
   ({ ...rest, commentPosts: [replyIn(words)], likeUsers: [] }) as unknown as PostDetailView
 
 test('the replies of a comment beyond the thousandth stand on further pages', () => {
-  draw(<CommentView params={{ id: '201' }} menu={() => null} />, {
+  renderInApp(<CommentView params={{ id: '201' }} menu={() => null} />, {
     pageContext: { url: '/thread/comment/201?threadId=12&page=2' },
     answers: [
       [commentQuery(201), page('第一页')],
@@ -37,7 +37,7 @@ test('the replies of a comment beyond the thousandth stand on further pages', ()
 test('no way leads to who writes anonymously', () => {
   const user = { id: 0, nickname: '匿名用户', avatar: '', isReal: false, groups: null }
   const post = aPost({ userId: 0, user })
-  draw(<Comment post={post} floor={1} authorId={0} onReply={() => {}} menu={() => null} />)
+  renderInApp(<Comment post={post} floor={1} authorId={0} onReply={() => {}} menu={() => null} />)
   expect(document.body.textContent).toContain('匿名用户')
   expect(document.querySelector('a[href="/user/0"]')).toBeNull()
 })

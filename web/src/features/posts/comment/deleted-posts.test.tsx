@@ -2,9 +2,9 @@
 import { type PostView, postsApi, type ReplyView } from '@chaguan/contracts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { drawComments } from '../../../testing/draw-comments.tsx'
 import { answer } from '../../../testing/fake-fetch.ts'
-import { aPage, aPost } from '../../../testing/fake-site.ts'
+import { renderComments } from '../../../testing/render-comments.tsx'
+import { aPage, aPost } from '../../../testing/site-fixtures.ts'
 import { releaseGone } from './deleted-posts.ts'
 
 afterEach(() => {
@@ -34,7 +34,7 @@ function open() {
   vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit = {}) =>
     answer(0, body ? {} : aPage(listed, listed.length, 20)),
   )
-  const { client } = drawComments({
+  const { client } = renderComments({
     posts: comments,
     pageContext: { userId: 9 },
     menu: (post, onDeleted) => (

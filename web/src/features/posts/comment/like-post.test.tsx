@@ -3,10 +3,10 @@ import { failures, forumApi, type PostDetailView, type ReplyView } from '@chagua
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { query } from '../../../api/query.ts'
-import { draw } from '../../../testing/draw.tsx'
-import { drawComments } from '../../../testing/draw-comments.tsx'
 import { answer, answerWrites } from '../../../testing/fake-fetch.ts'
-import { aPost, aThread, fakeSite } from '../../../testing/fake-site.ts'
+import { renderComments } from '../../../testing/render-comments.tsx'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { aPost, aThread, fakeSite } from '../../../testing/site-fixtures.ts'
 import { CommentView } from './CommentView.tsx'
 import { commentQuery, threadOfQuery } from './comment-page.ts'
 
@@ -20,9 +20,9 @@ const comment = aPost({ likeCount: 24, replyCount: 1, lastThreeComments: [reply]
 const { lastThreeComments: _, ...rest } = comment
 const whole = { ...rest, commentPosts: [reply], likeUsers: [] } as unknown as PostDetailView
 
-const inThread = () => drawComments({ posts: [comment], pageContext: { userId: 9 } })
+const inThread = () => renderComments({ posts: [comment], pageContext: { userId: 9 } })
 const onItsPage = () =>
-  draw(<CommentView params={{ id: '201' }} menu={() => null} />, {
+  renderInApp(<CommentView params={{ id: '201' }} menu={() => null} />, {
     pageContext: { userId: 9 },
     answers: [
       [commentQuery(201), whole],
@@ -43,7 +43,11 @@ const isOn = async (name: string) =>
   (await screen.findByRole('button', { name })).getAttribute('aria-pressed')
 
 /** Has the server, which was asked so often by now, answer, and waits until nothing is under way any more. */
-async function answered({ client }: ReturnType<typeof draw>, sent: string[], times: number): Promise<void> {
+async function answered(
+  { client }: ReturnType<typeof renderInApp>,
+  sent: string[],
+  times: number,
+): Promise<void> {
   await act(() => vi.dynamicImportSettled())
   expect(sent).toHaveLength(times)
   await act(async () => letGo())

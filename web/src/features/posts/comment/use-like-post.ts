@@ -1,7 +1,7 @@
 import { postsApi } from '@chaguan/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
-import type { CallFailure } from '../../../api/call-failure.ts'
+import type { CallFailure } from '../../../api/failures.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'

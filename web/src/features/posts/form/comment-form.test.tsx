@@ -2,13 +2,12 @@
 import { type AttachmentView, forumApi, limits } from '@chaguan/contracts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { CallFailure } from '../../../api/call-failure.ts'
-import { clientFailure, httpMessages } from '../../../api/client-failure.ts'
+import { CallFailure, clientFailure, httpMessages } from '../../../api/failures.ts'
 import { query } from '../../../api/query.ts'
 import { uploadFile } from '../../../api/upload-file.ts'
-import { draw } from '../../../testing/draw.tsx'
-import { firstComments } from '../../../testing/draw-comments.tsx'
-import { aPage, aPost, fakeSite } from '../../../testing/fake-site.ts'
+import { firstComments } from '../../../testing/render-comments.tsx'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { aPage, aPost, fakeSite } from '../../../testing/site-fixtures.ts'
 import type { ReplyTarget } from '../comment/Comment.tsx'
 import { commentsQuery } from '../list/comments-page.ts'
 import { CommentForm } from './CommentForm.tsx'
@@ -23,7 +22,7 @@ afterEach(() => {
 
 /** The form of thread 12, open to person 9. */
 function drawForm(reply: ReplyTarget | null = null): HTMLTextAreaElement {
-  draw(<CommentForm query={firstComments} canReply reply={reply} onEndReply={() => {}} />, {
+  renderInApp(<CommentForm query={firstComments} canReply reply={reply} onEndReply={() => {}} />, {
     pageContext: { userId: 9 },
     answers: [
       [query(forumApi.readForum, {}), fakeSite['/api/v3/forum']],

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { draw } from '../../../testing/draw.tsx'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { WritingAids } from './Completion.tsx'
 
 const onSend = vi.fn()
@@ -42,7 +42,7 @@ afterEach(() => {
 })
 
 function write(text: string): HTMLTextAreaElement {
-  draw(<Field />)
+  renderInApp(<Field />)
   const field = screen.getByLabelText<HTMLTextAreaElement>('评论')
   field.focus()
   fireEvent.change(field, { target: { value: text } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { htmlOfComment } from '../../../api/comment-text.ts'
+import { htmlOfComment } from '../../../shared/comments/comment-text.ts'
 import { postInput } from './create-post.ts'
 
 test.each([

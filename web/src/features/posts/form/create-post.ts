@@ -1,7 +1,7 @@
 import { type FormAction, type InputOf, type PostView, postsApi } from '@chaguan/contracts'
-import { captchaIn } from '../../../api/captcha/captcha-query.ts'
-import { htmlOfComment } from '../../../api/comment-text.ts'
-import { links } from '../../../api/links.ts'
+import { captchaIn } from '../../../shared/captcha/captcha-query.ts'
+import { htmlOfComment } from '../../../shared/comments/comment-text.ts'
+import { links } from '../../../shared/links/links.ts'
 
 /** Whom an answer is meant for. */
 interface Target {

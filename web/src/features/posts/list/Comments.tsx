@@ -1,9 +1,9 @@
 import type { PostView, ReplyView } from '@chaguan/contracts'
 import { Fragment, type ReactNode } from 'react'
-import { useAnswer } from '../../../api/use-answer.ts'
-import { useHandoffState } from '../../../api/use-handoff.ts'
+import { useApiQuery } from '../../../api/query.ts'
 import { failedWords } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { useHandoffState } from '../../../shared/page/use-handoff.ts'
 import { Card } from '../../../ui/card/Card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Failed } from '../../../ui/empty/LoadFailed.tsx'
@@ -62,7 +62,7 @@ function Shown({
   const { query, location } = shown
   const t = useTexts()
   const [reply, setReply] = useHandoffState<ReplyTarget | null>('reply', null)
-  const { data, error, refetch } = useAnswer(commentsQuery(query))
+  const { data, error, refetch } = useApiQuery(commentsQuery(query))
   const posts = data?.pageData ?? none
   const unread = useUnreadComments(query, posts, data?.totalCount)
   const opened = openedAt(posts, commentWanted(address), location)

@@ -1,5 +1,5 @@
-import { links, withQuery } from '../../../api/links.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { links, withQuery } from '../../../shared/links/links.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Segment } from '../../../ui/tabs/Tabs.tsx'
 import styles from '../comments.module.css'

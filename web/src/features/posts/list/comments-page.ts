@@ -1,6 +1,6 @@
 import { type InputOf, type PostView, postsApi } from '@chaguan/contracts'
-import { links, withQuery } from '../../../api/links.ts'
 import { type Query, query } from '../../../api/query.ts'
+import { links, withQuery } from '../../../shared/links/links.ts'
 
 /** Comments of one page of a thread (docs/reference/pages.md#thread-page). */
 export const commentsPerPage = 20

@@ -3,8 +3,8 @@ import { postsApi } from '@chaguan/contracts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { tellLive } from '../../../api/live-events.ts'
-import { drawComments } from '../../../testing/draw-comments.tsx'
-import { aPage, aPost } from '../../../testing/fake-site.ts'
+import { renderComments } from '../../../testing/render-comments.tsx'
+import { aPage, aPost } from '../../../testing/site-fixtures.ts'
 import { noteOwnComment } from '../form/own-comments.ts'
 import type { CommentsQuery } from './comments-page.ts'
 
@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 const open = (page: Partial<CommentsQuery>, total: number, question = '') =>
-  drawComments({ posts: shown, total, page, question, pageContext: { go, userId: 9 } })
+  renderComments({ posts: shown, total, page, question, pageContext: { go, userId: 9 } })
 const tell = (postId: number, threadId = 12) =>
   act(async () => {
     tellLive('posts', { threadId, postId })
@@ -89,7 +89,7 @@ describe('floors that are gone', () => {
   test.each([false, true])('have a line in their place, newest first: %s', (newestFirst) => {
     const list = newestFirst ? posts.toReversed() : posts
     const question = newestFirst ? 'sort=-createdAt' : ''
-    const { container } = drawComments({ posts: list, page: { newestFirst }, question })
+    const { container } = renderComments({ posts: list, page: { newestFirst }, question })
     const inTime = [
       'post-201',
       '2 楼看不到了（已删除或审核中）',

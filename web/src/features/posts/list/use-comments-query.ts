@@ -1,4 +1,4 @@
-import { useAnswer } from '../../../api/use-answer.ts'
+import { useApiQuery } from '../../../api/query.ts'
 import {
   askToLocate,
   type CommentsQuery,
@@ -17,7 +17,7 @@ export interface ShownComments {
 export function useCommentsQuery(threadId: number, address: URLSearchParams): ShownComments | null {
   const locate = askToLocate(threadId, address)
   const asked = locate ?? locateQuery(threadId, commentWanted(address).postId)
-  const { data, isPending } = useAnswer(asked, { enabled: locate !== null })
+  const { data, isPending } = useApiQuery(asked, { enabled: locate !== null })
   if (locate && isPending) return null
   const located = locate ? data : undefined
   return { query: readCommentsQuery(threadId, address, located?.page), location: located?.location }

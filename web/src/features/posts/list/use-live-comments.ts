@@ -2,10 +2,10 @@ import { type OutputOf, postsApi } from '@chaguan/contracts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { links } from '../../../api/links.ts'
 import { useLive, useLiveThread } from '../../../api/live-events.ts'
-import { usePageContext } from '../../../api/page-context.tsx'
-import { answerKey } from '../../../api/query.ts'
+import { queryKeyOf } from '../../../api/query.ts'
+import { links } from '../../../shared/links/links.ts'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { isOwnComment } from '../form/own-comments.ts'
 import { postElement } from '../reading-position/use-scroll-to-comment.ts'
 import { type CommentsQuery, commentsPerPage, commentsQuery } from './comments-page.ts'
@@ -22,7 +22,7 @@ function appended(shown: List, fresh: List): List {
 async function append(client: QueryClient, query: CommentsQuery): Promise<void> {
   const { endpoint, input } = commentsQuery(query)
   const fresh = await call(postsApi.listPosts, input, { quiet: true })
-  client.setQueryData<List>(answerKey(endpoint, input), (shown) => shown && appended(shown, fresh))
+  client.setQueryData<List>(queryKeyOf(endpoint, input), (shown) => shown && appended(shown, fresh))
 }
 
 const isInWindow = (postId: number) => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { draw } from '../../../testing/draw.tsx'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { QuoteJumps } from './QuoteJumps.tsx'
 
 const followed = vi.fn()
@@ -15,7 +15,7 @@ const follow = (event: MouseEvent) => {
 beforeEach(() => {
   document.addEventListener('click', follow)
   history.back = back
-  draw(
+  renderInApp(
     <section id="comments">
       <QuoteJumps />
       <blockquote>

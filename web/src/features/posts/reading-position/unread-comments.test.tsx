@@ -2,9 +2,9 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Query } from '../../../api/query.ts'
-import { readingMemory } from '../../../api/reading-memory.ts'
-import { drawComments, firstComments } from '../../../testing/draw-comments.tsx'
-import { aPage, aPost } from '../../../testing/fake-site.ts'
+import { readingMemory } from '../../../shared/reading/reading-memory.ts'
+import { firstComments, renderComments } from '../../../testing/render-comments.tsx'
+import { aPage, aPost } from '../../../testing/site-fixtures.ts'
 import { commentsQuery, floorQuery, locateQuery } from '../list/comments-page.ts'
 import { floorAfter, type Read, unreadPlace } from './unread-comments.ts'
 
@@ -70,7 +70,7 @@ describe('a thread that is opened again', () => {
   const posts = [201, 202, 203].map((id) => aPost({ id, floor: id - 200 }))
   const pageContext = { userId: 9 }
   const comments = (total: number) =>
-    drawComments({
+    renderComments({
       posts,
       total,
       pageContext,
@@ -150,7 +150,7 @@ describe('a thread that is opened again', () => {
     history.replaceState({ key: 'elsewhere' }, '', '/')
     readingMemory.remember(9, 12, 203)
     const go = vi.fn()
-    drawComments({
+    renderComments({
       posts,
       total: 46,
       pageContext: { ...pageContext, go },
@@ -166,10 +166,10 @@ describe('a thread that is opened again', () => {
       [locateQuery(12, 203), { page: 2, location: 20, pageSize: 20, floor: 40 }],
       [floorQuery(12, 41), { page: 3, location: 1, pageSize: 20, floor: 41 }],
     ]
-    drawComments({ posts, total: 46, pageContext: { ...pageContext, go: () => {} }, answers: at }).unmount()
+    renderComments({ posts, total: 46, pageContext: { ...pageContext, go: () => {} }, answers: at }).unmount()
     const page = { page: 3 }
     const there = [aPost({ id: 241, floor: 41 })]
-    drawComments({ posts: there, total: 46, page, question: 'floor=41', pageContext, answers: at })
+    renderComments({ posts: there, total: 46, page, question: 'floor=41', pageContext, answers: at })
     await vi.waitUntil(() => document.activeElement?.id === 'post-241')
   })
 
@@ -177,7 +177,7 @@ describe('a thread that is opened again', () => {
     history.replaceState({ key: question }, '', '/')
     readingMemory.remember(9, 12, 201)
     const newest = commentsQuery({ ...firstComments, newestFirst: true })
-    drawComments({ posts, question, pageContext, answers: [[newest, aPage(posts.toReversed(), 3, 20)]] })
+    renderComments({ posts, question, pageContext, answers: [[newest, aPage(posts.toReversed(), 3, 20)]] })
     expect(scrolledTo).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { links, withQuery } from '../../../api/links.ts'
-import { usePageContext } from '../../../api/page-context.tsx'
+import { links, withQuery } from '../../../shared/links/links.ts'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { postElement } from './use-scroll-to-comment.ts'
 
 /** Where a thread's comments begin that its reader has not read: on this page, or on the page of a floor. */

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { drawComments } from '../../../testing/draw-comments.tsx'
-import { aPost } from '../../../testing/fake-site.ts'
+import { renderComments } from '../../../testing/render-comments.tsx'
+import { aPost } from '../../../testing/site-fixtures.ts'
 import { locateQuery } from '../list/comments-page.ts'
 import { readAt } from './use-reading-position.ts'
 
@@ -56,7 +56,7 @@ describe('comments on a page', () => {
   const open = (address: string) => {
     history.replaceState({ key: `entry-${entry}` }, '', address)
     const { search } = new URL(address, 'http://site')
-    return drawComments({ posts, total: 46, page: { page: 2 }, question: search, answers: [second] })
+    return renderComments({ posts, total: 46, page: { page: 2 }, question: search, answers: [second] })
   }
   const scroll = () => {
     window.dispatchEvent(new Event('scroll'))

@@ -1,8 +1,8 @@
 import type { PostView } from '@chaguan/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { links } from '../../../api/links.ts'
-import { answerKey } from '../../../api/query.ts'
+import { queryKeyOf } from '../../../api/query.ts'
+import { links } from '../../../shared/links/links.ts'
 import { type CommentsQuery, commentsPerPage, locateQuery, readingHref } from '../list/comments-page.ts'
 import { postElement, rememberOpened } from './use-scroll-to-comment.ts'
 
@@ -93,7 +93,7 @@ export function useReadingPlace(
       const { endpoint, input } = locateQuery(place.threadId, postId)
       const floor = drawn[location - 1]?.[1] ?? 0
       const at = { page: place.page, location, pageSize: commentsPerPage, floor }
-      if (!place.newestFirst && !place.onlyAuthor) client.setQueryData(answerKey(endpoint, input), at)
+      if (!place.newestFirst && !place.onlyAuthor) client.setQueryData(queryKeyOf(endpoint, input), at)
     }
     const look = () => {
       if (location.pathname !== links.thread(place.threadId)) return

@@ -1,9 +1,9 @@
 import type { PostView } from '@chaguan/contracts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { usePageContext } from '../../../api/page-context.tsx'
-import { readingMemory } from '../../../api/reading-memory.ts'
-import { startReadingSync } from '../../../api/reading-sync.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
+import { useApiQuery } from '../../../api/query.ts'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
+import { readingMemory } from '../../../shared/reading/reading-memory.ts'
+import { startReadingSync } from '../../../shared/reading/reading-sync.ts'
 import { type CommentsQuery, locateQuery } from '../list/comments-page.ts'
 import { floorAfter, unreadPlace } from './unread-comments.ts'
 
@@ -51,7 +51,7 @@ export function useUnreadComments(
   )
   const before = isOpened ? opened.before : null
   const place = unreadPlace({ query, posts, total: total ?? 0, before, userId })
-  const located = useAnswer(locateQuery(threadId, before ?? 0), { enabled: place.isElsewhere }).data
+  const located = useApiQuery(locateQuery(threadId, before ?? 0), { enabled: place.isElsewhere }).data
   const elsewhere = place.isElsewhere && located ? floorAfter(located, total ?? 0) : null
   return { divides: place.divides, floor: place.floor ?? elsewhere, seen }
 }

@@ -1,11 +1,10 @@
 import { searchApi } from '@chaguan/contracts'
 import { type FormEvent, useDeferredValue, useEffect, useState } from 'react'
-import { links } from '../../../api/links.ts'
-import { usePageContext } from '../../../api/page-context.tsx'
-import { query } from '../../../api/query.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
+import { query, useApiQuery } from '../../../api/query.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { links } from '../../../shared/links/links.ts'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Input } from '../../../ui/fields/Input.tsx'
@@ -45,7 +44,7 @@ export function ThreadSearch({ threadId, isOpen, onClose }: ThreadSearchProps) {
   const { go } = usePageContext()
   const [words, setWords] = useState('')
   const keyword = useRested(words).trim()
-  const { data, error } = useAnswer(hitsQuery(threadId, keyword), { enabled: isOpen && keyword !== '' })
+  const { data, error } = useApiQuery(hitsQuery(threadId, keyword), { enabled: isOpen && keyword !== '' })
   const hits = keyword === '' ? [] : (data?.pageData ?? [])
   const open = (postId: number) => {
     onClose()

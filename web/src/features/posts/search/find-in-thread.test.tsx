@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { draw } from '../../../testing/draw.tsx'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { installTopLayer } from '../../../testing/top-layer.ts'
 import { FindInThread } from './FindInThread.tsx'
 
@@ -38,7 +38,7 @@ const pressFind = (more: KeyboardEventInit = { ctrlKey: true }) =>
   !fireEvent.keyDown(document.body, { key: 'f', ...more })
 
 test('Ctrl and F search all comments of a thread that is shown in part, Enter opens the first', async () => {
-  draw(<FindInThread threadId={12} isPart />, { pageContext: { go } })
+  renderInApp(<FindInThread threadId={12} isPart />, { pageContext: { go } })
   expect(pressFind({ metaKey: true })).toBe(true)
   await vi.dynamicImportSettled()
   const field = await screen.findByLabelText('搜索本帖的评论', {}, patience)
@@ -52,7 +52,7 @@ test('Ctrl and F search all comments of a thread that is shown in part, Enter op
 })
 
 test('a second press is the browser’s own, and so is the first where all comments are there', async () => {
-  const { redraw } = draw(<FindInThread threadId={12} isPart={false} />)
+  const { redraw } = renderInApp(<FindInThread threadId={12} isPart={false} />)
   expect(pressFind()).toBe(false)
   redraw(<FindInThread threadId={12} isPart />)
   expect(pressFind({ ctrlKey: true, shiftKey: true })).toBe(false)

@@ -1,5 +1,5 @@
-import type { PageProps } from '../../../api/page-types.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
 import { OtherWays } from '../login/OtherLoginMethods.tsx'
 import { useInviteCode } from '../register/invitation.ts'

@@ -1,7 +1,7 @@
 import { failures } from '@chaguan/contracts'
-import type { FormRefusal } from '../../../api/use-form.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import type { Translate } from '../../../i18n/texts.ts'
+import type { FormRefusal } from '../../../shared/forms/use-form.ts'
 
 /** Fields of the forms with codes. */
 export type CodeField = 'mobile' | 'email' | 'code' | 'password' | 'passwordConfirmation'

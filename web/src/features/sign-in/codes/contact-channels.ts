@@ -2,8 +2,8 @@ import { emailSignInApi, phoneSignInApi } from '@chaguan/contracts'
 import Mail from 'lucide-react/icons/mail'
 import Smartphone from 'lucide-react/icons/smartphone'
 import type { HTMLAttributes } from 'react'
-import { accountLinks } from '../../../api/account-links.ts'
 import type { TextKey } from '../../../i18n/texts.ts'
+import { accountLinks } from '../../../shared/links/account-links.ts'
 import type { IconShape } from '../../../ui/icon/Icon.tsx'
 
 /** What reaches people: a phone, or an address. */

@@ -1,13 +1,12 @@
 import type { newcomersApi, OutputOf } from '@chaguan/contracts'
 import type { ReactNode } from 'react'
-import { accountLinks } from '../../../api/account-links.ts'
-import { links, withQuery } from '../../../api/links.ts'
-import { loginMethodLinks } from '../../../api/login-method-links.ts'
-import type { PageProps } from '../../../api/page-types.ts'
-import { useSite } from '../../../api/site.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
+import { useApiQuery } from '../../../api/query.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { accountLinks, loginMethodLinks } from '../../../shared/links/account-links.ts'
+import { links, withQuery } from '../../../shared/links/links.ts'
+import type { PageProps } from '../../../shared/page/page-types.ts'
+import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -27,7 +26,7 @@ function Newcomer(props: Asked & { title: string; children: (card: Card, of: New
   const { query, title, children } = props
   const t = useTexts()
   const next = useNext(query)
-  const { data, error } = useAnswer(newcomerQuery({ query }))
+  const { data, error } = useApiQuery(newcomerQuery({ query }))
   return (
     <SignInFrame title={title}>
       {error && (

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import { loginMethodLinks } from '../../../api/login-method-links.ts'
-import { usePageContext } from '../../../api/page-context.tsx'
-import type { PageProps } from '../../../api/page-types.ts'
+import { loginMethodLinks } from '../../../shared/links/account-links.ts'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { SecondStepView } from '../security/SecondFactorView.tsx'
 import {
   LinkView,

@@ -1,15 +1,15 @@
 import { type Endpoint, failures, type OutputOf } from '@chaguan/contracts'
 import { useState } from 'react'
-import type { CallFailure } from '../../../api/call-failure.ts'
-import { FormFields } from '../../../api/FormFields.tsx'
-import { withQuery } from '../../../api/links.ts'
-import { loginMethodLinks } from '../../../api/login-method-links.ts'
-import { usePageContext } from '../../../api/page-context.tsx'
+import type { CallFailure } from '../../../api/failures.ts'
 import type { Query } from '../../../api/query.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
-import { useForm } from '../../../api/use-form.ts'
+import { useApiQuery } from '../../../api/query.ts'
 import { failedWords, failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { FormFields } from '../../../shared/forms/FormFields.tsx'
+import { useForm } from '../../../shared/forms/use-form.ts'
+import { loginMethodLinks } from '../../../shared/links/account-links.ts'
+import { withQuery } from '../../../shared/links/links.ts'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -83,7 +83,7 @@ export function ScreenCode<E extends Endpoint>(props: ScreenCodeProps<E>) {
   const isLive = useHydrated()
   const [trouble, setTrouble] = useState<CallFailure | null>(null)
   // Sound: all three calls answer a code.
-  const { data, error, refetch, isFetching } = useAnswer(code as Query<(typeof loginCodeQuery)['endpoint']>)
+  const { data, error, refetch, isFetching } = useApiQuery(code as Query<(typeof loginCodeQuery)['endpoint']>)
   const isOver = useScreen({
     endpoint: poll,
     sessionToken: data?.sessionToken,

@@ -1,14 +1,14 @@
 import { wechatApi } from '@chaguan/contracts'
-import { deviceOf } from '../../../api/device-name.ts'
-import { links, withQuery } from '../../../api/links.ts'
-import { loginMethodLinks } from '../../../api/login-method-links.ts'
-import { comeBack } from '../../../api/login-return.ts'
-import { usePageContext } from '../../../api/page-context.tsx'
-import type { PageProps } from '../../../api/page-types.ts'
-import { useSite } from '../../../api/site.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
+import { useApiQuery } from '../../../api/query.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { loginMethodLinks } from '../../../shared/links/account-links.ts'
+import { links, withQuery } from '../../../shared/links/links.ts'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
+import { deviceOf } from '../../../shared/session/device-name.ts'
+import { comeBack } from '../../../shared/session/login-return.ts'
+import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -152,7 +152,7 @@ const titles = {
  */
 export function WechatAllowView({ query }: Asked) {
   const t = useTexts()
-  const { data, error } = useAnswer(scanQuery({ query }))
+  const { data, error } = useApiQuery(scanQuery({ query }))
   const sessionToken = query.get('sessionToken') ?? undefined
   if (error || !data)
     return (

@@ -8,12 +8,12 @@ import {
   twoFactorsApi,
   wechatApi,
 } from '@chaguan/contracts'
-import { withQuery } from '../../../api/links.ts'
-import { loginMethodLinks } from '../../../api/login-method-links.ts'
-import type { LoadContext, PageHead } from '../../../api/page-types.ts'
 import { query } from '../../../api/query.ts'
-import { sameSitePath } from '../../../api/same-site-path.ts'
 import type { TextKey, Translate } from '../../../i18n/texts.ts'
+import { loginMethodLinks } from '../../../shared/links/account-links.ts'
+import { withQuery } from '../../../shared/links/links.ts'
+import { sameSitePath } from '../../../shared/links/same-site-path.ts'
+import type { LoadContext, PageHead } from '../../../shared/page/page-types.ts'
 import { afterRefusal } from '../after-refusal.ts'
 import { afterSignIn } from '../after-sign-in.ts'
 import { proveForms } from '../forms/confirm-password.ts'

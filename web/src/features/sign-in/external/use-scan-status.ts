@@ -1,7 +1,7 @@
 import { type Endpoint, failures, type InputOf, type OutputOf } from '@chaguan/contracts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
-import type { CallFailure } from '../../../api/call-failure.ts'
+import type { CallFailure } from '../../../api/failures.ts'
 import { asFailure } from '../../../api/failures.ts'
 
 /**

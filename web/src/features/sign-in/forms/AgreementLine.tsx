@@ -1,6 +1,6 @@
-import { links } from '../../../api/links.ts'
-import { useSite } from '../../../api/site.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { links } from '../../../shared/links/links.ts'
+import { useSite } from '../../../shared/site/site.ts'
 
 /** What one agrees to by going on; nothing when the site asks for no agreement. */
 export function AgreementLine() {

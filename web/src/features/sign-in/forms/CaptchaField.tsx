@@ -1,5 +1,5 @@
-import type { Captcha } from '../../../api/captcha/use-captcha.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import type { Captcha } from '../../../shared/captcha/use-captcha.ts'
 import { CaptchaQuestion } from '../../../ui/captcha/CaptchaQuestion.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 

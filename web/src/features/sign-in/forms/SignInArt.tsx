@@ -1,5 +1,5 @@
-import { useSite } from '../../../api/site.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { useSite } from '../../../shared/site/site.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import styles from '../sign-in.module.css'
 import tea from './tea.svg'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { usePageContext } from '../../../api/page-context.tsx'
-import { useSite } from '../../../api/site.ts'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
+import { useSite } from '../../../shared/site/site.ts'
 import { BrandMark } from '../../../ui/brand/Brand.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { classNames } from '../../../ui/class-names.ts'

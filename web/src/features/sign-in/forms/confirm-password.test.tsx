@@ -3,9 +3,9 @@ import { type ForumView, failures, forumApi } from '@chaguan/contracts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { requiredQuery } from '../../../api/query.ts'
-import { draw } from '../../../testing/draw.tsx'
 import { answer } from '../../../testing/fake-fetch.ts'
-import { fakeSite } from '../../../testing/fake-site.ts'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { fakeSite } from '../../../testing/site-fixtures.ts'
 import { twoFactorQuery } from '../external/external-login-pages.ts'
 import { TwoFactorView } from '../security/TwoFactorView.tsx'
 
@@ -45,7 +45,7 @@ function aCarefulServer() {
 
 test('what changes how one signs in asks for the password in place, and then goes on by itself', async () => {
   const asked = aCarefulServer()
-  draw(<TwoFactorView />, {
+  renderInApp(<TwoFactorView />, {
     pageContext: { userId: 9, url: '/my/two-factor' },
     answers: [
       [requiredQuery(forumApi.readForum, {}), fakeSite['/api/v3/forum'] as ForumView],

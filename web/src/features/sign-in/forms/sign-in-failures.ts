@@ -1,5 +1,5 @@
 import { failures } from '@chaguan/contracts'
-import type { FormRefusal } from '../../../api/use-form.ts'
+import type { FormRefusal } from '../../../shared/forms/use-form.ts'
 
 /** Fields of the forms for signing in, registering and setting up. */
 export type SignInField = 'username' | 'nickname' | 'password' | 'passwordConfirmation' | 'token'

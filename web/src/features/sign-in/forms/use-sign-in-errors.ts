@@ -1,6 +1,6 @@
-import type { FormRefusal } from '../../../api/use-form.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import type { FormRefusal } from '../../../shared/forms/use-form.ts'
 import { fieldOfRefusal, type SignInField } from './sign-in-failures.ts'
 
 export interface FormErrors {

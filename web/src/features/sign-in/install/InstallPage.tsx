@@ -1,10 +1,9 @@
 import { forumApi } from '@chaguan/contracts'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { links } from '../../../api/links.ts'
-import type { PageProps } from '../../../api/page-types.ts'
-import { query as optionalQuery } from '../../../api/query.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
+import { query as optionalQuery, useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { links } from '../../../shared/links/links.ts'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { BrandMark } from '../../../ui/brand/Brand.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
@@ -34,7 +33,7 @@ function AlreadyInstalled() {
 export function InstallPage({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const isInstalled =
-    useAnswer(optionalQuery(forumApi.readForum, {}), { enabled: false }).data?.setSite.isSetUp ?? false
+    useApiQuery(optionalQuery(forumApi.readForum, {}), { enabled: false }).data?.setSite.isSetUp ?? false
   if (isInstalled)
     return (
       <main id="main" tabIndex={-1}>

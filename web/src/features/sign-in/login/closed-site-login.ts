@@ -1,5 +1,5 @@
 import { type FormAction, signInApi } from '@chaguan/contracts'
-import { links } from '../../../api/links.ts'
+import { links } from '../../../shared/links/links.ts'
 
 /** The log-in that works while the site is closed, without JavaScript. */
 export const closedLoginForms: Readonly<Record<string, FormAction>> = {

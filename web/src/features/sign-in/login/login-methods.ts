@@ -3,9 +3,8 @@ import Mail from 'lucide-react/icons/mail'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Smartphone from 'lucide-react/icons/smartphone'
 import User from 'lucide-react/icons/user'
-import { accountLinks } from '../../../api/account-links.ts'
-import { loginMethodLinks } from '../../../api/login-method-links.ts'
 import type { TextKey } from '../../../i18n/texts.ts'
+import { accountLinks, loginMethodLinks } from '../../../shared/links/account-links.ts'
 import type { IconShape } from '../../../ui/icon/Icon.tsx'
 
 /** A way to sign in, as the log-in pages name it. */

@@ -1,6 +1,6 @@
-import type { PageProps } from '../../../api/page-types.ts'
-import { useSite } from '../../../api/site.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
+import { useSite } from '../../../shared/site/site.ts'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
 import { useNext } from '../use-login-return.ts'
 import { useInviteCode } from './invitation.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { failures } from '@chaguan/contracts'
 import { beforeEach, expect, test } from 'vitest'
-import { keepInviteCode } from '../../../api/invite-code.ts'
+import { keepInviteCode } from '../../../shared/session/invite-code.ts'
 import { countingInvite, forgetRefused } from './invitation.ts'
 
 beforeEach(() => sessionStorage.clear())

@@ -1,6 +1,6 @@
 import { failures } from '@chaguan/contracts'
-import { keptInviteCode, storageKey } from '../../../api/invite-code.ts'
-import { usePageContext } from '../../../api/page-context.tsx'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
+import { keptInviteCode, storageKey } from '../../../shared/session/invite-code.ts'
 
 /**
  * The invitation that the address of a page brings, or a form of it that was sent without scripts; null for none. On

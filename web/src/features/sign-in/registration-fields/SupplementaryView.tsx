@@ -1,12 +1,12 @@
 import { userStatus } from '@chaguan/contracts'
-import { LogOutForm } from '../../../api/LogOutForm.tsx'
-import { links } from '../../../api/links.ts'
-import { comeBack } from '../../../api/login-return.ts'
-import type { PageProps } from '../../../api/page-types.ts'
-import { useSite } from '../../../api/site.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
+import { useApiQuery } from '../../../api/query.ts'
 import { failedWords } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { links } from '../../../shared/links/links.ts'
+import type { PageProps } from '../../../shared/page/page-types.ts'
+import { LogOutForm } from '../../../shared/session/LogOutForm.tsx'
+import { comeBack } from '../../../shared/session/login-return.ts'
+import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -21,7 +21,7 @@ const cx = classNames(styles)
 function Questions({ next }: { next: string | null }) {
   const t = useTexts()
   const { me } = useSite()
-  const { data, error } = useAnswer(fieldsQuery)
+  const { data, error } = useApiQuery(fieldsQuery)
   // The account is another one then, so that a document is loaded.
   const onward = (to: string | null) => (to === null ? comeBack(next) : location.assign(to))
   if (error) return <Alert kind="danger">{failedWords(error, t).text}</Alert>

@@ -4,8 +4,8 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { query } from '../../../api/query.ts'
 import { uploadFile } from '../../../api/upload-file.ts'
-import { draw } from '../../../testing/draw.tsx'
-import { fakeSite } from '../../../testing/fake-site.ts'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { fakeSite } from '../../../testing/site-fixtures.ts'
 import { SupplementaryForm } from './SupplementaryForm.tsx'
 
 vi.mock('../../../api/upload-file.ts')
@@ -35,7 +35,7 @@ test('answers that are sent while a file is on its way wait for it, and go out w
   URL.createObjectURL = () => 'blob:here'
   const { promise, resolve } = Promise.withResolvers<AttachmentView>()
   vi.mocked(uploadFile).mockReturnValue(promise)
-  const { container } = draw(<SupplementaryForm asked={[asked]} next={null} onward={() => {}} />, {
+  const { container } = renderInApp(<SupplementaryForm asked={[asked]} next={null} onward={() => {}} />, {
     pageContext: { userId: 9 },
     answers: [[query(forumApi.readForum, {}), fakeSite['/api/v3/forum']]],
   })

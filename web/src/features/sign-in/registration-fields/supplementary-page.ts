@@ -5,11 +5,11 @@ import {
   signInFieldsApi,
   userStatus,
 } from '@chaguan/contracts'
-import { links, withQuery } from '../../../api/links.ts'
-import type { PageHead } from '../../../api/page-types.ts'
 import { requiredQuery } from '../../../api/query.ts'
-import { sameSitePath } from '../../../api/same-site-path.ts'
 import type { Translate } from '../../../i18n/texts.ts'
+import { links, withQuery } from '../../../shared/links/links.ts'
+import { sameSitePath } from '../../../shared/links/same-site-path.ts'
+import type { PageHead } from '../../../shared/page/page-types.ts'
 import { postedInput } from './field-answers.ts'
 
 /** What the site asks, with what was answered before. */

@@ -1,12 +1,12 @@
 import { type Endpoint, providersApi, wechatApi } from '@chaguan/contracts'
 import type { ReactNode } from 'react'
-import { FormFields } from '../../../api/FormFields.tsx'
-import { links, withQuery } from '../../../api/links.ts'
-import { loginMethodLinks } from '../../../api/login-method-links.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
-import { useForm } from '../../../api/use-form.ts'
+import { useApiQuery } from '../../../api/query.ts'
 import { failedWords, failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { FormFields } from '../../../shared/forms/FormFields.tsx'
+import { useForm } from '../../../shared/forms/use-form.ts'
+import { loginMethodLinks } from '../../../shared/links/account-links.ts'
+import { links, withQuery } from '../../../shared/links/links.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -92,8 +92,8 @@ function WechatWay({ nickname, onUntied }: { nickname: string | null; onUntied: 
 /** The accounts elsewhere by which one signs in. */
 export function LinkedAccountsView() {
   const t = useTexts()
-  const identities = useAnswer(identitiesQuery)
-  const wechat = useAnswer(ownWechatQuery)
+  const identities = useApiQuery(identitiesQuery)
+  const wechat = useApiQuery(ownWechatQuery)
   const again = () => void Promise.all([identities.refetch(), wechat.refetch()])
   const error = identities.error ?? wechat.error
   const providers = identities.data?.providers ?? []

@@ -2,12 +2,12 @@ import { type OutputOf, passkeysApi } from '@chaguan/contracts'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { FormFields } from '../../../api/FormFields.tsx'
 import { asFailure } from '../../../api/failures.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
-import { useForm } from '../../../api/use-form.ts'
+import { useApiQuery } from '../../../api/query.ts'
 import { failedWords, failureText } from '../../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { FormFields } from '../../../shared/forms/FormFields.tsx'
+import { useForm } from '../../../shared/forms/use-form.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -138,7 +138,7 @@ function AddPasskey({ onAdded }: { onAdded: () => void }) {
 /** One's passkeys. */
 export function PasskeysView() {
   const t = useTexts()
-  const { data, error, refetch } = useAnswer(passkeysQuery)
+  const { data, error, refetch } = useApiQuery(passkeysQuery)
   const again = () => void refetch()
   return (
     <SecurityPage title={t('ways.passkeys')}>

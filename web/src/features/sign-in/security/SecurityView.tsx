@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { loginMethodLinks } from '../../../api/login-method-links.ts'
-import { usePageContext } from '../../../api/page-context.tsx'
+import { loginMethodLinks } from '../../../shared/links/account-links.ts'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { LinkedAccountsView } from './LinkedAccountsView.tsx'
 import { PasskeysView } from './PasskeysView.tsx'
 import { TwoFactorView } from './TwoFactorView.tsx'

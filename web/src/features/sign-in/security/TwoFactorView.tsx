@@ -1,11 +1,11 @@
 import { failures, type OutputOf, twoFactorsApi } from '@chaguan/contracts'
 import { useState } from 'react'
-import { FormFields } from '../../../api/FormFields.tsx'
-import { usePageContext } from '../../../api/page-context.tsx'
-import { useAnswer } from '../../../api/use-answer.ts'
-import { textOf, useForm } from '../../../api/use-form.ts'
+import { useApiQuery } from '../../../api/query.ts'
 import { failedWords, failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { FormFields } from '../../../shared/forms/FormFields.tsx'
+import { textOf, useForm } from '../../../shared/forms/use-form.ts'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -156,7 +156,7 @@ function useAnswered(): Codes | null {
 /** Setting up, looking at and switching off the second factor. */
 export function TwoFactorView() {
   const t = useTexts()
-  const { data, error, refetch } = useAnswer(twoFactorQuery)
+  const { data, error, refetch } = useApiQuery(twoFactorQuery)
   const [codes, setCodes] = useState<Codes | null>(useAnswered())
   const again = () => void refetch()
   function show(given: Codes | null) {

@@ -1,12 +1,12 @@
 import { type OutputOf, signInApi } from '@chaguan/contracts'
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { deviceOf } from '../../../api/device-name.ts'
-import { FormFields } from '../../../api/FormFields.tsx'
-import { useAnswer } from '../../../api/use-answer.ts'
-import { useForm } from '../../../api/use-form.ts'
+import { useApiQuery } from '../../../api/query.ts'
 import { failedWords, failureText } from '../../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { FormFields } from '../../../shared/forms/FormFields.tsx'
+import { useForm } from '../../../shared/forms/use-form.ts'
+import { deviceOf } from '../../../shared/session/device-name.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { askFirst } from '../../../ui/dialog/confirm-submit.ts'
@@ -94,7 +94,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => voi
 /** Where the person is logged in, each with a way to end it. */
 export function SessionList() {
   const t = useTexts()
-  const answer = useAnswer(sessionsQuery)
+  const answer = useApiQuery(sessionsQuery)
   const sessions = answer.data ?? []
   const again = () => void answer.refetch()
   if (answer.error)

@@ -1,5 +1,5 @@
-import { loginMethodLinks } from '../../../api/login-method-links.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { loginMethodLinks } from '../../../shared/links/account-links.ts'
 import { Card } from '../../../ui/card/Card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import styles from '../sign-in.module.css'

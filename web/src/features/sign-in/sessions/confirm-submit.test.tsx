@@ -4,10 +4,10 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Query } from '../../../api/query.ts'
-import { draw } from '../../../testing/draw.tsx'
 import { answerWrites } from '../../../testing/fake-fetch.ts'
+import { sessions } from '../../../testing/page-fixtures.ts'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { installTopLayer } from '../../../testing/top-layer.ts'
-import { sessions } from '../../../testing/whole-site.ts'
 import { identitiesQuery, ownWechatQuery, passkeysQuery } from '../external/external-login-pages.ts'
 import { LinkedAccountsView } from '../security/LinkedAccountsView.tsx'
 import { PasskeysView } from '../security/PasskeysView.tsx'
@@ -81,7 +81,7 @@ describe.each(cases)('before %s', (_what, part, answers, button, title, confirm,
     ['cancel', '取消', []],
   ])('one is asked, by its name: %s', async (_answer, name, calls) => {
     const sent = answerWrites()
-    draw(part, { pageContext: { userId: 9 }, answers })
+    renderInApp(part, { pageContext: { userId: 9 }, answers })
     await act(async () => fireEvent.click(screen.getByRole('button', { name: button })))
     const asked = await screen.findByRole('alertdialog', { name: title })
     expect(sent).toEqual([])

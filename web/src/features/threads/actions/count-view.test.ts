@@ -2,13 +2,13 @@
 import { forumApi } from '@chaguan/contracts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerKey } from '../../../api/query.ts'
+import { queryKeyOf } from '../../../api/query.ts'
 import { countOpening, countUse } from './count-view.ts'
 
 const counted: string[] = []
 const clientWith = (openViewCount: string) => {
   const client = new QueryClient()
-  client.setQueryData(answerKey(forumApi.readForum, {}), { setSite: { openViewCount } })
+  client.setQueryData(queryKeyOf(forumApi.readForum, {}), { setSite: { openViewCount } })
   return client
 }
 

@@ -1,8 +1,8 @@
 import { type ForumView, forumApi, threadsApi } from '@chaguan/contracts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
-import { isFirstView } from '../../../api/first-view.ts'
-import { answerKey } from '../../../api/query.ts'
+import { queryKeyOf } from '../../../api/query.ts'
+import { isFirstView } from '../../../shared/page/first-view.ts'
 
 const key = 'dzq-threads-viewed'
 
@@ -21,7 +21,7 @@ export function countOpening(threadId: number, counting: string): void {
 
 /** Counts that something was done to a thread in a list, where that counts as reading it. */
 export function countUse(client: QueryClient, threadId: number): void {
-  const forum = client.getQueryData<ForumView>(answerKey(forumApi.readForum, {}))
+  const forum = client.getQueryData<ForumView>(queryKeyOf(forumApi.readForum, {}))
   const isCounted = String(forum?.setSite.openViewCount) === viewCounting.onceInWindow
   if (isCounted && isFirstView(key, threadId)) count(threadId)
 }

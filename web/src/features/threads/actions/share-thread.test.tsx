@@ -2,8 +2,8 @@
 import type { Face } from '@chaguan/contracts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { draw } from '../../../testing/draw.tsx'
-import { aThread } from '../../../testing/fake-site.ts'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { aThread } from '../../../testing/site-fixtures.ts'
 import { sharedPath } from './share-thread.ts'
 import { ShareThread } from './ThreadActions.tsx'
 
@@ -30,7 +30,7 @@ afterEach(() => {
 
 const long = '<b>周末</b>骑行 环湖一圈，从清晨五点半到傍晚'
 const press = (face: Face) => {
-  draw(<ShareThread thread={aThread({ title: long })} label="分享" />, { pageContext: { face } })
+  renderInApp(<ShareThread thread={aThread({ title: long })} label="分享" />, { pageContext: { face } })
   fireEvent.click(screen.getByLabelText('分享'))
 }
 

@@ -1,6 +1,6 @@
 import type { Face, ThreadView } from '@chaguan/contracts'
-import { links } from '../../../api/links.ts'
-import { type Shared, shareLink } from '../../../api/share-link.ts'
+import { links } from '../../../shared/links/links.ts'
+import { type Shared, shareLink } from '../../../shared/links/share-link.ts'
 import { shareTitle } from '../../../ui/rich-text/short-text.ts'
 
 /** The path that is shared: the thread's, on its own page with the comment that is read. */

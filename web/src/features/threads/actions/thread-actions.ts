@@ -1,7 +1,7 @@
 import { postsApi, type ThreadView, threadsApi } from '@chaguan/contracts'
 import type { MutationOptions, QueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
-import type { CallFailure } from '../../../api/call-failure.ts'
+import type { CallFailure } from '../../../api/failures.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import type { Translate } from '../../../i18n/texts.ts'
 import type { ShowToast } from '../../../ui/toast/Toasts.tsx'

@@ -1,5 +1,5 @@
 import { blocksApi, downloadsApi, type FormAction, postsApi, threadsApi } from '@chaguan/contracts'
-import { links } from '../../../api/links.ts'
+import { links } from '../../../shared/links/links.ts'
 import { chosenIn, voteField } from '../blocks/vote/vote-fields.ts'
 
 const isOn = (fields: Readonly<Record<string, string>>) => fields.isOn === '1'

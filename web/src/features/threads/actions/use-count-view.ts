@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSite } from '../../../api/site.ts'
+import { useSite } from '../../../shared/site/site.ts'
 import { countOpening } from './count-view.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Face, ThreadView } from '@chaguan/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { usePageContext } from '../../../api/page-context.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { shareThread } from './share-thread.ts'
 

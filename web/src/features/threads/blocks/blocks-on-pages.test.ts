@@ -1,8 +1,8 @@
 import type { Face } from '@chaguan/contracts'
 import { describe, expect, test } from 'vitest'
-import { renderPage } from '../../../app/render-page.tsx'
-import { aFile, aMedia, aVote, blocksOf, everyBody } from '../../../testing/blocks.ts'
-import { aPage, aPageRequest, aPicture, aThread } from '../../../testing/fake-site.ts'
+import { renderPage } from '../../../app/rendering/render-page.tsx'
+import { aFile, aMedia, aVote, blocksOf, everyBody } from '../../../testing/block-fixtures.ts'
+import { aPage, aPageRequest, aPicture, aThread } from '../../../testing/site-fixtures.ts'
 
 const faces: readonly Face[] = ['pc', 'h5']
 const text = '<p>早上五点半出发。</p>'

@@ -1,14 +1,13 @@
 import { type FeedView, type InputOf, type ThreadView, threadsApi } from '@chaguan/contracts'
 import type { MouseEvent, ReactNode } from 'react'
 import { pageStatusOf } from '../../../api/failures.ts'
-import { links } from '../../../api/links.ts'
-import { usePageContext } from '../../../api/page-context.tsx'
-import { query } from '../../../api/query.ts'
-import { useSite } from '../../../api/site.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
-import { useHistoryState } from '../../../api/use-history-state.ts'
+import { query, useApiQuery } from '../../../api/query.ts'
 import { failedWords, failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { links } from '../../../shared/links/links.ts'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
+import { useHistoryState } from '../../../shared/page/use-history-state.ts'
+import { useSite } from '../../../shared/site/site.ts'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -84,7 +83,7 @@ interface ThreadPageProps {
 
 /** The threads of one page, or what is said instead. */
 function ThreadPage({ input, empty, draw }: ThreadPageProps) {
-  const { data, error, refetch } = useAnswer(query(threadsApi.listThreads, input))
+  const { data, error, refetch } = useApiQuery(query(threadsApi.listThreads, input))
   if (error) return <Refused failure={error} onRetry={() => refetch()} />
   if (!data) return <Waiting />
   if (data.pageData.length === 0) return empty
@@ -101,7 +100,7 @@ interface RestProps {
 /** The way to the rest: a link that adds the next page, or leads to it where no script runs, and links to all pages. */
 function Rest({ input, page, href, onMore }: RestProps) {
   const t = useTexts()
-  const { data } = useAnswer(query(threadsApi.listThreads, { ...input, page }))
+  const { data } = useApiQuery(query(threadsApi.listThreads, { ...input, page }))
   if (!data || data.pageData.length === 0) return null
   const add = (event: MouseEvent) => {
     event.preventDefault()

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { newThreadsEvent } from '../../../api/new-threads.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
+import { useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { newThreadsEvent } from '../../../shared/live/new-threads-event.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import styles from './feed.module.css'
@@ -19,7 +19,7 @@ const cx = classNames(styles)
  */
 function useNewThreads(feed: FeedQuery): number {
   const first = feedQuery({ ...feed, page: 1 })
-  const known = useAnswer(first, { enabled: false }).data?.totalCount
+  const known = useApiQuery(first, { enabled: false }).data?.totalCount
   const [seen, setSeen] = useState({ input: '', total: 0 })
   const input = JSON.stringify(first.input)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { links } from '../../../api/links.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
+import { useApiQuery } from '../../../api/query.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { links } from '../../../shared/links/links.ts'
 import cardStyles from '../../../ui/card/Card.module.css'
 import { Card } from '../../../ui/card/Card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -17,7 +17,7 @@ const cx = classNames({ ...cardStyles, ...styles })
 export function RecommendedThreads() {
   const t = useTexts()
   const { count } = useFormats()
-  const { data = [], refetch, isFetching } = useAnswer(recommendedQuery)
+  const { data = [], refetch, isFetching } = useApiQuery(recommendedQuery)
   if (data.length === 0) return null
   const other = (
     <button className={cx('card__more')} type="button" disabled={isFetching} onClick={() => refetch()}>

@@ -1,6 +1,6 @@
-import { links } from '../../../api/links.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
+import { useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { links } from '../../../shared/links/links.ts'
 import { Card } from '../../../ui/card/Card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { plainText } from '../../../ui/rich-text/plain-text.ts'
@@ -13,7 +13,7 @@ const cx = classNames(styles)
 /** Rows of the sticky threads; nothing when there are none. `most` limits how many are shown. */
 export function StickyThreads({ feed, most }: { feed: FeedQuery; most: number }) {
   const t = useTexts()
-  const { data = [] } = useAnswer(stickyQuery(feed))
+  const { data = [] } = useApiQuery(stickyQuery(feed))
   if (data.length === 0) return null
   return (
     <Card as="div" className={cx('sticks')}>

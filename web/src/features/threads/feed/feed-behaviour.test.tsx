@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { draw } from '../../../testing/draw.tsx'
-import { aPage, aSite, aThread } from '../../../testing/fake-site.ts'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { aPage, aSite, aThread } from '../../../testing/site-fixtures.ts'
 import { ListTools } from '../read-state/ListTools.tsx'
 import { Feed } from './Feed.tsx'
 import { feedQuery, readFeedQuery } from './feed-query.ts'
@@ -40,7 +40,7 @@ const pass = (ms: number) =>
   })
 
 const home = () =>
-  draw(
+  renderInApp(
     <>
       <NewThreadsBar feed={feed} />
       <Feed query={feed} />
@@ -71,7 +71,7 @@ test('what was counted of one feed is not said of another', async () => {
     [feedQuery(feed), aPage([aThread()], 25)],
     [feedQuery(other), aPage([aThread()], 8)],
   ] as const
-  const { redraw } = draw(<NewThreadsBar feed={feed} />, { answers: [...answers] })
+  const { redraw } = renderInApp(<NewThreadsBar feed={feed} />, { answers: [...answers] })
   await pass(30_100)
   expect(screen.getByText(/有 15 条新发布的内容/)).toBeTruthy()
   redraw(<NewThreadsBar feed={other} />)
@@ -96,21 +96,21 @@ function Choice() {
 }
 
 test('the feed is drawn as the server drew it, and the choice goes to the server with the next page', () => {
-  draw(<Choice />, { pageContext: { feedView: 'list' } })
+  renderInApp(<Choice />, { pageContext: { feedView: 'list' } })
   fireEvent.click(screen.getByText('list'))
   expect(document.cookie).toContain('feed=cards')
   cleanup()
-  draw(<Choice />, { pageContext: { feedView: 'list' } })
+  renderInApp(<Choice />, { pageContext: { feedView: 'list' } })
   expect(screen.getByText('cards')).toBeTruthy()
 })
 
 test.each(['pc', 'h5'] as const)('lists are shown by pages by choice on %s, which is remembered', (face) => {
-  draw(<ListTools />, { pageContext: { face } })
+  renderInApp(<ListTools />, { pageContext: { face } })
   const control = () => screen.getByLabelText('以翻页方式显示')
   fireEvent.click(control())
   expect(document.documentElement.dataset.paged).toBe('yes')
   cleanup()
-  draw(<ListTools />, { pageContext: { face } })
+  renderInApp(<ListTools />, { pageContext: { face } })
   const isOn = face === 'pc' ? control().ariaPressed === 'true' : (control() as HTMLInputElement).checked
   expect(isOn).toBe(true)
   fireEvent.click(control())

@@ -1,10 +1,10 @@
 import { type InputOf, threadsApi } from '@chaguan/contracts'
-import { everything, type HomeList, homeList, isSameList } from '../../../api/home-list.ts'
-import { links, withQuery } from '../../../api/links.ts'
-import type { PageProps } from '../../../api/page-types.ts'
 import { query } from '../../../api/query.ts'
-import type { Site } from '../../../api/site.ts'
 import { contentTypeOf } from '../../../i18n/content-types.ts'
+import { links, withQuery } from '../../../shared/links/links.ts'
+import type { PageProps } from '../../../shared/page/page-types.ts'
+import { everything, type HomeList, homeList, isSameList } from '../../../shared/site/home-list.ts'
+import type { Site } from '../../../shared/site/site.ts'
 
 /** Threads of one page of the feed (docs/reference/pages.md#content-pages). */
 export const feedPageSize = 10

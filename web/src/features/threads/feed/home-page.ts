@@ -1,7 +1,7 @@
 import { categoriesApi, nameOfList } from '@chaguan/contracts'
-import type { HeadContext, LoadContext, PageHead } from '../../../api/page-types.ts'
 import { query } from '../../../api/query.ts'
 import type { Translate } from '../../../i18n/texts.ts'
+import type { HeadContext, LoadContext, PageHead } from '../../../shared/page/page-types.ts'
 import { feedHref, feedQuery, readFeedQuery, recommendedQuery, stickyQuery } from './feed-query.ts'
 
 type HomeParams = { readonly ids?: string; readonly sequence?: string }

@@ -1,9 +1,9 @@
-import { usePageContext } from '../../../api/page-context.tsx'
-import type { PageProps } from '../../../api/page-types.ts'
-import { useSite } from '../../../api/site.ts'
 import { contentTypes } from '../../../i18n/content-types.ts'
 import type { TextKey } from '../../../i18n/texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
+import { useSite } from '../../../shared/site/site.ts'
 import type { TabItem } from '../../../ui/tabs/Tabs.tsx'
 import { type FeedQuery, feedHref, readFeedQuery } from './feed-query.ts'
 

@@ -1,7 +1,7 @@
 import type { FeedView } from '@chaguan/contracts'
 import { useState } from 'react'
-import { usePageContext } from '../../../api/page-context.tsx'
-import { rememberChoice } from '../../../api/remember-choice.ts'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
+import { setPreferenceCookie } from '../../../shared/page/preference-cookie.ts'
 
 /** What was chosen since the document came; only a browser chooses. */
 let chosen: FeedView | null = null
@@ -13,7 +13,7 @@ export function useFeedView(): [FeedView, (view: FeedView) => void] {
   const choose = (next: FeedView) => {
     chosen = next
     setView(next)
-    rememberChoice('feed', next)
+    setPreferenceCookie('feed', next)
   }
   return [view, choose]
 }

@@ -3,15 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import BookmarkMinus from 'lucide-react/icons/bookmark-minus'
 import { type FormEvent, useCallback, useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { FormFields } from '../../../api/FormFields.tsx'
 import { asFailure } from '../../../api/failures.ts'
-import { links } from '../../../api/links.ts'
-import { usePageContext } from '../../../api/page-context.tsx'
-import type { PageProps } from '../../../api/page-types.ts'
-import { query as optionalQuery } from '../../../api/query.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
+import { query as optionalQuery, useApiQuery } from '../../../api/query.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { FormFields } from '../../../shared/forms/FormFields.tsx'
+import { links } from '../../../shared/links/links.ts'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -128,7 +127,7 @@ export function OwnThreads({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const list = ownListOf(usePageContext().url)
   const input = ownThreads(list, { query })
-  const { data } = useAnswer(optionalQuery(threadsApi.listThreads, input))
+  const { data } = useApiQuery(optionalQuery(threadsApi.listThreads, input))
   const List = list === 'favourites' ? Favourites : ThreadList
   return (
     <section aria-labelledby="own">

@@ -3,10 +3,10 @@
 import { threadsApi } from '@chaguan/contracts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerKey, type Query, query } from '../../../api/query.ts'
-import { draw } from '../../../testing/draw.tsx'
+import { type Query, query, queryKeyOf } from '../../../api/query.ts'
 import { answerWrites } from '../../../testing/fake-fetch.ts'
-import { aPage, aThread } from '../../../testing/fake-site.ts'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { aPage, aThread } from '../../../testing/site-fixtures.ts'
 import { threadActs } from '../actions/thread-actions.ts'
 import { threadQuery } from '../page/thread-page.ts'
 import { OwnThreads } from './OwnThreads.tsx'
@@ -30,19 +30,19 @@ test.each([
 ] as const)(
   'after a %s the list of one’s %s is asked for anew, and no other list is',
   async (act, changed, other) => {
-    const { client } = draw(null, {
+    const { client } = renderInApp(null, {
       answers: [own(changed), own(other), home].map((each) => [each, list] as const),
     })
     await threadActs[act]({ ...tools, client } as never, aThread(), true)
     const isOld = ({ endpoint, input }: Query) =>
-      client.getQueryState(answerKey(endpoint, input))?.isInvalidated
+      client.getQueryState(queryKeyOf(endpoint, input))?.isInvalidated
     expect([isOld(own(changed)), isOld(own(other)), isOld(home)]).toEqual([true, false, false])
   },
 )
 
 test('a favourite that is given up is none on its own page either', async () => {
   const thread = aThread({ isFavorite: true })
-  const { client } = draw(<OwnThreads query={address} />, {
+  const { client } = renderInApp(<OwnThreads query={address} />, {
     pageContext: { userId: 9, url: ownLists.favourites.path },
     answers: [
       [own('favourites'), aPage([thread])],
@@ -50,7 +50,7 @@ test('a favourite that is given up is none on its own page either', async () => 
     ],
   })
   const kept = () =>
-    client.getQueryData<typeof thread>(answerKey(threadQuery(12).endpoint, threadQuery(12).input))
+    client.getQueryData<typeof thread>(queryKeyOf(threadQuery(12).endpoint, threadQuery(12).input))
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: '取消收藏' }))
     await vi.waitFor(() => expect(kept()?.isFavorite).toBe(false))

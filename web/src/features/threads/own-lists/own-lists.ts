@@ -1,10 +1,10 @@
 import { type FormAction, type InputOf, limits, threadsApi } from '@chaguan/contracts'
-import { withQuery } from '../../../api/links.ts'
-import { ownListLinks } from '../../../api/own-list-links.ts'
-import { pageNumberOf } from '../../../api/page-number.ts'
-import type { PageHead, PageProps } from '../../../api/page-types.ts'
 import { query } from '../../../api/query.ts'
 import type { Translate } from '../../../i18n/texts.ts'
+import { ownListLinks } from '../../../shared/links/account-links.ts'
+import { withQuery } from '../../../shared/links/links.ts'
+import { pageNumberOf } from '../../../shared/links/page-number.ts'
+import type { PageHead, PageProps } from '../../../shared/page/page-types.ts'
 
 type Asked = Pick<PageProps, 'query'>
 type ListInput = InputOf<typeof threadsApi.listThreads>

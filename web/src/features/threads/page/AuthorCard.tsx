@@ -1,7 +1,7 @@
 import type { ThreadDetailView } from '@chaguan/contracts'
 import type { ReactNode } from 'react'
-import { links } from '../../../api/links.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { links } from '../../../shared/links/links.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { classNames } from '../../../ui/class-names.ts'

@@ -1,9 +1,9 @@
 import type { ThreadView } from '@chaguan/contracts'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import type { MouseEvent, ReactNode } from 'react'
-import { links } from '../../../api/links.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
+import { useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { links } from '../../../shared/links/links.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
@@ -18,7 +18,7 @@ const slash = '/'
 /** The categories a thread lies in, what it is, and at the end what can be done to it. */
 export function ThreadTrail({ thread, children }: { thread: ThreadView; children?: ReactNode }) {
   const t = useTexts()
-  const { data: categories = [] } = useAnswer(categoriesQuery)
+  const { data: categories = [] } = useApiQuery(categoriesQuery)
   const { categoryId, categoryName, parentCategoryId, parentCategoryName } = thread
   return (
     <div className={cx('thread__crumb')}>

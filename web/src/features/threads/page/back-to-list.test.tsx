@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { draw } from '../../../testing/draw.tsx'
-import { aThread } from '../../../testing/fake-site.ts'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { aThread } from '../../../testing/site-fixtures.ts'
 import { BackToList } from './ThreadBreadcrumbs.tsx'
 
 const back = vi.spyOn(history, 'back').mockImplementation(() => {})
@@ -15,7 +15,7 @@ const thread = aThread({ categoryId: 3, categoryName: '茶事闲谈' })
 
 test('whoever came from a list goes back to it in the history; a new tab shows the category', () => {
   history.replaceState({ isFromList: true }, '', '/thread/12')
-  draw(<BackToList thread={thread} />)
+  renderInApp(<BackToList thread={thread} />)
   const link = screen.getByRole('link', { name: '返回列表' })
   expect(link.getAttribute('href')).toBe('/cate/3/seq/0')
   expect(fireEvent.click(link)).toBe(false)
@@ -27,7 +27,7 @@ test('whoever came from a list goes back to it in the history; a new tab shows t
 
 test('whoever came from elsewhere is led to the category', () => {
   history.replaceState({}, '', '/thread/12')
-  draw(<BackToList thread={thread} />)
+  renderInApp(<BackToList thread={thread} />)
   const link = screen.getByRole('link', { name: '返回茶事闲谈' })
   link.addEventListener('click', (event) => event.preventDefault())
   fireEvent.click(link)

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { readingMemory } from '../../../api/reading-memory.ts'
-import { draw } from '../../../testing/draw.tsx'
-import { aThread } from '../../../testing/fake-site.ts'
+import { readingMemory } from '../../../shared/reading/reading-memory.ts'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { aThread } from '../../../testing/site-fixtures.ts'
 import { giveFirstSign } from '../../../ui/first-interaction.ts'
 import { ThreadCard } from '../card/ThreadCard.tsx'
 import { MarkAllRead } from './MarkAllRead.tsx'
@@ -15,7 +15,9 @@ afterEach(() => {
 giveFirstSign()
 
 test('a thread that was opened is shown as read from then on, to its reader only', async () => {
-  const { container, unmount } = draw(<ThreadCard thread={aThread()} />, { pageContext: { userId: 9 } })
+  const { container, unmount } = renderInApp(<ThreadCard thread={aThread()} />, {
+    pageContext: { userId: 9 },
+  })
   const card = () => container.querySelector('article')
   expect(card()?.className).not.toContain('is-read')
   await act(() => vi.dynamicImportSettled())
@@ -23,7 +25,7 @@ test('a thread that was opened is shown as read from then on, to its reader only
   expect(card()?.className).toContain('is-read')
   expect(screen.getByText('已读')).toBeTruthy()
   unmount()
-  draw(<ThreadCard thread={aThread()} />, { pageContext: { userId: 8 } })
+  renderInApp(<ThreadCard thread={aThread()} />, { pageContext: { userId: 8 } })
   await act(() => vi.dynamicImportSettled())
   expect(screen.queryByText('已读')).toBeNull()
 })
@@ -33,7 +35,7 @@ test.each([
   ['ahead', 3 * 86_400_000],
 ])('a clock of the reader that is far %s changes nothing of what is new or read', async (_, wrongBy) => {
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T09:07:00+08:00') + wrongBy)
-  draw(
+  renderInApp(
     <>
       <ThreadCard thread={aThread({ threadId: 15 })} />
       <MarkAllRead />

@@ -1,7 +1,7 @@
 import { accountLimits } from '@chaguan/contracts'
 import Hourglass from 'lucide-react/icons/hourglass'
-import { links } from '../../../api/links.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { links } from '../../../shared/links/links.ts'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { Oops } from '../../../ui/empty/ErrorPage.tsx'
 

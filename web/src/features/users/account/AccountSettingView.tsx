@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { PageProps } from '../../../api/page-types.ts'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { AdditionalInfoView } from './AdditionalInfoView.tsx'
 import { type EditPart, editPartOf } from './account-pages.ts'
 import { FindPayPasswordView } from './ForgotPayPasswordView.tsx'

@@ -1,5 +1,5 @@
 import { type SignInAnswerView, signInFieldTypes } from '@chaguan/contracts'
-import { useAnswer } from '../../../api/use-answer.ts'
+import { useApiQuery } from '../../../api/query.ts'
 import { failedWords } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -53,7 +53,7 @@ function Answer({ field }: { field: SignInAnswerView }) {
  */
 export function AdditionalInfoView() {
   const t = useTexts()
-  const { data, error, refetch } = useAnswer(answersQuery)
+  const { data, error, refetch } = useApiQuery(answersQuery)
   return (
     <AccountPage title={t('account.additional')}>
       <p className="dzq-muted">{t('account.additional.fixed')}</p>

@@ -1,6 +1,6 @@
 import { accountLimits, failures, ownDataApi } from '@chaguan/contracts'
-import { FormFields } from '../../../api/FormFields.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'

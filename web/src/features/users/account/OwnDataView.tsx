@@ -2,12 +2,11 @@ import { accountLimits, type OutputOf, ownDataApi } from '@chaguan/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useEffect } from 'react'
-import { FormFields } from '../../../api/FormFields.tsx'
-import { answerKey } from '../../../api/query.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
-import { useForm } from '../../../api/use-form.ts'
+import { queryKeyOf, useApiQuery } from '../../../api/query.ts'
 import { failedWords, failureText } from '../../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { FormFields } from '../../../shared/forms/FormFields.tsx'
+import { useForm } from '../../../shared/forms/use-form.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
@@ -37,7 +36,7 @@ function useLooking(isOn: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
     if (!isOn) return
-    const key = answerKey(ownDataQuery.endpoint, ownDataQuery.input)
+    const key = queryKeyOf(ownDataQuery.endpoint, ownDataQuery.input)
     const timer = setInterval(() => void client.invalidateQueries({ queryKey: key }), lookAgainMs)
     return () => clearInterval(timer)
   }, [isOn, client])
@@ -92,7 +91,7 @@ function PackForm() {
 export function OwnDataView() {
   const t = useTexts()
   const { moment } = useFormats()
-  const { data, error, refetch } = useAnswer(ownDataQuery)
+  const { data, error, refetch } = useApiQuery(ownDataQuery)
   useLooking(data?.export?.status === waiting)
   const mayAsk = data && data.export?.status !== waiting
   return (

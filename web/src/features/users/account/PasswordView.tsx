@@ -1,5 +1,5 @@
-import { useSite } from '../../../api/site.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { useSite } from '../../../shared/site/site.ts'
 import { Card } from '../../../ui/card/Card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import styles from '../profile.module.css'

@@ -1,8 +1,8 @@
 import { type FormAction, ownDataApi, phoneSignInApi, signInFieldsApi, usersApi } from '@chaguan/contracts'
-import { links, withQuery } from '../../../api/links.ts'
-import type { PageHead } from '../../../api/page-types.ts'
 import { type Query, requiredQuery } from '../../../api/query.ts'
 import type { TextKey, Translate } from '../../../i18n/texts.ts'
+import { links, withQuery } from '../../../shared/links/links.ts'
+import type { PageHead } from '../../../shared/page/page-types.ts'
 import { ownAccountLinks } from './account-links.ts'
 
 type Forms = Readonly<Record<string, FormAction>>

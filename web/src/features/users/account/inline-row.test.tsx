@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { draw } from '../../../testing/draw.tsx'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { InlineRow } from './InlineRow.tsx'
 
 afterEach(cleanup)
 
 function drawRow() {
-  draw(
+  renderInApp(
     <InlineRow
       field="signature"
       label="签名"

@@ -1,9 +1,9 @@
 import { type Endpoint, failures, type InputOf, type OutputOf } from '@chaguan/contracts'
 import { useState } from 'react'
-import { textOf, useForm } from '../../../api/use-form.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import type { TextKey } from '../../../i18n/texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { textOf, useForm } from '../../../shared/forms/use-form.ts'
 
 /** What is missing before anything is sent, and at which field. */
 export interface Lack<F extends string> {

@@ -1,9 +1,9 @@
 import { type ProfileView, usersApi } from '@chaguan/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { links } from '../../../api/links.ts'
-import { answerOptions } from '../../../api/use-answer.ts'
+import { apiQueryOptions } from '../../../api/query.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { links } from '../../../shared/links/links.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -61,7 +61,7 @@ function Person({ person }: { person: ProfileView }) {
 export function PersonCardBody({ userId }: { userId: number }) {
   const t = useTexts()
   const { data, error } = useQuery({
-    ...answerOptions(usersApi.openProfile, { userId }),
+    ...apiQueryOptions(usersApi.openProfile, { userId }),
     staleTime: 0,
     refetchOnMount: 'always',
   })

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { usePageContext } from '../../../api/page-context.tsx'
 import { useTextTable } from '../../../i18n/use-texts.tsx'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { hoverCardCloseMs } from '../../../ui/timings-and-sizes.ts'
 import type { PersonCardProps } from './PersonCard.tsx'
 import { cardMark, type PersonAt, personAt } from './person-link.ts'

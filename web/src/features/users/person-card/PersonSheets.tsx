@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { usePageContext } from '../../../api/page-context.tsx'
 import { addRelationTexts } from '../../../i18n/relation-texts.ts'
 import { useTextTable } from '../../../i18n/use-texts.tsx'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
 import type { PersonSheetProps } from './PersonSheet.tsx'
 import { type PersonAt, personAt } from './person-link.ts'
 

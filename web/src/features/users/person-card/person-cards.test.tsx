@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { draw } from '../../../testing/draw.tsx'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { PersonCards } from './PersonCards.tsx'
 
 const asked = vi.fn()
@@ -59,7 +59,7 @@ const linkOf = (text: string) =>
   [...document.querySelectorAll('a')].find((a) => a.textContent === text) as Element
 
 async function opened() {
-  draw(page)
+  renderInApp(page)
   over(linkOf('@陈小鱼'))
   await pass(0)
   await act(() => vi.dynamicImportSettled())
@@ -67,7 +67,7 @@ async function opened() {
 }
 
 test('it opens when the mouse comes, and asks for the person only then', async () => {
-  draw(page)
+  renderInApp(page)
   await pass(500)
   expect(asked).not.toHaveBeenCalled()
   cleanup()
@@ -119,7 +119,7 @@ test.each([
   ['a finger', '@陈小鱼', 'touch'],
   ['a link that is no person', '登录', 'mouse'],
 ])('%s opens none', async (_what, text, pointerType) => {
-  draw(page)
+  renderInApp(page)
   over(linkOf(text), pointerType)
   await pass(50)
   await act(() => vi.dynamicImportSettled())

@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil'
-import { links } from '../../../api/links.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { links } from '../../../shared/links/links.ts'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { Empty } from '../../../ui/empty/Empty.tsx'

@@ -1,6 +1,6 @@
-import { links } from '../../../api/links.ts'
-import { useSite } from '../../../api/site.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { links } from '../../../shared/links/links.ts'
+import { useSite } from '../../../shared/site/site.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'

@@ -1,9 +1,9 @@
 import type { ProfileView } from '@chaguan/contracts'
-import { links, withQuery } from '../../../api/links.ts'
-import { pageNumberOf } from '../../../api/page-number.ts'
-import type { PageProps } from '../../../api/page-types.ts'
-import { useSite } from '../../../api/site.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
+import { useApiQuery } from '../../../api/query.ts'
+import { links, withQuery } from '../../../shared/links/links.ts'
+import { pageNumberOf } from '../../../shared/links/page-number.ts'
+import type { PageProps } from '../../../shared/page/page-types.ts'
+import { useSite } from '../../../shared/site/site.ts'
 import { profileQuery, userIdOf } from './user-pages.ts'
 
 /** Whose page it is, and which page of their threads. */
@@ -19,7 +19,7 @@ export interface PersonHere {
 export function usePerson({ params, query }: PageProps<{ id?: string }>): PersonHere | null {
   const { me } = useSite()
   const id = params.id === undefined ? (me?.id ?? 0) : userIdOf({ id: params.id })
-  const { data: person } = useAnswer(profileQuery(id), { enabled: id > 0 })
+  const { data: person } = useApiQuery(profileQuery(id), { enabled: id > 0 })
   if (!person) return null
   const path = params.id === undefined ? links.me : links.user(id)
   return {

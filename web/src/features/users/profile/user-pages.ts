@@ -1,9 +1,9 @@
 import { type FormAction, type InputOf, limits, threadsApi, usersApi } from '@chaguan/contracts'
-import { links } from '../../../api/links.ts'
-import { pageNumberOf } from '../../../api/page-number.ts'
-import type { HeadContext, LoadContext, PageHead } from '../../../api/page-types.ts'
 import { query, requiredQuery } from '../../../api/query.ts'
 import type { Translate } from '../../../i18n/texts.ts'
+import { links } from '../../../shared/links/links.ts'
+import { pageNumberOf } from '../../../shared/links/page-number.ts'
+import type { HeadContext, LoadContext, PageHead } from '../../../shared/page/page-types.ts'
 import { portraitForms } from '../account/account-pages.ts'
 
 type Person = { readonly id: string }

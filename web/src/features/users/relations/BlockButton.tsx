@@ -1,6 +1,6 @@
 import Ban from 'lucide-react/icons/ban'
-import type { Someone } from '../../../api/person.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import type { PersonRef } from '../../../shared/people/person.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { LoginFirst } from './LoginFirst.tsx'
 import { RelationForm } from './RelationForm.tsx'
@@ -8,7 +8,7 @@ import { Switching } from './ToggleLabel.tsx'
 import { useDeny } from './use-relation.ts'
 
 export interface BlockButtonProps {
-  of: Someone
+  of: PersonRef
   isDeny: boolean
   size?: 'medium' | 'small'
 }

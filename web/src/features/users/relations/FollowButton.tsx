@@ -1,9 +1,9 @@
 import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
 import Repeat from 'lucide-react/icons/repeat'
-import type { Someone } from '../../../api/person.ts'
 import type { TextKey } from '../../../i18n/texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import type { PersonRef } from '../../../shared/people/person.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import type { IconShape } from '../../../ui/icon/Icon.tsx'
 import { LoginFirst } from './LoginFirst.tsx'
@@ -25,7 +25,7 @@ const looks: Record<FollowState, { key: TextKey; icon: IconShape }> = {
 }
 
 export interface FollowButtonProps {
-  of: Someone
+  of: PersonRef
   state: FollowState
   size?: 'medium' | 'small'
 }

@@ -1,5 +1,5 @@
-import { useLoginFirst } from '../../../api/use-login-first.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { useLoginFirst } from '../../../shared/session/use-login-first.ts'
 import { LoginFirst as LoginFirstButton, type LoginFirstProps } from '../../../ui/button/LoginFirst.tsx'
 
 /** What only members do with another person: a visitor logs in first. */

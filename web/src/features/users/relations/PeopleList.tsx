@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { links } from '../../../api/links.ts'
-import { usePageContext } from '../../../api/page-context.tsx'
-import { pageNumberOf } from '../../../api/page-number.ts'
-import type { PageProps } from '../../../api/page-types.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
+import { useApiQuery } from '../../../api/query.ts'
 import { failedWords } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { links } from '../../../shared/links/links.ts'
+import { pageNumberOf } from '../../../shared/links/page-number.ts'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -34,7 +34,7 @@ interface Wanted {
 }
 
 function useFollows({ kind, otherId, page }: Wanted) {
-  const answer = useAnswer(followsQuery(kind === 'blocks' ? 'follows' : kind, otherId, page), {
+  const answer = useApiQuery(followsQuery(kind === 'blocks' ? 'follows' : kind, otherId, page), {
     enabled: kind !== 'blocks',
   })
   const data = answer.data && 'pageData' in answer.data ? answer.data : null
@@ -49,7 +49,7 @@ function useFollows({ kind, otherId, page }: Wanted) {
 }
 
 function useDenied({ kind, page }: Wanted) {
-  const answer = useAnswer(deniedQuery(page), { enabled: kind === 'blocks' })
+  const answer = useApiQuery(deniedQuery(page), { enabled: kind === 'blocks' })
   const { data } = answer
   const listed: Listed | undefined = data && {
     rows: data.pageData.map((person) => <DeniedRow key={person.denyUserId} person={person} />),

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { usePageContext } from '../../../api/page-context.tsx'
-import { useAnswer } from '../../../api/use-answer.ts'
+import { useApiQuery } from '../../../api/query.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
 import cardStyles from '../../../ui/card/Card.module.css'
 import { Card } from '../../../ui/card/Card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -23,7 +23,7 @@ export function PeoplePanel({ kind, of }: PeoplePanelProps) {
   const t = useTexts()
   const { count } = useFormats()
   const { userId } = usePageContext()
-  const { data } = useAnswer(followsQuery(kind, of.id, 1, panelPeople))
+  const { data } = useApiQuery(followsQuery(kind, of.id, 1, panelPeople))
   if (!data || !('pageData' in data) || data.pageData.length === 0) return null
   const isOwn = of.id === userId
   const more = (

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { usePageContext } from '../../../api/page-context.tsx'
-import { useAnswer } from '../../../api/use-answer.ts'
+import { useApiQuery } from '../../../api/query.ts'
 import { failedWords } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
@@ -19,7 +19,7 @@ function People({ kind, of }: PeoplePanelProps) {
   const t = useTexts()
   const { userId } = usePageContext()
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useAnswer(followsQuery(kind, of.id, page))
+  const { data, error, refetch } = useApiQuery(followsQuery(kind, of.id, page))
   if (error)
     return <Failed title={t('relations.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height="64px" />

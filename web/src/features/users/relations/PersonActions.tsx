@@ -1,10 +1,9 @@
 import { type ProfileView, usersApi } from '@chaguan/contracts'
 import MessageSquare from 'lucide-react/icons/message-square'
-import { usePageContext } from '../../../api/page-context.tsx'
-import type { Someone } from '../../../api/person.ts'
-import { requiredQuery } from '../../../api/query.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
+import { requiredQuery, useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
+import type { PersonRef } from '../../../shared/people/person.ts'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { BlockButton } from './BlockButton.tsx'
@@ -16,7 +15,7 @@ import styles from './relations.module.css'
 
 const cx = classNames(styles)
 
-function MessageLink({ of }: { of: Someone }) {
+function MessageLink({ of }: { of: PersonRef }) {
   const t = useTexts()
   const looks = { kind: 'info', icon: MessageSquare } as const
   return (
@@ -48,9 +47,9 @@ export function PersonActions({ person }: { person: Acted }) {
 }
 
 /** The same for the author of a thread, whose tie to a member is asked for once the page is live. */
-export function AuthorActions({ of }: { of: Someone }) {
+export function AuthorActions({ of }: { of: PersonRef }) {
   const { userId } = usePageContext()
-  const { data } = useAnswer(requiredQuery(usersApi.openProfile, { userId: of.userId }), {
+  const { data } = useApiQuery(requiredQuery(usersApi.openProfile, { userId: of.userId }), {
     enabled: userId !== null && userId !== of.userId,
   })
   if (userId === of.userId) return null

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
-import { FormFields } from '../../../api/FormFields.tsx'
-import { links } from '../../../api/links.ts'
-import { usePageContext } from '../../../api/page-context.tsx'
+import { FormFields } from '../../../shared/forms/FormFields.tsx'
+import { links } from '../../../shared/links/links.ts'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
 
 export interface RelationFormProps {
   userId: number

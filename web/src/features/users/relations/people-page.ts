@@ -1,8 +1,8 @@
 import { followTypes, type InputOf, limits, relationsApi } from '@chaguan/contracts'
-import { pageNumberOf } from '../../../api/page-number.ts'
-import type { HeadContext, LoadContext, PageHead } from '../../../api/page-types.ts'
 import { query } from '../../../api/query.ts'
 import type { Translate } from '../../../i18n/texts.ts'
+import { pageNumberOf } from '../../../shared/links/page-number.ts'
+import type { HeadContext, LoadContext, PageHead } from '../../../shared/page/page-types.ts'
 import { profileQuery } from '../profile/user-pages.ts'
 import { otherIdOf, type PeopleKind, peopleLinks } from './person-links.ts'
 

@@ -1,4 +1,4 @@
-import { links, withQuery } from '../../../api/links.ts'
+import { links, withQuery } from '../../../shared/links/links.ts'
 
 /** The lists of people that a member has. */
 export const peopleLinks = { follows: '/my/follows', fans: '/my/fans', blocks: '/my/block' } as const

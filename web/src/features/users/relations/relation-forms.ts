@@ -1,6 +1,6 @@
 import { type FormAction, followTypes, relationsApi } from '@chaguan/contracts'
-import { links } from '../../../api/links.ts'
-import { sameSitePath } from '../../../api/same-site-path.ts'
+import { links } from '../../../shared/links/links.ts'
+import { sameSitePath } from '../../../shared/links/same-site-path.ts'
 
 const back: FormAction['next'] = (_data, fields, { id = '' }) =>
   sameSitePath(fields.next) ?? links.user(Number(id))

@@ -2,7 +2,7 @@
 import { failures, type ProfileView } from '@chaguan/contracts'
 import { act, cleanup, fireEvent } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { draw } from '../../../testing/draw.tsx'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { PersonActions } from './PersonActions.tsx'
 
 const toast = vi.hoisted(() => vi.fn())
@@ -20,7 +20,7 @@ afterEach(() => {
 /** Presses a button about somebody and waits until the server has answered so. */
 async function press(text: string, person: Partial<ProfileView>, answer: object): Promise<void> {
   vi.stubGlobal('fetch', async () => Response.json(answer))
-  draw(<PersonActions person={{ id: 3, nickname: '陈小鱼', follow: 0, ...person } as ProfileView} />, {
+  renderInApp(<PersonActions person={{ id: 3, nickname: '陈小鱼', follow: 0, ...person } as ProfileView} />, {
     pageContext: { userId: 9, url: '/user/3' },
   })
   const button = [...document.querySelectorAll('button')].find((one) => one.textContent?.includes(text))

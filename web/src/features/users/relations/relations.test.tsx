@@ -2,9 +2,8 @@
 import { failures, type ProfileView, usersApi } from '@chaguan/contracts'
 import { act, cleanup, fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerKey, requiredQuery } from '../../../api/query.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
-import { draw } from '../../../testing/draw.tsx'
+import { queryKeyOf, requiredQuery, useApiQuery } from '../../../api/query.ts'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { PersonActions } from './PersonActions.tsx'
 
 const person = {
@@ -38,17 +37,17 @@ afterEach(() => {
 })
 
 function Shown() {
-  const { data } = useAnswer(requiredQuery(usersApi.openProfile, { userId: 3 }))
+  const { data } = useApiQuery(requiredQuery(usersApi.openProfile, { userId: 3 }))
   return data && <PersonActions person={data} />
 }
 
 const drawn = (userId: number | null, change: Partial<ProfileView> = {}) =>
-  draw(<Shown />, {
+  renderInApp(<Shown />, {
     pageContext: { userId, url: '/user/3' },
     answers: [[requiredQuery(usersApi.openProfile, { userId: 3 }), { ...person, ...change }]],
   })
 const profile = ({ client }: ReturnType<typeof drawn>) =>
-  client.getQueryData<ProfileView>(answerKey(usersApi.openProfile, { userId: 3 }))
+  client.getQueryData<ProfileView>(queryKeyOf(usersApi.openProfile, { userId: 3 }))
 const button = (text: string) =>
   [...document.querySelectorAll('button')].find((one) => one.textContent?.includes(text)) as HTMLButtonElement
 const settle = () =>

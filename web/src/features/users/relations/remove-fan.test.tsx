@@ -2,8 +2,8 @@
 import { type FollowRowView, relationsApi } from '@chaguan/contracts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { draw } from '../../../testing/draw.tsx'
 import { answerWrites } from '../../../testing/fake-fetch.ts'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { installTopLayer } from '../../../testing/top-layer.ts'
 import { FollowRow } from './PersonRow.tsx'
 
@@ -24,7 +24,7 @@ test.each([
   ['取消', []],
 ])('a fan is taken away only after one was asked, for nothing brings them back: %s', async (name, calls) => {
   const sent = answerWrites()
-  draw(<FollowRow row={row} kind="fans" isOwn />, { pageContext: { userId: 9 } })
+  renderInApp(<FollowRow row={row} kind="fans" isOwn />, { pageContext: { userId: 9 } })
   await act(async () => fireEvent.click(screen.getByRole('button', { name: /^移除粉丝/ })))
   const asked = await screen.findByRole('alertdialog', { name: '移除粉丝「老周泡茶」？' })
   expect(sent).toEqual([])

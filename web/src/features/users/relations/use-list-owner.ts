@@ -1,7 +1,7 @@
-import { links } from '../../../api/links.ts'
-import { usePageContext } from '../../../api/page-context.tsx'
-import type { PageProps } from '../../../api/page-types.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
+import { useApiQuery } from '../../../api/query.ts'
+import { links } from '../../../shared/links/links.ts'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { profileQuery } from '../profile/user-pages.ts'
 import { peopleKindOf } from './people-page.ts'
 import { otherIdOf } from './person-links.ts'
@@ -19,7 +19,7 @@ export interface ListOwner {
 /** Finds out whose list is shown; whom one has blocked is only ever one's own. */
 export function useListOwner({ query }: Pick<PageProps, 'query'>): ListOwner {
   const otherId = peopleKindOf(usePageContext().url) === 'blocks' ? 0 : otherIdOf(query)
-  const { data } = useAnswer(profileQuery(otherId), { enabled: otherId > 0 })
+  const { data } = useApiQuery(profileQuery(otherId), { enabled: otherId > 0 })
   if (otherId === 0) return { otherId, name: undefined, href: links.me }
   return { otherId, name: data?.nickname ?? '', href: links.user(otherId) }
 }

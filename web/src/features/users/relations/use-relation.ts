@@ -1,11 +1,11 @@
 import { type FollowView, followTypes, relationsApi, usersApi } from '@chaguan/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
-import type { CallFailure } from '../../../api/call-failure.ts'
+import type { CallFailure } from '../../../api/failures.ts'
 import { logProblem } from '../../../api/log.ts'
-import { usePageContext } from '../../../api/page-context.tsx'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { type FollowState, showDeny, showFollow } from './relation-cache.ts'
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { aFile } from '../../../../testing/blocks.ts'
-import { draw } from '../../../../testing/draw.tsx'
-import { aThread } from '../../../../testing/fake-site.ts'
+import { aFile } from '../../../../testing/block-fixtures.ts'
+import { renderInApp } from '../../../../testing/render-in-app.tsx'
+import { aThread } from '../../../../testing/site-fixtures.ts'
 import { installTopLayer } from '../../../../testing/top-layer.ts'
 import { isLayersStep } from '../../../../ui/dialog/use-back-closes.ts'
 import { FileBlock } from './FileBlock.tsx'
@@ -28,7 +28,7 @@ async function preview(name: string) {
 }
 
 test('the preview of a file gives the focus back to its link, and the browser’s back closes it', async () => {
-  draw(<FileBlock thread={aThread()} body={[aFile(1), aFile(2)]} />)
+  renderInApp(<FileBlock thread={aThread()} body={[aFile(1), aFile(2)]} />)
   const first = await preview('路线-1.pdf')
   fireEvent.click(screen.getByRole('button', { name: '关闭' }))
   await isGone()

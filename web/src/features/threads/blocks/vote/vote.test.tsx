@@ -2,10 +2,10 @@
 import { blocksApi } from '@chaguan/contracts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { aVote, blocksOf } from '../../../../testing/blocks.ts'
-import { draw } from '../../../../testing/draw.tsx'
+import { aVote, blocksOf } from '../../../../testing/block-fixtures.ts'
 import { answer } from '../../../../testing/fake-fetch.ts'
-import { aThread } from '../../../../testing/fake-site.ts'
+import { renderInApp } from '../../../../testing/render-in-app.tsx'
+import { aThread } from '../../../../testing/site-fixtures.ts'
 import { threadQuery } from '../../page/thread-page.ts'
 import { useThread } from '../../page/use-thread.ts'
 import { VoteBlock } from './VoteBlock.tsx'
@@ -20,7 +20,7 @@ function Page() {
 }
 
 const drawVote = (change = {}) =>
-  draw(<Page />, {
+  renderInApp(<Page />, {
     pageContext: { userId: 9, url: '/thread/12' },
     answers: [[threadQuery(12), thread(change)]],
   })

@@ -1,0 +1,110 @@
+import { type FailureName, failures } from '@chaguan/contracts'
+import { describe, expect, test } from 'vitest'
+import { CallFailure } from '../../api/failures.ts'
+import { isDeadSession, isTooOften, type Refused, wayOf } from './failure-rules.ts'
+
+const refused = (name: FailureName, change: Partial<Refused> & { data?: unknown } = {}): Refused => ({
+  failure: new CallFailure(failures[name].code, '', change.data),
+  path: '/api/v3/posts.create',
+  purpose: 'action',
+  url: '/thread/5',
+  userId: 9,
+  ...change,
+})
+const leads = (name: FailureName, change: Parameters<typeof refused>[1] = {}) =>
+  wayOf(refused(name, change))?.to ?? null
+
+describe('a refused call leads', () => {
+  test.each<[FailureName, string, unknown?]>([
+    ['JUMP_TO_LOGIN', '/user/login?next=%2Fthread%2F5&ended=1'],
+    ['INVALID_TOKEN', '/user/login?next=%2Fthread%2F5&ended=1'],
+    ['JUMP_TO_REGISTER', '/user/register?next=%2Fthread%2F5'],
+    ['JUMP_TO_AUDIT', '/user/status?statusCode=2'],
+    ['JUMP_TO_HOME_INDEX', '/'],
+    ['SITE_CLOSED', '/close'],
+    ['JUMP_TO_PAY_SITE', '/forum/partner-invite'],
+    ['JUMP_TO_SIGIN_FIELDS', '/user/supplementary'],
+    [
+      'VALIDATE_REJECT',
+      '/user/status?statusCode=-4007&statusMsg=%E8%B5%84%E6%96%99%E4%B8%8D%E5%85%A8',
+      { rejectReason: '资料不全' },
+    ],
+    ['USER_BAN', '/user/status?statusCode=-4009&statusMsg=ad', { banReason: 'ad' }],
+    ['USER_BAN', '/user/status?statusCode=-4009'],
+    ['NEED_BIND_WECHAT', '/user/wx-bind-qrcode'],
+    ['NEED_BIND_PHONE', '/user/bind-phone?limitPublishType=comment&toPage=%2Fthread%2F5'],
+    ['NOT_INSTALL', '/no-install'],
+  ])('with %s to %s', (name, to, data) => {
+    expect(leads(name, { data })).toBe(to)
+  })
+
+  test('a page whose data is missing to the missing page, in its place', () => {
+    expect(wayOf(refused('RESOURCE_NOT_FOUND', { purpose: 'page' }))).toEqual({
+      to: '/404',
+      replaces: true,
+    })
+    expect(leads('RESOURCE_NOT_FOUND')).toBeNull()
+  })
+
+  test('a visitor who may not read the lists to the log-in, and nobody else', () => {
+    const lists = { path: '/api/v3/thread.list', purpose: 'data' } as const
+    expect(leads('UNAUTHORIZED', { ...lists, userId: null })).toBe('/user/login?next=%2Fthread%2F5')
+    expect(leads('UNAUTHORIZED', lists)).toBeNull()
+    expect(leads('UNAUTHORIZED', { userId: null })).toBeNull()
+  })
+
+  test('whoever lacks a phone for anything but a comment to the page for one, which keeps where they were', () => {
+    const way = wayOf(refused('NEED_BIND_PHONE', { path: '/api/v3/thread.create' }))
+    expect(way).toEqual({ to: '/user/bind-phone', saves: true })
+  })
+
+  test('only members to what must be bound', () => {
+    for (const name of ['NEED_BIND_WECHAT', 'NEED_BIND_PHONE'] as const)
+      expect(leads(name, { userId: null })).toBeNull()
+  })
+
+  test('nobody who only looks at a page to the log-in; whoever is banned, everybody', () => {
+    expect(leads('JUMP_TO_LOGIN', { purpose: 'data' })).toBeNull()
+    expect(leads('USER_BAN', { purpose: 'data' })).not.toBeNull()
+    expect(leads('SITE_CLOSED', { purpose: 'data' })).toBe('/close')
+  })
+
+  test('nobody in review away from the pages that stay open meanwhile, when a part of them is refused', () => {
+    for (const url of ['/', '/?page=2', '/user/supplementary'])
+      expect(leads('JUMP_TO_AUDIT', { purpose: 'data', url })).toBeNull()
+    expect(leads('JUMP_TO_AUDIT', { purpose: 'data', url: '/topics' })).toBe('/user/status?statusCode=2')
+  })
+
+  test.each<FailureName>([
+    'JUMP_TO_LOGIN',
+    'JUMP_TO_REGISTER',
+    'JUMP_TO_PAY_SITE',
+    'JUMP_TO_SIGIN_FIELDS',
+    'NEED_BIND_WECHAT',
+    'NEED_BIND_PHONE',
+  ])('with %s away from an address that is kept', (name) => {
+    expect(wayOf(refused(name))?.saves).toBe(true)
+  })
+
+  test.each<FailureName>(['INVALID_PARAMETER', 'RESOURCE_EXIST', 'DB_ERROR', 'OTHER', 'TIMEOUT'])(
+    'with %s nowhere: it is left to whoever called',
+    (name) => {
+      expect(leads(name)).toBeNull()
+    },
+  )
+})
+
+test('a dead session is seen when the site itself is asked for', () => {
+  const dead = refused('INVALID_TOKEN', { path: '/api/v3/forum', purpose: 'data' })
+  expect(isDeadSession(dead)).toBe(true)
+  expect(isDeadSession(refused('INVALID_TOKEN'))).toBe(false)
+  expect(leads('INVALID_TOKEN', { purpose: 'page' })).toBe('/user/login?next=%2Fthread%2F5&ended=1')
+  expect(leads('INVALID_TOKEN')).toBe('/user/login?next=%2Fthread%2F5&ended=1')
+  expect(leads('INVALID_TOKEN', { purpose: 'data' })).toBeNull()
+})
+
+test('too many calls are -5002 with 429, any other -5002 is a fault', () => {
+  const { code } = failures.INTERNAL_ERROR
+  expect(isTooOften(new CallFailure(code, '', [], 429))).toBe(true)
+  expect(isTooOften(new CallFailure(code, '', [], 500))).toBe(false)
+})

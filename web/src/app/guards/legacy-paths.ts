@@ -1,0 +1,61 @@
+import { links, withQuery } from '../../shared/links/links.ts'
+
+/**
+ * How addresses of the mini program begin (docs/reference/pages.md#old-addresses); the last part of each of them is
+ * `index`.
+ */
+const miniPath = /^\/(?:indexPages|userPages|subPages|pages)((?:\/[a-z-]+){1,5}?)(?:\/index)?$/
+
+/** Pages that stand in the route table as one. */
+const partsOfEdit = /^\/my\/edit\/(?:find-)?paypwd$/
+
+/** Pages of the mini program whose place is another one here. */
+const others: Readonly<Record<string, string>> = {
+  '/index': links.home,
+  '/home': links.home,
+  '/user': links.login,
+  '/my/edit/find/paypwd': '/my/edit/find-paypwd',
+  '/user/wx-rebind-action': links.rebind,
+}
+
+/** Addresses of before whose page is another one now (docs/reference/pages.md#account-pages). */
+const before: Readonly<Record<string, string>> = {
+  '/index': links.home,
+  '/my/index': links.me,
+  '/search/index': links.search,
+  '/user/find-password': '/user/reset-password',
+  '/join': links.join,
+  '/render-error': links.serverError,
+}
+
+/** Result pages of before, and what of the results is shown here. */
+const results: Readonly<Record<string, string | undefined>> = {
+  '/search/result': 'all',
+  '/search/result-post': 'threads',
+  '/search/result-user': 'users',
+  '/search/result-topic': 'topics',
+}
+
+/** Where an address of before leads; null for any other. */
+export function replacementOfOldPath(path: string, query: URLSearchParams): string | null {
+  const type = results[path]
+  if (type) return withQuery(links.search, { keyword: query.get('keyword') ?? undefined, type })
+  if (path !== '/my/others') return before[path] ?? null
+  const id = query.get('id') ?? ''
+  return /^[1-9]\d{0,14}$/.test(id) ? links.user(Number(id)) : links.me
+}
+
+/**
+ * The page of this site that an address of the mini program stands for, so that its links lead into the same flow; null
+ * for any other address. A step of coming in that the site has not leads to the log-in.
+ */
+export function replacementOfMiniProgramPath(
+  path: string,
+  hasPage: (path: string) => boolean,
+): string | null {
+  const own = miniPath.exec(path)?.[1]
+  if (own === undefined) return null
+  const to = others[own] ?? own
+  if (hasPage(to) || partsOfEdit.test(to)) return to
+  return to.startsWith('/user/') ? links.login : null
+}

@@ -1,0 +1,111 @@
+import { failures, userStatus } from '@chaguan/contracts'
+import type { CallFailure } from '../../api/failures.ts'
+import { links, withQuery } from '../../shared/links/links.ts'
+import { isComingIn, isPlaceToReturn } from '../../shared/session/login-return.ts'
+import type { Site } from '../../shared/site/site.ts'
+import { openInReview } from './failure-rules.ts'
+import { replacementOfMiniProgramPath, replacementOfOldPath } from './legacy-paths.ts'
+import { isPaidUp } from './page-guards.ts'
+
+export { accessRedirect } from './page-guards.ts'
+
+/** What is known when an address is opened. */
+export interface Start {
+  /** Path of the address. */
+  readonly path: string
+  readonly query: URLSearchParams
+  /** Null when the site's start-up was refused. */
+  readonly site: Site | null
+  readonly siteRefusal: CallFailure | null
+  /** Whether the route table has a page for a path. */
+  readonly hasPage: (path: string) => boolean
+}
+
+interface Guard {
+  readonly to: string
+  /** Pages that stay open all the same. */
+  readonly open?: readonly string[]
+  readonly holds: (start: Start) => boolean
+  readonly query?: (start: Start) => Readonly<Record<string, string | number | undefined>>
+}
+
+/** Pages that say what is the matter, and the one that ends mails: nobody is sent away from them. */
+const telling: ReadonlySet<string> = new Set([
+  links.notFound,
+  links.serverError,
+  links.status,
+  '/user/agreement',
+  '/unsubscribe',
+  '/install',
+])
+
+/** The address that was wanted, for after a step of coming in; the home page needs no way back. */
+function wantedBy({ path, query }: Start): Readonly<Record<string, string | undefined>> {
+  const isPlace = path !== links.home && isPlaceToReturn(path)
+  return { next: isPlace ? withQuery(path, Object.fromEntries(query)) : undefined }
+}
+
+const refusedWith = (code: number) => (start: Start) => start.siteRefusal?.Code === code
+
+function lacksPhone({ site }: Start): boolean {
+  if (!site?.me) return false
+  const { qcloud, passport } = site.forum
+  const hasWechat = passport.offiaccountOpen || passport.miniprogramOpen
+  return qcloud.qcloudSms && !hasWechat && !site.me.mobile && !site.me.originalMobile
+}
+
+function lacksFields({ site }: Start): boolean {
+  return site?.me?.status === userStatus.needsFields && site.forum.setSite.openExtFields === '1'
+}
+
+function mustJoin({ site, path }: Start): boolean {
+  if (site?.forum.setSite.siteMode !== 'pay' || isComingIn(path)) return false
+  return !isPaidUp(site)
+}
+
+/**
+ * Site closed, phone missing, nickname missing, fields missing, account in review, site not joined: in this order
+ * (docs/reference/pages.md#page-guards).
+ */
+const guards: readonly Guard[] = [
+  {
+    to: links.notInstalled,
+    holds: refusedWith(failures.NOT_INSTALL.code),
+  },
+  { to: links.closed, open: [links.closedLogin], holds: refusedWith(failures.SITE_CLOSED.code) },
+  { to: links.bindPhone, holds: lacksPhone, query: wantedBy },
+  { to: links.bindNickname, holds: ({ site }) => site?.me?.nickname === '', query: wantedBy },
+  { to: links.supplementary, holds: lacksFields, query: wantedBy },
+  {
+    to: links.status,
+    open: openInReview,
+    holds: ({ site }) => site?.me?.status === userStatus.inReview,
+    query: () => ({ statusCode: userStatus.inReview }),
+  },
+  {
+    to: links.join,
+    holds: mustJoin,
+    query: ({ query }) => ({ inviteCode: query.get('inviteCode') ?? undefined }),
+  },
+]
+
+/** Pages that only mean something while their guard holds; the last one also while the site has no administrator. */
+const onlyThen: readonly string[] = [links.closed, links.closedLogin, links.notInstalled]
+
+/**
+ * Where an address leads instead of its page when the site is started; null when it may be opened. The first guard that
+ * holds decides. A guard whose page does not exist is passed over, so that nobody is sent round in a circle.
+ */
+export function startRedirect(start: Start): string | null {
+  const { path, hasPage } = start
+  const now = replacementOfOldPath(path, start.query)
+  if (now !== null) return now
+  const twin = replacementOfMiniProgramPath(path, hasPage)
+  if (twin !== null) return withQuery(twin, Object.fromEntries(start.query))
+  if (telling.has(path)) return null
+  const guard = guards.find(({ to, holds }) => hasPage(to) && holds(start))
+  if (guard && (path === guard.to || guard.open?.includes(path))) return null
+  if (guard) return withQuery(guard.to, guard.query?.(start) ?? {})
+  const isNew = path === links.notInstalled && start.site?.forum.setSite.isSetUp === false
+  return onlyThen.includes(path) && start.site && !isNew ? links.home : null
+}

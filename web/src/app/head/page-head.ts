@@ -1,0 +1,47 @@
+import { pageStatusOf } from '../../api/failures.ts'
+import type { Site } from '../../shared/site/site.ts'
+import type { LoadedPage } from '../router/load-page.ts'
+import type { HeadContext, PageHead } from '../router/page.ts'
+
+/** The head with everything filled in that a page leaves to the site (docs/reference/pages.md#page-head). */
+export interface FullHead {
+  readonly title: string
+  readonly keywords: string
+  readonly description: string
+  readonly canonical: string
+  readonly image: string
+  readonly type: 'website' | 'article'
+  readonly siteName: string
+  readonly noIndex: boolean
+}
+
+const joined = (parts: readonly (string | undefined)[], by: string) =>
+  parts.filter((part) => part !== undefined && part !== '').join(by)
+
+function ownHead(place: LoadedPage, asked: Omit<HeadContext, 'params' | 'query'>): PageHead {
+  if (!place.refusal) return place.about.head({ ...asked, params: place.params, query: place.query })
+  const isDenied = pageStatusOf(place.refusal.Code) === 'denied'
+  return { title: asked.t(isDenied ? 'site.denied.title' : 'site.failed.title'), noIndex: true }
+}
+
+/** The name people know the site by. */
+export function siteNameOf(site: Site | null, fallback: string): string {
+  return site?.forum.setSite.siteName || fallback
+}
+
+/** `page title - site name`, the page's keywords and then the site's, the page's description or the site's introduction. */
+export function fullHead(place: LoadedPage, asked: Omit<HeadContext, 'params' | 'query'>): FullHead {
+  const head = ownHead(place, asked)
+  const { siteKeywords, siteIntroduction, siteCover, siteLogo } = asked.site.forum.setSite
+  const siteName = siteNameOf(asked.site, asked.t('site.name.default'))
+  return {
+    title: joined([head.title, siteName], ' - '),
+    keywords: joined([head.keywords, siteKeywords], ','),
+    description: head.description || siteIntroduction,
+    canonical: asked.origin + (head.canonical ?? new URL(place.url, asked.origin).pathname),
+    image: head.image || siteCover || siteLogo,
+    type: head.type ?? 'website',
+    siteName,
+    noIndex: head.noIndex ?? false,
+  }
+}

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { act, cleanup, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { installTopLayer } from '../../testing/top-layer.ts'
+import { Popup } from '../../ui/dialog/Popup.tsx'
+import { openHistory } from './history-entries.ts'
+
+installTopLayer()
+afterEach(cleanup)
+beforeEach(() => {
+  history.replaceState({ key: 'page' }, '', '/thread/12')
+})
+
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 40)))
+const sheet = (isOpen: boolean) => (
+  <Popup isOpen={isOpen} label="选" onClose={() => {}}>
+    <p>里面</p>
+  </Popup>
+)
+
+test('back leads from a page that was opened out of a sheet to the page below that', async () => {
+  const { rerender } = render(sheet(true))
+  openHistory().push('/user/3')
+  rerender(sheet(false))
+  await settled()
+  expect(location.pathname).toBe('/user/3')
+  history.back()
+  await settled()
+  expect(location.pathname).toBe('/thread/12')
+  expect(history.state.layer).toBeUndefined()
+})
+
+test('a page that takes the place of another with a sheet over it stays', async () => {
+  const { rerender } = render(sheet(true))
+  openHistory().replace('/')
+  rerender(sheet(false))
+  await settled()
+  expect([location.pathname, history.state.layer]).toEqual(['/', undefined])
+})
+
+test('an entry knows whether it was come to from a list, also when another page takes its place', () => {
+  const isFromList = () => history.state.isFromList
+  history.replaceState({ key: 'list' }, '', '/cate/3/seq/0')
+  const entries = openHistory()
+  entries.push('/thread/12')
+  expect(isFromList()).toBe(true)
+  entries.replace('/thread/12?postId=5')
+  expect(isFromList()).toBe(true)
+  entries.push('/thread/13')
+  expect(isFromList()).toBe(false)
+})

@@ -1,0 +1,40 @@
+import { Component, type ReactNode } from 'react'
+import { asFailure, CallFailure } from '../../api/failures.ts'
+import type { FaceParts } from '../router/page.ts'
+
+interface PageErrorBoundaryProps {
+  /** What the page is drawn from; another one is given its chance. */
+  of: object
+  Refused: FaceParts['Refused']
+  children: ReactNode
+}
+
+interface PageErrorBoundaryState {
+  of: object
+  failure: CallFailure | null
+}
+
+/**
+ * Draws the failure page in place of a page that cannot be drawn (docs/reference/pages.md#system-pages); the bars
+ * around it stay.
+ */
+export class PageErrorBoundary extends Component<PageErrorBoundaryProps, PageErrorBoundaryState> {
+  override state: PageErrorBoundaryState = { of: this.props.of, failure: null }
+
+  static getDerivedStateFromProps(
+    { of }: PageErrorBoundaryProps,
+    state: PageErrorBoundaryState,
+  ): PageErrorBoundaryState | null {
+    return of === state.of ? null : { of, failure: null }
+  }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: error instanceof CallFailure ? error : new CallFailure(asFailure(error).Code, '') }
+  }
+
+  override render() {
+    const { Refused, children } = this.props
+    const { failure } = this.state
+    return failure ? <Refused failure={failure} /> : children
+  }
+}

@@ -1,0 +1,35 @@
+/** An entry of the build's manifest. */
+interface Chunk {
+  readonly file: string
+  readonly css?: readonly string[]
+  readonly imports?: readonly string[]
+}
+
+export type Manifest = Readonly<Record<string, Chunk>>
+
+/** Addresses of the scripts and styles of a page. */
+export interface PageAssets {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
+export const browserEntry = 'src/entry-browser.tsx'
+/** What the entry carries out, one after the other. */
+export const entryParts = ['src/app/startup/runtime-preload.ts', 'src/app/startup/start.tsx'] as const
+
+/** The scripts and styles of some source files and all they import, each once, in the order they must be applied. */
+export function assetsOf(manifest: Manifest, sources: readonly string[]): PageAssets {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    for (const imported of chunk.imports ?? []) visit(imported)
+    scripts.add(`/${chunk.file}`)
+    for (const style of chunk.css ?? []) styles.add(`/${style}`)
+  }
+  for (const source of sources) visit(source)
+  return { scripts: [...scripts], styles: [...styles] }
+}

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import {
+  dialogsApi,
+  type Endpoint,
+  forumApi,
+  notificationsApi,
+  ownDataApi,
+  relationsApi,
+  signInFieldsApi,
+  threadsApi,
+  usersApi,
+} from '@chaguan/contracts'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { requiredQuery } from '../../api/query.ts'
+import { DialogList } from '../../features/messages/DialogList.tsx'
+import { Likers } from '../../features/moderation/Likers.tsx'
+import { NoticesView } from '../../features/notifications/NoticesView.tsx'
+import { MembersDialog } from '../../features/system/MembersDialog.tsx'
+import { ServerErrorPage } from '../../features/system/ServerErrorPage.tsx'
+import { SiteInfoView } from '../../features/system/SiteInfoView.tsx'
+import { AdditionalInfoView } from '../../features/users/account/AdditionalInfoView.tsx'
+import { OwnDataView } from '../../features/users/account/OwnDataView.tsx'
+import { PeoplePopup } from '../../features/users/relations/PeoplePopup.tsx'
+import { answer } from '../../testing/fake-fetch.ts'
+import { renderInApp } from '../../testing/render-in-app.tsx'
+import { fakeSite } from '../../testing/site-fixtures.ts'
+import { installTopLayer } from '../../testing/top-layer.ts'
+
+beforeAll(installTopLayer)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const nothing = () => {}
+
+/** What cannot be read, where it stands, and the call that reads it. */
+const parts: readonly (readonly [string, ReactNode, Endpoint])[] = [
+  ['the members of the site', <MembersDialog key="" isOpen onClose={nothing} />, usersApi.listUsers],
+  [
+    'the people one follows',
+    <PeoplePopup key="" isOpen onClose={nothing} kind="follows" of={{ id: 9, nickname: '沈清和' }} />,
+    relationsApi.listFollows,
+  ],
+  ['who likes a thread', <Likers key="" of={{ threadId: 12 }} />, threadsApi.listThreadLikers],
+  ['what the site is', <SiteInfoView key="" />, forumApi.listPermissions],
+  ['the own data', <OwnDataView key="" />, ownDataApi.readOwnData],
+  ['what was asked at registration', <AdditionalInfoView key="" />, signInFieldsApi.listOwnSignInFields],
+  ['the conversations', <DialogList key="" page={1} openId={0} />, dialogsApi.listDialogs],
+  ['the notices', <NoticesView key="" kind="thread" tab="at" page={1} />, notificationsApi.listNotifications],
+]
+
+test.each(parts)(
+  'where %s cannot be read, one can try again and copy the code',
+  async (_, part, { path }) => {
+    const asked = vi.fn(async (_address: string) => answer(-5001, [], '服务忙'))
+    vi.stubGlobal('fetch', asked)
+    renderInApp(part, {
+      pageContext: { userId: 9 },
+      answers: [
+        [requiredQuery(forumApi.readForum, {}), fakeSite['/api/v3/forum']],
+        [requiredQuery(usersApi.openProfile, { userId: 9 }), fakeSite['/api/v3/user']],
+      ],
+    })
+    expect(await screen.findByText('服务忙')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /代码 -5001/ })).toBeTruthy()
+    const tries = () => asked.mock.calls.filter(([address]) => address.split('?')[0] === path).length
+    expect(tries()).toBe(1)
+    fireEvent.click(screen.getByRole('button', { name: '重试' }))
+    await expect.poll(tries).toBe(2)
+  },
+)
+
+test('the page of a failure speaks of no code, as it has none', () => {
+  renderInApp(<ServerErrorPage query={new URLSearchParams('type=page')} />)
+  expect(screen.getByRole('main').textContent).toContain('告诉管理员')
+  expect(screen.getByRole('main').textContent).not.toContain('代码')
+})

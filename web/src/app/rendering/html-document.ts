@@ -1,0 +1,114 @@
+import type { Face, Lang, ThemeChoice } from '@chaguan/contracts'
+import { locales } from '../../i18n/texts.ts'
+import { accentStyle } from '../../ui/theme/accent.ts'
+import type { HeadLink } from '../head/head-links.ts'
+import type { FullHead } from '../head/page-head.ts'
+import type { PageAssets } from './assets.ts'
+import { escapeJson, stateElementId } from './page-state.ts'
+
+export interface DocumentParts {
+  readonly lang: Lang
+  readonly face: Face
+  readonly theme: ThemeChoice
+  /** The site's accent colour, `#rrggbb`. */
+  readonly accent: string
+  readonly favicon: string
+  readonly head: FullHead
+  /** Structured data for search engines. */
+  readonly jsonLd: object | null
+  /** Feeds, and the pages around this one. */
+  readonly links: readonly HeadLink[]
+  readonly assets: PageAssets
+  /** Address of the script that starts the app. */
+  readonly entry: string
+  /** The drawn app. */
+  readonly app: string
+  /** Escaped JSON of the state. */
+  readonly state: string
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text made safe in HTML, in attributes too. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+}
+
+type Attributes = Readonly<Record<string, string | true>>
+
+function tag(name: string, attributes: Attributes): string {
+  const written = Object.entries(attributes).map(([key, value]) =>
+    value === true ? key : `${key}="${escapeHtml(value)}"`,
+  )
+  return `<${[name, ...written].join(' ')}>`
+}
+
+/** How the wire says that a site has set no icon. */
+const noFavicon = '/favicon.ico'
+const property = (name: string, content: string) => (content ? tag('meta', { property: name, content }) : '')
+const meta = (name: string, content: string) => (content ? tag('meta', { name, content }) : '')
+
+function openGraph({ title, description, canonical, image, type, siteName }: FullHead): string[] {
+  return [
+    property('og:title', title),
+    property('og:type', type),
+    property('og:url', canonical),
+    property('og:site_name', siteName),
+    property('og:description', description),
+    property('og:image', image),
+    meta('twitter:card', image ? 'summary_large_image' : 'summary'),
+    meta('twitter:title', title),
+    meta('twitter:description', description),
+    meta('twitter:image', image),
+  ]
+}
+
+function themeColours(theme: ThemeChoice): string[] {
+  const [light, dark] = ['#ffffff', '#171a20']
+  if (theme !== 'auto') return [meta('theme-color', theme === 'dark' ? dark : light)]
+  return [
+    tag('meta', { name: 'theme-color', content: light, media: '(prefers-color-scheme: light)' }),
+    tag('meta', { name: 'theme-color', content: dark, media: '(prefers-color-scheme: dark)' }),
+  ]
+}
+
+function headLines(parts: DocumentParts): string[] {
+  const { head, jsonLd, links, assets, entry, theme, favicon } = parts
+  return [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escapeHtml(head.title)}</title>`,
+    meta('keywords', head.keywords),
+    meta('description', head.description),
+    head.noIndex ? meta('robots', 'noindex') : tag('link', { rel: 'canonical', href: head.canonical }),
+    ...links.map((link) => tag('link', { ...link })),
+    ...openGraph(head),
+    ...themeColours(theme),
+    tag('link', { rel: 'icon', href: favicon === '' || favicon === noFavicon ? '/favicon.svg' : favicon }),
+    ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
+    // What a page looks like comes before what it does.
+    ...assets.scripts
+      .filter((href) => href !== entry)
+      .map((href) => tag('link', { rel: 'modulepreload', href, fetchpriority: 'low' })),
+    entry && `${tag('script', { type: 'module', src: entry, fetchpriority: 'low' })}</script>`,
+    jsonLd && `<script type="application/ld+json">${escapeJson(JSON.stringify(jsonLd))}</script>`,
+  ].filter((line): line is string => typeof line === 'string' && line !== '')
+}
+
+/** The whole document. It holds no script and no style to be executed, so it needs no nonce and may be shared. */
+export function htmlDocument(parts: DocumentParts): string {
+  const style = accentStyle(parts.accent)
+  const root = tag('html', {
+    lang: locales[parts.lang],
+    'data-face': parts.face,
+    'data-theme': parts.theme,
+    ...(style && { style }),
+  })
+  return `<!doctype html>${root}<head>${headLines(parts).join('')}</head><body><div id="app">${parts.app}</div><script type="application/json" id="${stateElementId}">${parts.state}</script></body></html>`
+}

@@ -1,0 +1,23 @@
+import { threadsApi } from '@chaguan/contracts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { query } from '../../api/query.ts'
+import { openServerQueryClient } from './server-query-client.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a call that does not answer is given up after 10000 ms while a page is rendered, and told as TIMEOUT', async () => {
+  const gathered = openServerQueryClient({ call: () => new Promise(() => {}) })
+  const settled = vi.fn()
+  const outcome = gathered.run(query(threadsApi.openThread, { threadId: 5 }))
+  void outcome.then(settled)
+  await vi.advanceTimersByTimeAsync(9999)
+  expect(settled).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await outcome).toMatchObject({ Code: -500, Message: 'timeout of 10000 ms exceeded' })
+  expect(gathered.refusals).toHaveLength(1)
+})

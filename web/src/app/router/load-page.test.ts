@@ -1,0 +1,106 @@
+import { failures, forumApi } from '@chaguan/contracts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { CallFailure } from '../../api/failures.ts'
+import { type Query, queryKeyOf } from '../../api/query.ts'
+import { aPage, fakeSite } from '../../testing/site-fixtures.ts'
+import type { FaceModule } from '../rendering/faces.ts'
+import { createQueryClient } from '../rendering/query-client.ts'
+import { type LoadOptions, loadPage } from './load-page.ts'
+import { prefetchRunner, queryRunner } from './navigation.ts'
+
+const ThreadPage = () => null
+const MissingPage = () => null
+
+/** Opens a thread whose data is not there. */
+function open(loadMissing: () => Promise<unknown>) {
+  const client = createQueryClient()
+  client.setQueryData(queryKeyOf(forumApi.readForum, {}), fakeSite['/api/v3/forum'])
+  const pages = { thread: { load: async () => ThreadPage }, notFound: { load: loadMissing } }
+  const options: LoadOptions = {
+    client,
+    face: { pages } as unknown as FaceModule,
+    faceName: 'pc',
+    userId: null,
+    isGuarded: true,
+    addTexts: async () => {},
+    code: (loading) => loading,
+    run: async ({ required }: Query) =>
+      required ? new CallFailure(failures.RESOURCE_NOT_FOUND.code, '没有找到资源') : null,
+  }
+  return loadPage('/thread/5', options)
+}
+
+test('a page whose data is not there is the missing page', async () => {
+  expect(await open(async () => MissingPage)).toMatchObject({
+    name: 'notFound',
+    Page: MissingPage,
+    refusal: null,
+  })
+})
+
+test('when not even the missing page comes, the error page says why', async () => {
+  const gone = async () => {
+    throw new Error('gone')
+  }
+  expect(await open(gone)).toMatchObject({
+    name: 'thread',
+    refusal: { Code: failures.RESOURCE_NOT_FOUND.code },
+  })
+})
+
+describe('a page that is fetched in advance', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  /** Opens pages of a member one after the other; answers the paths that the server was asked for each. */
+  async function askedFor(url: string, ...ways: readonly ('inAdvance' | 'opened')[]) {
+    let asked: string[] = []
+    vi.stubGlobal('fetch', async (address: string) => {
+      asked.push(new URL(address, 'http://site').pathname)
+      return Response.json({ Code: 0, Message: '', Data: aPage([]) })
+    })
+    const client = createQueryClient()
+    client.setQueryData(queryKeyOf(forumApi.readForum, {}), fakeSite['/api/v3/forum'])
+    const run = queryRunner(client, () => false)
+    const pages = new Proxy({}, { get: () => ({ load: async () => ThreadPage }) })
+    const options: LoadOptions = {
+      client,
+      face: { pages } as unknown as FaceModule,
+      faceName: 'pc',
+      userId: 9,
+      isGuarded: true,
+      addTexts: async () => {},
+      code: (loading) => loading,
+      run,
+    }
+    const heard: string[][] = []
+    for (const way of ways) {
+      asked = []
+      await loadPage(url, { ...options, run: way === 'inAdvance' ? prefetchRunner(run) : run })
+      heard.push(asked)
+    }
+    return heard
+  }
+
+  test.each(['thread', 'account', 'financial'])(
+    'leaves the notices of %s unread; who opens it afterwards reads them',
+    async (kind) => {
+      const [before, after] = await askedFor(`/message?page=${kind}`, 'inAdvance', 'opened')
+      expect(before).toEqual(['/api/v3/unreadnotification'])
+      expect(after).toEqual(['/api/v3/notification'])
+    },
+  )
+
+  test.each([
+    ['/user/wx-login', '/api/v3/users/pc/wechat/h5.genqrcode'],
+    ['/user/wx-bind-qrcode', '/api/v3/users/pc/wechat/h5.genqrcode'],
+    ['/user/rebind', '/api/v3/users/pc/wechat.rebind.genqrcode'],
+  ])('draws no code for WeChat: %s', async (url, path) => {
+    expect(await askedFor(url, 'inAdvance', 'opened')).toEqual([[], [path]])
+  })
+
+  test('has its other answers when it is opened', async () => {
+    const [before, after] = await askedFor('/topic', 'inAdvance', 'opened')
+    expect(before).toContain('/api/v3/topics.list')
+    expect(after).toEqual([])
+  })
+})

@@ -1,0 +1,92 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { CallFailure } from '../../api/failures.ts'
+import { asFailure } from '../../api/failures.ts'
+import type { Query } from '../../api/query.ts'
+import { apiQueryOptions } from '../../api/query.ts'
+import { links } from '../../shared/links/links.ts'
+import type { HistoryEntries } from '../history/history-entries.ts'
+import { returnToScroll, type ScrollPlace } from '../history/scroll-place.ts'
+import { type LoadedPage, type LoadOptions, type LoadResult, loadPage, matchUrl } from './load-page.ts'
+
+/** Milliseconds after which a page that still waits for its data is shown with skeletons. */
+const patienceMs = 150
+
+/** A way to an address: forward, in place of the present one, or back or forward through the history. */
+export interface Navigation {
+  readonly url: string
+  readonly how: 'push' | 'replace' | 'pop'
+}
+
+/** Makes a call unless its answer is fresh, and keeps what comes of it. Who comes back sees what was there. */
+export function queryRunner(client: QueryClient, takesOld: () => boolean) {
+  return async ({ endpoint, input }: Query): Promise<CallFailure | null> => {
+    const options = apiQueryOptions(endpoint, input)
+    const state = client.getQueryState(options.queryKey)
+    const isOld = state?.data !== undefined
+    // Without a network what was there is better than nothing (docs/reference/conventions.md#offline).
+    if (isOld && (!navigator.onLine || (takesOld() && !state.isInvalidated))) return null
+    try {
+      await client.fetchQuery(options)
+      return null
+    } catch (error) {
+      return asFailure(error)
+    }
+  }
+}
+
+/** Makes the calls of a page that may be opened soon, without those that leave a trace. */
+export const prefetchRunner = (run: LoadOptions['run']): LoadOptions['run'] => {
+  return async (ask) => (ask.leavesTrace ? null : run(ask))
+}
+
+const wait = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms))
+
+/** The whole place when it is there soon, else the place without its answers. */
+export function pageOrSkeleton(
+  url: string,
+  options: LoadOptions,
+  whole: Promise<LoadResult>,
+): Promise<LoadResult> {
+  const drawn = loadPage(url, { ...options, run: async () => null })
+  // Whoever waits hears of the failure from the whole place.
+  drawn.catch(() => {})
+  return Promise.race([whole, wait(patienceMs).then(() => Promise.race([whole, drawn]))])
+}
+
+/** A page whose data is not there is left for the missing page (docs/reference/wire.md#client-reactions). */
+export function withNotFoundUrl(place: LoadedPage): LoadedPage {
+  const isLost = place.name === 'notFound' && matchUrl(place.url).name !== 'notFound'
+  return isLost ? { ...place, url: links.notFound } : place
+}
+
+/** Writes a trip into the history; answers where the page it leads to was scrolled to. */
+export function recordNavigation(
+  entries: HistoryEntries,
+  { url, how }: Navigation,
+  place: LoadedPage,
+): ScrollPlace | null {
+  const scroll = how === 'pop' ? entries.arrive() : null
+  if (how !== 'pop') entries.leave()
+  if (how === 'push') entries.push(place.url)
+  else if (how === 'replace' || place.url !== url) entries.replace(place.url)
+  return scroll
+}
+
+function partOf(url: string): HTMLElement | null {
+  const [, hash = ''] = url.split('#')
+  return hash === '' ? null : document.getElementById(decodeURIComponent(hash))
+}
+
+/** Scrolls to where the trip leads and puts the focus on the new page. */
+export function scrollAndFocus({ url, how }: Navigation, scroll: ScrollPlace | null): void {
+  const part = scroll ? null : partOf(url)
+  if (part) part.scrollIntoView()
+  else if (how === 'pop') returnToScroll(scroll ?? { y: 0 })
+  else if (how === 'push') window.scrollTo(0, 0)
+  if (how !== 'replace') document.getElementById('main')?.focus({ preventScroll: true })
+}
+
+/** Scrolls to the part of a page whose data came after it was drawn, unless the person has scrolled meanwhile. */
+export function scrollToHashLate({ url, how }: Navigation): void {
+  if (how !== 'pop' && window.scrollY === 0) partOf(url)?.scrollIntoView()
+}

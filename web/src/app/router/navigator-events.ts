@@ -1,0 +1,58 @@
+import type { Query } from '../../api/query.ts'
+import { queryKeyOf } from '../../api/query.ts'
+import type { Translate } from '../../i18n/texts.ts'
+import { saveReturn } from '../../shared/session/login-return.ts'
+import { loadKeepingTyped } from '../forms/typed-text.ts'
+import { endSession } from '../guards/end-session.ts'
+import { fullHead } from '../head/page-head.ts'
+import { cachedSite } from '../rendering/cached-site.ts'
+import type { SentState } from '../rendering/page-state.ts'
+import { loadWhole } from '../startup/load-code.ts'
+import { notify } from '../startup/NoticeBoard.tsx'
+import type { LoadedPage, LoadOptions } from './load-page.ts'
+import type { NavigatorEvents } from './navigator.ts'
+
+/** Has a screen reader say where the person is now. */
+function announce(title: string): void {
+  const known = document.getElementById('dzq-announced')
+  const place = known ?? document.createElement('div')
+  if (!known) {
+    place.id = 'dzq-announced'
+    place.className = 'dzq-vh'
+    place.setAttribute('aria-live', 'polite')
+    document.body.append(place)
+  }
+  place.textContent = title
+}
+
+/** What is told of the navigator: the document's name, and pages that could not be opened. */
+export function navigatorEvents(
+  options: Omit<LoadOptions, 'run'>,
+  sent: SentState,
+  t: Translate,
+): NavigatorEvents {
+  const { client, userId } = options
+  const { origin, utcOffset } = sent
+  const nameDocument = (place: LoadedPage) => {
+    const site = cachedSite(client, userId)
+    const read = ({ endpoint, input }: Query) => client.getQueryData(queryKeyOf(endpoint, input)) as never
+    const asked = { t, origin, utcOffset, read, url: place.url, face: place.faceName }
+    if (site) document.title = fullHead(place, { ...asked, site }).title
+  }
+  return {
+    shown(place, isNew) {
+      nameDocument(place)
+      if (isNew) announce(document.title)
+    },
+    failed(url, reason) {
+      if (navigator.onLine && loadWhole(url, reason)) return
+      notify(t(navigator.onLine ? 'site.wrong' : 'site.offline'))
+    },
+    saves: (url) => {
+      saveReturn(url)
+    },
+    load: (url) => location.assign(url),
+    leaves: (url, { redirect, ...way }) =>
+      endSession({ url, userId }, { to: redirect, ...way }, loadKeepingTyped),
+  }
+}

@@ -1,0 +1,198 @@
+import type { Face } from '@chaguan/contracts'
+import { isLayersStep, untilLayersGone } from '../../ui/dialog/use-back-closes.ts'
+import { type HistoryEntries, openHistory } from '../history/history-entries.ts'
+import type { FaceModule } from '../rendering/faces.ts'
+import { firstLoad } from '../rendering/first-load.ts'
+import { historyTraversal } from '../rendering/query-client.ts'
+import {
+  type LoadedPage,
+  type LoadOptions,
+  type LoadResult,
+  loadPage,
+  type Redirect,
+  type RenderablePage,
+} from './load-page.ts'
+import {
+  type Navigation,
+  pageOrSkeleton,
+  prefetchRunner,
+  queryRunner,
+  recordNavigation,
+  scrollAndFocus,
+  scrollToHashLate,
+  withNotFoundUrl,
+} from './navigation.ts'
+
+/** Where the person is in the app: the place, and the entry of the history it is. */
+export interface NavigationState {
+  readonly place: RenderablePage
+  readonly entry: string
+}
+
+/** Where the person is, and the way elsewhere without loading a document. */
+export interface Navigator {
+  state(): NavigationState
+  subscribe(listener: () => void): () => void
+  go(url: string, how?: { replace?: boolean }): void
+  /** Fetches the code and the answers of a page that may be opened soon; nobody hears when it fails. */
+  prefetch(url: string): void
+  /** Draws the same place in another layout; `before` runs just before it is shown, and what it answers just after. */
+  changeFace(name: Face, face: FaceModule, before: () => () => void): Promise<void>
+  /** Whether the code of a page is being loaded right now. */
+  isLoading(): boolean
+}
+
+/** What the navigator tells others. */
+export interface NavigatorEvents {
+  /** A place is shown; `isNew` when it is another page than before. */
+  shown(place: LoadedPage, isNew: boolean): void
+  /** A page could not be opened. */
+  failed(url: string, reason: unknown): void
+  /** The address must be come back to after the log-in. */
+  saves(url: string): void
+  load(url: string): void
+  /** The session is over: it is ended, and the way loaded as a document. Rejects when it cannot be ended. */
+  leaves(url: string, way: Redirect): Promise<void>
+}
+
+/** Milliseconds within which a file that is gone may be met again by the same trip. */
+const echoMs = 1000
+/** Redirects in a row after which the server is asked instead. */
+const turnsMost = 5
+
+/** Follows the browser's back and forward, and leaves a document that goes with its scrolled places written down. */
+function followBrowser(entries: HistoryEntries, travel: (navigation: Navigation) => void): void {
+  // While the page lives its places are ours to find; a document that is loaded again is the browser's.
+  const appear = () => {
+    history.scrollRestoration = 'manual'
+  }
+  appear()
+  window.addEventListener('pageshow', appear)
+  window.addEventListener('pagehide', () => {
+    entries.leave()
+    entries.save()
+    history.scrollRestoration = 'auto'
+  })
+  window.addEventListener('popstate', () => {
+    if (isLayersStep()) return
+    entries.leave()
+    travel({ url: location.pathname + location.search + location.hash, how: 'pop' })
+  })
+}
+
+/** What is shown, and who is told of it. */
+function openNavigationState(start: RenderablePage, entries: HistoryEntries, events: NavigatorEvents) {
+  const listeners = new Set<() => void>()
+  let state: NavigationState = { place: start, entry: entries.current() }
+  return {
+    state: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    show(place: LoadedPage): void {
+      const isNew = place.url !== state.place.url || place.name !== state.place.name
+      document.documentElement.dataset.face = place.faceName
+      state = { place, entry: entries.current() }
+      for (const listener of listeners) listener()
+      events.shown(place, isNew)
+    },
+  }
+}
+
+/** The trips of the app: only the latest is shown. `opening` answers how pages are opened now. */
+function openNavigations(
+  options: () => LoadOptions,
+  entries: HistoryEntries,
+  show: (place: LoadedPage) => void,
+  events: NavigatorEvents,
+) {
+  let latest = 0
+
+  async function turn(navigation: Navigation, way: Redirect, turns: number): Promise<void> {
+    const { redirect, saves, endsSession } = way
+    if (endsSession) return events.leaves(navigation.url, way)
+    if (saves) events.saves(navigation.url)
+    if (turns >= turnsMost) return events.load(redirect)
+    if (navigation.how === 'pop') entries.arrive()
+    await travel({ url: redirect, how: navigation.how === 'push' ? 'push' : 'replace' }, turns + 1)
+  }
+
+  /** The place as it is once every answer is there: refused, or elsewhere, when the first sight was too hopeful. */
+  async function correct(first: LoadedPage, final: LoadResult, turns: number): Promise<void> {
+    if ('redirect' in final) return turn({ url: first.url, how: 'replace' }, final, turns)
+    const place = withNotFoundUrl(final)
+    if (place.url !== first.url) entries.replace(place.url)
+    if (place.refusal || place.name !== first.name) show(place)
+    // The page is drawn already; its name may have come with its data.
+    else events.shown(place, false)
+  }
+
+  async function travel(navigation: Navigation, turns = 0): Promise<void> {
+    latest += 1
+    const own = latest
+    firstLoad.isOver = true
+    historyTraversal.isActive = navigation.how === 'pop'
+    const whole = loadPage(navigation.url, options())
+    const result = await pageOrSkeleton(navigation.url, options(), whole)
+    if (own !== latest) return
+    if ('redirect' in result) return turn(navigation, result, turns)
+    await untilLayersGone()
+    if (own !== latest) return
+    const first = withNotFoundUrl(result)
+    const scroll = recordNavigation(entries, navigation, first)
+    show(first)
+    requestAnimationFrame(() => scrollAndFocus(navigation, scroll))
+    const final = await whole
+    if (own !== latest || final === result) return
+    await correct(first, final, turns)
+    requestAnimationFrame(() => scrollToHashLate(navigation))
+  }
+
+  return travel
+}
+
+/** Opens addresses for the app in the browser, and follows the browser's back and forward. */
+export function createNavigator(
+  start: RenderablePage,
+  base: Omit<LoadOptions, 'run'>,
+  events: NavigatorEvents,
+): Navigator {
+  const entries = openHistory()
+  const { state, subscribe, show } = openNavigationState(start, entries, events)
+  let options: LoadOptions = { ...base, run: queryRunner(base.client, () => historyTraversal.isActive) }
+  let loading = 0
+
+  function whileLoading(work: Promise<unknown>, failed: (reason: unknown) => void): void {
+    loading += 1
+    work.catch(failed).finally(() => {
+      setTimeout(() => {
+        loading -= 1
+      }, echoMs)
+    })
+  }
+
+  const travel = openNavigations(() => options, entries, show, events)
+  const set = (navigation: Navigation) =>
+    whileLoading(travel(navigation), (reason) => events.failed(navigation.url, reason))
+  followBrowser(entries, set)
+  return {
+    state,
+    subscribe,
+    go: (url, how) => set({ url, how: how?.replace ? 'replace' : 'push' }),
+    prefetch: (url) =>
+      whileLoading(loadPage(url, { ...options, run: prefetchRunner(options.run) }), () => {}),
+    async changeFace(faceName, face, before) {
+      // The page may have given itself another address: that of a draft, or of the comment that is read.
+      const url = location.pathname + location.search + location.hash
+      const entry = entries.current()
+      options = { ...options, face, faceName }
+      const result = await loadPage(url, { ...options, isGuarded: true })
+      if ('redirect' in result || entries.current() !== entry || options.faceName !== faceName) return
+      const after = before()
+      show({ ...result, url })
+      requestAnimationFrame(after)
+    },
+    isLoading: () => loading > 0,
+  }
+}

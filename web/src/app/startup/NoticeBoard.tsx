@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { loadOfflineBar } from '../../features/site/lazy-parts.ts'
+import { Lazy } from '../../ui/Lazy.tsx'
+import { useToast } from '../../ui/toast/Toasts.tsx'
+import type { ToastHow } from '../../ui/toast/toast-queue.ts'
+
+/** Shows a short message over whatever page there is. */
+export type Notify = (text: string, how?: ToastHow) => void
+
+let board: Notify = () => {}
+
+/** Sets who shows the notices of the app itself. */
+export function showNoticesBy(next: Notify): void {
+  board = next
+}
+
+/** Shows a notice of the app itself; nothing before the page is live. */
+export const notify: Notify = (text, how) => board(text, how)
+
+/** Shows the notices of the app itself: as toasts, and for as long as there is no network. */
+export function NoticeBoard() {
+  const toast = useToast()
+  useEffect(() => {
+    showNoticesBy((text, how) => void toast(text, how))
+    return () => showNoticesBy(() => {})
+  }, [toast])
+  return <Lazy load={loadOfflineBar} until="sign" />
+}

@@ -1,0 +1,237 @@
+import type { Face, FormState, PageRequest, ProfileView } from '@chaguan/contracts'
+import { failures } from '@chaguan/contracts'
+import { describe, expect, test } from 'vitest'
+import { formActionOf } from '../app/forms/form-actions.ts'
+import { renderPage } from '../app/rendering/render-page.tsx'
+import { aPageRequest, type FakeAnswers, fakeSite } from '../testing/site-fixtures.ts'
+
+const faces: readonly Face[] = ['pc', 'h5']
+const site = fakeSite['/api/v3/forum'] as { setSite: object; setReg: object; passport: object }
+
+const aForum = (sms: boolean, mail: boolean, change: object = {}) => ({
+  ...site,
+  setReg: { passwordLength: 8, passwordStrength: [], registersByName: true, hasMail: mail },
+  agreement: { register: true, privacy: true },
+  qcloud: { qcloudSms: sms },
+  ...change,
+})
+
+const person = {
+  id: 9,
+  username: 'qinghe',
+  nickname: '沈清和',
+  status: 0,
+  mobile: '138****1234',
+  originalMobile: '13812341234',
+  email: 'qinghe@forum.test',
+  group: { groupId: 10, level: 0 },
+} as unknown as ProfileView
+const withoutPhone = { ...person, mobile: '', originalMobile: '', email: '' } as ProfileView
+
+const render = ({
+  answers,
+  me,
+  forum = aForum(true, true),
+  ...change
+}: Partial<PageRequest> & { answers?: FakeAnswers; me?: ProfileView; forum?: object }) =>
+  renderPage(
+    aPageRequest({
+      ...change,
+      ...(me && { userId: 9 }),
+      answers: { '/api/v3/forum': forum, ...(me && { '/api/v3/user': me }), ...answers },
+    }),
+    {},
+  )
+
+const came = (
+  action: string,
+  code: number,
+  message: string,
+  values: FormState['values'] = {},
+): FormState => ({
+  action,
+  code,
+  message,
+  values,
+})
+
+describe.each(faces)('pages with codes on %s', (face) => {
+  test.each([
+    [true, true, 'name="mobile"', ['/user/username-login', '/user/email-login']],
+    [false, true, 'name="username"', ['/user/email-login']],
+    [false, false, 'name="username"', []],
+  ])('the log-in shows the first way in place: texts %s, mails %s', async (sms, mail, field, others) => {
+    const { html } = await render({ face, url: '/user/login?next=/thread/5', forum: aForum(sms, mail) })
+    expect(html).toContain(field)
+    expect(html).toContain('name="next" value="/thread/5"')
+    for (const path of ['/user/phone-login', '/user/username-login', '/user/email-login'])
+      expect(html.includes(`href="${path}?next=%2Fthread%2F5"`)).toBe(others.includes(path))
+  })
+
+  test('by user name it stays by user name, with a way to a forgotten password where there is one', async () => {
+    const url = '/user/username-login'
+    const { html } = await render({ face, url })
+    expect(html).toContain('name="username"')
+    expect(html).toContain('href="/user/phone-login"')
+    expect(html).toContain('href="/user/reset-password"')
+    expect((await render({ face, url, forum: aForum(false, false) })).html).not.toContain('reset-password')
+  })
+
+  test('a code is asked for by a button of the same form, and the page says that it was sent', async () => {
+    const form = came('sendCode', 0, '', { mobile: '13812341234' })
+    const { html, status } = await render({ face, url: '/user/phone-login', form })
+    expect(status).toBe(200)
+    const button = /<button[^>]*value="sendCode"[^>]*>/.exec(html)?.[0]
+    expect(button).toContain('type="submit"')
+    expect(button).toContain('name="action"')
+    expect(html).toContain('验证码已发送')
+    expect(html).toMatch(/<input[^>]*name="mobile"[^>]*value="13812341234"/)
+  })
+
+  test.each([
+    ['MOBILE_FORMAT_ERROR', 'sendCode', 'mobile'],
+    ['SMS_CODE_ERROR', 'codeLogin', 'code'],
+    ['SMS_CODE_EXPIRE', 'codeLogin', 'code'],
+  ] as const)('%s of the form %s is told at the field %s', async (name, action, field) => {
+    const { code, zh } = failures[name]
+    const form = { ...came(action, code, zh), data: field === 'code' ? { field } : [] }
+    const { html } = await render({ face, url: '/user/phone-login', form })
+    expect(html).toMatch(new RegExp(`<input[^>]*aria-invalid="true"[^>]*name="${field}"`))
+    expect(html).toContain(zh)
+  })
+
+  test('what waits for the log-in goes along with a code, too', async () => {
+    const form = came('login', failures.JUMP_TO_LOGIN.code, '请先登录！', {
+      keptForm: '{"url":"/thread/post"}',
+    })
+    const { html } = await render({ face, url: '/user/login', form })
+    expect(html).toContain('name="keptForm" value="{&quot;url&quot;:&quot;/thread/post&quot;}"')
+  })
+
+  test('whoever has no phone is led to bind one, and may skip it only where the site has WeChat', async () => {
+    const { redirect } = await render({ face, url: '/thread/12', me: withoutPhone })
+    expect(redirect).toBe('/user/bind-phone?next=%2Fthread%2F12')
+    const { html } = await render({ face, url: redirect ?? '', me: withoutPhone })
+    expect(html).toContain('name="next" value="/thread/12"')
+    expect(html).toContain('name="action" value="logOut"')
+    expect(html).not.toContain('跳过')
+    const forum = aForum(true, true, {
+      passport: { offiaccountOpen: true, miniprogramOpen: false, providers: [] },
+    })
+    const url = '/user/bind-phone?limitPublishType=comment&toPage=/thread/7&sessionToken=abc'
+    const free = await render({ face, url, me: withoutPhone, forum })
+    expect(free.html).toMatch(/href="\/thread\/7"[^>]*>跳过/)
+    expect(free.html).toContain('绑定手机号后才能发表评论')
+    expect(free.html).toContain('name="sessionToken" value="abc"')
+    const elsewhere = await render({
+      face,
+      url: '/user/bind-phone?toPage=//evil.test',
+      me: withoutPhone,
+      forum,
+    })
+    expect(elsewhere.html).not.toContain('href="//evil.test')
+  })
+
+  test('the addresses of the mini program lead to the same pages', async () => {
+    const { redirect } = await render({ face, url: '/userPages/user/bind-phone/index', me: withoutPhone })
+    expect(redirect).toBe('/user/bind-phone')
+  })
+
+  test('one’s phone is changed in two steps, and bound in one', async () => {
+    const first = await render({ face, url: '/my/edit/mobile', me: person })
+    expect(first.html).toContain('先验证现在的手机号 13812341234')
+    expect(first.html).toContain('name="action" value="verify"')
+    const second = await render({ face, url: '/my/edit/mobile?tab=new', me: person })
+    expect(second.html).toContain('name="action" value="rebind"')
+    const forum = aForum(true, true, {
+      passport: { offiaccountOpen: true, miniprogramOpen: false, providers: [] },
+    })
+    const none = await render({ face, url: '/my/edit/mobile', me: withoutPhone, forum })
+    expect(none.html).toContain('name="action" value="bind"')
+    expect(none.html).toContain('value="sendBind"')
+    const mail = await render({ face, url: '/my/edit/email', me: person })
+    expect(mail.html).toContain('先验证现在的邮箱 qinghe@forum.test')
+  })
+
+  test('a forgotten password is reset by what the site has, and by a mail’s link without a code', async () => {
+    const url = '/user/reset-password'
+    expect((await render({ face, url })).html).toContain('name="mobile"')
+    expect((await render({ face, url: `${url}?type=email` })).html).toContain('name="email"')
+    expect((await render({ face, url, forum: aForum(false, true) })).html).toContain('name="email"')
+    expect((await render({ face, url, forum: aForum(false, false) })).redirect).toBe('/user/login')
+    const { html, shareable } = await render({ face, url: `${url}?token=1.abc` })
+    expect(html).toContain('name="token" value="1.abc"')
+    expect(html).not.toContain('name="code"')
+    expect(shareable).toBe(false)
+  })
+
+  test('the link of a mail changes nothing before somebody presses the button', async () => {
+    const { html, shareable } = await render({ face, url: '/user/verify-email?token=1.abc' })
+    expect(html).toContain('name="action" value="confirm"')
+    expect(html).toContain('name="token" value="1.abc"')
+    expect(shareable).toBe(false)
+  })
+
+  test('where accounts are not made by user name the registration shows the other ways', async () => {
+    const forum = aForum(true, true, { setReg: { registersByName: false, hasMail: true } })
+    const { html } = await render({ face, url: '/user/register?code=42', forum })
+    expect(html).toContain('本站不用用户名注册')
+    expect(html).toContain('name="inviteCode" value="42"')
+    expect(html).not.toContain('name="passwordConfirmation"')
+  })
+
+  test('an invitation in the address goes along, by whichever name, to every form and to every other way', async () => {
+    for (const url of ['/user/register?inviteCode=42', '/user/register?code=42'])
+      expect((await render({ face, url })).html).toContain('name="inviteCode" value="42"')
+    const { html } = await render({ face, url: '/user/phone-login?inviteCode=42' })
+    expect(html).toContain('name="inviteCode" value="42"')
+    expect(html).toMatch(/href="\/user\/username-login\?inviteCode=42"/)
+  })
+})
+
+describe('without scripts', () => {
+  const actionOf = (path: string, action: string) => formActionOf(path, { action })?.action
+  const login = { isMissNickname: false, userStatus: 0 }
+
+  test('a log-in by code leads back, and a code that is asked for shows the page again', () => {
+    for (const path of ['/user/login', '/user/phone-login', '/user/register']) {
+      const action = actionOf(path, 'codeLogin')
+      expect(action?.input({ mobile: '138', code: '1', inviteCode: '42' }, {})).toEqual({
+        mobile: '138',
+        code: '1',
+        inviteCode: '42',
+      })
+      expect(action?.next(login, { next: '/thread/5' }, {})).toBe('/thread/5')
+      const second = action?.refused?.(failures.SECOND_FACTOR_NEEDED.code, {}, { next: '/thread/5' })
+      expect(second).toMatch(/\?next=%2Fthread%2F5$/)
+      const send = actionOf(path, 'sendCode')
+      expect(send?.input({ mobile: '138' }, {})).toEqual({ mobile: '138', type: 'login' })
+      expect(send?.next({}, {}, {})).toBeNull()
+    }
+    expect(actionOf('/user/email-login', 'codeLogin')?.input({ email: 'a@b.c', code: '1' }, {})).toEqual({
+      email: 'a@b.c',
+      code: '1',
+    })
+  })
+
+  test('each step of a change leads to the next one', () => {
+    const verify = actionOf('/my/edit/mobile', 'verify')
+    expect(verify?.next({}, {}, {})).toBe('/my/edit/mobile?tab=new')
+    expect(actionOf('/my/edit/mobile', 'rebind')?.next([], {}, {})).toBe('/my/edit')
+    const send = (path: string, action: string) => actionOf(path, action)?.input({}, {})
+    expect(send('/my/edit/mobile', 'sendRebind')).toEqual({ type: 'rebind' })
+    expect(send('/my/edit/email', 'sendRebind')).toEqual({ type: 'bind' })
+  })
+
+  test('a reset leads to the log-in, by code and by link', () => {
+    const passwords = { password: 'a', passwordConfirmation: 'a' }
+    const reset = actionOf('/user/reset-password', 'email')
+    expect(reset?.input({ token: '1.abc', ...passwords }, {})).toEqual({ token: '1.abc', ...passwords })
+    expect(reset?.input({ email: 'a@b.c', code: '1', ...passwords }, {})).toEqual({
+      email: 'a@b.c',
+      code: '1',
+      ...passwords,
+    })
+    expect(reset?.next([], {}, {})).toBe('/user/login')
+  })
+})

@@ -1,0 +1,55 @@
+import type { Face, PageRequest } from '@chaguan/contracts'
+import { describe, expect, test } from 'vitest'
+import { renderPage } from '../app/rendering/render-page.tsx'
+import { aPageRequest, aSite } from '../testing/site-fixtures.ts'
+
+/** Draws a page of a site whose home page begins with a list; answers what was asked for and what is shown. */
+async function draw(
+  face: Face,
+  { threadTab, url = '/' }: { threadTab: number; url?: string },
+  userId: number | null,
+) {
+  const { forum } = aSite({ threadTab })
+  const request = aPageRequest({ url, face, userId, answers: { '/api/v3/forum': forum } })
+  const inputs: unknown[] = []
+  const call: PageRequest['call'] = (endpoint, input) => {
+    if (endpoint.path === '/api/v3/thread.list') inputs.push(input)
+    return request.call(endpoint, input)
+  }
+  const { html = '' } = await renderPage({ ...request, call }, {})
+  const link = (rel: string) => new RegExp(`<link rel="${rel}" href="([^"]*)"`).exec(html)?.[1]
+  return { html, inputs, canonical: link('canonical'), next: link('next') }
+}
+
+const first = { page: 1, perPage: 10, scope: 0 }
+
+describe.each<Face>(['pc', 'h5'])('the home page on %s', (face) => {
+  test.each([
+    [0, 'a visitor', null, first],
+    [1, 'a member', 9, first],
+    [2, 'a visitor', null, { ...first, scope: 1 }],
+    [3, 'a visitor', null, { ...first, filter: { essence: 1 } }],
+    [4, 'a member', 9, { ...first, filter: { attention: 1 } }],
+    [4, 'a visitor', null, first],
+  ])('begins with list %i of the settings for %s', async (threadTab, _whom, userId, input) => {
+    const { inputs, canonical, next } = await draw(face, { threadTab }, userId)
+    expect(inputs).toEqual([input])
+    expect(canonical).toBe('https://tea.example/')
+    expect(next).toBe('/?page=2')
+  })
+
+  test.each([2, 3])(
+    'shows everything at an address of its own when it begins with list %i',
+    async (threadTab) => {
+      expect((await draw(face, { threadTab }, null)).html).toContain('href="/cate/all/seq/0"')
+      const everything = await draw(face, { threadTab, url: '/cate/all/seq/0' }, null)
+      expect(everything.inputs).toEqual([first])
+      expect(everything.canonical).toBe('https://tea.example/cate/all/seq/0')
+      expect(everything.next).toBe('/cate/all/seq/0?page=2')
+    },
+  )
+
+  test('names no such address when it begins with everything', async () => {
+    expect((await draw(face, { threadTab: 0 }, null)).html).not.toContain('/cate/all/seq/0')
+  })
+})

@@ -1,0 +1,125 @@
+import type { Face, PageRequest, ProfileView } from '@chaguan/contracts'
+import { describe, expect, test } from 'vitest'
+import { renderPage } from '../app/rendering/render-page.tsx'
+import { aPageRequest, type FakeAnswers, fakeSite, refusal } from '../testing/site-fixtures.ts'
+
+const faces: readonly Face[] = ['pc', 'h5']
+const hostile = '</script><img src=x onerror=alert(1)>"'
+
+type Forum = { setSite: object; other: object }
+const site = fakeSite['/api/v3/forum'] as Forum
+const aForum = (setSite: object, mayInvite = true) => ({
+  ...site,
+  setSite: { ...site.setSite, ...setSite },
+  other: { ...site.other, canInviteUserScale: mayInvite },
+})
+
+const person = { id: 9, nickname: '老周', paid: true, group: null } as unknown as ProfileView
+
+const invited = (names: readonly string[]) => ({
+  pageData: {
+    userId: 9,
+    nickname: '老周',
+    avatar: '',
+    groupName: '',
+    level: 0,
+    totalInviteUsers: names.length,
+    totalInviteBounties: 0,
+    inviteUsersList: names.map((nickname, index) => ({
+      pid: 9,
+      userId: 20 + index,
+      avatar: '',
+      joinedAt: '2026-11-19 08:00:00',
+      nickname,
+      bounty: 0,
+    })),
+  },
+  currentPage: 1,
+  perPage: 20,
+  firstPageUrl: '',
+  nextPageUrl: '',
+  prePageUrl: '',
+  pageLength: names.length,
+  totalCount: names.length,
+  totalPage: names.length > 0 ? 1 : 0,
+})
+
+const render = ({ answers, ...change }: Partial<PageRequest> & { answers?: FakeAnswers }) =>
+  renderPage(
+    aPageRequest({
+      ...change,
+      answers: {
+        '/api/v3/forum': aForum({}),
+        '/api/v3/user': person,
+        '/api/v3/invite.users.list': invited(['来客']),
+        ...answers,
+      },
+    }),
+    {},
+  )
+
+describe.each(faces)('invitations on %s', (face) => {
+  test('one’s page has the link, the sums and who came', async () => {
+    const { html } = await render({ face, url: '/invite', userId: 9 })
+    expect(html).toContain('value="https://tea.example/forum/partner-invite?inviteCode=9"')
+    for (const text of ['已邀人数', '赚得赏金', '来客']) expect(html).toContain(text)
+  })
+
+  test('nobody who came is said, and so is that one may not invite', async () => {
+    const answers = { '/api/v3/forum': aForum({}, false), '/api/v3/invite.users.list': invited([]) }
+    const { html } = await render({ face, url: '/invite', userId: 9, answers })
+    expect(html).toContain('还没有邀请到人')
+    expect(html).toContain('您所在的用户组不能邀请')
+    expect(html).not.toContain('inviteCode=9')
+  })
+
+  test('a link leads to a page that says who invites, and on to the registration with the code', async () => {
+    const { html } = await render({ face, url: '/forum/partner-invite?inviteCode=9' })
+    expect(html).toContain('老周 邀请您加入站点')
+    expect(html).toContain('href="/user/register?code=9"')
+  })
+
+  test('a code of 32 signs is the owner’s, and a hostile one stays text', async () => {
+    const { html } = await render({ face, url: `/forum/partner-invite?inviteCode=${'a'.repeat(32)}` })
+    expect(html).toContain('站长 邀请您加入站点')
+    const other = await render({
+      face,
+      url: `/forum/partner-invite?inviteCode=${encodeURIComponent(hostile)}`,
+    })
+    expect(other.html).not.toContain('<img src=x')
+  })
+
+  test('the page shows whose site it is and its best threads, every one of which leads to the way in', async () => {
+    const owner = { id: 1, username: '', nickname: '掌柜', avatar: '' }
+    const thread = {
+      threadId: 5,
+      title: '<b>春茶',
+      content: { text: '', indexes: {} },
+      user: { nickname: '茶客' },
+      viewCount: 7,
+    }
+    const answers = {
+      '/api/v3/forum': aForum({ siteMode: 'pay', siteAuthor: owner }),
+      '/api/v3/thread.list': { ...invited([]), pageData: [thread] },
+    }
+    const { html } = await render({ face, url: '/forum/partner-invite?inviteCode=9', answers })
+    for (const text of ['掌柜', '精彩内容预览', '&lt;b&gt;春茶', '7 次浏览']) expect(html).toContain(text)
+    expect(html.split('href="/user/register?code=9"')).toHaveLength(3)
+    expect(html).not.toContain('value="logOut"')
+    const unpaid = { ...answers, '/api/v3/user': { ...person, paid: false } }
+    const inside = await render({ face, url: '/forum/partner-invite', userId: 9, answers: unpaid })
+    expect(inside.html).toContain('href="#join"')
+    expect(inside.html.includes('aria-label="退出登录"')).toBe(face === 'h5')
+  })
+
+  test('a paid site says what joining costs; whoever has joined is led home', async () => {
+    const answers = {
+      '/api/v3/forum': aForum({ siteMode: 'pay', sitePrice: 9.9, siteExpire: '365' }),
+      '/api/v3/users.list': refusal('JUMP_TO_PAY_SITE'),
+    }
+    const { html } = await render({ face, url: '/forum/partner-invite', answers })
+    expect(html).toContain('9.90')
+    expect(html).toContain('有效期 365 天')
+    expect((await render({ face, url: '/forum/partner-invite', userId: 9, answers })).redirect).toBe('/')
+  })
+})

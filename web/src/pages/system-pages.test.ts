@@ -1,0 +1,114 @@
+import { type Face, failures } from '@chaguan/contracts'
+import { describe, expect, test } from 'vitest'
+import { formActionOf } from '../app/forms/form-actions.ts'
+import { renderPage } from '../app/rendering/render-page.tsx'
+import { aPageRequest, type FakeAnswers, fakeSite, refusal } from '../testing/site-fixtures.ts'
+
+const render = (face: Face, url: string, answers: FakeAnswers = {}, userId: number | null = null) =>
+  renderPage(aPageRequest({ face, url, answers, userId }), {})
+
+const closed = { '/api/v3/forum': { ...refusal('SITE_CLOSED'), data: { detail: '搬家中' } } }
+const forumWith = (change: object) => ({
+  '/api/v3/forum': { ...(fakeSite['/api/v3/forum'] as object), ...change },
+})
+
+describe.each<Face>(['pc', 'h5'])('on %s', (face) => {
+  test('a closed site has one page and a way in for its administrators', async () => {
+    const { html } = await render(face, '/close', closed)
+    expect(html).toContain('站点已关闭')
+    expect(html).toContain('搬家中')
+    expect(html).toContain('href="/close/login"')
+    const login = await render(face, '/close/login', closed)
+    expect(login.status).toBe(200)
+    expect(login.html).toContain('name="password"')
+    expect((await render(face, '/', closed)).redirect).toBe('/close')
+    expect((await render(face, '/close')).redirect).toBe('/')
+  })
+
+  test('a site without an owner says so', async () => {
+    const answers = { '/api/v3/forum': refusal('NOT_INSTALL') }
+    expect((await render(face, '/thread/12', answers)).redirect).toBe('/no-install')
+    const { status, html } = await render(face, '/no-install', answers)
+    expect(status).toBe(503)
+    expect(html).toContain('站点未安装！')
+    expect(html).toContain('<title>站点未安装！</title>')
+  })
+
+  test.each([
+    ['2', '', '您的账号正在审核中', '跳转到首页'],
+    ['-4007', '资料不全', '您的账号审核未通过', '退出登录'],
+    ['-4009', '发广告', '您的账号已被禁用', '退出登录'],
+    ['constructor', '', '账号暂时不能使用', '退出登录'],
+  ])('the status page tells of %s', async (code, reason, title, button) => {
+    const url = `/user/status?statusCode=${code}&statusMsg=${encodeURIComponent(reason)}`
+    const { status, html } = await render(face, url)
+    expect(status).toBe(200)
+    expect(html).toContain(title)
+    expect(html).toContain(button)
+    if (reason) expect(html).toContain(`原因：${reason}`)
+  })
+
+  test('a reason cannot bring mark-up along', async () => {
+    const { html } = await render(face, `/user/status?statusMsg=${encodeURIComponent('<img src=x>')}`)
+    expect(html).toContain('&lt;img src=x&gt;')
+  })
+
+  test('a banned member is led to the status page by the first call that says so', async () => {
+    const banned = { ...refusal('USER_BAN'), data: { banReason: '发广告' } }
+    const { redirect } = await render(face, '/', { '/api/v3/thread.list': banned }, 9)
+    expect(redirect).toBe(`/user/status?statusCode=-4009&statusMsg=${encodeURIComponent('发广告')}`)
+  })
+
+  test('a member in review may open home and the status page, nothing else', async () => {
+    const me = { ...(fakeSite['/api/v3/user'] as object), status: 2 }
+    const answers = { '/api/v3/user': me }
+    expect((await render(face, '/', answers, 9)).status).toBe(200)
+    expect((await render(face, '/thread/12', answers, 9)).redirect).toBe('/user/status?statusCode=2')
+    expect((await render(face, '/user/status?statusCode=2', answers, 9)).status).toBe(200)
+  })
+
+  test('the agreements are texts, whatever stands in them', async () => {
+    const agreement = {
+      register: true,
+      registerContent: '第一条\n<b>不得</b>',
+      privacy: true,
+      privacyContent: '',
+    }
+    const { html } = await render(face, '/user/agreement?type=register', forumWith({ agreement }))
+    expect(html).toContain('注册协议')
+    expect(html).toContain('第一条\n&lt;b&gt;不得&lt;/b&gt;')
+    const privacy = await render(face, '/user/agreement?type=privacy', forumWith({ agreement }))
+    expect(privacy.html).toContain('站点还没有写这份协议')
+  })
+
+  test.each([
+    ['/500?type=site', '获取站点接口信息失败'],
+    ['/500?type=page', '出bug了 页面暂时无法展示'],
+    ['/500', '未知错误'],
+  ])('%s says %s', async (url, text) => {
+    const { status, html } = await render(face, url)
+    expect(status).toBe(500)
+    expect(html).toContain(`<h1>${text}</h1>`)
+    expect(html).toContain('回到首页')
+  })
+
+  test('a site that cannot be asked says so in place', async () => {
+    const { status, html } = await render(face, '/', { '/api/v3/forum': refusal('DB_ERROR', '数据库出错了') })
+    expect(status).toBe(500)
+    expect(html).toContain('获取站点接口信息失败')
+    expect(html).toContain(String(failures.DB_ERROR.code))
+  })
+
+  test('the missing page has an address of its own', async () => {
+    const { status, html } = await render(face, '/404')
+    expect(status).toBe(404)
+    expect(html).toContain('没有找到资源')
+    expect(html).toContain('返回上一页')
+  })
+})
+
+test('an administrator logs in on a closed site without scripts', () => {
+  const found = formActionOf('/close/login', { action: 'login', username: 'root', password: 'x' })
+  expect(found?.action.endpoint.path).toBe('/api/backAdmin/login')
+  expect(found?.action.next({}, {}, {})).toBe('/')
+})

@@ -1,0 +1,91 @@
+import type { Face, PageRequest } from '@chaguan/contracts'
+import { describe, expect, test } from 'vitest'
+import { renderPage } from '../app/rendering/render-page.tsx'
+import { aPage, aPageRequest, aPost, aThread, type FakeAnswers, refusal } from '../testing/site-fixtures.ts'
+
+const faces: readonly Face[] = ['pc', 'h5']
+const render = (change: Partial<PageRequest> & { answers?: FakeAnswers }) =>
+  renderPage(aPageRequest(change), {})
+
+function pageOfComments(html: string): number {
+  const text = /<script type="application\/json" id="dzq-state">([^<]*)<\/script>/.exec(html)?.[1]
+  const { answers } = JSON.parse(text ?? 'null') as { answers: [string, { page: number }, unknown][] }
+  return answers.find(([path]) => path === '/api/v3/posts.list')?.[1].page ?? 0
+}
+
+describe.each(faces)('the address of a comment on %s', (face) => {
+  test('is drawn as the page of comments on which it stands', async () => {
+    const answers = {
+      '/api/v3/posts.postion': { page: 3, location: 1, pageSize: 20, floor: 41 },
+      '/api/v3/posts.list': aPage([aPost({ floor: 41 })], 46, 20),
+    }
+    const { status, html } = await render({ face, url: '/thread/12?postId=201', answers })
+    expect(status).toBe(200)
+    expect(pageOfComments(html)).toBe(3)
+    expect(html).toContain('id="post-201"')
+    expect(html).toContain('41 楼')
+    expect(html).toContain('<link rel="canonical" href="https://tea.example/thread/12">')
+  })
+
+  test('is the first page when nobody knows the comment', async () => {
+    const answers = { '/api/v3/posts.postion': refusal('RESOURCE_NOT_FOUND') }
+    const { status, html } = await render({ face, url: '/thread/12?postId=999', answers })
+    expect(status).toBe(200)
+    expect(pageOfComments(html)).toBe(1)
+    expect(html).toContain('照片真好')
+  })
+})
+
+describe.each(faces)('a thread under review on %s', (face) => {
+  test.each([0, 2] as const)(
+    'has neither comments nor actions while its approval is %i; its menu stays',
+    async (isApproved) => {
+      const ability = { ...aThread().ability, canEdit: true }
+      const answers = {
+        '/api/v3/thread.detail': aThread({ isApproved, userId: 9, ability }),
+        '/api/v3/posts.list': aPage([], 0, 20),
+      }
+      const { html = '' } = await render({ face, url: '/thread/12', userId: 9, answers })
+      expect(html).toContain('周末骑行环湖一圈')
+      expect(html).toContain('href="/thread/12/manage"')
+      expect(html).not.toContain('id="comments"')
+      expect(html).not.toContain('id="write"')
+      expect(html).not.toContain('role="toolbar"')
+      expect(html).not.toContain('data-key="l"')
+    },
+  )
+
+  test('has both when it was approved', async () => {
+    const { html } = await render({ face, url: '/thread/12', userId: 9 })
+    for (const part of ['id="comments"', 'id="write"', 'role="toolbar"']) expect(html).toContain(part)
+  })
+})
+
+test('the trail on pc leads to the parent category with all below it', async () => {
+  const { html } = await render({
+    url: '/thread/12',
+    answers: {
+      '/api/v3/categories': [
+        { categoryId: 4, name: '生活随拍', searchIds: [4], children: [{ categoryId: 5 }, { categoryId: 6 }] },
+      ],
+    },
+  })
+  expect(html).toContain('<a href="/cate/4_5_6/seq/0">生活随拍</a>')
+})
+
+describe.each(faces)('a site that is not set up on %s', (face) => {
+  const answers = { '/api/v3/forum': refusal('NOT_INSTALL') }
+
+  test('leads to the installation', async () => {
+    const { redirect } = await render({ face, answers })
+    expect(redirect).toBe('/no-install')
+    const { status, html } = await render({ face, url: '/no-install', answers })
+    expect(status).toBe(503)
+    expect(html).toContain('href="/install"')
+  })
+
+  test('names the page of the installation', async () => {
+    const { html } = await render({ face, url: '/install', answers })
+    expect(html).toContain('<title>开始使用</title>')
+  })
+})

@@ -1,0 +1,22 @@
+import { captchaApi } from '@chaguan/contracts'
+import { query, useApiQuery } from '../../api/query.ts'
+import type { Site } from '../site/site.ts'
+
+/** The captcha of a page with a form that needs one. */
+export const captchaQuery = query(captchaApi.askCaptcha, {})
+
+/**
+ * The captcha of a page on which somebody writes whose groups must solve one
+ * (docs/reference/wire-accounts.md#default-permissions).
+ */
+export const captchaOfWriter = ({ forum, me }: Site) =>
+  me && forum.other.createThreadWithCaptcha ? [captchaQuery] : []
+
+type Fields = Readonly<Record<string, string>>
+
+/** What a form without scripts carries of its captcha. */
+export const captchaIn = ({ captchaTicket, captchaRandStr = '' }: Fields) =>
+  captchaTicket ? { captchaTicket, captchaRandStr } : {}
+
+/** The captcha that the page has asked for, for a form without scripts; undefined where it needs none. */
+export const useCaptchaAsked = () => useApiQuery(captchaQuery, { enabled: false }).data

@@ -1,0 +1,15 @@
+import { captchaApi, type InputOf, type postsApi } from '@chaguan/contracts'
+import { call } from '../../api/call.ts'
+
+type Given = Pick<InputOf<typeof postsApi.publishPost>, 'captchaTicket' | 'captchaRandStr'>
+
+/** Solves a captcha without a word, in about a second, for somebody who writes; nothing where none is needed. */
+export async function quietCaptcha(isNeeded: boolean): Promise<Given> {
+  if (!isNeeded) return {}
+  const [{ captchaTicket, work }, { solveWork }] = await Promise.all([
+    call(captchaApi.askCaptcha, {}, { quiet: true }),
+    import('./solve-work.ts'),
+  ])
+  const solution = await solveWork(work, new AbortController().signal)
+  return { captchaTicket, captchaRandStr: solution ?? '' }
+}

@@ -1,0 +1,13 @@
+import { formActionField, formTokenField } from '@chaguan/contracts'
+import { usePageContext } from '../page/page-context.tsx'
+
+/** The hidden fields without which a form posted without JavaScript is refused: which form it is, and its token. */
+export function FormFields({ action }: { action: string }) {
+  const { formToken } = usePageContext()
+  return (
+    <>
+      <input type="hidden" name={formActionField} value={action} />
+      <input type="hidden" name={formTokenField} value={formToken} />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react'
+
+/** Characters of what somebody wrote by which they know it again. */
+const shownCharacters = 20
+
+let held: ReadonlyMap<object, string> = new Map()
+const listeners = new Set<() => void>()
+
+function change(next: ReadonlyMap<object, string>): void {
+  held = next
+  for (const listener of listeners) listener()
+}
+
+function wordsOf(form: HTMLFormElement): string {
+  const fields = form.querySelectorAll<HTMLTextAreaElement | HTMLInputElement>('textarea, input[type=text]')
+  return [...fields].map(({ value }) => value.trim()).find((value) => value !== '') ?? ''
+}
+
+/** Puts words on the list of what waits for the network; answers how to take them off. */
+export function addPendingText(words: string): () => void {
+  const own = {}
+  const characters = [...words]
+  const isWhole = characters.length <= shownCharacters
+  const shown = isWhole ? words : `${characters.slice(0, shownCharacters).join('')}…`
+  change(new Map([...held, [own, shown]]))
+  return () => change(new Map([...held].filter(([other]) => other !== own)))
+}
+
+/** Puts a form on the list of what waits for the network; answers how to take it off. */
+export const addPendingForm = (form: HTMLFormElement): (() => void) => addPendingText(wordsOf(form))
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const nothing: ReadonlyMap<object, string> = new Map()
+
+/** The words of everything that waits for the network. */
+export function usePendingTexts(): readonly string[] {
+  const forms = useSyncExternalStore(
+    subscribe,
+    () => held,
+    () => nothing,
+  )
+  return [...forms.values()]
+}
+
+function subscribeToNetwork(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Whether the browser has a network, as far as it knows; true on the server. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribeToNetwork,
+    () => navigator.onLine,
+    () => true,
+  )
+}

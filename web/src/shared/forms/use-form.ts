@@ -1,0 +1,129 @@
+import { type Endpoint, failures, type InputOf, type OutputOf } from '@chaguan/contracts'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { call } from '../../api/call.ts'
+import type { CallFailure } from '../../api/failures.ts'
+import { asFailure, httpMessages } from '../../api/failures.ts'
+import { usePageContext } from '../page/page-context.tsx'
+import { addPendingForm } from './offline-forms.ts'
+
+/** Why a form was refused; the message is empty when no server said it. */
+export interface FormRefusal {
+  readonly code: number
+  readonly message: string
+  readonly data?: unknown
+}
+
+export interface FormSetup<E extends Endpoint> {
+  /** Value of the field `action`, by which the page knows the form without JavaScript. */
+  readonly name: string
+  readonly endpoint: E | (() => E)
+  /** The call's input, or a refusal that needs no server; what has to be waited for keeps the form busy. */
+  readonly input: (fields: FormData) => InputOf<E> | FormRefusal | Promise<InputOf<E> | FormRefusal>
+  /** `isHere` says whether the person still is where the form was sent from, and may be led on. */
+  readonly done: (data: OutputOf<E>, isHere: boolean) => void | Promise<void>
+  readonly failed?: (failure: CallFailure) => void
+}
+
+export interface LiveForm {
+  /** To spread on the `<form>`; put `FormFields` inside. */
+  readonly form: {
+    readonly method: 'post'
+    readonly action: string
+    readonly ref: RefObject<HTMLFormElement | null>
+    readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  }
+  readonly isBusy: boolean
+  readonly refusal: FormRefusal | null
+  /** What was typed into a field of the form when it was refused without JavaScript. */
+  readonly typed: (field: string) => string | undefined
+  readonly setRefusal: (refusal: FormRefusal | null) => void
+}
+
+const isRefusal = (value: unknown): value is FormRefusal =>
+  typeof value === 'object' && value !== null && 'code' in value && 'message' in value
+
+/** A text field of a form. */
+export function textOf(fields: FormData, name: string): string {
+  const value = fields.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+const offline: FormRefusal = { code: failures.OTHER.code, message: httpMessages.offline }
+
+/**
+ * Holds a form back while there is no network, and sends it when there is one again, as it then stands: nothing went
+ * out before, so nothing is sent twice. Answers whether it is held back.
+ */
+function useWaiting(form: RefObject<HTMLFormElement | null>, setRefusal: (refusal: FormRefusal) => void) {
+  const [isWaiting, setWaiting] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return
+    const send = () => {
+      setWaiting(false)
+      form.current?.requestSubmit()
+    }
+    const release = form.current ? addPendingForm(form.current) : () => {}
+    window.addEventListener('online', send)
+    return () => {
+      release()
+      window.removeEventListener('online', send)
+    }
+  }, [isWaiting, form])
+  return () => {
+    if (navigator.onLine) return false
+    setRefusal(offline)
+    setWaiting(true)
+    return true
+  }
+}
+
+/**
+ * A form that posts to its own page without JavaScript and makes its call with it. A refusal keeps what was typed, and
+ * the first field with an error gets the focus. A second submit waits for the first, and all wait for the network.
+ */
+export function useForm<E extends Endpoint>({ name, endpoint, input, done, failed }: FormSetup<E>): LiveForm {
+  const page = usePageContext()
+  const sent = page.form?.action === name ? page.form : null
+  const [refusal, setRefusal] = useState<FormRefusal | null>(sent?.code === 0 ? null : sent)
+  const [isBusy, setBusy] = useState(false)
+  const ref = useRef<HTMLFormElement>(null)
+  const waits = useWaiting(ref, setRefusal)
+  useEffect(() => {
+    if (refusal)
+      ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus()
+  }, [refusal])
+
+  async function send(fields: FormData): Promise<void> {
+    setBusy(true)
+    const { pathname } = location
+    try {
+      const asked = await input(fields)
+      if (isRefusal(asked)) return setRefusal(asked)
+      setRefusal(null)
+      const data = await call(typeof endpoint === 'function' ? endpoint() : endpoint, asked)
+      await done(data, location.pathname === pathname)
+    } catch (error) {
+      const failure = asFailure(error)
+      setRefusal({ code: failure.Code, message: failure.Message, data: failure.Data })
+      failed?.(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    form: {
+      method: 'post',
+      action: page.url,
+      ref,
+      onSubmit: (event) => {
+        event.preventDefault()
+        if (!isBusy && !waits()) void send(new FormData(event.currentTarget))
+      },
+    },
+    isBusy,
+    refusal,
+    typed: (field) => sent?.values[field],
+    setRefusal,
+  }
+}

@@ -1,0 +1,113 @@
+import { limits, readingApi } from '@chaguan/contracts'
+import { call } from '../../api/call.ts'
+import { type ReadThread, readingMemory } from './reading-memory.ts'
+
+/** What is read is sent so long after it, in milliseconds, together with what is read meanwhile. */
+const sentAfterMs = 800
+/**
+ * Other devices are asked for so often while somebody is there: what is read there is here within 5 s
+ * (docs/reference/conventions.md#read-sync).
+ */
+const lookEveryMs = 3000
+/** Without a touch or key for so long nobody is there. */
+const awayAfterMs = 300_000
+
+/** Keeps one member's reading the same on all their devices. */
+function openSync(userId: number) {
+  const waiting = new Map<number, ReadThread>()
+  let after = 0
+  let changedAt = 0
+  let hereAt = Date.now()
+  let isLooking = false
+
+  const batch = () => [...waiting.values()].slice(0, limits.readsAtOnce)
+
+  async function send(): Promise<void> {
+    const threads = batch()
+    if (threads.length === 0) return
+    for (const { threadId } of threads) waiting.delete(threadId)
+    await call(readingApi.markReads, { threads }, { quiet: true }).catch(() => {
+      for (const entry of threads) if (!waiting.has(entry.threadId)) waiting.set(entry.threadId, entry)
+    })
+  }
+
+  async function look(): Promise<void> {
+    const answer = await call(readingApi.listReads, { after }, { quiet: true })
+    // After everything was marked as read, all that was known is different.
+    const isStale = after > 0 && answer.changedAt !== changedAt
+    const all = isStale ? await call(readingApi.listReads, {}, { quiet: true }) : answer
+    after = all.now
+    changedAt = all.changedAt
+    const threads = all.threads.filter(({ threadId }) => !waiting.has(threadId))
+    readingMemory.take(userId, threads, all.allReadAt)
+  }
+
+  function lookIfHere(): void {
+    const isHere = document.visibilityState === 'visible' && Date.now() - hereAt < awayAfterMs
+    if (!isHere || isLooking) return
+    isLooking = true
+    look()
+      .catch(() => {})
+      .finally(() => {
+        isLooking = false
+      })
+  }
+
+  function leave(): void {
+    const threads = batch()
+    if (threads.length === 0) return
+    waiting.clear()
+    // A call would be broken off with the document.
+    navigator.sendBeacon?.(
+      readingApi.markReads.path,
+      new Blob([JSON.stringify({ threads })], { type: 'application/json' }),
+    )
+  }
+
+  let timer: ReturnType<typeof setTimeout> | undefined
+  readingMemory.onNote((readerId, entry) => {
+    if (readerId !== userId) return
+    waiting.set(entry.threadId, { ...entry, comments: Math.max(0, entry.comments) })
+    timer ??= setTimeout(() => {
+      timer = undefined
+      void send()
+    }, sentAfterMs)
+  })
+  const here = () => {
+    const wasAway = Date.now() - hereAt >= awayAfterMs
+    hereAt = Date.now()
+    if (wasAway) lookIfHere()
+  }
+  for (const sign of ['pointerdown', 'keydown', 'wheel', 'scroll'])
+    window.addEventListener(sign, here, { passive: true })
+  document.addEventListener('visibilitychange', lookIfHere)
+  window.addEventListener('pagehide', leave)
+  setInterval(lookIfHere, lookEveryMs)
+  return look().catch(() => {})
+}
+
+let syncing: { readonly userId: number; readonly synced: Promise<void> } | null = null
+
+/**
+ * Begins to take a member's reading to the server and from it, once a document; visitors' stays in their browser. The
+ * promise comes true when what was read elsewhere is known, or cannot be had.
+ */
+export function startReadingSync(userId: number | null): Promise<void> {
+  if (userId === null) return Promise.resolve()
+  if (syncing?.userId !== userId) syncing = { userId, synced: openSync(userId) }
+  return syncing.synced
+}
+
+/** Marks everything as read, for members on the server; answers what takes it back. `now` is the site's time. */
+export async function markAllRead(userId: number | null, now: number): Promise<() => Promise<void>> {
+  if (userId === null) {
+    const undo = readingMemory.markAll(null, now)
+    return async () => undo()
+  }
+  const { allReadAt } = await call(readingApi.markAllRead, {})
+  const undo = readingMemory.markAll(userId, allReadAt)
+  return async () => {
+    await call(readingApi.markAllRead, { undo: true })
+    undo()
+  }
+}

@@ -1,0 +1,114 @@
+import type { CallFailure } from '../../api/failures.ts'
+
+/** The refusal of a call, or that it reached nobody; `failureText` says it to people. */
+export type UploadFailure = Pick<CallFailure, 'Code' | 'Message'>
+
+/** A picture or another file on its way to the server, or there. */
+export interface Upload {
+  readonly key: string
+  readonly name: string
+  /** Address to draw it by: of the person's own file while it is on its way. */
+  readonly src: string
+  readonly state: 'uploading' | 'done' | 'failed'
+  /** 0 to 100. */
+  readonly percent: number
+  /** Its number and its address on the server, once it is there. */
+  readonly id: number | null
+  readonly url: string
+  /** Bytes; 0 where they are not known. */
+  readonly size?: number | undefined
+  /** Why it failed. */
+  readonly failure?: UploadFailure | undefined
+}
+
+export type UploadChange =
+  | { readonly type: 'added'; readonly uploads: readonly Upload[] }
+  | { readonly type: 'sent'; readonly key: string; readonly percent: number }
+  | { readonly type: 'done'; readonly key: string; readonly id: number; readonly url: string }
+  | { readonly type: 'failed'; readonly key: string; readonly failure: UploadFailure }
+  | { readonly type: 'retried'; readonly key: string }
+  | { readonly type: 'removed'; readonly key: string }
+  | { readonly type: 'moved'; readonly key: string; readonly by: -1 | 1 }
+  | { readonly type: 'replaced'; readonly uploads: readonly Upload[] }
+
+const changed = (list: readonly Upload[], key: string, change: Partial<Upload>) =>
+  list.map((upload) => (upload.key === key ? { ...upload, ...change } : upload))
+
+function moved(list: readonly Upload[], key: string, by: -1 | 1): readonly Upload[] {
+  const from = list.findIndex((upload) => upload.key === key)
+  const [one, other] = [list[from], list[from + by]]
+  if (!one || !other) return list
+  return list.with(from, other).with(from + by, one)
+}
+
+/** The list after a change; a change of an upload that is no longer in it changes nothing. */
+export function changeUploads(list: readonly Upload[], change: UploadChange): readonly Upload[] {
+  switch (change.type) {
+    case 'added':
+      return [...list, ...change.uploads]
+    case 'sent':
+      return changed(list, change.key, { percent: change.percent })
+    case 'done':
+      return changed(list, change.key, { state: 'done', percent: 100, id: change.id, url: change.url })
+    case 'failed':
+      return changed(list, change.key, { state: 'failed', failure: change.failure })
+    case 'retried':
+      return changed(list, change.key, { state: 'uploading', percent: 0 })
+    case 'removed':
+      return list.filter(({ key }) => key !== change.key)
+    case 'moved':
+      return moved(list, change.key, change.by)
+    case 'replaced':
+      return change.uploads
+  }
+}
+
+/** A picture or file that is on the server already, as an upload. */
+export function uploadedBefore(file: { id: number; name: string; url: string; size?: number }): Upload {
+  const { id, name, url, size = 0 } = file
+  return { key: `old-${id}`, name, src: url, url, state: 'done', percent: 100, id, size }
+}
+
+/** What the site takes. */
+export interface FileRules {
+  /** Endings without a dot, in lower case. */
+  readonly endings: readonly string[]
+  readonly bytesMost: number
+  readonly most: number
+}
+
+export type FileProblem = 'wrongType' | 'tooBig' | 'tooMany' | 'empty'
+
+/** The site's rules for pictures, as `forum` tells them. */
+export function fileRules(supportImgExt: string, supportMaxSize: number, most: number): FileRules {
+  const endings = supportImgExt
+    .toLowerCase()
+    .split(/[\s,，|;]+/)
+    .map((ending) => ending.replace(/^\./, ''))
+    .filter((ending) => ending !== '')
+  return { endings, bytesMost: supportMaxSize * 1024 * 1024, most }
+}
+
+const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+
+/** A pasted picture may have no ending of its own; its media type says what it is. */
+function isWanted({ name, type }: Pick<File, 'name' | 'type'>, { endings }: FileRules): boolean {
+  if (endings.length === 0 || endings.includes(endingOf(name))) return true
+  return type.startsWith('image/') && endings.includes(type.slice('image/'.length).replace('svg+xml', 'svg'))
+}
+
+/** Which of some files may be added to `already` others, and what is wrong with the rest, each problem once. */
+export function sortFiles(files: readonly File[], already: number, rules: FileRules) {
+  const problems = new Set<FileProblem>()
+  const accepted = files.filter((file) => {
+    const isRight = isWanted(file, rules)
+    if (!isRight) problems.add('wrongType')
+    const isSmall = file.size <= rules.bytesMost
+    if (isRight && !isSmall) problems.add('tooBig')
+    if (isRight && file.size === 0) problems.add('empty')
+    return isRight && isSmall && file.size > 0
+  })
+  const room = Math.max(0, rules.most - already)
+  if (accepted.length > room) problems.add('tooMany')
+  return { accepted: accepted.slice(0, room), problems: [...problems] }
+}

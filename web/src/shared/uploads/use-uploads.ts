@@ -1,0 +1,187 @@
+import { type AttachmentView, attachmentTypes, filesApi, type InputOf } from '@chaguan/contracts'
+import { type RefObject, useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react'
+import { asFailure } from '../../api/failures.ts'
+import { uploadFile } from '../../api/upload-file.ts'
+import { usePageContext } from '../page/page-context.tsx'
+import { useHandoff, useHandoffValue } from '../page/use-handoff.ts'
+import {
+  changeUploads,
+  type FileProblem,
+  type FileRules,
+  sortFiles,
+  type Upload,
+  type UploadFailure,
+} from './upload-list.ts'
+
+export interface Uploads {
+  readonly list: readonly Upload[]
+  readonly isBusy: boolean
+  readonly hasFailed: boolean
+  /** Numbers of those that arrived, in their order. */
+  readonly ids: readonly number[]
+  /** Starts to upload; answers what could not be taken. `took` hears the keys of what is on its way. */
+  add(files: readonly File[], took?: (keys: readonly string[]) => void): readonly FileProblem[]
+  /** Takes it out, wherever it is; one on its way is called off. */
+  remove(key: string): void
+  /** Takes it out so that it can come back: answers how; null when it is not there. */
+  withdraw(key: string): (() => void) | null
+  retry(key: string): void
+  move(key: string, by: -1 | 1): void
+  /** Shows other ones instead, for example those of a kept draft. */
+  replace(uploads: readonly Upload[]): void
+}
+
+const lookMs = 100
+
+/** Waits until no file is on its way, whether it arrived or failed. */
+export async function untilArrived(isBusy: () => boolean): Promise<void> {
+  while (isBusy()) await new Promise((resolve) => setTimeout(resolve, lookMs))
+}
+
+interface Sending {
+  readonly file: File
+  readonly stop: AbortController
+}
+
+/** What goes along when the layout changes: the uploads, and the files of those that are not there yet. */
+interface Handed {
+  readonly list: readonly Upload[]
+  readonly sending: ReadonlyMap<string, Sending>
+}
+
+let made = 0
+
+/** What is uploaded and by which number it is known afterwards; pictures unless told otherwise. */
+export interface UploadKind {
+  readonly type: InputOf<typeof filesApi.uploadFile>['type']
+  readonly idOf: (uploaded: AttachmentView) => number
+}
+
+const asPictures: UploadKind = { type: attachmentTypes.image, idOf: ({ id }) => id }
+
+const ownAddress = (file: File) =>
+  /^(?:image|audio|video)\//.test(file.type) ? URL.createObjectURL(file) : ''
+
+function forget({ src }: Pick<Upload, 'src'>): void {
+  if (src.startsWith('blob:')) URL.revokeObjectURL(src)
+}
+
+function useList(start: readonly Upload[], { type }: UploadKind) {
+  const { url } = usePageContext()
+  // Of this page alone: what was published with another one is nothing to go on with.
+  const name = `uploads ${type} ${url.split(/[?#]/)[0]}`
+  const taken = useHandoffValue<Handed>(name)
+  const [list, change] = useReducer(changeUploads, taken?.list ?? start)
+  const sending = useRef(new Map<string, Sending>())
+  const handed = useMemo<Handed>(() => ({ list, sending: sending.current }), [list])
+  useHandoff(name, handed)
+  return { list, change, sending, taken }
+}
+
+/** Goes on with what the other layout was sending, and calls everything off that is on its way when the page is left. */
+function useGoingOn(
+  sending: RefObject<Map<string, Sending>>,
+  taken: Handed | undefined,
+  send: (key: string, file: File) => Promise<void>,
+): void {
+  const goOn = useEffectEvent(() => {
+    for (const { key, state } of taken?.list ?? []) {
+      const file = taken?.sending.get(key)?.file
+      if (file && state === 'uploading') void send(key, file)
+      else if (file) sending.current.set(key, { file, stop: new AbortController() })
+    }
+  })
+  useEffect(() => {
+    goOn()
+    const all = sending.current
+    return () => {
+      for (const { stop } of all.values()) stop.abort()
+    }
+  }, [sending])
+}
+
+/** Pictures or other files that are uploaded while the person goes on writing. `told` hears why one failed. */
+export function useUploads(
+  rules: FileRules,
+  start: readonly Upload[],
+  told: (failure: UploadFailure) => void,
+  kind: UploadKind = asPictures,
+): Uploads {
+  const { list, change, sending, taken } = useList(start, kind)
+
+  async function send(key: string, file: File): Promise<void> {
+    const stop = new AbortController()
+    sending.current.set(key, { file, stop })
+    const onProgress = (percent: number) => change({ type: 'sent', key, percent })
+    try {
+      const input = { type: kind.type, name: file.name.slice(0, 200) }
+      const uploaded = await uploadFile(filesApi.uploadFile, input, file, { signal: stop.signal, onProgress })
+      change({ type: 'done', key, id: kind.idOf(uploaded), url: uploaded.thumbUrl ?? uploaded.url })
+    } catch (error) {
+      if (stop.signal.aborted) return
+      const failure = asFailure(error)
+      change({ type: 'failed', key, failure })
+      told(failure)
+    }
+  }
+
+  useGoingOn(sending, taken, send)
+
+  return {
+    list,
+    isBusy: list.some(({ state }) => state === 'uploading'),
+    hasFailed: list.some(({ state }) => state === 'failed'),
+    ids: list.flatMap(({ id }) => (id === null ? [] : [id])),
+    add(files, took) {
+      const { accepted, problems } = sortFiles(files, list.length, rules)
+      const uploads = accepted.map((file): Upload => {
+        made += 1
+        return {
+          key: `new-${made}`,
+          name: file.name,
+          src: ownAddress(file),
+          state: 'uploading',
+          percent: 0,
+          id: null,
+          url: '',
+          size: file.size,
+        }
+      })
+      change({ type: 'added', uploads })
+      uploads.forEach(({ key }, at) => {
+        const file = accepted[at]
+        if (file) void send(key, file)
+      })
+      if (uploads.length > 0) took?.(uploads.map(({ key }) => key))
+      return problems
+    },
+    remove(key) {
+      sending.current.get(key)?.stop.abort()
+      sending.current.delete(key)
+      const gone = list.find((upload) => upload.key === key)
+      if (gone) forget(gone)
+      change({ type: 'removed', key })
+    },
+    withdraw(key) {
+      const upload = list.find((each) => each.key === key)
+      const file = sending.current.get(key)?.file
+      if (!upload) return null
+      sending.current.get(key)?.stop.abort()
+      sending.current.delete(key)
+      change({ type: 'removed', key })
+      return () => {
+        const isThere = upload.state === 'done'
+        change({ type: 'added', uploads: [isThere ? upload : { ...upload, state: 'uploading', percent: 0 }] })
+        if (!isThere && file) void send(key, file)
+      }
+    },
+    retry(key) {
+      const file = sending.current.get(key)?.file
+      if (!file) return
+      change({ type: 'retried', key })
+      void send(key, file)
+    },
+    move: (key, by) => change({ type: 'moved', key, by }),
+    replace: (uploads) => change({ type: 'replaced', uploads }),
+  }
+}
