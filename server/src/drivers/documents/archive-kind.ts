@@ -1,8 +1,8 @@
-import { open } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { inflateRawSync } from 'node:zlib'
 import { fileKindOf } from '@chaguan/contracts'
-import { contentAt } from './check-zip.ts'
-import { type CentralEntry, readDirectory } from './zip-directory.ts'
+import { zipLimits } from './check-zip.ts'
+import { type ArchiveEntry, openArchive } from './zip-archive.ts'
 
 /** The folder of what an Office Open XML document is about; names in such an archive do not tell cases apart. */
 const partFolders: Readonly<Record<string, string>> = { docx: 'word/', xlsx: 'xl/', pptx: 'ppt/' }
@@ -15,13 +15,11 @@ const saysItself: ReadonlySet<string> = new Set(['odt', 'ods', 'odp', 'epub'])
 const sayingMost = 128
 
 /** What a small entry says; nothing when it is long or cannot be read. */
-async function sayingOf(path: string, entry: CentralEntry): Promise<string> {
-  if (entry.packedBytes > sayingMost || entry.isEncrypted) return ''
+async function sayingOf(entry: ArchiveEntry): Promise<string> {
+  if (entry.packedBytes > sayingMost || !entry.isPlain) return ''
   try {
-    const start = await contentAt(path, entry)
-    await using file = await open(path)
-    const { buffer } = await file.read(Buffer.alloc(entry.packedBytes), 0, entry.packedBytes, start)
-    const bytes = entry.method === 8 ? inflateRawSync(buffer, { maxOutputLength: sayingMost }) : buffer
+    const packed = await buffer(await entry.read())
+    const bytes = entry.isDeflated ? inflateRawSync(packed, { maxOutputLength: sayingMost }) : packed
     return bytes.toString('latin1').trim()
   } catch {
     return ''
@@ -35,12 +33,13 @@ async function sayingOf(path: string, entry: CentralEntry): Promise<string> {
 export async function keepsPromise(path: string, ending: string): Promise<boolean> {
   const folder = partFolders[ending]
   if (folder === undefined && !saysItself.has(ending)) return true
-  const found = await readDirectory(path)
-  if (!found || found.entries === 'too many') return false
+  const found = await openArchive(path, zipLimits.entries)
+  if (!found || found === 'too many') return false
+  using archive = found
   if (folder !== undefined) {
-    const names = found.entries.map(({ name }) => name.toLowerCase())
+    const names = archive.entries.map(({ names: [name = ''] }) => name.toLowerCase())
     return names.includes(listOfTypes) && names.some((name) => name.startsWith(folder))
   }
-  const saying = found.entries.find(({ name }) => name === sayingEntry)
-  return saying !== undefined && (await sayingOf(path, saying)) === fileKindOf(ending).mediaType
+  const saying = archive.entries.find(({ names: [name] }) => name === sayingEntry)
+  return saying !== undefined && (await sayingOf(saying)) === fileKindOf(ending).mediaType
 }

@@ -1,9 +1,9 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { open, rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createInflateRaw } from 'node:zlib'
-import { type CentralEntry, readDirectory } from './zip-directory.ts'
+import { type Archive, type ArchiveEntry, openArchive } from './zip-archive.ts'
 
 /** Why an archive is not taken. */
 export type ZipFault = 'damaged' | 'bomb' | 'path' | 'nested'
@@ -11,7 +11,7 @@ export type ZipFault = 'damaged' | 'bomb' | 'path' | 'nested'
 /**
  * What archives may hold, those inside of others together with them (docs/reference/threats.md#decompression-bombs).
  */
-const limits = { entries: 2000, bytes: 100 * 1024 * 1024, ratio: 100, depth: 2 }
+export const zipLimits = { entries: 2000, bytes: 100 * 1024 * 1024, ratio: 100, depth: 2 }
 /** Below this size a high ratio does no harm: a page of spaces. */
 const harmlessBytes = 1024 * 1024
 
@@ -32,30 +32,31 @@ interface Budget {
   readonly newPath: () => string
 }
 
-function checkName({ name, isLink }: CentralEntry): void {
-  const parts = name.split(/[/\\]/)
-  if (isLink || parts.includes('..') || /^([/\\]|[a-z]:)/i.test(name) || name.includes('\0'))
-    throw new ZipRefused('path')
+const leadsOut = (name: string) =>
+  name.split(/[/\\]/).includes('..') || /^([/\\]|[a-z]:)/i.test(name) || name.includes('\0')
+
+function checkNames(entries: readonly ArchiveEntry[]): void {
+  if (entries.some(({ isLink, names }) => isLink || names.some(leadsOut))) throw new ZipRefused('path')
 }
 
-function checkSizes(entries: readonly CentralEntry[], size: number, budget: Budget): void {
+function checkSizes({ entries, size }: Archive, budget: Budget): void {
   budget.entries -= entries.length
   const packed = entries.reduce((sum, entry) => sum + entry.packedBytes, 0)
   const whole = entries.reduce((sum, entry) => sum + entry.bytes, 0)
   // More than the file holds: entries that lie over each other.
   if (packed > size) throw new ZipRefused('bomb')
-  const isDense = whole > harmlessBytes && whole > packed * limits.ratio
-  if (budget.entries < 0 || whole > budget.bytes || isDense) throw new ZipRefused('bomb')
+  const isDense = whole > harmlessBytes && whole > packed * zipLimits.ratio
+  if (whole > budget.bytes || isDense) throw new ZipRefused('bomb')
 }
 
 /** Counts what passes and keeps the first bytes; refuses more than was announced. */
 class Counter extends Writable {
-  readonly #entry: CentralEntry
+  readonly #entry: ArchiveEntry
   readonly #budget: Budget
   #bytes = 0
   #head = Buffer.alloc(0)
 
-  constructor(entry: CentralEntry, budget: Budget) {
+  constructor(entry: ArchiveEntry, budget: Budget) {
     super()
     this.#entry = entry
     this.#budget = budget
@@ -73,25 +74,16 @@ class Counter extends Writable {
   }
 }
 
-/** Where the packed bytes of an entry begin. */
-export async function contentAt(path: string, entry: CentralEntry): Promise<number> {
-  await using file = await open(path)
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(30), 0, 30, entry.headerAt)
-  if (bytesRead < 30 || buffer.readUInt32LE(0) !== 0x04034b50) throw new ZipRefused('damaged')
-  return entry.headerAt + 30 + buffer.readUInt16LE(26) + buffer.readUInt16LE(28)
-}
-
-async function unpack(path: string, start: number, entry: CentralEntry, sink: Writable): Promise<void> {
-  const packed = createReadStream(path, { start, end: start + entry.packedBytes - 1 })
-  await pipeline([packed, ...(entry.method === 8 ? [createInflateRaw()] : []), sink])
+async function unpack(entry: ArchiveEntry, sink: Writable): Promise<void> {
+  await pipeline([await entry.read(), ...(entry.isDeflated ? [createInflateRaw()] : []), sink])
 }
 
 /** Looks into an archive inside of an archive. */
-async function checkNested(path: string, start: number, entry: CentralEntry, budget: Budget, depth: number) {
-  if (depth >= limits.depth) throw new ZipRefused('nested')
+async function checkNested(entry: ArchiveEntry, budget: Budget, depth: number): Promise<void> {
+  if (depth >= zipLimits.depth) throw new ZipRefused('nested')
   const copy = budget.newPath()
   try {
-    await unpack(path, start, entry, createWriteStream(copy, { flags: 'wx', mode: 0o600 }))
+    await unpack(entry, createWriteStream(copy, { flags: 'wx', mode: 0o600 }))
     await checkArchive(copy, budget, depth + 1)
   } finally {
     await rm(copy, { force: true })
@@ -99,25 +91,25 @@ async function checkNested(path: string, start: number, entry: CentralEntry, bud
 }
 
 /** Unpacks one entry, counting, and looks into it when it is an archive itself. */
-async function checkEntry(path: string, entry: CentralEntry, budget: Budget, depth: number): Promise<void> {
-  if (entry.packedBytes === 0 || entry.isEncrypted || ![0, 8].includes(entry.method)) return
+async function checkEntry(entry: ArchiveEntry, budget: Budget, depth: number): Promise<void> {
+  if (entry.packedBytes === 0 || !entry.isPlain) return
   try {
-    const start = await contentAt(path, entry)
     const counter = new Counter(entry, budget)
-    await unpack(path, start, entry, counter)
-    if (counter.isZip) await checkNested(path, start, entry, budget, depth)
+    await unpack(entry, counter)
+    if (counter.isZip) await checkNested(entry, budget, depth)
   } catch (error) {
     throw error instanceof ZipRefused ? error : new ZipRefused('damaged')
   }
 }
 
 async function checkArchive(path: string, budget: Budget, depth: number): Promise<void> {
-  const found = await readDirectory(path)
+  const found = await openArchive(path, budget.entries)
   if (!found) throw new ZipRefused('damaged')
-  if (found.entries === 'too many') throw new ZipRefused('bomb')
-  for (const entry of found.entries) checkName(entry)
-  checkSizes(found.entries, found.size, budget)
-  for (const entry of found.entries) await checkEntry(path, entry, budget, depth)
+  if (found === 'too many') throw new ZipRefused('bomb')
+  using archive = found
+  checkNames(archive.entries)
+  checkSizes(archive, budget)
+  for (const entry of archive.entries) await checkEntry(entry, budget, depth)
 }
 
 /**
@@ -127,7 +119,7 @@ async function checkArchive(path: string, budget: Budget, depth: number): Promis
  */
 export async function checkZip(path: string, newPath: () => string): Promise<ZipFault | null> {
   try {
-    await checkArchive(path, { entries: limits.entries, bytes: limits.bytes, newPath }, 0)
+    await checkArchive(path, { entries: zipLimits.entries, bytes: zipLimits.bytes, newPath }, 0)
     return null
   } catch (error) {
     if (error instanceof ZipRefused) return error.fault

@@ -1,7 +1,9 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ZipFile } from 'yazl'
 import { aPdf, aWav, aZip } from '../../testing/fixtures/media-files.ts'
 import { openMedia } from '../media/media.ts'
 import { type Documents, openDocuments } from './documents.ts'
@@ -134,5 +136,55 @@ describe('a file', () => {
   it('exactly two thousand entries are taken', async () => {
     const entries = Array.from({ length: 2000 }, (_, index) => ({ name: String(index), body: some }))
     expect(await inspect(aZip(entries), 'zip')).toBeNull()
+  })
+
+  it('a ZIP with a directory of more than 4 MiB is refused', async () => {
+    const entries = Array.from({ length: 90 }, (_, index) => ({
+      name: `${index}${'n'.repeat(50_000)}`,
+      body: some,
+    }))
+    expect(await inspect(aZip(entries), 'zip')).toBe('bomb')
+  })
+
+  it('bytes behind the end of a ZIP are refused: readers would not agree where it ends', async () => {
+    expect(await inspect(Buffer.concat([anArchive, Buffer.from('more')]), 'zip')).toBe('damaged')
+  })
+})
+
+/** A ZIP in the format for more than 4 GiB. */
+function aZip64(entries: readonly { name: string; body: Buffer }[]): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const { name, body } of entries) zip.addBuffer(body, name, { forceZip64Format: true })
+  zip.end({ forceZip64Format: true, comment: '' })
+  return buffer(zip.outputStream)
+}
+
+describe('a Zip64 archive', () => {
+  it('is taken when it is sound', async () => {
+    expect(await inspect(await aZip64([{ name: '茶.txt', body: some }]), 'zip')).toBeNull()
+  })
+
+  it('is known for the document that it is', async () => {
+    const entries = ['[Content_Types].xml', 'word/document.xml'].map((name) => ({ name, body: some }))
+    expect(await inspect(await aZip64(entries), 'docx')).toBeNull()
+  })
+
+  it.each([
+    ['more than a hundred times packed', [{ name: 'a', body: zeros(20) }]],
+    [
+      'more than two thousand entries',
+      Array.from({ length: 2001 }, (_, index) => ({ name: `${index}`, body: some })),
+    ],
+  ])('is refused with %s', async (_, entries) => {
+    expect(await inspect(await aZip64(entries), 'zip')).toBe('bomb')
+  })
+
+  it('is refused when it says that an entry has more bytes than archives may hold', async () => {
+    const bytes = await aZip64([{ name: 'a', body: some }])
+    // The extra field of the directory's entry: its id, its length, then the size of what is packed.
+    const extra = bytes.lastIndexOf(Buffer.from('01001800', 'hex'))
+    expect(bytes.readBigUInt64LE(extra + 4)).toBe(BigInt(some.length))
+    bytes.writeBigUInt64LE(2n ** 40n, extra + 4)
+    expect(await inspect(bytes, 'zip')).toBe('bomb')
   })
 })

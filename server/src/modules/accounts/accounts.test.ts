@@ -216,7 +216,7 @@ describe.each(engines)('administrators and accounts on %s', (engine) => {
     })
     expect(answer.headers['content-disposition']).toMatch(/attachment; filename="users-[\d-]+\.xlsx"/)
     expect(answer.rawPayload.subarray(0, 2).toString()).toBe('PK')
-    const files = [...readZip(answer.rawPayload).values()].map((bytes) => bytes.toString())
+    const files = [...(await readZip(answer.rawPayload)).values()].map((bytes) => bytes.toString())
     expect(files.some((text) => text.includes("'=1+1") || text.includes('&apos;=1+1'))).toBe(true)
     expect(files.some((text) => text.includes('<f>'))).toBe(false)
     expect(files.some((text) => text.includes(one.username))).toBe(true)

@@ -106,7 +106,7 @@ describe.each(engines)("one's own data on %s", (engine) => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-disposition']).toContain('attachment')
     expect(answer.rawPayload).toHaveLength(packed.size)
-    const files = readZip(answer.rawPayload)
+    const files = await readZip(answer.rawPayload)
     const rows = (name: string) => JSON.parse(files.get(`${name}.json`)?.toString() ?? 'null')
     expect(rows('account')[0]).toMatchObject({ nickname: '陆羽', signature: '签名陆羽' })
     expect(rows('threads')).toMatchObject([{ title: '陆羽的主题' }])

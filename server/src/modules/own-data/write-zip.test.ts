@@ -25,7 +25,7 @@ describe('a ZIP that is written piece by piece', () => {
     await new Promise((resolve) => setImmediate(resolve))
     process.off('warning', note)
     expect(warnings).toEqual([])
-    expect(readZip(await readFile(path)).get('random.bin')).toEqual(Buffer.concat(pieces))
+    expect((await readZip(await readFile(path))).get('random.bin')).toEqual(Buffer.concat(pieces))
   })
 
   it('fails when it cannot be written, instead of waiting for ever', async () => {
