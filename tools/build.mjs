@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { announce, Refusal } from './prepare/announce.mjs'
 import { withLock } from './prepare/lock.mjs'
-import { at } from './prepare/places.mjs'
+import { announce, Refusal } from './prepare/messages.mjs'
+import { at } from './prepare/paths.mjs'
 import { buildStampPath, builtFiles, webSourcesDigest } from './prepare/web-build.mjs'
 
 const web = at('web')

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync, watch } from 'node:fs'
 import { build } from 'vite'
-import { announce } from './prepare/announce.mjs'
-import { at, envWithOwnNode, root } from './prepare/places.mjs'
+import { announce } from './prepare/messages.mjs'
+import { at, envWithOwnNode, root } from './prepare/paths.mjs'
 import { buildStampPath } from './prepare/web-build.mjs'
 
 const quietMs = 150

@@ -1,10 +1,11 @@
 // Read by the system's Node (20 or newer) before anything is installed: built-in modules only.
-import { announce, Refusal } from './prepare/announce.mjs'
+
 import { ensureChromium } from './prepare/chromium.mjs'
+import { ensureCompileCache } from './prepare/compile-cache.mjs'
 import { ensureInstalled } from './prepare/install.mjs'
 import { withLock } from './prepare/lock.mjs'
+import { announce, Refusal } from './prepare/messages.mjs'
 import { ensureNode } from './prepare/node-version.mjs'
-import { ensureWarm } from './prepare/warm.mjs'
 import { ensureBuilt } from './prepare/web-build.mjs'
 
 const flags = new Set(process.argv.slice(2))
@@ -14,7 +15,7 @@ try {
     await ensureInstalled()
     await ensureNode()
     if (!flags.has('--no-build')) await ensureBuilt()
-    await ensureWarm()
+    await ensureCompileCache()
     if (flags.has('--test')) await ensureChromium()
   })
 } catch (error) {

@@ -1,20 +1,25 @@
 import { parseArgs } from 'node:util'
-import { measureFanOut } from './fan-out.ts'
-import { measureGrowth, measurePostgresDepth } from './growing-lists.ts'
-import { measureLists } from './list-combinations.ts'
-import { measureLive } from './live.ts'
-import { measureStreams } from './live-streams.ts'
-import { measureLogins } from './logins.ts'
-import { measureLongThread } from './long-thread.ts'
+import { measureStreams } from './cases/event-streams.ts'
+import { measureLists } from './cases/list-combinations.ts'
+import { measureGrowth, measurePostgresDepth } from './cases/list-growth.ts'
+import { measureLogins } from './cases/logins.ts'
+import { measureLongThread } from './cases/long-thread.ts'
+import { measureMemory, measureStart } from './cases/memory-and-start.ts'
+import { measureLive } from './cases/message-latency.ts'
+import { measureFanOut } from './cases/notification-fan-out.ts'
+import {
+  measureComments,
+  measureList,
+  measureMembersHome,
+  measureVisitorsHome,
+} from './cases/pages-and-calls.ts'
+import { measureSearch } from './cases/search.ts'
+import { measureStopWords } from './cases/stop-words.ts'
+import { measureUploads } from './cases/uploads.ts'
+import { measureVitals } from './cases/web-vitals.ts'
 import { type Effort, efforts, type Result } from './measurement.ts'
-import { measureComments, measureList, measureMembersHome, measureVisitorsHome } from './pages-and-calls.ts'
-import { makeDatabase } from './postgres.ts'
-import { measureMemory, measureStart } from './process-costs.ts'
-import { measureSearch } from './search.ts'
-import { type BenchSite, makeSite } from './sites.ts'
-import { measureStopWords } from './stop-words.ts'
-import { measureUploads } from './uploads.ts'
-import { measureVitals } from './vitals.ts'
+import { type BenchSite, makeSite } from './sites/bench-site.ts'
+import { createDatabase } from './sites/create-database.ts'
 
 type Report = (results: Result | readonly Result[]) => void
 
@@ -66,7 +71,7 @@ async function onGrowingSites(
 
 async function onPostgres(effort: Effort, wanted: (name: string) => boolean, report: Report): Promise<void> {
   if (!wanted('postgres')) return
-  const database = await makeDatabase()
+  const database = await createDatabase()
   if (!database) {
     process.stdout.write('PostgreSQL cannot be reached, so its lists are not measured.\n')
     return
@@ -107,7 +112,7 @@ async function onBothEngines(
 ): Promise<void> {
   if (!wanted('lists') && !wanted('long-thread')) return
   await onEngine('SQLite', undefined, { effort, wanted, report })
-  const database = await makeDatabase()
+  const database = await createDatabase()
   if (database) await onEngine('PostgreSQL', database.url, { effort, wanted, report })
   else process.stdout.write('PostgreSQL cannot be reached, so only SQLite is measured.\n')
   await database?.drop()
@@ -120,7 +125,7 @@ async function onSearchedSites(
 ): Promise<void> {
   if (!wanted('search')) return
   report(await measureSearch(effort, 'SQLite'))
-  const database = await makeDatabase()
+  const database = await createDatabase()
   if (database) report(await measureSearch(effort, 'PostgreSQL', database.url))
   else process.stdout.write('PostgreSQL cannot be reached, so only SQLite is searched.\n')
   await database?.drop()

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { at, envWithOwnNode, root } from '../prepare/places.mjs'
+import { at, envWithOwnNode, root } from '../prepare/paths.mjs'
 
 const atOnce = 2
 const bin = (path) => ['node', at('node_modules', ...path.split('/'))]

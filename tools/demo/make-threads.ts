@@ -6,9 +6,9 @@ import { defaultThreadOptions, storeThread } from '../../server/src/modules/thre
 import { findOrCreateTopics } from '../../server/src/modules/topics/index.ts'
 import { extras } from './content/extras.ts'
 import { type DemoComment, type DemoThread, threads } from './content/index.ts'
-import { keepPhoto } from './keep-photo.ts'
 import { castDemoVotes, makeBlocks } from './make-blocks.ts'
 import type { DrawnPicture } from './pictures.ts'
+import { keepPhoto } from './store-photo.ts'
 
 const minuteMs = 60_000
 

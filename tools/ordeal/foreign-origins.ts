@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import * as contracts from '../../contracts/src/index.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { openDatabase } from '../../server/src/open-context.ts'
-import { logIn } from '../bench/sites.ts'
-import { ask, codeOf, faultsOf } from './oracle.ts'
+import { logIn } from '../bench/sites/bench-site.ts'
 import { sendRaw } from './raw-socket.ts'
-import { Faults, type Ground, type Trial } from './trial.ts'
+import { codeOf, faultsOfResponse, sendRequest } from './response-rules.ts'
+import { Faults, type Trial, type TrialSite } from './trial.ts'
 
 /** What a site notes of a call by itself: when a session was seen, what counts views and tries. */
 const notedAnyway = new Set(['sessions', 'versions', 'jobs', 'outbox', 'login_failures'])
@@ -22,7 +22,7 @@ const evil = [
 ]
 
 /** A digest of everything stored, besides what is noted anyway. */
-async function digestOf({ dataDir, databaseUrl, engine }: Ground): Promise<string> {
+async function digestOf({ dataDir, databaseUrl, engine }: TrialSite): Promise<string> {
   const database = await openDatabase(
     readConfig({ DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) }),
   )
@@ -99,13 +99,13 @@ async function write(origin: string, cookie: string, faults: Faults): Promise<nu
     waysOf(from).flatMap((way) => posted.map((path) => ({ from, way, path }))),
   )
   for (const { from, way, path } of shots) {
-    const answer = await ask(origin + path, {
+    const answer = await sendRequest(origin + path, {
       method: 'POST',
       headers: { ...way.headers, cookie },
       body: way.body,
     })
     const what = `${path} from ${from || 'nowhere'} as ${way.headers['content-type']}`
-    faults.add(...faultsOf(what, answer))
+    faults.add(...faultsOfResponse(what, answer))
     if (answer.headers.has('access-control-allow-origin')) faults.add(`${what}: other sites may read it`)
     if (codeOf(answer) === 0 || answer.status === 303) faults.add(`${what}: it was done`)
   }
@@ -116,9 +116,9 @@ async function readAll(origin: string, cookie: string, faults: Faults): Promise<
   const query = 'threadId=1&postId=2&userId=1&filter[thread]=1&filter[threadId]=1&filter[postId]=2'
   for (const path of read)
     faults.add(
-      ...faultsOf(
+      ...faultsOfResponse(
         path,
-        await ask(`${origin}${path}?${query}`, { headers: { cookie, origin: 'http://evil.test' } }),
+        await sendRequest(`${origin}${path}?${query}`, { headers: { cookie, origin: 'http://evil.test' } }),
       ),
     )
   return read.length
@@ -136,14 +136,14 @@ const otherHost = {
 /** Pages of other sites write with the reader's cookie, and every reading call is asked: nothing changes. */
 export const foreignOrigins: Trial = {
   name: 'foreign origins',
-  async run(ground) {
-    const { origin, ...product } = await ground.start({ SITE_URL: 'http://forum.test' })
+  async run(site) {
+    const { origin, ...product } = await site.start({ SITE_URL: 'http://forum.test' })
     const faults = new Faults()
     const cookie = `access_token=${(await logIn({ ...product, origin }, 'qinghe')).token}`
-    const before = await digestOf(ground)
+    const before = await digestOf(site)
     const asked = (await write(origin, cookie, faults)) + (await readAll(origin, cookie, faults))
-    if ((await digestOf(ground)) !== before) faults.add('something was stored')
-    const page = await ask(`${origin}/thread/1`, { headers: otherHost })
+    if ((await digestOf(site)) !== before) faults.add('something was stored')
+    const page = await sendRequest(`${origin}/thread/1`, { headers: otherHost })
     const named = await sendRaw(origin, [
       'GET /thread/1 HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n',
     ])

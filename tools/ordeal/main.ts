@@ -1,22 +1,22 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { makeDatabase } from '../bench/postgres.ts'
-import { makeSite } from '../bench/sites.ts'
+import { makeSite } from '../bench/sites/bench-site.ts'
+import { createDatabase } from '../bench/sites/create-database.ts'
 import { demoPassword } from '../demo/fill.ts'
 import { type Product, startProduct } from '../product/product.ts'
-import { axe } from './axe.ts'
-import { cutUploads } from './cut-uploads.ts'
+import { axe } from './accessibility.ts'
 import { foreignOrigins } from './foreign-origins.ts'
-import { hostileRequests } from './hostile-requests.ts'
-import { hostileTexts } from './hostile-texts.ts'
-import { kills } from './kills.ts'
-import { faultsOfLog } from './log-lines.ts'
-import { narrow } from './narrow.ts'
+import { gracefulStops } from './graceful-stops.ts'
+import { cutUploads } from './interrupted-uploads.ts'
+import { faultsOfLog } from './log-rules.ts'
+import { hostileRequests } from './malformed-requests.ts'
+import { narrowScreens } from './narrow-screens.ts'
 import { databaseOutage, redisOutage } from './outages.ts'
-import { payloads, payloadsOneByOne } from './payloads.ts'
-import { stops } from './stops.ts'
-import type { Ground, Outcome, Trial } from './trial.ts'
+import { processKills } from './process-kills.ts'
+import { hostileTexts } from './script-injection.ts'
+import { payloads, scriptPayloadsOneByOne } from './script-payload-pages.ts'
+import type { Outcome, Trial, TrialSite } from './trial.ts'
 import { twoInstances } from './two-instances.ts'
 import { wrongTypes } from './wrong-types.ts'
 
@@ -26,15 +26,15 @@ const trials: readonly Trial[] = [
   hostileTexts,
   foreignOrigins,
   cutUploads,
-  kills,
-  stops,
+  processKills,
+  gracefulStops,
   databaseOutage,
   redisOutage,
   twoInstances,
   payloads,
-  payloadsOneByOne,
+  scriptPayloadsOneByOne,
   axe,
-  narrow,
+  narrowScreens,
 ]
 
 const engines = ['sqlite', 'postgres'] as const
@@ -42,7 +42,7 @@ const engines = ['sqlite', 'postgres'] as const
 const verify = fileURLToPath(new URL('../verify/main.ts', import.meta.url))
 
 /** What `npm run verify` finds broken on a site. */
-function unsound({ dataDir, databaseUrl }: Ground): string[] {
+function brokenInvariants({ dataDir, databaseUrl }: TrialSite): string[] {
   const { status, stdout, stderr } = spawnSync(process.execPath, [verify], {
     env: {
       PATH: process.env.PATH,
@@ -56,12 +56,12 @@ function unsound({ dataDir, databaseUrl }: Ground): string[] {
 }
 
 /** One trial on a site of its own; what it started is ended, and the logs and the site are looked through. */
-async function undergo(trial: Trial, engine: Ground['engine']): Promise<Outcome | null> {
-  const database = engine === 'postgres' ? await makeDatabase() : null
+async function runTrial(trial: Trial, engine: TrialSite['engine']): Promise<Outcome | null> {
+  const database = engine === 'postgres' ? await createDatabase() : null
   if (engine === 'postgres' && !database) return null
   const site = await makeSite(0, database?.url)
   const products: Product[] = []
-  const ground: Ground = {
+  const trialSite: TrialSite = {
     engine,
     dataDir: site.dataDir,
     databaseUrl: database?.url ?? null,
@@ -79,10 +79,10 @@ async function undergo(trial: Trial, engine: Ground['engine']): Promise<Outcome 
     },
   }
   try {
-    const { figures, faults } = await trial.run(ground)
+    const { figures, faults } = await trial.run(trialSite)
     const logs = products.flatMap((product) => faultsOfLog(product.output(), [demoPassword, '$argon2']))
     await Promise.all(products.map((product) => product.stop()))
-    return { figures, faults: [...faults, ...logs.slice(0, 20), ...unsound(ground)] }
+    return { figures, faults: [...faults, ...logs.slice(0, 20), ...brokenInvariants(trialSite)] }
   } catch (error) {
     const { message, cause } = error as Error
     const words = products.map((product) => product.output().slice(-200000))
@@ -114,7 +114,7 @@ async function main(): Promise<number> {
   for (const trial of asked)
     for (const engine of engines) {
       if (!isWanted(values.engine, engine) || !(trial.engines?.includes(engine) ?? true)) continue
-      const outcome = await undergo(trial, engine)
+      const outcome = await runTrial(trial, engine)
       tell(trial, engine, outcome)
       broken += outcome?.faults.length ?? 0
     }

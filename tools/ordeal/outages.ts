@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openCuttableProxy } from '../../server/src/testing/doubles/cuttable-proxy.ts'
-import { logIn } from '../bench/sites.ts'
+import { logIn } from '../bench/sites/bench-site.ts'
 import type { Product } from '../product/product.ts'
-import { someThread } from './kills.ts'
-import { type Answer, ask, codeOf, faultsOf } from './oracle.ts'
+import { findOpenThread } from './process-kills.ts'
+import { type Answer, codeOf, faultsOfResponse, sendRequest } from './response-rules.ts'
 import { Faults, type Outcome, type Trial } from './trial.ts'
 
 const answerMsMost = 2000
@@ -26,20 +26,21 @@ interface Site {
 function callsOf({ product, token, threadId }: Site): Record<string, () => Promise<Answer>> {
   const as = { authorization: `Bearer ${token}` }
   return {
-    'the list of threads': () => ask(`${product.origin}/api/v3/thread.list?page=3`),
-    'a thread': () => ask(`${product.origin}/api/v3/thread.detail?threadId=${threadId}`, { headers: as }),
+    'the list of threads': () => sendRequest(`${product.origin}/api/v3/thread.list?page=3`),
+    'a thread': () =>
+      sendRequest(`${product.origin}/api/v3/thread.detail?threadId=${threadId}`, { headers: as }),
     'a comment': () =>
-      ask(`${product.origin}/api/v3/posts.create`, {
+      sendRequest(`${product.origin}/api/v3/posts.create`, {
         method: 'POST',
         headers: { ...as, 'content-type': 'application/json' },
         body: JSON.stringify({ id: threadId, content: '还在吗' }),
       }),
     'a page of a member': () =>
-      ask(`${product.origin}/thread/${threadId}`, {
+      sendRequest(`${product.origin}/thread/${threadId}`, {
         headers: { cookie: `access_token=${token}`, accept: 'text/html' },
       }),
     'a log-in': () =>
-      ask(`${product.origin}/api/v3/users/username.login`, {
+      sendRequest(`${product.origin}/api/v3/users/username.login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ username: 'laozhou', password: 'wrong-password' }),
@@ -78,7 +79,7 @@ async function meetOutage(
     )
     for (const [name, answer] of answers) {
       slowest = Math.max(slowest, answer.ms)
-      faults.add(...faultsOf(`${kind}, ${name}`, answer, msMost + patienceMs))
+      faults.add(...faultsOfResponse(`${kind}, ${name}`, answer, msMost + patienceMs))
       const isTold =
         answer.status === 503 && (name === 'a page of a member' || codeOf(answer) === databaseDown)
       if (!isTold) faults.add(`${kind}, ${name}: ${answer.status} ${answer.text.slice(0, 200)}`)
@@ -111,14 +112,14 @@ async function loseDatabase(
 export const databaseOutage: Trial = {
   name: 'the database goes away',
   engines: ['postgres'],
-  async run(ground) {
-    const url = new URL(ground.databaseUrl ?? '')
+  async run(trialSite) {
+    const url = new URL(trialSite.databaseUrl ?? '')
     const proxy = await openCuttableProxy(Number(url.port || 5432))
     url.host = `127.0.0.1:${proxy.port}`
     try {
-      const product = await ground.start({ DATABASE_URL: url.href })
+      const product = await trialSite.start({ DATABASE_URL: url.href })
       const { token } = await logIn(product, 'xiaoyu')
-      return await loseDatabase({ product, token, threadId: await someThread(product) }, proxy)
+      return await loseDatabase({ product, token, threadId: await findOpenThread(product) }, proxy)
     } finally {
       await proxy.close()
     }
@@ -128,15 +129,15 @@ export const databaseOutage: Trial = {
 /** Redis is cut off or hangs: the site goes on, as fast as before. */
 export const redisOutage: Trial = {
   name: 'Redis goes away',
-  async run(ground) {
+  async run(trialSite) {
     const url = new URL(redisUrl)
     const proxy = await openCuttableProxy(Number(url.port || 6379))
     url.host = `127.0.0.1:${proxy.port}`
     const faults = new Faults()
     try {
-      const product = await ground.start({ REDIS_URL: url.href })
+      const product = await trialSite.start({ REDIS_URL: url.href })
       const { token } = await logIn(product, 'xiaoyu')
-      const site = { product, token, threadId: await someThread(product) }
+      const site = { product, token, threadId: await findOpenThread(product) }
       let slowest = 0
       for (const change of [proxy.block, proxy.heal, proxy.cut, proxy.heal]) {
         change()
@@ -144,7 +145,7 @@ export const redisOutage: Trial = {
           for (const [name, call] of Object.entries(callsOf(site)).slice(0, 4)) {
             const answer = await call()
             slowest = Math.max(slowest, answer.ms)
-            faults.add(...faultsOf(`${change.name}, ${name}`, answer, answerMsMost))
+            faults.add(...faultsOfResponse(`${change.name}, ${name}`, answer, answerMsMost))
             if (answer.status !== 200) faults.add(`${change.name}, ${name}: ${answer.status}`)
           }
           await sleep(100)

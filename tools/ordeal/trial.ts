@@ -11,14 +11,14 @@ export interface Outcome {
 export interface Trial {
   readonly name: string
   /** The engines it is worth running on; both unless told. */
-  readonly engines?: readonly Ground['engine'][]
+  readonly engines?: readonly TrialSite['engine'][]
   /** Whether it takes so long that it is undergone only when it is asked for by name. */
   readonly isLong?: true
-  readonly run: (ground: Ground) => Promise<Outcome>
+  readonly run: (site: TrialSite) => Promise<Outcome>
 }
 
 /** Where a trial takes place: a demo site of its own, kept by SQLite or PostgreSQL. */
-export interface Ground {
+export interface TrialSite {
   readonly engine: 'sqlite' | 'postgres'
   readonly dataDir: string
   readonly databaseUrl: string | null

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { callSite, logIn } from '../bench/sites.ts'
+import { callSite, logIn } from '../bench/sites/bench-site.ts'
 import type { Product } from '../product/product.ts'
-import { someThread } from './kills.ts'
-import { ask, codeOf, faultsOf } from './oracle.ts'
+import { lostOf, writeUntil } from './concurrent-writers.ts'
 import { redisUrl } from './outages.ts'
+import { findOpenThread } from './process-kills.ts'
+import { codeOf, faultsOfResponse, sendRequest } from './response-rules.ts'
 import { atOnce, Faults, type Trial } from './trial.ts'
-import { lostOf, writeUntil } from './writers.ts'
 
 const noticedMsMost = 1500
 const invalidToken = -4011
@@ -25,15 +25,17 @@ async function notice(one: Product, other: Product, faults: Faults): Promise<num
   const { token } = await logIn(one, 'qinghe')
   const ended = await logIn(one, 'laozhou')
   const asEnded = { headers: { authorization: `Bearer ${ended.token}` } }
-  await ask(`${other.origin}/api/v3/users/sessions`, asEnded)
+  await sendRequest(`${other.origin}/api/v3/users/sessions`, asEnded)
   await callSite(one, '/api/v3/users/logout', { token: ended.token, body: {} })
   const logOut = await until(
-    async () => codeOf(await ask(`${other.origin}/api/v3/users/sessions`, asEnded)) === invalidToken,
+    async () => codeOf(await sendRequest(`${other.origin}/api/v3/users/sessions`, asEnded)) === invalidToken,
   )
   const name = `茶馆 ${Math.random().toString(36).slice(2, 8)}`
   const body = { data: [{ key: 'site_name', value: name }] }
   await callSite(one, '/api/backAdmin/settings.create', { token, body })
-  const setting = await until(async () => (await ask(`${other.origin}/api/v3/forum`)).text.includes(name))
+  const setting = await until(async () =>
+    (await sendRequest(`${other.origin}/api/v3/forum`)).text.includes(name),
+  )
   for (const [what, ms] of Object.entries({ 'a log-out': logOut, 'a setting': setting }))
     if (ms > noticedMsMost) faults.add(`${what} was noticed by the other instance after ${Math.round(ms)} ms`)
   return [logOut, setting]
@@ -48,7 +50,7 @@ async function likeAtOnce(products: readonly Product[], threadId: number, faults
   const shots = Array.from({ length: 400 }, (_, turn) => turn)
   await atOnce(16, shots, async (turn) => {
     const product = products[turn % products.length] ?? one
-    const answer = await ask(`${product.origin}/api/v3/posts.update`, {
+    const answer = await sendRequest(`${product.origin}/api/v3/posts.update`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${tokens[turn % tokens.length]}`,
@@ -56,7 +58,7 @@ async function likeAtOnce(products: readonly Product[], threadId: number, faults
       },
       body: JSON.stringify({ postId, data: { attributes: { isLiked: Math.random() < 0.6 } } }),
     })
-    faults.add(...faultsOf('a like', answer))
+    faults.add(...faultsOfResponse('a like', answer))
     if (codeOf(answer) !== 0) faults.add(`a like: ${answer.text.slice(0, 120)}`)
   })
   return shots.length
@@ -66,13 +68,13 @@ async function likeAtOnce(products: readonly Product[], threadId: number, faults
 export const twoInstances: Trial = {
   name: 'two instances',
   engines: ['postgres'],
-  async run(ground) {
+  async run(site) {
     const faults = new Faults()
-    const products = await Promise.all([1, 2].map(() => ground.start({ REDIS_URL: redisUrl })))
+    const products = await Promise.all([1, 2].map(() => site.start({ REDIS_URL: redisUrl })))
     const [one, other] = products
     if (!one || !other) throw new Error('Two were started.')
     const [logOut = 0, setting = 0] = await notice(one, other, faults)
-    const threadId = await someThread(one)
+    const threadId = await findOpenThread(one)
     const { token } = await logIn(one, 'xiaoyu')
     const over = performance.now() + 3000
     const [likes, ...written] = await Promise.all([

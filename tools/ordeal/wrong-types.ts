@@ -1,8 +1,8 @@
 import * as contracts from '../../contracts/src/index.ts'
-import { callSite, logIn } from '../bench/sites.ts'
+import { callSite, logIn } from '../bench/sites/bench-site.ts'
 import type { Product } from '../product/product.ts'
-import { hostileValues, inQuery } from './hostile-values.ts'
-import { ask, codeOf, faultsOf } from './oracle.ts'
+import { asQueryValues, hostileValues } from './invalid-values.ts'
+import { codeOf, faultsOfResponse, sendRequest } from './response-rules.ts'
 import { atOnce, Faults, type Trial } from './trial.ts'
 
 interface Schema {
@@ -92,7 +92,7 @@ interface Shot {
 
 function shotOf(name: string, endpoint: contracts.Endpoint, what: string, input: unknown): Shot {
   if (endpoint.method === 'GET') {
-    const query = Object.entries(input as object).flatMap(([field, value]) => inQuery(field, value))
+    const query = Object.entries(input as object).flatMap(([field, value]) => asQueryValues(field, value))
     return { what, name, url: `${endpoint.path}?${query.join('&').slice(0, 7000)}`, init: {} }
   }
   const init = {
@@ -127,8 +127,8 @@ const shooters = ['qinghe', 'xiaoyu'] as const
 /** Every field of every call is given every wrong value, by a member and by the administrator. */
 export const wrongTypes: Trial = {
   name: 'wrong types',
-  async run(ground) {
-    const product = await ground.start()
+  async run(site) {
+    const product = await site.start()
     const faults = new Faults()
     const fine = await fineInputs(product)
     const codes = new Map<number, number>()
@@ -142,9 +142,9 @@ export const wrongTypes: Trial = {
         fired += 1
         const headers = { ...init.headers, authorization: `Bearer ${token}` }
         try {
-          const answer = await ask(product.origin + url, { ...init, headers })
+          const answer = await sendRequest(product.origin + url, { ...init, headers })
           codes.set(codeOf(answer), (codes.get(codeOf(answer)) ?? 0) + 1)
-          faults.add(...faultsOf(`${shooter} ${what}`, answer))
+          faults.add(...faultsOfResponse(`${shooter} ${what}`, answer))
           // A wrong password makes the next one wait: the trial is not about that.
         } catch (error) {
           faults.add(`${shooter} ${what}: ${String(error)} ${String((error as Error).cause ?? '')}`)

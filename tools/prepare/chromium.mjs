@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
-import { announce, Refusal } from './announce.mjs'
-import { at, root } from './places.mjs'
-import { runLogged } from './run.mjs'
+import { announce, Refusal } from './messages.mjs'
+import { at, root } from './paths.mjs'
+import { runLogged } from './run-command.mjs'
 
 const usualPaths = [
   '/usr/bin/chromium',

@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { announce, Refusal } from './announce.mjs'
-import { at, digest, envWithSystemNode, readIfThere, root } from './places.mjs'
-import { runLogged } from './run.mjs'
+import { announce, Refusal } from './messages.mjs'
+import { at, digest, envWithSystemNode, readIfThere, root } from './paths.mjs'
+import { runLogged } from './run-command.mjs'
 
 const lockfile = at('package-lock.json')
 const recordPath = at('node_modules', '.package-lock.json')

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { announce } from './announce.mjs'
-import { at } from './places.mjs'
+import { announce } from './messages.mjs'
+import { at } from './paths.mjs'
 
 const lockPath = at('.cache', 'prepare.lock')
 const takeoverPath = `${lockPath}.takeover`

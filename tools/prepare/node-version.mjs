@@ -1,7 +1,7 @@
 import { existsSync, realpathSync, rmSync } from 'node:fs'
-import { announce, Refusal } from './announce.mjs'
-import { at, envWithOwnNode } from './places.mjs'
-import { runLogged } from './run.mjs'
+import { announce, Refusal } from './messages.mjs'
+import { at, envWithOwnNode } from './paths.mjs'
+import { runLogged } from './run-command.mjs'
 
 const needed = 24
 const broughtNode = at('node_modules', '.bin', 'node')

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { announce, Refusal } from './announce.mjs'
-import { at, digest, envWithOwnNode, readIfThere, root } from './places.mjs'
-import { runLogged } from './run.mjs'
+import { announce, Refusal } from './messages.mjs'
+import { at, digest, envWithOwnNode, readIfThere, root } from './paths.mjs'
+import { runLogged } from './run-command.mjs'
 
 /** What a finished build leaves; without one of them the server cannot render. */
 export const builtFiles = {

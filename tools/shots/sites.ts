@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Product, startProduct } from '../product/product.ts'
-import { callPath, findFacts, logInAs, type Visit } from './find-facts.ts'
+import { callPath, findPageIds, logInAs, type Visit } from './find-page-ids.ts'
 import type { SiteName } from './pages.ts'
 
 const owner = { username: 'zhanggui', password: 'a-cup-of-tea-1' }
@@ -99,7 +99,7 @@ export async function openSites(running?: Product): Promise<PicturedSites> {
     await useWechat(wechat, friend.token)
     return {
       of: {
-        demo: { origin: demo.origin, visit: await findFacts(demo) },
+        demo: { origin: demo.origin, visit: await findPageIds(demo) },
         blank: { origin: blank.origin, visit: await askOwner(blank) },
         closed: { origin: closed.origin, visit: keeper },
         new: { origin: fresh.origin, visit: nothing },

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { findChromium } from '../prepare/chromium.mjs'
-import { at } from '../prepare/places.mjs'
+import { at } from '../prepare/paths.mjs'
 
 const patienceMs = 3_000
 

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { check } from '../check/main.mjs'
-import { root } from '../prepare/places.mjs'
+import { root } from '../prepare/paths.mjs'
 import { absentEngines, engineEnv } from './engines.mjs'
 import { runVitest } from './vitest-run.mjs'
 

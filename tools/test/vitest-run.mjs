@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { relative } from 'node:path'
-import { at, envWithOwnNode, readIfThere, root } from '../prepare/places.mjs'
+import { at, envWithOwnNode, readIfThere, root } from '../prepare/paths.mjs'
 
 const statesSkipped = new Set(['pending', 'skipped', 'todo'])
 

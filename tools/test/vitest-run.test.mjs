@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { at } from '../prepare/places.mjs'
+import { at } from '../prepare/paths.mjs'
 import { countReport, joinRuns } from './vitest-run.mjs'
 
 const fileOf = (name, ...states) => ({

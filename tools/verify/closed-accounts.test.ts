@@ -4,7 +4,7 @@ import { deleteOrphanedFiles } from '../../server/src/modules/files/index.ts'
 import { closeDueAccounts } from '../../server/src/modules/own-data/index.ts'
 import { updateSearchIndex } from '../../server/src/testing/fixtures/search-index.ts'
 import { engines, openTestApp, type TestApp } from '../../server/src/testing/test-app.ts'
-import { aSoundSite } from './a-sound-site.ts'
+import { createConsistentSite } from './consistent-site.ts'
 import { verifySite } from './verify-site.ts'
 
 describe.each(engines)('a site whose people leave on %s', (engine) => {
@@ -12,7 +12,7 @@ describe.each(engines)('a site whose people leave on %s', (engine) => {
   beforeAll(async () => {
     t = await openTestApp({ engine })
     await t.createAdmin()
-    await aSoundSite(t)
+    await createConsistentSite(t)
   })
   afterAll(() => t.close())
 

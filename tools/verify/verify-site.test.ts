@@ -9,7 +9,7 @@ import { openDiskStore } from '../../server/src/drivers/files/disk.ts'
 import { newFileKey } from '../../server/src/drivers/files/file-key.ts'
 import { migrate } from '../../server/src/migrations/migrate.ts'
 import { engines, openTestApp, type TestApp } from '../../server/src/testing/test-app.ts'
-import { aSoundSite } from './a-sound-site.ts'
+import { createConsistentSite } from './consistent-site.ts'
 import { invariants, type Verdict, verifySite } from './verify-site.ts'
 
 /** A statement that breaks a sound site → the invariant that must notice. */
@@ -98,7 +98,7 @@ describe.each(engines)('verify on %s', (engine) => {
   let t: TestApp
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    await aSoundSite(t)
+    await createConsistentSite(t)
   })
   afterAll(() => t.close())
 

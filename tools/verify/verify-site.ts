@@ -1,26 +1,26 @@
 import { administrationInvariants } from './administration.ts'
+import { contentBlockInvariants } from './content-blocks.ts'
 import { counterInvariants } from './counters.ts'
-import { engineInvariants } from './engine.ts'
+import { databaseInvariants } from './database.ts'
+import { foreignKeyInvariants } from './foreign-keys.ts'
 import type { Finding, Invariant, Site } from './invariant.ts'
-import { kindInvariants } from './kinds.ts'
 import { messageInvariants } from './messages.ts'
 import { moderationInvariants } from './moderation.ts'
 import { peopleInvariants } from './people.ts'
-import { rowInvariants } from './rows.ts'
 import { searchInvariants } from './search-index.ts'
 import { fileInvariants } from './stored-files.ts'
 
 /** Everything that is always true of a sound site, in the order it is looked at. */
 export const invariants: readonly Invariant[] = [
-  ...engineInvariants,
+  ...databaseInvariants,
   ...moderationInvariants,
   ...messageInvariants,
   ...administrationInvariants,
   ...peopleInvariants,
-  ...rowInvariants,
+  ...foreignKeyInvariants,
   ...counterInvariants,
   ...searchInvariants,
-  ...kindInvariants,
+  ...contentBlockInvariants,
   ...fileInvariants,
 ]
 

@@ -1,0 +1,193 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { faceNames, readerOf } from '../../tools/product/browser.ts'
+import { logInOnPage, waitForHydration } from '../support/member-actions.ts'
+import { host, useOneThreadSite } from '../support/one-thread-site.ts'
+import { type Person, registerByApi } from '../support/site.ts'
+
+const house = useOneThreadSite('难缠的浏览器')
+
+/** A browser that neither keeps nor sends a cookie, and says so to whoever asks. */
+async function withoutCookies(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false })
+    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} })
+  })
+  await context.route('**/*', async (route) => {
+    const { cookie: _, ...headers } = await route.request().allHeaders()
+    await route.continue({ headers })
+  })
+}
+
+/** A browser whose clock is wrong by so many hours. */
+async function withClockOff(context: BrowserContext, hours: number): Promise<void> {
+  await context.addInitScript((ms) => {
+    const RealDate = Date
+    const now = () => RealDate.now() + ms
+    class WrongDate extends RealDate {
+      static override now = now
+      constructor(...given: readonly unknown[]) {
+        super(...((given.length === 0 ? [now()] : given) as [number]))
+      }
+    }
+    Reflect.set(globalThis, 'Date', WrongDate)
+  }, hours * 3_600_000)
+}
+
+const editorOf = (page: Page) => page.locator('[contenteditable="true"][role="textbox"]')
+
+/** Somebody who has just come: whoever has just published must wait for a while. */
+async function newcomer(name: string): Promise<Person> {
+  const person = { username: name, nickname: name, password: 'a-good-password-1' }
+  await registerByApi(house.site, person)
+  return person
+}
+
+async function fillLogin(page: Page): Promise<void> {
+  await page.getByLabel('用户名', { exact: true }).fill(host.username)
+  await page.getByLabel('密码', { exact: true }).fill(host.password)
+  await page.locator('main').getByRole('button', { name: '登录', exact: true }).click()
+}
+
+describe.each(faceNames)('on %s', (face) => {
+  test('a session that ends while a thread is written leaves the writer at the text, says so, and leads back to it', async () => {
+    const context = await house.browser.newContext(readerOf(face))
+    const page = await context.newPage()
+    await logInOnPage(page, house.site.origin, host)
+    await page.goto(`${house.site.origin}/thread/post`)
+    await editorOf(page).waitFor()
+    await page.getByRole('textbox', { name: '标题' }).fill(`会话断了 ${face}`)
+    await editorOf(page).click()
+    await page.keyboard.type('前一半')
+    await page.getByText(/最近保存 \d\d:\d\d/).waitFor()
+    await context.clearCookies({ name: 'access_token' })
+    await page.keyboard.type('，后一半')
+    const note = page.getByRole('link', { name: '登录', exact: true }).last()
+    await page.getByText(/已存在本机 \d\d:\d\d/).waitFor()
+    await note.waitFor()
+    expect(new URL(page.url()).pathname).toBe('/thread/post')
+    expect(await editorOf(page).textContent()).toBe('前一半，后一半')
+    await note.click()
+    await page.waitForURL(/\/user\/login/)
+    await waitForHydration(page)
+    await fillLogin(page)
+    await page.waitForURL(/\/thread\/post/)
+    await expect.poll(() => editorOf(page).textContent()).toBe('前一半，后一半')
+    expect(await page.getByRole('textbox', { name: '标题' }).inputValue()).toBe(`会话断了 ${face}`)
+    await context.close()
+  })
+
+  test('a session that ends before a thread is published leads through the log-in back to it', async () => {
+    const context = await house.browser.newContext(readerOf(face))
+    const page = await context.newPage()
+    await logInOnPage(page, house.site.origin, host)
+    await page.goto(`${house.site.origin}/thread/post`)
+    await editorOf(page).waitFor()
+    await page.getByRole('textbox', { name: '标题' }).fill(`发布前断了 ${face}`)
+    await editorOf(page).click()
+    await page.keyboard.type('都写好了')
+    await page.getByText(/最近保存 \d\d:\d\d/).waitFor()
+    await context.clearCookies({ name: 'access_token' })
+    await page.getByRole('button', { name: '发布', exact: true }).last().click()
+    await page.waitForURL(/\/user\/login/)
+    await waitForHydration(page)
+    await fillLogin(page)
+    await page.waitForURL(/\/thread\/post/)
+    await expect.poll(() => editorOf(page).textContent()).toBe('都写好了')
+    expect(await page.getByRole('textbox', { name: '标题' }).inputValue()).toBe(`发布前断了 ${face}`)
+    await context.close()
+  })
+
+  test('a session that ends while a comment is written leads through the log-in, which says so, back to its field', async () => {
+    const context = await house.browser.newContext(readerOf(face))
+    const page = await context.newPage()
+    await logInOnPage(page, house.site.origin, host)
+    await page.goto(`${house.site.origin}/thread/${house.threadId}`)
+    await waitForHydration(page)
+    const field = page.locator('#write textarea')
+    await field.fill(`评论写到一半 ${face}`)
+    await context.clearCookies({ name: 'access_token' })
+    await page.locator('#write').getByRole('button', { name: '发布', exact: true }).click()
+    await page.waitForURL(/\/user\/login/)
+    await page.getByRole('status').filter({ hasText: '登录已过期，写下的都还在' }).waitFor()
+    await waitForHydration(page)
+    await fillLogin(page)
+    await page.waitForURL(/\/thread\/\d+#write$/)
+    await expect.poll(() => field.inputValue()).toBe(`评论写到一半 ${face}`)
+    const isInSight = () =>
+      field.evaluate((area) => {
+        const { top, bottom } = area.getBoundingClientRect()
+        return top >= 0 && bottom <= window.innerHeight
+      })
+    await expect.poll(isInSight).toBe(true)
+    await context.close()
+  })
+
+  test.each([
+    { code: -3001, path: '/user/login' },
+    { code: -3002, path: '/user/register' },
+  ])('a page that is refused with $code ends the session once and stays at $path', async ({ code, path }) => {
+    const context = await house.browser.newContext(readerOf(face))
+    const page = await context.newPage()
+    await logInOnPage(page, house.site.origin, host)
+    await page.goto(house.site.origin)
+    await waitForHydration(page)
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+    await context.route('**/api/v3/thread.detail*', (route) =>
+      route.fulfill({ json: { Code: code, Message: '', Data: [], RequestId: '', RequestTime: '' } }),
+    )
+    await page.locator(`main a[href="/thread/${house.threadId}"]`).first().click()
+    await page.waitForURL((url) => url.pathname === path)
+    await waitForHydration(page)
+    expect(calls.filter((call) => call === '/api/v3/users/logout')).toHaveLength(1)
+    expect(calls.filter((call) => call === path)).toHaveLength(1)
+    expect(new URL(page.url()).searchParams.get('next')).toBe(`/thread/${house.threadId}`)
+    expect((await context.cookies()).some(({ name }) => name === 'access_token')).toBe(false)
+    await context.close()
+  })
+
+  test('without cookies the log-in says so before it is tried, and what is public is read', async () => {
+    const context = await house.browser.newContext(readerOf(face))
+    await withoutCookies(context)
+    const page = await context.newPage()
+    await page.goto(`${house.site.origin}/user/login`)
+    await waitForHydration(page)
+    await fillLogin(page)
+    await page.getByRole('alert').getByText('Cookie').waitFor()
+    expect(await page.getByLabel('用户名', { exact: true }).inputValue()).toBe(host.username)
+    await page.goto(`${house.site.origin}/thread/${house.threadId}`)
+    await page.getByText('进来坐。').waitFor()
+    await context.close()
+  })
+
+  test.each([-24, 24])(
+    'a clock that is %i hours off breaks neither times nor sessions nor drafts',
+    async (hours) => {
+      const context = await house.browser.newContext(readerOf(face))
+      await withClockOff(context, hours)
+      const page = await context.newPage()
+      await logInOnPage(page, house.site.origin, await newcomer(`clock${face}${hours}`.replace('-', 'x')))
+      await page.goto(`${house.site.origin}/thread/${house.threadId}`)
+      await waitForHydration(page)
+      // Published within the last minutes by the site's clock, whatever the reader's says.
+      const time = await page.locator('main time').first().textContent()
+      expect(time).toMatch(/刚刚|[1-9]\d? ?分钟前/)
+      const title = `钟不准 ${face} ${hours}`
+      await page.goto(`${house.site.origin}/thread/post`)
+      await editorOf(page).waitFor()
+      await page.getByRole('textbox', { name: '标题' }).fill(title)
+      await editorOf(page).click()
+      await page.keyboard.type('时间都去哪儿了')
+      await page.getByText(/最近保存 \d\d:\d\d/).waitFor()
+      await page.reload()
+      await editorOf(page).waitFor()
+      expect(await page.getByRole('textbox', { name: '标题' }).inputValue()).toBe(title)
+      expect(await page.getByText('有本地缓存').count()).toBe(0)
+      await page.getByRole('button', { name: '发布', exact: true }).last().click()
+      await page.waitForURL(/\/thread\/\d+$/)
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+      await context.close()
+    },
+  )
+})

@@ -1,0 +1,144 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
+import { logInOnPage, waitForHydration } from '../support/member-actions.ts'
+import {
+  callApi,
+  openSite,
+  owner,
+  type Person,
+  publishByApi,
+  registerByApi,
+  type Site,
+} from '../support/site.ts'
+
+let browser: Browser
+let site: Site
+let ownerId: number
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
+  const { data } = await callApi(site, 'users/username.login', {
+    body: { username: owner.ADMIN_USERNAME, password: owner.ADMIN_PASSWORD },
+  })
+  ownerId = data.userId
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const password = 'a-long-password-2'
+const personOf = (face: string, name: string): Person => ({
+  username: `${name}-${face}`,
+  nickname: `${name}${face}`,
+  password,
+})
+
+async function open(face: 'pc' | 'h5', as?: Person): Promise<Page> {
+  const page = await (await browser.newContext(readerOf(face))).newPage()
+  if (as) await logInOnPage(page, site.origin, as)
+  return page
+}
+
+const acts = (page: Page) => page.getByRole('group', { name: /操作$/ })
+
+describe.each(faceNames)('people and their ties on %s', (face) => {
+  const writer = personOf(face, 'writer')
+  const reader = personOf(face, 'reader')
+  const title = `一篇${face}的文章`
+  let writerToken: string
+  let readerToken: string
+  let writerId: number
+  let threadId: number
+
+  beforeAll(async () => {
+    writerToken = await registerByApi(site, writer)
+    readerToken = await registerByApi(site, reader)
+    const { data } = await callApi(site, `users.list?filter[nickname]=${writer.nickname}`)
+    writerId = data.pageData[0].userId
+    threadId = await publishByApi(site, writerToken, { title, html: '<p>写给朋友。</p>' })
+  })
+
+  test('who follows is counted at once, and mutually when the other follows back', async () => {
+    const page = await open(face, reader)
+    await page.goto(`${site.origin}/user/${writerId}`)
+    await acts(page).getByRole('button', { name: /^关注/ }).click()
+    // Under the mouse the button says what a press would do.
+    await page.mouse.move(1, 1)
+    await acts(page).getByText('已关注').waitFor()
+    await page.getByRole('link', { name: '1粉丝' }).waitFor()
+    const { data } = await callApi(site, `users.list?filter[nickname]=${reader.nickname}`)
+    const back = await open(face, writer)
+    await back.goto(`${site.origin}/user/${data.pageData[0].userId}`)
+    await acts(back).getByRole('button', { name: /关注/ }).click()
+    await back.mouse.move(1, 1)
+    await acts(back).getByText('相互关注').waitFor()
+    await back.context().close()
+    await page.goto(`${site.origin}/my/follows`)
+    await page.getByText('相互关注').waitFor()
+    await page.goto(`${site.origin}/user/${writerId}`)
+    await acts(page).getByRole('button', { name: /关注/ }).click()
+    await page.mouse.move(1, 1)
+    await acts(page).getByText('关注', { exact: true }).waitFor()
+    await page.getByRole('link', { name: '0粉丝' }).waitFor()
+    await page.context().close()
+  })
+
+  test('whoever is blocked is gone from the lists but not from their address, until the block is taken back', async () => {
+    const page = await open(face, reader)
+    await callApi(site, 'follow.create', { token: readerToken, body: { toUserId: writerId } })
+    const shownAt = async (list: string) => {
+      await page.goto(site.origin + list)
+      return page.locator(`main a[href*="/thread/${threadId}"]`).count()
+    }
+    const found = `/search?keyword=${encodeURIComponent(title)}`
+    // Search finds what is new after 2 s at the latest.
+    const lists = ['/', '/?attention=1', found]
+    for (const list of lists) await expect.poll(() => shownAt(list), { timeout: 20_000 }).toBeGreaterThan(0)
+    await page.goto(`${site.origin}/user/${writerId}`)
+    await acts(page).getByRole('button', { name: /^屏蔽/ }).click()
+    await page.getByText('屏蔽成功').waitFor()
+    for (const list of lists) expect([list, await shownAt(list)]).toEqual([list, 0])
+    const { data } = await callApi(site, `users.list?filter[nickname]=${reader.nickname}`)
+    const refused = await callApi(site, 'dialog.create', {
+      token: writerToken,
+      body: { recipientUserId: data.pageData[0].userId, messageText: '在吗', isImage: false },
+    })
+    expect(refused.code).toBeLessThan(0)
+    await page.goto(`${site.origin}/thread/${threadId}`)
+    await page.getByRole('heading', { name: title }).waitFor()
+    await page.goto(`${site.origin}/my/block`)
+    await page.locator('main').getByText(writer.nickname).first().waitFor()
+    await page.locator('main').getByRole('button', { name: /屏蔽/ }).click()
+    await page.getByText('没有屏蔽任何人').waitFor()
+    await page.goto(site.origin)
+    await page.locator('main').getByText(title).first().waitFor()
+    await page.context().close()
+  })
+
+  test('a link that invites leads through the registration, and the two follow each other', async () => {
+    const guest = personOf(face, 'guest')
+    const page = await open(face)
+    await page.goto(`${site.origin}/forum/partner-invite?inviteCode=${ownerId}`)
+    await page.getByRole('link', { name: '立即加入' }).click()
+    await page.waitForURL(/\/user\/register\?code=\d+/)
+    await waitForHydration(page)
+    await page.getByLabel('用户名', { exact: true }).fill(guest.username)
+    await page.getByLabel('昵称', { exact: true }).fill(guest.nickname)
+    await page.getByLabel('密码', { exact: true }).fill(guest.password)
+    await page.getByLabel('确认密码', { exact: true }).fill(guest.password)
+    await page.locator('main').getByRole('button', { name: '注册', exact: true }).click()
+    await page.waitForURL((url) => !url.pathname.startsWith('/user/register'))
+    await page.goto(`${site.origin}/my/follows`)
+    await page.getByText('相互关注').waitFor()
+    await page.context().close()
+    const inviter = await open(face, {
+      username: owner.ADMIN_USERNAME,
+      nickname: '',
+      password: owner.ADMIN_PASSWORD,
+    })
+    await inviter.goto(`${site.origin}/invite`)
+    await inviter.locator('main').getByText(guest.nickname).waitFor()
+    await inviter.context().close()
+  })
+})

@@ -1,0 +1,246 @@
+import { createHmac } from 'node:crypto'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FaceName, faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
+import { administrator, settings } from '../support/administrator.ts'
+import { waitForHydration } from '../support/member-actions.ts'
+import { agree, fill, isAt, isIn, main, press } from '../support/page-actions.ts'
+import { openSite, type Person, personOf, registerByApi, type Site } from '../support/site.ts'
+
+let browser: Browser
+let site: Site
+const manage = administrator(() => site)
+const set = settings(manage)
+/** Passkeys belong to names, not to numbers. */
+const origin = () => site.origin.replace('127.0.0.1', 'localhost')
+
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
+  await set({ local_issuer: '1' })
+  await manage('oidc.providers.save', {
+    name: '本地账号',
+    issuer: `${origin()}/local-issuer`,
+    clientId: 'local',
+    clientSecret: 'local-secret',
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** The code of a secret at a time (RFC 6238), computed apart from the product's own way. */
+function totp(secret: string, atMs: number): string {
+  const bits = [...secret]
+    .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
+    .join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(atMs / 30_000)))
+  const digest = createHmac('sha1', key).update(step).digest()
+  const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
+async function typePassword(page: Page, person: Person): Promise<void> {
+  await page.goto(`${origin()}/user/username-login?next=/topic`)
+  await fill(page, '用户名', person.username)
+  await fill(page, '密码', person.password)
+  await press(page, '登录')
+}
+
+describe.each(faceNames)('other ways to sign in on %s', (face: FaceName) => {
+  const open = (options = {}) => browser.newContext(readerOf(face, options))
+  const first = face === 'pc' ? '小满' : '谷雨'
+
+  let members = 0
+  async function asMember(wanted: string): Promise<{ context: BrowserContext; person: Person }> {
+    // Whoever tries once more is somebody else: the name is taken.
+    members += 1
+    const person = personOf(`${wanted}-${members}`)
+    const token = await registerByApi(site, person)
+    const context = await open()
+    await context.addCookies([{ name: 'access_token', value: token, url: origin() }])
+    return { context, person }
+  }
+
+  test('a provider brings somebody new to an account, and a return that was used brings nobody in', async () => {
+    const context = await open()
+    const page = await context.newPage()
+    await page.goto(`${origin()}/user/login?next=/topic`)
+    await main(page).getByRole('link', { name: '本地账号' }).click()
+    await page.waitForURL(/local-issuer\/authorize/)
+    const returned = page.waitForRequest(/\/user\/oidc\/callback\?/)
+    await page.getByRole('link', { name: first }).click()
+    const used = (await returned).url()
+    await page.waitForURL(isAt('/user/oidc-select'))
+    await waitForHydration(page)
+    await main(page).getByText('你已通过本地账号确认身份').waitFor()
+    expect(await main(page).getByLabel('昵称', { exact: true }).inputValue()).toBe(first)
+    await fill(page, '昵称', '')
+    await press(page, '创建新账号')
+    await main(page).getByText('请输入昵称').waitFor()
+    await fill(page, '昵称', `${first}来了`)
+    await press(page, '创建新账号')
+    await page.waitForURL(isAt('/topic'))
+    expect(await isIn(context)).toBe(true)
+    await page.goto(`${origin()}/my/security/accounts`)
+    await waitForHydration(page)
+    await press(page, '解除绑定 本地账号')
+    await agree(page, '解除绑定')
+    await main(page).getByText('这是你最后一种登录方式').waitFor()
+    await context.close()
+
+    const thief = await open()
+    const other = await thief.newPage()
+    await other.goto(used)
+    await main(other).getByText('授权信息已过期').waitFor()
+    expect(await isIn(thief)).toBe(false)
+    await other.goto(`${origin()}/user/login`)
+    await main(other).getByRole('link', { name: '本地账号' }).click()
+    await other.getByRole('link', { name: first }).click()
+    await other.waitForURL(isAt('/'))
+    expect(await isIn(thief)).toBe(true)
+    await thief.close()
+  })
+
+  test('a provider is walked without scripts too, and tied to the account that is there', async () => {
+    const person = personOf(`prov-${face}`)
+    await registerByApi(site, person)
+    const context = await open({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${origin()}/user/login?next=/topic`)
+    await main(page).getByRole('link', { name: '本地账号' }).click()
+    await page.getByRole('link', { name: '立冬' }).click()
+    await press(page, '下一步')
+    await page.waitForURL(isAt('/user/oidc-select'))
+    await fill(page, '用户名', person.username)
+    await fill(page, '密码', 'wrong-password')
+    await press(page, '登录并绑定')
+    await main(page).getByText('用户名或密码错误').waitFor()
+    await fill(page, '密码', person.password)
+    await press(page, '登录并绑定')
+    await page.waitForURL(isAt('/topic'))
+    await page.goto(`${origin()}/my/security/accounts`)
+    await main(page).getByText('lidong@local.test').waitFor()
+    await press(page, '解除绑定 本地账号')
+    await main(page).getByText('未绑定').waitFor()
+    await context.close()
+  })
+
+  test('two steps: set up, a wrong code, a right one, and a recovery code without scripts', async () => {
+    const { context, person } = await asMember(`two-${face}`)
+    const page = await context.newPage()
+    await page.goto(`${origin()}/my/security/two-factor`)
+    await waitForHydration(page)
+    await press(page, '开始设置')
+    const secret = (await main(page).locator('code').first().textContent()) ?? ''
+    const codeOf = (laterMs = 0) => totp(secret, Date.now() + laterMs)
+    await fill(page, '验证码', '000000')
+    await press(page, '开启两步验证')
+    await main(page).getByText('验证码错误').waitFor()
+    await fill(page, '验证码', codeOf())
+    await press(page, '开启两步验证')
+    await main(page).getByText('它们只显示这一次').waitFor()
+    const recovery = await main(page).locator('li code').allTextContents()
+    expect(new Set(recovery).size).toBe(10)
+    await main(page).getByText('我已保存').click()
+    await main(page).getByText('还有 10 个恢复码没有用过').waitFor()
+    await context.clearCookies()
+
+    await typePassword(page, person)
+    await page.waitForURL(isAt('/user/two-factor'))
+    await waitForHydration(page)
+    await fill(page, '验证码', '000000')
+    await press(page, '登录')
+    await main(page).getByText('验证码错误').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('code')
+    expect(await isIn(context)).toBe(false)
+    // The code of the moment was used to switch it on.
+    await fill(page, '验证码', codeOf(30_000))
+    await press(page, '登录')
+    await page.waitForURL(isAt('/topic'))
+    await context.close()
+
+    // A provider's person is tied after the second step, not before it.
+    const other = await open()
+    const tying = await other.newPage()
+    await tying.goto(`${origin()}/user/login`)
+    await main(tying).getByRole('link', { name: '本地账号' }).click()
+    await tying.getByRole('link', { name: '立冬' }).click()
+    await tying.waitForURL(isAt('/user/oidc-select'))
+    await waitForHydration(tying)
+    await fill(tying, '用户名', person.username)
+    await fill(tying, '密码', person.password)
+    await press(tying, '登录并绑定')
+    await tying.waitForURL(isAt('/user/two-factor'))
+    await waitForHydration(tying)
+    await fill(tying, '验证码', recovery[1] ?? '')
+    await press(tying, '登录')
+    await tying.waitForURL(isAt('/my/security/link'))
+    await waitForHydration(tying)
+    await press(tying, '确认绑定')
+    await tying.waitForURL(isAt('/my/security/accounts'))
+    await main(tying).getByText('lidong@local.test').waitFor()
+    await waitForHydration(tying)
+    await press(tying, '解除绑定 本地账号')
+    await agree(tying, '解除绑定')
+    await main(tying).getByText('未绑定').waitFor()
+    await other.close()
+
+    const plain = await open({ javaScriptEnabled: false })
+    const still = await plain.newPage()
+    await typePassword(still, person)
+    await still.waitForURL(isAt('/user/two-factor'))
+    await fill(still, '验证码', 'aaaaaa-aaaaaa')
+    await press(still, '登录')
+    await main(still).getByText('验证码错误').waitFor()
+    await fill(still, '验证码', recovery[0] ?? '')
+    await press(still, '登录')
+    await still.waitForURL(isAt('/topic'))
+    await still.goto(`${origin()}/my/security/two-factor`)
+    await main(still).getByText('还有 8 个恢复码没有用过').waitFor()
+    await main(still).getByLabel('密码', { exact: true }).fill(person.password)
+    await press(still, '关闭两步验证')
+    await main(still).getByRole('button', { name: '开始设置' }).waitFor()
+    await plain.close()
+  })
+
+  test('a passkey is added under a name, lets in without a password or a second step, and is removed', async () => {
+    const { context } = await asMember(`key-${face}`)
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('WebAuthn.enable')
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    await page.goto(`${origin()}/my/security/passkeys`)
+    await waitForHydration(page)
+    // Only the window in front may ask for a passkey.
+    await page.bringToFront()
+    await fill(page, '名称', '我的设备')
+    await press(page, '添加通行密钥')
+    await main(page).getByText('我的设备').waitFor()
+    await press(page, '添加通行密钥')
+    await main(page).getByText('这台设备已经添加过通行密钥').waitFor()
+    await context.clearCookies()
+
+    await page.goto(`${origin()}/user/login?next=/my/security/passkeys`)
+    await waitForHydration(page)
+    await press(page, '用通行密钥登录')
+    await page.waitForURL(isAt('/my/security/passkeys'))
+    await main(page).getByText('上次使用').waitFor()
+    await waitForHydration(page)
+    await press(page, '移除 我的设备')
+    await agree(page, '移除')
+    await main(page).getByText('还没有通行密钥').waitFor()
+    await context.close()
+  })
+})

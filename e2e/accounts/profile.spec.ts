@@ -1,0 +1,254 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
+import { administrator } from '../support/administrator.ts'
+import { logInOnPage, registerOnPage, waitForHydration } from '../support/member-actions.ts'
+import { aPicture } from '../support/pictures.ts'
+import { callApi, openSite, type Person, registerByApi, type Site } from '../support/site.ts'
+
+let browser: Browser
+let site: Site
+let opened = 0
+
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** What an administrator does by call while the admin area is not there. */
+const administer = administrator(() => site)
+
+const set = (key: string, value: string) =>
+  administer('settings.create', { data: [{ key, value, tag: 'default' }] })
+
+const idOf = async (token: string) => (await callApi(site, 'forum', { token })).data.user.userId as number
+
+describe.each(faceNames)('a profile on %s', (face) => {
+  const personOf = (name: string): Person => ({
+    username: `${name}${face}`,
+    nickname: `${name}${face}`,
+    password: 'a-good-password-1',
+  })
+
+  async function open(as?: Person, options = {}): Promise<Page> {
+    opened += 1
+    const extraHTTPHeaders = { 'x-forwarded-for': `10.210.${opened}.7` }
+    const context = await browser.newContext({ ...readerOf(face, options), extraHTTPHeaders })
+    const page = await context.newPage()
+    if (as) await logInOnPage(page, site.origin, as)
+    return page
+  }
+  const main = (page: Page) => page.locator('main')
+  const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
+  async function show(page: Page, path: string) {
+    await page.goto(site.origin + path)
+    await waitForHydration(page)
+  }
+
+  test('nickname and signature are changed where they stand, and a wrong one is told at its field', async () => {
+    const me = personOf('row')
+    await registerByApi(site, me)
+    const page = await open(me)
+    await show(page, '/my/edit')
+    if (face === 'pc') await main(page).getByText('昵称', { exact: true }).first().click()
+    const nickname = main(page).locator('input[name=nickname]')
+    await nickname.fill('匿名用户')
+    await press(page, '保存')
+    await main(page).locator('input[name=nickname][aria-invalid=true]').waitFor()
+    await nickname.fill(`新${me.nickname}🍵`)
+    if (face === 'h5') await main(page).locator('textarea[name=signature]').fill('慢慢聊')
+    await press(page, '保存')
+    await page.getByText('保存成功').waitFor()
+    if (face === 'pc') {
+      await main(page).getByText('个性签名', { exact: true }).first().click()
+      await main(page).locator('textarea[name=signature]').fill('慢慢聊')
+      await press(page, '保存')
+      await main(page).locator('summary').getByText('慢慢聊').waitFor()
+    }
+    await show(page, '/my')
+    await main(page)
+      .getByRole('heading', { name: `新${me.nickname}🍵` })
+      .waitFor()
+    await main(page).getByText('慢慢聊').waitFor()
+    await page.context().close()
+  })
+
+  test('a picture is cut out by keys and slider, and what is none is told beside it', async () => {
+    const me = personOf('cut')
+    const token = await registerByApi(site, me)
+    const page = await open(me)
+    await show(page, '/my/edit')
+    const chooser = main(page).locator('input[type=file]').last()
+    await chooser.setInputFiles({
+      name: 'me.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('<html>not a picture</html>'),
+    })
+    await main(page).getByText('文件不是图片或已损坏').waitFor()
+    await chooser.setInputFiles(await aPicture('me.jpg'))
+    const dialog = page.getByRole('dialog')
+    await dialog.getByTestId('cropper').focus()
+    await page.keyboard.press('ArrowRight')
+    await dialog.getByRole('slider').fill('2')
+    await dialog.getByRole('button', { name: '确定', exact: true }).click()
+    await page.getByText('头像已更换').waitFor()
+    const { data } = await callApi(site, `user?userId=${await idOf(token)}`)
+    expect(data.avatarUrl).toContain('/files/')
+    await page.context().close()
+  })
+
+  test('without scripts a picture is sent by a plain form, and rows open all the same', async () => {
+    const me = personOf('plain')
+    const token = await registerByApi(site, me)
+    const page = await open(undefined, { javaScriptEnabled: false })
+    await page.context().addCookies([{ name: 'access_token', value: token, url: site.origin }])
+    await page.goto(`${site.origin}/my/edit`)
+    await main(page)
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles(await aPicture('me.jpg'))
+    await main(page).locator('form:has(input[value=avatar]) button[type=submit]').click()
+    await page.waitForURL(`${site.origin}/my/edit`)
+    const { data } = await callApi(site, `user?userId=${await idOf(token)}`)
+    expect(data.avatarUrl).toContain('/files/')
+    if (face === 'pc') await main(page).getByText('个性签名', { exact: true }).first().click()
+    await main(page).locator('textarea[name=signature]').fill('不用脚本')
+    await main(page).locator('form:has(textarea) button[type=submit]').click()
+    await main(page).getByText('不用脚本').first().waitFor()
+    await page.context().close()
+  })
+
+  test('user name, password and payment password are changed on pages of their own', async () => {
+    const me = personOf('secret')
+    await registerByApi(site, me)
+    const page = await open(me)
+    await show(page, '/my/edit/username')
+    await main(page).getByLabel('新用户名').fill(`re${me.username}`)
+    await press(page, '保存')
+    await main(page).getByText('暂无法修改（一年一次）').waitFor()
+
+    await show(page, '/my/edit/pwd')
+    await main(page).getByLabel('当前密码').fill('not-my-password-1')
+    await main(page).getByLabel('新密码', { exact: true }).fill('a-new-password-2')
+    await main(page).getByLabel('确认新密码').fill('a-new-password-2')
+    await press(page, '修改密码')
+    await main(page).locator('input[name=password][aria-invalid=true]').waitFor()
+    await main(page).getByLabel('当前密码').fill(me.password)
+    await press(page, '修改密码')
+    await page.getByText('密码已修改').waitFor()
+
+    await show(page, '/my/edit/paypwd')
+    await main(page).getByLabel('支付密码', { exact: true }).fill('135790')
+    await main(page).getByLabel('确认支付密码').fill('135791')
+    await press(page, '保存')
+    await main(page).locator('input[name=payPasswordConfirmation][aria-invalid=true]').waitFor()
+    await main(page).getByLabel('确认支付密码').fill('135790')
+    await press(page, '保存')
+    await main(page).getByLabel('当前支付密码').fill('000000')
+    await press(page, '下一步')
+    await main(page).getByText('还可以尝试 2 次').waitFor()
+    await main(page).getByLabel('当前支付密码').fill('135790')
+    await press(page, '下一步')
+    await page.waitForURL(/reset-paypwd/)
+    await waitForHydration(page)
+    await main(page).getByLabel('支付密码', { exact: true }).fill('246801')
+    await main(page).getByLabel('确认支付密码').fill('246801')
+    await press(page, '保存')
+    await page.waitForURL(`${site.origin}/my/edit`)
+    await page.context().close()
+    const login = { username: `re${me.username}`, password: 'a-new-password-2' }
+    const again = await open({ ...me, ...login })
+    await again.context().close()
+  })
+
+  test('what the site is and what one may do on it is told', async () => {
+    const me = personOf('about')
+    await registerByApi(site, me)
+    const page = await open(me)
+    await show(page, '/my')
+    await main(page).getByRole('link', { name: '站点信息' }).click()
+    await main(page).getByText('当前版本').waitFor()
+    await main(page).getByRole('columnheader', { name: '发布主题' }).waitFor()
+    await main(page).getByRole('link', { name: / 人$/ }).click()
+    await page.getByRole('dialog').getByRole('link', { name: me.nickname }).waitFor()
+    await page.goto(`${site.origin}/my/index`)
+    expect(new URL(page.url()).pathname).toBe('/my')
+    await page.context().close()
+  })
+
+  test('who waits for review reads so, is let in by an administrator and hears of it', async () => {
+    await set('register_validate', '1')
+    const me = personOf('wait')
+    const page = await open()
+    await registerOnPage(page, site.origin, me)
+    await page.waitForURL(/\/user\/status\?statusCode=2/)
+    await set('register_validate', '0')
+    const { data } = await callApi(site, 'users/username.login', {
+      body: { username: me.username, password: me.password },
+    })
+    await administer('users/examine', { data: [{ id: data.userId, status: 0 }] })
+    // What happened is told a moment after it did.
+    await expect
+      .poll(
+        async () => {
+          await page.goto(`${site.origin}/message?page=account`)
+          return main(page).getByText('注册审核通过通知').count()
+        },
+        { timeout: 20_000 },
+      )
+      .toBeGreaterThan(0)
+    await page.context().close()
+  })
+
+  test('who is banned is told why at the next step', async () => {
+    const me = personOf('banned')
+    const token = await registerByApi(site, me)
+    const page = await open(me)
+    await show(page, '/my')
+    const banned = { id: await idOf(token), username: me.username, status: 1, rejectReason: '广告刷屏' }
+    await administer('users/update.user', banned)
+    await page.goto(`${site.origin}/my/like`)
+    await page.waitForURL(/\/user\/status\?statusCode=-4009/)
+    await main(page).getByText('广告刷屏').waitFor()
+    await page.context().close()
+  })
+
+  test('data is packed and taken along', async () => {
+    const me = personOf('pack')
+    await registerByApi(site, me)
+    const page = await open(me)
+    await show(page, '/my/data')
+    await press(page, '打包我的数据')
+    const link = main(page).getByRole('link', { name: '下载 ZIP' })
+    await link.waitFor()
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+    const bytes = await readFile(await download.path())
+    expect(bytes.subarray(0, 2).toString()).toBe('PK')
+    expect(bytes.includes('account.json')).toBe(true)
+    await page.context().close()
+  })
+
+  test('an account is closed by its password, says so, and stays when its owner logs in', async () => {
+    const me = personOf('leave')
+    await registerByApi(site, me)
+    const page = await open(me)
+    await show(page, '/my/data')
+    await main(page).getByLabel('全部删除，包括主题、评论和点赞').check()
+    await main(page).getByLabel('当前密码').fill('not-my-password-1')
+    await press(page, '申请注销账号')
+    await main(page).locator('input[name=password][aria-invalid=true]').waitFor()
+    await main(page).getByLabel('当前密码').fill(me.password)
+    await press(page, '申请注销账号')
+    await page.getByRole('heading', { name: '注销申请已提交' }).waitFor()
+    await page.goto(`${site.origin}/my`)
+    expect(new URL(page.url()).pathname).toBe('/user/login')
+    await logInOnPage(page, site.origin, me)
+    await show(page, '/my/data')
+    await main(page).getByText('注销申请因你登录而撤销').waitFor()
+    await page.context().close()
+  })
+})

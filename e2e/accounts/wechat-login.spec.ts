@@ -1,0 +1,177 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type FaceName, faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
+import { administrator, settings } from '../support/administrator.ts'
+import { waitForHydration } from '../support/member-actions.ts'
+import { agree, askForCode, fill, isAt, isIn, main, press } from '../support/page-actions.ts'
+import { callApi, openSite, type Person, personOf, registerByApi, type Site } from '../support/site.ts'
+
+let browser: Browser
+let site: Site
+const manage = administrator(() => site)
+const set = settings(manage)
+
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
+  await set({
+    local_issuer: '1',
+    wechat_base: `${site.origin}/local-issuer`,
+    offiaccount_close: '1',
+    offiaccount_app_id: 'local',
+    offiaccount_app_secret: 'local-secret',
+  })
+})
+beforeEach(() => set({ dev_outbox: '0', local_sms: '0' }))
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** Goes on at the local issuer as somebody of any name, of small letters, digits and hyphens. */
+async function goOnAs(page: Page, name: string): Promise<void> {
+  const link = page.getByRole('link', { name: '小满' })
+  const address = new URL((await link.getAttribute('href')) ?? '', page.url())
+  address.searchParams.set('person', name)
+  await page.goto(address.href)
+}
+
+/** What a code on the screen of a page holds: the part of its token that is not kept from the scanner. */
+async function scanOf(page: Page, poll: RegExp): Promise<string> {
+  const asked = await page.waitForRequest(poll)
+  return String(asked.postDataJSON().sessionToken).split('.')[0] ?? ''
+}
+
+describe.each(faceNames)('WeChat on %s', (face: FaceName) => {
+  const open = (options = {}) => browser.newContext(readerOf(face, options))
+
+  // Whoever tries once more is somebody else: the name is taken.
+  let members = 0
+  const another = (name: string): Person => {
+    members += 1
+    return personOf(`${name}-${face}-${members}`)
+  }
+
+  /** Allows on a phone what the code on a screen asks for: on another one that scans it, or on the one that shows it. */
+  async function allow(page: Page, poll: RegExp, path: string, name: string): Promise<void> {
+    await main(page).getByRole('img', { name: '微信扫码' }).waitFor()
+    if (face === 'h5') {
+      const opened = page.context().waitForEvent('page')
+      await main(page).getByRole('link', { name: '用本机微信继续' }).click()
+      return allowOn(await opened, name)
+    }
+    const hand = await browser.newContext(readerOf('h5'))
+    const phone = await hand.newPage()
+    await phone.goto(`${site.origin}${path}?sessionToken=${await scanOf(page, poll)}`)
+    await allowOn(phone, name)
+    expect(await isIn(hand)).toBe(false)
+    await hand.close()
+  }
+
+  async function allowOn(phone: Page, name: string): Promise<void> {
+    await main(phone).getByText('来自设备').waitFor()
+    await main(phone).getByRole('link', { name: '用微信确认' }).click()
+    await goOnAs(phone, name)
+    await main(phone).getByText('请回到刚才的屏幕继续').waitFor()
+    await phone.close()
+  }
+
+  /** Comes by WeChat: by the code on a desktop's screen, or by a button on a phone. */
+  async function comeByWechat(page: Page, name: string): Promise<void> {
+    await page.goto(`${site.origin}/user/login?next=/topic`)
+    if (face === 'pc') return allow(page, /wechat\/h5\.login/, '/user/wx-authorization', name)
+    await main(page).getByRole('link', { name: '微信登录' }).click()
+    await goOnAs(page, name)
+  }
+
+  async function untieWechat(page: Page): Promise<void> {
+    await waitForHydration(page)
+    await press(page, '解除绑定 微信')
+    await agree(page, '解除绑定')
+    await main(page).getByText('未绑定').first().waitFor()
+  }
+
+  test('is tied by a code, exchanged for another one by a code, and untied', async () => {
+    const person = another('tie')
+    const context = await open()
+    const value = await registerByApi(site, person)
+    await context.addCookies([{ name: 'access_token', value, url: site.origin }])
+    const page = await context.newPage()
+    await page.goto(`${site.origin}/my/security/accounts`)
+    await main(page).locator('a[href^="/user/wx-bind-qrcode"]').click()
+    await page.waitForURL(isAt('/user/wx-bind-qrcode'))
+    await allow(page, /wechat\/h5\.bind/, '/user/wx-authorization', `first-${person.username}`)
+    await page.waitForURL(isAt('/my/security/accounts'))
+    await main(page).getByText(`first-${person.username}`).waitFor()
+    await main(page).getByRole('link', { name: '换绑' }).click()
+    await page.waitForURL(isAt('/user/rebind'))
+    await main(page).getByText('用新的微信号扫描下面的二维码').waitFor()
+    await allow(page, /rebind\.poll/, '/user/wx-rebind-action', `second-${person.username}`)
+    await page.waitForURL(isAt('/my/security/accounts'))
+    await main(page).getByText(`second-${person.username}`).waitFor()
+    expect(await main(page).getByText(`first-${person.username}`).count()).toBe(0)
+    await untieWechat(page)
+    await page.goto(`${site.origin}/user/rebind`)
+    await main(page).getByText('你的账号还没有绑定微信').waitFor()
+    await context.close()
+  })
+
+  test('is tied to an account of a phone by whoever comes by it and logs in by the phone', async () => {
+    await set({ dev_outbox: '1', local_sms: '1' })
+    const person = another('phone')
+    const { nickname: name } = person
+    const mobile = `13922${face === 'pc' ? 34 : 35}${String(members).padStart(4, '0')}`
+    await registerByApi(site, person)
+    const { data } = await callApi(site, `users.list?filter[nickname]=${name}`)
+    await manage('users/update.user', { id: data.pageData[0].userId, username: person.username, mobile })
+    const context = await open()
+    const page = await context.newPage()
+    await comeByWechat(page, `wx-${name}`)
+    await page.waitForURL(isAt('/user/wx-select'))
+    await main(page).getByRole('link', { name: '用手机号绑定' }).click()
+    await page.waitForURL(isAt('/user/wx-bind-phone'))
+    await main(page).getByRole('link', { name: '用手机号登录' }).click()
+    await page.waitForURL(isAt('/user/phone-login'))
+    await waitForHydration(page)
+    await fill(page, '手机号', mobile)
+    await askForCode(page)
+    const outbox = await browser.newPage()
+    await outbox.goto(`${site.origin}/dev/outbox`)
+    const sent = await outbox.locator(`article[data-to="${mobile}"] pre`).first().textContent()
+    await outbox.context().close()
+    await fill(page, '验证码', /\d{6}/.exec(sent ?? '')?.[0] ?? '')
+    await press(page, '登录/注册')
+    await page.waitForURL(isAt('/my/security/link'))
+    await waitForHydration(page)
+    await press(page, '确认绑定')
+    await page.waitForURL(isAt('/my/security/accounts'))
+    await main(page).getByText(`wx-${name}`).waitFor()
+    await context.close()
+
+    const again = await open()
+    const other = await again.newPage()
+    await comeByWechat(other, `wx-${name}`)
+    await other.waitForURL(isAt('/topic'))
+    expect(await isIn(again)).toBe(true)
+    await again.close()
+  })
+
+  test('brings people in: the code on a desktop is scanned and allowed on a phone; a phone goes there itself', async () => {
+    const context = await open()
+    const page = await context.newPage()
+    await comeByWechat(page, another('new').username)
+    await page.waitForURL(isAt('/user/wx-select'))
+    await waitForHydration(page)
+    const person = another('wx')
+    await registerByApi(site, person)
+    await main(page).getByRole('link', { name: '用用户名和密码绑定' }).click()
+    await page.waitForURL(isAt('/user/wx-bind-username'))
+    await waitForHydration(page)
+    await fill(page, '用户名', person.username)
+    await fill(page, '密码', person.password)
+    await press(page, '登录并绑定')
+    await page.waitForURL(isAt('/topic'))
+    await page.goto(`${site.origin}/my/security/accounts`)
+    await main(page).getByRole('button', { name: '解除绑定 微信' }).waitFor()
+    await context.close()
+  })
+})

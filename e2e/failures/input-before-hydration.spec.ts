@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { faceNames, readerOf } from '../../tools/product/browser.ts'
+import { logInOnPage, waitForHydration } from '../support/member-actions.ts'
+import { host, useOneThreadSite } from '../support/one-thread-site.ts'
+
+const house = useOneThreadSite('慢慢来的茶馆')
+
+/** Opens a page whose scripts wait; answers how to let them come. */
+async function openWithLateScripts(page: Page, address: string): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  return async () => {
+    resolve()
+    await waitForHydration(page)
+  }
+}
+
+describe.each(faceNames)('what is typed before the scripts have come on %s', (face) => {
+  test('stands in the comment when they have, and is published', async () => {
+    const page = await house.browser.newPage(readerOf(face))
+    await logInOnPage(page, house.site.origin, host)
+    const text = `等不及了 ${face}`
+    const come = await openWithLateScripts(page, `${house.site.origin}/thread/${house.threadId}`)
+    const field = page.getByPlaceholder('写下我的评论...').first()
+    await field.fill(text)
+    await come()
+    expect(await field.inputValue()).toBe(text)
+    await field.press('Control+Enter')
+    await page.locator('main article').getByText(text).first().waitFor()
+    expect(await field.inputValue()).toBe('')
+    await page.context().close()
+  })
+
+  test('stands in the title and the text of a thread', async () => {
+    const page = await house.browser.newPage(readerOf(face))
+    await logInOnPage(page, house.site.origin, host)
+    const come = await openWithLateScripts(page, `${house.site.origin}/thread/post`)
+    await page.getByRole('textbox', { name: '标题' }).fill('早到的标题')
+    await page.getByRole('textbox', { name: '正文' }).fill('早到的正文')
+    await come()
+    await page.locator('[contenteditable="true"]').getByText('早到的正文').waitFor()
+    expect(await page.getByRole('textbox', { name: '标题' }).inputValue()).toBe('早到的标题')
+    await page.getByText(/最近保存 \d\d:\d\d/).waitFor()
+    await page.context().close()
+  })
+})

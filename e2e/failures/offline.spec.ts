@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { faceNames, readerOf } from '../../tools/product/browser.ts'
+import { commentOf, logInOnPage, waitForHydration } from '../support/member-actions.ts'
+import { useOneThreadSite } from '../support/one-thread-site.ts'
+import { callApi, type Person, registerByApi } from '../support/site.ts'
+
+const house = useOneThreadSite('断网的茶馆')
+
+const bar = '网络已断开，写下的都还在，恢复后接着发送'
+const comments = '**/api/v3/posts.create'
+
+describe.each(faceNames)('when the network is cut on %s', (face) => {
+  const guest: Person = { username: `guest-${face}`, nickname: `客人${face}`, password: 'a-good-password-1' }
+  async function open(): Promise<Page> {
+    const page = await house.browser.newPage(readerOf(face))
+    await logInOnPage(page, house.site.origin, guest)
+    await page.goto(`${house.site.origin}/thread/${house.threadId}`)
+    await waitForHydration(page)
+    return page
+  }
+  const field = (page: Page) => page.getByPlaceholder('写下我的评论...').first()
+  const send = (page: Page) => page.locator('#write').getByRole('button', { name: '发布', exact: true })
+
+  beforeAll(async () => {
+    await registerByApi(house.site, guest)
+  })
+
+  test('every page says so, for as long as it is, and moves nothing for it', async () => {
+    const page = await open()
+    const top = () => page.locator('h1').first().boundingBox()
+    const before = await top()
+    await page.context().setOffline(true)
+    await page.getByRole('status').getByText(bar).waitFor()
+    expect(await top()).toEqual(before)
+    await page.context().setOffline(false)
+    await page.getByRole('status').getByText(bar).waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+
+  test('a comment waits, may still be changed, and is sent once when the network is back', async () => {
+    const page = await open()
+    const text = `断网时写的 ${face}`
+    await page.context().setOffline(true)
+    await field(page).fill('断网时')
+    await send(page).click()
+    await page.locator('#write').getByText(bar).waitFor()
+    await page.getByRole('list', { name: '等着发送' }).getByText('断网时').waitFor()
+    await field(page).fill(text)
+    await page.context().setOffline(false)
+    await commentOf(page, text).waitFor()
+    expect(await field(page).inputValue()).toBe('')
+    const { data } = await callApi(house.site, `posts.list?filter[thread]=${house.threadId}`)
+    const texts = data.pageData.map(({ content }: { content: string }) => content)
+    expect(texts.filter((one: string) => one.includes(text))).toHaveLength(1)
+    await page.context().close()
+  })
+
+  test('pages that were open before are opened again, and one comes back from them', async () => {
+    const page = await house.browser.newPage(readerOf(face))
+    await page.goto(house.site.origin)
+    await waitForHydration(page)
+    const link = page.locator('#main article h2 a').first()
+    await link.click()
+    await page.locator('#main article h1').waitFor()
+    await page.goBack()
+    await link.waitFor()
+    await page.context().setOffline(true)
+    await link.click()
+    await page.locator('#main article h1').waitFor()
+    await page.goBack()
+    await page.waitForURL((url) => url.pathname === '/')
+    await link.waitFor()
+    await page.context().close()
+  })
+
+  test('a like is shown, waits, and is on the server when the network is back', async () => {
+    const page = await open()
+    const like = page.locator('main').getByRole('button', { name: /^赞/ }).first()
+    await page.context().setOffline(true)
+    await like.click()
+    await page.locator('main button[aria-pressed="true"]').first().waitFor()
+    await page.context().setOffline(false)
+    await page.waitForResponse((answer) => answer.url().includes('/api/v3/posts.update') && answer.ok())
+    await page.reload()
+    expect(await page.locator('main button[aria-pressed="true"]').count()).toBeGreaterThan(0)
+    await page.context().close()
+  })
+
+  test('a comment whose sending broke off says so, keeps its text, and goes with the next click', async () => {
+    const page = await open()
+    const text = `半路断掉 ${face}`
+    await page.route(comments, (route) => route.abort('connectionreset'))
+    await field(page).fill(text)
+    await send(page).click()
+    await page.locator('#write').getByText('网络连接失败，请检查网络').waitFor()
+    expect(await field(page).inputValue()).toBe(text)
+    await page.unroute(comments)
+    await send(page).click()
+    await commentOf(page, text).waitFor()
+    await page.context().close()
+  })
+
+  test('a server that fails refuses a comment in words, and a slow one shows that it is at work and is asked once', async () => {
+    const page = await open()
+    const text = `慢慢发 ${face}`
+    await page.route(comments, (route) => route.fulfill({ status: 502, body: 'bad gateway' }))
+    await field(page).fill(text)
+    await send(page).click()
+    await page.locator('#write').getByText('出错了，请稍后重试').waitFor()
+    expect(await field(page).inputValue()).toBe(text)
+    await page.unroute(comments)
+    let asked = 0
+    await page.route(comments, async (route) => {
+      asked += 1
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+    await send(page).click()
+    const busy = page.locator('#write').getByRole('button', { name: '发布中' })
+    await busy.waitFor()
+    expect(await busy.getAttribute('aria-busy')).toBe('true')
+    await busy.click()
+    await commentOf(page, text).waitFor()
+    expect(asked).toBe(1)
+    await page.context().close()
+  })
+
+  test('a comment that is not sent is there again after a reload, another page and back', async () => {
+    const page = await open()
+    await field(page).fill('写了一半就走')
+    await page.reload()
+    await waitForHydration(page)
+    expect(await field(page).inputValue()).toBe('写了一半就走')
+    await page.locator('main a[href^="/user/"]').first().click()
+    await page.waitForURL(/\/user\/\d+/)
+    await page.goBack()
+    await expect.poll(() => field(page).inputValue()).toBe('写了一半就走')
+    await field(page).fill('')
+    await page.reload()
+    await waitForHydration(page)
+    expect(await field(page).inputValue()).toBe('')
+    await page.context().close()
+  })
+})

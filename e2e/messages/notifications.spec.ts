@@ -1,0 +1,270 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeFaults } from '../../tools/product/axe.ts'
+import { type FaceName, faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
+import { administrator } from '../support/administrator.ts'
+import { waitForHydration } from '../support/member-actions.ts'
+import { callApi, openSite, owner, publishByApi, registerByApi, type Site } from '../support/site.ts'
+
+let browser: Browser
+let site: Site
+let ownerToken: string
+const callAdmin = administrator(() => site)
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
+  const { data } = await callApi(site, 'users/username.login', {
+    body: { username: owner.ADMIN_USERNAME, password: owner.ADMIN_PASSWORD },
+  })
+  ownerToken = data.accessToken
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const password = 'a-long-password-2'
+const someone = (name: string) => registerByApi(site, { username: name, nickname: name, password })
+
+const idOf = async (token: string): Promise<number> =>
+  (await callApi(site, 'forum', { token })).data.user.userId
+
+async function contextOf(face: FaceName, token: string, more: object = {}): Promise<BrowserContext> {
+  const context = await browser.newContext(readerOf(face, more))
+  await context.addCookies([{ name: 'access_token', value: token, url: site.origin }])
+  return context
+}
+
+async function open(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(site.origin + path)
+  return page
+}
+
+const hears = (page: Page) =>
+  page.waitForFunction(() => /^\(\d+\+?\) /.test(document.title), undefined, { timeout: 25_000 })
+
+/** A browser that grants notifications, with a push service that it need not reach. */
+async function pretendPush(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const asked: string[] = []
+    Object.assign(window, { asked })
+    Notification.requestPermission = async () => {
+      asked.push('permission')
+      return 'granted'
+    }
+    const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }
+    const subscription = {
+      toJSON: () => ({ endpoint: `https://push.example.com/${Math.random()}`, keys }),
+      unsubscribe: async () => true,
+    }
+    PushManager.prototype.getSubscription = async () => null
+    PushManager.prototype.subscribe = async () => subscription as unknown as PushSubscription
+  })
+}
+
+describe.each(faceNames)('notices on %s', (face) => {
+  test('all tabs of a browser share one stream, and another tab keeps it when its own goes', async () => {
+    const [mine, theirs] = [await someone(`tabs${face}`), await someone(`writer${face}`)]
+    const myId = await idOf(mine)
+    const context = await contextOf(face, mine)
+    const streams: Page[] = []
+    context.on('request', (request) => {
+      if (request.url().includes('/api/v3/live')) streams.push(request.frame().page())
+    })
+    const first = await open(context, '/')
+    await expect.poll(() => streams.length, { timeout: 25_000 }).toBe(1)
+    const second = await open(context, '/search')
+    await second.waitForTimeout(1500)
+    expect(streams).toEqual([first])
+    const write = (messageText: string) =>
+      callApi(site, 'dialog.create', {
+        token: theirs,
+        body: { recipientUserId: myId, messageText, isImage: false },
+      })
+    await write('你好')
+    await Promise.all([hears(first), hears(second)])
+    await first.close()
+    await expect.poll(() => streams.at(-1), { timeout: 25_000 }).toBe(second)
+    await second.waitForTimeout(500)
+    await write('还在吗')
+    await second.waitForFunction(() => document.title.startsWith('(2) '), undefined, { timeout: 25_000 })
+    expect(streams).toHaveLength(2)
+    await context.close()
+  })
+
+  test('people choose how they are told, with scripts and without', async () => {
+    const token = await someone(`chooser${face}`)
+    const context = await contextOf(face, token)
+    const page = await open(context, '/my/notifications')
+    const likes = page.getByLabel('点赞：推送')
+    expect(await likes.isChecked()).toBe(false)
+    await likes.check()
+    await page.getByRole('button', { name: '保存' }).click()
+    await page.getByText('已保存').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await context.close()
+    const plain = await contextOf(face, token, { javaScriptEnabled: false })
+    const bare = await open(plain, '/my/notifications')
+    expect(await bare.getByLabel('点赞：推送').isChecked()).toBe(true)
+    await bare.getByLabel('私信：推送').uncheck()
+    await bare.getByRole('button', { name: '保存' }).click()
+    expect(await bare.getByLabel('私信：推送').isChecked()).toBe(false)
+    expect(await bare.getByLabel('点赞：推送').isChecked()).toBe(true)
+    await plain.close()
+  })
+
+  test('a browser asks whether it may tell only when its person has pressed the button', async () => {
+    const context = await contextOf(face, await someone(`pushed${face}`))
+    await pretendPush(context)
+    const page = await open(context, '/my/notifications')
+    const start = page.getByRole('button', { name: '在这个浏览器开启推送' })
+    await start.waitFor()
+    expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual([])
+    await start.click()
+    await page.getByText('当前设备').waitFor()
+    expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual([
+      'permission',
+    ])
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(1)
+    await page.getByRole('button', { name: /^停止推送到/ }).click()
+    await start.waitFor()
+    await context.close()
+  })
+
+  test('a thread and a person are watched and muted where they are read, and let go in one place', async () => {
+    const author = await someone(`author${face}`)
+    const reader = await someone(`reader${face}`)
+    const threadId = await publishByApi(site, author, {
+      title: `春茶开采${'，一芽一叶'.repeat(12)}`,
+      html: '<p>头采。</p>',
+    })
+    const authorId = await idOf(author)
+    const context = await contextOf(face, reader)
+    const page = await open(context, `/thread/${threadId}`)
+    await page.getByRole('button', { name: '提醒新评论' }).click()
+    await page.getByRole('button', { name: '已开启新评论提醒', pressed: true }).waitFor()
+    await callApi(site, 'posts.create', { token: author, body: { threadId, content: '二采也来了。' } })
+    await hears(page)
+    await page.goto(`${site.origin}/user/${authorId}`)
+    await page.getByRole('button', { name: '不再提醒' }).click()
+    await page.getByRole('button', { name: '已静音', pressed: true }).waitFor()
+    await page.goto(`${site.origin}/my/notifications`)
+    await page.getByText('春茶开采').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= screen.width)).toBe(true)
+    await page.getByRole('button', { name: /^取消：主题/ }).click()
+    await page.getByText('春茶开采').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^取消：用户/ }).click()
+    await page.getByText('还没有静音或开启提醒的内容').waitFor()
+    await context.close()
+  })
+
+  test('a reply that is read on the page of its comment is unread no longer', async () => {
+    const author = await someone(`asker${face}`)
+    const other = await someone(`answerer${face}`)
+    const threadId = await publishByApi(site, author, { title: '问一句', html: '<p>怎么泡？</p>' })
+    const comment = await callApi(site, 'posts.create', {
+      token: author,
+      body: { threadId, content: '补充：是绿茶。' },
+    })
+    const reply = await callApi(site, 'posts.create', {
+      token: other,
+      body: { threadId, content: '八十度。', replyId: comment.data.id, isComment: true },
+    })
+    expect(reply.code).toBe(0)
+    const unread = async () =>
+      (await callApi(site, 'unreadnotification', { token: author })).data.typeUnreadNotifications.replied ?? 0
+    await expect.poll(unread, { timeout: 10_000 }).toBe(1)
+    const context = await contextOf(face, author)
+    const page = await open(context, `/thread/comment/${comment.data.id}?threadId=${threadId}`)
+    await page.getByText('八十度。').waitFor()
+    await expect.poll(unread, { timeout: 25_000 }).toBe(0)
+    await context.close()
+  })
+
+  test('words are found in a chat, and lead to where they were said', async () => {
+    const [mine, theirs] = [await someone(`finder${face}`), await someone(`teller${face}`)]
+    const myId = await idOf(mine)
+    const theirId = await idOf(theirs)
+    for (let nth = 0; nth < 60; nth += 1)
+      await callApi(site, 'dialog.create', {
+        token: theirs,
+        body: { recipientUserId: myId, messageText: nth === 2 ? '明前龙井' : `第 ${nth} 句`, isImage: false },
+      })
+    const context = await contextOf(face, mine)
+    const page = await open(context, `/message?page=chat&userId=${theirId}`)
+    await page.getByText('以下是新消息').waitFor()
+    await page.getByLabel(/^更多：查看/).click()
+    await page.getByText('搜索聊天记录', { exact: true }).click()
+    await page.getByRole('searchbox', { name: '搜索聊天记录' }).fill('龙井')
+    await page.getByRole('searchbox', { name: '搜索聊天记录' }).press('Enter')
+    await page.getByText('找到 1 条').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await page
+      .locator('main')
+      .getByRole('link', { name: /明前龙井/ })
+      .last()
+      .click()
+    const found = page.getByRole('log').getByText('明前龙井')
+    await found.waitFor()
+    await expect
+      .poll(() =>
+        found.evaluate((node) => {
+          const { top, bottom } = node.getBoundingClientRect()
+          return top > 0 && bottom < innerHeight
+        }),
+      )
+      .toBe(true)
+    await page.goto(`${site.origin}/message`)
+    const remove = page.getByRole('button', { name: `删除和teller${face}的对话` })
+    await remove.focus()
+    await remove.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '删除对话' }).click()
+    await remove.waitFor({ state: 'detached' })
+    await context.close()
+  })
+
+  test('an address that ends mails is opened by anybody, and a wrong one says so', async () => {
+    const context = await browser.newContext(readerOf(face, { javaScriptEnabled: false }))
+    const page = await context.newPage()
+    await page.goto(`${site.origin}/unsubscribe?token=1.forged`)
+    await page.getByRole('button', { name: '不再接收邮件' }).click()
+    await page.getByText('退订链接不正确').waitFor()
+    await context.close()
+  })
+
+  test('an invitation in any address is used when its reader makes an account later', async () => {
+    const host = await someone(`host${face}`)
+    const context = await browser.newContext(readerOf(face))
+    const page = await open(context, `/search?inviteCode=${await idOf(host)}`)
+    await page.waitForFunction(() => sessionStorage.getItem('inviteCode') !== null)
+    await page.goto(`${site.origin}/user/register`)
+    await waitForHydration(page)
+    await page.getByLabel('用户名', { exact: true }).fill(`guest${face}`)
+    await page.getByLabel('昵称', { exact: true }).fill(`guest${face}`)
+    await page.getByLabel('密码', { exact: true }).fill(password)
+    await page.getByLabel('确认密码').fill(password)
+    await page
+      .locator('main')
+      .getByRole('button', { name: /^注\s*册$/ })
+      .click()
+    await page.waitForURL((url) => !url.pathname.startsWith('/user/register'))
+    const { data } = await callApi(site, 'follow.list?type=1', { token: host })
+    expect(JSON.stringify(data)).toContain(`guest${face}`)
+    await context.close()
+  })
+
+  test('an edited template speaks at once, with its variables, as words', async () => {
+    const author = await someone(`told${face}`)
+    const name = encodeURIComponent('内容精华通知')
+    const { data: templates } = await callAdmin(`notification/tpl/detail?typeName=${name}&type=0`)
+    const data = [{ id: templates[0].tplId, title: '恭喜<i>', content: '{nickname}的“{content}”上了精华榜' }]
+    await callAdmin('notification/tpl/update', { data })
+    const threadId = await publishByApi(site, author, { title: '一篇好帖', html: '<p>正文</p>' })
+    await callApi(site, 'threads/operate', { token: ownerToken, body: { id: threadId, isEssence: true } })
+    const context = await contextOf(face, author)
+    const page = await open(context, '/message?page=account')
+    await page.getByText(`told${face}的“一篇好帖”上了精华榜`).waitFor()
+    await page.getByText('恭喜＜i＞').waitFor()
+    await context.close()
+  })
+})

@@ -1,0 +1,91 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
+import { waitForHydration } from '../support/member-actions.ts'
+import { openSite, type Site } from '../support/site.ts'
+
+let browser: Browser
+let site: Site
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** How light the page's ground is, 0 to 255. */
+async function groundOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const opaque = [document.body, document.documentElement]
+      .map(
+        (element) =>
+          getComputedStyle(element)
+            .backgroundColor.match(/[\d.]+/g)
+            ?.map(Number) ?? [],
+      )
+      .find(([, , , alpha = 1]) => alpha > 0)
+    const [red = 255, green = 255, blue = 255] = opaque ?? []
+    return (red + green + blue) / 3
+  })
+}
+
+describe.each(faceNames)('the dark theme on %s', (face) => {
+  async function open(more: BrowserContextOptions, theme?: string): Promise<Page> {
+    const context = await browser.newContext(readerOf(face, more))
+    if (theme !== undefined) await context.addCookies([{ name: 'theme', value: theme, url: site.origin }])
+    return context.newPage()
+  }
+
+  test('is there before any script runs, by choice and by the system', async () => {
+    for (const [more, theme] of [
+      [{ javaScriptEnabled: false }, 'dark'],
+      [{ javaScriptEnabled: false, colorScheme: 'dark' }, undefined],
+    ] as const) {
+      const page = await open(more, theme)
+      await page.goto(`${site.origin}/`)
+      // Scripts of the page are off; what the test asks runs all the same.
+      expect(await groundOf(page)).toBeLessThan(80)
+      await page.context().close()
+    }
+  })
+
+  test('never flashes: no frame of the loading page is light', async () => {
+    const page = await open({ colorScheme: 'light' }, 'dark')
+    await page.addInitScript(() => {
+      const grounds: number[] = []
+      Reflect.set(window, '__grounds', grounds)
+      const look = () => {
+        const colours = [document.body, document.documentElement].flatMap((element) =>
+          element
+            ? [
+                getComputedStyle(element)
+                  .backgroundColor.match(/[\d.]+/g)
+                  ?.map(Number) ?? [],
+              ]
+            : [],
+        )
+        // Where neither is painted yet, the browser shows its own ground.
+        const [red = 255, green = 255, blue = 255] = colours.find(([, , , alpha = 1]) => alpha > 0) ?? []
+        const isDark =
+          document.documentElement && getComputedStyle(document.documentElement).colorScheme === 'dark'
+        if (document.body) grounds.push(isDark && red === 255 ? 0 : (red + green + blue) / 3)
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+    await page.goto(`${site.origin}/`)
+    await waitForHydration(page)
+    const grounds = await page.evaluate(() => Reflect.get(window, '__grounds') as number[])
+    expect(grounds.length).toBeGreaterThan(3)
+    expect(Math.max(...grounds)).toBeLessThan(80)
+    await page.context().close()
+  })
+
+  test('the light theme by choice stays light on a dark system', async () => {
+    const page = await open({ colorScheme: 'dark' }, 'light')
+    await page.goto(`${site.origin}/`)
+    expect(await groundOf(page)).toBeGreaterThan(200)
+    await page.context().close()
+  })
+})

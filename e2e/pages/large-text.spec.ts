@@ -1,0 +1,78 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { readerOf } from '../../tools/product/browser.ts'
+import { administrator, settings } from '../support/administrator.ts'
+import { logInOnPage, waitForHydration } from '../support/member-actions.ts'
+import { host, useOneThreadSite } from '../support/one-thread-site.ts'
+
+const house = useOneThreadSite('大字也要看得清')
+const set = settings(administrator(() => house.site))
+
+/** The boxes of what is drawn, in the order of the page. */
+const boxesOf = (found: Locator) =>
+  found.evaluateAll((elements) =>
+    elements
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ width, height }) => width > 0 && height > 0)
+      .map(({ left, right, top, bottom, width, height }) => ({ left, right, top, bottom, width, height })),
+  )
+
+type Box = Awaited<ReturnType<typeof boxesOf>>[number]
+
+const overlap = (one: Box, other: Box) =>
+  one.left < other.right - 1 &&
+  other.left < one.right - 1 &&
+  one.top < other.bottom - 1 &&
+  other.top < one.bottom - 1
+
+const enlarge = (page: Page) =>
+  page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+
+test('with text of twice the size the bar over the feed wraps, and nothing of it lies over another part', async () => {
+  const context = await house.browser.newContext(readerOf('pc'))
+  const page = await context.newPage()
+  await logInOnPage(page, house.site.origin, host)
+  await page.goto(house.site.origin)
+  await waitForHydration(page)
+  await enlarge(page)
+  const boxes = await boxesOf(page.locator('.dzq-feedbar > *'))
+  expect(boxes.length).toBeGreaterThan(4)
+  const pairs = boxes.flatMap((one, index) => boxes.slice(index + 1).map((other) => [one, other] as const))
+  expect(pairs.filter(([one, other]) => overlap(one, other))).toEqual([])
+  const tabs = page.locator('.dzq-feedbar .dzq-tabs')
+  expect(await tabs.evaluate((part) => part.scrollWidth - part.clientWidth)).toBe(0)
+  const name = page.locator('.dzq-thread-card__name').first()
+  expect(await name.evaluate((part) => part.scrollHeight - part.clientHeight)).toBeLessThanOrEqual(2)
+  await context.close()
+})
+
+test('on a phone the person on a card is wide enough for a finger', async () => {
+  const context = await house.browser.newContext(readerOf('h5'))
+  const page = await context.newPage()
+  await logInOnPage(page, house.site.origin, host)
+  await page.goto(house.site.origin)
+  const [avatar] = await boxesOf(page.locator('.dzq-thread-card__who').first())
+  expect(Math.min(avatar?.width ?? 0, avatar?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  await context.close()
+})
+
+test('the number of the police stands beside its shield, below the middle on pc, and free of the way to the top on h5', async () => {
+  await set({ site_record: '粤ICP备2021000001号-1', site_record_code: '粤公网安备 44030502000001号' })
+  for (const face of ['pc', 'h5'] as const) {
+    const context = await house.browser.newContext(readerOf(face))
+    const page = await context.newPage()
+    await page.goto(`${house.site.origin}/user/login`)
+    const records = page.locator('footer:visible a')
+    await expect.poll(() => records.count()).toBe(2)
+    const [icp, police] = await boxesOf(records)
+    const [shield] = await boxesOf(page.locator('footer:visible svg'))
+    const [foot] = await boxesOf(page.locator('footer:visible'))
+    if (!icp || !police || !shield || !foot) throw new Error('The footer is not drawn.')
+    const middle = ({ top, height }: Box) => top + height / 2
+    expect(Math.abs(middle(shield) - middle(police))).toBeLessThan(3)
+    expect(Math.abs(middle(icp) - middle(police))).toBeLessThan(3)
+    expect(Math.abs(icp.left + police.right - foot.left - foot.right)).toBeLessThan(4)
+    if (face === 'h5') expect(foot.bottom - police.bottom).toBeGreaterThanOrEqual(64)
+    await context.close()
+  }
+})

@@ -1,0 +1,212 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FaceName, openBrowser, readerOf } from '../../tools/product/browser.ts'
+import { findPageIds, type Visit } from '../../tools/shots/find-page-ids.ts'
+import { waitForHydration } from '../support/member-actions.ts'
+import { aPicture } from '../support/pictures.ts'
+import { callApi, openSite, type Site, uploadByApi } from '../support/site.ts'
+
+let browser: Browser
+let site: Site
+let facts: Visit
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([openBrowser(), openSite({ DEMO: '1' })])
+  facts = await findPageIds(site)
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+async function open(face: FaceName, path: string, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
+  const page = await browser.newPage(readerOf(face, { colorScheme, reducedMotion: 'reduce' }))
+  await page.goto(site.origin + path)
+  await waitForHydration(page)
+  return page
+}
+
+test('the home page shows four whole cards on a desktop of 1440 × 900', async () => {
+  const page = await open('pc', '/')
+  const ends = await page
+    .locator('main article')
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().bottom))
+  expect(ends.filter((end) => end <= 900).length).toBeGreaterThanOrEqual(4)
+  await page.context().close()
+})
+
+test.each(['light', 'dark'] as const)(
+  'in the %s theme nothing on a card stands out from its ground as its title does',
+  async (theme) => {
+    const page = await open('pc', '/', theme)
+    const fainter = await page.locator('main article').evaluateAll((cards) => {
+      const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+      const lightness = (colour: string) => {
+        if (!canvas) return Number.NaN
+        canvas.fillStyle = colour
+        canvas.fillRect(0, 0, 1, 1)
+        const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+      }
+      const contrast = (element: Element, ground: number) =>
+        Math.abs(lightness(getComputedStyle(element).color) - ground)
+      return cards.flatMap((card) => {
+        const ground = lightness(getComputedStyle(card).backgroundColor)
+        const title = card.querySelector('h2, h3')
+        const words = [...card.querySelectorAll('p, a, time, button, span')].filter(
+          (element) =>
+            element.textContent?.trim() &&
+            !title?.contains(element) &&
+            !element.contains(title) &&
+            // On pictures and badges words stand on a ground of their own.
+            !element.closest('[class*="photo"], [class*="avatar"], [class*="tile"], [class*="badge"]'),
+        )
+        if (!title) return []
+        const most = contrast(title, ground)
+        return words
+          .filter((element) => contrast(element, ground) > most)
+          .map((element) => `${title.textContent}: ${element.textContent}`)
+      })
+    })
+    expect(fainter).toEqual([])
+    await page.context().close()
+  },
+)
+
+test.each(['pc', 'h5'] as const)(
+  'the text of a card stands right below its title, however high its picture is, on %s',
+  async (face) => {
+    const page = await open(face, '/search')
+    const gaps = await page.locator('main article').evaluateAll((cards) =>
+      cards.flatMap((card) => {
+        const [title, text] = [card.querySelector('h2'), card.querySelector('p')]
+        return title && text ? text.getBoundingClientRect().top - title.getBoundingClientRect().bottom : []
+      }),
+    )
+    expect(gaps.length).toBeGreaterThan(5)
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(8)
+    await page.context().close()
+  },
+)
+
+test('pictures never push the next title away: three tiles at most, and none above 240 px', async () => {
+  const page = await open('pc', '/')
+  const cards = await page.locator('main article').evaluateAll((all) =>
+    all.map((card) => {
+      const heights = [...card.querySelectorAll('img:not([class*="avatar"]):not([class*="emoji"])')].map(
+        (picture) => picture.getBoundingClientRect().height,
+      )
+      return { tiles: heights.length, tallest: Math.max(0, ...heights) }
+    }),
+  )
+  for (const { tiles, tallest } of cards) {
+    expect(tiles).toBeLessThanOrEqual(3)
+    expect(tallest).toBeLessThanOrEqual(240)
+  }
+  await page.context().close()
+})
+
+test('a line of reading text holds 36 to 42 Chinese characters', async () => {
+  const page = await open('pc', `/thread/${facts.galleryId}`)
+  const characters = await page
+    .locator('main article p')
+    .first()
+    .evaluate((line) => line.clientWidth / Number.parseFloat(getComputedStyle(line).fontSize))
+  expect(characters).toBeGreaterThanOrEqual(36)
+  expect(characters).toBeLessThanOrEqual(42)
+  await page.context().close()
+})
+
+describe('on a phone', () => {
+  test('what is touched in the bars is at least 44 px high', async () => {
+    for (const path of ['/', `/thread/${facts.galleryId}`]) {
+      const page = await open('h5', path)
+      const low = await page
+        .locator('header a, header button, nav a, [class*="footbar"] a, [class*="footbar"] button')
+        .evaluateAll((targets) =>
+          targets
+            .filter((target) => target.checkVisibility())
+            .map((target) => ({
+              name: target.getAttribute('aria-label') ?? target.textContent,
+              // The hit area may be larger than what is drawn.
+              height: Math.max(
+                target.getBoundingClientRect().height,
+                Number.parseFloat(getComputedStyle(target, '::after').height) || 0,
+              ),
+            }))
+            .filter(({ height }) => height < 44),
+        )
+      expect(low).toEqual([])
+      await page.context().close()
+    }
+  })
+
+  test('fields have text of 16 px, so that no phone zooms in on them', async () => {
+    for (const path of ['/user/login', '/search', `/thread/${facts.galleryId}`]) {
+      const page = await open('h5', path)
+      const sizes = await page
+        .locator('input:not([type=hidden]):not([type=file]):not([type=checkbox]):not([type=radio]), textarea')
+        .evaluateAll((fields) =>
+          fields
+            .filter((field) => field.checkVisibility())
+            .map((field) => Number.parseFloat(getComputedStyle(field).fontSize)),
+        )
+      expect(Math.min(16, ...sizes)).toBe(16)
+      await page.context().close()
+    }
+  })
+})
+
+test.each(['pc', 'h5'] as const)(
+  'fifty pictures among words move nothing while they come, and copied words have no blanks added, on %s',
+  async (face) => {
+    const { data: me } = await callApi(site, 'users/username.login', {
+      body: { username: face === 'pc' ? 'ali' : 'qinghe', password: 'chaguan2026' },
+    })
+    const { data: gallery } = await callApi(site, `thread.detail?threadId=${facts.galleryId}`)
+    const pictures: string[] = []
+    for (const side of [300, 600, 900]) {
+      const bytes = new Uint8Array(await readFile(await aPicture(`${side}.jpg`, side)))
+      const { code, data } = await uploadByApi(site, me.accessToken, bytes, `${side}.jpg`)
+      expect(code).toBe(0)
+      pictures.push(data.url.replace(site.origin, ''))
+    }
+    const said = '中文和English混排123字。'
+    const text = Array.from(
+      { length: 50 },
+      (_, nth) => `<p>${said}<img src="${pictures[nth % pictures.length]}" alt="${nth}"></p>`,
+    )
+    const { data: thread } = await callApi(site, 'thread.create', {
+      token: me.accessToken,
+      body: { title: '五十张图', categoryId: gallery.categoryId, content: { text: text.join('') } },
+    })
+    const page = await browser.newPage(readerOf(face))
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        const moved = list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0)
+        Reflect.set(window, '__moved', Number(Reflect.get(window, '__moved') ?? 0) + moved)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(`${site.origin}/thread/${thread.threadId}`)
+    await waitForHydration(page)
+    for (let step = 0; step < 20; step += 1) {
+      await page.evaluate(() => window.scrollBy(0, window.innerHeight))
+      await page.waitForTimeout(50)
+    }
+    const shown = page.locator('article p img')
+    expect(await shown.count()).toBe(50)
+    const drawn = () =>
+      shown.evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length)
+    await expect.poll(drawn).toBeGreaterThan(20)
+    expect(await page.evaluate(() => Number(Reflect.get(window, '__moved') ?? 0))).toBeLessThan(0.02)
+    const spaced = await page
+      .locator('article p', { hasText: said })
+      .first()
+      .evaluate((words) => {
+        getSelection()?.selectAllChildren(words)
+        return [getSelection()?.toString().trim(), getComputedStyle(words).getPropertyValue('text-autospace')]
+      })
+    expect(spaced).toEqual([said, 'normal'])
+    await page.context().close()
+  },
+)

@@ -1,0 +1,169 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
+import { waitForHydration } from '../support/member-actions.ts'
+import { openSite, type Site } from '../support/site.ts'
+
+let browser: Browser
+let site: Site
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([openBrowser(), openSite({ DEMO: '1' })])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const open = async (face: (typeof faceNames)[number], path = '/'): Promise<Page> => {
+  const page = await browser.newPage(readerOf(face))
+  // A busy machine says so (503) and is asked again.
+  for (let left = 20; left > 0; left -= 1) {
+    if ((await page.goto(site.origin + path))?.status() !== 503) break
+    await page.waitForTimeout(500)
+  }
+  await waitForHydration(page)
+  await page.evaluate(() => Reflect.set(window, '__same', true))
+  return page
+}
+const isSameDocument = (page: Page) => page.evaluate(() => Reflect.get(window, '__same') === true)
+
+describe.each(faceNames)('on %s', (face) => {
+  test('back leads to the same card at the same pixel of a list that was made longer', async () => {
+    const page = await open(face)
+    const cards = page.locator('#main article')
+    const first = await cards.count()
+    for (const times of [2, 3]) {
+      // The list goes on by itself near its end.
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      await page.waitForFunction(
+        (wanted) => document.querySelectorAll('#main article').length >= wanted,
+        first * times,
+      )
+    }
+    const card = cards.nth(first * 2 + 3)
+    await card.evaluate((item) => window.scrollTo(0, item.getBoundingClientRect().top + window.scrollY - 250))
+    const link = card.locator('h2 a').first()
+    await link.hover()
+    const [y, count] = [await page.evaluate(() => window.scrollY), await cards.count()]
+    const href = await link.getAttribute('href')
+    await link.click()
+    await page.waitForURL((url) => url.pathname === href)
+    await page.waitForFunction(() => document.activeElement?.id === 'main')
+    await page.goBack()
+    await page.waitForFunction((wanted) => Math.abs(window.scrollY - wanted) < 2, y)
+    expect(await cards.count()).toBe(count)
+    expect(await isSameDocument(page)).toBe(true)
+    await page.context().close()
+  })
+
+  test('a list goes on by itself three times, and by pages by choice, also after a reload', async () => {
+    const page = await open(face)
+    const cards = page.locator('#main article')
+    const first = await cards.count()
+    const toTheEnd = () => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    for (const times of [2, 3, 4]) {
+      await toTheEnd()
+      await page.waitForFunction(
+        (wanted) => document.querySelectorAll('#main article').length >= wanted,
+        first * times,
+      )
+    }
+    await toTheEnd()
+    await page.getByText('加载更多').waitFor()
+    expect(await cards.count()).toBe(first * 4)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    if (face === 'h5') await page.getByLabel('筛选与排序').click()
+    // A switch is drawn by its label.
+    if (face === 'h5') await page.getByText('以翻页方式显示').click()
+    else await page.getByLabel('以翻页方式显示').click()
+    await page.reload()
+    await waitForHydration(page)
+    await toTheEnd()
+    await page.getByText('下一页').waitFor()
+    await page.waitForFunction(() => document.documentElement.dataset.paged === 'yes')
+    expect([await cards.count(), await page.getByText('加载更多').isVisible()]).toEqual([first, false])
+    await page.context().close()
+  })
+
+  test('a page whose code is gone since a new version came is loaded as a document', async () => {
+    const page = await open(face)
+    const gone = /\/assets\/ThreadPage-[^/]*\.js$/
+    let isNew = false
+    page.on('request', (request) => {
+      isNew ||= request.isNavigationRequest()
+    })
+    await page.route(gone, (route) => (isNew ? route.continue() : route.fulfill({ status: 404, body: '' })))
+    await page.locator('#main article h2 a').first().click()
+    await page.waitForURL(/\/thread\/\d+$/)
+    await page.waitForFunction(() => Reflect.get(window, '__same') === undefined)
+    await page.locator('h1').first().waitFor()
+    expect(isNew).toBe(true)
+    await page.context().close()
+  })
+
+  test('code that never comes ends in one document, not in a circle of them', async () => {
+    const page = await open(face)
+    let documents = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1
+    })
+    await page.route(/\/assets\/ThreadPage-[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+    await page.locator('#main article h2 a').first().click()
+    await page.waitForURL(/\/thread\/\d+$/)
+    await page.waitForTimeout(3000)
+    expect(documents).toBeLessThanOrEqual(2)
+    expect(await page.locator('h1').first().textContent()).not.toBe('')
+    await page.context().close()
+  })
+
+  test('without a network one stays where one is and is told', async () => {
+    const page = await open(face)
+    await page.context().setOffline(true)
+    await page.locator('#main article h2 a').nth(1).click()
+    await page.getByText('网络连接失败，请检查网络').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+    expect(await isSameDocument(page)).toBe(true)
+    await page.context().setOffline(false)
+    await page.locator('#main article h2 a').nth(1).click()
+    await page.waitForURL(/\/thread\/\d+$/)
+    await page.context().close()
+  })
+
+  test('a link that is pointed at or touched is there when it is opened', async () => {
+    const page = await open(face)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const link = page.locator('#main article h2 a').first()
+    const id = /\d+$/.exec((await link.getAttribute('href')) ?? '')?.[0]
+    // Others that rest in sight are fetched too.
+    const isOfThread = (url: string) => url.endsWith(`/api/v3/thread.detail?threadId=${id}`)
+    const answered = page.waitForResponse((response) => isOfThread(response.url()))
+    await link.dispatchEvent(face === 'pc' ? 'mouseover' : 'touchstart')
+    await answered
+    await waitForHydration(page)
+    const before = asked.filter(isOfThread)
+    expect(before.length).toBeGreaterThan(0)
+    await link.click()
+    await page.waitForURL(/\/thread\/\d+$/)
+    await page.locator('h1').first().waitFor()
+    expect(asked.filter(isOfThread)).toEqual(before)
+    await page.context().close()
+  })
+
+  test('a thread that is gone takes the address of the missing page', async () => {
+    const page = await open(face)
+    await page.evaluate(() => {
+      const link = document.createElement('a')
+      link.href = '/thread/999999'
+      link.id = 'gone'
+      link.textContent = 'gone'
+      document.querySelector('#main')?.prepend(link)
+    })
+    await page.locator('#gone').click()
+    await page.getByText('没有找到资源').first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/404')
+    await page.goBack()
+    await page.locator('#main article').first().waitFor()
+    await page.context().close()
+  })
+})

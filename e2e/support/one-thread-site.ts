@@ -1,0 +1,44 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { openBrowser } from '../../tools/product/browser.ts'
+import { openSite, type Person, publishByApi, registerByApi, type Site } from './site.ts'
+
+/** Whoever wrote the thread of a teahouse. */
+export const host: Person = { username: 'host', nickname: '店家', password: 'a-good-password-1' }
+
+/** A browser, and a site with one thread whose text is 进来坐。 */
+export interface OneThreadSite {
+  readonly browser: Browser
+  readonly site: Site
+  readonly threadId: number
+}
+
+/** Opens a teahouse before the tests of a file and closes it after them; its parts are there once a test runs. */
+export function useOneThreadSite(title: string): OneThreadSite {
+  let open: OneThreadSite | undefined
+  beforeAll(async () => {
+    const [browser, site] = await Promise.all([openBrowser(), openSite()])
+    open = { browser, site, threadId: 0 }
+    const token = await registerByApi(site, host)
+    open = { browser, site, threadId: await publishByApi(site, token, { title, html: '<p>进来坐。</p>' }) }
+  })
+  afterAll(async () => {
+    await open?.browser.close()
+    await open?.site.close()
+  })
+  const opened = () => {
+    if (!open) throw new Error('The teahouse is not open yet.')
+    return open
+  }
+  return {
+    get browser() {
+      return opened().browser
+    },
+    get site() {
+      return opened().site
+    },
+    get threadId() {
+      return opened().threadId
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
+import {
+  commentOf,
+  commentOnPage,
+  logInOnPage,
+  publishOnPage,
+  registerOnPage,
+  waitForHydration,
+} from '../support/member-actions.ts'
+import { aPicture } from '../support/pictures.ts'
+import { callApi, openSite, type Site } from '../support/site.ts'
+
+let browser: Browser
+let site: Site
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const people = {
+  pc: { username: 'xiaoyu', nickname: '陈小鱼', password: 'a-good-password-1' },
+  h5: { username: 'ali', nickname: '阿梨', password: 'another-good-password-1' },
+} as const
+
+describe.each(faceNames)('a person on %s', (face) => {
+  const person = people[face]
+  const title = `周末骑行环湖一圈 ${face}`
+  const comment = '村口第二家是我徒弟开的'
+  const reply = '下次一定报您的名字'
+  let address = ''
+
+  test('registers, logs in, publishes a thread with a picture, comments, replies and likes', async () => {
+    const context = await browser.newContext(readerOf(face))
+    const page = await context.newPage()
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    await registerOnPage(page, site.origin, person)
+    await context.clearCookies()
+    await logInOnPage(page, site.origin, person)
+
+    const pictures = [await aPicture(`lake-${face}.jpg`)]
+    address = await publishOnPage(page, site.origin, { title, text: '早上五点半从少年宫出发。', pictures })
+    await page.getByRole('heading', { name: title }).waitFor()
+
+    await waitForHydration(page)
+    await commentOnPage(page, comment)
+    await page.locator('main').getByRole('button', { name: /^回复/ }).first().click()
+    await page.getByRole('textbox', { name: /^回复/ }).fill(reply)
+    await page.getByRole('button', { name: '发布', exact: true }).last().click()
+    await commentOf(page, reply).waitFor()
+
+    // The thread's own; those of comments are called 赞，n.
+    const like = page.getByRole('button', { name: /^赞 \d/ }).first()
+    await like.click()
+    await expect.poll(() => like.getAttribute('aria-pressed'), { timeout: 10_000 }).toBe('true')
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  test('finds all of it again in another browser, and after the site was started anew', async () => {
+    await site.restart()
+    const context = await browser.newContext(readerOf(face))
+    const page = await context.newPage()
+    await page.goto(`${site.origin}/`)
+    await page.getByRole('link', { name: title }).first().click()
+    await page.waitForURL(address.replace(/\?.*/, '*'))
+    await page.getByRole('heading', { name: title }).waitFor()
+    await page.locator('main').getByText(comment).first().waitFor()
+    await commentOf(page, reply).waitFor()
+    await waitForHydration(page)
+    const pictures = page.locator('main img[src*="/files/"]')
+    expect(await pictures.count()).toBeGreaterThan(0)
+    const notDrawn = () =>
+      pictures.evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth === 0).length)
+    await expect.poll(notDrawn).toBe(0)
+    const id = /\/thread\/(\d+)/.exec(address)?.[1]
+    const { likeReward } = (await callApi(site, `thread.detail?threadId=${id}`)).data
+    expect(likeReward.users.map(({ nickname }: { nickname: string }) => nickname)).toEqual([person.nickname])
+    await context.close()
+  })
+})

@@ -1,0 +1,100 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
+import { waitForHydration } from '../support/member-actions.ts'
+import { callApi, openSite, publishByApi, registerByApi, type Site } from '../support/site.ts'
+
+let browser: Browser
+let site: Site
+let threadId: number
+let token: string
+
+const lookMs = 100
+
+async function comment(content: string): Promise<void> {
+  const { code } = await callApi(site, 'posts.create', { token, body: { id: threadId, content } })
+  expect(code).toBe(0)
+}
+
+/** Asks until it is found: what was written is indexed in the background. */
+async function untilFound(keyword: string): Promise<number> {
+  const began = performance.now()
+  while (performance.now() - began < 30_000) {
+    const { data } = await callApi(site, `search?keyword=${encodeURIComponent(keyword)}`)
+    if (data.counts.comments > 0) return performance.now() - began
+    await new Promise((resolve) => setTimeout(resolve, lookMs))
+  }
+  throw new Error(`"${keyword}" was not found within 30 s.`)
+}
+
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
+  token = await registerByApi(site, {
+    username: 'sturgeon',
+    nickname: '观鱼的人',
+    password: 'a-good-password-1',
+  })
+  threadId = await publishByApi(site, token, { title: '水族馆的一天', html: '<p>看了很久的海豚。</p>' })
+  await comment('最里面有一条鲟鱼')
+  await untilFound('鲟鱼')
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+test('what was written is found within 2 s', async () => {
+  const waits: number[] = []
+  for (const word of ['儒艮', '鹦鹉螺', '翻车鲀']) {
+    await comment(`旁边还有一只${word}`)
+    waits.push(await untilFound(word))
+  }
+  waits.sort((one, other) => one - other)
+  expect(waits[1]).toBeLessThanOrEqual(2000 + lookMs)
+})
+
+describe.each(faceNames)('somebody searches on %s', (face) => {
+  test('finds a comment by a traditional word, and a click leads to the very place', async () => {
+    const context = await browser.newContext(readerOf(face))
+    const page = await context.newPage()
+    await page.goto(`${site.origin}/search`)
+    await waitForHydration(page)
+    const box = page.locator('input[name=keyword]').first()
+    await box.fill('鱘魚')
+    await box.press('Enter')
+    await page.waitForURL(/keyword=/)
+    expect(await page.locator('article mark').first().textContent()).toBe('鲟鱼')
+    await page
+      .getByRole('link', { name: /水族馆的一天/ })
+      .first()
+      .click()
+    await page.waitForURL(new RegExp(`/thread/${threadId}\\?postId=`))
+    await page.getByText('最里面有一条鲟鱼').waitFor()
+    await context.close()
+  })
+
+  test('narrows what was found without scripts', async () => {
+    const context = await browser.newContext({ ...readerOf(face), javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${site.origin}/search?keyword=${encodeURIComponent('海豚')}`)
+    // At the side of a desktop's page they stand open.
+    if (face === 'h5') await page.locator('summary').click()
+    await page.locator('input[name=nickname]').fill('没有这个人')
+    await page.getByRole('button', { name: '应用' }).click()
+    await page.getByText('暂无相关内容').waitFor()
+    await page.getByRole('link', { name: '去掉筛选' }).first().click()
+    expect(await page.locator('article mark').first().textContent()).toBe('海豚')
+    if (face === 'h5') await page.locator('summary').click()
+    await page.locator('select[name=content]').selectOption({ label: '投票' })
+    await page.getByRole('button', { name: '应用' }).click()
+    await page.getByText('暂无相关内容').waitFor()
+    await page.locator('select[name=content]').selectOption({ label: '文字' })
+    await page.locator('input[name=since]').fill('2000-01-01')
+    await page.getByRole('button', { name: '应用' }).click()
+    expect(await page.locator('article mark').first().textContent()).toBe('海豚')
+    await page.locator('input[name=until]').fill('2000-12-31')
+    await page.getByRole('button', { name: '应用' }).click()
+    await page.getByText('暂无相关内容').waitFor()
+    await context.close()
+  })
+})

@@ -1,0 +1,171 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Product } from '../../product/product.ts'
+import type { BaselineWork } from '../load/baseline-server.ts'
+import { capturePage } from '../load/captured-page.ts'
+import { compareServers } from '../load/compare-servers.ts'
+import type { Load } from '../load/load.ts'
+import { startBaselineServer } from '../load/start-baseline-server.ts'
+import type { Effort, Result } from '../measurement.ts'
+import { type BenchSite, callSite, logIn } from '../sites/bench-site.ts'
+
+const listPath = '/api/v3/thread.list?perPage=20&page=1'
+const connections = { reading: 32, writing: 16 } as const
+
+/** A browser on a desktop, as far as the server looks. */
+const browser = {
+  'user-agent':
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
+  'accept-language': 'zh-CN,zh;q=0.9',
+} as const
+
+interface Sides {
+  readonly name: string
+  readonly least: number
+  readonly product: Omit<Load, 'seconds' | 'connections'>
+  readonly connections: number
+  readonly bare: BaselineWork
+  readonly bareBody?: unknown
+}
+
+async function measure(sides: Sides, effort: Effort): Promise<Result> {
+  const bare = await startBaselineServer(sides.bare)
+  try {
+    return await compareServers(
+      {
+        name: sides.name,
+        least: sides.least,
+        product: { ...sides.product, connections: sides.connections },
+        bare: {
+          url: bare.url,
+          connections: sides.connections,
+          ...(sides.bareBody === undefined ? {} : { body: sides.bareBody }),
+        },
+      },
+      effort,
+    )
+  } finally {
+    await bare.stop()
+  }
+}
+
+function keep(site: BenchSite, name: string, content: string | Uint8Array): string {
+  const file = join(site.dataDir, name)
+  writeFileSync(file, content)
+  return file
+}
+
+/** Visitors' home page out of the page cache, against the same compressed bytes. */
+export async function measureVisitorsHome(
+  site: BenchSite,
+  product: Product,
+  effort: Effort,
+): Promise<Result> {
+  const headers = { ...browser, 'accept-encoding': 'gzip, br' }
+  const response = await fetch(`${product.origin}/`, { headers })
+  const encoding = response.headers.get('content-encoding')
+  if (response.status !== 200 || encoding === null) throw new Error('The home page is not sent compressed.')
+  // Undone by fetch, so the bytes are asked for once more as they are.
+  const file = keep(site, 'home.bytes', await rawBytes(`${product.origin}/`, headers))
+  return measure(
+    {
+      name: 'visitor’s home page, from the page cache',
+      least: 0.5,
+      product: { url: `${product.origin}/`, headers },
+      connections: connections.reading,
+      bare: {
+        kind: 'bytes',
+        file,
+        headers: { 'content-type': 'text/html; charset=utf-8', 'content-encoding': encoding },
+      },
+    },
+    effort,
+  )
+}
+
+async function rawBytes(url: string, headers: Readonly<Record<string, string>>): Promise<Uint8Array> {
+  const { get } = await import('node:http')
+  return new Promise((resolve, reject) => {
+    get(url, { headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => resolve(Buffer.concat(chunks)))
+    }).on('error', reject)
+  })
+}
+
+/** A member's home page with session, rights and data, against rendering the same page with everything at hand. */
+export async function measureMembersHome(site: BenchSite, product: Product, effort: Effort): Promise<Result> {
+  const { token, userId } = await logIn(product, 'xiaoyu')
+  const { page, html } = await capturePage(
+    {
+      url: '/',
+      origin: product.origin,
+      face: 'pc',
+      lang: 'zh',
+      theme: 'auto',
+      feedView: 'cards',
+      userId,
+      now: new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' '),
+      utcOffset: '+08:00',
+      nonce: 'bench',
+      formToken: 'bench',
+    },
+    product.origin,
+    token,
+  )
+  const headers = { ...browser, cookie: `access_token=${token}`, 'accept-encoding': 'identity' }
+  const own = await (await fetch(`${product.origin}/`, { headers })).text()
+  // The two must be the same page, or the ratio says nothing.
+  if (Math.abs(own.length / html.length - 1) > 0.05)
+    throw new Error(`The captured page has ${html.length} characters, the served one ${own.length}.`)
+  return measure(
+    {
+      name: 'member’s home page, rendered',
+      least: 0.35,
+      product: { url: `${product.origin}/`, headers },
+      connections: connections.reading,
+      bare: { kind: 'page', file: keep(site, 'page.json', JSON.stringify(page)) },
+    },
+    effort,
+  )
+}
+
+/** The list of threads as visitors get it, against a value of the same size sent as JSON. */
+export async function measureList(site: BenchSite, product: Product, effort: Effort): Promise<Result> {
+  const answer = await (await fetch(product.origin + listPath)).text()
+  return measure(
+    {
+      name: '`thread.list` as JSON, visitor',
+      least: 0.15,
+      product: { url: product.origin + listPath, headers: { 'accept-encoding': 'identity' } },
+      connections: connections.reading,
+      bare: { kind: 'json', file: keep(site, 'list.json', answer) },
+    },
+    effort,
+  )
+}
+
+/** Comments, each on the disk before it is answered, against one durable row. */
+export async function measureComments(site: BenchSite, product: Product, effort: Effort): Promise<Result> {
+  const { token } = await logIn(product, 'ali')
+  const list = (await callSite(product, '/api/v3/thread.list?perPage=1&page=1', { token })) as {
+    pageData: { threadId: number }[]
+  }
+  const content = '小奶锅也行，水烧开以后晾半分钟，再慢慢倒。'
+  return measure(
+    {
+      name: 'comment created, durable, 16 connections',
+      least: 0.25,
+      product: {
+        url: `${product.origin}/api/v3/posts.create`,
+        headers: { authorization: `Bearer ${token}` },
+        body: { id: list.pageData[0]?.threadId, content },
+      },
+      connections: connections.writing,
+      bare: { kind: 'insert', database: join(site.dataDir, 'bare.db') },
+      bareBody: { content },
+    },
+    effort,
+  )
+}

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import {
+  expectedOf,
+  type LabelledQuery,
+  labelledQueries,
+  recallAtTen,
+  type SetLabels,
+} from '../../../server/src/testing/search-set/search-set.ts'
+import { type Product, startProduct } from '../../product/product.ts'
+import type { Effort, Result } from '../measurement.ts'
+import { callSite } from '../sites/bench-site.ts'
+import { median, percentile } from '../statistics.ts'
+
+const prepare = fileURLToPath(new URL('../sites/prepare-search-site.ts', import.meta.url))
+/** Comments for each thread. */
+const commentsAThread = 10
+const slowest = 100
+const recallLeast = 0.95
+
+interface Answer {
+  readonly pageData: readonly { readonly postId: number }[]
+  readonly users: readonly { readonly userId: number }[]
+}
+
+type Sort = 'relevance' | 'time'
+
+interface Taken {
+  readonly times: number[]
+  readonly recalls: number[]
+}
+
+/** The kinds that must find what a query is about. */
+const kindsOf = ({ finds }: LabelledQuery) =>
+  finds === 'member' ? (['users'] as const) : (['threads', 'comments'] as const)
+
+/** Asks the 300 queries once, each for the first twenty threads and comments, or for people. */
+async function takeAll(product: Product, labels: SetLabels, sort: Sort): Promise<Taken> {
+  const taken: Taken = { times: [], recalls: [] }
+  for (const query of labelledQueries) {
+    const expected = new Set(expectedOf(query, labels))
+    const found: number[] = []
+    for (const kind of kindsOf(query)) {
+      const asked = new URLSearchParams({ keyword: query.text, kind, sort, perPage: '20' })
+      const began = performance.now()
+      const { pageData, users } = (await callSite(product, `/api/v3/search?${asked}`)) as Answer
+      taken.times.push(performance.now() - began)
+      const first = [...pageData.map(({ postId }) => postId), ...users.map(({ userId }) => userId)].slice(
+        0,
+        10,
+      )
+      found.push(...first.filter((id) => expected.has(id)))
+    }
+    taken.recalls.push(recallAtTen([...expected], found))
+  }
+  return taken
+}
+
+function judge(name: string, taken: Readonly<Record<Sort, Taken>>, indexedMs: number): Result[] {
+  const { relevance, time } = taken
+  const times = [...relevance.times, ...time.times]
+  const p95 = percentile(times, 0.95)
+  const recall = relevance.recalls.reduce((sum, one) => sum + one, 0) / relevance.recalls.length
+  const ms = (value: number) => `${value.toFixed(1)} ms`
+  return [
+    {
+      name: `search among ${name}, by relevance and by time`,
+      measured: `p95 ${ms(p95)} (median ${ms(median(times))}, by relevance p95 ${ms(percentile(relevance.times, 0.95))}, most ${ms(Math.max(...times))}; indexed in ${(indexedMs / 1000).toFixed(0)} s)`,
+      bound: `≤ ${slowest} ms`,
+      isKept: p95 <= slowest,
+    },
+    {
+      name: `recall@10 of 300 labelled queries among ${name}`,
+      measured: recall.toFixed(3),
+      bound: `≥ ${recallLeast}`,
+      isKept: recall >= recallLeast,
+    },
+  ]
+}
+
+/** The labelled queries over HTTP, one after the other, on a site with as many threads as asked and ten times the comments. */
+export async function measureSearch(effort: Effort, engine: string, databaseUrl?: string): Promise<Result[]> {
+  const threads = effort.sizes.at(-1) ?? 0
+  const comments = threads * commentsAThread
+  const dataDir = mkdtempSync(join(tmpdir(), 'chaguan-bench-'))
+  const settings: Record<string, string> = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }
+  try {
+    const child = spawn(process.execPath, [prepare, String(threads), String(comments)], {
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...settings },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const [code] = (await once(child, 'exit')) as [number | null]
+    if (code !== 0) throw new Error('The site that is searched could not be made.')
+    const { labels, indexedMs } = JSON.parse(readFileSync(join(dataDir, 'labels.json'), 'utf8')) as {
+      labels: SetLabels
+      indexedMs: number
+    }
+    const product = await startProduct({ dataDir, settings: { NODE_ENV: 'production', ...settings } })
+    try {
+      const taken = {
+        relevance: await takeAll(product, labels, 'relevance'),
+        time: await takeAll(product, labels, 'time'),
+      }
+      const count = (value: number) => value.toLocaleString('en')
+      return judge(`${count(threads)} threads and ${count(comments)} comments, ${engine}`, taken, indexedMs)
+    } finally {
+      await product.stop()
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

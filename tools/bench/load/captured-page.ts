@@ -1,0 +1,59 @@
+import type {
+  CallAnswer,
+  Envelope,
+  InProcessCall,
+  PageRequest,
+  WebApp,
+} from '../../../contracts/src/index.ts'
+
+const bundle = new URL('../../../web/dist/server/entry-server.js', import.meta.url)
+
+/** A page with every answer it asked for, ready to be rendered again without a server. */
+export interface CapturedPage {
+  readonly request: Omit<PageRequest, 'call'>
+  readonly answers: Readonly<Record<string, CallAnswer>>
+}
+
+async function webApp(): Promise<WebApp> {
+  return ((await import(bundle.href)) as { webApp: WebApp }).webApp
+}
+
+function queryOf(value: unknown, name: string): [string, string][] {
+  if (value === undefined || value === null) return []
+  if (typeof value !== 'object') return [[name, String(value)]]
+  return Object.entries(value).flatMap(([key, inner]) =>
+    queryOf(inner, name === '' ? key : `${name}[${key}]`),
+  )
+}
+
+const keyOf = (path: string, input: unknown) => `${path}?${new URLSearchParams(queryOf(input, ''))}`
+
+/** Renders a page once, each of its calls asked of the running site by HTTP, and keeps the answers. */
+export async function capturePage(
+  request: Omit<PageRequest, 'call'>,
+  origin: string,
+  token: string,
+): Promise<{ page: CapturedPage; html: string }> {
+  const answers: Record<string, CallAnswer> = {}
+  const call: InProcessCall = async ({ path }, input) => {
+    const key = keyOf(path, input)
+    const response = await fetch(`${origin}${key}`, { headers: { authorization: `Bearer ${token}` } })
+    const { Code: code, Message: message, Data: data } = (await response.json()) as Envelope
+    const answer = { code, message, data, json: JSON.stringify(data) }
+    answers[key] = answer
+    return answer
+  }
+  const { html } = await (await webApp()).render({ ...request, call })
+  return { page: { request, answers }, html }
+}
+
+/** A function that renders the captured page, everything it asks for lying ready. */
+export async function renderReady({ request, answers }: CapturedPage): Promise<() => Promise<string>> {
+  const web = await webApp()
+  const call: InProcessCall = async ({ path }, input) => {
+    const answer = answers[keyOf(path, input)]
+    if (!answer) throw new Error(`The page asked for something that was not captured: ${keyOf(path, input)}`)
+    return answer
+  }
+  return async () => (await web.render({ ...request, call })).html
+}

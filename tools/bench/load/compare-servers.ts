@@ -1,0 +1,47 @@
+import type { Effort, Result } from '../measurement.ts'
+import { median, spread } from '../statistics.ts'
+import { type Load, load } from './load.ts'
+
+/** Two servers doing the same work, measured in turns. */
+export interface ServerComparison {
+  readonly name: string
+  readonly product: Omit<Load, 'seconds'>
+  readonly bare: Omit<Load, 'seconds'>
+  /** The least share of the bare server's answers a second. */
+  readonly least: number
+}
+
+const rate = (perSecond: number) =>
+  perSecond < 1000 ? perSecond.toFixed(0) : `${(perSecond / 1000).toFixed(1)} k`
+
+/**
+ * Loads product and bare server in turns, changing who begins, so that what the machine does meanwhile meets both.
+ * The result is the median of the rounds' ratios.
+ */
+export async function compareServers(
+  { name, product, bare, least }: ServerComparison,
+  effort: Effort,
+): Promise<Result> {
+  // Both are warm before the first round counts.
+  for (const one of [product, bare]) await load({ ...one, seconds: Math.min(2, effort.seconds) })
+  const rounds: { product: number; bare: number }[] = []
+  for (let round = 0; round < effort.rounds; round += 1) {
+    const measured = { product: 0, bare: 0 }
+    const order = round % 2 === 0 ? (['product', 'bare'] as const) : (['bare', 'product'] as const)
+    for (const who of order) {
+      const { perSecond } = await load({ ...(who === 'product' ? product : bare), seconds: effort.seconds })
+      measured[who] = perSecond
+    }
+    rounds.push(measured)
+  }
+  const ratios = rounds.map((round) => round.product / round.bare)
+  const ratio = median(ratios)
+  const sides = `${rate(median(rounds.map((round) => round.product)))} / ${rate(median(rounds.map((round) => round.bare)))}`
+  return {
+    name,
+    measured: `${ratio.toFixed(2)} × (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}; ${sides} a second)`,
+    bound: `≥ ${least} ×`,
+    isKept: ratio >= least,
+    noise: spread(rounds.map((round) => round.bare)),
+  }
+}

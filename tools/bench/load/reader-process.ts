@@ -1,0 +1,23 @@
+import { percentile } from '../statistics.ts'
+import { requestAtRate } from './constant-rate.ts'
+
+/** A process of its own that reads an address at a rate and prints the 99th percentile of its times. */
+const [url = '', perSecond = '', seconds = '', token = ''] = process.argv.slice(2)
+const headers: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }
+const warmUpSeconds = 2
+
+const read = async () => {
+  const response = await fetch(url, { headers })
+  await response.arrayBuffer()
+  return response.status
+}
+
+await requestAtRate(Number(perSecond), warmUpSeconds, read)
+process.stdout.write('warm\n')
+const times = await requestAtRate(Number(perSecond), Number(seconds), read)
+const failed = times.filter(({ status }) => status !== 200).length
+const p99 = percentile(
+  times.map(({ ms }) => ms),
+  0.99,
+)
+process.stdout.write(`${JSON.stringify({ failed, p99 })}\n`)

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { demoPassword } from '../../demo/fill.ts'
+import { type Product, startProduct } from '../../product/product.ts'
+
+const prepare = fileURLToPath(new URL('./prepare-site.ts', import.meta.url))
+
+/** A demo site in a folder of its own; `databaseUrl` names the PostgreSQL database it is kept in, if it is. */
+export interface BenchSite {
+  readonly dataDir: string
+  readonly threads: number
+  /** What of the environment a process needs to find its database. */
+  readonly settings: Readonly<Record<string, string>>
+  /** The thread with all the generated comments; 0 when none were asked for. */
+  readonly longThread: number
+  start(): Promise<Product>
+  remove(): void
+}
+
+/** Makes a demo site, with `threads` generated threads besides the demo's own sixty, and `comments` on one of them. */
+export async function makeSite(threads: number, databaseUrl?: string, comments = 0): Promise<BenchSite> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'chaguan-bench-'))
+  const settings: Record<string, string> = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }
+  const child = spawn(process.execPath, [prepare, String(threads), String(comments)], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [[code], printed] = await Promise.all([
+    once(child, 'exit') as Promise<[number | null]>,
+    text(child.stdout),
+  ])
+  if (code !== 0) throw new Error(`The site with ${threads} threads could not be made.`)
+  return {
+    dataDir,
+    threads,
+    settings,
+    longThread: Number(printed.trim()),
+    start: () => startProduct({ dataDir, settings: { NODE_ENV: 'production', ...settings } }),
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  }
+}
+
+/** Calls the API of a running site as a program does; throws when it refuses. */
+export async function callSite(
+  { origin }: Pick<Product, 'origin'>,
+  path: string,
+  options: { body?: unknown; token?: string } = {},
+): Promise<unknown> {
+  const response = await fetch(`${origin}${path}`, {
+    headers: {
+      ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(options.body === undefined ? {} : { method: 'POST', body: JSON.stringify(options.body) }),
+  })
+  const { Code, Message, Data } = (await response.json()) as { Code: number; Message: string; Data: unknown }
+  if (Code !== 0) throw new Error(`${path} was refused: ${Code} ${Message}`)
+  return Data
+}
+
+/** Logs a member of the demo community in. */
+export async function logIn(product: Product, username: string): Promise<{ token: string; userId: number }> {
+  const body = { username, password: demoPassword }
+  const data = (await callSite(product, '/api/v3/users/username.login', { body })) as {
+    accessToken: string
+    uid: number
+  }
+  return { token: data.accessToken, userId: data.uid }
+}

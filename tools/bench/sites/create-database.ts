@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { openPostgres } from '../../../server/src/drivers/db/postgres.ts'
+
+const server = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/test'
+
+/** An empty database of its own on the PostgreSQL server of the tests; null when that does not answer. */
+export async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> } | null> {
+  const owner = openPostgres(server, { size: 1 })
+  const name = `bench_${randomBytes(4).toString('hex')}`
+  try {
+    // Making and dropping a database takes its time on a busy machine.
+    await sql`set statement_timeout = 0`.execute(owner.schema)
+    await sql`create database ${sql.id(name)}`.execute(owner.schema)
+  } catch {
+    await owner.close()
+    return null
+  }
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return {
+    url: url.href,
+    async drop() {
+      await sql`drop database ${sql.id(name)} with (force)`.execute(owner.schema)
+      await owner.close()
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { readConfig } from '../../../server/src/config.ts'
+import { migrate } from '../../../server/src/migrations/migrate.ts'
+import { beginRebuild, goOnRebuilding } from '../../../server/src/modules/search/index.ts'
+import { setSettings } from '../../../server/src/modules/settings/index.ts'
+import { closeContext, openContext } from '../../../server/src/open-context.ts'
+import { fillSearchSet } from '../../../server/src/testing/search-set/fill-search-set.ts'
+
+// A process of its own: what it read and kept is no part of what is measured.
+const [threads = 0, comments = 0] = process.argv.slice(2).map(Number)
+const config = readConfig(process.env)
+const ctx = await openContext(config, { log: pino({ level: 'silent' }) })
+await migrate(ctx.database, ctx.clock.now())
+const labels = await fillSearchSet(ctx, threads, comments)
+const began = performance.now()
+await beginRebuild(ctx)
+await goOnRebuilding(ctx)
+const indexedMs = performance.now() - began
+// The load comes from one address, so the limit of calls is set far beyond it.
+await setSettings(ctx, {
+  api_freq: JSON.stringify({
+    get: { freq: 1_000_000, forbidden: 1 },
+    post: { freq: 1_000_000, forbidden: 1 },
+  }),
+})
+writeFileSync(join(config.dataDir, 'labels.json'), JSON.stringify({ labels, indexedMs }))
+await closeContext(ctx)

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+
+/** How an element of a page lies. */
+interface Lying {
+  readonly name: string
+  readonly left: number
+  readonly right: number
+  readonly width: number
+  readonly height: number
+  /** Pixels of its content beyond its own width and height. */
+  readonly beyondX: number
+  readonly beyondY: number
+  readonly hasWidth: boolean
+  readonly overflowX: string
+  readonly overflowY: string
+  readonly clipPath: string
+  readonly position: string
+  /** Shortened with three dots, on purpose. */
+  readonly isShortened: boolean
+  readonly hasText: boolean
+  /** Lies in something that scrolls sideways by itself. */
+  readonly isInScroller: boolean
+}
+
+interface Seen {
+  readonly scrollWidth: number
+  readonly elements: readonly Lying[]
+}
+
+/** Everything that is seen on the open page. */
+function seenOn(page: Page): Promise<Seen> {
+  return page.evaluate(() => {
+    const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX)
+    const isInScroller = (element: Element | null): boolean =>
+      element !== null && (scrolls(element) || isInScroller(element.parentElement))
+    const hasText = ({ childNodes }: Element) =>
+      [...childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
+      )
+    const elements = [...document.body.querySelectorAll('*')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .map((element) => {
+        const { left, right, width, height } = element.getBoundingClientRect()
+        const style = getComputedStyle(element)
+        return {
+          name: `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${(element.textContent ?? '').trim().slice(0, 30)}"`,
+          left,
+          right,
+          width,
+          height,
+          beyondX: element.scrollWidth - element.clientWidth,
+          beyondY: element.scrollHeight - element.clientHeight,
+          hasWidth: element.clientWidth > 0,
+          overflowX: style.overflowX,
+          overflowY: style.overflowY,
+          clipPath: style.clipPath,
+          position: style.position,
+          isShortened: style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none',
+          hasText: hasText(element),
+          isInScroller: isInScroller(element.parentElement),
+        }
+      })
+    return { scrollWidth: document.documentElement.scrollWidth, elements }
+  })
+}
+
+/** Text that nobody is meant to see. */
+const isHidden = ({ width, height, clipPath }: Lying) => width <= 1 || height <= 1 || clipPath !== 'none'
+
+/** What is wrong with an element, and for whom it is. */
+const faults: readonly (readonly [string, (element: Lying, windowWidth: number) => boolean])[] = [
+  [
+    'cut at the side',
+    ({ overflowX, isShortened, beyondX, hasWidth }) =>
+      overflowX === 'hidden' && !isShortened && beyondX > 1 && hasWidth,
+  ],
+  [
+    'cut below',
+    ({ overflowY, isShortened, beyondY, hasText }) =>
+      overflowY === 'hidden' && !isShortened && beyondY > 2 && hasText,
+  ],
+  [
+    'outside of the window',
+    ({ hasText, isInScroller, left, right, position }, windowWidth) =>
+      hasText && !isInScroller && position !== 'fixed' && (right > windowWidth + 1 || left < -1),
+  ],
+]
+
+/** What is cut or scrolls sideways on the open page. */
+export async function findClippedElements(page: Page): Promise<string[]> {
+  const windowWidth = page.viewportSize()?.width ?? 0
+  const { scrollWidth, elements } = await seenOn(page)
+  const wide = elements.filter(({ right, isInScroller }) => right > windowWidth + 1 && !isInScroller)
+  const sideways = `scrolls sideways, ${scrollWidth} of ${windowWidth} px: ${wide
+    .slice(0, 3)
+    .map(({ name }) => name)
+    .join(' | ')}`
+  const found = elements
+    .filter((element) => !isHidden(element))
+    .flatMap((element) =>
+      faults
+        .filter(([, holds]) => holds(element, windowWidth))
+        .map(([what]) => `${what}, by ${element.beyondX} × ${element.beyondY} px: ${element.name}`),
+    )
+  return scrollWidth > windowWidth ? [sideways, ...found] : found
+}

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { callSite, logIn } from '../bench/sites/bench-site.ts'
+import type { Product } from '../product/product.ts'
+import { type Acknowledged, lostOf, writeUntil } from './concurrent-writers.ts'
+import { Faults, type Trial } from './trial.ts'
+
+const rounds = { sqlite: 30, postgres: 12 } as const
+const readyMsMost = 5000
+
+/** A thread that may be commented on. */
+export async function findOpenThread(product: Pick<Product, 'origin'>): Promise<number> {
+  const list = (await callSite(product, '/api/v3/thread.list')) as { pageData: { threadId: number }[] }
+  const [first] = list.pageData
+  if (!first) throw new Error('The site has no thread.')
+  return first.threadId
+}
+
+/** The process is killed in the middle of writing, again and again: what was acknowledged is there. */
+export const processKills: Trial = {
+  name: 'kill -9 while writing',
+  async run(site) {
+    const faults = new Faults()
+    let product = await site.start()
+    const { token } = await logIn(product, 'xiaoyu')
+    const threadId = await findOpenThread(product)
+    const all: Acknowledged[] = []
+    let slowest = 0
+    let unknown = 0
+    for (let round = 0; round < rounds[site.engine]; round += 1) {
+      let isOver = false
+      const writing = writeUntil(() => isOver, 12, { origin: product.origin, token, threadId })
+      await sleep(150 + Math.random() * 350)
+      await product.stop('SIGKILL')
+      isOver = true
+      const { acknowledged, refused, broken } = await writing
+      unknown += broken.length
+      for (const refusal of refused) faults.add(`a comment was refused with ${refusal}`)
+      product = await site.start()
+      slowest = Math.max(slowest, product.readyMs)
+      const lost = await lostOf({ origin: product.origin, token }, acknowledged)
+      for (const { postId } of lost)
+        faults.add(`round ${round}: comment ${postId} was acknowledged and is lost`)
+      all.push(...acknowledged)
+    }
+    if (slowest > readyMsMost) faults.add(`it took ${Math.round(slowest)} ms to be ready again`)
+    if (all.length === 0) faults.add('nothing was written')
+    return {
+      figures: `${rounds[site.engine]} kills, ${all.length} comments acknowledged, ${unknown} calls cut, ready again in at most ${Math.round(slowest)} ms`,
+      faults: faults.list,
+    }
+  },
+}

@@ -1,0 +1,75 @@
+import { failureName } from '../../contracts/src/index.ts'
+
+/** An answer as the oracle looks at it. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** Milliseconds until it was there whole. */
+  readonly ms: number
+}
+
+/** Statuses that a refusal may have besides 200; 503 and 507 must say when to come back. */
+const statuses = new Set([200, 206, 302, 303, 304, 400, 404, 405, 408, 413, 414, 415, 416, 422, 429, 431])
+
+/** Words of the inside: statements, faults of drivers, places in files. */
+const inside =
+  /\bselect\b.{0,80}\bfrom\b|insert into|sqlite|syntax error|violates|node_modules|node:internal|\bat \S+ \(|\.ts:\d|\/work\/|\/tmp\/|\/home\/|ECONN|ENOENT|kysely|relation "/i
+
+/** What nobody may ever be shown, wherever it stands. */
+const secrets = /\$argon2|"(?:password|passwordHash|salt|tokenHash|refreshTokenHash|openid|secretKey)":/i
+
+function envelopeFaults(text: string): string[] {
+  let body: { Code?: unknown; Message?: unknown; Data?: unknown }
+  try {
+    body = JSON.parse(text) as typeof body
+  } catch {
+    return ['the answer is no JSON']
+  }
+  const { Code, Message, Data } = body
+  if (typeof Code !== 'number' || failureName(Code) === undefined)
+    return [`the code ${Code} is none of the catalogue`]
+  if (typeof Message !== 'string' || Data === undefined) return ['the envelope is not whole']
+  const faults: string[] = []
+  if (Code !== 0 && inside.test(text)) faults.push('a refusal tells of the inside')
+  if (Code === -5002 && !/429|频繁|Too many/.test(text)) faults.push('an unexpected fault')
+  return faults
+}
+
+/**
+ * Everything about an answer that must not be (docs/reference/threats.md#answer-rules). `slowMs` is how
+ * long it may take.
+ */
+export function faultsOfResponse(what: string, answer: Answer, slowMs = 5000): string[] {
+  const { status, headers, text, ms } = answer
+  const faults: string[] = []
+  const mayComeBack = (status === 503 || status === 507) && headers.has('retry-after')
+  if (!statuses.has(status) && !mayComeBack) faults.push(`status ${status}`)
+  if (secrets.test(text)) faults.push('a secret is shown')
+  if (ms > slowMs) faults.push(`it took ${Math.round(ms)} ms`)
+  if (headers.get('content-type')?.startsWith('application/json') === true)
+    faults.push(...envelopeFaults(text))
+  else if (status >= 500 && inside.test(text)) faults.push('a page of a fault tells of the inside')
+  return faults.map((fault) => `${what}: ${fault} — ${text.slice(0, 160)}`)
+}
+
+/** Asks and waits for the whole answer; a connection that breaks is a fault of its own, thrown. */
+export async function sendRequest(url: string, init: RequestInit = {}): Promise<Answer> {
+  const began = performance.now()
+  const response = await fetch(url, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(30_000),
+    ...init,
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, ms: performance.now() - began }
+}
+
+/** Code of an envelope; NaN for anything else. */
+export function codeOf({ text }: Answer): number {
+  try {
+    return Number((JSON.parse(text) as { Code?: unknown }).Code)
+  } catch {
+    return Number.NaN
+  }
+}

@@ -1,0 +1,108 @@
+import { threads } from '../demo/content/index.ts'
+import { demoPassword } from '../demo/fill.ts'
+import type { Product } from '../product/product.ts'
+import type { Facts } from './pages.ts'
+
+const author = 'laozhou'
+
+/** Calls the API of a running site; throws when it refuses. */
+export async function callPath(
+  origin: string,
+  path: string,
+  { body, token }: { readonly body?: unknown; readonly token?: string } = {},
+): Promise<unknown> {
+  const response = await fetch(origin + path, {
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+  })
+  const { Code, Message, Data } = (await response.json()) as { Code: number; Message: string; Data: unknown }
+  if (Code !== 0) throw new Error(`${path} was refused: ${Code} ${Message}`)
+  return Data
+}
+
+/** Logs somebody in at a running site. */
+export async function logInAs(
+  origin: string,
+  person: { readonly username: string; readonly password: string },
+): Promise<{ token: string; userId: number }> {
+  const login = (await callPath(origin, '/api/v3/users/username.login', { body: person })) as {
+    accessToken: string
+    uid: number
+  }
+  return { token: login.accessToken, userId: login.uid }
+}
+
+interface ListedThread {
+  readonly threadId: number
+  readonly title: string
+  readonly categoryId: number
+  readonly likeReward: { readonly postCount: number }
+}
+
+interface ListedPost {
+  readonly id: number
+  readonly replyCount: number
+}
+
+interface ListedDialog {
+  readonly senderUserId: number
+  readonly recipientUserId: number
+}
+
+/** A comment of a thread, one that was answered if there is one; 0 when nobody has commented. */
+async function findPost(origin: string, threadId: number): Promise<number> {
+  const path = `/api/v3/posts.list?filter[thread]=${threadId}&perPage=50`
+  const { pageData } = (await callPath(origin, path)) as { pageData: ListedPost[] }
+  const answered = pageData.find(({ replyCount }) => replyCount > 0)
+  return (answered ?? pageData[0])?.id ?? 0
+}
+
+/** The hottest topic; 0 when there is none. */
+async function findTopic(origin: string): Promise<number> {
+  const path = '/api/v3/topics.list?filter[hot]=1&perPage=1'
+  const { pageData } = (await callPath(origin, path)) as { pageData: { topicId: number }[] }
+  return pageData[0]?.topicId ?? 0
+}
+
+/** Whom somebody last wrote with; 0 when they have written with nobody. */
+async function findPartner(origin: string, token: string, userId: number): Promise<number> {
+  const path = '/api/v3/dialog?perPage=1'
+  const { pageData } = (await callPath(origin, path, { token })) as { pageData: ListedDialog[] }
+  const [last] = pageData
+  if (!last) return 0
+  return last.senderUserId === userId ? last.recipientUserId : last.senderUserId
+}
+
+/** What the pictured pages are about, and the session of the member who looks at them. */
+export interface Visit extends Facts {
+  readonly token: string
+}
+
+/** Logs a member of the demo community in and finds the threads and people that the pictures show. */
+export async function findPageIds({ origin }: Pick<Product, 'origin'>): Promise<Visit> {
+  const { token, userId } = await logInAs(origin, { username: author, password: demoPassword })
+  const pages = await Promise.all(
+    [1, 2].map((page) => callPath(origin, `/api/v3/thread.list?perPage=50&page=${page}`)),
+  )
+  const pageData = (pages as { pageData: ListedThread[] }[]).flatMap((page) => page.pageData)
+  const bySaid = pageData.toSorted((a, b) => b.likeReward.postCount - a.likeReward.postCount)
+  const mostSaid = bySaid[0]
+  const most = Math.max(...threads.map(({ pictures }) => pictures.length))
+  const gallery = threads.find(({ pictures, title }) => pictures.length === most && title !== '')
+  const galleryRow = pageData.find(({ title }) => title === gallery?.title) ?? mostSaid
+  if (!mostSaid || !galleryRow) throw new Error('The demo community has no threads to show.')
+  return {
+    token,
+    userId,
+    partnerId: await findPartner(origin, token, userId),
+    threadId: mostSaid.threadId,
+    galleryId: galleryRow.threadId,
+    quietId: bySaid.at(-1)?.threadId ?? mostSaid.threadId,
+    postId: await findPost(origin, mostSaid.threadId),
+    topicId: await findTopic(origin),
+    categoryId: galleryRow.categoryId,
+  }
+}
