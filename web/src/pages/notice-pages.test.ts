@@ -1,5 +1,4 @@
-import type { Face, PageRequest } from '@chaguan/contracts'
-import { noticeKinds } from '@chaguan/contracts'
+import { type Face, noticeKinds, type PageRequest } from '@chaguan/contracts'
 import { describe, expect, test } from 'vitest'
 import { formActionOf } from '../app/forms/form-actions.ts'
 import { renderPage } from '../app/rendering/render-page.tsx'

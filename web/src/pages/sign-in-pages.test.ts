@@ -1,5 +1,4 @@
-import type { Face, FormState, PageRequest, ProfileView } from '@chaguan/contracts'
-import { failures } from '@chaguan/contracts'
+import { type Face, type FormState, failures, type PageRequest, type ProfileView } from '@chaguan/contracts'
 import { describe, expect, test } from 'vitest'
 import { formActionOf } from '../app/forms/form-actions.ts'
 import { renderPage } from '../app/rendering/render-page.tsx'

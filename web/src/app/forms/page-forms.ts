@@ -26,9 +26,9 @@ import {
   wechatLoginForms,
   wechatReturnForms,
 } from '../../features/sign-in/external/external-login-pages.ts'
-import { closedLoginForms } from '../../features/sign-in/login/closed-site-login.ts'
 import { fieldsForms } from '../../features/sign-in/registration-fields/supplementary-page.ts'
 import {
+  closedLoginForms,
   installForms,
   loginForms,
   nicknameForms,
@@ -40,7 +40,7 @@ import { threadForms } from '../../features/threads/actions/thread-forms.ts'
 import { favouritesForms } from '../../features/threads/own-lists/own-lists.ts'
 import { editPartForms, ownDataForms } from '../../features/users/account/account-pages.ts'
 import { editForms } from '../../features/users/profile/user-pages.ts'
-import { relationForms } from '../../features/users/relations/relation-forms.ts'
+import { relationForms } from '../../features/users/relations/people-page.ts'
 import type { PageName } from '../router/pages.ts'
 
 /**

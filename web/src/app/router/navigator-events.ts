@@ -1,5 +1,4 @@
-import type { Query } from '../../api/query.ts'
-import { queryKeyOf } from '../../api/query.ts'
+import { type Query, queryKeyOf } from '../../api/query.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { saveReturn } from '../../shared/session/login-return.ts'
 import { loadKeepingTyped } from '../forms/typed-text.ts'

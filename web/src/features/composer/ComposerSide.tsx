@@ -1,6 +1,6 @@
 import Image from 'lucide-react/icons/image'
 import VenetianMask from 'lucide-react/icons/venetian-mask'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { useSite } from '../../shared/site/site.ts'
@@ -16,9 +16,27 @@ import { BarKinds, MoreKinds, SettingChips, SettingRows } from './kinds/InsertBa
 import type { KindForms } from './kinds/use-kind-forms.tsx'
 import { SimilarThreads } from './SimilarThreads.tsx'
 import type { Composer } from './use-composer.ts'
-import { useKeyboardInset } from './use-keyboard-inset.ts'
 
 const cx = classNames(styles)
+
+/** Lifts a bar above the keyboard of a phone: the part of the window that the keyboard covers is no place for it. */
+function useKeyboardInset(bar: RefObject<HTMLElement | null>, isWanted: boolean): void {
+  useEffect(() => {
+    const view = window.visualViewport
+    if (!view || !isWanted) return undefined
+    const lift = () => {
+      const covered = Math.max(0, window.innerHeight - view.height - view.offsetTop)
+      bar.current?.style.setProperty('translate', covered > 0 ? `0 ${-covered}px` : 'none')
+    }
+    lift()
+    view.addEventListener('resize', lift)
+    view.addEventListener('scroll', lift)
+    return () => {
+      view.removeEventListener('resize', lift)
+      view.removeEventListener('scroll', lift)
+    }
+  }, [bar, isWanted])
+}
 
 /** The way to the phone's pictures, in the bar above the keyboard. */
 function PickPictures({ onFiles }: { onFiles: (files: File[]) => void }) {

@@ -5,11 +5,25 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './composer.module.css'
-import { searchWords } from './similar-query.ts'
 
 const cx = classNames(styles)
 
+const charactersLeast = 4
+
+const charactersMost = 6
+
+/**
+ * What of a title is searched for: the beginning of its longest part, once it has four characters
+ * (docs/reference/conventions.md#similar-threads).
+ */
+export function searchWords(title: string): string {
+  const parts = title.split(/[\s\p{P}]+/u).map((part) => [...part])
+  const longest = parts.reduce((one, other) => (other.length > one.length ? other : one), [])
+  return longest.length < charactersLeast ? '' : longest.slice(0, charactersMost).join('')
+}
+
 const shown = 3
+
 const pauseMs = 500
 
 /** Threads that may say it already, at most three; stands where nothing has to move for it. */

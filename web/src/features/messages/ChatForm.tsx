@@ -3,7 +3,16 @@ import { trimmed } from '@chaguan/contracts/visible-text'
 import Image from 'lucide-react/icons/image'
 import Send from 'lucide-react/icons/send'
 import Smile from 'lucide-react/icons/smile'
-import { type FormEvent, type KeyboardEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { fileProblemText } from '../../i18n/upload-texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { FormFields } from '../../shared/forms/FormFields.tsx'
@@ -21,11 +30,42 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import styles from './chat.module.css'
 import { messageLinks } from './message-page.ts'
 import type { Chat } from './use-chat.ts'
-import { useEnterSends } from './use-enter-sends.ts'
-
-type EnterSends = ReturnType<typeof useEnterSends>
 
 const cx = classNames(styles)
+
+const key = 'dzq-enter-sends'
+
+function remembered(): boolean {
+  try {
+    return localStorage.getItem(key) !== 'no'
+  } catch {
+    return true
+  }
+}
+
+function remember(isOn: boolean): void {
+  try {
+    localStorage.setItem(key, isOn ? 'yes' : 'no')
+  } catch {
+    // Where nothing can be remembered it holds for this chat.
+  }
+}
+
+/**
+ * Whether Enter sends a message, as it does unless its writer chose otherwise in this browser
+ * (docs/reference/conventions.md#send-keys).
+ */
+function useEnterSends(): { readonly isOn: boolean; readonly change: () => void } {
+  const [isOn, setOn] = useState(true)
+  useEffect(() => setOn(remembered()), [])
+  const change = () => {
+    setOn(!isOn)
+    remember(!isOn)
+  }
+  return { isOn, change }
+}
+
+type EnterSends = ReturnType<typeof useEnterSends>
 
 const EmojiPanel = lazy(() =>
   import('../../ui/emoji/EmojiPanel.tsx').then((module) => ({ default: module.EmojiPanel })),

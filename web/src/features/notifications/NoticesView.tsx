@@ -20,11 +20,19 @@ import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { Time } from '../../ui/time/Time.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { groupNotices, type NoticeGroup } from './group-notices.ts'
 import { MutedList } from './MutedList.tsx'
 import { NoticeMenu } from './NoticeMenu.tsx'
 import styles from './notices.module.css'
-import { type NoticeKind, type NoticeTab, noticesHref, noticesQuery, typesOf, whereTo } from './notices.ts'
+import {
+  groupNotices,
+  type NoticeGroup,
+  type NoticeKind,
+  type NoticeTab,
+  noticesHref,
+  noticesQuery,
+  typesOf,
+  whereTo,
+} from './notices.ts'
 import { unreadOf, unreadQuery } from './unread.ts'
 
 const cx = classNames(styles)

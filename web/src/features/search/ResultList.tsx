@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { FoundTags, FoundTopics, FoundUsers } from './NameResults.tsx'
 import { NothingFound } from './NoResults.tsx'
 import { Hit } from './PostResult.tsx'
-import { SearchSorts } from './SearchSorts.tsx'
+import { SearchSorts } from './SearchChoices.tsx'
 import styles from './search.module.css'
 import { foundQuery, isNothing, type SearchQuery, searchHref } from './search-page.ts'
 

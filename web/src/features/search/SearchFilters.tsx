@@ -5,10 +5,12 @@ import { contentTypes } from '../../i18n/content-types.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import { KindMenu } from './SearchChoices.tsx'
 import styles from './search.module.css'
 import { isNarrowed, type SearchQuery, searchCategoriesQuery, searchHref, widened } from './search-page.ts'
 
@@ -95,5 +97,17 @@ export function SearchFilters({ search, isOpen = false }: { search: SearchQuery;
         </div>
       </form>
     </details>
+  )
+}
+
+/** The kinds and the filters of a search, for the side of a page. */
+export function SearchSide({ search }: { search: SearchQuery }) {
+  return (
+    <>
+      <KindMenu search={search} />
+      <Card as="div" className={cx('results__kinds')}>
+        <SearchFilters search={search} isOpen />
+      </Card>
+    </>
   )
 }

@@ -1,18 +1,56 @@
+import Search from 'lucide-react/icons/search'
 import type { ReactNode } from 'react'
+import { useApiQuery } from '../../api/query.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { ActivePeople } from './ActivePeople.tsx'
 import { RecentSearches } from './RecentSearches.tsx'
 import { Found } from './ResultList.tsx'
+import { SearchKinds } from './SearchChoices.tsx'
 import { SearchFilters } from './SearchFilters.tsx'
-import { SearchForm } from './SearchForm.tsx'
-import { SearchKinds } from './SearchTypeTabs.tsx'
 import styles from './search.module.css'
-import { popularPage, type SearchQuery } from './search-page.ts'
+import { foundQuery, isNothing, popularPage, type SearchQuery } from './search-page.ts'
 
 const cx = classNames(styles)
+
+/** Whether the page shows what is popular: while nothing is looked for, and where nothing was found. */
+export function useShowsPopular(search: SearchQuery): boolean {
+  const isLooking = search.keyword !== ''
+  const { data } = useApiQuery(foundQuery(search), { enabled: isLooking })
+  return !isLooking || (data !== undefined && isNothing(data))
+}
+
+/** The box to type the keyword into; it leads to the results with scripts and without. */
+function SearchForm({ search }: { search: SearchQuery }) {
+  const t = useTexts()
+  return (
+    <search>
+      <form className={cx('search__form')} action={links.search} method="get">
+        {search.kind !== 'all' && <input type="hidden" name="type" value={search.kind} />}
+        <TextField
+          key={search.keyword}
+          type="search"
+          name="keyword"
+          label={t('search.page')}
+          labelHidden
+          soft
+          icon={Search}
+          placeholder={t('search.placeholder')}
+          maxLength={100}
+          defaultValue={search.keyword}
+        />
+        <Button type="submit" kind="primary">
+          {t('search.submit')}
+        </Button>
+      </form>
+    </search>
+  )
+}
 
 interface SearchResultsProps {
   search: SearchQuery

@@ -1,15 +1,48 @@
 import ListPlus from 'lucide-react/icons/list-plus'
 import TextQuote from 'lucide-react/icons/text-quote'
-import { type MouseEvent, useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTexts } from '../../i18n/use-texts.tsx'
-import { quoteCollection } from '../../shared/comments/quotes.ts'
+import { type Quote, quoteCollection } from '../../shared/comments/quotes.ts'
+import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
-import { QuoteTray } from './CollectedQuotes.tsx'
 import styles from './quote-button.module.css'
-import { canWrite, quoteSelection, selectedQuote } from './quote-selection.ts'
+import { canWrite, quoteSelection, selectedQuote, writeQuotes } from './quote-selection.ts'
 
 const cx = classNames(styles)
+
+const none: readonly Quote[] = []
+
+/**
+ * Quotations that were gathered, and the ways to write them all or to let them go
+ * (docs/reference/conventions.md#quotes).
+ */
+function QuoteTray() {
+  const t = useTexts()
+  const quotes = useSyncExternalStore(
+    quoteCollection.subscribe,
+    () => quoteCollection.read(),
+    () => none,
+  )
+  const write = () => {
+    if (writeQuotes(quotes)) quoteCollection.clear()
+  }
+  return (
+    <div className={cx('quote-tray')} role="status">
+      {quotes.length > 0 && (
+        <p className={cx('quote-tray__in')}>
+          {t('posts.quotes', { n: quotes.length })}
+          <Button size="small" kind="text" onClick={write}>
+            {t('posts.quotes.write')}
+          </Button>
+          <Button size="small" kind="text" onClick={() => quoteCollection.clear()}>
+            {t('posts.quotes.clear')}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
 
 interface Place {
   readonly left: number
@@ -18,6 +51,7 @@ interface Place {
 
 /** Pixels between the selection and the buttons, and how far they stay from the edges of the window. */
 const gap = 8
+
 const edge = 200
 
 /** Below the end of what is selected in a thread or comment, where the fingers' own menu does not stand; null for none. */

@@ -9,6 +9,7 @@ import { afterRefusal } from './after-refusal.ts'
 import { afterNickname, afterSignIn } from './after-sign-in.ts'
 
 type Named = { readonly t: Translate }
+
 type Fields = Readonly<Record<string, string>>
 
 const nextOf = (data: unknown, { next }: Fields) => afterSignIn(data as LoginView, sameSitePath(next))
@@ -93,5 +94,14 @@ export const sessionsForms: Readonly<Record<string, FormAction>> = {
     endpoint: signInApi.revokeSession,
     input: ({ id }) => (id ? { id: Number(id) } : {}),
     next: () => '/my/sessions',
+  },
+}
+
+/** The log-in that works while the site is closed, without JavaScript. */
+export const closedLoginForms: Readonly<Record<string, FormAction>> = {
+  login: {
+    endpoint: signInApi.logInAsAdministrator,
+    input: ({ username, password }) => ({ username, password }),
+    next: () => links.home,
   },
 }

@@ -1,7 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Lock from 'lucide-react/icons/lock'
-import type { CallFailure } from '../../api/failures.ts'
-import { pageStatusOf } from '../../api/failures.ts'
+import { type CallFailure, pageStatusOf } from '../../api/failures.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'

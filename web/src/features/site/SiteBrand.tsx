@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/use-texts.tsx'
+import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { useSite } from '../../shared/site/site.ts'
 import { Brand } from '../../ui/brand/Brand.tsx'
@@ -19,4 +19,17 @@ export function SiteBrand() {
   const t = useTexts()
   const name = useSiteName()
   return <Brand href={links.home} label={t('site.brand', { name })} name={name} logo={useSiteLogo()} />
+}
+
+/** How many members and threads the site has. */
+export function SiteNumbers() {
+  const t = useTexts()
+  const { count } = useFormats()
+  const { countUsers, countThreads } = useSite().forum.other
+  return (
+    <>
+      {t('site.members', { n: count(countUsers) })} <i className="dzq-dot" aria-hidden="true" />{' '}
+      {t('site.contents', { n: count(countThreads) })}
+    </>
+  )
 }

@@ -6,8 +6,8 @@ import { choosePages } from '../../shared/page/paged-lists.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { Lazy } from '../../ui/Lazy.tsx'
 import { loadToTop } from './lazy-parts.ts'
+import { nearPx, pagesByItself } from './ScrollTools.tsx'
 import { useBarHides } from './use-hide-on-scroll.ts'
-import { nearPx, pagesByItself } from './use-infinite-scroll.ts'
 
 const scrollTo = (y: number) =>
   act(() => {

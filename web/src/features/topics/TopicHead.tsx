@@ -1,9 +1,13 @@
+import { topicsApi } from '@chaguan/contracts'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Share from 'lucide-react/icons/share-2'
+import { useEffect } from 'react'
+import { call } from '../../api/call.ts'
 import { useApiQuery } from '../../api/query.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { shareLink } from '../../shared/links/share-link.ts'
+import { isFirstView } from '../../shared/page/first-view.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
@@ -21,9 +25,18 @@ import {
   topicMark,
   topicQuery,
 } from './topics-page.ts'
-import { useCountTopicView } from './use-count-topic-view.ts'
 
 const cx = classNames(styles)
+
+const key = 'dzq-topics-viewed'
+
+/** Counts one opening of a topic per window, once it is there to be read. */
+function useCountTopicView(topicId: number | undefined): void {
+  useEffect(() => {
+    if (topicId !== undefined && isFirstView(key, topicId))
+      call(topicsApi.viewTopic, { topicId }, { quiet: true }).catch(() => {})
+  }, [topicId])
+}
 
 /** Shares the topic: on h5 by the system's sheet where there is one, else by copying its link. */
 function useShareTopic(topicId: number, name: string) {

@@ -1,8 +1,7 @@
 import { type Endpoint, failures, type InputOf, type OutputOf } from '@chaguan/contracts'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
-import type { CallFailure } from '../../api/failures.ts'
-import { asFailure, httpMessages } from '../../api/failures.ts'
+import { asFailure, type CallFailure, httpMessages } from '../../api/failures.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { addPendingForm } from './offline-forms.ts'
 

@@ -1,14 +1,35 @@
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from '../button/IconButton.tsx'
 import { classNames } from '../class-names.ts'
+import { wantsStillness } from '../reduced-motion.ts'
 import { popupMs } from '../timings-and-sizes.ts'
 import styles from './Dialog.module.css'
 import { useBackCloses } from './use-back-closes.ts'
 import { useModal } from './use-modal.ts'
-import { usePresence } from './use-presence.ts'
 
 const cx = classNames(styles)
+
+interface Presence {
+  /** Whether it is to be drawn: from the opening until it has gone. */
+  readonly isHere: boolean
+  readonly isLeaving: boolean
+}
+
+/** Keeps something drawn for so many milliseconds after it was closed, so that it can be seen going; not at all for
+ * readers who want less motion. */
+function usePresence(isOpen: boolean, ms: number): Presence {
+  const [isHere, setHere] = useState(isOpen)
+  useEffect(() => {
+    if (isOpen) {
+      setHere(true)
+      return
+    }
+    const timer = setTimeout(() => setHere(false), wantsStillness() ? 0 : ms)
+    return () => clearTimeout(timer)
+  }, [isOpen, ms])
+  return { isHere: isOpen || isHere, isLeaving: !isOpen && isHere }
+}
 
 interface PopupBase {
   isOpen: boolean

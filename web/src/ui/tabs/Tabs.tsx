@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './Tabs.module.css'
-import { useCentred } from './use-centred.ts'
+import { useCentred } from './use-centered-scroll.ts'
 
 const cx = classNames(styles)
 

@@ -1,7 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { loadShareSite } from '../../../features/site/lazy-parts.ts'
-import { useSiteLogo, useSiteName } from '../../../features/site/SiteBrand.tsx'
-import { SiteNumbers } from '../../../features/site/SiteStatistics.tsx'
+import { SiteNumbers, useSiteLogo, useSiteName } from '../../../features/site/SiteBrand.tsx'
 import { LanguageSwitch, ThemeSwitch } from '../../../features/site/ThemeSwitch.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'

@@ -1,13 +1,12 @@
 import { ActivePeople } from '../../../features/search/ActivePeople.tsx'
-import { SearchResults } from '../../../features/search/SearchResults.tsx'
-import { SearchSide } from '../../../features/search/SearchSidebar.tsx'
+import { SearchSide } from '../../../features/search/SearchFilters.tsx'
+import { SearchResults, useShowsPopular } from '../../../features/search/SearchResults.tsx'
 import {
   popularPage,
   popularThreads,
   readSearchQuery,
   searchHref,
 } from '../../../features/search/search-page.ts'
-import { useShowsPopular } from '../../../features/search/use-shows-popular.ts'
 import { Copyright } from '../../../features/site/Copyright.tsx'
 import { ThreadList } from '../../../features/threads/card/ThreadList.tsx'
 import { RecommendedThreads } from '../../../features/threads/feed/RecommendedThreads.tsx'

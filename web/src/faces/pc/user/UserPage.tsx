@@ -4,8 +4,12 @@ import { WatchButtons } from '../../../features/notifications/WatchButton.tsx'
 import { LogOutForm } from '../../../features/site/LogOutForm.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { LogOutButton } from '../../../features/users/profile/LogOutButton.tsx'
-import { EditLink, OwnGrid, SessionsLink } from '../../../features/users/profile/OwnProfileLinks.tsx'
-import { QuickPost } from '../../../features/users/profile/QuickPost.tsx'
+import {
+  EditLink,
+  OwnGrid,
+  QuickPost,
+  SessionsLink,
+} from '../../../features/users/profile/OwnProfileLinks.tsx'
 import { type PersonHere, usePerson } from '../../../features/users/profile/use-profile.ts'
 import { PersonActions } from '../../../features/users/relations/PersonActions.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'

@@ -1,14 +1,81 @@
+import Check from 'lucide-react/icons/check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
 import { pageStatusOf } from '../../../api/failures.ts'
+import type { Translate } from '../../../i18n/texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { Dialog, Sheet } from '../../../ui/dialog/Dialog.tsx'
+import { Icon } from '../../../ui/icon/Icon.tsx'
 import styles from '../composer.module.css'
 import type { Composer } from '../use-composer.ts'
+import type { SavedState } from './draft-saver.ts'
 import { LoginLink } from './LoginLink.tsx'
-import { RestoredNote } from './RestoredDraftAlert.tsx'
 
 const cx = classNames(styles)
+
+/** Says that a draft is here again, with the way to be rid of it; what is deleted for good is asked about first. */
+function RestoredNote({ onDrop }: { onDrop: () => void }) {
+  const t = useTexts()
+  const { face } = usePageContext()
+  const [isAsking, setAsking] = useState(false)
+  const Question = face === 'h5' ? Sheet : Dialog
+  const stay = () => setAsking(false)
+  return (
+    <>
+      <Alert icon={Check}>
+        {t('composer.restored')}
+        <button type="button" className="dzq-link" onClick={() => setAsking(true)}>
+          {t('composer.restored.drop')}
+        </button>
+      </Alert>
+      <Question
+        isOpen={isAsking}
+        onClose={stay}
+        title={t('composer.drop.sure')}
+        foot={
+          <>
+            <Button onClick={stay}>{t('composer.drop.cancel')}</Button>
+            <Button kind="danger" onClick={onDrop}>
+              {t('composer.restored.drop')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('composer.drop.text')}</p>
+      </Question>
+    </>
+  )
+}
+
+function clockText(at: number): string {
+  const time = new Date(at)
+  return [time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** When and where what was typed was last kept, or that it is not; empty before anything was. */
+export function savedText(saved: SavedState, t: Translate): string {
+  if (saved === null) return ''
+  if (saved.where === 'nowhere') return t('composer.unsaved')
+  const key = saved.where === 'server' ? 'composer.saved' : 'composer.saved.here'
+  return t(key, { time: clockText(saved.at) })
+}
+
+/** The same with its sign, beside the text. */
+export function SavedNote({ saved }: { saved: SavedState }) {
+  const t = useTexts()
+  if (saved === null) return null
+  const isKept = saved.where !== 'nowhere'
+  return (
+    <span className={cx('editor__saved', !isKept && 'is-refused')}>
+      <Icon of={isKept ? Check : TriangleAlert} size={16} />
+      {savedText(saved, t)}
+    </span>
+  )
+}
 
 function LinkButton({ text, onClick }: { text: string; onClick: () => void }) {
   return (

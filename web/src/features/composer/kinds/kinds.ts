@@ -1,11 +1,63 @@
-import type { ThreadView } from '@chaguan/contracts'
-import { type ComposerKind, fieldsOf, type GivenBlock, type PublishInput } from './composer-kind.ts'
-import { embedKind, type WrittenEmbed } from './embed.ts'
-import { goodsKind, type WrittenGoods } from './goods.ts'
+import { type GoodsView, type ThreadView, tomIds } from '@chaguan/contracts'
+import {
+  bodyOf,
+  type ComposerKind,
+  fieldsOf,
+  type GivenBlock,
+  numberIn,
+  type PublishInput,
+  textIn,
+} from './composer-kind.ts'
 import { packetKind, rewardKind, type WrittenPacket, type WrittenReward } from './money/money.ts'
 import { priceKind, type WrittenPrice } from './money/price.ts'
 import { placeKind, type WrittenPlace } from './place.ts'
 import { voteKind, type WrittenVote } from './vote.ts'
+
+/** Goods of a shop, as the site read them and the writer filled them in. */
+type WrittenGoods = GoodsView
+
+function goodsOf(value: unknown): WrittenGoods | null {
+  const fields = fieldsOf(value)
+  if (!fields || textIn(fields, 'title') === '') return null
+  return {
+    title: textIn(fields, 'title'),
+    price: textIn(fields, 'price'),
+    type: numberIn(fields, 'type'),
+    typeName: textIn(fields, 'typeName'),
+    detailContent: textIn(fields, 'detailContent'),
+    readyContent: textIn(fields, 'readyContent'),
+    imageId: numberIn(fields, 'imageId'),
+    imagePath: textIn(fields, 'imagePath'),
+  }
+}
+
+const goodsKind: ComposerKind<WrittenGoods> = {
+  read: (thread) => goodsOf(bodyOf(thread, tomIds.goods)),
+  kept: goodsOf,
+  block: ({ title, price, type, detailContent, readyContent, imageId }) => ({
+    tomId: tomIds.goods,
+    body: { title, price, type, detailContent, readyContent, imageId },
+  }),
+}
+
+/** A video of another site. */
+interface WrittenEmbed {
+  readonly address: string
+  /** What the site is called. */
+  readonly siteName: string
+}
+
+function embedOf(value: unknown): WrittenEmbed | null {
+  const fields = fieldsOf(value)
+  const address = fields ? textIn(fields, 'address') : ''
+  return fields && address !== '' ? { address, siteName: textIn(fields, 'siteName') } : null
+}
+
+const embedKind: ComposerKind<WrittenEmbed> = {
+  read: (thread) => embedOf(bodyOf(thread, tomIds.embed)),
+  kept: embedOf,
+  block: ({ address }) => ({ tomId: tomIds.embed, body: { address } }),
+}
 
 /** Everything a thread may hold that is filled in by a form of its own. */
 export interface Extras {

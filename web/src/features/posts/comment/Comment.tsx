@@ -15,8 +15,7 @@ import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { Time } from '../../../ui/time/Time.tsx'
 import styles from '../comments.module.css'
-import { Folded } from './BlockedAuthor.tsx'
-import { Gone } from './DeletedComment.tsx'
+import { Folded, Gone } from './HiddenComment.tsx'
 import { useLikePost } from './use-like-post.ts'
 
 const cx = classNames(styles)

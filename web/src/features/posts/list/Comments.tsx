@@ -1,4 +1,5 @@
 import type { PostView, ReplyView } from '@chaguan/contracts'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import { Fragment, type ReactNode } from 'react'
 import { useApiQuery } from '../../../api/query.ts'
 import { failedWords } from '../../../i18n/failure-text.ts'
@@ -7,6 +8,7 @@ import { useHandoffState } from '../../../shared/page/use-handoff.ts'
 import { Card } from '../../../ui/card/Card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Failed } from '../../../ui/empty/LoadFailed.tsx'
+import { Icon } from '../../../ui/icon/Icon.tsx'
 import { Pagination } from '../../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import { Comment, type ReplyTarget } from '../comment/Comment.tsx'
@@ -19,13 +21,65 @@ import { useOpenAt } from '../reading-position/use-scroll-to-comment.ts'
 import { useUnreadComments } from '../reading-position/use-unread-comments.ts'
 import { FindInThread } from '../search/FindInThread.tsx'
 import { CommentsHead } from './CommentsHeader.tsx'
-import { type CommentsQuery, commentsHref, commentsQuery, commentWanted, openedAt } from './comments-page.ts'
-import { Missing } from './DeletedRange.tsx'
-import { NewComments } from './NewComments.tsx'
-import { type ShownComments, useCommentsQuery } from './use-comments-query.ts'
-import { useLiveComments } from './use-live-comments.ts'
+import {
+  askToLocate,
+  type CommentsQuery,
+  commentsHref,
+  commentsQuery,
+  commentWanted,
+  locateQuery,
+  openedAt,
+  readCommentsQuery,
+} from './comments-page.ts'
+import { type LiveComments, useLiveComments } from './use-live-comments.ts'
+import './floating-notes.module.css'
 
 const cx = classNames(styles)
+
+/** The page of comments that an address shows, and where on it the wanted comment was located. */
+interface ShownComments {
+  readonly query: CommentsQuery
+  readonly location: number | undefined
+}
+
+/** What an address shows of a thread's comments; null while it is not yet known where the wanted comment stands. */
+function useCommentsQuery(threadId: number, address: URLSearchParams): ShownComments | null {
+  const locate = askToLocate(threadId, address)
+  const asked = locate ?? locateQuery(threadId, commentWanted(address).postId)
+  const { data, isPending } = useApiQuery(asked, { enabled: locate !== null })
+  if (locate && isPending) return null
+  const located = locate ? data : undefined
+  return { query: readCommentsQuery(threadId, address, located?.page), location: located?.location }
+}
+
+/** Says over the page that comments have come, and leads to the first of them. */
+function NewComments({ count, show }: LiveComments) {
+  const t = useTexts()
+  return (
+    <div className={cx('float-note')} role="status">
+      {count > 0 && (
+        <button type="button" className={cx('float-note__pill')} onClick={show}>
+          <Icon of={MessageCircle} size={16} />
+          {t('posts.fresh', { n: count })}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Stands for the floors right before a comment that nobody sees any more, so that all others keep their numbers. */
+function Missing({ before: { floor = 0, gap = 0 } }: { before: Pick<PostView, 'floor' | 'gap'> }) {
+  const t = useTexts()
+  if (gap === 0) return null
+  const last = floor - 1
+  return (
+    <p className={cx('comment__gone')}>
+      {gap === 1
+        ? t('posts.missing', { n: last })
+        : t('posts.missing.range', { from: floor - gap, to: last })}
+    </p>
+  )
+}
 
 /** The form to write a comment; it is told which page is shown and whom the person answers. */
 type DrawForm = (shown: CommentsQuery, reply: ReplyTarget | null, endReply: () => void) => ReactNode

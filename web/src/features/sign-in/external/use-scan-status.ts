@@ -1,8 +1,7 @@
 import { type Endpoint, failures, type InputOf, type OutputOf } from '@chaguan/contracts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
-import type { CallFailure } from '../../../api/failures.ts'
-import { asFailure } from '../../../api/failures.ts'
+import { asFailure, type CallFailure } from '../../../api/failures.ts'
 
 /**
  * Milliseconds between two looks at whether a code was scanned, and that a code is good for

@@ -1,13 +1,28 @@
 import type { ReactNode } from 'react'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { useSite } from '../../../shared/site/site.ts'
 import { BrandMark } from '../../../ui/brand/Brand.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import styles from '../sign-in.module.css'
-import { SignInArt } from './SignInArt.tsx'
+import tea from './tea.svg'
 
 const cx = classNames(styles)
+
+/** The picture beside the forms on a wide screen, with how many people and threads there are. */
+function SignInArt() {
+  const t = useTexts()
+  const { count } = useFormats()
+  const { countUsers, countThreads } = useSite().forum.other
+  return (
+    <div className={cx('auth__art')}>
+      <img src={tea} alt="" width={640} height={512} />
+      <p className={cx('auth__motto')}>{t('signIn.art.title')}</p>
+      <p>{t('signIn.art.text', { members: count(countUsers), contents: count(countThreads) })}</p>
+    </div>
+  )
+}
 
 /** What stands around the forms for coming in: a picture beside a card on pc, the site's mark above on h5. */
 export function SignInFrame(props: {

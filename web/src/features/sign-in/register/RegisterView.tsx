@@ -1,12 +1,49 @@
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { links } from '../../../shared/links/links.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { useSite } from '../../../shared/site/site.ts'
+import { ButtonLink } from '../../../ui/button/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Empty } from '../../../ui/empty/Empty.tsx'
+import { CodeLoginForm } from '../codes/CodeLoginForm.tsx'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
+import { OtherWays } from '../login/OtherLoginMethods.tsx'
+import styles from '../sign-in.module.css'
 import { useNext } from '../use-login-return.ts'
 import { useInviteCode } from './invitation.ts'
-import { RegisterElsewhere } from './RegisterElsewhere.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
-import { RegistrationClosed } from './RegistrationClosed.tsx'
+
+const cx = classNames(styles)
+
+/** Said instead of the form while nobody may register. */
+function RegistrationClosed() {
+  const t = useTexts()
+  return (
+    <Empty
+      title={t('signIn.register.closed')}
+      action={
+        <ButtonLink kind="primary" href={links.login}>
+          {t('signIn.login')}
+        </ButtonLink>
+      }
+    >
+      {t('signIn.register.closed.text')}
+    </Empty>
+  )
+}
+
+/** Said instead of the form by name where accounts are made in another way: by phone in place, else by the ways there are. */
+function RegisterElsewhere({ next, code }: { next: string | null; code: string | null }) {
+  const t = useTexts()
+  const { qcloudSms } = useSite().forum.qcloud
+  return (
+    <>
+      <p className={cx('auth__intro')}>{t('signIn.register.elsewhere')}</p>
+      {qcloudSms && <CodeLoginForm channel="phone" next={next} inviteCode={code} />}
+      <OtherWays here={qcloudSms ? 'phone' : 'username'} next={next} inviteCode={code} />
+    </>
+  )
+}
 
 /** The page to make an account, or to hear that nobody may now. */
 export function RegisterView({ query }: Pick<PageProps, 'query'>) {

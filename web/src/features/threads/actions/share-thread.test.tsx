@@ -4,8 +4,8 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { aThread } from '../../../testing/site-fixtures.ts'
-import { sharedPath } from './share-thread.ts'
 import { ShareThread } from './ThreadActions.tsx'
+import { sharedPath } from './use-thread-actions.ts'
 
 const copied = vi.fn(async () => {})
 const counted = vi.fn()

@@ -9,14 +9,12 @@ import {
   tomIds,
   type VoteView,
 } from '@chaguan/contracts'
-import { AudioBlock } from './AudioBlock.tsx'
 import { type BlockBody, listOf, objectWith } from './block-renderer.ts'
-import { EmbedBlock } from './EmbedBlock.tsx'
 import { FileBlock } from './files/FileBlock.tsx'
 import { GoodsBlock } from './GoodsBlock.tsx'
+import { AudioBlock, EmbedBlock, VideoBlock } from './MediaBlocks.tsx'
 import { RedPacketBlock, RewardBlock } from './MoneyBlocks.tsx'
 import { PictureBlock } from './PictureBlock.tsx'
-import { VideoBlock } from './VideoBlock.tsx'
 import { VoteBlock } from './vote/VoteBlock.tsx'
 
 /** One line of the table, its type forgotten: what `read` answers is what `Page` draws. */

@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/icon/Icon.tsx'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { Chip } from '../../../ui/tag/Tag.tsx'
 import { blockBodies } from '../blocks/block-renderers.ts'
-import { withHeadingIds } from './table-of-contents.ts'
+import { withHeadingIds } from './TableOfContents.tsx'
 import styles from './thread.module.css'
 import { type ThreadItem, threadItems } from './thread-items.ts'
 

@@ -1,4 +1,4 @@
-import type { ThreadView } from '@chaguan/contracts'
+import type { CategoryView, ThreadView } from '@chaguan/contracts'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import type { MouseEvent, ReactNode } from 'react'
 import { useApiQuery } from '../../../api/query.ts'
@@ -9,10 +9,16 @@ import { Icon } from '../../../ui/icon/Icon.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { ThreadTags } from '../card/ThreadTags.tsx'
 import { categoriesQuery } from '../feed/home-page.ts'
-import { parentIds } from './parent-category.ts'
 import styles from './thread.module.css'
 
 const cx = classNames(styles)
+
+/** A category of the first level with all below it, as addresses of lists name them; itself alone while they are unknown. */
+export function parentIds(categories: readonly CategoryView[], parentId: number): string {
+  const children = categories.find(({ categoryId }) => categoryId === parentId)?.children ?? []
+  return [parentId, ...children.map(({ categoryId }) => categoryId)].join('_')
+}
+
 const slash = '/'
 
 /** The categories a thread lies in, what it is, and at the end what can be done to it. */

@@ -1,6 +1,6 @@
 import type { CategoryView } from '@chaguan/contracts'
 import { expect, test } from 'vitest'
-import { parentIds } from './parent-category.ts'
+import { parentIds } from './ThreadBreadcrumbs.tsx'
 
 const categories = [
   { categoryId: 4, children: [{ categoryId: 5 }, { categoryId: 6 }] },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readingMinutes, withHeadingIds } from './table-of-contents.ts'
+import { readingMinutes, withHeadingIds } from './TableOfContents.tsx'
 
 test('headings are numbered and listed when there are at least two', () => {
   const { html, headings } = withHeadingIds('<h2>路线</h2><p>x</p><h3>补<b>给</b>&amp;点</h3>')

@@ -1,7 +1,9 @@
-import { followTypes, type InputOf, limits, relationsApi } from '@chaguan/contracts'
+import { type FormAction, followTypes, type InputOf, limits, relationsApi } from '@chaguan/contracts'
 import { query } from '../../../api/query.ts'
 import type { Translate } from '../../../i18n/texts.ts'
+import { links } from '../../../shared/links/links.ts'
 import { pageNumberOf } from '../../../shared/links/page-number.ts'
+import { sameSitePath } from '../../../shared/links/same-site-path.ts'
 import type { HeadContext, LoadContext, PageHead } from '../../../shared/page/page-types.ts'
 import { profileQuery } from '../profile/user-pages.ts'
 import { otherIdOf, type PeopleKind, peopleLinks } from './person-links.ts'
@@ -63,4 +65,36 @@ export function peopleTitle(t: Translate, kind: PeopleKind, name?: string): stri
   return name === undefined || kind === 'blocks'
     ? t(`relations.${kind}.own`)
     : t(`relations.${kind}`, { name })
+}
+
+const back: FormAction['next'] = (_data, fields, { id = '' }) =>
+  sameSitePath(fields.next) ?? links.user(Number(id))
+
+/** Following and blocking the person of the page, for whoever has no scripts; `next` is where the form stood. */
+export const relationForms: Readonly<Record<string, FormAction>> = {
+  follow: {
+    endpoint: relationsApi.follow,
+    input: (_fields, { id = '' }) => ({ toUserId: Number(id) }),
+    next: back,
+  },
+  unfollow: {
+    endpoint: relationsApi.unfollow,
+    input: (_fields, { id = '' }) => ({ id: Number(id), type: followTypes.follows }),
+    next: back,
+  },
+  removeFan: {
+    endpoint: relationsApi.unfollow,
+    input: (_fields, { id = '' }) => ({ id: Number(id), type: followTypes.fans }),
+    next: back,
+  },
+  deny: {
+    endpoint: relationsApi.deny,
+    input: (_fields, { id = '' }) => ({ id: Number(id) }),
+    next: back,
+  },
+  undeny: {
+    endpoint: relationsApi.undeny,
+    input: (_fields, { id = '' }) => ({ id: Number(id) }),
+    next: back,
+  },
 }

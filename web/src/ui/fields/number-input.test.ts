@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settledNumber, typedNumber, withoutSpace } from './number-text.ts'
+import { settledNumber, typedNumber, withoutSpace } from './use-input.ts'
 
 test.each([
   ['12a3', '123'],

@@ -1,5 +1,5 @@
 import { type PostView, postsApi, type ReplyView } from '@chaguan/contracts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { asFailure } from '../../../api/failures.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
@@ -12,6 +12,26 @@ import styles from '../comments.module.css'
 import { useMarkDeleted } from './use-mark-deleted.ts'
 
 const cx = classNames(styles)
+
+/**
+ * What somebody wrote whom the reader has blocked: folded away until they want to see it once
+ * (docs/reference/conventions.md#blocked-people).
+ */
+export function Folded({ post, children }: { post: PostView | ReplyView; children: ReactNode }) {
+  const t = useTexts()
+  const [isShown, setShown] = useState(false)
+  if (isShown || post.isDenied !== true) return children
+  return (
+    <p className={cx('comment__gone')} id={`post-${post.id}`}>
+      {t('posts.folded')}
+      <span className="dzq-live">
+        <button className={cx('act')} type="button" onClick={() => setShown(true)}>
+          {t('posts.folded.show')}
+        </button>
+      </span>
+    </p>
+  )
+}
 
 /**
  * What stands in the place of a comment that was just deleted, with the way to take it back

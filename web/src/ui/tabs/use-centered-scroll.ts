@@ -1,6 +1,21 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { wantsStillness } from '../reduced-motion.ts'
-import { centredScroll } from './centred.ts'
+
+interface Item {
+  readonly offsetLeft: number
+  readonly offsetWidth: number
+}
+
+interface List {
+  readonly clientWidth: number
+  readonly scrollWidth: number
+}
+
+/** How far a list is scrolled, in pixels, for one of its items to stand in its middle, as far as there is something to scroll. */
+export function centredScroll(item: Item, list: List): number {
+  const wanted = item.offsetLeft + item.offsetWidth / 2 - list.clientWidth / 2
+  return Math.max(0, Math.min(wanted, list.scrollWidth - list.clientWidth))
+}
 
 /** Scrolls the chosen one of a row of tabs to the middle, without a glide at first. `chosen` tells it from the others. */
 export function useCentred<Row extends HTMLElement>(chosen: string | undefined): RefObject<Row | null> {

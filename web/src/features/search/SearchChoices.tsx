@@ -1,4 +1,4 @@
-import { type SearchKind, searchKinds } from '@chaguan/contracts'
+import { type SearchKind, searchKinds, searchSorts } from '@chaguan/contracts'
 import FileText from 'lucide-react/icons/file-text'
 import Hash from 'lucide-react/icons/hash'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
@@ -10,10 +10,47 @@ import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../ui/icon/Icon.tsx'
+import { Tabs } from '../../ui/tabs/Tabs.tsx'
 import styles from './search.module.css'
 import { foundQuery, type SearchQuery, searchHref } from './search-page.ts'
 
 const cx = classNames(styles)
+
+/** In which order threads and comments stand, and how many there are. */
+export function SearchSorts({ search, total }: { search: SearchQuery; total: number }) {
+  const t = useTexts()
+  const { count } = useFormats()
+  const items = searchSorts.map((sort) => ({
+    href: searchHref(search, { sort }),
+    text: t(`search.sort.${sort}`),
+    isActive: search.sort === sort,
+  }))
+  return (
+    <Card as="div" className={cx('sorts')}>
+      <Tabs label={t('search.sort')} items={items} />
+      <span className={cx('sorts__total')}>{t('search.total', { n: count(total) })}</span>
+    </Card>
+  )
+}
+
+/** What is looked for: everything, or one kind of it, each with how much there is. */
+export function SearchKinds({ search }: { search: SearchQuery }) {
+  const t = useTexts()
+  const { count } = useFormats()
+  const counts = useApiQuery(foundQuery(search)).data?.counts
+  const items = searchKinds.map((kind) => {
+    const total = kind === 'all' ? 0 : (counts?.[kind] ?? 0)
+    return {
+      href: searchHref(search, { kind }),
+      text:
+        total > 0
+          ? t('search.kind.count', { kind: t(`search.${kind}`), n: count(total) })
+          : t(`search.${kind}`),
+      isActive: search.kind === kind,
+    }
+  })
+  return <Tabs label={t('search.kinds')} items={items} scroll />
+}
 
 const icons: Record<SearchKind, IconShape> = {
   all: LayoutGrid,

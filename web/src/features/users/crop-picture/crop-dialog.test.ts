@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawnSize } from './crop-picture.ts'
+import { drawnSize } from './CropDialog.tsx'
 
 test.each([
   [{ width: 2000, height: 2000 }, 512, { width: 512, height: 512 }],

@@ -3,7 +3,7 @@ import type { PostView } from '@chaguan/contracts'
 import { cleanup, fireEvent } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
-import { Folded } from './BlockedAuthor.tsx'
+import { Folded } from './HiddenComment.tsx'
 
 afterEach(cleanup)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centredScroll } from './centred.ts'
+import { centredScroll } from './use-centered-scroll.ts'
 
 const list = { clientWidth: 300, scrollWidth: 900 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchWords } from './similar-query.ts'
+import { searchWords } from './SimilarThreads.tsx'
 
 test.each([
   ['', ''],
