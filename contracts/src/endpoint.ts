@@ -64,8 +64,49 @@ export interface Endpoint {
 }
 
 export type Api = Readonly<Record<string, Endpoint>>
-export type InputOf<E extends Endpoint> = Static<E['input']>
-export type OutputOf<E extends Endpoint> = Static<E['output']>
+
+/**
+ * What a caller knows of an endpoint: all of it on the server; in the browser where it is, how it is called and what is
+ * validated before, while its schemas are known as types only.
+ */
+export interface CallableEndpoint extends Pick<Endpoint, 'method' | 'path' | 'upload' | 'validate'> {
+  /** What the input is validated by before it is sent. */
+  readonly inputSchema?: InputSchema
+  readonly input?: TSchema
+  readonly output?: TSchema
+}
+
+/** The part of JSON schema that inputs are made of. */
+export interface InputSchema {
+  readonly type?: string
+  readonly properties?: Readonly<Record<string, InputSchema>>
+  readonly required?: readonly string[]
+  readonly items?: InputSchema
+  readonly anyOf?: readonly InputSchema[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly pattern?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly additionalProperties?: boolean
+  readonly description?: string
+  readonly default?: unknown
+}
+
+/** An endpoint as the browser's contract has it (`@chaguan/contracts/browser`). */
+export type BrowserEndpoint<E extends Endpoint> = Pick<
+  E,
+  Extract<keyof E, 'method' | 'path' | 'upload' | 'validate'>
+> &
+  Partial<Pick<E, 'input' | 'output'>> &
+  (E extends { readonly validate: string } ? { readonly inputSchema: InputSchema } : unknown)
+
+export type InputOf<E extends CallableEndpoint> = Static<NonNullable<E['input']>>
+export type OutputOf<E extends CallableEndpoint> = Static<NonNullable<E['output']>>
 
 /** Groups the endpoints of one noun, so that the server must implement every one of them. */
 export function defineApi<const A extends Api>(api: A): A {

@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf } from './endpoint.ts'
+import type { CallableEndpoint, InputOf } from './endpoint.ts'
 
 /** The two faces of the site's pages. */
 export type Face = 'pc' | 'h5'
@@ -18,7 +18,7 @@ export interface CallAnswer {
 }
 
 /** Calls an endpoint on behalf of whoever asked for the page, without HTTP. Never throws for a refusal. */
-export type InProcessCall = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<CallAnswer>
+export type InProcessCall = <E extends CallableEndpoint>(endpoint: E, input: InputOf<E>) => Promise<CallAnswer>
 
 /** Hidden field of every form posted without JavaScript; its value is PageRequest.formToken. */
 export const formTokenField = 'formToken'
@@ -141,7 +141,7 @@ export interface PageAnswer {
 
 /** A form action of a page without JavaScript: which call it makes and where it leads. */
 export interface FormAction {
-  readonly endpoint: Endpoint
+  readonly endpoint: CallableEndpoint
   /** Turns the posted fields into the call's input. */
   readonly input: (
     fields: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
-import type { Api, CallAnswer, Endpoint, InputOf, OutputOf } from '@chaguan/contracts'
+import type { Api, CallableEndpoint, CallAnswer, Endpoint, InputOf, OutputOf } from '@chaguan/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Member, Viewer } from '../viewer.ts'
@@ -223,7 +223,7 @@ async function runInProcess(
   input: unknown,
   form?: PostedForm,
 ): Promise<unknown> {
-  const handle = mount.handlers.get(endpoint) ?? mount.handlers.get(twinOf(mount, endpoint))
+  const handle = mount.handlers.get(endpoint)
   if (!handle) throw new Error(`no handler for ${endpoint.path}`)
   const { request = null, token = null, exchange = noExchange } = form ?? {}
   const call: Call = { ctx: mount.ctx, endpoint, request, reply: null, token, viewer }
@@ -253,24 +253,32 @@ export async function queryInProcess<E extends Endpoint>(
 export async function callInProcess(
   mount: Mount,
   viewer: Viewer,
-  endpoint: Endpoint,
+  called: CallableEndpoint,
   input: unknown,
   form?: PostedForm,
 ): Promise<CallAnswer> {
   try {
+    const endpoint = mountedEndpoint(mount, called)
     const data = await runInProcess(mount, viewer, endpoint, input, form)
     return { code: 0, message: successText[viewer.lang], data, json: serializeData(endpoint, data) }
   } catch (error) {
     const failure = toAppError(error)
-    if (failure !== error) mount.ctx.log.error({ err: error, path: endpoint.path }, 'a call of a page failed')
+    if (failure !== error) mount.ctx.log.error({ err: error, path: called.path }, 'a call of a page failed')
     const { code, message, dataJson } = describe(failure, viewer.lang)
     return { code, message, data: JSON.parse(dataJson), json: dataJson }
   }
 }
 
-/** The same endpoint as another copy of the contract knows it: the web build carries its own. */
-function twinOf(mount: Mount, endpoint: Endpoint): Endpoint {
-  for (const known of mount.handlers.keys())
-    if (known.path === endpoint.path && known.method === endpoint.method) return known
-  return endpoint
+const mountedByCalled = new WeakMap<CallableEndpoint, Endpoint>()
+
+/** The endpoint of this process: the web app names it by the browser's contract, which knows its method and path only. */
+export function mountedEndpoint(mount: Mount, called: CallableEndpoint): Endpoint {
+  const found = mountedByCalled.get(called)
+  if (found) return found
+  for (const endpoint of mount.handlers.keys())
+    if (endpoint.path === called.path && endpoint.method === called.method) {
+      mountedByCalled.set(called, endpoint)
+      return endpoint
+    }
+  throw new Error(`no handler for ${called.path}`)
 }

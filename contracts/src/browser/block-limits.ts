@@ -1,0 +1,32 @@
+// Written by tools/generate/browser-contract.ts (npm run generate). Do not edit.
+import type { blockLimits } from '../block-limits.ts'
+
+export const blocksMost: typeof blockLimits.blocksMost = 20
+export const audioSeconds: typeof blockLimits.audioSeconds = 60
+export const audioSecondsTolerance: typeof blockLimits.audioSecondsTolerance = 0.5
+export const filesDefault: typeof blockLimits.filesDefault = 9
+export const filesMost: typeof blockLimits.filesMost = 50
+export const fileNameCharacters: typeof blockLimits.fileNameCharacters = 200
+export const voteTitleCharacters: typeof blockLimits.voteTitleCharacters = 25
+export const voteOptionCharacters: typeof blockLimits.voteOptionCharacters = 50
+export const voteOptionsLeast: typeof blockLimits.voteOptionsLeast = 2
+export const voteOptionsMost: typeof blockLimits.voteOptionsMost = 20
+export const voteDaysMost: typeof blockLimits.voteDaysMost = 3650
+export const goodsTextCharacters: typeof blockLimits.goodsTextCharacters = 2000
+export const goodsTitleCharacters: typeof blockLimits.goodsTitleCharacters = 200
+export const goodsAddressCharacters: typeof blockLimits.goodsAddressCharacters = 1000
+export const goodsPriceCentsMost: typeof blockLimits.goodsPriceCentsMost = 10000000000
+export const embedCharacters: typeof blockLimits.embedCharacters = 2000
+export const redPacketsMost: typeof blockLimits.redPacketsMost = 100
+export const redPacketLikesMost: typeof blockLimits.redPacketLikesMost = 250
+export const redPacketCentsLeast: typeof blockLimits.redPacketCentsLeast = 1
+export const redPacketCentsMost: typeof blockLimits.redPacketCentsMost = 20000
+export const redPacketHours: typeof blockLimits.redPacketHours = 24
+export const rewardCentsLeast: typeof blockLimits.rewardCentsLeast = 10
+export const rewardCentsMost: typeof blockLimits.rewardCentsMost = 100000000
+export const rewardHoursLeast: typeof blockLimits.rewardHoursLeast = 24
+export const rewardDaysMost: typeof blockLimits.rewardDaysMost = 3650
+export const moneyTextCharacters: typeof blockLimits.moneyTextCharacters = 1000
+export const placeCharacters: typeof blockLimits.placeCharacters = 100
+export const shareMinutes: typeof blockLimits.shareMinutes = 10
+export const sharesAMinute: typeof blockLimits.sharesAMinute = 2
