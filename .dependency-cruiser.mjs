@@ -207,7 +207,7 @@ const web = [
     'ui-is-plain',
     'ui imports itself and the limits of contracts; texts and data are handed to it.',
     '^web/src/ui/',
-    ['^web/src/ui/', '^contracts/src/(index|limits)[.]ts$'],
+    ['^web/src/ui/', '^contracts/src/browser/'],
   ),
   only('shared-lies-below-features', 'web/shared imports api, i18n and contracts.', '^web/src/shared/', [
     '^web/src/(shared|api|i18n)/',
@@ -220,6 +220,25 @@ const web = [
     '^contracts/',
     '^plugin-sdk/',
   ]),
+]
+
+const browserContract = [
+  rule(
+    'web-uses-the-browser-contract',
+    'web imports values from @chaguan/contracts/browser, or one of the modules of contracts that hold no schema.',
+    { path: '^web/', pathNot: '^web/src/testing/' },
+    {
+      path: '^contracts/',
+      pathNot: '^contracts/src/(browser/|(embeds|look-alikes|pinyin|visible-text)[.]ts$|qr/)',
+      ...notTypes,
+    },
+  ),
+  rule(
+    'browser-contract-for-web-only',
+    'The contract for browsers has no schemas; import @chaguan/contracts.',
+    { path: ours, pathNot: ['^web/', '^contracts/src/browser/'] },
+    { path: '^contracts/src/browser/' },
+  ),
 ]
 
 const edges = [
@@ -242,7 +261,7 @@ const edges = [
 ]
 
 export default {
-  forbidden: [...everywhere, ...floor, ...server, ...web, ...edges],
+  forbidden: [...everywhere, ...floor, ...server, ...web, ...browserContract, ...edges],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: ['[.]test[.]tsx?$', '(^|/)dist/'] },

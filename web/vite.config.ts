@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { asciiOnly } from './build/ascii-only.ts'
 import { faceStyles } from './build/face-styles.ts'
-import { leanContracts } from './build/lean-contracts.ts'
 import { leanPages } from './build/lean-pages.ts'
 import { leanQueries } from './build/lean-queries.ts'
 import { pagePartOf } from './build/page-parts.ts'
@@ -24,11 +23,7 @@ const alwaysThere = /\/(rolldown-runtime|base|first|entry-browser|start|runtime-
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [
-    react(),
-    plainIcons(),
-    ...(isSsrBuild ? [asciiOnly()] : [leanContracts(), leanPages(), leanQueries()]),
-  ],
+  plugins: [react(), plainIcons(), ...(isSsrBuild ? [asciiOnly()] : [leanPages(), leanQueries()])],
   css: { modules: { generateScopedName: stableName }, postcss: { plugins: [faceStyles()] } },
   build: {
     target: 'es2022',

@@ -15,6 +15,10 @@ const checks = [
     name: 'biome',
     command: [...bin('@biomejs/biome/bin/biome'), 'check', '--max-diagnostics=50', '.'],
   },
+  {
+    name: 'browser contract',
+    command: ['node', at('tools', 'generate', 'browser-contract.ts'), '--check'],
+  },
   { name: 'size', command: [...bin('size-limit/bin.js')] },
 ]
 
@@ -49,7 +53,7 @@ export async function check() {
       counts[passed ? 'passed' : 'failed'] += 1
       const warnings = /Found \d+ warnings?/.exec(output)?.[0] ?? ''
       console.log(
-        `${passed ? 'ok    ' : 'FAILED'} ${name.padEnd(9)} ${seconds.padStart(5)} s  ${warnings}`.trimEnd(),
+        `${passed ? 'ok    ' : 'FAILED'} ${name.padEnd(16)} ${seconds.padStart(5)} s  ${warnings}`.trimEnd(),
       )
       if (shown) console.log(`${output}\n`)
     }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { WebApp } from '@chaguan/contracts'
+import type { WebApp } from '@chaguan/contracts/browser'
 import { formActionOf } from './app/forms/form-actions.ts'
 import type { Manifest } from './app/rendering/assets.ts'
 import { renderPage } from './app/rendering/render-page.tsx'

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
-import type { Api, CallableEndpoint, CallAnswer, Endpoint, InputOf, OutputOf } from '@chaguan/contracts'
+import type { Api, CallAnswer, CallableEndpoint, Endpoint, InputOf, OutputOf } from '@chaguan/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Member, Viewer } from '../viewer.ts'

@@ -1,4 +1,4 @@
-import { filesApi, threadsApi } from '@chaguan/contracts'
+import { filesApi, threadsApi } from '@chaguan/contracts/browser'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { call } from './call.ts'
 import { hearFailures } from './failure-listener.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf, OutputOf } from '@chaguan/contracts'
+import type { Endpoint, InputOf, OutputOf } from '@chaguan/contracts/browser'
 import { asFailure } from './failures.ts'
 
 /** How a call differs from the usual one. */

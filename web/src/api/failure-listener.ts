@@ -1,4 +1,4 @@
-import type { Endpoint } from '@chaguan/contracts'
+import type { Endpoint } from '@chaguan/contracts/browser'
 import type { CallFailure } from './failures.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { failures } from '@chaguan/contracts'
+import { failureCodes } from '@chaguan/contracts/browser'
 
 /**
  * Data of a failure that brings none: empty, so that nobody reads a field of nothing
@@ -41,7 +41,7 @@ const timeoutMessage = /timeout of \d+ ?ms exceeded/
 
 /** A failure that no server spoke of: TIMEOUT when its message says that the time was exceeded, else OTHER. */
 export function clientFailure(message: string, status = 0): CallFailure {
-  const code = timeoutMessage.test(message) ? failures.TIMEOUT.code : failures.OTHER.code
+  const code = timeoutMessage.test(message) ? failureCodes.TIMEOUT : failureCodes.OTHER
   return new CallFailure(code, message, [], status)
 }
 
@@ -49,14 +49,14 @@ export function clientFailure(message: string, status = 0): CallFailure {
 export type PageStatus = 'login' | 'notFound' | 'denied' | 'closed' | 'install' | 'failed'
 
 const statusByCode: ReadonlyMap<number, PageStatus> = new Map([
-  [failures.JUMP_TO_LOGIN.code, 'login'],
-  [failures.INVALID_TOKEN.code, 'login'],
-  [failures.RESOURCE_NOT_FOUND.code, 'notFound'],
-  [failures.NOT_FOUND_USER.code, 'notFound'],
-  [failures.INVALID_PARAMETER.code, 'notFound'],
-  [failures.UNAUTHORIZED.code, 'denied'],
-  [failures.SITE_CLOSED.code, 'closed'],
-  [failures.NOT_INSTALL.code, 'install'],
+  [failureCodes.JUMP_TO_LOGIN, 'login'],
+  [failureCodes.INVALID_TOKEN, 'login'],
+  [failureCodes.RESOURCE_NOT_FOUND, 'notFound'],
+  [failureCodes.NOT_FOUND_USER, 'notFound'],
+  [failureCodes.INVALID_PARAMETER, 'notFound'],
+  [failureCodes.UNAUTHORIZED, 'denied'],
+  [failureCodes.SITE_CLOSED, 'closed'],
+  [failureCodes.NOT_INSTALL, 'install'],
 ])
 
 /** What the person sees of a page that was refused: a log-in, a missing page, a refusal, or a failure to try again. */

@@ -1,4 +1,4 @@
-import type { LiveEventName, LiveEvents } from '@chaguan/contracts'
+import type { LiveEventName, LiveEvents } from '@chaguan/contracts/browser'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 const listeners = new Map<LiveEventName, Set<(data: never) => void>>()

@@ -1,4 +1,4 @@
-import { type Endpoint, limits } from '@chaguan/contracts'
+import { type Endpoint, limits } from '@chaguan/contracts/browser'
 import type { CallOptions } from './call.ts'
 import { tellFailure } from './failure-listener.ts'
 import { CallFailure, clientFailure, httpMessages } from './failures.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf, OutputOf } from '@chaguan/contracts'
+import type { Endpoint, InputOf, OutputOf } from '@chaguan/contracts/browser'
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 import type { CallFailure } from './failures.ts'

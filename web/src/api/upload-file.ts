@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf, OutputOf } from '@chaguan/contracts'
+import type { Endpoint, InputOf, OutputOf } from '@chaguan/contracts/browser'
 import { CallFailure, clientFailure, httpMessages } from './failures.ts'
 
 export interface UploadOptions {

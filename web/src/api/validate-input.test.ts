@@ -1,7 +1,7 @@
-import { settingsApi } from '@chaguan/contracts'
+import { type InputSchema, settingsApi } from '@chaguan/contracts/browser'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { call } from './call.ts'
-import { type InputSchema, problemsOf } from './validate-input.ts'
+import { problemsOf } from './validate-input.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,27 +1,9 @@
-import type { Endpoint } from '@chaguan/contracts'
+import type { Endpoint, InputSchema } from '@chaguan/contracts/browser'
 import { clientFailure } from './failures.ts'
 import { logWarning } from './log.ts'
 
 /** What a call is refused with whose input does not hold (docs/reference/wire.md#client-failures). */
 export const validatorMessage = 'Parameter Validator Error'
-
-/** The part of a JSON schema that inputs of contracts are made of. */
-export interface InputSchema {
-  readonly type?: string
-  readonly properties?: Readonly<Record<string, InputSchema>>
-  readonly required?: readonly string[]
-  readonly items?: InputSchema
-  readonly anyOf?: readonly InputSchema[]
-  readonly enum?: readonly unknown[]
-  readonly const?: unknown
-  readonly pattern?: string
-  readonly minLength?: number
-  readonly maxLength?: number
-  readonly minItems?: number
-  readonly maxItems?: number
-  readonly minimum?: number
-  readonly maximum?: number
-}
 
 function span(least: number | undefined, most: number | undefined): string {
   if (least === undefined) return `at most ${most}`
@@ -110,8 +92,8 @@ export function problemsOf(value: unknown, schema: InputSchema, at = ''): Proble
  * Checks an input against the contract before it is sent. What is wrong is written to the console; `block` refuses the
  * call with 'Parameter Validator Error', `warn` lets it go (docs/reference/wire.md#client-calls).
  */
-export function validateInput({ path, input, validate }: Endpoint, value: unknown): void {
-  const problems = problemsOf(value, input as InputSchema)
+export function validateInput({ path, inputSchema = {}, validate }: Endpoint, value: unknown): void {
+  const problems = problemsOf(value, inputSchema)
   if (problems.length === 0) return
   logWarning(`${validatorMessage}: ${path}`, problems)
   if (validate === 'warn') return

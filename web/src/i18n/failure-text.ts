@@ -1,4 +1,4 @@
-import { failures } from '@chaguan/contracts'
+import { failureCodes } from '@chaguan/contracts/browser'
 import type { Translate } from './texts.ts'
 
 /** What the HTTP layer says is for developers (docs/reference/wire.md#client-failures). */
@@ -6,8 +6,8 @@ const httpLayer = /^(?:Network (\w+)|Request )/
 
 /** What a person reads of a failure: the server's words, or ours when no server answered. */
 export function failureText(failure: { Code: number; Message: string }, t: Translate): string {
-  if (failure.Code === failures.TIMEOUT.code) return t('site.timeout')
-  const layer = failure.Code === failures.OTHER.code ? httpLayer.exec(failure.Message) : null
+  if (failure.Code === failureCodes.TIMEOUT) return t('site.timeout')
+  const layer = failure.Code === failureCodes.OTHER ? httpLayer.exec(failure.Message) : null
   if (layer?.[1] === 'Offline') return t('site.offline.bar')
   if (layer) return t(layer[1] ? 'site.offline' : 'site.wrong')
   return failure.Message || t('site.wrong')

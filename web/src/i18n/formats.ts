@@ -1,4 +1,4 @@
-import type { Lang } from '@chaguan/contracts'
+import type { Lang } from '@chaguan/contracts/browser'
 import { wireMs } from './clock.ts'
 import type { Translate } from './texts.ts'
 

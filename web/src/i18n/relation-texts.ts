@@ -1,4 +1,4 @@
-import type { Lang } from '@chaguan/contracts'
+import type { Lang } from '@chaguan/contracts/browser'
 import type { TextTable } from './texts.ts'
 
 const loaders: Record<Lang, () => Promise<{ texts: Pick<TextTable, 'relations'> }>> = {

@@ -1,4 +1,4 @@
-import type { Lang } from '@chaguan/contracts'
+import type { Lang } from '@chaguan/contracts/browser'
 import en from './en/shortcuts.json' with { type: 'json' }
 import zh from './zh/shortcuts.json' with { type: 'json' }
 

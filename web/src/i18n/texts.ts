@@ -1,4 +1,4 @@
-import type { Lang } from '@chaguan/contracts'
+import type { Lang } from '@chaguan/contracts/browser'
 import type { Texts } from './zh/index.ts'
 
 /** A text's name: the noun's file and the key in it, like `threads.like`. */

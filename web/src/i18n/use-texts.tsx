@@ -1,4 +1,4 @@
-import type { Lang } from '@chaguan/contracts'
+import type { Lang } from '@chaguan/contracts/browser'
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Clock } from './clock.ts'
 import { countText, type Moment, momentOf, moneyText } from './formats.ts'

@@ -1,4 +1,11 @@
-import { type Face, type FormState, failures, type PageRequest, type ProfileView } from '@chaguan/contracts'
+import { failures } from '@chaguan/contracts'
+import {
+  type Face,
+  type FormState,
+  failureCodes,
+  type PageRequest,
+  type ProfileView,
+} from '@chaguan/contracts/browser'
 import { describe, expect, test } from 'vitest'
 import { formActionOf } from '../app/forms/form-actions.ts'
 import { renderPage } from '../app/rendering/render-page.tsx'
@@ -100,7 +107,7 @@ describe.each(faces)('pages with codes on %s', (face) => {
   })
 
   test('what waits for the log-in goes along with a code, too', async () => {
-    const form = came('login', failures.JUMP_TO_LOGIN.code, '请先登录！', {
+    const form = came('login', failureCodes.JUMP_TO_LOGIN, '请先登录！', {
       keptForm: '{"url":"/thread/post"}',
     })
     const { html } = await render({ face, url: '/user/login', form })
@@ -201,7 +208,7 @@ describe('without scripts', () => {
         inviteCode: '42',
       })
       expect(action?.next(login, { next: '/thread/5' }, {})).toBe('/thread/5')
-      const second = action?.refused?.(failures.SECOND_FACTOR_NEEDED.code, {}, { next: '/thread/5' })
+      const second = action?.refused?.(failureCodes.SECOND_FACTOR_NEEDED, {}, { next: '/thread/5' })
       expect(second).toMatch(/\?next=%2Fthread%2F5$/)
       const send = actionOf(path, 'sendCode')
       expect(send?.input({ mobile: '138' }, {})).toEqual({ mobile: '138', type: 'login' })

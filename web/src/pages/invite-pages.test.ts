@@ -1,4 +1,4 @@
-import type { Face, PageRequest, ProfileView } from '@chaguan/contracts'
+import type { Face, PageRequest, ProfileView } from '@chaguan/contracts/browser'
 import { describe, expect, test } from 'vitest'
 import { renderPage } from '../app/rendering/render-page.tsx'
 import { aPageRequest, type FakeAnswers, fakeSite, refusal } from '../testing/site-fixtures.ts'

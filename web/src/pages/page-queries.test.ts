@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pageQueryNames } from '@chaguan/contracts'
+import { pageQueryNames } from '@chaguan/contracts/browser'
 import { expect, test } from 'vitest'
 
 const sources = join(import.meta.dirname, '..')

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Face } from '@chaguan/contracts'
+import type { Face } from '@chaguan/contracts/browser'
 import { describe, expect, test } from 'vitest'
 import { formActionOf } from '../app/forms/form-actions.ts'
 import { assetsOf } from '../app/rendering/assets.ts'

@@ -1,4 +1,4 @@
-import { type Face, failures, type PageRequest, type ProfileView } from '@chaguan/contracts'
+import { type Face, failureCodes, type PageRequest, type ProfileView } from '@chaguan/contracts/browser'
 import { describe, expect, test } from 'vitest'
 import { formActionOf } from '../app/forms/form-actions.ts'
 import { renderPage } from '../app/rendering/render-page.tsx'
@@ -92,7 +92,7 @@ describe.each(faces)('people and their ties on %s', (face) => {
   test('a list that was refused says why, and how to try again', async () => {
     const answers = { '/api/v3/users/deny.list': refusal('NET_ERROR') }
     const { html } = await render({ face, url: '/my/block', userId: 9, answers })
-    for (const text of ['没能取到名单', '重试', String(failures.NET_ERROR.code)]) expect(html).toContain(text)
+    for (const text of ['没能取到名单', '重试', String(failureCodes.NET_ERROR)]) expect(html).toContain(text)
   })
 
   test('visitors log in first', async () => {

@@ -1,4 +1,5 @@
-import { type Face, type FormState, failures, type PageRequest, type ProfileView } from '@chaguan/contracts'
+import { failures } from '@chaguan/contracts'
+import type { Face, FormState, PageRequest, ProfileView } from '@chaguan/contracts/browser'
 import { describe, expect, test } from 'vitest'
 import { formActionOf } from '../app/forms/form-actions.ts'
 import { renderPage } from '../app/rendering/render-page.tsx'

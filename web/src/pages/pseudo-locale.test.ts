@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Face } from '@chaguan/contracts'
+import type { Face } from '@chaguan/contracts/browser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { renderPage } from '../app/rendering/render-page.tsx'
 import { matchPage } from '../app/router/match-page.ts'

@@ -1,4 +1,11 @@
-import { type Face, type FormState, failures, type PageRequest, type ProfileView } from '@chaguan/contracts'
+import { failures } from '@chaguan/contracts'
+import {
+  type Face,
+  type FormState,
+  failureCodes,
+  type PageRequest,
+  type ProfileView,
+} from '@chaguan/contracts/browser'
 import { describe, expect, test } from 'vitest'
 import { formActionOf } from '../app/forms/form-actions.ts'
 import { renderPage } from '../app/rendering/render-page.tsx'
@@ -145,7 +152,7 @@ describe.each(faces)('coming in on %s', (face) => {
     const form = {
       action: 'fields',
       values: { 'answer-0': hostile, 'answer-2': '咖啡' },
-      code: failures.INVALID_PARAMETER.code,
+      code: failureCodes.INVALID_PARAMETER,
       message: '证件照未填写',
       data: { field: 'data.证件照' },
     }

@@ -1,4 +1,4 @@
-import { type Face, failures } from '@chaguan/contracts'
+import { type Face, failureCodes } from '@chaguan/contracts/browser'
 import { describe, expect, test } from 'vitest'
 import { formActionOf } from '../app/forms/form-actions.ts'
 import { renderPage } from '../app/rendering/render-page.tsx'
@@ -96,7 +96,7 @@ describe.each<Face>(['pc', 'h5'])('on %s', (face) => {
     const { status, html } = await render(face, '/', { '/api/v3/forum': refusal('DB_ERROR', '数据库出错了') })
     expect(status).toBe(500)
     expect(html).toContain('获取站点接口信息失败')
-    expect(html).toContain(String(failures.DB_ERROR.code))
+    expect(html).toContain(String(failureCodes.DB_ERROR))
   })
 
   test('the missing page has an address of its own', async () => {

@@ -1,4 +1,4 @@
-import type { FileView, MediaView, ThreadView, VoteView } from '@chaguan/contracts'
+import type { FileView, MediaView, ThreadView, VoteView } from '@chaguan/contracts/browser'
 import { aPicture } from './site-fixtures.ts'
 
 type Indexes = ThreadView['content']['indexes']

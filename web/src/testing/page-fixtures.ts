@@ -1,4 +1,4 @@
-import type { DialogMessageView, FollowRowView } from '@chaguan/contracts'
+import type { DialogMessageView, FollowRowView } from '@chaguan/contracts/browser'
 import { aPage, aPost, aThread, type FakeAnswers, fakeSite } from './site-fixtures.ts'
 
 const at = '2026-11-20 08:00:00'

@@ -1,4 +1,4 @@
-import type { PostView } from '@chaguan/contracts'
+import type { PostView } from '@chaguan/contracts/browser'
 import type { ComponentProps } from 'react'
 import type { Query } from '../api/query.ts'
 import { Comments } from '../features/posts/list/Comments.tsx'

@@ -1,4 +1,4 @@
-import { type Face, type ForumView, forumApi, type ThreadDetailView } from '@chaguan/contracts'
+import { type Face, type ForumView, forumApi, type ThreadDetailView } from '@chaguan/contracts/browser'
 import { requiredQuery } from '../api/query.ts'
 import { Composer } from '../features/composer/Composer.tsx'
 import { categoriesQuery, threadQuery } from '../features/composer/composer-queries.ts'

@@ -1,4 +1,4 @@
-import type { OutputOf, SearchHit, searchApi } from '@chaguan/contracts'
+import type { OutputOf, SearchHit, searchApi } from '@chaguan/contracts/browser'
 
 const marked = (text: string, from = 0, to = 0) => ({ text, hits: to > from ? [{ from, to }] : [] })
 

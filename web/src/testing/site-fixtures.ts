@@ -1,15 +1,15 @@
-import {
-  type AttachmentView,
-  type CallAnswer,
-  type CategoryView,
-  type ForumView,
-  failures,
-  type PageRequest,
-  type PostView,
-  type ProfileView,
-  type ThreadDetailView,
-  type ThreadView,
-} from '@chaguan/contracts'
+import { failures } from '@chaguan/contracts'
+import type {
+  AttachmentView,
+  CallAnswer,
+  CategoryView,
+  ForumView,
+  PageRequest,
+  PostView,
+  ProfileView,
+  ThreadDetailView,
+  ThreadView,
+} from '@chaguan/contracts/browser'
 import type { Site } from '../shared/site/site.ts'
 import { aSearch } from './search-fixtures.ts'
 

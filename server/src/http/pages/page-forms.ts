@@ -107,8 +107,8 @@ type Result =
   | 'mustLogIn'
 
 /** Whether a form is a member's, and nobody is logged in any more. */
-const needsLogin = ({ action }: SubmittedForm, viewer: Viewer) =>
-  viewer.id === null && action.endpoint.access !== 'visitor'
+const needsLogin = (mount: Mount, { action }: SubmittedForm, viewer: Viewer) =>
+  viewer.id === null && mountedEndpoint(mount, action.endpoint).access !== 'visitor'
 
 /** Makes the call of a form. Answers where to go, what to show again, or that one must log in first. */
 async function submit(
@@ -120,7 +120,7 @@ async function submit(
 ): Promise<Result> {
   const { ctx } = mount
   const { fields, upload, isGuarded, action, params } = posted
-  if (needsLogin(posted, viewer)) return 'mustLogIn'
+  if (needsLogin(mount, posted, viewer)) return 'mustLogIn'
   let begun: string | undefined
   const exchange = cookieExchange(ctx, request, reply)
   const answer = isGuarded

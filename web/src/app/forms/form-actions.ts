@@ -1,4 +1,4 @@
-import { formActionField, type WebApp } from '@chaguan/contracts'
+import { formActionField, type WebApp } from '@chaguan/contracts/browser'
 import { matchPage } from '../router/match-page.ts'
 import { pageForms } from './page-forms.ts'
 

@@ -1,4 +1,4 @@
-import type { FormAction } from '@chaguan/contracts'
+import type { FormAction } from '@chaguan/contracts/browser'
 import { composerForms } from '../../features/composer/composer-page.ts'
 import { draftsForms } from '../../features/composer/drafts/drafts-page.ts'
 import { messageForms } from '../../features/messages/message-page.ts'

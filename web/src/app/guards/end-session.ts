@@ -1,4 +1,4 @@
-import { failures, signInApi } from '@chaguan/contracts'
+import { failureCodes, signInApi } from '@chaguan/contracts/browser'
 import { call } from '../../api/call.ts'
 import { asFailure } from '../../api/failures.ts'
 import { saveReturn } from '../../shared/session/login-return.ts'
@@ -12,7 +12,7 @@ interface EndingSession {
 }
 
 /** What a server says to whose session is over already. */
-const overCodes: readonly number[] = [failures.INVALID_TOKEN.code, failures.JUMP_TO_LOGIN.code]
+const overCodes: readonly number[] = [failureCodes.INVALID_TOKEN, failureCodes.JUMP_TO_LOGIN]
 
 /**
  * Ends the session of this browser, keeps the address and loads where the way leads

@@ -1,4 +1,5 @@
-import { type FailureName, failures } from '@chaguan/contracts'
+import { failures } from '@chaguan/contracts'
+import type { FailureName } from '@chaguan/contracts/browser'
 import { describe, expect, test } from 'vitest'
 import { CallFailure } from '../../api/failures.ts'
 import { isDeadSession, isTooOften, type Refused, wayOf } from './failure-rules.ts'

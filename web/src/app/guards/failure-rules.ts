@@ -1,4 +1,4 @@
-import { failures, forumApi, postsApi, threadsApi, userStatus } from '@chaguan/contracts'
+import { failureCodes, forumApi, postsApi, threadsApi, userStatus } from '@chaguan/contracts/browser'
 import type { CallPurpose } from '../../api/failure-listener.ts'
 import type { CallFailure } from '../../api/failures.ts'
 import { links, withQuery } from '../../shared/links/links.ts'
@@ -72,31 +72,31 @@ function statusPage(field: 'rejectReason' | 'banReason') {
 /** The one table from a code to what happens; what a refused page says is in
  * failures.ts, and a code that is not here is left to the caller. */
 const rules: ReadonlyMap<number, Rule> = new Map<number, Rule>([
-  [failures.JUMP_TO_LOGIN.code, { to: toLogin, saves: true, endsSession: true }],
+  [failureCodes.JUMP_TO_LOGIN, { to: toLogin, saves: true, endsSession: true }],
   [
-    failures.JUMP_TO_REGISTER.code,
+    failureCodes.JUMP_TO_REGISTER,
     { to: ({ url }) => withQuery(links.register, { next: url }), saves: true, endsSession: true },
   ],
   [
-    failures.JUMP_TO_AUDIT.code,
+    failureCodes.JUMP_TO_AUDIT,
     { to: () => withQuery(links.status, { statusCode: userStatus.inReview }), when: isClosedInReview },
   ],
-  [failures.JUMP_TO_HOME_INDEX.code, { to: () => links.home, replaces: true }],
-  [failures.SITE_CLOSED.code, { to: () => links.closed, when: always, replaces: true }],
-  [failures.JUMP_TO_PAY_SITE.code, { to: () => links.join, when: always, saves: true }],
-  [failures.JUMP_TO_SIGIN_FIELDS.code, { to: () => links.supplementary, when: always, saves: true }],
-  [failures.UNAUTHORIZED.code, { to: toLogin, when: isVisitorsList, saves: true }],
-  [failures.RESOURCE_NOT_FOUND.code, { to: () => links.notFound, when: isPage, replaces: true }],
-  [failures.VALIDATE_REJECT.code, { to: statusPage('rejectReason'), when: always }],
+  [failureCodes.JUMP_TO_HOME_INDEX, { to: () => links.home, replaces: true }],
+  [failureCodes.SITE_CLOSED, { to: () => links.closed, when: always, replaces: true }],
+  [failureCodes.JUMP_TO_PAY_SITE, { to: () => links.join, when: always, saves: true }],
+  [failureCodes.JUMP_TO_SIGIN_FIELDS, { to: () => links.supplementary, when: always, saves: true }],
+  [failureCodes.UNAUTHORIZED, { to: toLogin, when: isVisitorsList, saves: true }],
+  [failureCodes.RESOURCE_NOT_FOUND, { to: () => links.notFound, when: isPage, replaces: true }],
+  [failureCodes.VALIDATE_REJECT, { to: statusPage('rejectReason'), when: always }],
   [
-    failures.VALIDATE_IGNORE.code,
+    failureCodes.VALIDATE_IGNORE,
     { to: ({ failure }) => withQuery(links.status, { statusCode: failure.Code }), when: always },
   ],
-  [failures.USER_BAN.code, { to: statusPage('banReason'), when: always }],
-  [failures.INVALID_TOKEN.code, { to: toLogin, saves: true, endsSession: true }],
-  [failures.NEED_BIND_WECHAT.code, { to: () => links.bindWechat, when: byMembers, saves: true }],
-  [failures.NEED_BIND_PHONE.code, { to: toPhone, when: byMembers, saves: true }],
-  [failures.NOT_INSTALL.code, { to: () => links.notInstalled, when: always }],
+  [failureCodes.USER_BAN, { to: statusPage('banReason'), when: always }],
+  [failureCodes.INVALID_TOKEN, { to: toLogin, saves: true, endsSession: true }],
+  [failureCodes.NEED_BIND_WECHAT, { to: () => links.bindWechat, when: byMembers, saves: true }],
+  [failureCodes.NEED_BIND_PHONE, { to: toPhone, when: byMembers, saves: true }],
+  [failureCodes.NOT_INSTALL, { to: () => links.notInstalled, when: always }],
 ])
 
 /** Where a refused call leads; null when it is left to whoever made it. */
@@ -109,10 +109,10 @@ export function wayOf(refused: Refused): Way | null {
 
 /** Whether the session turned out to be over while the site itself was asked for: the page is then loaded anew. */
 export function isDeadSession({ failure, path }: Pick<Refused, 'failure' | 'path'>): boolean {
-  return failure.Code === failures.INVALID_TOKEN.code && path === forumApi.readForum.path
+  return failure.Code === failureCodes.INVALID_TOKEN && path === forumApi.readForum.path
 }
 
 /** Whether a call was refused because there were too many (−5002 with 429). */
 export function isTooOften({ Code, status }: CallFailure): boolean {
-  return Code === failures.INTERNAL_ERROR.code && status === 429
+  return Code === failureCodes.INTERNAL_ERROR && status === 429
 }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { type FailureName, failures } from '@chaguan/contracts'
+import { failures } from '@chaguan/contracts'
+import { type FailureName, failureCodes } from '@chaguan/contracts/browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '../../api/failures.ts'
 import { returnKey } from '../../shared/session/login-return.ts'
@@ -43,11 +44,11 @@ test('a log-in that is missing ends the session, keeps the address and loads the
 test('a log-out that is refused leads nowhere, unless the session is over already', async () => {
   const answering = (code: number) =>
     vi.mocked(fetch).mockResolvedValueOnce(new Response(`{"Code":${code},"Message":"","Data":[]}`))
-  answering(failures.INTERNAL_ERROR.code)
+  answering(failureCodes.INTERNAL_ERROR)
   await meet('JUMP_TO_LOGIN')
   expect(acting.load).not.toHaveBeenCalled()
   expect(sessionStorage.length).toBe(0)
-  answering(failures.INVALID_TOKEN.code)
+  answering(failureCodes.INVALID_TOKEN)
   await meet('JUMP_TO_LOGIN')
   expect(acting.load).toHaveBeenCalledOnce()
 })

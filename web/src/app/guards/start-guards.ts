@@ -1,4 +1,4 @@
-import { failures, userStatus } from '@chaguan/contracts'
+import { failureCodes, userStatus } from '@chaguan/contracts/browser'
 import type { CallFailure } from '../../api/failures.ts'
 import { links, withQuery } from '../../shared/links/links.ts'
 import { isComingIn, isPlaceToReturn } from '../../shared/session/login-return.ts'
@@ -70,9 +70,9 @@ function mustJoin({ site, path }: Start): boolean {
 const guards: readonly Guard[] = [
   {
     to: links.notInstalled,
-    holds: refusedWith(failures.NOT_INSTALL.code),
+    holds: refusedWith(failureCodes.NOT_INSTALL),
   },
-  { to: links.closed, open: [links.closedLogin], holds: refusedWith(failures.SITE_CLOSED.code) },
+  { to: links.closed, open: [links.closedLogin], holds: refusedWith(failureCodes.SITE_CLOSED) },
   { to: links.bindPhone, holds: lacksPhone, query: wantedBy },
   { to: links.bindNickname, holds: ({ site }) => site?.me?.nickname === '', query: wantedBy },
   { to: links.supplementary, holds: lacksFields, query: wantedBy },

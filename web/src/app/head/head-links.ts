@@ -1,4 +1,4 @@
-import { nameOfList } from '@chaguan/contracts'
+import { nameOfList } from '@chaguan/contracts/browser'
 import { commentsQuery, readCommentsQuery } from '../../features/posts/list/comments-page.ts'
 import { feedHref, feedQuery, readFeedQuery } from '../../features/threads/feed/feed-query.ts'
 import { categoriesQuery } from '../../features/threads/feed/home-page.ts'

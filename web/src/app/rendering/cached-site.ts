@@ -1,4 +1,4 @@
-import { forumApi, usersApi } from '@chaguan/contracts'
+import { forumApi, usersApi } from '@chaguan/contracts/browser'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKeyOf } from '../../api/query.ts'
 import type { Site } from '../../shared/site/site.ts'

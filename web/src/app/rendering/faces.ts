@@ -1,4 +1,4 @@
-import type { Face } from '@chaguan/contracts'
+import type { Face } from '@chaguan/contracts/browser'
 import type { FaceParts } from '../router/page.ts'
 import type { FacePages } from '../router/pages.ts'
 

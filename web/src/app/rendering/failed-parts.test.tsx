@@ -9,7 +9,7 @@ import {
   signInFieldsApi,
   threadsApi,
   usersApi,
-} from '@chaguan/contracts'
+} from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Face, Lang, ThemeChoice } from '@chaguan/contracts'
+import type { Face, Lang, ThemeChoice } from '@chaguan/contracts/browser'
 import { locales } from '../../i18n/texts.ts'
 import { accentStyle } from '../../ui/theme/accent.ts'
 import type { HeadLink } from '../head/head-links.ts'

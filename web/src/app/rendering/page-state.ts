@@ -1,4 +1,4 @@
-import type { Face, FeedView, FormState, Lang, ThemeChoice } from '@chaguan/contracts'
+import type { Face, FeedView, FormState, Lang, ThemeChoice } from '@chaguan/contracts/browser'
 import type { Params } from '../router/match-path.ts'
 import type { PageName } from '../router/pages.ts'
 

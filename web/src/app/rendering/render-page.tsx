@@ -1,4 +1,4 @@
-import type { PageAnswer, PageRequest } from '@chaguan/contracts'
+import type { PageAnswer, PageRequest } from '@chaguan/contracts/browser'
 import { renderToString } from 'react-dom/server'
 import { type PageStatus, pageStatusOf } from '../../api/failures.ts'
 import { type Query, queryKeyOf } from '../../api/query.ts'

@@ -1,4 +1,4 @@
-import { threadsApi } from '@chaguan/contracts'
+import { threadsApi } from '@chaguan/contracts/browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { query } from '../../api/query.ts'
 import { openServerQueryClient } from './server-query-client.ts'

@@ -1,4 +1,4 @@
-import { type CallAnswer, failures, limits, type PageRequest } from '@chaguan/contracts'
+import { type CallAnswer, failureCodes, limits, type PageRequest } from '@chaguan/contracts/browser'
 import type { QueryClient } from '@tanstack/react-query'
 import { CallFailure, httpMessages } from '../../api/failures.ts'
 import { type Query, queryKeyOf } from '../../api/query.ts'
@@ -18,7 +18,7 @@ export interface ServerQueryClient {
 }
 
 const timedOut: CallAnswer = {
-  code: failures.TIMEOUT.code,
+  code: failureCodes.TIMEOUT,
   message: httpMessages.timeout(limits.renderCallTimeoutMs),
   data: [],
   json: '[]',

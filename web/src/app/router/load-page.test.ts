@@ -1,4 +1,4 @@
-import { failures, forumApi } from '@chaguan/contracts'
+import { failureCodes, forumApi } from '@chaguan/contracts/browser'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { CallFailure } from '../../api/failures.ts'
 import { type Query, queryKeyOf } from '../../api/query.ts'
@@ -25,7 +25,7 @@ function open(loadMissing: () => Promise<unknown>) {
     addTexts: async () => {},
     code: (loading) => loading,
     run: async ({ required }: Query) =>
-      required ? new CallFailure(failures.RESOURCE_NOT_FOUND.code, '没有找到资源') : null,
+      required ? new CallFailure(failureCodes.RESOURCE_NOT_FOUND, '没有找到资源') : null,
   }
   return loadPage('/thread/5', options)
 }
@@ -44,7 +44,7 @@ test('when not even the missing page comes, the error page says why', async () =
   }
   expect(await open(gone)).toMatchObject({
     name: 'thread',
-    refusal: { Code: failures.RESOURCE_NOT_FOUND.code },
+    refusal: { Code: failureCodes.RESOURCE_NOT_FOUND },
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Face } from '@chaguan/contracts'
+import type { Face } from '@chaguan/contracts/browser'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { type CallFailure, pageStatusOf } from '../../api/failures.ts'

@@ -1,4 +1,4 @@
-import type { Face } from '@chaguan/contracts'
+import type { Face } from '@chaguan/contracts/browser'
 import { isLayersStep, untilLayersGone } from '../../ui/dialog/use-back-closes.ts'
 import { type HistoryEntries, openHistory } from '../history/history-entries.ts'
 import type { FaceModule } from '../rendering/faces.ts'

@@ -1,4 +1,4 @@
-import type { Face } from '@chaguan/contracts'
+import type { Face } from '@chaguan/contracts/browser'
 import { composerHead, composerQueries } from '../../features/composer/composer-page.ts'
 import { draftsHead, draftsQueries } from '../../features/composer/drafts/drafts-page.ts'
 import { galleryHead } from '../../features/gallery/gallery-page.ts'

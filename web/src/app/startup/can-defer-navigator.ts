@@ -1,4 +1,4 @@
-import { limits } from '@chaguan/contracts'
+import { limits } from '@chaguan/contracts/browser'
 import type { Site } from '../../shared/site/site.ts'
 import type { SentState } from '../rendering/page-state.ts'
 

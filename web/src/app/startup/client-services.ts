@@ -1,4 +1,4 @@
-import { type Face, type ForumView, postsApi } from '@chaguan/contracts'
+import { type Face, type ForumView, postsApi } from '@chaguan/contracts/browser'
 import { hearFailures } from '../../api/failure-listener.ts'
 import { logProblem } from '../../api/log.ts'
 import type { Translate } from '../../i18n/texts.ts'

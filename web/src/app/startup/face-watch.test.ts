@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Face } from '@chaguan/contracts'
+import type { Face } from '@chaguan/contracts/browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { faceFor, throttled, watchFace } from './face-watch.ts'
 

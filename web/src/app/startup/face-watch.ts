@@ -1,4 +1,4 @@
-import { type Face, limits } from '@chaguan/contracts'
+import { type Face, limits } from '@chaguan/contracts/browser'
 
 /** What of the window decides over the layout. */
 export interface Window {

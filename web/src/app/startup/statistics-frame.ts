@@ -1,4 +1,4 @@
-import type { Face, ForumView } from '@chaguan/contracts'
+import type { Face, ForumView } from '@chaguan/contracts/browser'
 
 /**
  * Pages on which nothing of a third party runs: coming in, one's account, money and administration

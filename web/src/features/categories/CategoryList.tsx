@@ -1,4 +1,4 @@
-import { type CategoryView, categoriesApi, chosenOf } from '@chaguan/contracts'
+import { type CategoryView, categoriesApi, chosenOf } from '@chaguan/contracts/browser'
 import Aperture from 'lucide-react/icons/aperture'
 import Bike from 'lucide-react/icons/bike'
 import BookOpen from 'lucide-react/icons/book-open'

@@ -1,4 +1,4 @@
-import type { CategoryView } from '@chaguan/contracts'
+import type { CategoryView } from '@chaguan/contracts/browser'
 
 /** Where in the categories the reader is. */
 export interface CategoryChoice {

@@ -1,4 +1,4 @@
-import { categoriesApi, chosenOf } from '@chaguan/contracts'
+import { categoriesApi, chosenOf } from '@chaguan/contracts/browser'
 import { query, useApiQuery } from '../../api/query.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'

@@ -1,4 +1,4 @@
-import { limits, type ThreadView } from '@chaguan/contracts'
+import { limits, type ThreadView } from '@chaguan/contracts/browser'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { pageStatusOf } from '../../api/failures.ts'
 import { failureText } from '../../i18n/failure-text.ts'

@@ -1,4 +1,4 @@
-import { threadScopes, threadsApi } from '@chaguan/contracts'
+import { threadScopes, threadsApi } from '@chaguan/contracts/browser'
 import { useEffect, useState } from 'react'
 import { query, useApiQuery } from '../../api/query.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'

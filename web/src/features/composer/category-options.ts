@@ -1,4 +1,4 @@
-import type { CategoryView } from '@chaguan/contracts'
+import type { CategoryView } from '@chaguan/contracts/browser'
 
 /** A category one may choose, or a heading above those below it. */
 export interface CategoryGroup {

@@ -1,4 +1,4 @@
-import { type FormAction, type ThreadView, threadsApi } from '@chaguan/contracts'
+import { type FormAction, type ThreadView, threadsApi } from '@chaguan/contracts/browser'
 import type { Translate } from '../../i18n/texts.ts'
 import { captchaIn, captchaOfWriter } from '../../shared/captcha/captcha-query.ts'
 import { links } from '../../shared/links/links.ts'

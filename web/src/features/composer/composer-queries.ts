@@ -1,4 +1,4 @@
-import { categoriesApi, limits, threadsApi } from '@chaguan/contracts'
+import { categoriesApi, limits, threadsApi } from '@chaguan/contracts/browser'
 import { requiredQuery } from '../../api/query.ts'
 import { links } from '../../shared/links/links.ts'
 import type { PageProps } from '../../shared/page/page-types.ts'

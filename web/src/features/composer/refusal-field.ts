@@ -1,4 +1,4 @@
-import { failures, tomIds } from '@chaguan/contracts'
+import { failureCodes, tomIds } from '@chaguan/contracts/browser'
 import type { FormRefusal } from '../../shared/forms/use-form.ts'
 import type { ExtraName } from './kinds/kinds.ts'
 import type { FileKind } from './thread-draft.ts'
@@ -29,9 +29,9 @@ const partByKind: ReadonlyMap<string, ComposerPart> = new Map([
 ])
 
 const partByCode: ReadonlyMap<number, ComposerPart> = new Map([
-  [failures.CATEGORY_NOT_FOUNF.code, 'category'],
-  [failures.CENSOR_NOT_PASSED.code, 'text'],
-  [failures.CONTENT_BANNED.code, 'text'],
+  [failureCodes.CATEGORY_NOT_FOUNF, 'category'],
+  [failureCodes.CENSOR_NOT_PASSED, 'text'],
+  [failureCodes.CONTENT_BANNED, 'text'],
 ])
 
 /** The part that a refusal is about, by the field that it names, else by its code; null for the whole. */

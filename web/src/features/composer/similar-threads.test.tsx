@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { threadsApi } from '@chaguan/contracts'
+import { threadsApi } from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { answer } from '../../testing/fake-fetch.ts'

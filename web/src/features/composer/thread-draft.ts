@@ -5,7 +5,7 @@ import {
   type ThreadView,
   type threadsApi,
   tomIds,
-} from '@chaguan/contracts'
+} from '@chaguan/contracts/browser'
 import { isBlank } from '@chaguan/contracts/visible-text'
 import { bodyOf, fieldsOf, numberIn, textIn } from './kinds/composer-kind.ts'
 import {

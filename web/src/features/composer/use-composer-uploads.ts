@@ -1,4 +1,10 @@
-import { type AttachmentView, attachmentTypes, blockLimits, limits, mediaEndings } from '@chaguan/contracts'
+import {
+  type AttachmentView,
+  attachmentTypes,
+  blockLimits,
+  limits,
+  mediaEndings,
+} from '@chaguan/contracts/browser'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { failureText } from '../../i18n/failure-text.ts'
 import { fileProblemText, otherFileProblemText } from '../../i18n/upload-texts.ts'

@@ -1,4 +1,4 @@
-import { failures, limits, type ThreadView, threadsApi } from '@chaguan/contracts'
+import { failureCodes, limits, type ThreadView, threadsApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -48,7 +48,7 @@ function startOf(start: Written, typed: (field: string) => string | undefined): 
   }
 }
 
-const refusedHere = (message: string) => ({ code: failures.INVALID_PARAMETER.code, message })
+const refusedHere = (message: string) => ({ code: failureCodes.INVALID_PARAMETER, message })
 
 function useDone(thread: ThreadView | null) {
   const t = useTexts()
@@ -184,7 +184,7 @@ function useSending(
     failed: (failure) => {
       if (latest.current) draft.goOn(latest.current.written)
       // Publishing again too soon is no fault of what was written: it is said and gone, the text stays.
-      if (failure.Code !== failures.RESOURCE_EXIST.code) return
+      if (failure.Code !== failureCodes.RESOURCE_EXIST) return
       live.setRefusal(null)
       toast(failureText(failure, t))
     },

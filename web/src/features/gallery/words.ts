@@ -1,4 +1,4 @@
-import type { Lang } from '@chaguan/contracts'
+import type { Lang } from '@chaguan/contracts/browser'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 
 const zh = {

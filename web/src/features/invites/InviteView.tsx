@@ -1,4 +1,4 @@
-import { invitesApi, type OutputOf } from '@chaguan/contracts'
+import { invitesApi, type OutputOf } from '@chaguan/contracts/browser'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'

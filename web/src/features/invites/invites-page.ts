@@ -1,4 +1,4 @@
-import { invitesApi, limits, threadScopes, threadsApi, usersApi } from '@chaguan/contracts'
+import { invitesApi, limits, threadScopes, threadsApi, usersApi } from '@chaguan/contracts/browser'
 import { query } from '../../api/query.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { links, withQuery } from '../../shared/links/links.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type ForumView, forumApi, usersApi } from '@chaguan/contracts'
+import { type ForumView, forumApi, usersApi } from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { requiredQuery } from '../../api/query.ts'

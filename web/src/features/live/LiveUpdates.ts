@@ -1,4 +1,4 @@
-import { dialogsApi, failures, type LiveEvents, notificationsApi } from '@chaguan/contracts'
+import { dialogsApi, failureCodes, type LiveEvents, notificationsApi } from '@chaguan/contracts/browser'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
@@ -44,7 +44,7 @@ function actSignedOut(): void {
       // Whatever is refused now: the cookie may be gone already, and the person with it.
       if (status > 0)
         tellFailure(
-          new CallFailure(failures.INVALID_TOKEN.code, Message),
+          new CallFailure(failureCodes.INVALID_TOKEN, Message),
           notificationsApi.countUnread.path,
           'page',
         )

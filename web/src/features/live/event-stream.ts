@@ -1,4 +1,10 @@
-import { type LiveEventName, type LiveEvents, liveApi, liveThreadsMost, liveTimes } from '@chaguan/contracts'
+import {
+  type LiveEventName,
+  type LiveEvents,
+  liveApi,
+  liveThreadsMost,
+  liveTimes,
+} from '@chaguan/contracts/browser'
 
 /** What is heard on a line. */
 export interface Heard {

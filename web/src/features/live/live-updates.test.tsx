@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { liveApi, liveTimes } from '@chaguan/contracts'
+import { liveApi, liveTimes } from '@chaguan/contracts/browser'
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useIsLive, useLive, useLiveThread } from '../../api/live-events.ts'

@@ -1,4 +1,4 @@
-import type { LiveEventName, LiveEvents } from '@chaguan/contracts'
+import type { LiveEventName, LiveEvents } from '@chaguan/contracts/browser'
 import { type Heard, type Line, openLine } from './event-stream.ts'
 
 /** What the tabs of a browser say to each other. */

@@ -1,4 +1,4 @@
-import type { DialogMessageView } from '@chaguan/contracts'
+import type { DialogMessageView } from '@chaguan/contracts/browser'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { asFailure } from '../../api/failures.ts'

@@ -1,4 +1,4 @@
-import { type DialogMessageView, limits } from '@chaguan/contracts'
+import { type DialogMessageView, limits } from '@chaguan/contracts/browser'
 import Search from 'lucide-react/icons/search'
 import type { FormEvent } from 'react'
 import { useApiQuery } from '../../api/query.ts'

@@ -1,4 +1,4 @@
-import { relationsApi, usersApi } from '@chaguan/contracts'
+import { relationsApi, usersApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import Ban from 'lucide-react/icons/ban'
 import Ellipsis from 'lucide-react/icons/ellipsis'

@@ -1,4 +1,4 @@
-import type { DialogView } from '@chaguan/contracts'
+import type { DialogView } from '@chaguan/contracts/browser'
 import Search from 'lucide-react/icons/search'
 import Trash from 'lucide-react/icons/trash-2'
 import { type FormEvent, useState } from 'react'

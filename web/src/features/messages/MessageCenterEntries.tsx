@@ -1,4 +1,4 @@
-import { notificationsApi, type OutputOf } from '@chaguan/contracts'
+import { notificationsApi, type OutputOf } from '@chaguan/contracts/browser'
 import Bell from 'lucide-react/icons/bell'
 import JapaneseYen from 'lucide-react/icons/japanese-yen'
 import MessageCircle from 'lucide-react/icons/message-circle'

@@ -1,4 +1,4 @@
-import type { DialogMessageView } from '@chaguan/contracts'
+import type { DialogMessageView } from '@chaguan/contracts/browser'
 import { summaryHtml } from '../../ui/rich-text/render-rich-text.ts'
 
 interface MessageWordsProps {

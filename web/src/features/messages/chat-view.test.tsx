@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { dialogsApi, type ForumView, forumApi } from '@chaguan/contracts'
+import { dialogsApi, type ForumView, forumApi } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { requiredQuery } from '../../api/query.ts'

@@ -1,4 +1,4 @@
-import type { DialogMessageView } from '@chaguan/contracts'
+import type { DialogMessageView } from '@chaguan/contracts/browser'
 import { describe, expect, it } from 'vitest'
 import { firstUnread, groupMessages, placeOutgoing } from './group-messages.ts'
 import type { Outgoing } from './outgoing-messages.ts'

@@ -1,4 +1,4 @@
-import type { DialogMessageView } from '@chaguan/contracts'
+import type { DialogMessageView } from '@chaguan/contracts/browser'
 import { wireMs } from '../../i18n/clock.ts'
 import type { Outgoing } from './outgoing-messages.ts'
 

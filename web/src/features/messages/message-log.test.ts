@@ -1,4 +1,4 @@
-import type { DialogMessageView } from '@chaguan/contracts'
+import type { DialogMessageView } from '@chaguan/contracts/browser'
 import { expect, test } from 'vitest'
 import { logOf, type MessageLog, withEarlier, withLater, withLatest } from './message-log.ts'
 

@@ -1,4 +1,4 @@
-import type { DialogMessageView } from '@chaguan/contracts'
+import type { DialogMessageView } from '@chaguan/contracts/browser'
 
 /** Messages of a chat that stand side by side, oldest first. */
 export interface MessageLog {

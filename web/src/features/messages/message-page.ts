@@ -1,4 +1,4 @@
-import { dialogsApi, type FormAction, notificationsApi, usersApi } from '@chaguan/contracts'
+import { dialogsApi, type FormAction, notificationsApi, usersApi } from '@chaguan/contracts/browser'
 import { logProblem } from '../../api/log.ts'
 import { query } from '../../api/query.ts'
 import type { Translate } from '../../i18n/texts.ts'

@@ -1,4 +1,4 @@
-import { type AttachmentView, attachmentTypes, dialogsApi, filesApi } from '@chaguan/contracts'
+import { type AttachmentView, attachmentTypes, dialogsApi, filesApi } from '@chaguan/contracts/browser'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
 import { asFailure, type CallFailure } from '../../api/failures.ts'

@@ -1,4 +1,4 @@
-import { type DialogMessageView, dialogsApi, limits, notificationsApi } from '@chaguan/contracts'
+import { type DialogMessageView, dialogsApi, limits, notificationsApi } from '@chaguan/contracts/browser'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '../../api/call.ts'

@@ -1,4 +1,4 @@
-import { type DialogMessageView, dialogsApi, type InputOf } from '@chaguan/contracts'
+import { type DialogMessageView, dialogsApi, type InputOf } from '@chaguan/contracts/browser'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'

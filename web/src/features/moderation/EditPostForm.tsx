@@ -1,4 +1,4 @@
-import { failures, limits, type PostView, postsApi, type ReplyView } from '@chaguan/contracts'
+import { failureCodes, limits, type PostView, postsApi, type ReplyView } from '@chaguan/contracts/browser'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { textOfComment } from '../../shared/comments/comment-text.ts'
@@ -34,7 +34,7 @@ export function EditPostForm({ post, onDone, onCancel }: EditPostFormProps) {
       // (docs/reference/conventions.md#character-count).
       if ([...text].length > limits.commentCharacters)
         return {
-          code: failures.INVALID_PARAMETER.code,
+          code: failureCodes.INVALID_PARAMETER,
           message: t('posts.tooLong', { most: limits.commentCharacters }),
         }
       return editInput(post.id, text, typed !== null)

@@ -1,4 +1,9 @@
-import { type RevisionComparison, type RevisionText, type RevisionView, tomIds } from '@chaguan/contracts'
+import {
+  type RevisionComparison,
+  type RevisionText,
+  type RevisionView,
+  tomIds,
+} from '@chaguan/contracts/browser'
 import { useMemo } from 'react'
 import { useApiQuery } from '../../api/query.ts'
 import type { TextKey } from '../../i18n/texts.ts'

@@ -1,4 +1,4 @@
-import { type LikerView, postsApi, threadsApi } from '@chaguan/contracts'
+import { type LikerView, postsApi, threadsApi } from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import { query, useApiQuery } from '../../api/query.ts'
 import { failedWords } from '../../i18n/failure-text.ts'

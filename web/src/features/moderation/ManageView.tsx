@@ -1,4 +1,4 @@
-import type { PostDetailView, ThreadView } from '@chaguan/contracts'
+import type { PostDetailView, ThreadView } from '@chaguan/contracts/browser'
 import type { ReactNode } from 'react'
 import { useApiQuery } from '../../api/query.ts'
 import { failureText } from '../../i18n/failure-text.ts'

@@ -1,4 +1,4 @@
-import type { ThreadView } from '@chaguan/contracts'
+import type { ThreadView } from '@chaguan/contracts/browser'
 import { type FormEvent, useState } from 'react'
 import { asFailure } from '../../api/failures.ts'
 import { useApiQuery } from '../../api/query.ts'

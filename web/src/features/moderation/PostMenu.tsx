@@ -1,4 +1,4 @@
-import type { PostView, ReplyView } from '@chaguan/contracts'
+import type { PostView, ReplyView } from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import { asFailure } from '../../api/failures.ts'
 import { failureText } from '../../i18n/failure-text.ts'

@@ -1,4 +1,4 @@
-import { failures, limits, reportsApi } from '@chaguan/contracts'
+import { failureCodes, limits, reportsApi } from '@chaguan/contracts/browser'
 import { trimmed } from '@chaguan/contracts/visible-text'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
@@ -30,7 +30,7 @@ export function ReportForm({ reported, onDone, onCancel }: ReportFormProps) {
   const t = useTexts()
   const [said, keep] = useHistoryState(`report ${JSON.stringify(reported)}`, nothing)
   const { reason } = said
-  const refused = (message: string): FormRefusal => ({ code: failures.INVALID_PARAMETER.code, message })
+  const refused = (message: string): FormRefusal => ({ code: failureCodes.INVALID_PARAMETER, message })
   const live = useForm({
     name: 'report',
     endpoint: reportsApi.createReport,

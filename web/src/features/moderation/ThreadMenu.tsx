@@ -1,4 +1,4 @@
-import type { ThreadView } from '@chaguan/contracts'
+import type { ThreadView } from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import { asFailure } from '../../api/failures.ts'
 import { failureText } from '../../i18n/failure-text.ts'

@@ -1,4 +1,4 @@
-import { approval, type ThreadView } from '@chaguan/contracts'
+import { approval, type ThreadView } from '@chaguan/contracts/browser'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Alert } from '../../ui/alert/Alert.tsx'
 

@@ -1,4 +1,4 @@
-import { type Endpoint, postsApi } from '@chaguan/contracts'
+import { type Endpoint, postsApi } from '@chaguan/contracts/browser'
 import { type Query, query, requiredQuery } from '../../api/query.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { withQuery } from '../../shared/links/links.ts'

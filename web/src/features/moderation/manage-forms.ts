@@ -1,4 +1,4 @@
-import { type FormAction, postsApi, reportsApi, threadsApi } from '@chaguan/contracts'
+import { type FormAction, postsApi, reportsApi, threadsApi } from '@chaguan/contracts/browser'
 import { trimmed } from '@chaguan/contracts/visible-text'
 import { links } from '../../shared/links/links.ts'
 import { editInput, reportInput } from './moderation-calls.ts'

@@ -1,4 +1,4 @@
-import { type Endpoint, postsApi, threadsApi } from '@chaguan/contracts'
+import { type Endpoint, postsApi, threadsApi } from '@chaguan/contracts/browser'
 import { type Query, requiredQuery } from '../../api/query.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import type { HeadContext, LoadContext, PageHead } from '../../shared/page/page-types.ts'

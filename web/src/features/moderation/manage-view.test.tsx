@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { forumApi, postsApi, threadsApi } from '@chaguan/contracts'
+import { forumApi, postsApi, threadsApi } from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { query, queryKeyOf } from '../../api/query.ts'

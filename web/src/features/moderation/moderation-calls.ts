@@ -1,4 +1,4 @@
-import { postsApi, reportTypes, threadsApi } from '@chaguan/contracts'
+import { postsApi, reportTypes, threadsApi } from '@chaguan/contracts/browser'
 import { call } from '../../api/call.ts'
 import { htmlOfComment } from '../../shared/comments/comment-text.ts'
 import type { ThreadAct } from './thread-acts.ts'

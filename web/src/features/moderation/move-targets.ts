@@ -1,4 +1,4 @@
-import { categoriesApi } from '@chaguan/contracts'
+import { categoriesApi } from '@chaguan/contracts/browser'
 import { query } from '../../api/query.ts'
 
 /** The categories that somebody may put threads into. */

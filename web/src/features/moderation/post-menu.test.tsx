@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { forumApi, type PostView } from '@chaguan/contracts'
+import { forumApi, type PostView } from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { query } from '../../api/query.ts'

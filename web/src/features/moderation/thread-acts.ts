@@ -1,4 +1,4 @@
-import type { PostView, ReplyView, ThreadView } from '@chaguan/contracts'
+import type { PostView, ReplyView, ThreadView } from '@chaguan/contracts/browser'
 import type { TextKey } from '../../i18n/texts.ts'
 
 /** Who looks: null for a visitor. */

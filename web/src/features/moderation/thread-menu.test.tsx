@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type Face, forumApi } from '@chaguan/contracts'
+import { type Face, forumApi } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { query } from '../../api/query.ts'

@@ -1,4 +1,4 @@
-import { postsApi, threadsApi } from '@chaguan/contracts'
+import { postsApi, threadsApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 
 /** Has everything that shows threads ask anew. */

@@ -1,4 +1,4 @@
-import { groupIds } from '@chaguan/contracts'
+import { groupIds } from '@chaguan/contracts/browser'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { useSite } from '../../shared/site/site.ts'
 import type { Who } from './thread-acts.ts'

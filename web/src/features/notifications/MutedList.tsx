@@ -1,4 +1,4 @@
-import { notificationsApi } from '@chaguan/contracts'
+import { notificationsApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { asFailure } from '../../api/failures.ts'

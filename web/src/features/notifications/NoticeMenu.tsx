@@ -1,4 +1,4 @@
-import { type InputOf, type NotificationView, notificationsApi } from '@chaguan/contracts'
+import { type InputOf, type NotificationView, notificationsApi } from '@chaguan/contracts/browser'
 import BellOff from 'lucide-react/icons/bell-off'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Trash from 'lucide-react/icons/trash-2'

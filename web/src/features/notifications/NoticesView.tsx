@@ -1,4 +1,4 @@
-import { type NotificationView, notificationsApi, notificationTypes } from '@chaguan/contracts'
+import { type NotificationView, notificationsApi, notificationTypes } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'

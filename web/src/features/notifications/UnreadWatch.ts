@@ -1,4 +1,4 @@
-import { limits, notificationTypes } from '@chaguan/contracts'
+import { limits, notificationTypes } from '@chaguan/contracts/browser'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useIsLive } from '../../api/live-events.ts'

@@ -1,4 +1,4 @@
-import { notificationsApi } from '@chaguan/contracts'
+import { notificationsApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import Bell from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'

@@ -1,4 +1,4 @@
-import { notificationsApi, type OutputOf } from '@chaguan/contracts'
+import { notificationsApi, type OutputOf } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApiQuery } from '../../api/query.ts'
 import { failureText } from '../../i18n/failure-text.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type NotificationView, notificationsApi } from '@chaguan/contracts'
+import { type NotificationView, notificationsApi } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, answerWrites } from '../../testing/fake-fetch.ts'

@@ -1,4 +1,9 @@
-import { type InputOf, type NotificationView, notificationsApi, notificationTypes } from '@chaguan/contracts'
+import {
+  type InputOf,
+  type NotificationView,
+  notificationsApi,
+  notificationTypes,
+} from '@chaguan/contracts/browser'
 import { type Query, query } from '../../api/query.ts'
 import { links, withQuery } from '../../shared/links/links.ts'
 

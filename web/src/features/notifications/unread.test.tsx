@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { notificationsApi } from '@chaguan/contracts'
+import { notificationsApi } from '@chaguan/contracts/browser'
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderInApp } from '../../testing/render-in-app.tsx'

@@ -1,4 +1,4 @@
-import { notificationsApi, type OutputOf } from '@chaguan/contracts'
+import { notificationsApi, type OutputOf } from '@chaguan/contracts/browser'
 import { query } from '../../api/query.ts'
 
 /** The call that counts what the person has not read. */

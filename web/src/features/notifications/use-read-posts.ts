@@ -1,4 +1,4 @@
-import { notificationsApi } from '@chaguan/contracts'
+import { notificationsApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'

@@ -1,4 +1,4 @@
-import { type FormAction, type InputOf, notificationsApi } from '@chaguan/contracts'
+import { type FormAction, type InputOf, notificationsApi } from '@chaguan/contracts/browser'
 import { query } from '../../api/query.ts'
 import { sameSitePath } from '../../shared/links/same-site-path.ts'
 import { channelLinks } from './channels/channel-links.ts'

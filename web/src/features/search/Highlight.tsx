@@ -1,4 +1,4 @@
-import type { MarkedText } from '@chaguan/contracts'
+import type { MarkedText } from '@chaguan/contracts/browser'
 import { Fragment } from 'react'
 
 /** A text with its hits marked. It is drawn as text: nothing in it is mark-up. */

@@ -1,4 +1,4 @@
-import type { SearchTag, SearchTopic, SearchUser } from '@chaguan/contracts'
+import type { SearchTag, SearchTopic, SearchUser } from '@chaguan/contracts/browser'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links, withQuery } from '../../shared/links/links.ts'
 import { listHref } from '../../shared/site/home-list.ts'

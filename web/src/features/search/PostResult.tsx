@@ -1,4 +1,4 @@
-import type { SearchHit } from '@chaguan/contracts'
+import type { SearchHit } from '@chaguan/contracts/browser'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'

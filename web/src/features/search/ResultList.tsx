@@ -1,4 +1,4 @@
-import type { OutputOf, SearchKind, searchApi } from '@chaguan/contracts'
+import type { OutputOf, SearchKind, searchApi } from '@chaguan/contracts/browser'
 import type { ReactNode } from 'react'
 import { pageStatusOf } from '../../api/failures.ts'
 import { useApiQuery } from '../../api/query.ts'

@@ -1,4 +1,4 @@
-import { type SearchKind, searchKinds, searchSorts } from '@chaguan/contracts'
+import { type SearchKind, searchKinds, searchSorts } from '@chaguan/contracts/browser'
 import FileText from 'lucide-react/icons/file-text'
 import Hash from 'lucide-react/icons/hash'
 import LayoutGrid from 'lucide-react/icons/layout-grid'

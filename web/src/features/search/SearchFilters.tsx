@@ -1,4 +1,4 @@
-import { searchSpans } from '@chaguan/contracts'
+import { searchSpans } from '@chaguan/contracts/browser'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useApiQuery } from '../../api/query.ts'
 import { contentTypes } from '../../i18n/content-types.ts'

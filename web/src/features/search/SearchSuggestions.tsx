@@ -1,4 +1,4 @@
-import { searchApi } from '@chaguan/contracts'
+import { searchApi } from '@chaguan/contracts/browser'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { links } from '../../shared/links/links.ts'

@@ -13,7 +13,7 @@ import {
   threadScopes,
   threadsApi,
   usersApi,
-} from '@chaguan/contracts'
+} from '@chaguan/contracts/browser'
 import { query } from '../../api/query.ts'
 import { contentTypeOf } from '../../i18n/content-types.ts'
 import type { Translate } from '../../i18n/texts.ts'

@@ -1,4 +1,4 @@
-import { notificationsApi } from '@chaguan/contracts'
+import { notificationsApi } from '@chaguan/contracts/browser'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { asFailure } from '../../api/failures.ts'

@@ -1,4 +1,4 @@
-import { failures } from '@chaguan/contracts'
+import { failureCodes } from '@chaguan/contracts/browser'
 import { loginMethodLinks } from '../../shared/links/account-links.ts'
 import { links, withQuery } from '../../shared/links/links.ts'
 import { sameSitePath } from '../../shared/links/same-site-path.ts'
@@ -21,11 +21,11 @@ export function afterRefusal(
   select: string = loginMethodLinks.providerSelect,
 ): string | null {
   const back = { next: next ?? sameSitePath(textOf(data, 'next')) ?? undefined }
-  if (code === failures.SECOND_FACTOR_NEEDED.code) return withQuery(loginMethodLinks.secondStep, back)
-  if (code === failures.NEED_BIND_USER_OR_CREATE_USER.code)
+  if (code === failureCodes.SECOND_FACTOR_NEEDED) return withQuery(loginMethodLinks.secondStep, back)
+  if (code === failureCodes.NEED_BIND_USER_OR_CREATE_USER)
     return withQuery(select, { sessionToken: textOf(data, 'sessionToken'), ...back })
-  if (code === failures.NEED_BIND_WECHAT.code) return withQuery(links.bindWechat, back)
-  if (code === failures.NEED_BIND_PHONE.code)
+  if (code === failureCodes.NEED_BIND_WECHAT) return withQuery(links.bindWechat, back)
+  if (code === failureCodes.NEED_BIND_PHONE)
     return withQuery(links.bindPhone, { sessionToken: textOf(data, 'sessionToken'), ...back })
   return null
 }

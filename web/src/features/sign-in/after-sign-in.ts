@@ -1,4 +1,4 @@
-import { type LoginView, userStatus } from '@chaguan/contracts'
+import { type LoginView, userStatus } from '@chaguan/contracts/browser'
 import { links, withQuery } from '../../shared/links/links.ts'
 import { comeBack } from '../../shared/session/login-return.ts'
 

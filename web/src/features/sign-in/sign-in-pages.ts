@@ -1,4 +1,4 @@
-import { type FormAction, type LoginView, signInApi } from '@chaguan/contracts'
+import { type FormAction, type LoginView, signInApi } from '@chaguan/contracts/browser'
 import { query } from '../../api/query.ts'
 import type { TextKey, Translate } from '../../i18n/texts.ts'
 import { captchaIn, captchaQuery } from '../../shared/captcha/captcha-query.ts'

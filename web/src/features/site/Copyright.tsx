@@ -1,4 +1,4 @@
-import { wireVersion } from '@chaguan/contracts'
+import { wireVersion } from '@chaguan/contracts/browser'
 import Shield from 'lucide-react/icons/shield'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { useSite } from '../../shared/site/site.ts'

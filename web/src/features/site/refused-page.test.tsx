@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { type FailureName, failures } from '@chaguan/contracts'
+import { failures } from '@chaguan/contracts'
+import type { FailureName } from '@chaguan/contracts/browser'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { CallFailure } from '../../api/failures.ts'

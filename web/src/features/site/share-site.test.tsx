@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { forumApi } from '@chaguan/contracts'
+import { forumApi } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { query } from '../../api/query.ts'

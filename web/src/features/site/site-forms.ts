@@ -1,4 +1,4 @@
-import { type FormAction, signInApi } from '@chaguan/contracts'
+import { type FormAction, signInApi } from '@chaguan/contracts/browser'
 import { links } from '../../shared/links/links.ts'
 
 /** Forms of the home page for whoever has no scripts: logging out. */

@@ -1,4 +1,4 @@
-import type { ProfileView } from '@chaguan/contracts'
+import type { ProfileView } from '@chaguan/contracts/browser'
 import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { useSite } from '../../shared/site/site.ts'

@@ -1,4 +1,4 @@
-import { failures, userStatus } from '@chaguan/contracts'
+import { failureCodes, userStatus } from '@chaguan/contracts/browser'
 import Ban from 'lucide-react/icons/ban'
 import Hourglass from 'lucide-react/icons/hourglass'
 import type { TextKey } from '../../i18n/texts.ts'
@@ -12,12 +12,12 @@ import { Oops } from '../../ui/empty/ErrorPage.tsx'
 /** Account states by the parameter `statusCode`: an account's status, or the code a call was refused with. */
 const titles: ReadonlyMap<number, TextKey> = new Map([
   [userStatus.inReview, 'system.inReview'],
-  [failures.JUMP_TO_AUDIT.code, 'system.inReview'],
-  [failures.VALIDATE_REJECT.code, 'system.refused'],
+  [failureCodes.JUMP_TO_AUDIT, 'system.inReview'],
+  [failureCodes.VALIDATE_REJECT, 'system.refused'],
   [userStatus.refused, 'system.refused'],
-  [failures.VALIDATE_IGNORE.code, 'system.ignored'],
+  [failureCodes.VALIDATE_IGNORE, 'system.ignored'],
   [userStatus.ignored, 'system.ignored'],
-  [failures.USER_BAN.code, 'system.banned'],
+  [failureCodes.USER_BAN, 'system.banned'],
   [userStatus.banned, 'system.banned'],
 ])
 /** Characters of a reason that are shown. */

@@ -1,4 +1,4 @@
-import { forumApi } from '@chaguan/contracts'
+import { forumApi } from '@chaguan/contracts/browser'
 import Lock from 'lucide-react/icons/lock'
 import { query, useApiQuery } from '../../api/query.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'

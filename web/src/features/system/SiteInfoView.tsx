@@ -1,4 +1,4 @@
-import type { CategoryView, forumApi, OutputOf } from '@chaguan/contracts'
+import type { CategoryView, forumApi, OutputOf } from '@chaguan/contracts/browser'
 import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { categoriesApi, forumApi, usersApi } from '@chaguan/contracts'
+import { categoriesApi, forumApi, usersApi } from '@chaguan/contracts/browser'
 import { query, requiredQuery } from '../../api/query.ts'
 import type { TextKey, Translate } from '../../i18n/texts.ts'
 import type { PageHead } from '../../shared/page/page-types.ts'

@@ -1,4 +1,4 @@
-import { type ThreadView, threadsApi } from '@chaguan/contracts'
+import { type ThreadView, threadsApi } from '@chaguan/contracts/browser'
 import type { QueryClient } from '@tanstack/react-query'
 
 type Change = (thread: ThreadView) => ThreadView

@@ -1,4 +1,4 @@
-import { type AttachmentView, type ThreadView, tomIds } from '@chaguan/contracts'
+import { type AttachmentView, type ThreadView, tomIds } from '@chaguan/contracts/browser'
 import type { TextKey, TextValues } from '../../i18n/texts.ts'
 import { summaryHtml } from '../../ui/rich-text/render-rich-text.ts'
 

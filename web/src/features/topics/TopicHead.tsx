@@ -1,4 +1,4 @@
-import { topicsApi } from '@chaguan/contracts'
+import { topicsApi } from '@chaguan/contracts/browser'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Share from 'lucide-react/icons/share-2'
 import { useEffect } from 'react'

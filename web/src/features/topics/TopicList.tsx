@@ -1,4 +1,4 @@
-import type { TopicView } from '@chaguan/contracts'
+import type { TopicView } from '@chaguan/contracts/browser'
 import Search from 'lucide-react/icons/search'
 import { useApiQuery } from '../../api/query.ts'
 import { failureText } from '../../i18n/failure-text.ts'

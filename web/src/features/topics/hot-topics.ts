@@ -1,4 +1,4 @@
-import { topicsApi } from '@chaguan/contracts'
+import { topicsApi } from '@chaguan/contracts/browser'
 import { query } from '../../api/query.ts'
 
 /** Topics beside a page. */

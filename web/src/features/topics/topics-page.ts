@@ -1,4 +1,4 @@
-import { type InputOf, limits, threadsApi, topicsApi } from '@chaguan/contracts'
+import { type InputOf, limits, threadsApi, topicsApi } from '@chaguan/contracts/browser'
 import { query, requiredQuery } from '../../api/query.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { links, withQuery } from '../../shared/links/links.ts'

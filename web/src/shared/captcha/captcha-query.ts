@@ -1,4 +1,4 @@
-import { captchaApi } from '@chaguan/contracts'
+import { captchaApi } from '@chaguan/contracts/browser'
 import { query, useApiQuery } from '../../api/query.ts'
 import type { Site } from '../site/site.ts'
 

@@ -1,4 +1,4 @@
-import { captchaApi, type InputOf, type postsApi } from '@chaguan/contracts'
+import { captchaApi, type InputOf, type postsApi } from '@chaguan/contracts/browser'
 import { call } from '../../api/call.ts'
 
 type Given = Pick<InputOf<typeof postsApi.publishPost>, 'captchaTicket' | 'captchaRandStr'>

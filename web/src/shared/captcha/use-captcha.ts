@@ -1,4 +1,4 @@
-import { captchaApi, type InputOf, type OutputOf, type signInApi } from '@chaguan/contracts'
+import { captchaApi, type InputOf, type OutputOf, type signInApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'

@@ -1,4 +1,4 @@
-import { formActionField, formTokenField } from '@chaguan/contracts'
+import { formActionField, formTokenField } from '@chaguan/contracts/browser'
 import { usePageContext } from '../page/page-context.tsx'
 
 /** The hidden fields without which a form posted without JavaScript is refused: which form it is, and its token. */

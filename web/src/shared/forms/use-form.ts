@@ -1,4 +1,4 @@
-import { type Endpoint, failures, type InputOf, type OutputOf } from '@chaguan/contracts'
+import { type Endpoint, failureCodes, type InputOf, type OutputOf } from '@chaguan/contracts/browser'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { asFailure, type CallFailure, httpMessages } from '../../api/failures.ts'
@@ -47,7 +47,7 @@ export function textOf(fields: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-const offline: FormRefusal = { code: failures.OTHER.code, message: httpMessages.offline }
+const offline: FormRefusal = { code: failureCodes.OTHER, message: httpMessages.offline }
 
 /**
  * Holds a form back while there is no network, and sends it when there is one again, as it then stands: nothing went

@@ -1,4 +1,4 @@
-import { dialogsApi } from '@chaguan/contracts'
+import { dialogsApi } from '@chaguan/contracts/browser'
 import type { QueryClient } from '@tanstack/react-query'
 
 /** How often something may be done: `burst` times at once, and then once in `everyMs` milliseconds. */

@@ -1,4 +1,4 @@
-import type { Face, FeedView, FormState, Lang, ThemeChoice } from '@chaguan/contracts'
+import type { Face, FeedView, FormState, Lang, ThemeChoice } from '@chaguan/contracts/browser'
 import { createContext, useContext } from 'react'
 
 /** How and by whom the site is looked at; the same on the server and in the browser. */

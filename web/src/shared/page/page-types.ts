@@ -1,4 +1,4 @@
-import type { Endpoint, Face, OutputOf } from '@chaguan/contracts'
+import type { Endpoint, Face, OutputOf } from '@chaguan/contracts/browser'
 import type { Query } from '../../api/query.ts'
 import type { Site } from '../site/site.ts'
 

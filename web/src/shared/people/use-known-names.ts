@@ -1,4 +1,4 @@
-import { limits, topicsApi, usersApi } from '@chaguan/contracts'
+import { limits, topicsApi, usersApi } from '@chaguan/contracts/browser'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { apiQueryOptions } from '../../api/query.ts'

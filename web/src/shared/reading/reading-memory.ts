@@ -1,4 +1,4 @@
-import { limits } from '@chaguan/contracts'
+import { limits } from '@chaguan/contracts/browser'
 
 /** Threads of which one person's reading is remembered in a browser; the ones opened longest ago are forgotten. */
 export const rememberedMost = limits.readsRemembered

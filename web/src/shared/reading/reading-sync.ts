@@ -1,4 +1,4 @@
-import { limits, readingApi } from '@chaguan/contracts'
+import { limits, readingApi } from '@chaguan/contracts/browser'
 import { call } from '../../api/call.ts'
 import { type ReadThread, readingMemory } from './reading-memory.ts'
 

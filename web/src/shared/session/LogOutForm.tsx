@@ -1,4 +1,4 @@
-import { signInApi } from '@chaguan/contracts'
+import { signInApi } from '@chaguan/contracts/browser'
 import type { FormEvent, ReactNode } from 'react'
 import { call } from '../../api/call.ts'
 import { FormFields } from '../forms/FormFields.tsx'

@@ -1,4 +1,4 @@
-import { type ForumView, forumApi, type ProfileView, usersApi } from '@chaguan/contracts'
+import { type ForumView, forumApi, type ProfileView, usersApi } from '@chaguan/contracts/browser'
 import { type Query, query, requiredQuery, useApiQuery } from '../../api/query.ts'
 import { usePageContext } from '../page/page-context.tsx'
 

@@ -1,4 +1,4 @@
-import { type AttachmentView, attachmentTypes, filesApi, type InputOf } from '@chaguan/contracts'
+import { type AttachmentView, attachmentTypes, filesApi, type InputOf } from '@chaguan/contracts/browser'
 import { type RefObject, useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react'
 import { asFailure } from '../../api/failures.ts'
 import { uploadFile } from '../../api/upload-file.ts'

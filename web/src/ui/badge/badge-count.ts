@@ -1,4 +1,4 @@
-import { limits } from '@chaguan/contracts'
+import { limits } from '@chaguan/contracts/browser'
 
 /**
  * What an unread badge shows: its text, and `middle` from 10, `large` above 99 (docs/reference/components.md#badge).

@@ -1,4 +1,4 @@
-import { limits } from '@chaguan/contracts'
+import { limits } from '@chaguan/contracts/browser'
 import { emojiCodes } from '../rich-text/emoji-codes.ts'
 import type { Trigger } from './find-trigger.ts'
 import { matchName, type SoundOf } from './pinyin.ts'

@@ -1,4 +1,4 @@
-import { limits } from '@chaguan/contracts'
+import { limits } from '@chaguan/contracts/browser'
 
 /** What a picker is open for: people, topics or emoji, and what was typed behind its sign. */
 export interface Trigger {

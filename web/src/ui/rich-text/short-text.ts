@@ -1,4 +1,4 @@
-import { limits } from '@chaguan/contracts'
+import { limits } from '@chaguan/contracts/browser'
 import { plainText } from './plain-text.ts'
 
 const graphemes = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter() : null

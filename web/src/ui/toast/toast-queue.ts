@@ -1,4 +1,4 @@
-import { limits } from '@chaguan/contracts'
+import { limits } from '@chaguan/contracts/browser'
 import { toastFadeMs } from '../timings-and-sizes.ts'
 
 /** What a toast tells (docs/reference/components.md#toast). */

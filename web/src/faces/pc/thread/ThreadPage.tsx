@@ -1,4 +1,4 @@
-import { approval, type ThreadView } from '@chaguan/contracts'
+import { approval, type ThreadView } from '@chaguan/contracts/browser'
 import PenLine from 'lucide-react/icons/pen-line'
 import { AllLikers } from '../../../features/moderation/AllLikers.tsx'
 import { EditedThread } from '../../../features/moderation/EditedThread.tsx'

@@ -1,4 +1,4 @@
-import type { ProfileView } from '@chaguan/contracts'
+import type { ProfileView } from '@chaguan/contracts/browser'
 import { type ReactNode, useState } from 'react'
 import { Copyright } from '../../../features/site/Copyright.tsx'
 import { ThreadList } from '../../../features/threads/card/ThreadList.tsx'

@@ -1,4 +1,4 @@
-import { type ThreadView, threadsApi } from '@chaguan/contracts'
+import { type ThreadView, threadsApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import Trash from 'lucide-react/icons/trash-2'

@@ -1,4 +1,4 @@
-import { type ThreadView, threadsApi } from '@chaguan/contracts'
+import { type ThreadView, threadsApi } from '@chaguan/contracts/browser'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { asFailure } from '../../../api/failures.ts'

@@ -1,4 +1,4 @@
-import { type FormAction, type InputOf, limits, threadsApi } from '@chaguan/contracts'
+import { type FormAction, type InputOf, limits, threadsApi } from '@chaguan/contracts/browser'
 import { query } from '../../../api/query.ts'
 import type { Translate } from '../../../i18n/texts.ts'
 import { links, withQuery } from '../../../shared/links/links.ts'

@@ -1,4 +1,4 @@
-import type { ThreadView } from '@chaguan/contracts'
+import type { ThreadView } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePageContext } from '../../../shared/page/page-context.tsx'

@@ -1,4 +1,4 @@
-import { threadsApi } from '@chaguan/contracts'
+import { threadsApi } from '@chaguan/contracts/browser'
 import type { Editor } from '@tiptap/core'
 import {
   type ReactNode,

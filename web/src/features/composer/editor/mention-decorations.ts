@@ -1,4 +1,4 @@
-import { limits } from '@chaguan/contracts'
+import { limits } from '@chaguan/contracts/browser'
 import { Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'

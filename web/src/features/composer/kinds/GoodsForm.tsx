@@ -1,4 +1,4 @@
-import { blocksApi, type GoodsView } from '@chaguan/contracts'
+import { blocksApi, type GoodsView } from '@chaguan/contracts/browser'
 import { isBlank } from '@chaguan/contracts/visible-text'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'

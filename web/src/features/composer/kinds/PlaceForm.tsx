@@ -1,4 +1,4 @@
-import { blockLimits } from '@chaguan/contracts'
+import { blockLimits } from '@chaguan/contracts/browser'
 import { trimmed } from '@chaguan/contracts/visible-text'
 import Locate from 'lucide-react/icons/locate-fixed'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { blockLimits } from '@chaguan/contracts'
+import { blockLimits } from '@chaguan/contracts/browser'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Plus from 'lucide-react/icons/plus'
@@ -21,7 +21,10 @@ import { type VoteProblem, voteProblem, type WrittenOption, type WrittenVote } f
 
 const cx = classNames(styles)
 
-const { voteOptionCharacters, voteOptionsLeast, voteOptionsMost, voteTitleCharacters } = blockLimits
+const voteOptionCharacters = blockLimits.voteOptionCharacters
+const voteOptionsLeast = blockLimits.voteOptionsLeast
+const voteOptionsMost = blockLimits.voteOptionsMost
+const voteTitleCharacters = blockLimits.voteTitleCharacters
 const dayMs = 86_400_000
 const daysUsual = 7
 

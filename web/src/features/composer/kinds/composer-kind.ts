@@ -1,4 +1,4 @@
-import type { InputOf, ThreadView, threadsApi } from '@chaguan/contracts'
+import type { InputOf, ThreadView, threadsApi } from '@chaguan/contracts/browser'
 
 /** The call that publishes a thread. */
 export type PublishInput = InputOf<typeof threadsApi.publishThread>

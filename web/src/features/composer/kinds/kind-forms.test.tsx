@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type Face, type ForumView, threadsApi } from '@chaguan/contracts'
+import { type Face, type ForumView, threadsApi } from '@chaguan/contracts/browser'
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer } from '../../../testing/fake-fetch.ts'

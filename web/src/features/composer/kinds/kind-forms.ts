@@ -1,4 +1,4 @@
-import type { ForumView } from '@chaguan/contracts'
+import type { ForumView } from '@chaguan/contracts/browser'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Image from 'lucide-react/icons/image'

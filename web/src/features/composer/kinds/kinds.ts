@@ -1,4 +1,4 @@
-import { type GoodsView, type ThreadView, tomIds } from '@chaguan/contracts'
+import { type GoodsView, type ThreadView, tomIds } from '@chaguan/contracts/browser'
 import {
   bodyOf,
   type ComposerKind,

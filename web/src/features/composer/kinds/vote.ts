@@ -1,4 +1,4 @@
-import { blockLimits, tomIds, voteChoices } from '@chaguan/contracts'
+import { blockLimits, tomIds, voteChoices } from '@chaguan/contracts/browser'
 import { isBlank } from '@chaguan/contracts/visible-text'
 import { bodyOf, type ComposerKind, fieldsOf, numberIn, textIn } from './composer-kind.ts'
 
@@ -81,7 +81,9 @@ export type VoteProblem =
 
 /** What is wrong with a vote, and at which option; null when nothing is. `now` is the site's time as the wire writes it. */
 export function voteProblem(vote: WrittenVote, now: string): { what: VoteProblem; at?: number } | null {
-  const { voteTitleCharacters, voteOptionCharacters, voteOptionsLeast } = blockLimits
+  const voteTitleCharacters = blockLimits.voteTitleCharacters
+  const voteOptionCharacters = blockLimits.voteOptionCharacters
+  const voteOptionsLeast = blockLimits.voteOptionsLeast
   const title = vote.title.trim()
   if (isBlank(title)) return { what: 'noTitle' }
   if ([...title].length > voteTitleCharacters) return { what: 'titleTooLong' }

@@ -1,4 +1,4 @@
-import type { ThreadView } from '@chaguan/contracts'
+import type { ThreadView } from '@chaguan/contracts/browser'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'

@@ -1,4 +1,4 @@
-import { limits } from '@chaguan/contracts'
+import { limits } from '@chaguan/contracts/browser'
 import { expect, test } from 'vitest'
 import { charactersOf, countCharacters, shownLength } from './text-length.ts'
 

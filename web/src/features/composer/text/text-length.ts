@@ -1,4 +1,4 @@
-import { limits } from '@chaguan/contracts'
+import { limits } from '@chaguan/contracts/browser'
 import { textOfHtml } from './plain-html.ts'
 
 let segmenter: Intl.Segmenter | null = null

@@ -1,4 +1,4 @@
-import { mailModes, noticeChannelsApi, noticeKinds } from '@chaguan/contracts'
+import { mailModes, noticeChannelsApi, noticeKinds } from '@chaguan/contracts/browser'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'

@@ -1,4 +1,4 @@
-import { noticeChannelsApi } from '@chaguan/contracts'
+import { noticeChannelsApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApiQuery } from '../../../api/query.ts'
 import { failedWords } from '../../../i18n/failure-text.ts'

@@ -1,4 +1,4 @@
-import { noticeChannelsApi } from '@chaguan/contracts'
+import { noticeChannelsApi } from '@chaguan/contracts/browser'
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'

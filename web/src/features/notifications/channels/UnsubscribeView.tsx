@@ -1,4 +1,4 @@
-import { noticeChannelsApi } from '@chaguan/contracts'
+import { noticeChannelsApi } from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'

@@ -7,7 +7,7 @@ import {
   noticeKinds,
   type OutputOf,
   outerChannels,
-} from '@chaguan/contracts'
+} from '@chaguan/contracts/browser'
 import { query } from '../../../api/query.ts'
 import type { Translate } from '../../../i18n/texts.ts'
 import type { PageHead, PageProps } from '../../../shared/page/page-types.ts'

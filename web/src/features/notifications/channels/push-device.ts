@@ -1,4 +1,4 @@
-import { noticeChannelsApi } from '@chaguan/contracts'
+import { noticeChannelsApi } from '@chaguan/contracts/browser'
 import { call } from '../../../api/call.ts'
 
 /** Whether this browser can be told by push. */

@@ -1,4 +1,4 @@
-import type { PostUser, PostView, ReplyView } from '@chaguan/contracts'
+import type { PostUser, PostView, ReplyView } from '@chaguan/contracts/browser'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import type { FormEvent, ReactNode } from 'react'
 import { pictureTexts } from '../../../i18n/picture-texts.ts'

@@ -4,7 +4,7 @@ import {
   type PostView,
   type ReplyView,
   type ThreadDetailView,
-} from '@chaguan/contracts'
+} from '@chaguan/contracts/browser'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'

@@ -1,4 +1,4 @@
-import { type PostView, postsApi, type ReplyView } from '@chaguan/contracts'
+import { type PostView, postsApi, type ReplyView } from '@chaguan/contracts/browser'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { asFailure } from '../../../api/failures.ts'

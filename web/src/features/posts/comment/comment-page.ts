@@ -5,7 +5,7 @@ import {
   type PostView,
   postsApi,
   threadsApi,
-} from '@chaguan/contracts'
+} from '@chaguan/contracts/browser'
 import { type Query, requiredQuery } from '../../../api/query.ts'
 import type { Translate } from '../../../i18n/texts.ts'
 import { captchaIn } from '../../../shared/captcha/captcha-query.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { forumApi, limits, type PostDetailView, type ReplyView } from '@chaguan/contracts'
+import { forumApi, limits, type PostDetailView, type ReplyView } from '@chaguan/contracts/browser'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { query } from '../../../api/query.ts'

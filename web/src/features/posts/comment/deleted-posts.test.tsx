@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type PostView, postsApi, type ReplyView } from '@chaguan/contracts'
+import { type PostView, postsApi, type ReplyView } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answer } from '../../../testing/fake-fetch.ts'

@@ -1,4 +1,4 @@
-import { type PostDetailView, type PostView, postsApi, type ReplyView } from '@chaguan/contracts'
+import { type PostDetailView, type PostView, postsApi, type ReplyView } from '@chaguan/contracts/browser'
 import type { Query, QueryCache, QueryClient } from '@tanstack/react-query'
 
 // A comment that was just deleted keeps its place and the way to take it back, whatever answers come meanwhile: one that

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { PostView } from '@chaguan/contracts'
+import type { PostView } from '@chaguan/contracts/browser'
 import { cleanup, fireEvent } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderInApp } from '../../../testing/render-in-app.tsx'

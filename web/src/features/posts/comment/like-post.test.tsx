@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { failures, forumApi, type PostDetailView, type ReplyView } from '@chaguan/contracts'
+import { failures } from '@chaguan/contracts'
+import { forumApi, type PostDetailView, type ReplyView } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { query } from '../../../api/query.ts'

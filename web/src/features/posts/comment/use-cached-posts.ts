@@ -1,4 +1,4 @@
-import { type PostDetailView, type PostView, postsApi, type ReplyView } from '@chaguan/contracts'
+import { type PostDetailView, type PostView, postsApi, type ReplyView } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 

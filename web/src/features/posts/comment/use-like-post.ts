@@ -1,4 +1,4 @@
-import { postsApi } from '@chaguan/contracts'
+import { postsApi } from '@chaguan/contracts/browser'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import type { CallFailure } from '../../../api/failures.ts'

@@ -1,4 +1,4 @@
-import { limits } from '@chaguan/contracts'
+import { limits } from '@chaguan/contracts/browser'
 import AtSign from 'lucide-react/icons/at-sign'
 import Image from 'lucide-react/icons/image'
 import Smile from 'lucide-react/icons/smile'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type AttachmentView, forumApi, limits } from '@chaguan/contracts'
+import { type AttachmentView, forumApi, limits } from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CallFailure, clientFailure, httpMessages } from '../../../api/failures.ts'

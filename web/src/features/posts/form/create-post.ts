@@ -1,4 +1,4 @@
-import { type FormAction, type InputOf, type PostView, postsApi } from '@chaguan/contracts'
+import { type FormAction, type InputOf, type PostView, postsApi } from '@chaguan/contracts/browser'
 import { captchaIn } from '../../../shared/captcha/captcha-query.ts'
 import { htmlOfComment } from '../../../shared/comments/comment-text.ts'
 import { links } from '../../../shared/links/links.ts'

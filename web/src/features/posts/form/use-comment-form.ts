@@ -1,4 +1,4 @@
-import { failures, limits, type PostView, postsApi, threadsApi } from '@chaguan/contracts'
+import { failureCodes, limits, type PostView, postsApi, threadsApi } from '@chaguan/contracts/browser'
 import { isBlank } from '@chaguan/contracts/visible-text'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -49,7 +49,7 @@ function useShow(query: CommentsQuery) {
   }
 }
 
-const refusedHere = (message: string) => ({ code: failures.INVALID_PARAMETER.code, message })
+const refusedHere = (message: string) => ({ code: failureCodes.INVALID_PARAMETER, message })
 
 /** What the comment form knows and does. */
 export function useCommentForm(query: CommentsQuery, reply: ReplyTarget | null, onEndReply: () => void) {
@@ -93,7 +93,7 @@ export function useCommentForm(query: CommentsQuery, reply: ReplyTarget | null, 
     },
     failed: (failure) => {
       // Writing again too soon is no fault of what was written: it is said and gone, the text stays.
-      if (failure.Code !== failures.RESOURCE_EXIST.code) return
+      if (failure.Code !== failureCodes.RESOURCE_EXIST) return
       live.setRefusal(null)
       toast(failureText(failure, t))
     },

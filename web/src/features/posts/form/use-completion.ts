@@ -1,4 +1,4 @@
-import { type OutputOf, postsApi } from '@chaguan/contracts'
+import { type OutputOf, postsApi } from '@chaguan/contracts/browser'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useCallback, useRef, useState } from 'react'
 import type { NearPerson, WritingAidsProps } from './Completion.tsx'

@@ -1,4 +1,4 @@
-import type { PostView, ReplyView } from '@chaguan/contracts'
+import type { PostView, ReplyView } from '@chaguan/contracts/browser'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { Fragment, type ReactNode } from 'react'
 import { useApiQuery } from '../../../api/query.ts'

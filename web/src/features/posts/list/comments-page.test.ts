@@ -1,4 +1,4 @@
-import { pageQueryNames } from '@chaguan/contracts'
+import { pageQueryNames } from '@chaguan/contracts/browser'
 import { describe, expect, test } from 'vitest'
 import {
   commentsHref,

@@ -1,4 +1,4 @@
-import { type InputOf, type PostView, postsApi } from '@chaguan/contracts'
+import { type InputOf, type PostView, postsApi } from '@chaguan/contracts/browser'
 import { type Query, query } from '../../../api/query.ts'
 import { links, withQuery } from '../../../shared/links/links.ts'
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { postsApi } from '@chaguan/contracts'
+import { postsApi } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { tellLive } from '../../../api/live-events.ts'

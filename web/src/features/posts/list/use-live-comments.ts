@@ -1,4 +1,4 @@
-import { type OutputOf, postsApi } from '@chaguan/contracts'
+import { type OutputOf, postsApi } from '@chaguan/contracts/browser'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'

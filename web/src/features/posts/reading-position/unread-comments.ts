@@ -1,4 +1,4 @@
-import type { PostView } from '@chaguan/contracts'
+import type { PostView } from '@chaguan/contracts/browser'
 import { type CommentsQuery, commentsPerPage } from '../list/comments-page.ts'
 
 /** What is known of a page of comments and its reader. */

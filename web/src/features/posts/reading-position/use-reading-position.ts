@@ -1,4 +1,4 @@
-import type { PostView } from '@chaguan/contracts'
+import type { PostView } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryKeyOf } from '../../../api/query.ts'

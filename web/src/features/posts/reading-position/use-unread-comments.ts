@@ -1,4 +1,4 @@
-import type { PostView } from '@chaguan/contracts'
+import type { PostView } from '@chaguan/contracts/browser'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApiQuery } from '../../../api/query.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'

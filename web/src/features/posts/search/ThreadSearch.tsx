@@ -1,4 +1,4 @@
-import { searchApi } from '@chaguan/contracts'
+import { searchApi } from '@chaguan/contracts/browser'
 import { type FormEvent, useDeferredValue, useEffect, useState } from 'react'
 import { query, useApiQuery } from '../../../api/query.ts'
 import { failureText } from '../../../i18n/failure-text.ts'

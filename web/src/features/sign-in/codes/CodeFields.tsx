@@ -1,4 +1,4 @@
-import { formActionField } from '@chaguan/contracts'
+import { formActionField } from '@chaguan/contracts/browser'
 import KeyRound from 'lucide-react/icons/key-round'
 import type { MouseEvent } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'

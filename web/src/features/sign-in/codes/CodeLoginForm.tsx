@@ -1,4 +1,4 @@
-import { failures, keptFormField } from '@chaguan/contracts'
+import { failureCodes, keptFormField } from '@chaguan/contracts/browser'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { useCaptcha } from '../../../shared/captcha/use-captcha.ts'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
@@ -35,7 +35,7 @@ export function useLack(channel: ChannelName) {
   const t = useTexts()
   const { field, texts, isLikely } = channels[channel]
   const refused = (message: string, at: string) => ({
-    code: failures.INVALID_PARAMETER.code,
+    code: failureCodes.INVALID_PARAMETER,
     message,
     data: { field: at },
   })
@@ -72,7 +72,7 @@ export function CodeLoginForm({ channel, next, inviteCode = null }: CodeLoginPro
       const [contact, code] = [textOf(fields, field).trim(), textOf(fields, 'code').trim()]
       const missing = lack.ofContact(contact) ?? lack.ofCode(code)
       if (missing) return missing
-      if (!cookiesWork()) return { code: failures.OTHER.code, message: t('signIn.login.cookies') }
+      if (!cookiesWork()) return { code: failureCodes.OTHER, message: t('signIn.login.cookies') }
       const invited = channel === 'phone' ? countingInvite(inviteCode) : undefined
       return { [field]: contact, code, ...(invited && { inviteCode: invited }) }
     },

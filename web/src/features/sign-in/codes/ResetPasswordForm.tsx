@@ -1,4 +1,4 @@
-import { failures } from '@chaguan/contracts'
+import { failureCodes } from '@chaguan/contracts/browser'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { useCaptcha } from '../../../shared/captcha/use-captcha.ts'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
@@ -19,7 +19,7 @@ import { useSendCode } from './use-send-code.ts'
 function usePasswordLack() {
   const t = useTexts()
   const refused = (message: string, field: string) => ({
-    code: failures.INVALID_PARAMETER.code,
+    code: failureCodes.INVALID_PARAMETER,
     message,
     data: { field },
   })

@@ -1,4 +1,4 @@
-import { emailSignInApi } from '@chaguan/contracts'
+import { emailSignInApi } from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'

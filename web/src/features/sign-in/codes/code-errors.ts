@@ -1,4 +1,4 @@
-import { failures } from '@chaguan/contracts'
+import { failureCodes } from '@chaguan/contracts/browser'
 import { failureText } from '../../../i18n/failure-text.ts'
 import type { Translate } from '../../../i18n/texts.ts'
 import type { FormRefusal } from '../../../shared/forms/use-form.ts'
@@ -7,16 +7,16 @@ import type { FormRefusal } from '../../../shared/forms/use-form.ts'
 export type CodeField = 'mobile' | 'email' | 'code' | 'password' | 'passwordConfirmation'
 
 const aboutMobile: ReadonlySet<number> = new Set([
-  failures.MOBILE_FORMAT_ERROR.code,
-  failures.MOBILE_IS_ALREADY_BIND.code,
-  failures.USER_MOBILE_NOT_ALLOW_NULL.code,
-  failures.ENTER_NEW_PHONE_NUMBER.code,
-  failures.NOT_REBIND_SELF_MOBILE.code,
+  failureCodes.MOBILE_FORMAT_ERROR,
+  failureCodes.MOBILE_IS_ALREADY_BIND,
+  failureCodes.USER_MOBILE_NOT_ALLOW_NULL,
+  failureCodes.ENTER_NEW_PHONE_NUMBER,
+  failureCodes.NOT_REBIND_SELF_MOBILE,
 ])
 const aboutPassword: ReadonlySet<number> = new Set([
-  failures.USER_UPDATE_ERROR.code,
-  failures.PASSWORD_ILLEGALITY.code,
-  failures.PASSWORD_NOT_ALLOW_HAS_SPACE.code,
+  failureCodes.USER_UPDATE_ERROR,
+  failureCodes.PASSWORD_ILLEGALITY,
+  failureCodes.PASSWORD_NOT_ALLOW_HAS_SPACE,
 ])
 
 /** The field a refusal is about: the one it names, else the one its code is always about; null for the whole form. */
@@ -25,7 +25,7 @@ export function codeFieldOf({ code, data }: FormRefusal): CodeField | null {
   if (field !== undefined) return field
   if (aboutMobile.has(code)) return 'mobile'
   if (aboutPassword.has(code)) return 'password'
-  if (code === failures.ACCOUNT_HAS_BEEN_BOUND.code) return 'email'
+  if (code === failureCodes.ACCOUNT_HAS_BEEN_BOUND) return 'email'
   return null
 }
 

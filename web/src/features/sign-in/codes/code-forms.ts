@@ -1,4 +1,4 @@
-import type { FormAction, LoginView } from '@chaguan/contracts'
+import type { FormAction, LoginView } from '@chaguan/contracts/browser'
 import { captchaIn } from '../../../shared/captcha/captcha-query.ts'
 import { accountLinks } from '../../../shared/links/account-links.ts'
 import { links, withQuery } from '../../../shared/links/links.ts'

@@ -1,4 +1,4 @@
-import { emailSignInApi, phoneSignInApi } from '@chaguan/contracts'
+import { emailSignInApi, phoneSignInApi } from '@chaguan/contracts/browser'
 import Mail from 'lucide-react/icons/mail'
 import Smartphone from 'lucide-react/icons/smartphone'
 import type { HTMLAttributes } from 'react'

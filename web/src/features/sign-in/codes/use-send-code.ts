@@ -1,4 +1,4 @@
-import { failures } from '@chaguan/contracts'
+import { failureCodes } from '@chaguan/contracts/browser'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { asFailure } from '../../../api/failures.ts'
@@ -64,7 +64,7 @@ export function useSendCode({ channel, purpose, action, captcha }: SenderSetup):
   const { field, send, texts, isLikely } = channels[channel]
 
   function lackOf(contact: string): FormRefusal | null {
-    const code = failures.INVALID_PARAMETER.code
+    const code = failureCodes.INVALID_PARAMETER
     if (purpose === 'verify') return null
     if (contact === '') return { code, message: t(texts.empty), data: { field } }
     return isLikely(contact) ? null : { code, message: t(texts.wrong), data: { field } }

@@ -1,4 +1,4 @@
-import type { newcomersApi, OutputOf } from '@chaguan/contracts'
+import type { newcomersApi, OutputOf } from '@chaguan/contracts/browser'
 import type { ReactNode } from 'react'
 import { useApiQuery } from '../../../api/query.ts'
 import { failureText } from '../../../i18n/failure-text.ts'

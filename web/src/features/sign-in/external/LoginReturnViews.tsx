@@ -1,4 +1,4 @@
-import { failures, providersApi, wechatApi } from '@chaguan/contracts'
+import { failureCodes, providersApi, wechatApi } from '@chaguan/contracts/browser'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
@@ -32,7 +32,7 @@ function ReturnForm({ form: live, children }: { form: LiveForm; children: ReactN
     isSent.current = true
     form.ref.current?.requestSubmit()
   })
-  if (refusal && refusal.code !== failures.NEED_BIND_USER_OR_CREATE_USER.code)
+  if (refusal && refusal.code !== failureCodes.NEED_BIND_USER_OR_CREATE_USER)
     return <Trouble text={failureText({ Code: refusal.code, Message: refusal.message }, t)} />
   return (
     <form {...form}>

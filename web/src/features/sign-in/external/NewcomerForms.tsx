@@ -1,4 +1,4 @@
-import { failures, limits, newcomersApi } from '@chaguan/contracts'
+import { failureCodes, limits, newcomersApi } from '@chaguan/contracts/browser'
 import { trimmed } from '@chaguan/contracts/visible-text'
 import Smile from 'lucide-react/icons/smile'
 import { failureText } from '../../../i18n/failure-text.ts'
@@ -47,7 +47,7 @@ export function RegisterNewcomer({ of, nickname }: { of: NewcomerOf; nickname: s
       const invited = countingInvite(null)
       return given === ''
         ? {
-            code: failures.USERNAME_NOT_NULL.code,
+            code: failureCodes.USERNAME_NOT_NULL,
             message: t('signIn.nickname.empty'),
             data: { field: 'nickname' },
           }
@@ -89,8 +89,8 @@ export function BindNewcomer({ of }: { of: NewcomerOf }) {
       const username = textOf(fields, 'username').trim()
       const password = textOf(fields, 'password')
       if (username === '')
-        return { code: failures.USERNAME_NOT_NULL.code, message: t('signIn.username.empty') }
-      if (password === '') return { code: failures.LOGIN_FAILED.code, message: t('signIn.password.empty') }
+        return { code: failureCodes.USERNAME_NOT_NULL, message: t('signIn.username.empty') }
+      if (password === '') return { code: failureCodes.LOGIN_FAILED, message: t('signIn.password.empty') }
       return { username, password, ...tokenOf(of) }
     },
     done: (data) => enter(data, of.next),

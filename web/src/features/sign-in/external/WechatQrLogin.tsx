@@ -1,4 +1,4 @@
-import { type Endpoint, failures, type OutputOf } from '@chaguan/contracts'
+import { type Endpoint, failureCodes, type OutputOf } from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import type { CallFailure } from '../../../api/failures.ts'
 import { type Query, useApiQuery } from '../../../api/query.ts'
@@ -102,7 +102,7 @@ export function ScreenCode<E extends Endpoint>(props: ScreenCodeProps<E>) {
   if (error) return <Failed title={t('ways.screen.failed')} {...failedWords(error, t)} onRetry={again} />
   if (!data) return null
   const scan = data.sessionToken.split('.')[0]
-  const isWaiting = trouble?.Code === failures.NEED_BIND_USER_OR_CREATE_USER.code
+  const isWaiting = trouble?.Code === failureCodes.NEED_BIND_USER_OR_CREATE_USER
   return (
     <div className={cx('signing__screen')}>
       <div className={cx('signing__frame', isOver && 'signing__frame--over')}>

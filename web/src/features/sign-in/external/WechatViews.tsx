@@ -1,4 +1,4 @@
-import { wechatApi } from '@chaguan/contracts'
+import { wechatApi } from '@chaguan/contracts/browser'
 import { useApiQuery } from '../../../api/query.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'

@@ -7,7 +7,7 @@ import {
   providersApi,
   twoFactorsApi,
   wechatApi,
-} from '@chaguan/contracts'
+} from '@chaguan/contracts/browser'
 import { query } from '../../../api/query.ts'
 import type { TextKey, Translate } from '../../../i18n/texts.ts'
 import { loginMethodLinks } from '../../../shared/links/account-links.ts'

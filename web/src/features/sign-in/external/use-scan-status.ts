@@ -1,4 +1,4 @@
-import { type Endpoint, failures, type InputOf, type OutputOf } from '@chaguan/contracts'
+import { type Endpoint, failureCodes, type InputOf, type OutputOf } from '@chaguan/contracts/browser'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { asFailure, type CallFailure } from '../../../api/failures.ts'
@@ -22,9 +22,9 @@ interface Screen<E extends Endpoint> {
 
 /** Whether a look told nothing yet: nobody has scanned, or a network failed for a moment. */
 const tellsNothing: ReadonlySet<number> = new Set([
-  failures.PC_QRCODE_SCANNING_CODE.code,
-  failures.OTHER.code,
-  failures.TIMEOUT.code,
+  failureCodes.PC_QRCODE_SCANNING_CODE,
+  failureCodes.OTHER,
+  failureCodes.TIMEOUT,
 ])
 
 /** Asks until a code on this screen was scanned and allowed; answers whether it has run out. It rests while unseen. */
@@ -48,7 +48,7 @@ export function useScreen<E extends Endpoint>({
       if (stopping.signal.aborted || tellsNothing.has(failure.Code)) return
       stop()
       setOverToken(sessionToken)
-      if (failure.Code !== failures.PC_QRCODE_TIME_OUT.code) then.current.failed(failure)
+      if (failure.Code !== failureCodes.PC_QRCODE_TIME_OUT) then.current.failed(failure)
     }
     const look = async () => {
       if (document.hidden && Date.now() < until) return

@@ -1,4 +1,4 @@
-import { failures, signInApi } from '@chaguan/contracts'
+import { failureCodes, signInApi } from '@chaguan/contracts/browser'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
@@ -17,7 +17,7 @@ function ProveForm({ onProved }: { onProved: () => void }) {
     input: (fields) => {
       const password = textOf(fields, 'password')
       return password === ''
-        ? { code: failures.LOGIN_FAILED.code, message: t('signIn.password.empty') }
+        ? { code: failureCodes.LOGIN_FAILED, message: t('signIn.password.empty') }
         : { password }
     },
     done: onProved,

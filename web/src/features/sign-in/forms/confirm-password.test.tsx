@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type ForumView, failures, forumApi } from '@chaguan/contracts'
+import { type ForumView, failureCodes, forumApi } from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { requiredQuery } from '../../../api/query.ts'
@@ -25,13 +25,13 @@ function aCarefulServer() {
   const says: Readonly<Record<string, (given: { password?: string }) => Response>> = {
     prove({ password }) {
       isProved = password === 'right'
-      return isProved ? answer(0, []) : answer(failures.LOGIN_FAILED.code, [], '密码不对')
+      return isProved ? answer(0, []) : answer(failureCodes.LOGIN_FAILED, [], '密码不对')
     },
     'two-factor.setup'() {
       isBegun = isProved
       return isProved
         ? answer(0, pending)
-        : answer(failures.UNAUTHORIZED.code, { prove: 'password' }, '请先输入密码')
+        : answer(failureCodes.UNAUTHORIZED, { prove: 'password' }, '请先输入密码')
     },
     'two-factor': () => answer(0, isBegun ? { ...off, pending } : off),
   }

@@ -1,4 +1,4 @@
-import { type FormAction, signInApi } from '@chaguan/contracts'
+import { type FormAction, signInApi } from '@chaguan/contracts/browser'
 
 /** Name of the form that takes the password as a proof. */
 export const proveAction = 'prove'

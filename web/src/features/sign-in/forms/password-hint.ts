@@ -1,4 +1,4 @@
-import { type ForumView, limits } from '@chaguan/contracts'
+import { type ForumView, limits } from '@chaguan/contracts/browser'
 import type { TextKey, Translate } from '../../../i18n/texts.ts'
 
 const kindKeys: Readonly<Record<string, TextKey>> = {

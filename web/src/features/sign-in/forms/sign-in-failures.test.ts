@@ -1,4 +1,5 @@
 import { failures } from '@chaguan/contracts'
+import { failureCodes } from '@chaguan/contracts/browser'
 import { expect, test } from 'vitest'
 import { fieldOfRefusal } from './sign-in-failures.ts'
 
@@ -20,5 +21,5 @@ test.each([
   [[], 'username'],
   [null, 'username'],
 ])('a taken name that comes with %j is told at the field %s', (data, field) => {
-  expect(fieldOfRefusal({ code: failures.USERNAME_HAD_EXIST.code, data })).toBe(field)
+  expect(fieldOfRefusal({ code: failureCodes.USERNAME_HAD_EXIST, data })).toBe(field)
 })

@@ -1,20 +1,20 @@
-import { failures } from '@chaguan/contracts'
+import { failureCodes } from '@chaguan/contracts/browser'
 import type { FormRefusal } from '../../../shared/forms/use-form.ts'
 
 /** Fields of the forms for signing in, registering and setting up. */
 export type SignInField = 'username' | 'nickname' | 'password' | 'passwordConfirmation' | 'token'
 
 const fieldByCode: ReadonlyMap<number, SignInField> = new Map([
-  [failures.LOGIN_FAILED.code, 'password'],
-  [failures.USERNAME_OR_PASSWORD_ERROR.code, 'password'],
-  [failures.NOT_FOUND_USER.code, 'username'],
-  [failures.USERNAME_NOT_NULL.code, 'username'],
-  [failures.USERNAME_HAD_EXIST.code, 'username'],
-  [failures.USERNAME_NOT_ALLOW_HAS_SPACE.code, 'username'],
-  [failures.NAME_LENGTH_ERROR.code, 'username'],
-  [failures.NICKNAME_CENSOR_NOT_PASSED.code, 'nickname'],
-  [failures.PASSWORD_ILLEGALITY.code, 'password'],
-  [failures.PASSWORD_NOT_ALLOW_HAS_SPACE.code, 'password'],
+  [failureCodes.LOGIN_FAILED, 'password'],
+  [failureCodes.USERNAME_OR_PASSWORD_ERROR, 'password'],
+  [failureCodes.NOT_FOUND_USER, 'username'],
+  [failureCodes.USERNAME_NOT_NULL, 'username'],
+  [failureCodes.USERNAME_HAD_EXIST, 'username'],
+  [failureCodes.USERNAME_NOT_ALLOW_HAS_SPACE, 'username'],
+  [failureCodes.NAME_LENGTH_ERROR, 'username'],
+  [failureCodes.NICKNAME_CENSOR_NOT_PASSED, 'nickname'],
+  [failureCodes.PASSWORD_ILLEGALITY, 'password'],
+  [failureCodes.PASSWORD_NOT_ALLOW_HAS_SPACE, 'password'],
 ])
 
 const fields: ReadonlySet<unknown> = new Set<SignInField>([

@@ -1,4 +1,4 @@
-import { failures, signInApi } from '@chaguan/contracts'
+import { failureCodes, signInApi } from '@chaguan/contracts/browser'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
@@ -35,13 +35,13 @@ export function InstallForm({ token }: { token: string }) {
           : lackOf(account)
       setPlace(lack?.field)
       return lack
-        ? { code: failures.INVALID_PARAMETER.code, message: t(lack.key) }
+        ? { code: failureCodes.INVALID_PARAMETER, message: t(lack.key) }
         : { token: given, ...account }
     },
     done: () => location.assign(links.home),
-    failed: ({ Code }) => setPlace(Code === failures.UNAUTHORIZED.code ? 'token' : undefined),
+    failed: ({ Code }) => setPlace(Code === failureCodes.UNAUTHORIZED ? 'token' : undefined),
   })
-  const isTokenWrong = refusal?.code === failures.UNAUTHORIZED.code
+  const isTokenWrong = refusal?.code === failureCodes.UNAUTHORIZED
   const errors = useSignInErrors(refusal, place ?? (isTokenWrong ? 'token' : undefined))
   return (
     <form {...form} noValidate>

@@ -1,4 +1,4 @@
-import { forumApi } from '@chaguan/contracts'
+import { forumApi } from '@chaguan/contracts/browser'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { query as optionalQuery, useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'

@@ -1,4 +1,4 @@
-import { signInApi } from '@chaguan/contracts'
+import { signInApi } from '@chaguan/contracts/browser'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { textOf, useForm } from '../../../shared/forms/use-form.ts'

@@ -1,4 +1,4 @@
-import { type Face, failures, keptFormField, signInApi } from '@chaguan/contracts'
+import { type Face, failureCodes, keptFormField, signInApi } from '@chaguan/contracts/browser'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { textOf, useForm } from '../../../shared/forms/use-form.ts'
@@ -35,9 +35,9 @@ export function LoginForm({ next }: { next: string | null }) {
       const username = textOf(fields, 'username').trim()
       const password = textOf(fields, 'password')
       if (username === '')
-        return { code: failures.USERNAME_NOT_NULL.code, message: t('signIn.username.empty') }
-      if (password === '') return { code: failures.LOGIN_FAILED.code, message: t('signIn.password.empty') }
-      if (!cookiesWork()) return { code: failures.OTHER.code, message: t('signIn.login.cookies') }
+        return { code: failureCodes.USERNAME_NOT_NULL, message: t('signIn.username.empty') }
+      if (password === '') return { code: failureCodes.LOGIN_FAILED, message: t('signIn.password.empty') }
+      if (!cookiesWork()) return { code: failureCodes.OTHER, message: t('signIn.login.cookies') }
       return { username, password, ...typeOf(face) }
     },
     done: (data) => enter(data, next),

@@ -1,4 +1,4 @@
-import type { ForumView } from '@chaguan/contracts'
+import type { ForumView } from '@chaguan/contracts/browser'
 import Mail from 'lucide-react/icons/mail'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Smartphone from 'lucide-react/icons/smartphone'

@@ -1,4 +1,4 @@
-import { limits } from '@chaguan/contracts'
+import { limits } from '@chaguan/contracts/browser'
 import { trimmed } from '@chaguan/contracts/visible-text'
 import Smile from 'lucide-react/icons/smile'
 import User from 'lucide-react/icons/user'

@@ -1,4 +1,4 @@
-import { failures, limits, signInApi } from '@chaguan/contracts'
+import { failureCodes, limits, signInApi } from '@chaguan/contracts/browser'
 import { trimmed } from '@chaguan/contracts/visible-text'
 import Smile from 'lucide-react/icons/smile'
 import { useTexts } from '../../../i18n/use-texts.tsx'
@@ -28,7 +28,7 @@ function NicknameForm({ next }: { next: string | null }) {
     input: (fields) => {
       const nickname = trimmed(textOf(fields, 'nickname'))
       return nickname === ''
-        ? { code: failures.USERNAME_NOT_NULL.code, message: t('signIn.nickname.empty') }
+        ? { code: failureCodes.USERNAME_NOT_NULL, message: t('signIn.nickname.empty') }
         : { nickname }
     },
     done: () => location.assign(afterNickname(status, next)),

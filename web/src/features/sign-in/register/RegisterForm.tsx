@@ -1,4 +1,4 @@
-import { failures, signInApi } from '@chaguan/contracts'
+import { failureCodes, signInApi } from '@chaguan/contracts/browser'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { useCaptcha } from '../../../shared/captcha/use-captcha.ts'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
@@ -30,8 +30,8 @@ function useRegisterForm(next: string | null, code: string | null) {
       const account = accountOf(fields)
       const lack = lackOf(account)
       if (lack)
-        return { code: failures.INVALID_PARAMETER.code, message: t(lack.key), data: { field: lack.field } }
-      if (!cookiesWork()) return { code: failures.OTHER.code, message: t('signIn.login.cookies') }
+        return { code: failureCodes.INVALID_PARAMETER, message: t(lack.key), data: { field: lack.field } }
+      if (!cookiesWork()) return { code: failureCodes.OTHER, message: t('signIn.login.cookies') }
       const invited = countingInvite(code)
       return { ...account, ...(invited && { code: invited }), ...(await captcha.give(fields)) }
     },

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { failures } from '@chaguan/contracts'
+import { failureCodes } from '@chaguan/contracts/browser'
 import { beforeEach, expect, test } from 'vitest'
 import { keepInviteCode } from '../../../shared/session/invite-code.ts'
 import { countingInvite, forgetRefused } from './invitation.ts'
@@ -15,8 +15,8 @@ test('the invitation of the page counts, else the one that the tab has kept', ()
 
 test('a kept invitation that was refused is not sent again', () => {
   keepInviteCode('?inviteCode=42')
-  forgetRefused({ Code: failures.USERNAME_HAD_EXIST.code })
+  forgetRefused({ Code: failureCodes.USERNAME_HAD_EXIST })
   expect(countingInvite(null)).toBe('42')
-  forgetRefused({ Code: failures.REGISTER_DECRYPT_CODE_FAILED.code })
+  forgetRefused({ Code: failureCodes.REGISTER_DECRYPT_CODE_FAILED })
   expect(countingInvite(null)).toBeUndefined()
 })

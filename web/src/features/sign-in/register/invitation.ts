@@ -1,4 +1,4 @@
-import { failures } from '@chaguan/contracts'
+import { failureCodes } from '@chaguan/contracts/browser'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { keptInviteCode, storageKey } from '../../../shared/session/invite-code.ts'
 
@@ -17,7 +17,7 @@ export const countingInvite = (code: string | null): string | undefined =>
 
 /** Forgets the invitation that the tab has kept when it was refused: the next try goes without it. */
 export function forgetRefused({ Code }: { readonly Code: number }): void {
-  if (Code !== failures.REGISTER_DECRYPT_CODE_FAILED.code) return
+  if (Code !== failureCodes.REGISTER_DECRYPT_CODE_FAILED) return
   try {
     sessionStorage.removeItem(storageKey)
   } catch {

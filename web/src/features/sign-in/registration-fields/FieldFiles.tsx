@@ -1,4 +1,4 @@
-import { attachmentTypes, signInFieldLimits, signInFieldTypes } from '@chaguan/contracts'
+import { attachmentTypes, signInFieldLimits, signInFieldTypes } from '@chaguan/contracts/browser'
 import { useEffect, useState } from 'react'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { otherFileProblemText } from '../../../i18n/upload-texts.ts'

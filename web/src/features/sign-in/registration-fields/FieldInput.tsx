@@ -1,4 +1,4 @@
-import { signInFieldLimits, signInFieldTypes } from '@chaguan/contracts'
+import { signInFieldLimits, signInFieldTypes } from '@chaguan/contracts/browser'
 import { useId } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'

@@ -1,4 +1,4 @@
-import { failures, signInFieldsApi } from '@chaguan/contracts'
+import { failureCodes, signInFieldsApi } from '@chaguan/contracts/browser'
 import { useRef, useState } from 'react'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
@@ -72,7 +72,7 @@ export function SupplementaryForm({
     endpoint: signInFieldsApi.answerSignInFields,
     input: async () => {
       const refused = (message: string, at?: AskedField) => ({
-        code: failures.INVALID_PARAMETER.code,
+        code: failureCodes.INVALID_PARAMETER,
         message,
         ...(at && { data: { field: `data.${at.name}` } }),
       })

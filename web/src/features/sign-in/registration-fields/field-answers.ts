@@ -3,7 +3,7 @@ import {
   type SignInAnswerView,
   type signInFieldsApi,
   signInFieldTypes,
-} from '@chaguan/contracts'
+} from '@chaguan/contracts/browser'
 import { isBlank } from '@chaguan/contracts/visible-text'
 
 /** A question of the site as a person gets it to answer: what is answered stands in `fieldsExt`, as JSON. */

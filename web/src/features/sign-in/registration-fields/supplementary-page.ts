@@ -4,7 +4,7 @@ import {
   signInAnswerStatus,
   signInFieldsApi,
   userStatus,
-} from '@chaguan/contracts'
+} from '@chaguan/contracts/browser'
 import { requiredQuery } from '../../../api/query.ts'
 import type { Translate } from '../../../i18n/texts.ts'
 import { links, withQuery } from '../../../shared/links/links.ts'

@@ -1,4 +1,4 @@
-import { failures, twoFactorsApi } from '@chaguan/contracts'
+import { failureCodes, twoFactorsApi } from '@chaguan/contracts/browser'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
@@ -17,7 +17,7 @@ export function EndTwoFactor({ hasPassword, onEnded }: { hasPassword: boolean; o
       const proof = textOf(fields, 'proof')
       if (proof.trim() === '')
         return {
-          code: failures.SMS_CODE_ERROR.code,
+          code: failureCodes.SMS_CODE_ERROR,
           message: t(hasPassword ? 'signIn.password.empty' : 'ways.code.empty'),
         }
       return hasPassword ? { password: proof } : { code: proof }

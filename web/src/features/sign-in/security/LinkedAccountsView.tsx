@@ -1,4 +1,4 @@
-import { type Endpoint, providersApi, wechatApi } from '@chaguan/contracts'
+import { type Endpoint, providersApi, wechatApi } from '@chaguan/contracts/browser'
 import type { ReactNode } from 'react'
 import { useApiQuery } from '../../../api/query.ts'
 import { failedWords, failureText } from '../../../i18n/failure-text.ts'

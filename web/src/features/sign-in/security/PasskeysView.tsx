@@ -1,4 +1,4 @@
-import { type OutputOf, passkeysApi } from '@chaguan/contracts'
+import { type OutputOf, passkeysApi } from '@chaguan/contracts/browser'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'

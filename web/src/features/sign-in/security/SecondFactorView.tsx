@@ -1,4 +1,4 @@
-import { failures, twoFactorsApi } from '@chaguan/contracts'
+import { failureCodes, twoFactorsApi } from '@chaguan/contracts/browser'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
@@ -26,11 +26,11 @@ export function SecondStepView({ query }: Pick<PageProps, 'query'>) {
     endpoint: twoFactorsApi.logInBySecondFactor,
     input: (fields) => {
       const code = textOf(fields, 'code').trim()
-      return code === '' ? { code: failures.SMS_CODE_ERROR.code, message: t('ways.code.empty') } : { code }
+      return code === '' ? { code: failureCodes.SMS_CODE_ERROR, message: t('ways.code.empty') } : { code }
     },
     done: (data) => enter(data, next),
   })
-  const isOver = refusal?.code === failures.SESSION_TOKEN_EXPIRED.code
+  const isOver = refusal?.code === failureCodes.SESSION_TOKEN_EXPIRED
   const text = refusal && failureText({ Code: refusal.code, Message: refusal.message }, t)
   return (
     <SignInFrame title={t('ways.secondStep')}>

@@ -1,4 +1,4 @@
-import { failures, type OutputOf, twoFactorsApi } from '@chaguan/contracts'
+import { failureCodes, type OutputOf, twoFactorsApi } from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/query.ts'
 import { failedWords, failureText } from '../../../i18n/failure-text.ts'
@@ -64,7 +64,7 @@ function CodesForm(props: {
     endpoint: name === 'confirm' ? twoFactorsApi.confirmTwoFactor : twoFactorsApi.renewRecoveryCodes,
     input: (fields) => {
       const code = textOf(fields, 'code').trim()
-      return code === '' ? { code: failures.SMS_CODE_ERROR.code, message: t('ways.code.empty') } : { code }
+      return code === '' ? { code: failureCodes.SMS_CODE_ERROR, message: t('ways.code.empty') } : { code }
     },
     done: ({ recoveryCodes }) => onCodes(recoveryCodes),
   })

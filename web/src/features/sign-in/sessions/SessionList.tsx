@@ -1,4 +1,4 @@
-import { type OutputOf, signInApi } from '@chaguan/contracts'
+import { type OutputOf, signInApi } from '@chaguan/contracts/browser'
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useApiQuery } from '../../../api/query.ts'

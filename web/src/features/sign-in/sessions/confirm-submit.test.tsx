@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { passkeysApi, providersApi, signInApi } from '@chaguan/contracts'
+import { passkeysApi, providersApi, signInApi } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ThreadView } from '@chaguan/contracts'
+import type { ThreadView } from '@chaguan/contracts/browser'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Share from 'lucide-react/icons/share-2'
 import Star from 'lucide-react/icons/star'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { forumApi } from '@chaguan/contracts'
+import { forumApi } from '@chaguan/contracts/browser'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryKeyOf } from '../../../api/query.ts'

@@ -1,4 +1,4 @@
-import { type ForumView, forumApi, threadsApi } from '@chaguan/contracts'
+import { type ForumView, forumApi, threadsApi } from '@chaguan/contracts/browser'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { queryKeyOf } from '../../../api/query.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Face } from '@chaguan/contracts'
+import type { Face } from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderInApp } from '../../../testing/render-in-app.tsx'

@@ -1,4 +1,4 @@
-import { postsApi, type ThreadView, threadsApi } from '@chaguan/contracts'
+import { postsApi, type ThreadView, threadsApi } from '@chaguan/contracts/browser'
 import type { MutationOptions, QueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import type { CallFailure } from '../../../api/failures.ts'

@@ -1,4 +1,4 @@
-import { blocksApi, downloadsApi, type FormAction, postsApi, threadsApi } from '@chaguan/contracts'
+import { blocksApi, downloadsApi, type FormAction, postsApi, threadsApi } from '@chaguan/contracts/browser'
 import { links } from '../../../shared/links/links.ts'
 import { chosenIn, voteField } from '../blocks/vote/vote-fields.ts'
 

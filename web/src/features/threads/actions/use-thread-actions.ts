@@ -1,4 +1,4 @@
-import type { Face, ThreadView } from '@chaguan/contracts'
+import type { Face, ThreadView } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'

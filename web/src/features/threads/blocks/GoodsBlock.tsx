@@ -1,4 +1,4 @@
-import type { GoodsView } from '@chaguan/contracts'
+import type { GoodsView } from '@chaguan/contracts/browser'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'

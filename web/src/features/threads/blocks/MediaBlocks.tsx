@@ -1,4 +1,4 @@
-import { type EmbedView, type MediaView, mediaStatus } from '@chaguan/contracts'
+import { type EmbedView, type MediaView, mediaStatus } from '@chaguan/contracts/browser'
 import ExternalLink from 'lucide-react/icons/external-link'
 import Lock from 'lucide-react/icons/lock'
 import Play from 'lucide-react/icons/play'

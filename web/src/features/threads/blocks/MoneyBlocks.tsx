@@ -1,4 +1,4 @@
-import { type RedPacketView, type RewardView, redPacketStatus } from '@chaguan/contracts'
+import { type RedPacketView, type RewardView, redPacketStatus } from '@chaguan/contracts/browser'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Ticket from 'lucide-react/icons/ticket'
 import type { ReactNode } from 'react'

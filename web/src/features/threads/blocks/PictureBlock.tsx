@@ -1,4 +1,4 @@
-import type { AttachmentView } from '@chaguan/contracts'
+import type { AttachmentView } from '@chaguan/contracts/browser'
 import Lock from 'lucide-react/icons/lock'
 import type { CSSProperties } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'

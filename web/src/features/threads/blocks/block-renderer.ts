@@ -1,4 +1,4 @@
-import type { ThreadView } from '@chaguan/contracts'
+import type { ThreadView } from '@chaguan/contracts/browser'
 import type { ComponentType } from 'react'
 
 export interface BlockProps<Body> {

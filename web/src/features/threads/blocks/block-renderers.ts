@@ -8,7 +8,7 @@ import {
   type RewardView,
   tomIds,
   type VoteView,
-} from '@chaguan/contracts'
+} from '@chaguan/contracts/browser'
 import { type BlockBody, listOf, objectWith } from './block-renderer.ts'
 import { FileBlock } from './files/FileBlock.tsx'
 import { GoodsBlock } from './GoodsBlock.tsx'

@@ -1,4 +1,4 @@
-import type { AttachmentView } from '@chaguan/contracts'
+import type { AttachmentView } from '@chaguan/contracts/browser'
 
 type Sized = Pick<AttachmentView, 'fileWidth' | 'fileHeight'>
 

@@ -1,4 +1,4 @@
-import type { ThreadView } from '@chaguan/contracts'
+import type { ThreadView } from '@chaguan/contracts/browser'
 import Eye from 'lucide-react/icons/eye'
 import { memo, useState } from 'react'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'

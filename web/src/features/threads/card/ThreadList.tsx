@@ -1,4 +1,4 @@
-import { type FeedView, type InputOf, type ThreadView, threadsApi } from '@chaguan/contracts'
+import { type FeedView, type InputOf, type ThreadView, threadsApi } from '@chaguan/contracts/browser'
 import type { MouseEvent, ReactNode } from 'react'
 import { pageStatusOf } from '../../../api/failures.ts'
 import { query, useApiQuery } from '../../../api/query.ts'

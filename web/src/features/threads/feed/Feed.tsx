@@ -1,4 +1,4 @@
-import type { FeedView } from '@chaguan/contracts'
+import type { FeedView } from '@chaguan/contracts/browser'
 import { ThreadList } from '../card/ThreadList.tsx'
 import { type FeedQuery, feedHref, feedQuery } from './feed-query.ts'
 

@@ -1,4 +1,4 @@
-import type { FeedView } from '@chaguan/contracts'
+import type { FeedView } from '@chaguan/contracts/browser'
 import List from 'lucide-react/icons/list'
 import Rows from 'lucide-react/icons/rows-2'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { type InputOf, threadsApi } from '@chaguan/contracts'
+import { type InputOf, threadsApi } from '@chaguan/contracts/browser'
 import { query } from '../../../api/query.ts'
 import { contentTypeOf } from '../../../i18n/content-types.ts'
 import { links, withQuery } from '../../../shared/links/links.ts'

@@ -1,4 +1,4 @@
-import { categoriesApi, nameOfList } from '@chaguan/contracts'
+import { categoriesApi, nameOfList } from '@chaguan/contracts/browser'
 import { query } from '../../../api/query.ts'
 import type { Translate } from '../../../i18n/texts.ts'
 import type { HeadContext, LoadContext, PageHead } from '../../../shared/page/page-types.ts'

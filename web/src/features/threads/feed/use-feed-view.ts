@@ -1,4 +1,4 @@
-import type { FeedView } from '@chaguan/contracts'
+import type { FeedView } from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { setPreferenceCookie } from '../../../shared/page/preference-cookie.ts'

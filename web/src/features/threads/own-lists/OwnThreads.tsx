@@ -1,4 +1,4 @@
-import { type ThreadView, threadsApi } from '@chaguan/contracts'
+import { type ThreadView, threadsApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import BookmarkMinus from 'lucide-react/icons/bookmark-minus'
 import { type FormEvent, useCallback, useState } from 'react'

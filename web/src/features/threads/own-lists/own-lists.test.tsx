@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { threadsApi } from '@chaguan/contracts'
+import { threadsApi } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Query, query, queryKeyOf } from '../../../api/query.ts'

@@ -1,4 +1,4 @@
-import type { ThreadDetailView } from '@chaguan/contracts'
+import type { ThreadDetailView } from '@chaguan/contracts/browser'
 import type { ReactNode } from 'react'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'

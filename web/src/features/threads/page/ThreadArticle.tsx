@@ -1,4 +1,4 @@
-import type { ThreadView } from '@chaguan/contracts'
+import type { ThreadView } from '@chaguan/contracts/browser'
 import type { ReactNode } from 'react'
 import { pictureTexts } from '../../../i18n/picture-texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'

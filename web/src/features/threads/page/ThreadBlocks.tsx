@@ -1,4 +1,4 @@
-import type { ThreadView } from '@chaguan/contracts'
+import type { ThreadView } from '@chaguan/contracts/browser'
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'

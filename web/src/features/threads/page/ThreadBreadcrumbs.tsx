@@ -1,4 +1,4 @@
-import type { CategoryView, ThreadView } from '@chaguan/contracts'
+import type { CategoryView, ThreadView } from '@chaguan/contracts/browser'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import type { MouseEvent, ReactNode } from 'react'
 import { useApiQuery } from '../../../api/query.ts'

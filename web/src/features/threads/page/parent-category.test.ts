@@ -1,4 +1,4 @@
-import type { CategoryView } from '@chaguan/contracts'
+import type { CategoryView } from '@chaguan/contracts/browser'
 import { expect, test } from 'vitest'
 import { parentIds } from './ThreadBreadcrumbs.tsx'
 

@@ -1,4 +1,4 @@
-import { approval, type ThreadView } from '@chaguan/contracts'
+import { approval, type ThreadView } from '@chaguan/contracts/browser'
 import { blockBodies } from '../blocks/block-renderers.ts'
 import { likersOf } from '../thread-summary.ts'
 

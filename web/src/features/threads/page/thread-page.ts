@@ -1,4 +1,4 @@
-import { type ThreadDetailView, threadsApi } from '@chaguan/contracts'
+import { type ThreadDetailView, threadsApi } from '@chaguan/contracts/browser'
 import { requiredQuery } from '../../../api/query.ts'
 import type { Translate } from '../../../i18n/texts.ts'
 import { links, withQuery } from '../../../shared/links/links.ts'

@@ -1,4 +1,4 @@
-import { accountLimits } from '@chaguan/contracts'
+import { accountLimits } from '@chaguan/contracts/browser'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'

@@ -1,4 +1,4 @@
-import type { ProfileView } from '@chaguan/contracts'
+import type { ProfileView } from '@chaguan/contracts/browser'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import { useSite } from '../../../shared/site/site.ts'

@@ -1,4 +1,4 @@
-import { type SignInAnswerView, signInFieldTypes } from '@chaguan/contracts'
+import { type SignInAnswerView, signInFieldTypes } from '@chaguan/contracts/browser'
 import { useApiQuery } from '../../../api/query.ts'
 import { failedWords } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'

@@ -1,4 +1,4 @@
-import { accountLimits, failures, ownDataApi } from '@chaguan/contracts'
+import { accountLimits, failureCodes, ownDataApi } from '@chaguan/contracts/browser'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
@@ -25,7 +25,7 @@ function AskForm() {
       keepContent: keepContent === '0' ? (0 as const) : (1 as const),
     }),
     lackOf: ({ password }) => (password === '' ? { field: 'password', key: 'users.password.empty' } : null),
-    placeOf: (code) => (code === failures.LOGIN_FAILED.code ? 'password' : null),
+    placeOf: (code) => (code === failureCodes.LOGIN_FAILED ? 'password' : null),
     // The session is over, so that a document is loaded.
     done: () => location.assign(ownAccountLinks.goodbye),
   })

@@ -1,4 +1,4 @@
-import { failures, phoneSignInApi, usersApi } from '@chaguan/contracts'
+import { failureCodes, phoneSignInApi, usersApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
@@ -59,9 +59,9 @@ function CodeForm() {
     lackOf: (values) =>
       values.code.trim() === '' ? { field: 'code', key: 'account.code.empty' } : lackOfPayPassword(values),
     placeOf: (code) =>
-      code === failures.SMS_CODE_ERROR.code || code === failures.SMS_CODE_EXPIRE.code
+      code === failureCodes.SMS_CODE_ERROR || code === failureCodes.SMS_CODE_EXPIRE
         ? 'code'
-        : code === failures.USER_UPDATE_ERROR.code
+        : code === failureCodes.USER_UPDATE_ERROR
           ? 'payPassword'
           : null,
     done: async () => {

@@ -1,4 +1,4 @@
-import { type InputOf, usersApi } from '@chaguan/contracts'
+import { type InputOf, usersApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { failureText } from '../../../i18n/failure-text.ts'

@@ -1,4 +1,4 @@
-import { accountLimits, type OutputOf, ownDataApi } from '@chaguan/contracts'
+import { accountLimits, type OutputOf, ownDataApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-import { failures, usersApi } from '@chaguan/contracts'
+import { failureCodes, usersApi } from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
@@ -45,7 +45,7 @@ function usePasswordForm(needsOld: boolean) {
       }
       const lack = lackOf(passwords, needsOld)
       setPlace(lack?.field ?? null)
-      return lack ? { code: failures.INVALID_PARAMETER.code, message: t(lack.key) } : passwords
+      return lack ? { code: failureCodes.INVALID_PARAMETER, message: t(lack.key) } : passwords
     },
     done: () => {
       live.form.ref.current?.reset()

@@ -1,4 +1,4 @@
-import { accountLimits } from '@chaguan/contracts'
+import { accountLimits } from '@chaguan/contracts/browser'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import type { Lack } from './use-account-form.ts'

@@ -1,4 +1,4 @@
-import { failures, usersApi } from '@chaguan/contracts'
+import { failureCodes, usersApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
@@ -29,7 +29,7 @@ function NewPayPasswordForm({ proof }: { proof: string }) {
     fields: ['payPassword', 'payPasswordConfirmation'],
     input: (values) => ({ ...values, payPasswordToken: proof }),
     lackOf: lackOfPayPassword,
-    placeOf: (code) => (code === failures.USER_UPDATE_ERROR.code ? 'payPassword' : null),
+    placeOf: (code) => (code === failureCodes.USER_UPDATE_ERROR ? 'payPassword' : null),
     done: async () => {
       toast(t('account.paypwd.done'))
       await client.invalidateQueries({ queryKey: [usersApi.openProfile.path] })
@@ -61,7 +61,7 @@ function ProveForm() {
     input: ({ payPassword }) => ({ payPassword }),
     lackOf: ({ payPassword }) =>
       isSixDigits(payPassword) ? null : { field: 'payPassword', key: 'account.paypwd.digits' },
-    placeOf: (code) => (code === failures.INVALID_PARAMETER.code ? 'payPassword' : null),
+    placeOf: (code) => (code === failureCodes.INVALID_PARAMETER ? 'payPassword' : null),
     done: ({ sessionId }) => location.assign(resetWith(sessionId)),
   })
   return (

@@ -1,4 +1,4 @@
-import { failures, limits, usersApi } from '@chaguan/contracts'
+import { failureCodes, limits, usersApi } from '@chaguan/contracts/browser'
 import { isBlank } from '@chaguan/contracts/visible-text'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../../../i18n/use-texts.tsx'
@@ -18,12 +18,12 @@ const cx = classNames(styles)
 
 /** Codes that are about the name. */
 const ofName: ReadonlySet<number> = new Set([
-  failures.USERNAME_HAD_EXIST.code,
-  failures.USERNAME_NOT_NULL.code,
-  failures.NAME_LENGTH_ERROR.code,
-  failures.USERNAME_NOT_ALLOW_HAS_SPACE.code,
-  failures.INVALID_PARAMETER.code,
-  failures.CENSOR_NOT_PASSED.code,
+  failureCodes.USERNAME_HAD_EXIST,
+  failureCodes.USERNAME_NOT_NULL,
+  failureCodes.NAME_LENGTH_ERROR,
+  failureCodes.USERNAME_NOT_ALLOW_HAS_SPACE,
+  failureCodes.INVALID_PARAMETER,
+  failureCodes.CENSOR_NOT_PASSED,
 ])
 
 function UsernameForm({ username }: { username: string }) {

@@ -1,4 +1,10 @@
-import { type FormAction, ownDataApi, phoneSignInApi, signInFieldsApi, usersApi } from '@chaguan/contracts'
+import {
+  type FormAction,
+  ownDataApi,
+  phoneSignInApi,
+  signInFieldsApi,
+  usersApi,
+} from '@chaguan/contracts/browser'
 import { type Query, requiredQuery } from '../../../api/query.ts'
 import type { TextKey, Translate } from '../../../i18n/texts.ts'
 import { links, withQuery } from '../../../shared/links/links.ts'

@@ -1,4 +1,4 @@
-import { type Endpoint, failures, type InputOf, type OutputOf } from '@chaguan/contracts'
+import { type Endpoint, failureCodes, type InputOf, type OutputOf } from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import { failureText } from '../../../i18n/failure-text.ts'
 import type { TextKey } from '../../../i18n/texts.ts'
@@ -36,7 +36,7 @@ export function useAccountForm<E extends Endpoint, F extends string>(setup: Acco
       ) as Readonly<Record<F, string>>
       const lack = setup.lackOf(values)
       setPlace(lack?.field ?? null)
-      return lack ? { code: failures.INVALID_PARAMETER.code, message: t(lack.key) } : setup.input(values)
+      return lack ? { code: failureCodes.INVALID_PARAMETER, message: t(lack.key) } : setup.input(values)
     },
     done: async (data) => {
       live.form.ref.current?.reset()

@@ -1,4 +1,4 @@
-import { type ProfileView, usersApi } from '@chaguan/contracts'
+import { type ProfileView, usersApi } from '@chaguan/contracts/browser'
 import { useQuery } from '@tanstack/react-query'
 import { apiQueryOptions } from '../../../api/query.ts'
 import { failureText } from '../../../i18n/failure-text.ts'

@@ -1,4 +1,4 @@
-import { type Endpoint, type ProfileView, usersApi } from '@chaguan/contracts'
+import { type Endpoint, type ProfileView, usersApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import Camera from 'lucide-react/icons/camera'
 import { type ComponentType, useState } from 'react'

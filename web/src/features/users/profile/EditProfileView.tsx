@@ -1,4 +1,4 @@
-import { limits } from '@chaguan/contracts'
+import { limits } from '@chaguan/contracts/browser'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { useSite } from '../../../shared/site/site.ts'
 import { Card } from '../../../ui/card/Card.tsx'

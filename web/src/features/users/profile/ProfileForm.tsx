@@ -1,4 +1,4 @@
-import { failures, limits, type ProfileView, usersApi } from '@chaguan/contracts'
+import { failureCodes, limits, type ProfileView, usersApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
@@ -17,7 +17,7 @@ const cx = classNames(styles)
 
 /** What is wrong with the input in general is wrong with the name: a signature has failures of its own. */
 const placeOf = (code: number) =>
-  code === failures.INVALID_PARAMETER.code ? 'nickname' : fieldOfRefusal(code)
+  code === failureCodes.INVALID_PARAMETER ? 'nickname' : fieldOfRefusal(code)
 
 /** Nickname and signature. */
 export function ProfileForm({ me }: { me: ProfileView }) {

@@ -1,4 +1,4 @@
-import type { ProfileView } from '@chaguan/contracts'
+import type { ProfileView } from '@chaguan/contracts/browser'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { MouseEvent, ReactNode } from 'react'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'

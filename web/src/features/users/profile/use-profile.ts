@@ -1,4 +1,4 @@
-import type { ProfileView } from '@chaguan/contracts'
+import type { ProfileView } from '@chaguan/contracts/browser'
 import { useApiQuery } from '../../../api/query.ts'
 import { links, withQuery } from '../../../shared/links/links.ts'
 import { pageNumberOf } from '../../../shared/links/page-number.ts'

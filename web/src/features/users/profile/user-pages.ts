@@ -1,4 +1,4 @@
-import { type FormAction, type InputOf, limits, threadsApi, usersApi } from '@chaguan/contracts'
+import { type FormAction, type InputOf, limits, threadsApi, usersApi } from '@chaguan/contracts/browser'
 import { query, requiredQuery } from '../../../api/query.ts'
 import type { Translate } from '../../../i18n/texts.ts'
 import { links } from '../../../shared/links/links.ts'

@@ -1,4 +1,4 @@
-import { type ProfileView, usersApi } from '@chaguan/contracts'
+import { type ProfileView, usersApi } from '@chaguan/contracts/browser'
 import MessageSquare from 'lucide-react/icons/message-square'
 import { requiredQuery, useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'

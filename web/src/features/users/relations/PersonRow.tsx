@@ -1,4 +1,4 @@
-import type { DeniedView, FollowRowView } from '@chaguan/contracts'
+import type { DeniedView, FollowRowView } from '@chaguan/contracts/browser'
 import UserMinus from 'lucide-react/icons/user-minus'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'

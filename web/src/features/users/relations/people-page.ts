@@ -1,4 +1,4 @@
-import { type FormAction, followTypes, type InputOf, limits, relationsApi } from '@chaguan/contracts'
+import { type FormAction, followTypes, type InputOf, limits, relationsApi } from '@chaguan/contracts/browser'
 import { query } from '../../../api/query.ts'
 import type { Translate } from '../../../i18n/texts.ts'
 import { links } from '../../../shared/links/links.ts'

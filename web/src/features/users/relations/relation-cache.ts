@@ -1,4 +1,4 @@
-import { type FollowRowView, type ProfileView, relationsApi, usersApi } from '@chaguan/contracts'
+import { type FollowRowView, type ProfileView, relationsApi, usersApi } from '@chaguan/contracts/browser'
 import type { QueryClient } from '@tanstack/react-query'
 
 /** How the viewer follows somebody (docs/reference/wire-accounts.md#follows). */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { failures, type ProfileView } from '@chaguan/contracts'
+import { failureCodes, type ProfileView } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
@@ -32,7 +32,7 @@ async function press(text: string, person: Partial<ProfileView>, answer: object)
 
 const done = { Code: 0, Message: '', Data: {} }
 const refused = {
-  Code: failures.HAS_BEEN_BLOCKED_BY_THE_OPPOSITION.code,
+  Code: failureCodes.HAS_BEEN_BLOCKED_BY_THE_OPPOSITION,
   Message: '您已被对方屏蔽',
   Data: {},
 }

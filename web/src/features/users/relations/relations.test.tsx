@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { failures, type ProfileView, usersApi } from '@chaguan/contracts'
+import { failureCodes, type ProfileView, usersApi } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryKeyOf, requiredQuery, useApiQuery } from '../../../api/query.ts'
@@ -84,7 +84,7 @@ test('a follow that is ended takes the fan away again', async () => {
 })
 
 test('a refused follow is taken back, and the server’s words are shown', async () => {
-  answer = { Code: failures.HAS_BEEN_BLOCKED_BY_THE_OPPOSITION.code, Message: '您已被对方屏蔽', Data: {} }
+  answer = { Code: failureCodes.HAS_BEEN_BLOCKED_BY_THE_OPPOSITION, Message: '您已被对方屏蔽', Data: {} }
   const world = drawn(9)
   await press('关注')
   await settle()
@@ -100,7 +100,7 @@ test('blocking is said and shown, and a failure is only written down', async () 
   expect(profile(world)).toMatchObject({ isDeny: true })
   expect(button('已屏蔽').textContent).toContain('解除屏蔽')
   await settle()
-  answer = { Code: failures.NET_ERROR.code, Message: 'x', Data: {} }
+  answer = { Code: failureCodes.NET_ERROR, Message: 'x', Data: {} }
   await press('已屏蔽')
   await settle()
   expect(log).toHaveBeenCalled()

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type FollowRowView, relationsApi } from '@chaguan/contracts'
+import { type FollowRowView, relationsApi } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerWrites } from '../../../testing/fake-fetch.ts'

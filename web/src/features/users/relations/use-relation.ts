@@ -1,4 +1,4 @@
-import { type FollowView, followTypes, relationsApi, usersApi } from '@chaguan/contracts'
+import { type FollowView, followTypes, relationsApi, usersApi } from '@chaguan/contracts/browser'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import type { CallFailure } from '../../../api/failures.ts'

@@ -1,4 +1,4 @@
-import { blockLimits } from '@chaguan/contracts'
+import { blockLimits } from '@chaguan/contracts/browser'
 import CircleStop from 'lucide-react/icons/circle-stop'
 import Mic from 'lucide-react/icons/mic'
 import Pause from 'lucide-react/icons/pause'

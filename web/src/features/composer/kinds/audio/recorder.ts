@@ -1,4 +1,4 @@
-import { blockLimits } from '@chaguan/contracts'
+import { blockLimits } from '@chaguan/contracts/browser'
 
 /** What can be recorded, the first that the browser knows. */
 const forms = [

@@ -1,4 +1,4 @@
-import { blockLimits } from '@chaguan/contracts'
+import { blockLimits } from '@chaguan/contracts/browser'
 import { useTexts } from '../../../../i18n/use-texts.tsx'
 import { TextArea } from '../../../../ui/fields/TextArea.tsx'
 

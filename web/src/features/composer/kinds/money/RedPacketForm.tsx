@@ -1,4 +1,4 @@
-import { blockLimits } from '@chaguan/contracts'
+import { blockLimits } from '@chaguan/contracts/browser'
 import { trimmed } from '@chaguan/contracts/visible-text'
 import { useState } from 'react'
 import { useFormats, useTexts } from '../../../../i18n/use-texts.tsx'
@@ -21,7 +21,9 @@ import {
 
 const cx = classNames(styles)
 
-const { redPacketsMost, redPacketLikesMost, redPacketHours } = blockLimits
+const redPacketsMost = blockLimits.redPacketsMost
+const redPacketLikesMost = blockLimits.redPacketLikesMost
+const redPacketHours = blockLimits.redPacketHours
 
 interface Typed {
   readonly rule: 'random' | 'fixed'

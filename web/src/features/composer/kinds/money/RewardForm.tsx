@@ -1,4 +1,4 @@
-import { blockLimits } from '@chaguan/contracts'
+import { blockLimits } from '@chaguan/contracts/browser'
 import { trimmed } from '@chaguan/contracts/visible-text'
 import { useState } from 'react'
 import { useFormats, useTexts } from '../../../../i18n/use-texts.tsx'

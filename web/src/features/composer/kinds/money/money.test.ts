@@ -1,4 +1,4 @@
-import type { ThreadView } from '@chaguan/contracts'
+import type { ThreadView } from '@chaguan/contracts/browser'
 import { expect, test } from 'vitest'
 import { packetKind, rewardKind } from './money.ts'
 

@@ -1,4 +1,4 @@
-import { blockLimits, tomIds } from '@chaguan/contracts'
+import { blockLimits, tomIds } from '@chaguan/contracts/browser'
 import { bodyOf, type ComposerKind, fieldsOf, numberIn, textIn } from '../composer-kind.ts'
 
 /** Yuan with at most two decimals, within bounds; null for anything else. */
@@ -131,7 +131,8 @@ export function packetProblem(
   byLikes: boolean,
 ): PacketProblem | null {
   const { least, most } = packetBounds
-  const { redPacketsMost: numberMost, redPacketLikesMost: likesMost } = blockLimits
+  const numberMost = blockLimits.redPacketsMost
+  const likesMost = blockLimits.redPacketLikesMost
   if (!(price >= least && price <= most)) return 'price'
   if (!Number.isInteger(number) || number < 1 || number > numberMost) return 'number'
   if (isRandom && Math.round(price * 100) < number) return 'share'

@@ -1,4 +1,4 @@
-import { tomIds } from '@chaguan/contracts'
+import { tomIds } from '@chaguan/contracts/browser'
 import { type ComposerKind, fieldsOf, numberIn } from '../composer-kind.ts'
 
 /** What readers pay: for the whole thread, or for parts of it. */

@@ -1,4 +1,4 @@
-import { downloadsApi, type FileView } from '@chaguan/contracts'
+import { downloadsApi, type FileView } from '@chaguan/contracts/browser'
 import Download from 'lucide-react/icons/download'
 import Eye from 'lucide-react/icons/eye'
 import FileIcon from 'lucide-react/icons/file'

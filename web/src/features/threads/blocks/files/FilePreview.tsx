@@ -1,4 +1,4 @@
-import type { FileView } from '@chaguan/contracts'
+import type { FileView } from '@chaguan/contracts/browser'
 import X from 'lucide-react/icons/x'
 import { useId } from 'react'
 import { playerTexts } from '../../../../i18n/player-texts.ts'

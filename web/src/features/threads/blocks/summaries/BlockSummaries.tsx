@@ -8,7 +8,7 @@ import {
   type ThreadView,
   tomIds,
   type VoteView,
-} from '@chaguan/contracts'
+} from '@chaguan/contracts/browser'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Mic from 'lucide-react/icons/mic'

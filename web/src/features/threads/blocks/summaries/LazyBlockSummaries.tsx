@@ -1,4 +1,4 @@
-import type { ThreadView } from '@chaguan/contracts'
+import type { ThreadView } from '@chaguan/contracts/browser'
 import { type ComponentType, lazy, memo, Suspense } from 'react'
 import { useTextTable } from '../../../../i18n/use-texts.tsx'
 // What the server drew is to look like it before the code has come.

@@ -1,4 +1,4 @@
-import { type VoteView, voteChoices } from '@chaguan/contracts'
+import { type VoteView, voteChoices } from '@chaguan/contracts/browser'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Check from 'lucide-react/icons/check'
 import { useId } from 'react'

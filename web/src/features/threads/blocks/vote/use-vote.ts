@@ -1,4 +1,4 @@
-import { blocksApi, failures, type ThreadView, tomIds, type VoteView } from '@chaguan/contracts'
+import { blocksApi, failureCodes, type ThreadView, tomIds, type VoteView } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../../../api/call.ts'
@@ -50,7 +50,7 @@ export function useVote(thread: ThreadView, vote: VoteView, isOpen: boolean): Li
     input: (data) => {
       const subitemIds = chosenIn(fieldsOf(data))
       if (subitemIds.length === 0)
-        return { code: failures.INVALID_PARAMETER.code, message: t('blocks.vote.choose') }
+        return { code: failureCodes.INVALID_PARAMETER, message: t('blocks.vote.choose') }
       show([withVote(vote, subitemIds)])
       return { threadId: thread.threadId, vote: { id: vote.voteId, subitemIds } }
     },

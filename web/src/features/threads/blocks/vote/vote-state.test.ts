@@ -1,4 +1,4 @@
-import type { VoteView } from '@chaguan/contracts'
+import type { VoteView } from '@chaguan/contracts/browser'
 import { describe, expect, test } from 'vitest'
 import { leadingOf, leftText, rateOf, rateText, withVote } from './vote-state.ts'
 

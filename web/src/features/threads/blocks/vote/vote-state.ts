@@ -1,4 +1,4 @@
-import type { VoteView } from '@chaguan/contracts'
+import type { VoteView } from '@chaguan/contracts/browser'
 import { wireMs } from '../../../../i18n/clock.ts'
 import type { Translate } from '../../../../i18n/texts.ts'
 

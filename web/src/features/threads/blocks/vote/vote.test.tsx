@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { blocksApi } from '@chaguan/contracts'
+import { blocksApi } from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aVote, blocksOf } from '../../../../testing/block-fixtures.ts'
