@@ -1,7 +1,9 @@
+import type { CategoryPermissionKey } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { prepare } from '../../drivers/db/prepared.ts'
 import { AppError } from '../../http/app-error.ts'
+import { can, canEverywhere, type Viewer } from '../../viewer.ts'
 
 /** A category as it is kept in memory. Its number of threads is not here: it changes too often. */
 export interface Category {
@@ -93,4 +95,30 @@ export async function isThreadOf(ctx: Context, threadId: number, userId: number)
     .where('id', '=', threadId)
     .executeTakeFirst()
   return row?.user_id === userId
+}
+
+/** Categories in which somebody has a right; 'all' spares lists the question. */
+export type PermittedCategories = 'all' | readonly number[]
+
+type Rights = Pick<Viewer, 'isAdmin' | 'permissions'>
+
+const known = new WeakMap<Categories, WeakMap<ReadonlySet<string>, Map<string, readonly number[]>>>()
+
+/** The ids of the categories in which the viewer has the right, or 'all' when it holds for the whole site. */
+export async function permittedCategoryIds(
+  ctx: Context,
+  viewer: Rights,
+  key: CategoryPermissionKey,
+): Promise<PermittedCategories> {
+  if (canEverywhere(viewer, key)) return 'all'
+  const categories = await readCategories(ctx)
+  // The sets of rights are shared by everybody with the same groups, so the answer is found once for all of them.
+  const byRights = known.get(categories) ?? new WeakMap<ReadonlySet<string>, Map<string, readonly number[]>>()
+  known.set(categories, byRights)
+  const byKey = byRights.get(viewer.permissions) ?? new Map<string, readonly number[]>()
+  byRights.set(viewer.permissions, byKey)
+  const ids =
+    byKey.get(key) ?? categories.all.filter(({ id }) => can(viewer, key, id)).map((category) => category.id)
+  byKey.set(key, ids)
+  return ids
 }

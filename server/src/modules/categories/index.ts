@@ -8,12 +8,13 @@ import {
   listManagedCategories,
 } from './manage-categories.ts'
 
-export { type PermittedCategories, permittedCategoryIds } from './category-rights.ts'
 export {
   type Categories,
   type Category,
   changeThreadCount,
   forgetThreadCounts,
+  type PermittedCategories,
+  permittedCategoryIds,
   readCategories,
   threadCounts,
 } from './category-store.ts'

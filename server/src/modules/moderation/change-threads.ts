@@ -1,4 +1,4 @@
-import type { InputOf, moderationApi, ThreadRowView } from '@chaguan/contracts'
+import type { InputOf, moderationApi, OutputOf, ThreadRowView } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import { idsOf } from '../../http/read-fields.ts'
@@ -7,13 +7,14 @@ import { readCategories } from '../categories/index.ts'
 import {
   announceChanges,
   approveThreadInTx,
-  changeThreads as changeLists,
   deleteThreadInTx,
   findThread,
+  listStickyThreads,
   lockThread,
   moveThread,
   presentThreadRow,
   restoreThreadInTx,
+  runThreadTransaction,
   setEssence,
   setFavourite,
   setRecommended,
@@ -59,7 +60,7 @@ export async function changeThreads(ctx: Context, viewer: Member, input: Input):
   if (categoryId !== undefined && !(await readCategories(ctx)).byId.has(categoryId))
     throw new AppError('CATEGORY_NOT_FOUNF')
   const ids = idsOf(input.ids)
-  return changeLists(ctx, async (tx) => {
+  return runThreadTransaction(ctx, async (tx) => {
     let last: ThreadRow | undefined
     // One order for everybody, so that two changes of the same threads never wait for each other in a circle.
     for (const id of ids.toSorted((one, other) => one - other)) await lockThread(ctx, tx, id)
@@ -71,4 +72,34 @@ export async function changeThreads(ctx: Context, viewer: Member, input: Input):
     if (!last) throw invalid('缺少主题', 'The thread is missing')
     return presentThreadRow(ctx, tx, viewer, last)
   })
+}
+
+/** The sticky threads of the whole site in their order (docs/reference/wire-content.md#threads). */
+export async function listStickyOrder(
+  ctx: Context,
+  viewer: Member,
+): Promise<OutputOf<typeof moderationApi.listStickyOrder>> {
+  const threads = await listStickyThreads(ctx, viewer, {})
+  return threads.map((thread) => ({ id: thread.threadId, ...thread }))
+}
+
+/** Puts sticky threads in order, all of them or none; refuses (RESOURCE_NOT_FOUND) one that is not sticky. */
+export async function sortStickyThreads(
+  ctx: Context,
+  _viewer: Member,
+  { data }: InputOf<typeof moderationApi.sortStickyThreads>,
+): Promise<[]> {
+  const places = new Map(data.map(({ id, sort }) => [id, sort]))
+  await runThreadTransaction(ctx, async (tx) => {
+    for (const [thread_id, sort] of [...places].sort(([one], [other]) => one - other)) {
+      const thread = await findThread(tx, thread_id)
+      if (!thread || thread.is_sticky === 0) throw new AppError('RESOURCE_NOT_FOUND')
+      await tx
+        .insertInto('thread_stick_sort')
+        .values({ thread_id, sort })
+        .onConflict((conflict) => conflict.column('thread_id').doUpdateSet({ sort }))
+        .execute()
+    }
+  })
+  return []
 }

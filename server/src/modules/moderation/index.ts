@@ -1,9 +1,8 @@
 import { moderationApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
-import { changeThreads } from './change-threads.ts'
+import { changeThreads, listStickyOrder, sortStickyThreads } from './change-threads.ts'
 import { listManagedPosts, listManagedThreads } from './list-managed.ts'
 import { submitReview } from './review.ts'
-import { listStickyOrder, sortStickyThreads } from './sticky-order.ts'
 import { setThreadOptimize, setViewCounting } from './thread-settings.ts'
 
 export function registerModeration(mount: Mount): void {

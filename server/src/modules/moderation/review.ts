@@ -16,11 +16,11 @@ import {
 } from '../posts/index.ts'
 import {
   approveThreadInTx,
-  changeThreads,
   deleteThreadInTx,
   eraseThreadInTx,
   lockThread,
   restoreThreadInTx,
+  runThreadTransaction,
 } from '../threads/index.ts'
 
 type Input = InputOf<typeof moderationApi.submitReview>
@@ -86,7 +86,7 @@ export async function submitReview(ctx: Context, viewer: Member, { type, data }:
   if (data.some(({ isApproved, isDeleted }) => isApproved === undefined && isDeleted === undefined))
     throw invalid('没有要做的处理', 'There is nothing to decide')
   const items = [...new Map(data.map((item) => [item.id, item])).values()]
-  const erased = await changeThreads(ctx, async (tx) => {
+  const erased = await runThreadTransaction(ctx, async (tx) => {
     let erases = false
     for (const item of await inOrder(tx, ctx.database.engine, type, items))
       erases = (await decide(ctx, tx, viewer, item)) || erases

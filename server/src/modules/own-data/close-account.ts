@@ -17,7 +17,7 @@ import type { Member } from '../../viewer.ts'
 import { removeFile } from '../files/index.ts'
 import { assertAnotherAdministrator } from '../groups/index.ts'
 import { endOtherSessions, publishSessionsChanged, verifyOwnPassword } from '../sign-in/index.ts'
-import { changeThreads } from '../threads/index.ts'
+import { runThreadTransaction } from '../threads/index.ts'
 import { findPasswordHash, findUser, foldName, type User } from '../users/index.ts'
 import { eraseContent, keepContent } from './erase-content.ts'
 import {
@@ -191,13 +191,13 @@ async function closeInTx(ctx: Context, tx: Tx, userId: number, now: number): Pro
  * next run: the wish goes last.
  */
 async function closeOne(ctx: Context, userId: number, now: number): Promise<void> {
-  const keeps = await changeThreads(ctx, (tx) => shutOut(ctx, tx, userId, now))
+  const keeps = await runThreadTransaction(ctx, (tx) => shutOut(ctx, tx, userId, now))
   publishSessionsChanged(ctx, userId)
   if (keeps === null) return
   await (keeps ? keepContent(ctx, userId) : eraseContent(ctx, userId))
   await replaceMentions(ctx, userId)
   await eraseDialogs(ctx, userId)
-  const pictures = await changeThreads(ctx, (tx) => closeInTx(ctx, tx, userId, now))
+  const pictures = await runThreadTransaction(ctx, (tx) => closeInTx(ctx, tx, userId, now))
   for (const key of pictures) await removeFile(ctx, key)
   ctx.log.info({ userId }, 'an account was closed')
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { changeThreads } from '../threads/index.ts'
+import { runThreadTransaction } from '../threads/index.ts'
 
 /** Rows that one transaction sees to. */
 const batchSize = 50
@@ -17,7 +17,7 @@ export async function forEachInBatches<R extends { readonly id: number }>(
   let after = 0
   let isMore = true
   while (isMore) {
-    const rows = await changeThreads(ctx, async (tx) => {
+    const rows = await runThreadTransaction(ctx, async (tx) => {
       const found = await list(tx, after, batchSize)
       for (const row of found) await each(tx, row)
       return found

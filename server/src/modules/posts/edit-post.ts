@@ -1,19 +1,26 @@
-import type { InputOf, OutputOf, postsApi } from '@chaguan/contracts'
+import type { InputOf, OutputOf, PostUpdateView, postsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
-import type { Member } from '../../viewer.ts'
+import { can, type Member } from '../../viewer.ts'
 import { picturesFor } from '../files/index.ts'
-import { readText } from '../texts/index.ts'
-import { changeThreads, lockThread, mayDeleteThread, type ThreadRow } from '../threads/index.ts'
+import { type RichText, readText } from '../texts/index.ts'
+import {
+  approveThreadInTx,
+  deleteThreadInTx,
+  findThread,
+  lockThread,
+  mayDeleteThread,
+  rewriteThreadTextInTx,
+  runThreadTransaction,
+  type ThreadRow,
+} from '../threads/index.ts'
 import { findTopics } from '../topics/index.ts'
 import { approveComment, type CommentOperation, deleteComment, rewriteComment } from './change-comment.ts'
-import { changeFirstPost, type PostChanges } from './change-first-post.ts'
 import { findReadablePost } from './find-post.ts'
 import { setLike } from './post-likes.ts'
 import { isLikable, mayDeletePost, mayEditPost, mayLike } from './post-rules.ts'
-import type { PostRow } from './post-store.ts'
-import { presentUpdate } from './present-update.ts'
+import { findOwnLikes, findPost, isFavorite, type PostRow } from './post-store.ts'
 import { findRestorable, restorePostInTx } from './restore-post.ts'
 
 type Input = InputOf<typeof postsApi.editPost>
@@ -77,6 +84,64 @@ export async function editPost(
     if (post.is_first === 1) await changeFirstPost(ctx, tx, viewer, thread.id, changes)
     else await changeComment({ ctx, tx, actorId: viewer.id, post, thread }, changes, content)
   }
-  await (post.is_first === 1 && changesMore ? changeThreads(ctx, work) : ctx.transaction(work))
+  await (post.is_first === 1 && changesMore ? runThreadTransaction(ctx, work) : ctx.transaction(work))
   return presentUpdate(ctx, viewer, post.id)
+}
+
+/** What is asked for; undefined is left as it is. */
+export interface PostChanges {
+  readonly isLiked: boolean | undefined
+  readonly isDeleted: boolean
+  readonly text: RichText | undefined
+  readonly isApproved: 0 | 1 | 2 | undefined
+  /** Why it is deleted. */
+  readonly message: string | undefined
+}
+
+/** Does to a thread what was asked for its first post. */
+export async function changeFirstPost(
+  ctx: Context,
+  tx: Tx,
+  viewer: Member,
+  threadId: number,
+  changes: PostChanges,
+): Promise<void> {
+  const thread = await lockThread(ctx, tx, threadId)
+  if (!thread || thread.deleted_at !== null) throw new AppError('RESOURCE_NOT_FOUND')
+  if (changes.text) await rewriteThreadTextInTx(ctx, tx, thread, changes.text, viewer)
+  if (changes.isApproved !== undefined)
+    await approveThreadInTx(ctx, tx, thread, changes.isApproved, viewer.id)
+  if (changes.isDeleted) await deleteThreadInTx(ctx, tx, thread, viewer.id, changes.message)
+}
+
+/** A post after it was liked, deleted, edited or approved, as `posts.update` answers it. */
+export async function presentUpdate(ctx: Context, viewer: Member, postId: number): Promise<PostUpdateView> {
+  const post = await findPost(ctx.db, postId)
+  const thread = post && (await findThread(ctx.db, post.thread_id))
+  if (!thread) throw new AppError('RESOURCE_NOT_FOUND')
+  const [likes, favorite] = await Promise.all([
+    findOwnLikes(ctx.db, ctx.database.engine, viewer.id, [postId]),
+    isFavorite(ctx.db, viewer.id, thread.id),
+  ])
+  const isFirst = post.is_first === 1
+  // The text of a thread that is sold goes out through the thread alone.
+  const isSold = isFirst && thread.price_cents > 0 && thread.user_id !== viewer.id
+  return {
+    pid: post.id,
+    postId: post.id,
+    threadId: thread.id,
+    content: isSold ? '' : post.content,
+    likeCount: post.like_count,
+    likePayCount: isFirst ? thread.like_count + thread.rewarded_count + thread.paid_count : post.like_count,
+    replyCount: isFirst ? Math.max(0, thread.post_count - 1) : post.reply_count,
+    isFirst,
+    isApproved: post.is_approved,
+    updatedAt: ctx.time.format(post.updated_at),
+    isLiked: likes.has(postId),
+    canLike: mayLike(viewer),
+    canFavorite: can(viewer, 'thread.favorite'),
+    isFavorite: favorite,
+    rewards: post.reward_cents / 100,
+    redPacketAmount: 0,
+  }
 }

@@ -1,11 +1,11 @@
 import { postsApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { editPost } from './edit-post.ts'
-import { listPostLikers } from './list-post-likers.ts'
 import { listPosts } from './list-posts.ts'
 import { compareRevisions, listRevisions } from './list-revisions.ts'
 import { locatePost } from './locate-post.ts'
 import { openNewestReply, openPost } from './open-post.ts'
+import { listPostLikers } from './post-likes.ts'
 import { publishPost } from './publish-post.ts'
 
 export {

@@ -1,10 +1,14 @@
+import { type InputOf, likerTypes, type OutputOf, type postsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
 import { AppError } from '../../http/app-error.ts'
-import { addToThreadLikes, lockThread, type ThreadRow } from '../threads/index.ts'
+import { pageRangeOf, presentPage } from '../../http/paging.ts'
+import type { Viewer } from '../../viewer.ts'
+import { addToThreadLikes, lockThread, presentLikers, type ThreadRow } from '../threads/index.ts'
 import { addToUserCounts } from '../users/index.ts'
-import type { PostRow } from './post-store.ts'
+import { findReadablePost } from './find-post.ts'
+import { listLikes, type PostRow } from './post-store.ts'
 import { addToLikeCount, deleteLike, insertLike } from './post-writes.ts'
 
 /** A post as it was found, and its thread. */
@@ -83,4 +87,21 @@ export async function restoreLikesReceived(
   found: PostInThread,
 ): Promise<void> {
   await addToReceivedLikes(ctx, tx, found, found.post.like_count)
+}
+
+/** Who likes a post, newest first. */
+export async function listPostLikers(
+  ctx: Context,
+  viewer: Viewer,
+  input: InputOf<typeof postsApi.listPostLikers>,
+): Promise<OutputOf<typeof postsApi.listPostLikers>> {
+  const { post, thread } = await findReadablePost(ctx, viewer, input.postId)
+  const wanted = pageRangeOf(input)
+  const rows = await listLikes(ctx.db, ctx.database.engine, post.id, {
+    offset: wanted.offset,
+    take: wanted.perPage,
+  })
+  const likers = rows.map((row) => ({ user_id: row.user_id, type: likerTypes.like, at: row.created_at }))
+  const list = await presentLikers(ctx, viewer, thread, likers)
+  return presentPage(viewer.callUrl, wanted, list, post.like_count)
 }

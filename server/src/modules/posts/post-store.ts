@@ -1,4 +1,3 @@
-import { tomIds } from '@chaguan/contracts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Engine } from '../../drivers/db/db.ts'
 import { isOneOf, numbersTable } from '../../drivers/db/dialect.ts'
@@ -262,32 +261,6 @@ export async function isFavorite(db: Db, userId: number | null, threadId: number
     .select('user_id')
     .where('thread_id', '=', threadId)
     .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Whether a thread gives away a red packet; one that is published never gains one. */
-export async function hasRedPacket(db: Db, threadId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('thread_tag')
-    .select('thread_id')
-    .where('thread_id', '=', threadId)
-    .where('tag', '=', tomIds.redPacket)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Whether a person wrote a comment or a reply in a thread with a red packet after a moment, whatever became of it. */
-export async function repliedToRedPackets(db: Db, userId: number, after: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('posts')
-    .innerJoin('thread_tag', 'thread_tag.thread_id', 'posts.thread_id')
-    .select('posts.id')
-    .where('posts.user_id', '=', userId)
-    .where('posts.created_at', '>', after)
-    .where('posts.is_first', '=', 0)
-    .where('thread_tag.tag', '=', tomIds.redPacket)
-    .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -17,10 +17,10 @@ import {
 } from '../threads/index.ts'
 import { findTopics } from '../topics/index.ts'
 import { maySeePost } from './post-rules.ts'
-import { findPost, hasRedPacket, type PostRow } from './post-store.ts'
+import { findPost, type PostRow } from './post-store.ts'
 import { addToReplyCount, insertPost } from './post-writes.ts'
 import { presentNewPost } from './present-post.ts'
-import { assertReplyInterval } from './reply-interval.ts'
+import { assertReplyInterval, hasRedPacket } from './reply-interval.ts'
 
 type Input = InputOf<typeof postsApi.publishPost>
 

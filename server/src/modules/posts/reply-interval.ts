@@ -1,9 +1,8 @@
-import { limits } from '@chaguan/contracts'
+import { limits, tomIds } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../drivers/db/db.ts'
+import type { Db, Tx } from '../../drivers/db/db.ts'
 import { AppError } from '../../http/app-error.ts'
 import { lockAuthor, lockThread } from '../threads/index.ts'
-import { repliedToRedPackets } from './post-store.ts'
 
 /**
  * Refuses (RESOURCE_EXIST) a second comment or reply in threads with a red packet within 30 s
@@ -24,4 +23,30 @@ export async function assertReplyInterval(
     zh: `红包帖每 ${seconds} 秒只能回复一次`,
     en: `You may reply once every ${seconds} seconds where a red packet is given away`,
   })
+}
+
+/** Whether a thread gives away a red packet; one that is published never gains one. */
+export async function hasRedPacket(db: Db, threadId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('thread_tag')
+    .select('thread_id')
+    .where('thread_id', '=', threadId)
+    .where('tag', '=', tomIds.redPacket)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a person wrote a comment or a reply in a thread with a red packet after a moment, whatever became of it. */
+export async function repliedToRedPackets(db: Db, userId: number, after: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('posts')
+    .innerJoin('thread_tag', 'thread_tag.thread_id', 'posts.thread_id')
+    .select('posts.id')
+    .where('posts.user_id', '=', userId)
+    .where('posts.created_at', '>', after)
+    .where('posts.is_first', '=', 0)
+    .where('thread_tag.tag', '=', tomIds.redPacket)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -1,9 +1,7 @@
 import { readingApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
-import { listReads } from './list-reads.ts'
-import { markAllRead } from './mark-all-read.ts'
-import { markReads } from './mark-reads.ts'
-import { trimReads } from './trim-reads.ts'
+import { listReads, markAllRead, markReads } from './read-state.ts'
+import { trimReads } from './reading-store.ts'
 import { startWritingReads } from './waiting-reads.ts'
 
 export function registerReading(mount: Mount): void {

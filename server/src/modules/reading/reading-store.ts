@@ -145,3 +145,12 @@ export async function forgetReads(tx: Tx, before: number): Promise<number> {
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+/** What was read longer ago, in milliseconds, is forgotten: half a year. */
+const keptMs = 180 * 86_400_000
+
+/** Forgets what members read long ago. */
+export async function trimReads(ctx: Context): Promise<void> {
+  const forgotten = await ctx.database.transaction((tx) => forgetReads(tx, ctx.clock.now() - keptMs))
+  if (forgotten > 0) ctx.log.info({ forgotten }, 'what was read long ago is forgotten')
+}

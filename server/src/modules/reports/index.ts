@@ -1,8 +1,7 @@
 import { reportsApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { createReport } from './create-report.ts'
-import { listReports } from './list-reports.ts'
-import { deleteReports, settleReports } from './settle-reports.ts'
+import { deleteReports, listReports, settleReports } from './list-reports.ts'
 
 export function registerReports(mount: Mount): void {
   implement(mount, reportsApi, { createReport, listReports, settleReports, deleteReports })

@@ -1,11 +1,12 @@
 import type { InputOf, OutputOf, ReportView, reportsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
 import { pageRangeOf, presentPage } from '../../http/paging.ts'
-import { readTime } from '../../http/read-fields.ts'
+import { idsOf, readTime } from '../../http/read-fields.ts'
 import type { Member } from '../../viewer.ts'
 import { groupIdsOf, readGroups } from '../groups/index.ts'
 import { avatarUrl, findIdsByName, findUsernames, findUsers } from '../users/index.ts'
-import { findReports, type ReportRow } from './report-store.ts'
+import { deleteReportRows, findReports, type ReportRow, setReportStates } from './report-store.ts'
 
 /** What reports are drawn from besides themselves. */
 async function readBeside(ctx: Context, rows: readonly ReportRow[]) {
@@ -79,4 +80,29 @@ export async function listReports(
   const beside = await readBeside(ctx, rows)
   const items = rows.map((row) => present(ctx, viewer, beside, row))
   return presentPage(viewer.callUrl, wanted, items, total)
+}
+
+/** Marks reports as handled, or as open again: all of them, or none when one does not exist. */
+export async function settleReports(
+  ctx: Context,
+  _viewer: Member,
+  { data }: InputOf<typeof reportsApi.settleReports>,
+): Promise<''> {
+  const states = new Map(data.map(({ id, status }) => [id, status]))
+  const isDone = await ctx.transaction((tx) =>
+    setReportStates(tx, ctx.database.engine, states, ctx.clock.now()),
+  )
+  if (!isDone) throw new AppError('RESOURCE_NOT_FOUND')
+  return ''
+}
+
+/** Deletes reports: all of them, or none when one does not exist. */
+export async function deleteReports(
+  ctx: Context,
+  _viewer: Member,
+  { ids }: InputOf<typeof reportsApi.deleteReports>,
+): Promise<''> {
+  const isDone = await ctx.transaction((tx) => deleteReportRows(tx, ctx.database.engine, idsOf(ids)))
+  if (!isDone) throw new AppError('RESOURCE_NOT_FOUND')
+  return ''
 }

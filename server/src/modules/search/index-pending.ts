@@ -13,8 +13,7 @@ import {
   queuePostsOfThread,
   queueReplies,
 } from './index-queue-store.ts'
-import { countWords, readEntries } from './read-entries.ts'
-import { readNames } from './read-names.ts'
+import { countWords, readEntries, readNames } from './read-entries.ts'
 
 /** What changes the index does so one after the other, in whatever process. */
 export const indexLock = 'search-index'

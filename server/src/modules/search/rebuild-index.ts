@@ -6,8 +6,7 @@ import { dropNames, type NameKind, nameKinds, putNames } from '../../drivers/sea
 import { dropPosts, putPosts } from '../../drivers/search/post-index.ts'
 import { addWords } from '../../drivers/search/vocabulary.ts'
 import { indexLock } from './index-pending.ts'
-import { countWords, readEntries } from './read-entries.ts'
-import { readNames } from './read-names.ts'
+import { countWords, readEntries, readNames } from './read-entries.ts'
 
 /** Grows when texts are cut or folded in another way, so that an index made before is made anew. */
 const indexVersion = 2

@@ -1,11 +1,11 @@
-import type { SearchTopic, SearchUser } from '@chaguan/contracts'
+import type { SearchTag, SearchTopic, SearchUser } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
-import { findNames } from '../../drivers/search/name-index.ts'
+import { findNames, matchesName } from '../../drivers/search/name-index.ts'
 import type { Viewer } from '../../viewer.ts'
-import { permittedCategoryIds } from '../categories/index.ts'
+import { permittedCategoryIds, readCategories } from '../categories/index.ts'
 import { deniedIds } from '../relations/index.ts'
-import { withVisibleThreadCounts } from '../threads/index.ts'
+import { listThreadTypes, withVisibleThreadCounts } from '../threads/index.ts'
 import { countThreadsIn } from '../topics/index.ts'
 import { avatarUrl, findUsers } from '../users/index.ts'
 import { highlightText } from './highlight-text.ts'
@@ -100,4 +100,20 @@ export async function searchTopics(
     viewCount: topics.get(id)?.view_count ?? 0,
   }))
   return { items, total: shown.length }
+}
+
+/** Categories that the viewer may see and kinds of content whose name answers the query. */
+export async function findTags(ctx: Context, viewer: Viewer, typed: string): Promise<SearchTag[]> {
+  const [categories, permitted, types] = await Promise.all([
+    readCategories(ctx),
+    permittedCategoryIds(ctx, viewer, 'viewThreads'),
+    listThreadTypes(ctx, viewer),
+  ])
+  const seen = categories.all.filter(({ id }) => permitted === 'all' || permitted.includes(id))
+  const tag = (kind: SearchTag['kind'], id: number, name: string): SearchTag[] =>
+    matchesName(name, typed) ? [{ kind, id, name: highlightText(name, [[typed]]) }] : []
+  return [
+    ...seen.flatMap(({ id, name }) => tag('category', id, name)),
+    ...types.flatMap(({ type, name }) => tag('type', Number(type), name)),
+  ]
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { setSettings } from '../settings/index.ts'
-import { changeThreads } from '../threads/index.ts'
+import { runThreadTransaction } from '../threads/index.ts'
 import { missingIds, type SequenceList, sequenceLists, storeSequence } from './sequence-store.ts'
 
 type Input = InputOf<typeof sequenceApi.changeSequence>
@@ -36,7 +36,7 @@ async function checked(tx: Tx, input: Input, name: SequenceList): Promise<string
  * does not exist.
  */
 export async function changeSequence(ctx: Context, viewer: Member, input: Input): Promise<[]> {
-  await changeThreads(ctx, async (tx) => {
+  await runThreadTransaction(ctx, async (tx) => {
     await storeSequence(tx, {
       category_ids: await checked(tx, input, 'categoryIds'),
       group_ids: await checked(tx, input, 'groupIds'),

@@ -1,53 +1,40 @@
 import { blocksApi, threadsApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { guardFiles } from '../files/index.ts'
-import { analyseGoods } from './blocks/analyse-goods.ts'
 import { changeBlocks, deleteBlock, openBlock, openRedPacket } from './blocks/change-blocks.ts'
+import { analyseGoods } from './blocks/goods-block.ts'
 import { mayHaveFileOfThread } from './blocks/thread-files.ts'
 import { voteInThread } from './blocks/vote-in-thread.ts'
 import { deleteThread } from './lifecycle/delete-thread.ts'
 import { editThread } from './lifecycle/edit-thread.ts'
+import { purgeDrafts } from './lifecycle/erase-thread.ts'
 import { publishThread } from './lifecycle/publish-thread.ts'
-import { purgeDrafts } from './lifecycle/purge-drafts.ts'
 import { listStickyThreads } from './lists/list-sticky-threads.ts'
-import { listThreadTypes } from './lists/list-thread-types.ts'
-import { listThreads } from './lists/list-threads.ts'
+import { listThreads, listThreadTypes } from './lists/list-threads.ts'
 import { recommendThreads } from './lists/recommend-threads.ts'
 import { operateThread } from './moderation/operate-thread.ts'
 import { pinOwnThread } from './moderation/pin-own-thread.ts'
 import { listThreadLikers } from './presenting/list-likers.ts'
 import { openThread } from './presenting/open-thread.ts'
-import { countView } from './views/count-view.ts'
-import { shareThread } from './views/share-thread.ts'
+import { countView, shareThread } from './views/count-view.ts'
 import { startWritingViews } from './views/view-counts.ts'
 
 export { isFilePaid } from './blocks/thread-files.ts'
 export { assertMayRestore, deleteThreadInTx, restoreThreadInTx } from './lifecycle/delete-thread.ts'
 export { eraseRowsOfPosts, eraseThreadInTx, subtractReceivedLikes } from './lifecycle/erase-thread.ts'
 export { assertNotHeldBack } from './lifecycle/publication-checks.ts'
+export { rewriteThreadTextInTx } from './lifecycle/rewrite-thread.ts'
 export { screenRichText } from './lifecycle/screen-content.ts'
 export { storeThread } from './lifecycle/store-thread.ts'
 export { defaultThreadOptions } from './lifecycle/thread-options.ts'
-export { changeThreads } from './listed-state.ts'
+export { runThreadTransaction } from './listed-state.ts'
 export { listStickyThreads } from './lists/list-sticky-threads.ts'
-export { listThreadTypes } from './lists/list-thread-types.ts'
-export { assertMayList, listThreads } from './lists/list-threads.ts'
+export { assertMayList, listThreads, listThreadTypes } from './lists/list-threads.ts'
 export { newestThreadByTopic } from './lists/newest-thread-by-topic.ts'
-export { visibleSince } from './lists/read-list-query.ts'
+export { visibleSince } from './lists/visible-range.ts'
 export { countVisibleThreadsOf, withVisibleThreadCounts } from './lists/visible-thread-counts.ts'
-export {
-  deletionKey,
-  lastDeletions,
-  logModeration,
-  setStopWords,
-  stopWordsOf,
-} from './moderation/moderation-log.ts'
-export {
-  addToThreadLikes,
-  applyCommentToThread,
-  approveThreadInTx,
-  rewriteThreadTextInTx,
-} from './moderation/review-thread.ts'
+export { deletionKey, lastDeletions, logModeration } from './moderation/moderation-log.ts'
+export { approveThreadInTx, setStopWords, stopWordsOf } from './moderation/review-thread.ts'
 export { setFavourite } from './moderation/thread-mark-store.ts'
 export {
   announceChanges,
@@ -57,19 +44,18 @@ export {
   setSticky,
   type ThreadOperation,
 } from './moderation/thread-marks.ts'
-export { readFreeBlockTexts } from './presenting/free-block-texts.ts'
-export { freeHtml } from './presenting/free-content.ts'
+export { freeHtml, readFreeBlockTexts } from './presenting/free-content.ts'
 export { presentLikers } from './presenting/list-likers.ts'
+export { titlesInLists } from './presenting/list-texts.ts'
 export {
   assertMayOpenThread,
   findOpenThread,
   findOpenThreads,
+  mayReadWholeText,
   presentWholeThreads,
 } from './presenting/open-thread.ts'
 export { anonymousName } from './presenting/present-thread.ts'
 export { presentRow as presentThreadRow } from './presenting/present-thread-row.ts'
-export { mayReadWholeText } from './presenting/read-whole.ts'
-export { titlesInLists } from './presenting/short-title.ts'
 export {
   countRevisions,
   findRevision,
@@ -78,6 +64,7 @@ export {
   setRevisionApproval,
   storeRevision,
 } from './revisions/revision-store.ts'
+export { addToThreadLikes, applyCommentToThread } from './thread-counters.ts'
 export { hiddenIdIn, isAuthorHidden, mayDeleteThread, mayOpenThread, mayReply } from './thread-rules.ts'
 export { findThread, findThreads, lockAuthor, lockThread, type ThreadRow } from './thread-store.ts'
 

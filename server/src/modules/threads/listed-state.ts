@@ -1,13 +1,12 @@
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { changeThreadCount, forgetThreadCounts } from '../categories/index.ts'
 import { setThreadTopics } from '../topics/index.ts'
 import { addToUserCounts } from '../users/index.ts'
 import { clearListCache } from './lists/list-cache.ts'
-import { countLikesReceivedIn } from './moderation/thread-mark-store.ts'
 import { clearListTexts } from './presenting/list-texts.ts'
-import type { ThreadFacts } from './thread-rules.ts'
-import { isListed } from './thread-rules.ts'
+import { isListed, type ThreadFacts } from './thread-rules.ts'
 import { updateThread } from './thread-store.ts'
 
 /**
@@ -57,7 +56,7 @@ async function syncCategoryCounts(tx: Tx, from: number | null, to: number | null
 }
 
 /** Runs a transaction that brings threads in or out of lists or changes their order; nobody reads old lists after it. */
-export async function changeThreads<R>(ctx: Context, work: (tx: Tx) => Promise<R>): Promise<R> {
+export async function runThreadTransaction<R>(ctx: Context, work: (tx: Tx) => Promise<R>): Promise<R> {
   try {
     return await ctx.transaction(work)
   } finally {
@@ -65,4 +64,16 @@ export async function changeThreads<R>(ctx: Context, work: (tx: Tx) => Promise<R
     clearListCache(ctx)
     clearListTexts(ctx)
   }
+}
+
+/** Likes of everything that a person wrote in a thread and that is still there. */
+export async function countLikesReceivedIn(tx: Tx, threadId: number, userId: number): Promise<number> {
+  const { likes } = await tx
+    .selectFrom('posts')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('like_count'), sql.lit(0)).as('likes'))
+    .where('thread_id', '=', threadId)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return likes
 }

@@ -4,7 +4,6 @@ import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { forUpdate } from '../../drivers/db/dialect.ts'
 import { prepare, prepareAnywhere } from '../../drivers/db/prepared.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
-import { eraseBlocks } from './blocks/block-store.ts'
 
 /** Columns of a thread that the server works with. */
 export const threadColumns = [
@@ -198,13 +197,4 @@ export async function addToThread(
     )
     .where('id', '=', threadId)
     .execute()
-}
-
-/** Removes threads and everything that hangs on them for good; their files are let go by the caller. */
-export async function eraseThread(tx: Tx, threadId: number): Promise<void> {
-  for (const table of ['thread_tom', 'thread_tag', 'thread_topic', 'thread_user'] as const)
-    await tx.deleteFrom(table).where('thread_id', '=', threadId).execute()
-  await eraseBlocks(tx, threadId)
-  await tx.deleteFrom('posts').where('thread_id', '=', threadId).execute()
-  await tx.deleteFrom('threads').where('id', '=', threadId).execute()
 }

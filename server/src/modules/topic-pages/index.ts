@@ -1,9 +1,8 @@
 import { managedTopicsApi, topicsApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { startWritingTopicViews } from '../topics/index.ts'
-import { listTopics } from './list-topics.ts'
+import { listTopics, viewTopic } from './list-topics.ts'
 import { deleteTopics, listManagedTopics, recommendTopics, suggestTopics } from './manage-topics.ts'
-import { viewTopic } from './view-topic.ts'
 
 export function registerTopicPages(mount: Mount): void {
   const { app, ctx } = mount

@@ -6,7 +6,7 @@ import { AppError } from '../../http/app-error.ts'
 import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import { idsOf, readTime } from '../../http/read-fields.ts'
 import type { Member } from '../../viewer.ts'
-import { changeThreads, newestThreadByTopic } from '../threads/index.ts'
+import { newestThreadByTopic, runThreadTransaction } from '../threads/index.ts'
 import { findUsernames, findUsers, foldName } from '../users/index.ts'
 import { type Condition, deleteTopicRows, findManagedTopics, setRecommended } from './managed-topic-store.ts'
 
@@ -105,7 +105,7 @@ export async function deleteTopics(
   input: InputOf<typeof managedTopicsApi.deleteTopics>,
 ): Promise<[]> {
   const ids = idsOf(input.ids)
-  await changeThreads(ctx, async (tx) => {
+  await runThreadTransaction(ctx, async (tx) => {
     if ((await deleteTopicRows(tx, ctx.database.engine, ids, ctx.clock.now())) < ids.length)
       throw new AppError('RESOURCE_NOT_FOUND')
   })

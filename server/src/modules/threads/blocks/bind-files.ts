@@ -1,9 +1,9 @@
 import { attachmentTypes } from '@chaguan/contracts'
 import { invalid, readField } from '../../../http/app-error.ts'
 import { bindAttachments, listFilesOf } from '../../files/index.ts'
-import { blockField } from './block-field.ts'
 import type { BlockTarget, StoredBlock } from './block-kind.ts'
 import { kindOf } from './block-kinds.ts'
+import { blockField } from './block-names.ts'
 
 const foreignOf: Readonly<Record<number, readonly [string, string]>> = {
   [attachmentTypes.file]: ['附件不存在或不属于你', 'A file does not exist or is not yours'],

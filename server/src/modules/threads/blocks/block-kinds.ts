@@ -1,13 +1,12 @@
 import type { Context } from '../../../context.ts'
-import { audioBlock } from './audio-block.ts'
 import type { BlockKind } from './block-kind.ts'
 import { embedBlock } from './embed-block.ts'
 import { fileBlock } from './file-block.ts'
 import { goodsBlock } from './goods-block.ts'
+import { audioBlock, videoBlock } from './media-kind.ts'
 import { pictureBlock } from './picture-block.ts'
 import { redPacketBlock } from './red-packet-block.ts'
 import { rewardBlock } from './reward-block.ts'
-import { videoBlock } from './video-block.ts'
 import { voteBlock } from './vote-block.ts'
 
 /** Every kind of content that a thread may hold besides its text: a new kind is one file and one line here. */

@@ -26,3 +26,6 @@ export const blockNames = {
   packetLikes: { zh: '评论要集多少个赞', en: 'Likes a comment needs' },
   words: { zh: '留言', en: 'Message' },
 } as const satisfies Readonly<Record<string, Text>>
+
+/** How a refusal names a block of a call. */
+export const blockField = (tomId: string) => `content.indexes.${tomId.slice(0, 32)}`

@@ -3,10 +3,9 @@ import type { Context } from '../../../context.ts'
 import { AppError, invalid } from '../../../http/app-error.ts'
 import type { Member, Viewer } from '../../../viewer.ts'
 import { editThread } from '../lifecycle/edit-thread.ts'
-import { findOpenThread, openThread } from '../presenting/open-thread.ts'
-import { mayReadWholeText } from '../presenting/read-whole.ts'
-import { readStoredBlocks } from '../presenting/thread-view-data.ts'
+import { findOpenThread, mayReadWholeText, openThread } from '../presenting/open-thread.ts'
 import { findThread } from '../thread-store.ts'
+import { readStoredBlocks } from './block-store.ts'
 import { presentRedPacket } from './red-packet-block.ts'
 
 /** One content block of a thread, under its key (docs/reference/wire-content.md#threads). */

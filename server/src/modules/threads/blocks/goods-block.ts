@@ -1,10 +1,20 @@
-import type { Lang } from '@chaguan/contracts'
-import { attachmentTypes, blockLimits, type GoodsView, tomIds } from '@chaguan/contracts'
+import {
+  attachmentTypes,
+  blockLimits,
+  type blocksApi,
+  type GoodsView,
+  type InputOf,
+  type Lang,
+  type OutputOf,
+  tomIds,
+} from '@chaguan/contracts'
+import type { Context } from '../../../context.ts'
 import { invalid } from '../../../http/app-error.ts'
+import type { Member } from '../../../viewer.ts'
 import { fileUrl } from '../../files/index.ts'
 import { type BlockPresentation, defineKind } from './block-kind.ts'
 import { blockNames } from './block-names.ts'
-import { shopNameOf, shopOf } from './goods-rules.ts'
+import { readSharedGoods, shopNameOf, shopOf } from './goods-rules.ts'
 import { cutWords, fieldsOf, readCents, readNumber, readText } from './read-body.ts'
 
 interface GoodsValue {
@@ -82,3 +92,14 @@ export const goodsBlock = defineKind<GoodsValue>({
     return presentGoods(value, imagePath, scene.viewer.lang)
   },
 })
+
+/** Reads what a shop's address or shared text says of goods (docs/reference/wire-content.md#content-blocks). Refuses a text without an address. */
+export async function analyseGoods(
+  _ctx: Context,
+  viewer: Member,
+  { address }: InputOf<typeof blocksApi.analyseGoods>,
+): Promise<OutputOf<typeof blocksApi.analyseGoods>> {
+  const found = readSharedGoods(address)
+  if (!found) throw invalid('没有找到商品链接', 'There is no link to goods in it')
+  return presentGoods({ ...found, imageId: 0, shared: address.trim() }, '', viewer.lang)
+}

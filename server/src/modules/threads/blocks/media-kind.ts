@@ -1,4 +1,4 @@
-import { attachmentTypes, type PermissionKey } from '@chaguan/contracts'
+import { attachmentTypes, type PermissionKey, tomIds } from '@chaguan/contracts'
 import { invalid } from '../../../http/app-error.ts'
 import { can } from '../../../viewer.ts'
 import { findMedia, listMedia, type MediaRow, presentMedia } from '../../files/index.ts'
@@ -61,3 +61,19 @@ export function mediaKind({ tomId, right, field, isVideo }: Media): BlockKind {
     },
   })
 }
+
+/** A sound (docs/reference/wire-content.md#content-blocks, tomId 102). */
+export const audioBlock = mediaKind({
+  tomId: tomIds.audio,
+  right: 'thread.insertAudio',
+  field: 'audioId',
+  isVideo: false,
+})
+
+/** A video (docs/reference/wire-content.md#content-blocks, tomId 103). */
+export const videoBlock = mediaKind({
+  tomId: tomIds.video,
+  right: 'thread.insertVideo',
+  field: 'videoId',
+  isVideo: true,
+})

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { prepare } from '../../../drivers/db/prepared.ts'
 import type { Tables } from '../../../drivers/db/tables.ts'
+import type { AppError } from '../../../http/app-error.ts'
 
 export type RedPacketRow = Selectable<Tables['thread_red_packets']>
 export type RewardRow = Selectable<Tables['thread_rewards']>
@@ -30,4 +31,26 @@ export function listRedPackets(ctx: Reader, threads: readonly number[]): Promise
 /** The rewards of some threads, one each at most. */
 export function listRewards(ctx: Reader, threads: readonly number[]): Promise<RewardRow[]> {
   return selectRewards(ctx.db, ctx.database.engine, { threads })
+}
+
+/** How the row of a block that is paid for is kept. */
+interface Keeping {
+  /** Whether it says already what shall be. */
+  readonly isSame: boolean
+  /** What is said to whoever would change it after it was paid for. */
+  readonly refuse: () => AppError
+  readonly update: (id: number) => Promise<unknown>
+  readonly insert: () => Promise<{ readonly id: number }>
+}
+
+/** Keeps the row of a red packet or a reward as it is, changes it while nobody has paid, or makes it; answers its id. */
+export async function keepPaidRow(
+  known: { readonly id: number; readonly is_paid: number } | undefined,
+  { isSame, refuse, update, insert }: Keeping,
+): Promise<number> {
+  if (!known) return (await insert()).id
+  if (isSame) return known.id
+  if (known.is_paid === 1) throw refuse()
+  await update(known.id)
+  return known.id
 }

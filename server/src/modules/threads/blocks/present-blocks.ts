@@ -1,7 +1,9 @@
 import type { ThreadBlock } from '@chaguan/contracts'
-import type { BlockPresentation, StoredBlock } from './block-kind.ts'
+import type { Context } from '../../../context.ts'
+import type { Viewer } from '../../../viewer.ts'
+import { type AttachmentRow, listFilesOf } from '../../files/index.ts'
+import type { BlockKind, BlockPresentation, BlockQuery, StoredBlock } from './block-kind.ts'
 import { kindOf } from './block-kinds.ts'
-import type { BlockViewData } from './gather-blocks.ts'
 
 type Scene = Omit<BlockPresentation, 'files' | 'found'>
 
@@ -26,4 +28,46 @@ export function presentBlocks(
   facts: BlockViewData,
 ): Record<string, ThreadBlock> {
   return Object.fromEntries(blocks.map((block) => [block.tomId, presentBlock(block, scene, facts)]))
+}
+
+/** What the blocks of some threads are drawn from. */
+export interface BlockViewData {
+  /** Uploaded files by first post. */
+  readonly files: ReadonlyMap<number, readonly AttachmentRow[]>
+  readonly found: ReadonlyMap<BlockQuery, unknown>
+}
+
+interface Standing {
+  readonly id: number
+  readonly first_post_id: number
+}
+
+const noFiles: BlockViewData['files'] = new Map()
+
+async function gatherFiles(ctx: Context, kinds: readonly BlockKind[], posts: readonly number[]) {
+  const types = [...new Set(kinds.flatMap(({ fileTypes = [] }) => fileTypes))]
+  if (types.length === 0) return noFiles
+  return Map.groupBy(await listFilesOf(ctx.db, ctx.database.engine, types, posts), (row) => row.type_id)
+}
+
+/** Reads what these blocks are drawn from: one query for all files, and one for each kind that keeps rows of its own. */
+export async function readBlockViewData(
+  ctx: Context,
+  viewer: Viewer,
+  rows: readonly Standing[],
+  blocks: ReadonlyMap<number, readonly StoredBlock[]>,
+): Promise<BlockViewData> {
+  const having = rows.filter(({ id }) => blocks.has(id))
+  const tomIds = new Set([...blocks.values()].flatMap((list) => list.map(({ tomId }) => tomId)))
+  const kinds = [...tomIds].map((tomId) => kindOf(ctx, tomId)).filter((kind) => kind !== undefined)
+  const standing = {
+    threadIds: having.map(({ id }) => id),
+    postIds: having.map((row) => row.first_post_id),
+  }
+  const gathers = [...new Set(kinds.map(({ gather }) => gather))].filter((gather) => gather !== undefined)
+  const [files, ...found] = await Promise.all([
+    gatherFiles(ctx, kinds, standing.postIds),
+    ...gathers.map((gather) => gather(ctx, viewer, standing)),
+  ])
+  return { files, found: new Map(gathers.map((gather, index) => [gather, found[index]])) }
 }

@@ -3,9 +3,9 @@ import type { Context } from '../../../context.ts'
 import { AppError, invalid, readField } from '../../../http/app-error.ts'
 import { can, type Member } from '../../../viewer.ts'
 import { readSettings } from '../../settings/index.ts'
-import { blockField } from './block-field.ts'
 import type { BlockBodyContext, StoredBlock } from './block-kind.ts'
 import { kindOf } from './block-kinds.ts'
+import { blockField } from './block-names.ts'
 
 interface GivenBlock {
   readonly tomId: string

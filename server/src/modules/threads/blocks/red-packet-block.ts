@@ -2,8 +2,7 @@ import { blockLimits, type RedPacketView, redPacketStatus, tomIds } from '@chagu
 import { invalid } from '../../../http/app-error.ts'
 import { type BlockQuery, type BlockTarget, defineKind } from './block-kind.ts'
 import { blockNames } from './block-names.ts'
-import { keepPaidRow } from './keep-paid-row.ts'
-import { listRedPackets, type RedPacketRow } from './money-store.ts'
+import { keepPaidRow, listRedPackets, type RedPacketRow } from './money-store.ts'
 import { cutWords, fieldsOf, readCents, readNumber, readText } from './read-body.ts'
 
 interface RedPacketValue {

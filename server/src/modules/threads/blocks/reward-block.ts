@@ -2,8 +2,7 @@ import { blockLimits, type RewardView, tomIds } from '@chaguan/contracts'
 import { invalid } from '../../../http/app-error.ts'
 import { type BlockPresentation, type BlockQuery, type BlockTarget, defineKind } from './block-kind.ts'
 import { blockNames } from './block-names.ts'
-import { keepPaidRow } from './keep-paid-row.ts'
-import { listRewards, type RewardRow } from './money-store.ts'
+import { keepPaidRow, listRewards, type RewardRow } from './money-store.ts'
 import { cutWords, fieldsOf, readCents, readNumber, readText, readTime } from './read-body.ts'
 
 interface RewardValue {

@@ -4,10 +4,10 @@ import { can, type Viewer } from '../../../viewer.ts'
 import type { AttachmentRow } from '../../files/index.ts'
 import { hasPurchased } from '../../purchases/index.ts'
 import { findPerson } from '../../sign-in/index.ts'
-import { readStoredBlocks } from '../presenting/thread-view-data.ts'
 import { mayOpenThread, payTypeOf, payTypes, readsFree } from '../thread-rules.ts'
 import { findThread, type ThreadRow } from '../thread-store.ts'
 import { kindOf } from './block-kinds.ts'
+import { readStoredBlocks } from './block-store.ts'
 
 /** Whether a file of a thread is among what is sold in it. */
 async function isSold(ctx: Context, thread: ThreadRow, file: Pick<AttachmentRow, 'id'>): Promise<boolean> {

@@ -2,8 +2,7 @@ import { type blocksApi, type InputOf, type OutputOf, tomIds, voteChoices } from
 import type { Context } from '../../../context.ts'
 import { AppError, invalid } from '../../../http/app-error.ts'
 import type { Member } from '../../../viewer.ts'
-import { findOpenThread, openThread } from '../presenting/open-thread.ts'
-import { mayReadWholeText } from '../presenting/read-whole.ts'
+import { findOpenThread, mayReadWholeText, openThread } from '../presenting/open-thread.ts'
 import { castVote, hasVoted, lockVote, type VoteHead, type VoteOption } from './vote-store.ts'
 
 type Input = InputOf<typeof blocksApi.voteInThread>

@@ -1,8 +1,8 @@
 import { atField } from '../../../http/app-error.ts'
 import { bindFiles } from './bind-files.ts'
-import { blockField } from './block-field.ts'
 import type { BlockTarget, StoredBlock } from './block-kind.ts'
 import { kindOf } from './block-kinds.ts'
+import { blockField } from './block-names.ts'
 import { insertBlocks, replaceBlocks } from './block-store.ts'
 
 async function storeEach(

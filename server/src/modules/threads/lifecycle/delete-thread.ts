@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../drivers/db/db.ts'
 import { announce } from '../../../events/outbox.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Member } from '../../../viewer.ts'
-import { changeThreads, syncListedState } from '../listed-state.ts'
+import { runThreadTransaction, syncListedState } from '../listed-state.ts'
 import { logModeration } from '../moderation/moderation-log.ts'
 import { unpinWithoutRoom } from '../moderation/thread-mark-store.ts'
 import { mayDeleteThread, mayOpenThread, mayRestoreThread } from '../thread-rules.ts'
@@ -72,7 +72,7 @@ export async function deleteThread(
   viewer: Member,
   input: InputOf<typeof threadsApi.deleteThread>,
 ): Promise<OutputOf<typeof threadsApi.deleteThread>> {
-  await changeThreads(ctx, async (tx) => {
+  await runThreadTransaction(ctx, async (tx) => {
     const thread = await lockThread(ctx, tx, input.threadId)
     assertMayDelete(viewer, thread)
     await deleteThreadInTx(ctx, tx, thread, viewer.id, input.message)

@@ -8,7 +8,7 @@ import {
 } from '../../../testing/fixtures/published-thread.ts'
 import { updateSearchIndex } from '../../../testing/fixtures/search-index.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
-import { approveThreadInTx, changeThreads, findThread } from '../index.ts'
+import { approveThreadInTx, findThread, runThreadTransaction } from '../index.ts'
 
 const images = (...imageIds: number[]) => ({ 101: { tomId: '101', body: { imageIds } } })
 
@@ -169,7 +169,7 @@ describe.each(engines)('changing a thread on %s', (engine) => {
   it('shows a thread again that was under review, and never one that was put aside', async () => {
     const { threadId } = await publishThreadByCall(t, author)
     const set = (approval: number) =>
-      changeThreads(t.ctx, async (tx) => {
+      runThreadTransaction(t.ctx, async (tx) => {
         const thread = await findThread(tx, threadId)
         if (thread) await approveThreadInTx(t.ctx, tx, thread, approval, 1)
       })

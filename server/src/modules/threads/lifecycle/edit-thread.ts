@@ -7,6 +7,7 @@ import { can, type Member } from '../../../viewer.ts'
 import { picturesFor } from '../../files/index.ts'
 import { type RichText, readText, tidyLine } from '../../texts/index.ts'
 import type { StoredBlock } from '../blocks/block-kind.ts'
+import { readStoredBlocks } from '../blocks/block-store.ts'
 import {
   assertMayInsert,
   assertNotPaidFor,
@@ -14,10 +15,9 @@ import {
   mergeBlocks,
   readBlocks,
 } from '../blocks/read-blocks.ts'
-import { changeThreads } from '../listed-state.ts'
-import { setStopWords } from '../moderation/moderation-log.ts'
+import { runThreadTransaction } from '../listed-state.ts'
+import { approvalAfterEdit, setStopWords } from '../moderation/review-thread.ts'
 import { presentWhole } from '../presenting/open-thread.ts'
-import { readStoredBlocks } from '../presenting/thread-view-data.ts'
 import { mayEditThread, mayOpenThread } from '../thread-rules.ts'
 import { findFirstPost, findThread, lockThread, type ThreadRow } from '../thread-store.ts'
 import {
@@ -29,7 +29,7 @@ import {
 } from './publication-checks.ts'
 import { announcePublication } from './publish-thread.ts'
 import { rewriteThread } from './rewrite-thread.ts'
-import { approvalAfterEdit, type PlaceNames, type ScreenedContent, screenContent } from './screen-content.ts'
+import { type PlaceNames, type ScreenedContent, screenContent } from './screen-content.ts'
 import { readChangedThreadOptions, type ThreadOptions } from './thread-options.ts'
 
 type Input = InputOf<typeof threadsApi.editThread>
@@ -241,7 +241,7 @@ export async function editThread(ctx: Context, viewer: Member, input: Input): Pr
   assertMayEdit(viewer, found)
   const read = await readEdit(ctx, viewer, input, found)
   const now = ctx.clock.now()
-  await changeThreads(ctx, async (tx) => {
+  await runThreadTransaction(ctx, async (tx) => {
     const thread = await lockThread(ctx, tx, input.threadId)
     assertMayEdit(viewer, thread)
     const edit = await overLocked(ctx, viewer, input, thread, read)

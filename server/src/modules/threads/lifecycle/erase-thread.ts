@@ -4,9 +4,11 @@ import type { Tx } from '../../../drivers/db/db.ts'
 import { forUpdate, isOneOf } from '../../../drivers/db/dialect.ts'
 import { announce } from '../../../events/outbox.ts'
 import { releaseAttachments } from '../../files/index.ts'
+import { setMentions } from '../../texts/index.ts'
 import { addToUserCounts } from '../../users/index.ts'
+import { eraseBlocks } from '../blocks/block-store.ts'
 import { logModeration } from '../moderation/moderation-log.ts'
-import { eraseThread, type ThreadRow } from '../thread-store.ts'
+import { lockThread, type ThreadRow } from '../thread-store.ts'
 
 /** Rows that hang on a post, by the column that names it. */
 const tablesOfPosts = ['post_user', 'post_mentions_user', 'post_revisions', 'post_mod', 'reports'] as const
@@ -79,4 +81,45 @@ export async function eraseThreadInTx(
   await eraseThread(tx, thread.id)
   await logModeration(tx, { actorId, action: 'erase', threadId: thread.id }, now)
   await announce(tx, 'thread.erased', { threadId: thread.id, postIds }, now)
+}
+
+/** Drafts that nobody touched for so long are thrown away (docs/reference/wire-content.md#thread-states). */
+const draftDays = 7
+const dayMs = 86_400_000
+const purgedAtOnce = 100
+
+async function purge(ctx: Context, threadId: number, before: number): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const draft = await lockThread(ctx, tx, threadId)
+    // Saved or published since the list was read.
+    if (!draft || draft.is_draft === 0 || draft.updated_at >= before) return
+    await releaseAttachments(tx, ctx.database.engine, [draft.first_post_id])
+    await setMentions(tx, draft.first_post_id, [])
+    await eraseThread(tx, threadId)
+  })
+}
+
+/** Throws away, a transaction each, drafts that were not updated for seven days; their files become free. */
+export async function purgeDrafts(ctx: Context): Promise<void> {
+  const before = ctx.clock.now() - draftDays * dayMs
+  for (;;) {
+    const drafts = await ctx.db
+      .selectFrom('threads')
+      .select('id')
+      .where(sql<boolean>`is_draft = 1`)
+      .where('updated_at', '<', before)
+      .limit(purgedAtOnce)
+      .execute()
+    for (const { id } of drafts) await purge(ctx, id, before)
+    if (drafts.length < purgedAtOnce) return
+  }
+}
+
+/** Removes threads and everything that hangs on them for good; their files are let go by the caller. */
+export async function eraseThread(tx: Tx, threadId: number): Promise<void> {
+  for (const table of ['thread_tom', 'thread_tag', 'thread_topic', 'thread_user'] as const)
+    await tx.deleteFrom(table).where('thread_id', '=', threadId).execute()
+  await eraseBlocks(tx, threadId)
+  await tx.deleteFrom('posts').where('thread_id', '=', threadId).execute()
+  await tx.deleteFrom('threads').where('id', '=', threadId).execute()
 }

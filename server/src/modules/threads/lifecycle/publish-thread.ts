@@ -8,8 +8,8 @@ import { picturesFor } from '../../files/index.ts'
 import { readText, tidyLine } from '../../texts/index.ts'
 import { findOrCreateTopics } from '../../topics/index.ts'
 import { assertMayInsert, assertNotPaidFor, readBlocks } from '../blocks/read-blocks.ts'
-import { changeThreads } from '../listed-state.ts'
-import { setStopWords } from '../moderation/moderation-log.ts'
+import { runThreadTransaction } from '../listed-state.ts'
+import { setStopWords } from '../moderation/review-thread.ts'
 import { freeNames } from '../presenting/free-content.ts'
 import { presentWhole } from '../presenting/open-thread.ts'
 import {
@@ -68,7 +68,7 @@ export async function publishThread(
   const { title, text, blocks, place } = writing
   assertNotEmpty(title, text.isEmpty, blocks.length)
   const now = ctx.clock.now()
-  const { threadId } = await changeThreads(ctx, async (tx) => {
+  const { threadId } = await runThreadTransaction(ctx, async (tx) => {
     if (!isDraft) await assertPublishInterval(ctx, tx, viewer.id)
     // A draft makes no topics; nor does an anonymous author become known as the maker of one.
     const maker = terms.is_anonymous === 1 ? 0 : viewer.id

@@ -1,14 +1,14 @@
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
+import { announce } from '../../../events/outbox.ts'
 import { rebindEmbeddedPictures } from '../../files/index.ts'
 import { type RichText, readText, setMentions } from '../../texts/index.ts'
 import { findOrCreateTopics, forgetTopicMaker } from '../../topics/index.ts'
 import type { StoredBlock } from '../blocks/block-kind.ts'
-import { tagText } from '../blocks/block-store.ts'
+import { readStoredBlocks, tagText } from '../blocks/block-store.ts'
 import { rewriteBlocks } from '../blocks/write-blocks.ts'
 import { syncListedState } from '../listed-state.ts'
 import { freeNames } from '../presenting/free-content.ts'
-import { readStoredBlocks } from '../presenting/thread-view-data.ts'
 import { snapshotOf, storeThreadRevision } from '../revisions/store-thread-revision.ts'
 import { freeCharacters } from '../thread-rules.ts'
 import { findFirstPost, type ThreadRow, updateFirstPost, updateThread } from '../thread-store.ts'
@@ -126,4 +126,25 @@ export async function rewriteThread(
     await forgetTopicMaker(tx, thread.id, thread.user_id)
   await syncListedState(tx, thread.id, thread, { ...thread, ...changes }, topicIds)
   await storeThreadRevision(tx, thread, said, actorId, now)
+}
+
+/** Gives a locked thread another text, read before the transaction. */
+export async function rewriteThreadTextInTx(
+  ctx: Context,
+  tx: Tx,
+  thread: ThreadRow,
+  text: RichText,
+  actor: { readonly id: number },
+): Promise<void> {
+  await rewriteThread(ctx, tx, thread, actor.id, {
+    title: thread.title,
+    categoryId: thread.category_id,
+    terms: thread,
+    text,
+    blocks: null,
+    publishes: false,
+    approval: thread.is_approved,
+  })
+  const payload = { threadId: thread.id, actorId: actor.id, what: ['edited'] as const }
+  await announce(tx, 'thread.changed', payload, ctx.clock.now())
 }

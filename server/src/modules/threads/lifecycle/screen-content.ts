@@ -1,13 +1,13 @@
-import { approval, blockLimits, limits } from '@chaguan/contracts'
+import { blockLimits, limits } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import { atField, invalid } from '../../../http/app-error.ts'
 import type { Member } from '../../../viewer.ts'
 import { findAttachments } from '../../files/index.ts'
 import { mergeScreened, screenHtml, screenText } from '../../stop-words/index.ts'
 import { type RichText, readText } from '../../texts/index.ts'
-import { blockField } from '../blocks/block-field.ts'
 import type { StoredBlock } from '../blocks/block-kind.ts'
 import { kindOf } from '../blocks/block-kinds.ts'
+import { blockField } from '../blocks/block-names.ts'
 import { cutWords } from '../blocks/read-body.ts'
 import type { ThreadOptions } from './thread-options.ts'
 
@@ -115,21 +115,4 @@ export async function screenContent(
     place,
     ...mergeScreened([ofTitle, { ...ofText, text: '' }, ...found, ...ofPlace, ...ofFiles]),
   }
-}
-
-/** A thread or a comment that is edited: what was found in the parts that changed, and in all of it. */
-export interface EditReview {
-  readonly approval: number
-  readonly changed: Pick<ScreenedContent, 'isPending'>
-  readonly whole: Pick<ScreenedContent, 'isPending'>
-}
-
-/**
- * Approval after an edit (docs/reference/wire-content.md#thread-states): what says something to be reviewed waits; what
- * waited and is clean now is shown again; otherwise it stays as it was.
- */
-export function approvalAfterEdit({ approval: before, changed, whole }: EditReview): number {
-  if (before === approval.ignored) return before
-  if (changed.isPending) return approval.pending
-  return before === approval.pending && !whole.isPending ? approval.approved : before
 }

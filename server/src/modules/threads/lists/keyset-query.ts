@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Build, prepareByShape } from '../../../drivers/db/prepared.ts'
 import { type ThreadRow, threadColumns } from '../thread-store.ts'
-import { conditionOf, type ListShape, type ListValues } from './list-conditions.ts'
+import { conditionOf } from './list-conditions.ts'
 import type { ListOrder } from './list-query.ts'
+import type { ListShape, ListValues } from './prepare-list-query.ts'
 
 /** A walk along an index in the order of the list. */
 export interface KeysetShape {

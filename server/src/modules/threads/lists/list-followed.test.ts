@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publishThreadByCall } from '../../../testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
-import { changeThreads } from '../listed-state.ts'
+import { runThreadTransaction } from '../listed-state.ts'
 
 /** More threads than a list is gathered and sorted from. */
 const many = 2300
@@ -49,7 +49,7 @@ describe.each(engines)('threads of followed people on %s', (engine) => {
 
   /** Copies one thread many times: only lists read the copies. */
   const multiply = () =>
-    changeThreads(t.ctx, async (tx) => {
+    runThreadTransaction(t.ctx, async (tx) => {
       const row = await tx
         .selectFrom('threads')
         .selectAll()

@@ -2,7 +2,7 @@ import type { ThreadView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertCategory } from '../../../testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
-import { changeThreads, defaultThreadOptions, storeThread } from '../index.ts'
+import { defaultThreadOptions, runThreadTransaction, storeThread } from '../index.ts'
 
 const total = 137
 const perPage = 7
@@ -19,7 +19,7 @@ describe.each(engines)('paging through a list on %s', (engine) => {
   let categories: number[]
 
   const store = (number: number) =>
-    changeThreads(t.ctx, async (tx) => {
+    runThreadTransaction(t.ctx, async (tx) => {
       const thread = await storeThread(t.ctx, tx, {
         authorId: author.id,
         categoryId: categories[number % 4] ?? 1,

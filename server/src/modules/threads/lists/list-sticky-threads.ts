@@ -5,10 +5,10 @@ import { prepare } from '../../../drivers/db/prepared.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { permittedCategoryIds } from '../../categories/index.ts'
 import { deniedIds } from '../../relations/index.ts'
-import { titlesInLists } from '../presenting/short-title.ts'
+import { titlesInLists } from '../presenting/list-texts.ts'
 import { mayOpenThread } from '../thread-rules.ts'
 import { type ThreadRow, threadColumns } from '../thread-store.ts'
-import { visibleSince } from './read-list-query.ts'
+import { visibleSince } from './visible-range.ts'
 
 const selectSticky = prepare<Record<never, never>, ThreadRow & { sort: number }>(({ db }) =>
   db

@@ -4,6 +4,7 @@ import {
   type ThreadView,
   threadScopes,
   type threadsApi,
+  tomIds,
 } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -13,17 +14,17 @@ import { readSettings } from '../../settings/index.ts'
 import { hasJoined } from '../../sign-in/index.ts'
 import { presentThreads } from '../presenting/present-thread.ts'
 import { waitingViews } from '../views/view-counts.ts'
-import { findListIds, findListPage, type ListPage, shownInOrder } from './list-page.ts'
-import { emptyListQuery, type ThreadListQuery } from './list-query.ts'
+import { findListIds, findListPage, findShownInOrder, type ListPage } from './list-page.ts'
+import { emptyListQuery } from './list-query.ts'
 import { findPinnedFirst, showsPinnedFirst } from './pinned-first.ts'
-import { hottestOf, readCategoriesWanted, readListQuery } from './read-list-query.ts'
+import { type PreparedListQuery, prepareListQuery, withListQuery } from './prepare-list-query.ts'
+import { hottestOf, readListQuery } from './read-list-query.ts'
+import { readCategoriesWanted } from './visible-range.ts'
 import { cachedForVisitors } from './visitor-list-cache.ts'
 
 type Input = InputOf<typeof threadsApi.listThreads>
 
-/**
- * Hot threads that stand first in scope 2, and the size of a paid site's home (docs/reference/wire-content.md#threads).
- */
+/** Hot threads that stand first in scope 2, and the size of a paid site's home (docs/reference/wire-content.md#threads). */
 const hotFirst = 10
 const paidSiteHomeThreads = 10
 
@@ -33,37 +34,36 @@ const emptyPage: ListPage = { rows: [], total: 0 }
 async function paidSiteHome(ctx: Context, viewer: Viewer, isPaidSite: boolean): Promise<ListPage> {
   // Chosen by the admin to be seen before joining, when nobody has the right to see threads yet.
   const categories = isPaidSite ? 'all' : await readCategoriesWanted(ctx, viewer, [])
-  const query: ThreadListQuery = { ...emptyListQuery, site: true, categories }
-  const { rows } = await findListPage(ctx, query, { offset: 0, take: paidSiteHomeThreads })
+  const list = prepareListQuery({ ...emptyListQuery, site: true, categories })
+  const { rows } = await findListPage(ctx, list, { offset: 0, take: paidSiteHomeThreads })
   return { rows, total: rows.length }
 }
 
 /** Scope 2: the hottest first, then the rest by their last change. */
 async function searchPage(
   ctx: Context,
-  asked: ThreadListQuery,
+  asked: PreparedListQuery,
   { offset, perPage }: PageRange,
 ): Promise<ListPage> {
-  const query: ThreadListQuery = { ...asked, order: 'updated_at' }
-  const source = query.search === '' ? 'threads' : 'search'
-  const head = await findListIds(ctx, hottestOf(ctx, query), source, hotFirst)
-  const first = head.slice(offset, offset + perPage)
-  const rest = await findListPage(
-    ctx,
-    { ...query, without: [...head] },
-    { offset: Math.max(0, offset - head.length), take: perPage - first.length },
-  )
-  const rows = first.length > 0 ? [...(await shownInOrder(ctx, query, first)), ...rest.rows] : rest.rows
-  return { rows, total: head.length + rest.total }
+  const list = withListQuery(asked, { order: 'updated_at' })
+  const source = list.query.search === '' ? 'threads' : 'search'
+  const hottest = await findListIds(ctx, hottestOf(ctx, list), source, hotFirst)
+  const first = hottest.slice(offset, offset + perPage)
+  const rest = await findListPage(ctx, withListQuery(list, { without: [...hottest] }), {
+    offset: Math.max(0, offset - hottest.length),
+    take: perPage - first.length,
+  })
+  const rows = first.length > 0 ? [...(await findShownInOrder(ctx, list, first)), ...rest.rows] : rest.rows
+  return { rows, total: hottest.length + rest.total }
 }
 
 async function findPage(ctx: Context, viewer: Viewer, input: Input, wanted: PageRange): Promise<ListPage> {
-  const query = await readListQuery(ctx, viewer, input)
-  if (!query) return emptyPage
-  if (input.scope === threadScopes.search && !query.person && !query.followed)
-    return searchPage(ctx, query, wanted)
-  const part = { offset: wanted.offset, take: wanted.perPage }
-  return showsPinnedFirst(query) ? findPinnedFirst(ctx, query, part) : findListPage(ctx, query, part)
+  const list = await readListQuery(ctx, viewer, input)
+  if (!list) return emptyPage
+  if (input.scope === threadScopes.search && !list.query.person && !list.query.followed)
+    return searchPage(ctx, list, wanted)
+  const range = { offset: wanted.offset, take: wanted.perPage }
+  return showsPinnedFirst(list) ? findPinnedFirst(ctx, list, range) : findListPage(ctx, list, range)
 }
 
 interface ListedThreads {
@@ -106,8 +106,8 @@ export async function assertMayList(ctx: Context, viewer: Viewer): Promise<void>
 }
 
 /**
- * A page of threads by every filter, order and scope of docs/reference/wire-content.md#threads. On a paid site those
- * who have not joined only get its home (scope 3), else JUMP_TO_PAY_SITE.
+ * A page of threads by every filter, order and scope of docs/reference/wire-content.md#threads. On a paid site those who have not joined
+ * only get its home (scope 3), else JUMP_TO_PAY_SITE.
  */
 export async function listThreads(
   ctx: Context,
@@ -120,4 +120,23 @@ export async function listThreads(
   const find = viewer.id === null ? showVisitors : show
   const { items, total } = await find(ctx, viewer, input, wanted)
   return presentPage(viewer.callUrl, wanted, items, total)
+}
+
+/** Kinds of content in the order of the wire, by which a list can be narrowed. */
+const types = [
+  { type: tomIds.video, zh: '视频', en: 'Video' },
+  { type: tomIds.image, zh: '图片', en: 'Pictures' },
+  { type: tomIds.audio, zh: '语音', en: 'Audio' },
+  { type: tomIds.redPacket, zh: '红包', en: 'Red packet' },
+  { type: tomIds.vote, zh: '投票', en: 'Vote' },
+  { type: tomIds.reward, zh: '悬赏问答', en: 'Reward question' },
+  { type: tomIds.file, zh: '附件', en: 'Attachments' },
+] as const
+
+/** The kinds of content that a list can be narrowed to. */
+export async function listThreadTypes(
+  _ctx: Context,
+  viewer: Viewer,
+): Promise<OutputOf<typeof threadsApi.listThreadTypes>> {
+  return types.map(({ type, zh, en }) => ({ type, name: viewer.lang === 'zh' ? zh : en }))
 }

@@ -6,7 +6,7 @@ import { permittedCategoryIds } from '../../categories/index.ts'
 import { deniedIds } from '../../relations/index.ts'
 import { presentThreads } from '../presenting/present-thread.ts'
 import { findThreads } from '../thread-store.ts'
-import { visibleSince } from './read-list-query.ts'
+import { visibleSince } from './visible-range.ts'
 
 /** The newest thread of each topic that the viewer may see, by topic; topics without one are left out. */
 export async function newestThreadByTopic(

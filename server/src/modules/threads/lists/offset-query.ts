@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Build, prepareByShape } from '../../../drivers/db/prepared.ts'
-import { conditionOf, type ListShape, type ListValues } from './list-conditions.ts'
+import { conditionOf } from './list-conditions.ts'
 import type { ListOrder, PersonList } from './list-query.ts'
+import type { ListShape, ListValues } from './prepare-list-query.ts'
 
 /** From where a list is gathered when walking along the threads would meet too few that belong to it. */
 export type ListSource = 'threads' | 'search' | 'topic' | 'types' | 'followed' | 'denied' | PersonList

@@ -1,13 +1,12 @@
-import { groupIds, type InputOf, threadScopes, type threadsApi } from '@chaguan/contracts'
+import { type InputOf, threadScopes, type threadsApi } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Viewer } from '../../../viewer.ts'
-import { type PermittedCategories, permittedCategoryIds } from '../../categories/index.ts'
-import { readGroups } from '../../groups/index.ts'
-import { deniedIds, followedIds } from '../../relations/index.ts'
-import { findThreadsBySearch } from './find-by-words.ts'
+import { deniedIds } from '../../relations/index.ts'
+import { findThreadsBySearch, readFollowed, readSequence } from './list-filter-data.ts'
 import { emptyListQuery, type ListOrder, type PersonList, type ThreadListQuery } from './list-query.ts'
-import { readSequence } from './sequence-store.ts'
+import { type PreparedListQuery, prepareListQuery, withListQuery } from './prepare-list-query.ts'
+import { minuteMs, readCategoriesWanted, visibleSince } from './visible-range.ts'
 
 type Input = InputOf<typeof threadsApi.listThreads>
 type Filter = NonNullable<Input['filter']>
@@ -15,40 +14,16 @@ type Filter = NonNullable<Input['filter']>
 const dayMs = 86_400_000
 /** How far the hot list looks back (docs/reference/wire-content.md#threads). */
 const hotMs = 7 * dayMs
-/** Days a trial member sees unless their group says otherwise. */
-const trialDaysDefault = 30
-/** Lists of a moving time are the same list for a minute, so that what is remembered of them serves somebody. */
-const minuteMs = 60_000
+
+function hotSince({ clock }: Pick<Context, 'clock'>): number {
+  return Math.floor(clock.now() / minuteMs) * minuteMs - hotMs
+}
 
 const orders: Readonly<Record<number, ListOrder>> = {
   1: 'created_at',
   2: 'posted_at',
   3: 'view_count',
   4: 'updated_at',
-}
-
-/** Since when threads are shown to the viewer: members on trial see new ones only; 0 for all. */
-export async function visibleSince(ctx: Context, viewer: Viewer): Promise<number> {
-  if (viewer.isAdmin || !viewer.groupIds.includes(groupIds.trial)) return 0
-  const days = (await readGroups(ctx)).get(groupIds.trial)?.contentRange
-  const now = Math.floor(ctx.clock.now() / minuteMs) * minuteMs
-  return now - (days || trialDaysDefault) * dayMs
-}
-
-/** The categories asked for, as far as the viewer may see them; refuses (UNAUTHORIZED) when none is left. */
-export async function readCategoriesWanted(
-  ctx: Context,
-  viewer: Viewer,
-  wanted: readonly number[] | undefined,
-): Promise<PermittedCategories> {
-  const permitted = await permittedCategoryIds(ctx, viewer, 'viewThreads')
-  if (permitted !== 'all' && permitted.length === 0) throw new AppError('UNAUTHORIZED')
-  if (!wanted || wanted.length === 0) return permitted
-  const unique = [...new Set(wanted)].sort((one, other) => one - other)
-  if (permitted === 'all') return unique
-  const left = unique.filter((id) => permitted.includes(id))
-  if (left.length === 0) throw new AppError('UNAUTHORIZED')
-  return left
 }
 
 /** `complex` of the wire: 1 drafts, 2 likes, 3 favourites, 4 bought, 5 an author's threads. */
@@ -75,12 +50,6 @@ function narrowing(filter: Filter): Pick<ThreadListQuery, 'essence' | 'types' | 
     topicId: filter.topicId ?? 0,
     search: filter.search?.trim().toLowerCase() ?? '',
   }
-}
-
-/** Whom the viewer follows: nobody for a visitor. */
-async function readFollowed(ctx: Context, { id }: Viewer): Promise<NonNullable<ThreadListQuery['followed']>> {
-  const ids = id === null ? [] : await followedIds(ctx.db, ctx.database.engine, id)
-  return { byId: id ?? 0, ids }
 }
 
 /** One's own drafts and threads are shown wherever they stand and however old they are. */
@@ -111,7 +80,7 @@ export async function readListQuery(
   ctx: Context,
   viewer: Viewer,
   input: Input,
-): Promise<ThreadListQuery | null> {
+): Promise<PreparedListQuery | null> {
   const filter = input.filter ?? {}
   const person = readPerson(viewer, filter)
   const reach = await readReach(ctx, viewer, filter, person)
@@ -122,22 +91,20 @@ export async function readListQuery(
   const isOwn = person?.list === 'drafts' || person?.list === 'own'
   const found =
     narrowed.search !== '' && !isOwn ? await findThreadsBySearch(ctx, narrowed.search, reach) : null
-  const hotSince = Math.floor(ctx.clock.now() / minuteMs) * minuteMs - hotMs
-  return {
+  return prepareListQuery({
     ...emptyListQuery,
     ...narrowed,
     found,
     ...reach,
     order,
     person,
-    since: order === 'view_count' && !person ? Math.max(reach.since, hotSince) : reach.since,
+    since: order === 'view_count' && !person ? Math.max(reach.since, hotSince(ctx)) : reach.since,
     followed,
     sequence: input.scope === threadScopes.recommended ? await readSequence(ctx) : null,
-  }
+  })
 }
 
 /** The list of the hottest threads of the last seven days within a query. */
-export function hottestOf(ctx: Context, query: ThreadListQuery): ThreadListQuery {
-  const hotSince = Math.floor(ctx.clock.now() / minuteMs) * minuteMs - hotMs
-  return { ...query, order: 'view_count', since: Math.max(query.since, hotSince) }
+export function hottestOf(ctx: Context, list: PreparedListQuery): PreparedListQuery {
+  return withListQuery(list, { order: 'view_count', since: Math.max(list.query.since, hotSince(ctx)) })
 }

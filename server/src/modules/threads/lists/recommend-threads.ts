@@ -5,13 +5,14 @@ import { pageRangeOf } from '../../../http/paging.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { permittedCategoryIds } from '../../categories/index.ts'
 import { deniedIds } from '../../relations/index.ts'
+import { readTags } from '../blocks/block-store.ts'
+import { titlesInLists } from '../presenting/list-texts.ts'
 import { presentTags } from '../presenting/present-thread.ts'
-import { titlesInLists } from '../presenting/short-title.ts'
-import { readTags } from '../presenting/thread-view-data.ts'
 import { waitingViews } from '../views/view-counts.ts'
-import { findListIds, shownInOrder } from './list-page.ts'
+import { findListIds, findShownInOrder } from './list-page.ts'
 import { emptyListQuery } from './list-query.ts'
-import { visibleSince } from './read-list-query.ts'
+import { prepareListQuery } from './prepare-list-query.ts'
+import { visibleSince } from './visible-range.ts'
 
 const perPageDefault = 5
 /** The newest featured threads, of which some are drawn. */
@@ -32,10 +33,7 @@ function draw(ids: readonly number[], count: number): number[] {
   return drawn
 }
 
-/**
- * Featured threads in random order, of the categories the viewer sees (docs/reference/wire-content.md#threads); none is
- * an empty list.
- */
+/** Featured threads in random order, of the categories the viewer sees (docs/reference/wire-content.md#threads); none is an empty list. */
 export async function recommendThreads(
   ctx: Context,
   viewer: Viewer,
@@ -49,9 +47,9 @@ export async function recommendThreads(
     deniedIds(ctx.db, ctx.database.engine, viewer.id),
     visibleSince(ctx, viewer),
   ])
-  const query = { ...emptyListQuery, essence: true, categories, denied, since }
-  const ids = await findListIds(ctx, query, 'threads', drawnFrom)
-  const rows = await shownInOrder(ctx, query, draw(ids, pageRangeOf(input, perPageDefault).perPage))
+  const list = prepareListQuery({ ...emptyListQuery, essence: true, categories, denied, since })
+  const ids = await findListIds(ctx, list, 'threads', drawnFrom)
+  const rows = await findShownInOrder(ctx, list, draw(ids, pageRangeOf(input, perPageDefault).perPage))
   const [tags, titles] = await Promise.all([readTags(ctx, rows), titlesInLists(ctx, rows)])
   return rows.map((row) => ({
     threadId: row.id,

@@ -73,26 +73,3 @@ export async function lastDeletions(
     ]),
   )
 }
-
-/** Makes these the words for which a post waits for review; none takes it out. */
-export async function setStopWords(tx: Tx, postId: number, words: readonly string[]): Promise<void> {
-  await tx.deleteFrom('post_mod').where('post_id', '=', postId).execute()
-  if (words.length === 0) return
-  const stop_word = [...new Set(words)].join(',')
-  await tx.insertInto('post_mod').values({ post_id: postId, stop_word }).execute()
-}
-
-/** The words for which posts wait, by post; posts that wait for none are left out. */
-export async function stopWordsOf(
-  db: Db,
-  engine: Engine,
-  postIds: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  if (postIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('post_mod')
-    .selectAll()
-    .where((eb) => isOneOf(engine, eb.ref('post_id'), postIds))
-    .execute()
-  return new Map(rows.map((row) => [row.post_id, row.stop_word]))
-}

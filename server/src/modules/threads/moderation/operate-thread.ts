@@ -9,7 +9,7 @@ import {
   restoreThreadInTx,
 } from '../lifecycle/delete-thread.ts'
 import { findCategory } from '../lifecycle/publication-checks.ts'
-import { changeThreads } from '../listed-state.ts'
+import { runThreadTransaction } from '../listed-state.ts'
 import { assertMayOpenThread } from '../presenting/open-thread.ts'
 import { presentRow } from '../presenting/present-thread-row.ts'
 import { mayEditThread } from '../thread-rules.ts'
@@ -75,7 +75,7 @@ async function findToOperate(operation: Operation, input: Input) {
  * call names, or nothing when one of it is not granted. At most 20 threads are sticky (SET_ERROR).
  */
 export async function operateThread(ctx: Context, viewer: Member, input: Input): Promise<ThreadRowView> {
-  return changeThreads(ctx, async (tx) => {
+  return runThreadTransaction(ctx, async (tx) => {
     const locked = await lockThread(ctx, tx, input.id)
     if (!locked) throw new AppError('RESOURCE_NOT_FOUND')
     const operation = { ctx, tx, viewer, actorId: viewer.id, thread: locked }

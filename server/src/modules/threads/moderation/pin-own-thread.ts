@@ -1,11 +1,11 @@
 import type { InputOf, OutputOf, threadsApi } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
+import type { Db, Tx } from '../../../drivers/db/db.ts'
 import { AppError, invalid } from '../../../http/app-error.ts'
 import type { Member } from '../../../viewer.ts'
-import { changeThreads } from '../listed-state.ts'
+import { runThreadTransaction } from '../listed-state.ts'
 import { isAuthor, mayOpenThread } from '../thread-rules.ts'
 import { lockThread, type ThreadRow } from '../thread-store.ts'
-import { pinOnPage, unpinFromPage } from './thread-mark-store.ts'
 
 function assertOwn(viewer: Member, thread: ThreadRow | undefined): asserts thread is ThreadRow {
   if (!thread || !mayOpenThread(viewer, thread)) throw new AppError('RESOURCE_NOT_FOUND')
@@ -28,7 +28,7 @@ export async function pinOwnThread(
   viewer: Member,
   { threadId, status }: InputOf<typeof threadsApi.pinOwnThread>,
 ): Promise<OutputOf<typeof threadsApi.pinOwnThread>> {
-  await changeThreads(ctx, async (tx) => {
+  await runThreadTransaction(ctx, async (tx) => {
     const thread = await lockThread(ctx, tx, threadId)
     assertOwn(viewer, thread)
     if (status === 0) return unpinFromPage(tx, viewer.id, threadId)
@@ -36,4 +36,31 @@ export async function pinOwnThread(
     return pinOnPage(tx, viewer.id, threadId)
   })
   return { threadId, status }
+}
+
+/** Makes this the one thread that stands on top of a person's page. */
+export async function pinOnPage(tx: Tx, userId: number, threadId: number): Promise<void> {
+  await tx
+    .insertInto('thread_sticks')
+    .values({ user_id: userId, thread_id: threadId })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ thread_id: threadId }))
+    .execute()
+}
+
+export async function unpinFromPage(tx: Tx, userId: number, threadId: number): Promise<void> {
+  await tx
+    .deleteFrom('thread_sticks')
+    .where('user_id', '=', userId)
+    .where('thread_id', '=', threadId)
+    .execute()
+}
+
+/** The thread on top of a person's page; 0 for none. */
+export async function pinnedThreadOf(db: Db, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('thread_sticks')
+    .select('thread_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.thread_id ?? 0
 }

@@ -1,63 +1,14 @@
-import { approval as approvals } from '@chaguan/contracts'
-import { sql } from 'kysely'
+import { approval, approval as approvals } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
-import type { Tx } from '../../../drivers/db/db.ts'
-import { prepareWrite } from '../../../drivers/db/prepared.ts'
+import type { Db, Engine, Tx } from '../../../drivers/db/db.ts'
+import { isOneOf } from '../../../drivers/db/dialect.ts'
 import { announce } from '../../../events/outbox.ts'
-import type { RichText } from '../../texts/index.ts'
-import { rewriteThread } from '../lifecycle/rewrite-thread.ts'
+import type { ScreenedContent } from '../lifecycle/screen-content.ts'
 import { syncListedState } from '../listed-state.ts'
 import { setRevisionApproval } from '../revisions/revision-store.ts'
-import { addToThread, findThread, type ThreadRow, updateFirstPost, updateThread } from '../thread-store.ts'
-import { logModeration, setStopWords } from './moderation-log.ts'
+import { findThread, type ThreadRow, updateFirstPost, updateThread } from '../thread-store.ts'
+import { logModeration } from './moderation-log.ts'
 import { unpinWithoutRoom } from './thread-mark-store.ts'
-
-/** What a comment that came or went does to its thread. */
-export interface CommentCountChange {
-  /** Comments of the first level that came (1) or went (-1). */
-  readonly postCount: number
-  /** When the new comment was written, in milliseconds since 1970. */
-  readonly postedAt?: number
-  readonly userId?: number
-}
-
-const updateForPost = prepareWrite<
-  { threadId: number; postCount: number; postedAt: number; userId: number | null },
-  { deleted_at: number | null }
->(({ tx, given: { threadId, postCount, postedAt, userId } }) => {
-  const isLast = sql<boolean>`posted_at <= cast(${postedAt} as bigint)`
-  const count = sql<number>`post_count + cast(${postCount} as bigint)`
-  return tx
-    .updateTable('threads')
-    .set({
-      post_count: sql<number>`case when ${count} < 0 then 0 else ${count} end`,
-      posted_at: sql<number>`case when ${isLast} then cast(${postedAt} as bigint) else posted_at end`,
-      last_posted_user_id: sql<
-        number | null
-      >`case when ${isLast} then cast(${userId} as bigint) else last_posted_user_id end`,
-    })
-    .where('id', '=', threadId)
-    .returning('deleted_at')
-})
-
-/**
- * Notes a comment that came or went: the number of comments, the last one and who wrote it. Answers whether the thread
- * is still there, whose row is locked by it until the transaction ends.
- */
-export async function applyCommentToThread(
-  tx: Tx,
-  threadId: number,
-  effect: CommentCountChange,
-): Promise<boolean> {
-  const { postCount, postedAt = 0, userId = null } = effect
-  const [row] = await updateForPost(tx, { threadId, postCount, postedAt, userId })
-  return row !== undefined && row.deleted_at === null
-}
-
-/** Adds to the likes of a thread, which are those of its first post. */
-export async function addToThreadLikes(tx: Tx, threadId: number, delta: number): Promise<void> {
-  await addToThread(tx, threadId, { like_count: delta })
-}
 
 const reviewActions: Readonly<Record<number, 'pend' | 'approve' | 'ignore'>> = {
   0: 'pend',
@@ -94,23 +45,42 @@ export async function approveThreadInTx(
   else await announce(tx, 'thread.changed', { ...payload, what: ['withdrawn'] }, now)
 }
 
-/** Gives a locked thread another text, read before the transaction. */
-export async function rewriteThreadTextInTx(
-  ctx: Context,
-  tx: Tx,
-  thread: ThreadRow,
-  text: RichText,
-  actor: { readonly id: number },
-): Promise<void> {
-  await rewriteThread(ctx, tx, thread, actor.id, {
-    title: thread.title,
-    categoryId: thread.category_id,
-    terms: thread,
-    text,
-    blocks: null,
-    publishes: false,
-    approval: thread.is_approved,
-  })
-  const payload = { threadId: thread.id, actorId: actor.id, what: ['edited'] as const }
-  await announce(tx, 'thread.changed', payload, ctx.clock.now())
+/** Makes these the words for which a post waits for review; none takes it out. */
+export async function setStopWords(tx: Tx, postId: number, words: readonly string[]): Promise<void> {
+  await tx.deleteFrom('post_mod').where('post_id', '=', postId).execute()
+  if (words.length === 0) return
+  const stop_word = [...new Set(words)].join(',')
+  await tx.insertInto('post_mod').values({ post_id: postId, stop_word }).execute()
+}
+
+/** The words for which posts wait, by post; posts that wait for none are left out. */
+export async function stopWordsOf(
+  db: Db,
+  engine: Engine,
+  postIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (postIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('post_mod')
+    .selectAll()
+    .where((eb) => isOneOf(engine, eb.ref('post_id'), postIds))
+    .execute()
+  return new Map(rows.map((row) => [row.post_id, row.stop_word]))
+}
+
+/** A thread or a comment that is edited: what was found in the parts that changed, and in all of it. */
+export interface EditReview {
+  readonly approval: number
+  readonly changed: Pick<ScreenedContent, 'isPending'>
+  readonly whole: Pick<ScreenedContent, 'isPending'>
+}
+
+/**
+ * Approval after an edit (docs/reference/wire-content.md#thread-states): what says something to be reviewed waits; what waited and is clean now is
+ * shown again; otherwise it stays as it was.
+ */
+export function approvalAfterEdit({ approval: before, changed, whole }: EditReview): number {
+  if (before === approval.ignored) return before
+  if (changed.isPending) return approval.pending
+  return before === approval.pending && !whole.isPending ? approval.approved : before
 }

@@ -45,18 +45,6 @@ export async function isFavourite(db: Db, threadId: number, userId: number): Pro
   return row !== undefined
 }
 
-/** Likes of everything that a person wrote in a thread and that is still there. */
-export async function countLikesReceivedIn(tx: Tx, threadId: number, userId: number): Promise<number> {
-  const { likes } = await tx
-    .selectFrom('posts')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('like_count'), sql.lit(0)).as('likes'))
-    .where('thread_id', '=', threadId)
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return likes
-}
-
 /** Takes a thread out of the order of the sticky ones. */
 export async function forgetStickyPlace(tx: Tx, threadId: number): Promise<void> {
   await tx.deleteFrom('thread_stick_sort').where('thread_id', '=', threadId).execute()
@@ -73,31 +61,4 @@ export async function unpinWithoutRoom(
   if ((await countSticky(tx)) < limits.stickyMost) return
   await tx.updateTable('threads').set({ is_sticky: 0 }).where('id', '=', thread.id).execute()
   await forgetStickyPlace(tx, thread.id)
-}
-
-/** Makes this the one thread that stands on top of a person's page. */
-export async function pinOnPage(tx: Tx, userId: number, threadId: number): Promise<void> {
-  await tx
-    .insertInto('thread_sticks')
-    .values({ user_id: userId, thread_id: threadId })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ thread_id: threadId }))
-    .execute()
-}
-
-export async function unpinFromPage(tx: Tx, userId: number, threadId: number): Promise<void> {
-  await tx
-    .deleteFrom('thread_sticks')
-    .where('user_id', '=', userId)
-    .where('thread_id', '=', threadId)
-    .execute()
-}
-
-/** The thread on top of a person's page; 0 for none. */
-export async function pinnedThreadOf(db: Db, userId: number): Promise<number> {
-  const row = await db
-    .selectFrom('thread_sticks')
-    .select('thread_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row?.thread_id ?? 0
 }

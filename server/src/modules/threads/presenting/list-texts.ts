@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../../context.ts'
 import { prepare } from '../../../drivers/db/prepared.ts'
+import { plainText } from '../../texts/index.ts'
+import { freeCharacters } from '../thread-rules.ts'
 import type { ThreadRow } from '../thread-store.ts'
 
 /** Characters of texts that are kept in memory: those of some thousand threads. */
@@ -64,4 +66,23 @@ export async function readListTexts(
 /** Forgets the texts that are kept: to be called after the commit that changed one. */
 export function clearListTexts(ctx: Pick<Context, 'database'>): void {
   keptOf.get(ctx.database)?.clear()
+}
+
+/** Characters of a text that stand for a missing title. */
+const charactersForTitle = 50
+
+function titleOf(row: ThreadRow, text: string): string {
+  if (row.title !== '') return row.title
+  const characters = [...plainText(text)]
+  return characters.slice(0, Math.min(charactersForTitle, freeCharacters(row))).join('')
+}
+
+/** The titles of threads where only a title is shown: without one, the beginning of what everybody may read. */
+export async function titlesInLists(
+  ctx: Context,
+  rows: readonly ThreadRow[],
+): Promise<ReadonlyMap<number, string>> {
+  const untitled = rows.filter(({ title }) => title === '')
+  const texts = await readListTexts(ctx, untitled)
+  return new Map(rows.map((row) => [row.id, titleOf(row, texts.get(row.id) ?? '')]))
 }

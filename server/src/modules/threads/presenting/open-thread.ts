@@ -1,11 +1,13 @@
 import type { InputOf, ThreadDetailView, ThreadView, threadsApi } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
+import { prepareAnywhere } from '../../../drivers/db/prepared.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Viewer } from '../../../viewer.ts'
-import { visibleSince } from '../lists/read-list-query.ts'
-import { isAuthor, refusalToOpen } from '../thread-rules.ts'
+import { hasPurchased } from '../../purchases/index.ts'
+import { findUser } from '../../users/index.ts'
+import { visibleSince } from '../lists/visible-range.ts'
+import { isAuthor, payTypeOf, payTypes, readsFree, refusalToOpen } from '../thread-rules.ts'
 import { findFirstPost, findThread, findThreads, type ThreadRow } from '../thread-store.ts'
-import { describeAuthor } from './author-facts.ts'
 import { presentThreads } from './present-thread.ts'
 
 /**
@@ -82,4 +84,44 @@ export async function openThread(
   const thread = await findOpenThread(ctx, viewer, threadId)
   const view = await presentRow(ctx, viewer, thread)
   return { ...view, user: await describeAuthor(ctx, view.user), orderInfo: [] }
+}
+
+const selectNewestOf = prepareAnywhere<{ userId: number }, { created_at: number }>(({ db, given }) =>
+  db
+    .selectFrom('posts')
+    .innerJoin('threads', 'threads.id', 'posts.thread_id')
+    .select('posts.created_at')
+    .where('posts.user_id', '=', given.userId)
+    .where('posts.is_approved', '=', 1)
+    .where('posts.deleted_at', 'is', null)
+    .where('threads.deleted_at', 'is', null)
+    .where('threads.is_approved', '=', 1)
+    .where('threads.is_draft', '=', 0)
+    .where('threads.is_anonymous', '=', 0)
+    .orderBy('posts.created_at', 'desc')
+    .limit(1),
+)
+
+/**
+ * What stands about an author beside their thread: the signature, and when they last published something under their
+ * name, which anybody can see anyhow; when they last came is nobody's business. Nothing of an author who is hidden.
+ */
+export async function describeAuthor(
+  ctx: Context,
+  author: ThreadView['user'],
+): Promise<ThreadDetailView['user']> {
+  if (!author.userId) return author
+  const given = { userId: author.userId }
+  const [user, [newest]] = await Promise.all([findUser(ctx.db, given.userId), selectNewestOf(ctx.db, given)])
+  return {
+    ...author,
+    signature: user?.signature ?? '',
+    activeAt: newest ? ctx.time.format(newest.created_at) : '',
+  }
+}
+
+/** Whether nothing of a thread's text is locked for a viewer who may open it. */
+export async function mayReadWholeText(ctx: Context, viewer: Viewer, thread: ThreadRow): Promise<boolean> {
+  if (payTypeOf(thread) !== payTypes.wholeThread || readsFree(viewer, thread)) return true
+  return (await hasPurchased(ctx.db, ctx.database.engine, viewer.id, [thread.id])).has(thread.id)
 }

@@ -1,5 +1,4 @@
 import type { Context } from '../../../context.ts'
-import type { Db } from '../../../drivers/db/db.ts'
 import { prepare } from '../../../drivers/db/prepared.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { type Categories, readCategories } from '../../categories/index.ts'
@@ -7,7 +6,8 @@ import { type Group, readGroups } from '../../groups/index.ts'
 import { hasPurchased } from '../../purchases/index.ts'
 import { findUsers, type UserSummary } from '../../users/index.ts'
 import type { StoredBlock } from '../blocks/block-kind.ts'
-import { type BlockViewData, readBlockViewData } from '../blocks/gather-blocks.ts'
+import { readBlocksOf } from '../blocks/block-store.ts'
+import { type BlockViewData, readBlockViewData } from '../blocks/present-blocks.ts'
 import { withVisibleThreadCounts } from '../lists/visible-thread-counts.ts'
 import { isAuthor, payTypeOf, payTypes } from '../thread-rules.ts'
 import type { ThreadRow } from '../thread-store.ts'
@@ -32,16 +32,6 @@ export interface ThreadViewData {
 
 type Ids = { readonly ids: readonly number[] }
 type OwnIds = Ids & { readonly userId: number }
-
-const selectBlocks = prepare<Ids, { thread_id: number; tom_type: string; value: string; price_ids: string }>(
-  ({ db, isOneOf }) =>
-    db
-      .selectFrom('thread_tom')
-      .select(['thread_id', 'tom_type', 'value', 'price_ids'])
-      .where((eb) => isOneOf(eb.ref('thread_id'), 'ids'))
-      .where('status', '=', 0)
-      .orderBy('id'),
-)
 
 const selectLiked = prepare<OwnIds, { post_id: number }>(({ db, given, isOneOf }) =>
   db
@@ -75,48 +65,6 @@ const selectGroups = prepare<Ids & { readonly now: number }, { user_id: number; 
       .where((eb) => eb.or([eb('expiration_at', 'is', null), eb('expiration_at', '>', given.now)]))
       .orderBy('group_id'),
 )
-
-/** The blocks of some threads, in their order. */
-export async function readBlocksOf(
-  { database }: Pick<Context, 'database'>,
-  db: Db,
-  ids: readonly number[],
-): Promise<ThreadViewData['blocks']> {
-  const rows = await selectBlocks(db, database.engine, { ids })
-  const blocks = new Map<number, StoredBlock[]>()
-  for (const row of rows) {
-    const list = blocks.get(row.thread_id) ?? []
-    list.push({
-      tomId: row.tom_type,
-      value: JSON.parse(row.value),
-      pricedIds: JSON.parse(row.price_ids || '[]'),
-    })
-    blocks.set(row.thread_id, list)
-  }
-  return blocks
-}
-
-/** The blocks of one thread; pass a Tx to see one's own changes. */
-export async function readStoredBlocks(
-  ctx: Pick<Context, 'database'>,
-  db: Db,
-  threadId: number,
-): Promise<readonly StoredBlock[]> {
-  return (await readBlocksOf(ctx, db, [threadId])).get(threadId) ?? []
-}
-
-/** The kinds of blocks each of these threads has. */
-export async function readTags(
-  ctx: Context,
-  rows: readonly ThreadRow[],
-): Promise<ReadonlyMap<number, readonly string[]>> {
-  const blocks = await readBlocksOf(
-    ctx,
-    ctx.db,
-    rows.map(({ id }) => id),
-  )
-  return new Map([...blocks].map(([id, list]) => [id, list.map(({ tomId }) => tomId)]))
-}
 
 /** Displayed groups of people; nothing is asked while no group is displayed. */
 async function readDisplayedGroups(

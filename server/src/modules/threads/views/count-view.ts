@@ -1,7 +1,9 @@
-import type { InputOf, OutputOf, threadsApi } from '@chaguan/contracts'
+import { approval, type InputOf, type OutputOf, type threadsApi } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
+import { AppError } from '../../../http/app-error.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { findOpenThread } from '../presenting/open-thread.ts'
+import { addToThread } from '../thread-store.ts'
 import { noteView, waitingViews } from './view-counts.ts'
 
 /**
@@ -17,4 +19,17 @@ export async function countView(
   // Drafts and threads under review have no readers yet.
   if (thread.is_listed === 1) noteView(ctx, threadId)
   return { viewCount: thread.view_count + waitingViews(ctx, threadId) }
+}
+
+/** Counts one sharing of a thread; refuses (RESOURCE_IS_REVIEW) one that only its author sees yet. */
+export async function shareThread(
+  ctx: Context,
+  viewer: Viewer,
+  { threadId }: InputOf<typeof threadsApi.shareThread>,
+): Promise<OutputOf<typeof threadsApi.shareThread>> {
+  const thread = await findOpenThread(ctx, viewer, threadId)
+  if (thread.is_approved !== approval.approved || thread.is_draft === 1)
+    throw new AppError('RESOURCE_IS_REVIEW')
+  await ctx.transaction((tx) => addToThread(tx, threadId, { share_count: 1 }))
+  return []
 }

@@ -1,8 +1,39 @@
 import { type InputOf, limits, type OutputOf, type readingApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Member } from '../../viewer.ts'
-import { findAllRead, listStoredReads, type ReadNote } from './reading-store.ts'
-import { waitingReads } from './waiting-reads.ts'
+import { findAllRead, listStoredReads, markAll, type ReadNote, unmarkAll } from './reading-store.ts'
+import { noteRead, waitingReads, writeReads } from './waiting-reads.ts'
+
+/** Marks every thread as read for the member, or takes the last time back. */
+export async function markAllRead(
+  ctx: Context,
+  viewer: Member,
+  { undo = false }: InputOf<typeof readingApi.markAllRead>,
+): Promise<OutputOf<typeof readingApi.markAllRead>> {
+  // What was read before must be stored first, or it would be written over what is marked now.
+  await writeReads(ctx)
+  const { allReadAt } = await ctx.database.transaction(async (tx) => {
+    const change = undo ? unmarkAll : markAll
+    await change(tx, viewer.id, ctx.clock.now())
+    return findAllRead(tx, viewer.id)
+  })
+  return { allReadAt }
+}
+
+/**
+ * Notes how far the member has read some threads; stored within a second together with those of others. What cannot
+ * be opened is left out without a word, so that nobody learns what exists.
+ */
+export async function markReads(
+  ctx: Context,
+  viewer: Member,
+  { threads }: InputOf<typeof readingApi.markReads>,
+): Promise<OutputOf<typeof readingApi.markReads>> {
+  const readAt = ctx.clock.now()
+  for (const { threadId, postId, comments } of threads)
+    noteRead(ctx, { userId: viewer.id, threadId, postId, comments, readAt })
+  return []
+}
 
 /** Notes of another instance may be written down so much later, in milliseconds, than they were taken. */
 const lateMs = 5000

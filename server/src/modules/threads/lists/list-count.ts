@@ -1,0 +1,74 @@
+import type { Context } from '../../../context.ts'
+import { threadCounts } from '../../categories/index.ts'
+import { listCache } from './list-cache.ts'
+import { type ListSource, selectCountByOffset } from './offset-query.ts'
+import type { ListValues, PreparedListQuery } from './prepare-list-query.ts'
+
+/** Counting stops here: nobody pages further through a narrowed list. */
+const countedMost = 10_000
+/** Counted beyond that, so that a long list need not be counted again after every change. */
+const countedBeyond = 1000
+
+/** How many threads a list has, counted anew; at most `most`. */
+export async function countList(
+  ctx: Context,
+  { query, shape, values }: PreparedListQuery,
+  source: ListSource,
+  most: number = countedMost,
+): Promise<number> {
+  const select = selectCountByOffset({ list: shape, source, order: query.order })
+  const [row] = await select(ctx.db, ctx.database.engine, { ...values, take: most } as ListValues)
+  return row?.count ?? 0
+}
+
+/** The same, remembered for some seconds. */
+export function countListCached(
+  ctx: Context,
+  list: PreparedListQuery,
+  source: ListSource,
+  most: number,
+): Promise<number> {
+  return listCache(ctx).answer(`counted ${source} ${most} ${list.cacheKey}`, ctx.clock.now(), () =>
+    countList(ctx, list, source, most),
+  )
+}
+
+/** How many threads a list has, up to 10,000. A list with far more is not counted again after every change. */
+export async function countListUpToMost(
+  ctx: Context,
+  list: PreparedListQuery,
+  source: ListSource,
+): Promise<number> {
+  const cache = listCache(ctx)
+  const key = `large ${source} ${list.cacheKey}`
+  if (cache.isCertainlyLarge(key, ctx.clock.now())) return countedMost
+  const count = await countListCached(ctx, list, source, countedMost + countedBeyond)
+  if (count > countedMost) cache.rememberLargeCount(key, ctx.clock.now(), count - countedMost)
+  return Math.min(count, countedMost)
+}
+
+/** Listed threads of the categories of a list, by the counters of the categories. */
+async function countByCategories(ctx: Context, { query }: PreparedListQuery): Promise<number> {
+  const counts = await threadCounts(ctx)
+  const ids = query.categories === 'all' ? counts.keys() : query.categories
+  let sum = 0
+  for (const id of ids) sum += counts.get(id) ?? 0
+  return sum
+}
+
+export interface ListCount {
+  readonly total: number
+  readonly isExact: boolean
+}
+
+/** Lists of everything in some categories are counted by the counters, others by counting, up to 10,000. */
+export async function countPublicList(ctx: Context, list: PreparedListQuery): Promise<ListCount> {
+  const { essence, site, types, topic, followed, sequence, since, denied } = list.shape
+  if ([essence, site, types, topic, followed, sequence !== '', since].includes(true)) {
+    const source = followed ? 'followed' : 'threads'
+    return { total: await countListUpToMost(ctx, list, source), isExact: false }
+  }
+  const all = (await countByCategories(ctx, list)) - list.query.without.length
+  if (!denied) return { total: all, isExact: true }
+  return { total: all - (await countListCached(ctx, list, 'denied', all)), isExact: false }
+}

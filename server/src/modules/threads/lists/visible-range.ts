@@ -1,0 +1,36 @@
+import { groupIds } from '@chaguan/contracts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../http/app-error.ts'
+import type { Viewer } from '../../../viewer.ts'
+import { type PermittedCategories, permittedCategoryIds } from '../../categories/index.ts'
+import { readGroups } from '../../groups/index.ts'
+
+const dayMs = 86_400_000
+/** Days a trial member sees unless their group says otherwise (docs/reference/wire-content.md#threads). */
+const trialDaysDefault = 30
+/** Lists of a moving time are the same list for a minute, so that what is remembered of them serves somebody. */
+export const minuteMs = 60_000
+
+/** Since when threads are shown to the viewer: members on trial see new ones only; 0 for all (docs/reference/wire-content.md#threads). */
+export async function visibleSince(ctx: Context, viewer: Viewer): Promise<number> {
+  if (viewer.isAdmin || !viewer.groupIds.includes(groupIds.trial)) return 0
+  const days = (await readGroups(ctx)).get(groupIds.trial)?.contentRange
+  const now = Math.floor(ctx.clock.now() / minuteMs) * minuteMs
+  return now - (days || trialDaysDefault) * dayMs
+}
+
+/** The categories asked for, as far as the viewer may see them; refuses (UNAUTHORIZED) when none is left. */
+export async function readCategoriesWanted(
+  ctx: Context,
+  viewer: Viewer,
+  wanted: readonly number[] | undefined,
+): Promise<PermittedCategories> {
+  const permitted = await permittedCategoryIds(ctx, viewer, 'viewThreads')
+  if (permitted !== 'all' && permitted.length === 0) throw new AppError('UNAUTHORIZED')
+  if (!wanted || wanted.length === 0) return permitted
+  const unique = [...new Set(wanted)].sort((one, other) => one - other)
+  if (permitted === 'all') return unique
+  const left = unique.filter((id) => permitted.includes(id))
+  if (left.length === 0) throw new AppError('UNAUTHORIZED')
+  return left
+}
