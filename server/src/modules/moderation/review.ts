@@ -69,7 +69,9 @@ const decidePost: Decide = async (ctx, tx, viewer, { id, isApproved, isDeleted, 
   return false
 }
 
-/** The items in one order for everybody, by threads first: two decisions about the same things never wait in a circle. */
+/**
+ * The items in one order for everybody, by threads first: two decisions about the same things never wait in a circle.
+ */
 async function inOrder(tx: Tx, engine: Engine, type: Input['type'], items: readonly Item[]): Promise<Item[]> {
   const ids = items.map(({ id }) => id)
   const threads = type === reviewTypes.threads ? null : await threadIdsOf(tx, engine, ids)

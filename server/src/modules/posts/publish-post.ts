@@ -165,7 +165,9 @@ async function store(ctx: Context, tx: Tx, viewer: Member, made: NewPost, now: n
   return post
 }
 
-/** Comments on a thread or replies below a comment: words, pictures or both. Nothing is stored when anything is refused. */
+/**
+ * Comments on a thread or replies below a comment: words, pictures or both. Nothing is stored when anything is refused.
+ */
 export async function publishPost(
   ctx: Context,
   viewer: Member,

@@ -55,7 +55,9 @@ async function syncCategoryCounts(tx: Tx, from: number | null, to: number | null
     await changeThreadCount(tx, id, delta)
 }
 
-/** Runs a transaction that brings threads in or out of lists or changes their order; nobody reads old lists after it. */
+/**
+ * Runs a transaction that brings threads in or out of lists or changes their order; nobody reads old lists after it.
+ */
 export async function runThreadTransaction<R>(ctx: Context, work: (tx: Tx) => Promise<R>): Promise<R> {
   try {
     return await ctx.transaction(work)

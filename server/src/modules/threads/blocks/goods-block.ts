@@ -93,7 +93,10 @@ export const goodsBlock = defineKind<GoodsValue>({
   },
 })
 
-/** Reads what a shop's address or shared text says of goods (docs/reference/wire-content.md#content-blocks). Refuses a text without an address. */
+/**
+ * Reads what a shop's address or shared text says of goods (docs/reference/wire-content.md#content-blocks). Refuses a
+ * text without an address.
+ */
 export async function analyseGoods(
   _ctx: Context,
   viewer: Member,

@@ -43,7 +43,9 @@ interface Keeping {
   readonly insert: () => Promise<{ readonly id: number }>
 }
 
-/** Keeps the row of a red packet or a reward as it is, changes it while nobody has paid, or makes it; answers its id. */
+/**
+ * Keeps the row of a red packet or a reward as it is, changes it while nobody has paid, or makes it; answers its id.
+ */
 export async function keepPaidRow(
   known: { readonly id: number; readonly is_paid: number } | undefined,
   { isSame, refuse, update, insert }: Keeping,

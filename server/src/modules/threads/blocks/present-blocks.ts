@@ -50,7 +50,9 @@ async function gatherFiles(ctx: Context, kinds: readonly BlockKind[], posts: rea
   return Map.groupBy(await listFilesOf(ctx.db, ctx.database.engine, types, posts), (row) => row.type_id)
 }
 
-/** Reads what these blocks are drawn from: one query for all files, and one for each kind that keeps rows of its own. */
+/**
+ * Reads what these blocks are drawn from: one query for all files, and one for each kind that keeps rows of its own.
+ */
 export async function readBlockViewData(
   ctx: Context,
   viewer: Viewer,

@@ -44,7 +44,10 @@ export async function subtractReceivedLikes(
       await addToUserCounts(tx, user_id, { likedCount: -Number(likes) })
 }
 
-/** Removes everything that hangs on posts. Their files are let go; `deleteOrphanedFiles` removes them after the transaction. */
+/**
+ * Removes everything that hangs on posts. Their files are let go; `deleteOrphanedFiles` removes them after the
+ * transaction.
+ */
 export async function eraseRowsOfPosts(
   { database }: Pick<Context, 'database'>,
   tx: Tx,

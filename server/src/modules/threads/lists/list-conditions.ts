@@ -36,7 +36,9 @@ const blocking: Readonly<Record<string, (start: Start) => Condition>> = {
   blockedUsers: (start) => openlyBy(start, 'blockedUsers'),
 }
 
-/** The admin's recommendations: only lists that hold anything are asked about; without one that allows, all is allowed. */
+/**
+ * The admin's recommendations: only lists that hold anything are asked about; without one that allows, all is allowed.
+ */
 function isRecommended(start: Start, { sequence }: ListShape): Condition {
   const lists = sequence.split(' ')
   const allowed = lists.flatMap((name) => allowing[name]?.(start) ?? [])
@@ -45,7 +47,9 @@ function isRecommended(start: Start, { sequence }: ListShape): Condition {
     and ${blocked.length > 0 ? noneTrue(blocked) : sql`1 = 1`})`
 }
 
-/** Each condition as a statement about the row `threads`. Flags are literals: partial indexes are found by them only. */
+/**
+ * Each condition as a statement about the row `threads`. Flags are literals: partial indexes are found by them only.
+ */
 const conditions: Readonly<Record<keyof ListShape, (start: Start, shape: ListShape) => Condition>> = {
   essence: () => sql`threads.is_essence = 1`,
   site: () => sql`threads.is_site = 1`,

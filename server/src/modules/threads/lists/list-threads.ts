@@ -24,7 +24,9 @@ import { cachedForVisitors } from './visitor-list-cache.ts'
 
 type Input = InputOf<typeof threadsApi.listThreads>
 
-/** Hot threads that stand first in scope 2, and the size of a paid site's home (docs/reference/wire-content.md#threads). */
+/**
+ * Hot threads that stand first in scope 2, and the size of a paid site's home (docs/reference/wire-content.md#threads).
+ */
 const hotFirst = 10
 const paidSiteHomeThreads = 10
 
@@ -106,8 +108,8 @@ export async function assertMayList(ctx: Context, viewer: Viewer): Promise<void>
 }
 
 /**
- * A page of threads by every filter, order and scope of docs/reference/wire-content.md#threads. On a paid site those who have not joined
- * only get its home (scope 3), else JUMP_TO_PAY_SITE.
+ * * A page of threads by every filter, order and scope of docs/reference/wire-content.md#threads. On a paid site those
+ * who have not joined only get its home (scope 3), else JUMP_TO_PAY_SITE.
  */
 export async function listThreads(
   ctx: Context,

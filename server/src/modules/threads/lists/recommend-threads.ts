@@ -33,7 +33,10 @@ function draw(ids: readonly number[], count: number): number[] {
   return drawn
 }
 
-/** Featured threads in random order, of the categories the viewer sees (docs/reference/wire-content.md#threads); none is an empty list. */
+/**
+ * Featured threads in random order, of the categories the viewer sees (docs/reference/wire-content.md#threads); none is
+ * an empty list.
+ */
 export async function recommendThreads(
   ctx: Context,
   viewer: Viewer,

@@ -11,7 +11,10 @@ const trialDaysDefault = 30
 /** Lists of a moving time are the same list for a minute, so that what is remembered of them serves somebody. */
 export const minuteMs = 60_000
 
-/** Since when threads are shown to the viewer: members on trial see new ones only; 0 for all (docs/reference/wire-content.md#threads). */
+/**
+ * Since when threads are shown to the viewer: members on trial see new ones only; 0 for all
+ * (docs/reference/wire-content.md#threads).
+ */
 export async function visibleSince(ctx: Context, viewer: Viewer): Promise<number> {
   if (viewer.isAdmin || !viewer.groupIds.includes(groupIds.trial)) return 0
   const days = (await readGroups(ctx)).get(groupIds.trial)?.contentRange

@@ -76,8 +76,8 @@ export interface EditReview {
 }
 
 /**
- * Approval after an edit (docs/reference/wire-content.md#thread-states): what says something to be reviewed waits; what waited and is clean now is
- * shown again; otherwise it stays as it was.
+ * * Approval after an edit (docs/reference/wire-content.md#thread-states): what says something to be reviewed waits;
+ * what waited and is clean now is shown again; otherwise it stays as it was.
  */
 export function approvalAfterEdit({ approval: before, changed, whole }: EditReview): number {
   if (before === approval.ignored) return before

@@ -50,7 +50,9 @@ export async function forgetStickyPlace(tx: Tx, threadId: number): Promise<void>
   await tx.deleteFrom('thread_stick_sort').where('thread_id', '=', threadId).execute()
 }
 
-/** A sticky thread that comes back into the lists stands with the others when there is room, else it is sticky no more. */
+/**
+ * A sticky thread that comes back into the lists stands with the others when there is room, else it is sticky no more.
+ */
 export async function unpinWithoutRoom(
   tx: Tx,
   engine: Engine,
