@@ -74,7 +74,7 @@ export function forgetThreadCounts(ctx: Pick<Context, 'database'>): void {
 }
 
 /**
- * * Adds to the listed threads of a category inside the transaction that lists or hides them. Refuses
+ * Adds to the listed threads of a category inside the transaction that lists or hides them. Refuses
  * (CATEGORY_NOT_FOUNF) a thread in a category that was deleted in the same moment.
  */
 export async function changeThreadCount(tx: Tx, categoryId: number, delta: number): Promise<void> {

@@ -32,7 +32,7 @@ function cutFor(kind: Exclude<SearchKind, 'all' | 'threads'>, asked: SearchKind,
 }
 
 /**
- * * Finds what the viewer may see, by words, characters, pinyin and its first letters: only that is matched, counted
+ * Finds what the viewer may see, by words, characters, pinyin and its first letters: only that is matched, counted
  * and shown, and of what is sold the free part. Refuses as lists do: who has not joined a paid site, and who may see
  * threads in none of the categories.
  */

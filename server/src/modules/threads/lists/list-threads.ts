@@ -108,7 +108,7 @@ export async function assertMayList(ctx: Context, viewer: Viewer): Promise<void>
 }
 
 /**
- * * A page of threads by every filter, order and scope of docs/reference/wire-content.md#threads. On a paid site those
+ * A page of threads by every filter, order and scope of docs/reference/wire-content.md#threads. On a paid site those
  * who have not joined only get its home (scope 3), else JUMP_TO_PAY_SITE.
  */
 export async function listThreads(

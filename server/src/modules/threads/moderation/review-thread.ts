@@ -76,7 +76,7 @@ export interface EditReview {
 }
 
 /**
- * * Approval after an edit (docs/reference/wire-content.md#thread-states): what says something to be reviewed waits;
+ * Approval after an edit (docs/reference/wire-content.md#thread-states): what says something to be reviewed waits;
  * what waited and is clean now is shown again; otherwise it stays as it was.
  */
 export function approvalAfterEdit({ approval: before, changed, whole }: EditReview): number {
