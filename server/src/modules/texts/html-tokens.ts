@@ -1,3 +1,5 @@
+import { QuoteType, Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
+
 /** A piece of HTML as it comes; text and attribute values are decoded. */
 export type Token =
   | { readonly kind: 'text'; readonly text: string }
@@ -76,65 +78,95 @@ export function decode(text: string): string {
   return withoutControls(decoded).replace(lineSeparator, '\n')
 }
 
-const tagName = /[a-z][^\s/>]*/iy
-const attribute = /[\s/]*([^\s/>=][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/y
-const beforeEnd = /[\s/=]*/y
-const commentEnd = /--!?>/g
-const endTags = new Map<string, RegExp>()
+/** Gathers what htmlparser2's tokenizer finds; elements that are dropped go with everything up to their end tag. */
+class TokenReader implements TokenizerCallbacks {
+  readonly tokens: Token[] = []
+  readonly #html: string
+  #text = ''
+  #name = ''
+  #attributes = new Map<string, string>()
+  #attribute = ''
+  #value = ''
+  /** The element whose content is passed over. */
+  #dropped: string | null = null
 
-function matchAt(pattern: RegExp, html: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at
-  return pattern.exec(html)
-}
-
-/** Where the content of an element that is dropped ends; the end of the text when it is never closed. */
-function contentEnd(html: string, name: string, from: number): number {
-  const pattern = endTags.get(name) ?? new RegExp(`</${name}(?=[\\s/>])`, 'gi')
-  endTags.set(name, pattern)
-  return matchAt(pattern, html, from)?.index ?? html.length
-}
-
-/** Reads attributes up to the `>`; `end` is behind it, or null when the text ends before. The first of a name counts. */
-function readAttributes(html: string, from: number): { attributes: Map<string, string>; end: number | null } {
-  const attributes = new Map<string, string>()
-  let at = from
-  for (;;) {
-    at += matchAt(beforeEnd, html, at)?.[0].length ?? 0
-    if (at >= html.length) return { attributes, end: null }
-    if (html[at] === '>') return { attributes, end: at + 1 }
-    const match = matchAt(attribute, html, at)
-    if (!match) return { attributes, end: null }
-    at = attribute.lastIndex
-    const name = match[1]?.toLowerCase() ?? ''
-    if (!attributes.has(name)) attributes.set(name, decode(match[2] ?? match[3] ?? match[4] ?? ''))
+  constructor(html: string) {
+    this.#html = html
   }
-}
 
-/** Behind a comment, a declaration or anything else that begins with `<!`, `<?` or `</` and is no tag. */
-function skipDeclaration(html: string, at: number): number {
-  if (html.startsWith('<!-->', at)) return at + 5
-  if (html.startsWith('<!--->', at)) return at + 6
-  if (html.startsWith('<!--', at)) {
-    const match = matchAt(commentEnd, html, at + 4)
-    return match ? commentEnd.lastIndex : html.length
+  #flush(): void {
+    if (this.#text !== '') this.tokens.push({ kind: 'text', text: decode(this.#text) })
+    this.#text = ''
   }
-  const end = html.indexOf('>', at)
-  return end < 0 ? html.length : end + 1
+
+  #add(token: Token): void {
+    this.#flush()
+    this.tokens.push(token)
+  }
+
+  isInForeignContext(): boolean {
+    return this.#dropped === 'svg' || this.#dropped === 'math'
+  }
+
+  ontext(start: number, end: number): void {
+    if (this.#dropped === null) this.#text += this.#html.slice(start, end)
+  }
+
+  onopentagname(start: number, end: number): void {
+    this.#name = this.#html.slice(start, end).toLowerCase()
+    this.#attributes = new Map()
+  }
+
+  onattribname(start: number, end: number): void {
+    this.#attribute = this.#html.slice(start, end).toLowerCase()
+    this.#value = ''
+  }
+
+  onattribdata(start: number, end: number): void {
+    this.#value += this.#html.slice(start, end)
+  }
+
+  /** The first of a name counts. */
+  onattribend(quote: QuoteType): void {
+    if (this.#attributes.has(this.#attribute)) return
+    // The tokenizer counts blanks between the `=` and a value without quotes to the value.
+    const value = quote === QuoteType.Unquoted ? this.#value.trimStart() : this.#value
+    this.#attributes.set(this.#attribute, decode(value))
+  }
+
+  onopentagend(): void {
+    if (this.#dropped !== null) return
+    if (droppedWithContent.has(this.#name)) this.#dropped = this.#name
+    else this.#add({ kind: 'open', name: this.#name, attributes: this.#attributes })
+  }
+
+  onselfclosingtag(): void {
+    this.onopentagend()
+  }
+
+  onclosetag(start: number, end: number): void {
+    const name = this.#html.slice(start, end).toLowerCase()
+    if (this.#dropped === null) this.#add({ kind: 'close', name })
+    else if (this.#dropped === name) this.#dropped = null
+  }
+
+  onend(): void {
+    this.#flush()
+  }
+
+  // Entities are decoded by `decode`; comments and declarations are no words.
+  onattribentity(): void {}
+  ontextentity(): void {}
+  oncdata(): void {}
+  oncomment(): void {}
+  ondeclaration(): void {}
+  onprocessinginstruction(): void {}
 }
 
-/** What stands at a `<`: a tag, nothing of note, or the character itself; `at` is behind it, null when the text ends. */
-function readMarkup(html: string, from: number): { token?: Token; text?: string; at: number | null } {
-  const closes = html[from + 1] === '/'
-  const name = matchAt(tagName, html, from + (closes ? 2 : 1))?.[0].toLowerCase()
-  if (name === undefined)
-    return closes || html[from + 1] === '!' || html[from + 1] === '?'
-      ? { at: skipDeclaration(html, from) }
-      : { text: '<', at: from + 1 }
-  const { attributes, end } = readAttributes(html, tagName.lastIndex)
-  if (end === null) return { at: null }
-  if (closes) return { token: { kind: 'close', name }, at: end }
-  if (droppedWithContent.has(name)) return { at: contentEnd(html, name, end) }
-  return { token: { kind: 'open', name, attributes }, at: end }
+/** The same text where each `<` with no `>` behind it is a blank, so that it begins no tag. */
+function withoutOpenEnd(html: string): string {
+  const open = html.indexOf('<', html.lastIndexOf('>') + 1)
+  return open < 0 ? html : html.slice(0, open) + html.slice(open).replaceAll('<', ' ')
 }
 
 /**
@@ -142,30 +174,11 @@ function readMarkup(html: string, from: number): { token?: Token; text?: string;
  * reads is built anew and sanitised. A `<` with no `>` behind it is a character of the text.
  */
 export function readTokens(html: string): Token[] {
-  const tokens: Token[] = []
-  const lastEnd = html.lastIndexOf('>')
-  let text = ''
-  let at: number | null = 0
-  const flush = () => {
-    if (text !== '') tokens.push({ kind: 'text', text: decode(text) })
-    text = ''
-  }
-  while (at !== null && at < html.length) {
-    const start: number = at
-    const found = html.indexOf('<', start)
-    const next = found < 0 || found > lastEnd ? html.length : found
-    text += html.slice(start, next)
-    if (next === html.length) break
-    const markup = readMarkup(html, next)
-    text += markup.text ?? ''
-    at = markup.at
-    if (markup.token) {
-      flush()
-      tokens.push(markup.token)
-    }
-  }
-  flush()
-  return tokens
+  const reader = new TokenReader(html)
+  const tokenizer = new Tokenizer({ decodeEntities: false }, reader)
+  tokenizer.write(withoutOpenEnd(html))
+  tokenizer.end()
+  return reader.tokens
 }
 
 /** Text as it is written between tags. */
