@@ -1,7 +1,10 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import type { Caches } from './context/cache.ts'
 import type { Counters } from './context/counters.ts'
+import type { Hooks } from './context/hooks.ts'
 import type { VersionedCache, VersionedName } from './context/versioned-cache.ts'
+import type { WriteBehindBuffers } from './context/write-behind.ts'
 import type { Bus } from './drivers/bus/bus.ts'
 import type { Database, Db, Tx } from './drivers/db/db.ts'
 import type { DevOutbox } from './drivers/dev-outbox/dev-outbox.ts'
@@ -39,6 +42,12 @@ export interface Context {
   /** Transactions committed by this process so far. A value read at the same number is still current. */
   readonly commits: number
   readonly versionedCache: VersionedCache
+  /** `ctx.cache(definition)` is the store of a cache in this process. */
+  readonly cache: Caches
+  /** `ctx.writeBehind(definition)` is the buffer of frequent writes that nobody needs at once. */
+  readonly writeBehind: WriteBehindBuffers<Context>
+  /** What modules of higher rank provide to those of lower rank. */
+  readonly hooks: Hooks
   readonly clock: Clock
   /** When this process opened, in milliseconds since 1970. */
   readonly startedAt: number

@@ -2,8 +2,11 @@ import { join } from 'node:path'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { type Config, siteIdOf } from './config.ts'
+import { openCaches } from './context/cache.ts'
 import { openCounters } from './context/counters.ts'
+import { openHooks } from './context/hooks.ts'
 import { openVersionedCache } from './context/versioned-cache.ts'
+import { openWriteBehind } from './context/write-behind.ts'
 import type { Clock, Context } from './context.ts'
 import { type Bus, openMemoryBus, openRedisBus } from './drivers/bus/bus.ts'
 import type { Database } from './drivers/db/db.ts'
@@ -80,7 +83,7 @@ export async function openContext(config: Config, parts: ContextOverrides = {}):
   )
   const devOutbox = openDevOutbox(database, now)
   let commits = 0
-  return {
+  const ctx: Context = {
     get commits() {
       return commits
     },
@@ -99,6 +102,9 @@ export async function openContext(config: Config, parts: ContextOverrides = {}):
       return result
     },
     versionedCache,
+    cache: openCaches({ now, commits: () => commits }),
+    writeBehind: openWriteBehind(() => ctx, log),
+    hooks: openHooks(),
     clock,
     startedAt: now(),
     log,
@@ -120,10 +126,12 @@ export async function openContext(config: Config, parts: ContextOverrides = {}):
     jobs: openJobs(database, now, log),
     time: wireTimeIn(defaultZone),
   }
+  return ctx
 }
 
 /** Closes what `openContext` opened, letting work under way come to its end. */
 export async function closeContext(ctx: Context): Promise<void> {
+  await ctx.writeBehind.close()
   await ctx.jobs.stop()
   await ctx.outbox.stop()
   await ctx.bus.close()

@@ -27,7 +27,7 @@ describe('health', () => {
       status: 'ready',
       database: true,
       web: true,
-      loadShedder: true,
+      capacity: true,
     })
   })
 
@@ -52,7 +52,7 @@ describe('health', () => {
     await expect(loadShedder.run(async () => 'done')).rejects.toMatchObject({ status: 503 })
     const answer = await app.inject('/readyz')
     expect(answer.statusCode).toBe(503)
-    expect(answer.json()).toEqual({ status: 'not ready', database: true, web: true, loadShedder: false })
+    expect(answer.json()).toEqual({ status: 'not ready', database: true, web: true, capacity: false })
     expect((await app.inject('/healthz')).statusCode).toBe(200)
     loadShedder.close()
     await app.close()

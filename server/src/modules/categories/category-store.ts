@@ -1,4 +1,5 @@
 import type { CategoryPermissionKey } from '@chaguan/contracts'
+import type { Cache } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { prepare } from '../../drivers/db/prepared.ts'
@@ -33,20 +34,17 @@ async function load({ db }: Context): Promise<Categories> {
   return { all, byId: new Map(all.map((category) => [category.id, category])) }
 }
 
-/** Every category, from memory; whoever changes one raises 'categories'. */
+/** Every category, from memory; whoever changes one invalidates 'categories'. */
 export function readCategories(ctx: Context): Promise<Categories> {
   return ctx.versionedCache.read('categories', () => load(ctx))
 }
 
-/** How long another instance's publications may go unnoticed in the counts, in milliseconds. */
-const countedAgainAfterMs = 1000
-
-interface Counted {
-  readonly at: number
-  readonly value: Promise<ReadonlyMap<number, number>>
+/** Other instances' publications are counted within a second. */
+const countCache: Cache<ReadonlyMap<number, number>> = {
+  name: 'thread counts of categories',
+  maxAgeMs: 1000,
+  maxEntries: 1,
 }
-
-const counted = new WeakMap<Context['database'], Counted>()
 
 const selectCounts = prepare<Record<never, never>, { id: number; thread_count: number }>(({ db }) =>
   db.selectFrom('categories').select(['id', 'thread_count']),
@@ -59,18 +57,12 @@ async function loadCounts({ db, database }: Context): Promise<ReadonlyMap<number
 
 /** Listed threads of each very category, children not included; at most a second old. */
 export function threadCounts(ctx: Context): Promise<ReadonlyMap<number, number>> {
-  const now = ctx.clock.now()
-  const known = counted.get(ctx.database)
-  if (known && now >= known.at && now - known.at < countedAgainAfterMs) return known.value
-  const value = loadCounts(ctx)
-  counted.set(ctx.database, { at: now, value })
-  value.catch(() => counted.delete(ctx.database))
-  return value
+  return ctx.cache(countCache).read('all', () => loadCounts(ctx))
 }
 
 /** Has the threads of the categories read again at the next look: to be called after the commit that changed them. */
-export function forgetThreadCounts(ctx: Pick<Context, 'database'>): void {
-  counted.delete(ctx.database)
+export function forgetThreadCounts(ctx: Pick<Context, 'cache'>): void {
+  ctx.cache(countCache).clear()
 }
 
 /**

@@ -1,8 +1,9 @@
+import type { Cache } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
 import type { PushKeys } from '../../drivers/push/push.ts'
 
 const keyName = 'push'
-const known = new WeakMap<Context, PushKeys>()
+const keyCache: Cache<PushKeys> = { name: 'push keys', maxEntries: 1 }
 
 async function readKeys(ctx: Context): Promise<PushKeys | null> {
   const row = await ctx.db.selectFrom('site_keys').selectAll().where('name', '=', keyName).executeTakeFirst()
@@ -14,12 +15,13 @@ async function readKeys(ctx: Context): Promise<PushKeys | null> {
  * The site's keys for push: made once, the private one sealed. Keys that cannot be opened any more, because the site's
  * secret key is another one, are replaced, and with them every device, which would not hear anything again.
  */
-export async function pushKeys(ctx: Context): Promise<PushKeys> {
-  const ready = known.get(ctx) ?? (await readKeys(ctx))
-  if (ready) {
-    known.set(ctx, ready)
-    return ready
-  }
+export function pushKeys(ctx: Context): Promise<PushKeys> {
+  return ctx.cache(keyCache).read('all', () => readOrMakeKeys(ctx))
+}
+
+async function readOrMakeKeys(ctx: Context): Promise<PushKeys> {
+  const ready = await readKeys(ctx)
+  if (ready) return ready
   const made = await ctx.push.makeKeys()
   await ctx.transaction(async (tx) => {
     const row = await tx
@@ -45,6 +47,5 @@ export async function pushKeys(ctx: Context): Promise<PushKeys> {
   })
   const keys = await readKeys(ctx)
   if (!keys) throw new Error('the keys for push were not kept')
-  known.set(ctx, keys)
   return keys
 }

@@ -1,6 +1,6 @@
 import { attachmentTypes, dialogsApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
-import { guardFiles, registerMessagePictures } from '../files/index.ts'
+import { fileGuardHook, messagePictureHook } from '../files/index.ts'
 import { fillPicture, mayHavePicture } from './message-pictures.ts'
 import { deleteDialog, findDialog, listDialogs, listMessages, readDialog } from './read-dialogs.ts'
 import { openDialog, sendMessage } from './write-message.ts'
@@ -8,8 +8,8 @@ import { openDialog, sendMessage } from './write-message.ts'
 export { countUnreadMessages, findUnreadWriter } from './dialog-store.ts'
 
 export function registerDialogs(mount: Mount): void {
-  guardFiles(mount.ctx, mayHavePicture, attachmentTypes.messageImage)
-  registerMessagePictures(mount.ctx, fillPicture)
+  mount.ctx.hooks.provideFor(fileGuardHook, attachmentTypes.messageImage, mayHavePicture)
+  mount.ctx.hooks.provide(messagePictureHook, fillPicture)
   implement(mount, dialogsApi, {
     listDialogs,
     openDialog,

@@ -1,3 +1,4 @@
+import { defineKeyedHook } from '../../context/hooks.ts'
 import type { Context } from '../../context.ts'
 import type { AttachmentRow } from './attachment-store.ts'
 
@@ -12,16 +13,8 @@ export type FileGuard = (
   token: string | null,
 ) => Promise<boolean>
 
-/** By the type of the files; those of posts have one for all their types. */
-type Guards = Map<number | 'posts', FileGuard>
-
-const guards = new WeakMap<Context['database'], Guards>()
-
-/** Says who may have the files of posts, or those of one type. The module that knows them registers it at start. */
-export function guardFiles(ctx: Context, guard: FileGuard, type: number | 'posts' = 'posts'): void {
-  const all: Guards = guards.get(ctx.database) ?? new Map()
-  guards.set(ctx.database, all.set(type, guard))
-}
+/** Who may have files, by their type; those of posts have one guard. Provided by the modules that the files belong to. */
+export const fileGuardHook = defineKeyedHook<number | 'posts', FileGuard>('file guard')
 
 /** Whether a person may have a file: what belongs to nothing yet is its owner's alone. */
 export async function mayHaveFile(
@@ -31,7 +24,6 @@ export async function mayHaveFile(
   token: string | null,
 ): Promise<boolean> {
   if (file.type_id === 0) return file.user_id === userId
-  const all = guards.get(ctx.database)
-  const guard = all?.get(file.type) ?? all?.get('posts')
+  const guard = ctx.hooks.getFor(fileGuardHook, file.type) ?? ctx.hooks.getFor(fileGuardHook, 'posts')
   return guard ? guard(ctx, file, userId, token) : false
 }

@@ -1,3 +1,4 @@
+import { defineHook } from '../../context/hooks.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import type { Member } from '../../viewer.ts'
@@ -12,12 +13,5 @@ export type AttachToMessage = (
   file: AttachmentRow,
 ) => Promise<AttachmentRow>
 
-const awaiting = new WeakMap<Context['database'], AttachToMessage>()
-
-/** Says which messages wait for a picture. The module that knows messages registers it at start. */
-export function registerMessagePictures(ctx: Context, awaited: AttachToMessage): void {
-  awaiting.set(ctx.database, awaited)
-}
-
-/** What waits for pictures; undefined when nothing does. */
-export const attachToMessage = (ctx: Context): AttachToMessage | undefined => awaiting.get(ctx.database)
+/** Attaches pictures to the messages that wait for them. Provided by the module of messages. */
+export const messagePictureHook = defineHook<AttachToMessage>('message picture')

@@ -14,7 +14,7 @@ import { readSettings } from '../settings/index.ts'
 import { screenText } from '../stop-words/index.ts'
 import { type AttachmentRow, insertAttachment } from './attachment-store.ts'
 import { insertMedia } from './media-store.ts'
-import { attachToMessage } from './message-picture-hook.ts'
+import { messagePictureHook } from './message-picture-hook.ts'
 import { presentMediaUpload, presentMessagePicture } from './present-attachment.ts'
 import { isUploadRequested } from './requested-upload.ts'
 import { type StoredFile, type StoredMedia, storeAudio, storeDocument, storeVideo } from './store-file.ts'
@@ -85,7 +85,7 @@ async function remember(ctx: Context, viewer: Member, input: Input, name: string
       updated_at: now,
     })
     const messageId = input.type === attachmentTypes.messageImage ? (input.dialogMessageId ?? 0) : 0
-    const awaited = messageId > 0 ? attachToMessage(ctx) : undefined
+    const awaited = messageId > 0 ? ctx.hooks.get(messagePictureHook) : undefined
     if (awaited) return { row: await awaited(ctx, tx, viewer, messageId, row), mediaId: null }
     return { row, mediaId: kept.media ? await rememberMedia(ctx, tx, row, kept.media) : null }
   })

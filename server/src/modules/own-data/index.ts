@@ -1,6 +1,6 @@
 import { dataExportType, ownDataApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
-import { guardFiles } from '../files/index.ts'
+import { fileGuardHook } from '../files/index.ts'
 import { closeAccount, closeDueAccounts } from './close-account.ts'
 import { mayDownloadExport } from './may-download-export.ts'
 import { packData, packWaiting, purgeExports } from './pack-data.ts'
@@ -12,7 +12,7 @@ export { closeDueAccounts } from './close-account.ts'
 export function registerOwnData(mount: Mount): void {
   const { ctx } = mount
   implement(mount, ownDataApi, { readOwnData, packData, closeAccount })
-  guardFiles(ctx, mayDownloadExport, dataExportType)
+  ctx.hooks.provideFor(fileGuardHook, dataExportType, mayDownloadExport)
   ctx.jobs.register({ name: 'own-data: pack', pattern: '* * * * *', run: () => packWaiting(ctx) })
   ctx.jobs.register({ name: 'own-data: purge', pattern: '41 * * * *', run: () => purgeExports(ctx) })
   ctx.jobs.register({

@@ -1,13 +1,13 @@
 import { passkeysApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
-import { registerLoginMethod } from '../sign-in/index.ts'
+import { loginMethodHook } from '../sign-in/index.ts'
 import { challengePasskey, logInByPasskey } from './log-in-by-passkey.ts'
 import { beginPasskey, createPasskey, deletePasskey, listPasskeys } from './manage-passkeys.ts'
 import { listPasskeyRows } from './passkey-store.ts'
 
 export function registerPasskeys(mount: Mount): void {
-  registerLoginMethod(
-    mount.ctx,
+  mount.ctx.hooks.provideFor(
+    loginMethodHook,
     'passkeys',
     async (db, userId) => (await listPasskeyRows(db, userId)).length > 0,
   )

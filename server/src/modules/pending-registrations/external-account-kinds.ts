@@ -1,3 +1,4 @@
+import { defineKeyedHook } from '../../context/hooks.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 
@@ -23,19 +24,13 @@ interface ExternalAccountKind {
   link(ctx: Context, tx: Tx, userId: number, card: PendingRegistration): Promise<void>
 }
 
-const kinds = new WeakMap<Context, Map<string, ExternalAccountKind>>()
-
-/** Says how newcomers of a kind are tied to accounts. Their module registers this at start. */
-export function registerExternalAccountKind(
-  ctx: Context,
-  name: PendingRegistration['kind'],
-  kind: ExternalAccountKind,
-): void {
-  kinds.set(ctx, (kinds.get(ctx) ?? new Map<string, ExternalAccountKind>()).set(name, kind))
-}
+/** How external accounts of a kind are linked. Provided by the module of the kind. */
+export const externalAccountHook = defineKeyedHook<PendingRegistration['kind'], ExternalAccountKind>(
+  'external account kind',
+)
 
 export function kindOf(ctx: Context, { kind }: PendingRegistration): ExternalAccountKind {
-  const known = kinds.get(ctx)?.get(kind)
+  const known = ctx.hooks.getFor(externalAccountHook, kind)
   if (!known) throw new Error(`no module ties newcomers of kind ${kind}`)
   return known
 }

@@ -2,7 +2,7 @@ import { newcomersApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { bindNewcomer, linkNewcomer, readNewcomer, registerNewcomer } from './finish-registration.ts'
 
-export { type PendingRegistration, registerExternalAccountKind } from './external-account-kinds.ts'
+export { externalAccountHook, type PendingRegistration } from './external-account-kinds.ts'
 export { startRegistration } from './start-registration.ts'
 
 export function registerNewcomers(mount: Mount): void {

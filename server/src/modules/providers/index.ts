@@ -1,7 +1,7 @@
 import { providersApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
-import { registerExternalAccountKind } from '../pending-registrations/index.ts'
-import { registerLoginMethod } from '../sign-in/index.ts'
+import { externalAccountHook } from '../pending-registrations/index.ts'
+import { loginMethodHook } from '../sign-in/index.ts'
 import { listIdentities, listProviders, unlinkIdentity } from './linked-identities.ts'
 import { logInByProvider, startProvider } from './log-in-by-provider.ts'
 import { deleteProvider, manageProviders, saveProvider } from './manage-providers.ts'
@@ -11,8 +11,8 @@ export { listProviders } from './linked-identities.ts'
 
 export function registerProviders(mount: Mount): void {
   const { ctx } = mount
-  registerLoginMethod(ctx, 'providers', hasLivingIdentity)
-  registerExternalAccountKind(ctx, 'provider', {
+  ctx.hooks.provideFor(loginMethodHook, 'providers', hasLivingIdentity)
+  ctx.hooks.provideFor(externalAccountHook, 'provider', {
     nameOf: async (_ctx, { id }) => (await findProvider(ctx.db, id))?.name ?? '',
     link: (_ctx, tx, userId, { id, subject, label }) =>
       insertIdentity(tx, { userId, providerId: id, subject, label, now: ctx.clock.now() }),

@@ -1,12 +1,18 @@
 import type { Configuration, CustomFetchOptions } from 'openid-client'
+import type { Cache } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import { isLoopback } from './provider-rules.ts'
 import type { ProviderRow } from './provider-store.ts'
 
-/** Seconds that a provider may take to answer, and for which what it says of itself is kept. */
+/** Seconds that a provider may take to answer. */
 const patienceSeconds = 10
-const maxAgeMs = 600_000
+/** What providers say of themselves, by everything it depends on. */
+const configurations: Cache<Configuration> = {
+  name: 'OpenID configurations',
+  maxAgeMs: 600_000,
+  maxEntries: 100,
+}
 
 /** Where every provider sends the person back to. */
 export const redirectUri = (origin: string) => `${origin}/user/oidc/callback`
@@ -22,14 +28,6 @@ function guardedFetch({ fetchPublic }: Context, issuer: URL) {
     return fetch(url, { ...options, redirect: 'error' } as RequestInit)
   }
 }
-
-interface CachedConfiguration {
-  readonly key: string
-  readonly until: number
-  readonly configuration: Configuration
-}
-
-const knownOf = new WeakMap<Context, Map<number, CachedConfiguration>>()
 
 async function discover(ctx: Context, row: ProviderRow): Promise<Configuration> {
   const client = await import('openid-client')
@@ -58,15 +56,9 @@ const unreachable = () =>
 
 /** What a provider says of itself, asked once in ten minutes. Refuses with EXTERNAL_API_ERROR when it does not answer. */
 export async function configurationOf(ctx: Context, row: ProviderRow): Promise<Configuration> {
-  const known = knownOf.get(ctx) ?? new Map<number, CachedConfiguration>()
-  knownOf.set(ctx, known)
-  const key = `${row.issuer} ${row.client_id} ${row.sealed_secret}`
-  const kept = known.get(row.id)
-  if (kept && kept.key === key && kept.until > Date.now()) return kept.configuration
+  const key = `${row.id} ${row.issuer} ${row.client_id} ${row.sealed_secret}`
   try {
-    const configuration = await discover(ctx, row)
-    known.set(row.id, { key, until: Date.now() + maxAgeMs, configuration })
-    return configuration
+    return await ctx.cache(configurations).read(key, () => discover(ctx, row))
   } catch (error) {
     ctx.log.warn({ err: error, providerId: row.id }, 'a provider did not answer')
     throw unreachable()

@@ -13,7 +13,7 @@ export { linkOrigin } from './link-origin.ts'
 export { readSettings } from './read-settings.ts'
 export type { Settings } from './setting-keys.ts'
 export { hasMail, hasSms, isCaptchaOn, isWechatOn, isWechatOnWeb, registersByName } from './setting-rules.ts'
-export { useStepUp } from './step-up.ts'
+export { recentLoginHook } from './step-up.ts'
 
 /** Bytes an upload may have, by the setting `support_max_size` (megabytes). */
 export async function uploadBytesMost(ctx: Context): Promise<number> {

@@ -1,3 +1,4 @@
+import { defineHook } from '../../context/hooks.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
@@ -6,15 +7,8 @@ import { readSettings } from './read-settings.ts'
 /** Settings that run code of others in the browsers of all readers. */
 const grave = ['site_stat', 'site_analytics'] as const
 
-/** Whether somebody has just shown who they are, and not only holds a token. */
-type HasRecentLogin = (viewer: Member) => Promise<boolean>
-
-const hooks = new WeakMap<Context, HasRecentLogin>()
-
-/** Says who has just logged in. The module of signing in registers this at start. */
-export function useStepUp(ctx: Context, hasRecentLogin: HasRecentLogin): void {
-  hooks.set(ctx, hasRecentLogin)
-}
+/** Whether somebody has just logged in, and does not only hold a token. Provided by the module of signing in. */
+export const recentLoginHook = defineHook<(viewer: Member) => Promise<boolean>>('recent login')
 
 /**
  * Refuses, with UNAUTHORIZED, to change settings that run foreign code to whoever has not logged in within the last half
@@ -29,7 +23,7 @@ export async function requireRecentLogin(
   const isChanged = grave.some((own) =>
     given.some(({ key, value }) => key === own && String(value ?? '') !== settings[own]),
   )
-  if (!isChanged || (await hooks.get(ctx)?.(viewer))) return
+  if (!isChanged || (await ctx.hooks.get(recentLoginHook)?.(viewer))) return
   throw new AppError('UNAUTHORIZED', {
     zh: '修改统计代码前请重新登录',
     en: 'Log in again before you change what counts visits',

@@ -1,7 +1,7 @@
 import { attachmentTypes, signInFieldsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { implement, type Mount } from '../../http/implement.ts'
-import { guardFiles, registerRequestedUploads, restrictFiles } from '../files/index.ts'
+import { fileGuardHook, requestedUploadHook, restrictFiles } from '../files/index.ts'
 import { findPerson } from '../sign-in/index.ts'
 import { answerSignInFields, listOwnSignInFields, listSignInAnswers } from './answer-fields.ts'
 import { listSignInFields, openSignInField, saveSignInFields, setSignInFieldStatus } from './define-fields.ts'
@@ -31,9 +31,9 @@ export function registerSignInFields(mount: Mount): void {
     listSignInAnswers,
     examineUsers,
   })
-  registerRequestedUploads(mount.ctx, requestsUpload)
+  mount.ctx.hooks.provide(requestedUploadHook, requestsUpload)
   for (const type of [attachmentTypes.signInImage, attachmentTypes.signInFile])
-    guardFiles(mount.ctx, mayHaveUpload, type)
+    mount.ctx.hooks.provideFor(fileGuardHook, type, mayHaveUpload)
   // Pictures of an answer whose process ended in the middle, or of releases that left them open.
   mount.ctx.jobs.register({
     name: 'sign-in fields: close pictures',

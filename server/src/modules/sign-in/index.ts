@@ -1,7 +1,7 @@
 import { signInApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { implement, type Mount } from '../../http/implement.ts'
-import { useStepUp } from '../settings/index.ts'
+import { recentLoginHook } from '../settings/index.ts'
 import { checkName, setNickname } from './check-name.ts'
 import { logIn, logInAsAdministrator } from './log-in.ts'
 import { deleteFailuresBefore } from './login-failure-store.ts'
@@ -9,7 +9,6 @@ import { listSessions, logOut, revokeSession } from './own-sessions.ts'
 import { unmatchedHash } from './password-hash.ts'
 import { refreshToken } from './refresh-token.ts'
 import { register } from './register.ts'
-import { writeSeen } from './seen-sessions.ts'
 import { deleteExpiredSessions } from './session-store.ts'
 import { setUp } from './set-up.ts'
 import { hasRecentLogin, proveSelf } from './step-up-verification.ts'
@@ -23,7 +22,7 @@ export { completeSecondStep, completeSignIn, readSecondStep } from './complete-s
 export { createAccount } from './create-account.ts'
 export { findPerson, findViewer } from './find-viewer.ts'
 export { authenticate } from './log-in.ts'
-export { registerLoginMethod, removeLoginMethod } from './login-methods.ts'
+export { loginMethodHook, removeLoginMethod } from './login-methods.ts'
 export { hasJoined } from './membership.ts'
 export { hashPassword, isPasswordOf } from './password-hash.ts'
 export {
@@ -36,7 +35,7 @@ export { consumePhoneRequirement, readPhoneRequirement } from './phone-requireme
 export { lastSeenOf, markSessionsSeen } from './presence.ts'
 export { lacksRequiredFields } from './required-fields.ts'
 export { resetPassword } from './reset-password.ts'
-export { useSecondFactor } from './second-factor.ts'
+export { secondFactorHook } from './second-factor.ts'
 export {
   activeSessionIds,
   activeSessionsAmong,
@@ -49,7 +48,7 @@ export { siteGate, statusGate } from './site-gate.ts'
 export { requireStepUp, requireStepUpIfPassword } from './step-up-verification.ts'
 export { consumeTicket, issueTicket, readTicket } from './ticket-store.ts'
 export { verifyOwnPassword } from './verify-password.ts'
-export { registerWechatRequirement } from './wechat-requirement.ts'
+export { wechatLinkHook } from './wechat-requirement.ts'
 
 const dayMs = 86_400_000
 
@@ -65,7 +64,7 @@ async function cleanUp(ctx: Context): Promise<void> {
 
 export function registerSignIn(mount: Mount): void {
   const { app, ctx } = mount
-  useStepUp(ctx, (viewer) => hasRecentLogin(ctx, viewer))
+  ctx.hooks.provide(recentLoginHook, (viewer) => hasRecentLogin(ctx, viewer))
   implement(mount, signInApi, {
     logIn,
     register,
@@ -84,5 +83,4 @@ export function registerSignIn(mount: Mount): void {
     // Made before the first log-in needs it, which would otherwise take twice as long and tell that the name is unknown.
     await unmatchedHash()
   })
-  app.addHook('onClose', () => writeSeen(ctx))
 }

@@ -1,22 +1,20 @@
+import { defineKeyedHook } from '../../context/hooks.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import { AppError } from '../../http/app-error.ts'
 import { findPasswordHash, findUser } from '../users/index.ts'
 
-/** Whether a person can sign in by a way now: it is tied to the account, and the site has it. */
 type HasLoginMethod = (db: Db, userId: number) => Promise<boolean>
 
-const ways = new WeakMap<Context, Map<string, HasLoginMethod>>()
-
-/** Makes a way to sign in known. The module of the way registers it at start. */
-export function registerLoginMethod(ctx: Context, name: string, has: HasLoginMethod): void {
-  const known = ways.get(ctx) ?? new Map<string, HasLoginMethod>()
-  ways.set(ctx, known.set(name, has))
-}
+/**
+ * Whether a person can log in by a method now: it is linked to the account, and the site offers it. Provided by the
+ * module of each method, under its name.
+ */
+export const loginMethodHook = defineKeyedHook<string, HasLoginMethod>('login method')
 
 async function hasAny(ctx: Context, db: Db, userId: number): Promise<boolean> {
   if ((await findPasswordHash(db, userId)) !== '') return true
-  for (const has of ways.get(ctx)?.values() ?? []) if (await has(db, userId)) return true
+  for (const has of ctx.hooks.all(loginMethodHook)) if (await has(db, userId)) return true
   return false
 }
 

@@ -1,6 +1,6 @@
 import { blocksApi, threadsApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
-import { guardFiles } from '../files/index.ts'
+import { fileGuardHook } from '../files/index.ts'
 import { changeBlocks, deleteBlock, openBlock, openRedPacket } from './blocks/change-blocks.ts'
 import { analyseGoods } from './blocks/goods-block.ts'
 import { mayHaveFileOfThread } from './blocks/thread-files.ts'
@@ -93,7 +93,7 @@ export function registerThreads(mount: Mount): void {
     analyseGoods,
     openRedPacket,
   })
-  guardFiles(ctx, mayHaveFileOfThread)
+  ctx.hooks.provideFor(fileGuardHook, 'posts', mayHaveFileOfThread)
   ctx.jobs.register({ name: 'threads.purge-drafts', pattern: '23 3 * * *', run: () => purgeDrafts(ctx) })
   const stopWritingViews = startWritingViews(ctx)
   app.addHook('onClose', stopWritingViews)

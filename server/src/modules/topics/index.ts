@@ -11,6 +11,5 @@ export {
 export {
   addThreadViewsToTopics,
   noteTopicView,
-  startWritingTopicViews,
   waitingTopicViews,
 } from './topic-views.ts'

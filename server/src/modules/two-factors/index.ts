@@ -1,6 +1,6 @@
 import { twoFactorsApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
-import { useSecondFactor } from '../sign-in/index.ts'
+import { secondFactorHook } from '../sign-in/index.ts'
 import { logInBySecondFactor } from './log-in-by-second-factor.ts'
 import {
   beginTwoFactor,
@@ -12,7 +12,10 @@ import {
 import { findTwoFactor } from './two-factor-store.ts'
 
 export function registerTwoFactors(mount: Mount): void {
-  useSecondFactor(mount.ctx, async (db, userId) => (await findTwoFactor(db, userId))?.confirmedAt != null)
+  mount.ctx.hooks.provide(
+    secondFactorHook,
+    async (db, userId) => (await findTwoFactor(db, userId))?.confirmedAt != null,
+  )
   implement(mount, twoFactorsApi, {
     readTwoFactor,
     beginTwoFactor,

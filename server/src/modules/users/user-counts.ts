@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely'
+import type { Cache } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 
@@ -35,15 +36,7 @@ export async function addToUserCounts(
     .execute()
 }
 
-/** How old the number of members may be, in milliseconds. */
-const countedAgainAfterMs = 60_000
-
-interface CachedCount {
-  readonly at: number
-  readonly value: Promise<number>
-}
-
-const kept = new WeakMap<Context['database'], CachedCount>()
+const memberCount: Cache<number> = { name: 'member count', maxAgeMs: 60_000, maxEntries: 1 }
 
 async function count(ctx: Context): Promise<number> {
   const row = await ctx.db
@@ -56,16 +49,10 @@ async function count(ctx: Context): Promise<number> {
 
 /** How many members in good standing the site has; counted at most once a minute and after a registration. */
 export function countUsers(ctx: Context): Promise<number> {
-  const now = ctx.clock.now()
-  const known = kept.get(ctx.database)
-  if (known && now - known.at < countedAgainAfterMs) return known.value
-  const value = count(ctx)
-  kept.set(ctx.database, { at: now, value })
-  value.catch(() => kept.delete(ctx.database))
-  return value
+  return ctx.cache(memberCount).read('all', () => count(ctx))
 }
 
 /** Has the members counted again at the next look. */
 export function recountUsers(ctx: Context): void {
-  kept.delete(ctx.database)
+  ctx.cache(memberCount).clear()
 }

@@ -1,9 +1,9 @@
 import { wechatApi } from '@chaguan/contracts'
 import { AppError } from '../../http/app-error.ts'
 import { implement, type Mount } from '../../http/implement.ts'
-import { registerExternalAccountKind } from '../pending-registrations/index.ts'
+import { externalAccountHook } from '../pending-registrations/index.ts'
 import { isWechatOn, readSettings } from '../settings/index.ts'
-import { registerLoginMethod, registerWechatRequirement } from '../sign-in/index.ts'
+import { loginMethodHook, wechatLinkHook } from '../sign-in/index.ts'
 import {
   bindMini,
   drawPathCode,
@@ -40,15 +40,15 @@ const noTransition = async (): Promise<never> => {
 
 export function registerWechat(mount: Mount): void {
   const { ctx } = mount
-  registerLoginMethod(ctx, 'wechat', async (db, userId) => {
+  ctx.hooks.provideFor(loginMethodHook, 'wechat', async (db, userId) => {
     if (!isWechatOn(await readSettings(ctx))) return false
     return (await findWechatOf(db, userId)) !== undefined
   })
-  registerWechatRequirement(ctx, async (user, client) => {
+  ctx.hooks.provide(wechatLinkHook, async (user, client) => {
     const isTied = (await findWechatOf(ctx.db, user.id)) !== undefined
     return isTied ? null : (await openQrLogin(ctx, 'pc_bind', user.id, client)).sessionToken
   })
-  registerExternalAccountKind(ctx, 'wechat', {
+  ctx.hooks.provideFor(externalAccountHook, 'wechat', {
     nameOf: async (_ctx, _card, lang) => (lang === 'zh' ? '微信' : 'WeChat'),
     link: (_ctx, tx, userId, { id }) => linkWechat(tx, id, userId, ctx.clock.now()),
   })

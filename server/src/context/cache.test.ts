@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Cache, memoizeByObject, openCaches } from './cache.ts'
+
+describe('a cache', () => {
+  let [now, commits, loads] = [0, 0, 0]
+  let caches = openCaches({ now: () => now, commits: () => commits })
+  const load = async () => ++loads
+  const short: Cache<number> = { name: 'short', maxAgeMs: 1000, maxEntries: 2 }
+
+  beforeEach(() => {
+    ;[now, commits, loads] = [5000, 0, 0]
+    caches = openCaches({ now: () => now, commits: () => commits })
+  })
+
+  it('loads a value once for all who ask together, and again when its age is over', async () => {
+    const store = caches(short)
+    expect(await Promise.all([store.read('a', load), store.read('a', load)])).toEqual([1, 1])
+    now += 999
+    expect(await store.read('a', load)).toBe(1)
+    now += 1
+    expect(await store.read('a', load)).toBe(2)
+  })
+
+  it('does not believe a value that is newer than the clock', async () => {
+    const store = caches(short)
+    await store.read('a', load)
+    now -= 1
+    expect(await store.read('a', load)).toBe(2)
+  })
+
+  it('does not keep a load that failed', async () => {
+    const store = caches(short)
+    await expect(store.read('a', () => Promise.reject(new Error('no database')))).rejects.toThrow(
+      'no database',
+    )
+    expect(await store.read('a', load)).toBe(1)
+  })
+
+  it('forgets evicted values, and does not share a load that was under way then', async () => {
+    const store = caches(short)
+    const slow = Promise.withResolvers<number>()
+    const before = store.read('a', () => slow.promise)
+    store.evict('a')
+    expect(await store.read('a', load)).toBe(1)
+    slow.resolve(99)
+    expect(await before).toBe(99)
+    expect(store.peek('a')).toBe(1)
+    store.clear()
+    expect(store.peek('a')).toBeUndefined()
+  })
+
+  it('drops the least recently used entry when it is full', async () => {
+    const store = caches(short)
+    for (const key of ['a', 'b']) await store.read(key, load)
+    await store.read('a', load)
+    await store.read('c', load)
+    expect([store.peek('a'), store.peek('b'), store.peek('c')]).toEqual([1, undefined, 3])
+  })
+
+  it('may limit the size of its values instead of their number', async () => {
+    const texts: Cache<string> = { name: 'texts', maxEntries: 100, maxSize: 5, sizeOf: (text) => text.length }
+    const store = caches(texts)
+    store.set('a', 'four')
+    await store.read('b', async () => 'three')
+    expect([store.peek('a'), store.peek('b')]).toEqual([undefined, 'three'])
+  })
+
+  it('may be stale as soon as a transaction is committed', async () => {
+    const store = caches<number>({ name: 'own writes', maxAgeMs: 1000, untilCommit: true, maxEntries: 10 })
+    await store.read('a', load)
+    expect(await store.read('a', load)).toBe(1)
+    commits += 1
+    expect(await store.read('a', load)).toBe(2)
+  })
+
+  it('may keep what was slow to load longer', async () => {
+    const store = caches<number>({
+      name: 'by cost',
+      maxAgeMs: (tookMs) => (tookMs >= 0 ? 50 : 0),
+      maxEntries: 10,
+    })
+    await store.read('a', load)
+    now += 49
+    expect(await store.read('a', load)).toBe(1)
+    now += 1
+    expect(await store.read('a', load)).toBe(2)
+  })
+
+  it('keeps the values of each context apart', async () => {
+    await caches(short).read('a', load)
+    expect(openCaches({ now: () => now, commits: () => 0 })(short).peek('a')).toBeUndefined()
+  })
+})
+
+it('a value computed from an object is computed once for each object', () => {
+  let computed = 0
+  const lengthOf = memoizeByObject((list: readonly number[]) => {
+    computed += 1
+    return list.length
+  })
+  const list = [1, 2]
+  expect([lengthOf(list), lengthOf(list), lengthOf([1])]).toEqual([2, 2, 1])
+  expect(computed).toBe(2)
+})

@@ -1,0 +1,131 @@
+import { LRUCache } from 'lru-cache'
+
+/** What is loaded for a moment and shared by those who ask meanwhile. Times in milliseconds. */
+export interface Cache<V> {
+  /** Named in docs and debuggers. */
+  readonly name: string
+  /** How long a value is fresh: a time, or a function of what loading it took. Until it is evicted unless given. */
+  readonly maxAgeMs?: number | ((tookMs: number) => number)
+  /** Whether a value is stale, too, as soon as this process has committed a transaction. */
+  readonly untilCommit?: boolean
+  /** Entries kept at most; the least recently used one goes first. */
+  readonly maxEntries: number
+  /** Limits the sum of sizes of loaded values instead, in the unit of `sizeOf`. */
+  readonly maxSize?: number
+  sizeOf?(value: V): number
+}
+
+/** The values of one cache. Keys are texts or numbers. */
+export interface CacheStore<V> {
+  /** A fresh value, or what `load` finds; those who ask for one key together share one load. A failed one is not kept. */
+  read(key: CacheKey, load: () => Promise<V>): Promise<V>
+  /** A fresh value that is loaded already. */
+  peek(key: CacheKey): V | undefined
+  /** Keeps a value that was found otherwise. */
+  set(key: CacheKey, value: V): void
+  /** Forgets one value. A load under way is not shared with those who ask from now on. */
+  evict(key: CacheKey): void
+  clear(): void
+}
+
+type CacheKey = string | number
+
+interface Entry<V> {
+  readonly promise: Promise<V>
+  readonly commits: number
+  readonly startedAt: number
+  /** Set once it is loaded. */
+  loaded?: { readonly value: V; readonly freshUntil: number }
+}
+
+/** What caches must know of their context. */
+interface CacheSources {
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Transactions that this process has committed. */
+  commits(): number
+}
+
+function openStore<V>(cache: Cache<V>, { now, commits }: CacheSources): CacheStore<V> {
+  const { maxAgeMs = Number.POSITIVE_INFINITY, maxEntries, maxSize, sizeOf, untilCommit = false } = cache
+  const entries = new LRUCache<CacheKey, Entry<V>>(
+    maxSize === undefined
+      ? { max: maxEntries }
+      : {
+          max: maxEntries,
+          maxSize,
+          sizeCalculation: ({ loaded }) => (loaded && sizeOf ? Math.max(1, sizeOf(loaded.value)) : 1),
+        },
+  )
+  const ageOf = (tookMs: number) => (typeof maxAgeMs === 'number' ? maxAgeMs : maxAgeMs(tookMs))
+
+  function find(key: CacheKey): Entry<V> | undefined {
+    const entry = entries.get(key)
+    if (!entry || (untilCommit && entry.commits !== commits())) return undefined
+    const at = now()
+    // A clock that was set back makes every entry stale, not eternal.
+    if (at < entry.startedAt) return undefined
+    return entry.loaded && at >= entry.loaded.freshUntil ? undefined : entry
+  }
+
+  function start(key: CacheKey, load: () => Promise<V>): Promise<V> {
+    const [startedAt, began] = [now(), performance.now()]
+    const before = commits()
+    const entry: Entry<V> = { promise: load(), commits: before, startedAt }
+    entries.set(key, entry)
+    const isKept = () => entries.peek(key) === entry
+    entry.promise.then(
+      (value) => {
+        entry.loaded = { value, freshUntil: startedAt + ageOf(performance.now() - began) }
+        // Weighed anew, now that there is something to weigh.
+        if (maxSize !== undefined && isKept()) entries.set(key, { ...entry })
+      },
+      () => {
+        if (isKept()) entries.delete(key)
+      },
+    )
+    return entry.promise
+  }
+
+  return {
+    read: (key, load) => find(key)?.promise ?? start(key, load),
+    peek: (key) => find(key)?.loaded?.value,
+    set(key, value) {
+      const startedAt = now()
+      const loaded = { value, freshUntil: startedAt + ageOf(0) }
+      entries.set(key, { promise: Promise.resolve(value), commits: commits(), startedAt, loaded })
+    },
+    evict: (key) => void entries.delete(key),
+    clear: () => entries.clear(),
+  }
+}
+
+/** The caches of one context: a store for each definition, made when it is first used. */
+export type Caches = <V>(cache: Cache<V>) => CacheStore<V>
+
+export function openCaches(sources: CacheSources): Caches {
+  const stores = new Map<unknown, unknown>()
+  return <V>(cache: Cache<V>) => {
+    // Sound: a definition is the key of the store that was made of it, so the types of both agree.
+    const known = stores.get(cache) as CacheStore<V> | undefined
+    if (known) return known
+    const made = openStore(cache, sources)
+    stores.set(cache, made)
+    return made
+  }
+}
+
+/**
+ * Computes a value from an object that never changes, once for each object; it is forgotten with the object. For what
+ * is derived from versioned values such as the settings.
+ */
+export function memoizeByObject<O extends object, V>(compute: (from: O) => V): (from: O) => V {
+  const known = new WeakMap<O, { readonly value: V }>()
+  return (from) => {
+    const found = known.get(from)
+    if (found) return found.value
+    const value = compute(from)
+    known.set(from, { value })
+    return value
+  }
+}
