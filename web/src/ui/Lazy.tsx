@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { firstSign } from './first-interaction.ts'
+import { firstInteraction } from './first-interaction.ts'
 
 export interface LazyProps {
   /** Fetches the part; the same function at every drawing. */
@@ -21,7 +21,7 @@ export function Lazy({ load, until = 'live' }: LazyProps) {
       )
     }
     if (until === 'live') fetchPart()
-    if (until === 'sign') void firstSign().then(fetchPart)
+    if (until === 'sign') void firstInteraction().then(fetchPart)
     if (until === 'scroll') window.addEventListener('scroll', fetchPart, { passive: true, once: true })
     return () => {
       isGone = true

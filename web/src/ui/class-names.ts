@@ -1,4 +1,4 @@
-type Part = string | false | null | undefined
+type ClassName = string | false | null | undefined
 
 const prefixed = (part: string) => (/^(is|dzq)-/.test(part) ? part : `dzq-${part}`)
 
@@ -7,7 +7,7 @@ const prefixed = (part: string) => (/^(is|dzq)-/.test(part) ? part : `dzq-${part
  * module does not style gets the same prefix, so that other modules, themes and plugins can.
  */
 export function classNames(styles: Readonly<Record<string, string>>) {
-  return (...parts: readonly Part[]): string => {
+  return (...parts: readonly ClassName[]): string => {
     let names = ''
     for (const part of parts) if (part) names += `${names === '' ? '' : ' '}${styles[part] ?? prefixed(part)}`
     return names

@@ -30,7 +30,9 @@ test.each(['pointermove', 'touchstart', 'keydown', 'scroll', 'focusin'])(
 )
 
 test('a page that cannot wait gives the sign itself, before or after somebody waits for it', async () => {
-  const { firstSign, giveFirstSign } = await import('./first-interaction.ts')
+  const { firstInteraction: firstSign, signalInteraction: giveFirstSign } = await import(
+    './first-interaction.ts'
+  )
   giveFirstSign()
   await firstSign()
   await drawLate()

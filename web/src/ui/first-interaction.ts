@@ -23,13 +23,13 @@ function wait() {
 }
 
 /** Comes with the first sign that somebody looks at the page: what nobody sees or needs before is loaded then. */
-export function firstSign(): Promise<void> {
+export function firstInteraction(): Promise<void> {
   waiting ??= wait()
   return waiting.promise
 }
 
 /** Counts as a sign, for a page whose reader needs at once what others wait for. */
-export function giveFirstSign(): void {
+export function signalInteraction(): void {
   waiting ??= wait()
   waiting.resolve()
 }

@@ -1,3 +1,3 @@
 /** Whether the reader has asked for less motion. */
-export const wantsStillness = () =>
+export const prefersReducedMotion = () =>
   typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches

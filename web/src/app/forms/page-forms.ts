@@ -38,7 +38,7 @@ import {
 import { homeForms } from '../../features/site/site-forms.ts'
 import { threadForms } from '../../features/threads/actions/thread-forms.ts'
 import { favouritesForms } from '../../features/threads/own-lists/own-lists.ts'
-import { editPartForms, ownDataForms } from '../../features/users/account/account-pages.ts'
+import { accountSettingForms, ownDataForms } from '../../features/users/account/account-pages.ts'
 import { editForms } from '../../features/users/profile/user-pages.ts'
 import { relationForms } from '../../features/users/relations/people-page.ts'
 import type { PageName } from '../router/pages.ts'
@@ -58,7 +58,7 @@ export const pageForms: Partial<Record<PageName, Readonly<Record<string, FormAct
   message: messageForms,
   user: relationForms,
   editProfile: editForms,
-  editPart: editPartForms,
+  editPart: accountSettingForms,
   ownData: ownDataForms,
   sessions: sessionsForms,
   channels: channelsForms,

@@ -2,10 +2,10 @@ import type { PageAnswer, PageRequest } from '@chaguan/contracts/browser'
 import { renderToString } from 'react-dom/server'
 import { type PageStatus, pageStatusOf } from '../../api/failures.ts'
 import { type Query, queryKeyOf } from '../../api/query.ts'
-import { knowRefusedPage } from '../../features/site/LazyRefusedPage.tsx'
+import { registerRefusedPage } from '../../features/site/LazyRefusedPage.tsx'
 import { RefusedPage } from '../../features/site/RefusedPage.tsx'
-import { CardLines } from '../../features/threads/blocks/summaries/BlockSummaries.tsx'
-import { knowLines } from '../../features/threads/blocks/summaries/LazyBlockSummaries.tsx'
+import { BlockSummaries } from '../../features/threads/blocks/summaries/BlockSummaries.tsx'
+import { registerBlockSummaries } from '../../features/threads/blocks/summaries/LazyBlockSummaries.tsx'
 import { addBlockTexts } from '../../i18n/block-texts.ts'
 import { startClock } from '../../i18n/clock.ts'
 import { addTexts, type TextTable, type Translate, textFile, translator } from '../../i18n/texts.ts'
@@ -152,8 +152,8 @@ function documentOf(rendering: Rendering, place: LoadedPage): string {
   })
 }
 
-knowLines(CardLines)
-knowRefusedPage(RefusedPage)
+registerBlockSummaries(BlockSummaries)
+registerRefusedPage(RefusedPage)
 
 /** Renders one request: the site, then the page's calls in parallel, then the document with its state. */
 export async function renderPage(request: PageRequest, manifest: Manifest): Promise<PageAnswer> {

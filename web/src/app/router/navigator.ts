@@ -1,5 +1,5 @@
 import type { Face } from '@chaguan/contracts/browser'
-import { isLayersStep, untilLayersGone } from '../../ui/dialog/use-back-closes.ts'
+import { isLayerNavigation, whenLayersClosed } from '../../ui/dialog/use-back-closes.ts'
 import { type HistoryEntries, openHistory } from '../history/history-entries.ts'
 import type { FaceModule } from '../rendering/faces.ts'
 import { firstLoad } from '../rendering/first-load.ts'
@@ -74,7 +74,7 @@ function followBrowser(entries: HistoryEntries, travel: (navigation: Navigation)
     history.scrollRestoration = 'auto'
   })
   window.addEventListener('popstate', () => {
-    if (isLayersStep()) return
+    if (isLayerNavigation()) return
     entries.leave()
     travel({ url: location.pathname + location.search + location.hash, how: 'pop' })
   })
@@ -137,7 +137,7 @@ function openNavigations(
     const result = await pageOrSkeleton(navigation.url, options(), whole)
     if (own !== latest) return
     if ('redirect' in result) return turn(navigation, result, turns)
-    await untilLayersGone()
+    await whenLayersClosed()
     if (own !== latest) return
     const first = withNotFoundUrl(result)
     const scroll = recordNavigation(entries, navigation, first)

@@ -4,7 +4,7 @@ import { CallFailure } from '../../api/failures.ts'
 import { logProblem } from '../../api/log.ts'
 import { startClock } from '../../i18n/clock.ts'
 import { addTexts, type TextTable, type Translate, translator } from '../../i18n/texts.ts'
-import { firstSign, giveFirstSign } from '../../ui/first-interaction.ts'
+import { firstInteraction, signalInteraction } from '../../ui/first-interaction.ts'
 import { cachedSite } from '../rendering/cached-site.ts'
 import { loadFace } from '../rendering/faces.ts'
 import { type SentState, stateElementId } from '../rendering/page-state.ts'
@@ -47,7 +47,7 @@ async function openNavigator(
   sent: SentState,
   t: Translate,
 ) {
-  await firstSign()
+  await firstInteraction()
   const { createNavigator, navigatorEvents, startClientServices } = await import('./client-services.ts')
   const navigator = createNavigator(first, options, navigatorEvents(options, sent, t))
   const setSite = () => cachedSite(options.client, options.userId)?.forum.setSite
@@ -81,7 +81,7 @@ export async function start(): Promise<Root | undefined> {
   }
   const first = await restorePage(sent, options)
   const t = translator(texts)
-  if (!canDeferNavigator(sent, cachedSite(client, userId))) giveFirstSign()
+  if (!canDeferNavigator(sent, cachedSite(client, userId))) signalInteraction()
   const opened = openNavigator(first, options, sent, t)
   const live = lazyNavigator(first, () => opened.then(({ navigator }) => navigator))
   const shown = { client, texts, clock, navigator: live }

@@ -118,7 +118,7 @@ export const pages = {
   goodbye: {
     file: 'src/features/users/account/AccountClosedView.tsx',
     load: () =>
-      import('../../features/users/account/AccountClosedView.tsx').then((module) => module.GoodbyeView),
+      import('../../features/users/account/AccountClosedView.tsx').then((module) => module.AccountClosedView),
   },
   sessions: {
     file: 'src/faces/h5/sign-in/SessionsPage.tsx',
@@ -205,7 +205,8 @@ export const pages = {
   },
   status: {
     file: 'src/features/system/AccountStatusPage.tsx',
-    load: () => import('../../features/system/AccountStatusPage.tsx').then((module) => module.StatusPage),
+    load: () =>
+      import('../../features/system/AccountStatusPage.tsx').then((module) => module.AccountStatusPage),
   },
   agreement: {
     file: 'src/features/system/AgreementPage.tsx',
@@ -218,7 +219,9 @@ export const pages = {
   closedLogin: {
     file: 'src/features/sign-in/login/ClosedSiteLoginPage.tsx',
     load: () =>
-      import('../../features/sign-in/login/ClosedSiteLoginPage.tsx').then((module) => module.ClosedLoginPage),
+      import('../../features/sign-in/login/ClosedSiteLoginPage.tsx').then(
+        (module) => module.ClosedSiteLoginPage,
+      ),
   },
   notInstalled: {
     file: 'src/features/system/NotInstalledPage.tsx',

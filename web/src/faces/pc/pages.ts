@@ -27,7 +27,7 @@ const login = {
 
 const account = {
   file: 'src/features/sign-in/codes/CodePageView.tsx',
-  load: () => import('../../features/sign-in/codes/CodePageView.tsx').then((module) => module.AccountView),
+  load: () => import('../../features/sign-in/codes/CodePageView.tsx').then((module) => module.CodePageView),
 } as const
 
 const missing = {
@@ -38,7 +38,9 @@ const missing = {
 const otherWay = {
   file: 'src/features/sign-in/external/ExternalLoginView.tsx',
   load: () =>
-    import('../../features/sign-in/external/ExternalLoginView.tsx').then((module) => module.OtherWayView),
+    import('../../features/sign-in/external/ExternalLoginView.tsx').then(
+      (module) => module.ExternalLoginView,
+    ),
 } as const
 
 const security = {
@@ -103,7 +105,9 @@ export const pages = {
   editPart: {
     file: 'src/features/users/account/AccountSettingView.tsx',
     load: () =>
-      import('../../features/users/account/AccountSettingView.tsx').then((module) => module.EditPartView),
+      import('../../features/users/account/AccountSettingView.tsx').then(
+        (module) => module.AccountSettingView,
+      ),
   },
   ownData: {
     file: 'src/features/users/account/OwnDataView.tsx',
@@ -116,7 +120,7 @@ export const pages = {
   goodbye: {
     file: 'src/features/users/account/AccountClosedView.tsx',
     load: () =>
-      import('../../features/users/account/AccountClosedView.tsx').then((module) => module.GoodbyeView),
+      import('../../features/users/account/AccountClosedView.tsx').then((module) => module.AccountClosedView),
   },
   sessions: {
     file: 'src/features/sign-in/sessions/SessionsView.tsx',
@@ -204,7 +208,8 @@ export const pages = {
   },
   status: {
     file: 'src/features/system/AccountStatusPage.tsx',
-    load: () => import('../../features/system/AccountStatusPage.tsx').then((module) => module.StatusPage),
+    load: () =>
+      import('../../features/system/AccountStatusPage.tsx').then((module) => module.AccountStatusPage),
   },
   agreement: {
     file: 'src/features/system/AgreementPage.tsx',
@@ -217,7 +222,9 @@ export const pages = {
   closedLogin: {
     file: 'src/features/sign-in/login/ClosedSiteLoginPage.tsx',
     load: () =>
-      import('../../features/sign-in/login/ClosedSiteLoginPage.tsx').then((module) => module.ClosedLoginPage),
+      import('../../features/sign-in/login/ClosedSiteLoginPage.tsx').then(
+        (module) => module.ClosedSiteLoginPage,
+      ),
   },
   notInstalled: {
     file: 'src/features/system/NotInstalledPage.tsx',

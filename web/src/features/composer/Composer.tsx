@@ -6,7 +6,7 @@ import { links } from '../../shared/links/links.ts'
 import type { PageProps } from '../../shared/page/page-types.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Oops } from '../../ui/empty/ErrorPage.tsx'
+import { ErrorPage } from '../../ui/empty/ErrorPage.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { ComposerForm, type ComposerFormProps } from './ComposerForm.tsx'
 import { categoryGroups, chosenCategory } from './category-options.ts'
@@ -18,7 +18,7 @@ import {
   threadIdOf,
   threadQuery,
 } from './composer-queries.ts'
-import { type Written, writtenOf } from './thread-draft.ts'
+import { draftOfThread, type ThreadDraft } from './thread-draft.ts'
 
 const cx = classNames(styles)
 
@@ -34,7 +34,7 @@ function Waiting() {
 function Denied({ isEdit }: { isEdit: boolean }) {
   const t = useTexts()
   return (
-    <Oops
+    <ErrorPage
       icon={Lock}
       tone="gold"
       title={t(isEdit ? 'composer.denied.edit' : 'composer.denied')}
@@ -45,7 +45,7 @@ function Denied({ isEdit }: { isEdit: boolean }) {
       }
     >
       {t('composer.denied.text')}
-    </Oops>
+    </ErrorPage>
   )
 }
 
@@ -53,7 +53,7 @@ export interface ComposerProps extends Pick<PageProps, 'query'> {
   frame: ComposerFormProps['frame']
 }
 
-const emptyIn = (categoryId: number, title: string): Written => ({
+const emptyIn = (categoryId: number, title: string): ThreadDraft => ({
   title,
   html: '',
   categoryId,
@@ -77,7 +77,7 @@ export function Composer({ query, frame }: ComposerProps) {
   if (thread && !thread.ability.canEdit) return frame(null, <Denied isEdit />)
   if (groups.length === 0) return frame(null, <Denied isEdit={thread !== null} />)
   const start = thread
-    ? writtenOf(thread)
+    ? draftOfThread(thread)
     : emptyIn(chosenCategory(groups, proposedCategoryOf({ query })), proposedTitleOf({ query }))
   return (
     <ComposerForm

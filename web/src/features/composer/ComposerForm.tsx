@@ -11,24 +11,24 @@ import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { CaptchaQuestion } from '../../ui/captcha/CaptchaQuestion.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { sendOnKeys } from '../../ui/fields/submit-on-keys.ts'
-import { useTypedBefore } from '../../ui/fields/use-value-before-hydration.ts'
+import { submitOnKeys } from '../../ui/fields/submit-on-keys.ts'
+import { useValueBeforeHydration } from '../../ui/fields/use-value-before-hydration.ts'
 import { PictureRow } from '../../ui/upload/PictureRow.tsx'
 import { useFileDrop } from '../../ui/upload/use-file-drop.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { ComposerSide } from './ComposerSide.tsx'
 import type { CategoryGroup } from './category-options.ts'
 import styles from './composer.module.css'
-import { DraftNotes, SavedNote, savedText } from './drafts/DraftAlerts.tsx'
+import { DraftAlerts, SaveStatus, saveStatusText } from './drafts/DraftAlerts.tsx'
 import { LoginLink } from './drafts/LoginLink.tsx'
 import { ExtraList } from './kinds/ExtraList.tsx'
 import { FileLists } from './kinds/FileLists.tsx'
 import { InsertBar } from './kinds/InsertBar.tsx'
 import { KindDialog, type KindForms, useKindForms } from './kinds/use-kind-forms.tsx'
 import { SimilarThreads } from './SimilarThreads.tsx'
-import { TextEditor, ViewChoice } from './text/TextEditor.tsx'
+import { TextEditor, WriteOrPreview } from './text/TextEditor.tsx'
 import { shownLength } from './text/text-length.ts'
-import type { Written } from './thread-draft.ts'
+import type { ThreadDraft } from './thread-draft.ts'
 import { type Composer, useComposer } from './use-composer.ts'
 import type { FileList } from './use-composer-uploads.ts'
 
@@ -107,7 +107,7 @@ function Title({ composer }: { composer: Composer }) {
   const t = useTexts()
   const { words, change, draft, errors } = composer
   const isTooLong = [...words.title.trim()].length > limits.titleCharacters
-  const field = useTypedBefore<HTMLInputElement>(words.title, (title) => change({ title }))
+  const field = useValueBeforeHydration<HTMLInputElement>(words.title, (title) => change({ title }))
   return (
     <>
       <input
@@ -161,7 +161,7 @@ function Foot({ composer, thread }: { composer: Composer; thread: ThreadView | n
   const isPublished = thread !== null && !thread.isDraft
   return (
     <div className={cx('editor__foot')}>
-      {face === 'pc' && <SavedNote saved={draft.saved} />}
+      {face === 'pc' && <SaveStatus saved={draft.saved} />}
       <span className="dzq-num">
         {t(withFormat ? 'composer.length.withFormat' : 'composer.length', length)}
       </span>
@@ -238,11 +238,11 @@ function Editor({ composer, thread, forms, isOver, isAtTitle, tools, isPreview, 
   const t = useTexts()
   const { face } = usePageContext()
   const { rights, lists } = composer.uploads
-  const choice = face === 'pc' && <ViewChoice isPreview={isPreview} onPreview={onPreview} />
+  const choice = face === 'pc' && <WriteOrPreview isPreview={isPreview} onPreview={onPreview} />
   return (
     <div className={cx('editor', isOver && 'is-over')}>
       <Refusal composer={composer} />
-      <DraftNotes composer={composer} />
+      <DraftAlerts composer={composer} />
       <Head composer={composer} thread={thread} isAtTitle={isAtTitle} />
       <TextEditor
         composer={composer}
@@ -262,7 +262,7 @@ function Editor({ composer, thread, forms, isOver, isAtTitle, tools, isPreview, 
 
 export interface ComposerFormProps {
   thread: ThreadView | null
-  start: Written
+  start: ThreadDraft
   groups: readonly CategoryGroup[]
   onStartOver: () => void
   /** Draws the page around the form. */
@@ -280,7 +280,7 @@ export function ComposerForm({ thread, start, groups, onStartOver, frame }: Comp
   const [tools, setTools] = useState<Element | null>(null)
   const drop = useFileDrop(composer.uploads.drop)
   const bar = {
-    saved: savedText(composer.draft.saved, t),
+    saved: saveStatusText(composer.draft.saved, t),
     isBusy: composer.live.isBusy,
     isPublished: thread !== null && !thread.isDraft,
     isPreview,
@@ -293,7 +293,7 @@ export function ComposerForm({ thread, start, groups, onStartOver, frame }: Comp
         {...composer.live.form}
         id={composerFormId}
         className={cx('compose')}
-        onKeyDown={sendOnKeys}
+        onKeyDown={submitOnKeys}
         onFocus={({ target }) => setAtTitle(target.closest('[data-head]') !== null)}
         {...drop.on}
       >

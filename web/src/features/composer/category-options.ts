@@ -6,14 +6,17 @@ export interface CategoryGroup {
   readonly options: readonly { readonly id: number; readonly name: string }[]
 }
 
-type Right = 'canCreateThread' | 'canEditThread'
+type CategoryPermission = 'canCreateThread' | 'canEditThread'
 type Choosable = Pick<CategoryView, 'categoryId' | 'name' | 'canCreateThread' | 'canEditThread'>
 
 /**
  * The categories one may publish in, by their first level (docs/reference/pages.md#composer). One that has none below
  * it stands for itself; one may also publish in a first-level category that has some.
  */
-export function categoryGroups(categories: readonly CategoryView[], right: Right): readonly CategoryGroup[] {
+export function categoryGroups(
+  categories: readonly CategoryView[],
+  right: CategoryPermission,
+): readonly CategoryGroup[] {
   const may = (category: Choosable) => category[right] === true
   const option = ({ categoryId, name }: Choosable) => ({ id: categoryId, name })
   return categories

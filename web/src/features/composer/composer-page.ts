@@ -3,10 +3,16 @@ import type { Translate } from '../../i18n/texts.ts'
 import { captchaIn, captchaOfWriter } from '../../shared/captcha/captcha-query.ts'
 import { links } from '../../shared/links/links.ts'
 import type { LoadContext, PageHead } from '../../shared/page/page-types.ts'
-import { type Asked, categoriesQuery, numberOf, threadIdOf, threadQuery } from './composer-queries.ts'
+import {
+  type ComposerAddress,
+  categoriesQuery,
+  numberOf,
+  threadIdOf,
+  threadQuery,
+} from './composer-queries.ts'
 import { htmlOfText } from './text/plain-html.ts'
 
-export function composerQueries({ site, ...asked }: Asked & Pick<LoadContext, 'site'>) {
+export function composerQueries({ site, ...asked }: ComposerAddress & Pick<LoadContext, 'site'>) {
   const threadId = threadIdOf(asked)
   const captcha = captchaOfWriter(site)
   return threadId
@@ -14,7 +20,7 @@ export function composerQueries({ site, ...asked }: Asked & Pick<LoadContext, 's
     : [categoriesQuery(0), ...captcha]
 }
 
-export const composerHead = ({ query, t }: Asked & { readonly t: Translate }): PageHead => ({
+export const composerHead = ({ query, t }: ComposerAddress & { readonly t: Translate }): PageHead => ({
   title: t(threadIdOf({ query }) ? 'composer.edit' : 'composer.publish'),
   noIndex: true,
 })

@@ -3,23 +3,23 @@ import { requiredQuery } from '../../api/query.ts'
 import { links } from '../../shared/links/links.ts'
 import type { PageProps } from '../../shared/page/page-types.ts'
 
-export type Asked = Pick<PageProps, 'query'>
+export type ComposerAddress = Pick<PageProps, 'query'>
 
 /** A number that stands in an address or a form; 0 for anything else. */
 export const numberOf = (text: string | null | undefined) =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0
 
 /** The thread to change, from `?id=`; 0 for a new one. */
-export const threadIdOf = ({ query }: Asked) => numberOf(query.get('id'))
+export const threadIdOf = ({ query }: ComposerAddress) => numberOf(query.get('id'))
 
 /** Where leaving the composer leads. */
 export const composerBack = (threadId: number) => (threadId ? links.thread(threadId) : links.home)
 
 /** The category that the address proposes; 0 for none. */
-export const proposedCategoryOf = ({ query }: Asked) => numberOf(query.get('categoryId'))
+export const proposedCategoryOf = ({ query }: ComposerAddress) => numberOf(query.get('categoryId'))
 
 /** The title that the address proposes, as a search that found nothing does; empty for none. */
-export const proposedTitleOf = ({ query }: Asked) =>
+export const proposedTitleOf = ({ query }: ComposerAddress) =>
   [...(query.get('title') ?? '').trim()].slice(0, limits.titleCharacters).join('')
 
 export const categoriesQuery = (threadId: number) =>

@@ -4,9 +4,9 @@ import type { ExtraName } from './kinds/kinds.ts'
 import type { FileKind } from './thread-draft.ts'
 
 /** A part of the composer at which something may be said. */
-export type ComposerPart = 'title' | 'text' | 'category' | FileKind | ExtraName
+export type ComposerField = 'title' | 'text' | 'category' | FileKind | ExtraName
 
-const partByField: ReadonlyMap<string, ComposerPart> = new Map([
+const partByField: ReadonlyMap<string, ComposerField> = new Map([
   ['title', 'title'],
   ['content.text', 'text'],
   ['categoryId', 'category'],
@@ -16,7 +16,7 @@ const partByField: ReadonlyMap<string, ComposerPart> = new Map([
   ['freeWords', 'price'],
 ])
 
-const partByKind: ReadonlyMap<string, ComposerPart> = new Map([
+const partByKind: ReadonlyMap<string, ComposerField> = new Map([
   [tomIds.image, 'pictures'],
   [tomIds.audio, 'audio'],
   [tomIds.video, 'video'],
@@ -28,14 +28,14 @@ const partByKind: ReadonlyMap<string, ComposerPart> = new Map([
   [tomIds.vote, 'vote'],
 ])
 
-const partByCode: ReadonlyMap<number, ComposerPart> = new Map([
+const partByCode: ReadonlyMap<number, ComposerField> = new Map([
   [failureCodes.CATEGORY_NOT_FOUNF, 'category'],
   [failureCodes.CENSOR_NOT_PASSED, 'text'],
   [failureCodes.CONTENT_BANNED, 'text'],
 ])
 
 /** The part that a refusal is about, by the field that it names, else by its code; null for the whole. */
-export function partOfRefusal({ code, data }: FormRefusal): ComposerPart | null {
+export function composerFieldOf({ code, data }: FormRefusal): ComposerField | null {
   const { field } = (data ?? {}) as { readonly field?: unknown }
   const named = typeof field === 'string' ? field : ''
   const [, kind = ''] = /^content\.indexes\.(\d+)/.exec(named) ?? []

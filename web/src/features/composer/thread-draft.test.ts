@@ -2,13 +2,13 @@ import type { ThreadView } from '@chaguan/contracts/browser'
 import { describe, expect, test } from 'vitest'
 import {
   draftInput,
+  draftOfThread,
   editInput,
-  isEmptyWritten,
-  isSameWritten,
+  isEmptyDraft,
+  isSameDraft,
   lengthProblem,
   publishInput,
-  type Written,
-  writtenOf,
+  type ThreadDraft,
 } from './thread-draft.ts'
 
 const picture = (id: number) => ({
@@ -32,7 +32,7 @@ const thread = {
   },
 } as unknown as ThreadView
 
-const written: Written = {
+const written: ThreadDraft = {
   title: ' 题 ',
   html: '<p>一<br />二</p>',
   categoryId: 2,
@@ -59,18 +59,18 @@ describe('publishing', () => {
   })
 
   test('a title, a text or a picture is enough, spaces and what cannot be seen are not', () => {
-    expect(isEmptyWritten({ ...written, title: ' ', html: '<p> </p>' })).toBe(true)
-    expect(isEmptyWritten({ ...written, title: '\u200b', html: '<p>&nbsp; \u200b</p>' })).toBe(true)
-    expect(isEmptyWritten({ ...written, title: '👨‍👩‍👧', html: '' })).toBe(false)
+    expect(isEmptyDraft({ ...written, title: ' ', html: '<p> </p>' })).toBe(true)
+    expect(isEmptyDraft({ ...written, title: '\u200b', html: '<p>&nbsp; \u200b</p>' })).toBe(true)
+    expect(isEmptyDraft({ ...written, title: '👨‍👩‍👧', html: '' })).toBe(false)
     expect(
-      isEmptyWritten({ ...written, title: '', html: '', pictures: [{ id: 1, name: '', url: '', size: 0 }] }),
+      isEmptyDraft({ ...written, title: '', html: '', pictures: [{ id: 1, name: '', url: '', size: 0 }] }),
     ).toBe(false)
   })
 })
 
 describe('changing a thread', () => {
   test('an untouched text and untouched pictures are not sent, so that bold words stay bold', () => {
-    const same = writtenOf(thread)
+    const same = draftOfThread(thread)
     expect(same).toMatchObject({
       title: '旧题',
       html: '<p>一<strong>二</strong></p>',
@@ -86,13 +86,13 @@ describe('changing a thread', () => {
   })
 
   test('a picture that is sold stays sold when another one goes', () => {
-    const [, second] = writtenOf(thread).pictures
-    const { content } = editInput(thread, { ...writtenOf(thread), pictures: second ? [second] : [] })
+    const [, second] = draftOfThread(thread).pictures
+    const { content } = editInput(thread, { ...draftOfThread(thread), pictures: second ? [second] : [] })
     expect(content?.indexes).toEqual({ '101': { tomId: '101', body: { imageIds: [8], priceList: [8] } } })
   })
 
   test('taking the last picture away leaves no block', () => {
-    expect(editInput(thread, { ...writtenOf(thread), pictures: [] }).content?.indexes).toEqual({})
+    expect(editInput(thread, { ...draftOfThread(thread), pictures: [] }).content?.indexes).toEqual({})
   })
 })
 
@@ -103,9 +103,9 @@ describe('drafts', () => {
   })
 
   test('what is the same to a reader is the same', () => {
-    expect(isSameWritten(written, { ...written, title: '题' })).toBe(true)
-    expect(isSameWritten(written, { ...written, html: '<p>一</p>' })).toBe(false)
-    expect(isSameWritten(written, { ...written, pictures: [{ id: 1, name: '', url: '', size: 0 }] })).toBe(
+    expect(isSameDraft(written, { ...written, title: '题' })).toBe(true)
+    expect(isSameDraft(written, { ...written, html: '<p>一</p>' })).toBe(false)
+    expect(isSameDraft(written, { ...written, pictures: [{ id: 1, name: '', url: '', size: 0 }] })).toBe(
       false,
     )
   })

@@ -20,7 +20,7 @@ import { textOfHtml } from './text/plain-html.ts'
 import { lengthOfHtml } from './text/text-length.ts'
 
 /** A picture or a file of a thread that is being written. */
-export interface WrittenFile {
+export interface DraftFile {
   /** Its number; of sound and video the number of the playable form. */
   readonly id: number
   readonly name: string
@@ -34,7 +34,7 @@ export const fileKinds = ['pictures', 'files', 'audio', 'video'] as const
 export type FileKind = (typeof fileKinds)[number]
 
 /** A thread that is being written. */
-export interface Written extends Readonly<Record<FileKind, readonly WrittenFile[]>> {
+export interface ThreadDraft extends Readonly<Record<FileKind, readonly DraftFile[]>> {
   readonly title: string
   /** The text as the server stores it. */
   readonly html: string
@@ -44,7 +44,7 @@ export interface Written extends Readonly<Record<FileKind, readonly WrittenFile[
   readonly extras: Extras
 }
 
-function attachmentsOf(thread: ThreadView, tomId: string): readonly WrittenFile[] {
+function attachmentsOf(thread: ThreadView, tomId: string): readonly DraftFile[] {
   const body = bodyOf(thread, tomId)
   if (!Array.isArray(body)) return []
   return (body as AttachmentView[]).map(({ id, fileName, url, thumbUrl, fileSize }) => ({
@@ -55,7 +55,7 @@ function attachmentsOf(thread: ThreadView, tomId: string): readonly WrittenFile[
   }))
 }
 
-function mediaOf(thread: ThreadView, tomId: string): readonly WrittenFile[] {
+function mediaOf(thread: ThreadView, tomId: string): readonly DraftFile[] {
   const fields = fieldsOf(bodyOf(thread, tomId))
   const id = fields ? numberIn(fields, 'threadVideoId') : 0
   return fields && id > 0
@@ -63,7 +63,7 @@ function mediaOf(thread: ThreadView, tomId: string): readonly WrittenFile[] {
     : []
 }
 
-const filesOf = (thread: ThreadView): Readonly<Record<FileKind, readonly WrittenFile[]>> => ({
+const filesOf = (thread: ThreadView): Readonly<Record<FileKind, readonly DraftFile[]>> => ({
   pictures: attachmentsOf(thread, tomIds.image),
   files: attachmentsOf(thread, tomIds.file),
   audio: mediaOf(thread, tomIds.audio),
@@ -71,7 +71,7 @@ const filesOf = (thread: ThreadView): Readonly<Record<FileKind, readonly Written
 })
 
 /** A published thread as it is changed. */
-export function writtenOf(thread: ThreadView): Written {
+export function draftOfThread(thread: ThreadView): ThreadDraft {
   return {
     title: thread.title,
     html: thread.content.text,
@@ -88,19 +88,19 @@ const isEmptyHtml = (html: string) => !/<(?:img|hr) /.test(html) && isBlank(text
 /** Kinds that are something to publish without a word; a place or a price alone is nothing. */
 const ownContent = ['embed', 'goods', 'vote', 'reward', 'packet'] as const
 
-export function isEmptyWritten(written: Omit<Written, 'categoryId' | 'isAnonymous'>): boolean {
+export function isEmptyDraft(written: Omit<ThreadDraft, 'categoryId' | 'isAnonymous'>): boolean {
   if (!isBlank(written.title) || !isEmptyHtml(written.html)) return false
   return (
     fileKinds.every((kind) => written[kind].length === 0) && ownContent.every((name) => !written.extras[name])
   )
 }
 
-const areSameFiles = (one: Written, other: Written) =>
+const areSameFiles = (one: ThreadDraft, other: ThreadDraft) =>
   fileKinds.every((kind) => one[kind].map(({ id }) => id).join() === other[kind].map(({ id }) => id).join())
 
 /** Whether two writings are the same to a reader. */
-export function isSameWritten(one: Written, other: Written): boolean {
-  const partsOf = ({ title, html, categoryId, isAnonymous }: Written) =>
+export function isSameDraft(one: ThreadDraft, other: ThreadDraft): boolean {
+  const partsOf = ({ title, html, categoryId, isAnonymous }: ThreadDraft) =>
     [title.trim(), html, categoryId, isAnonymous].join('\n')
   return (
     partsOf(one) === partsOf(other) && areSameFiles(one, other) && areSameExtras(one.extras, other.extras)
@@ -108,12 +108,12 @@ export function isSameWritten(one: Written, other: Written): boolean {
 }
 
 /** What is wrong with the length of what was written; null when nothing is. */
-export function lengthProblem({ title, html }: Pick<Written, 'title' | 'html'>): 'title' | 'text' | null {
+export function lengthProblem({ title, html }: Pick<ThreadDraft, 'title' | 'html'>): 'title' | 'text' | null {
   if ([...title.trim()].length > limits.titleCharacters) return 'title'
   return lengthOfHtml(html) > limits.threadCharacters ? 'text' : null
 }
 
-const idsOf = (files: readonly WrittenFile[]) => files.map(({ id }) => id)
+const idsOf = (files: readonly DraftFile[]) => files.map(({ id }) => id)
 
 /** The body of pictures, files or a video, with those in it that are sold. */
 function soldBody(body: Readonly<Record<string, unknown>>, ids: readonly number[], { price }: Extras) {
@@ -122,7 +122,7 @@ function soldBody(body: Readonly<Record<string, unknown>>, ids: readonly number[
 }
 
 /** The blocks of what was written, by the number of their kind. */
-function blocksOf({ pictures, files, audio, video, extras }: Written) {
+function blocksOf({ pictures, files, audio, video, extras }: ThreadDraft) {
   const [sound, film] = [audio[0], video[0]]
   const [pictureIds, fileIds] = [idsOf(pictures), idsOf(files)]
   const bodies: readonly (readonly [string, object | null])[] = [
@@ -136,7 +136,7 @@ function blocksOf({ pictures, files, audio, video, extras }: Written) {
 }
 
 /** The call that publishes what was written. */
-export function publishInput(written: Written): InputOf<typeof threadsApi.publishThread> {
+export function publishInput(written: ThreadDraft): InputOf<typeof threadsApi.publishThread> {
   const { title, html, categoryId, isAnonymous, extras } = written
   return {
     title: title.trim(),
@@ -148,8 +148,8 @@ export function publishInput(written: Written): InputOf<typeof threadsApi.publis
 }
 
 /** The call that changes a thread. What was not touched is not sent, so that nothing of it is lost. */
-export function editInput(thread: ThreadView, written: Written): InputOf<typeof threadsApi.editThread> {
-  const before = writtenOf(thread)
+export function editInput(thread: ThreadView, written: ThreadDraft): InputOf<typeof threadsApi.editThread> {
+  const before = draftOfThread(thread)
   const isSameText = written.html === before.html
   const areSameBlocks =
     areSameFiles(written, before) && JSON.stringify(blocksOf(written)) === JSON.stringify(blocksOf(before))
@@ -171,7 +171,7 @@ export function editInput(thread: ThreadView, written: Written): InputOf<typeof 
 /** The call that keeps or publishes a draft which the server has: all of it, whatever was there before. */
 export function draftInput(
   threadId: number,
-  written: Written,
+  written: ThreadDraft,
   draft: 0 | 1,
 ): InputOf<typeof threadsApi.editThread> {
   return { threadId, ...publishInput(written), ...changedExtraFields(written.extras), draft }

@@ -20,8 +20,8 @@ import {
 import { type UploadKind, type Uploads, useUploads } from '../../shared/uploads/use-uploads.ts'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../ui/toast/toast-queue.ts'
-import type { Step } from './editor/undo-history.ts'
-import { type FileKind, fileKinds, type Written, type WrittenFile } from './thread-draft.ts'
+import type { UndoStep } from './editor/undo-history.ts'
+import { type DraftFile, type FileKind, fileKinds, type ThreadDraft } from './thread-draft.ts'
 
 const ownId = ({ id }: AttachmentView) => id
 const playableId = ({ id, threadVideoId }: AttachmentView) => threadVideoId ?? id
@@ -34,7 +34,7 @@ const uploadKinds: Readonly<Record<FileKind, UploadKind>> = {
   video: { type: attachmentTypes.video, idOf: playableId },
 }
 
-const filesOf = (list: readonly Upload[]): readonly WrittenFile[] =>
+const filesOf = (list: readonly Upload[]): readonly DraftFile[] =>
   list.flatMap(({ id, name, url, size }) => (id ? [{ id, name, url, size: size ?? 0 }] : []))
 
 /** Files of one kind, with the site's rules for them. */
@@ -48,7 +48,7 @@ export interface FileList extends Omit<Uploads, 'add'> {
 function useFileList(
   kind: FileKind,
   rules: FileRules,
-  start: readonly WrittenFile[],
+  start: readonly DraftFile[],
   took: (kind: FileKind, keys: readonly string[]) => void,
 ): FileList {
   const t = useTexts()
@@ -98,10 +98,10 @@ function useRights(): Readonly<Record<FileKind, boolean>> {
 }
 
 /** Everything that is uploaded while one writes. */
-export function useComposerUploads(start: Written) {
+export function useComposerUploads(start: ThreadDraft) {
   const rules = useRules()
   const rights = useRights()
-  const onStep = useRef<((step: Step) => void) | null>(null)
+  const onStep = useRef<((step: UndoStep) => void) | null>(null)
   const latest = useRef<Readonly<Record<FileKind, FileList>> | null>(null)
   const took = (kind: FileKind, keys: readonly string[]) =>
     onStep.current?.({
@@ -149,7 +149,7 @@ export function useComposerUploads(start: Written) {
         if (own.length > 0 && rights[kind]) lists[kind].add(own)
       }
     },
-    replace: (next: Written) => {
+    replace: (next: ThreadDraft) => {
       for (const kind of fileKinds) lists[kind].replace(next[kind].map(uploadedBefore))
     },
   }

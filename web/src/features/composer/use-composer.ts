@@ -18,25 +18,25 @@ import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import type { ServerCopy } from './drafts/draft-saver.ts'
 import { useDraft } from './drafts/use-draft.ts'
 import type { ExtraName, Extras } from './kinds/kinds.ts'
-import { type ComposerPart, partOfRefusal } from './refusal-field.ts'
+import { type ComposerField, composerFieldOf } from './refusal-field.ts'
 import { htmlOfText } from './text/plain-html.ts'
 import {
   draftInput,
   editInput,
   type FileKind,
   fileKinds,
-  isEmptyWritten,
+  isEmptyDraft,
   lengthProblem,
   publishInput,
-  type Written,
+  type ThreadDraft,
 } from './thread-draft.ts'
 import { type ComposerUploads, useComposerUploads } from './use-composer-uploads.ts'
 
-type Words = Omit<Written, FileKind>
+type TextFields = Omit<ThreadDraft, FileKind>
 type Publishing = typeof threadsApi.publishThread | typeof threadsApi.editThread
 
 /** What stands in the form at first: what a form without scripts sent, else the thread, else nothing. */
-function startOf(start: Written, typed: (field: string) => string | undefined): Written {
+function startOf(start: ThreadDraft, typed: (field: string) => string | undefined): ThreadDraft {
   const text = typed('text')
   if (text === undefined) return start
   return {
@@ -68,41 +68,41 @@ function useDone(thread: ThreadView | null) {
 }
 
 /** Whether a part is on the page, so that something can be said at it. */
-function isShown(part: ComposerPart, { extras, ...written }: Written): boolean {
+function isShown(part: ComposerField, { extras, ...written }: ThreadDraft): boolean {
   if (part === 'title' || part === 'text' || part === 'category') return true
   const isList = fileKinds.some((kind) => kind === part)
   return isList ? written[part as FileKind].length > 0 : extras[part as ExtraName] !== undefined
 }
 
 /** Puts a refusal where it belongs: at the part it is about, or above all. */
-function useErrors(refusal: FormRefusal | null, written: Written) {
+function useErrors(refusal: FormRefusal | null, written: ThreadDraft) {
   const t = useTexts()
-  const part = refusal && partOfRefusal(refusal)
+  const part = refusal && composerFieldOf(refusal)
   const isAtPart = part !== null && isShown(part, written)
   const text = refusal ? failureText({ Code: refusal.code, Message: refusal.message }, t) : undefined
   return {
     whole: isAtPart ? null : refusal,
     /** What is said at a part; undefined where nothing is. */
-    at: (asked: ComposerPart) => (isAtPart && asked === part ? text : undefined),
+    at: (asked: ComposerField) => (isAtPart && asked === part ? text : undefined),
   }
 }
 
 /** Whether something has to be paid for before it can be published (docs/reference/wire-content.md#threads). */
-const mustBePaid = ({ extras: { reward, packet } }: Written) =>
+const mustBePaid = ({ extras: { reward, packet } }: ThreadDraft) =>
   [reward, packet].some((money) => money && !money.isPaid)
 
-function publishing(thread: ThreadView | null, copy: ServerCopy | null, written: Written) {
+function publishing(thread: ThreadView | null, copy: ServerCopy | null, written: ThreadDraft) {
   if (copy) return draftInput(copy.id, written, 0)
   return thread ? editInput(thread, written) : publishInput(written)
 }
 
-function useWritten(start: Written, typed: (field: string) => string | undefined) {
-  const [words, setWords] = useHandoffState<Words>('words', () => startOf(start, typed))
+function useWritten(start: ThreadDraft, typed: (field: string) => string | undefined) {
+  const [words, setWords] = useHandoffState<TextFields>('words', () => startOf(start, typed))
   const [isTouched, setTouched] = useHandoffState('touched', false)
   const uploads = useComposerUploads(start)
   const { kept } = uploads
-  const written = useMemo<Written>(() => ({ ...words, ...kept }), [words, kept])
-  const change = (next: Partial<Words>) => {
+  const written = useMemo<ThreadDraft>(() => ({ ...words, ...kept }), [words, kept])
+  const change = (next: Partial<TextFields>) => {
     setTouched(true)
     setWords((now) => ({ ...now, ...next }))
   }
@@ -114,7 +114,7 @@ function useWritten(start: Written, typed: (field: string) => string | undefined
       extras: value ? { ...others, [name]: value } : others,
     }))
   }
-  const replace = (next: Written) => {
+  const replace = (next: ThreadDraft) => {
     const { title, html, categoryId, isAnonymous, extras } = next
     setTouched(true)
     setWords({ title, html, isAnonymous, extras, categoryId: categoryId || start.categoryId })
@@ -128,7 +128,7 @@ function useWritten(start: Written, typed: (field: string) => string | undefined
 
 /** What stands in the form, with the files that are on their way. */
 interface Filled {
-  readonly written: Written
+  readonly written: ThreadDraft
   readonly uploads: ComposerUploads
 }
 
@@ -136,7 +136,7 @@ interface Filled {
 function useSending(
   name: string,
   thread: ThreadView | null,
-  written: Written,
+  written: ThreadDraft,
   uploads: ComposerUploads,
   draft: ReturnType<typeof useDraft>,
 ) {
@@ -152,7 +152,7 @@ function useSending(
   const problem = (now: Filled): FormRefusal | null => {
     const isTooLong = lengthProblem(now.written)
     if (now.uploads.hasFailed && !skipsFailed.current) return refusedHere(t('composer.failed'))
-    if (isEmptyWritten(now.written)) return refusedHere(t('composer.empty'))
+    if (isEmptyDraft(now.written)) return refusedHere(t('composer.empty'))
     if (isTooLong === 'title')
       return refusedHere(t('composer.title.tooLong', { most: limits.titleCharacters }))
     if (isTooLong === 'text') return refusedHere(t('composer.tooLong', { most: limits.threadCharacters }))
@@ -199,7 +199,7 @@ function useSending(
 export type Composer = ReturnType<typeof useComposer>
 
 /** Everything the composer knows and does. `thread` is the one that is changed, null for a new one. */
-export function useComposer(thread: ThreadView | null, start: Written, onStartOver: () => void) {
+export function useComposer(thread: ThreadView | null, start: ThreadDraft, onStartOver: () => void) {
   const t = useTexts()
   const toast = useToast()
   const { form: sent } = usePageContext()

@@ -5,7 +5,7 @@ import Star from 'lucide-react/icons/star'
 import { useState } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
 import { ActionSheet } from '../../ui/dialog/ActionSheet.tsx'
-import { askConfirm, tell } from '../../ui/dialog/confirm.tsx'
+import { confirm, showMessage } from '../../ui/dialog/confirm.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Popup } from '../../ui/dialog/Popup.tsx'
 import { Row, Specimen } from './Specimen.tsx'
@@ -75,8 +75,8 @@ export function Dialogs() {
     <Specimen title={w.dialogs}>
       <Row>
         <Button onClick={() => setOpen('dialog')}>{w.openDialog}</Button>
-        <Button onClick={() => askConfirm(question)}>{w.openConfirm}</Button>
-        <Button onClick={() => tell(told)}>{w.openTell}</Button>
+        <Button onClick={() => confirm(question)}>{w.openConfirm}</Button>
+        <Button onClick={() => showMessage(told)}>{w.openTell}</Button>
         <Button onClick={() => setOpen('sheet')}>{w.openSheet}</Button>
         <Button onClick={() => setOpen('row')}>{w.openRow}</Button>
         {positions.map((position) => (

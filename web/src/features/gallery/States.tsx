@@ -2,7 +2,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
-import { Failed } from '../../ui/empty/LoadFailed.tsx'
+import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import styles from './gallery.module.css'
@@ -52,7 +52,7 @@ export function States() {
         </Empty>
       </Specimen>
       <Specimen title={w.failed}>
-        <Failed
+        <LoadFailed
           title={w.failedTitle}
           text={w.failedText}
           retry={w.again}

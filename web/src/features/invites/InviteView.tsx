@@ -16,7 +16,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
-import { Failed } from '../../ui/empty/LoadFailed.tsx'
+import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Pagination } from '../../ui/pagination/Pagination.tsx'
 import { Time } from '../../ui/time/Time.tsx'
@@ -119,7 +119,7 @@ export function InviteView({ query }: Pick<PageProps, 'query'>) {
       )}
       <Card title={t('invites.list')} titleId="invited">
         {error && (
-          <Failed title={t('invites.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+          <LoadFailed title={t('invites.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
         )}
         {data && (
           <dl className={cx('invite__sums')}>

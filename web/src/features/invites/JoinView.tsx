@@ -11,16 +11,16 @@ import { ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
-import { titleOf } from '../../ui/rich-text/thread-title.ts'
+import { threadTitle } from '../../ui/rich-text/thread-title.ts'
 import styles from './invites.module.css'
 import { activeQuery, codeOf, inviterIdOf, inviterQuery, previewQuery } from './invites-page.ts'
 
 const cx = classNames(styles)
 
-type Asked = Pick<PageProps, 'query'>
+type JoinProps = Pick<PageProps, 'query'>
 
 /** Who invites: the person whose id the code is, else the owner of the site; nobody without a code. */
-function useInviter(asked: Asked): string | null {
+function useInviter(asked: JoinProps): string | null {
   const t = useTexts()
   const inviterId = inviterIdOf(asked)
   const { data } = useApiQuery(inviterQuery(inviterId), { enabled: inviterId > 0 })
@@ -118,7 +118,7 @@ function Preview({ code }: { code: string }) {
           <li key={thread.threadId}>
             <a className={cx('join__thread')} href={wayIn}>
               <strong className="dzq-ellipsis">
-                {titleOf(thread) || t('threads.untitled', { name: thread.user.nickname })}
+                {threadTitle(thread) || t('threads.untitled', { name: thread.user.nickname })}
               </strong>
               <span>
                 {[thread.user.nickname, t('threads.views', { n: count(thread.viewCount) })].join(' · ')}
@@ -152,7 +152,7 @@ function Leave() {
 }
 
 /** What the site is, its owner, who is there, what is written, and the way in. */
-export function JoinView({ query }: Asked) {
+export function JoinView({ query }: JoinProps) {
   const t = useTexts()
   const { count } = useFormats()
   const { setSite, other } = useSite().forum

@@ -5,14 +5,14 @@ import { links, withQuery } from '../../shared/links/links.ts'
 import { pageNumberOf } from '../../shared/links/page-number.ts'
 import type { PageHead, PageProps } from '../../shared/page/page-types.ts'
 
-type Asked = Pick<PageProps, 'query'>
-type Named = { readonly t: Translate }
+type InviteAddress = Pick<PageProps, 'query'>
+type InviteTexts = { readonly t: Translate }
 
 /** People shown before one joins (docs/reference/pages.md#joining). */
 const activePeople = 8
 
 /** The call for a page of those who came by one's invitations. */
-export const invitedQuery = (asked: Asked) =>
+export const invitedQuery = (asked: InviteAddress) =>
   query(invitesApi.listInvited, { page: pageNumberOf(asked.query), perPage: limits.perPageDefault })
 
 export const activeQuery = query(usersApi.listUsers, { page: 1, perPage: activePeople, filter: { hot: 1 } })
@@ -23,10 +23,10 @@ export const activeQuery = query(usersApi.listUsers, { page: 1, perPage: activeP
 export const previewQuery = query(threadsApi.listThreads, { scope: threadScopes.paidSiteHome })
 
 /** The code an address brings; empty for none. */
-export const codeOf = ({ query }: Asked) => (query.get('inviteCode') ?? '').slice(0, 64)
+export const codeOf = ({ query }: InviteAddress) => (query.get('inviteCode') ?? '').slice(0, 64)
 
 /** Id of the person who invites; 0 when the code is a group's, or there is none. */
-export function inviterIdOf(asked: Asked): number {
+export function inviterIdOf(asked: InviteAddress): number {
   const code = codeOf(asked)
   return /^[1-9]\d{0,14}$/.test(code) ? Number(code) : 0
 }
@@ -36,12 +36,12 @@ export const inviterQuery = (userId: number) => query(usersApi.openProfile, { us
 /** Where a code leads in. */
 export const inviteHref = (code: string) => withQuery(links.join, { inviteCode: code })
 
-export const inviteQueries = (asked: Asked) => [invitedQuery(asked)]
-export const inviteHead = ({ t }: Named): PageHead => ({ title: t('invites.title'), noIndex: true })
+export const inviteQueries = (asked: InviteAddress) => [invitedQuery(asked)]
+export const inviteHead = ({ t }: InviteTexts): PageHead => ({ title: t('invites.title'), noIndex: true })
 
-export function joinQueries(asked: Asked) {
+export function joinQueries(asked: InviteAddress) {
   const inviterId = inviterIdOf(asked)
   return [activeQuery, previewQuery, ...(inviterId > 0 ? [inviterQuery(inviterId)] : [])]
 }
 
-export const joinHead = ({ t }: Named): PageHead => ({ title: t('invites.join.title'), noIndex: true })
+export const joinHead = ({ t }: InviteTexts): PageHead => ({ title: t('invites.join.title'), noIndex: true })

@@ -9,8 +9,8 @@ import { queryKeyOf } from '../../api/query.ts'
 import { newThreadsEvent } from '../../shared/live/new-threads-event.ts'
 import { refreshChats } from '../../shared/messages/refresh-chats.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
-import type { Heard } from './event-stream.ts'
-import { joinLive } from './shared-event-stream.ts'
+import type { EventStreamHandlers } from './event-stream.ts'
+import { joinEventStream } from './shared-event-stream.ts'
 
 /** Whoever logs out here leaves the page meanwhile. Milliseconds. */
 const signedOutAfterMs = 1000
@@ -52,7 +52,7 @@ function actSignedOut(): void {
   }, signedOutAfterMs)
 }
 
-function hear(client: QueryClient, userId: number): Heard {
+function hear(client: QueryClient, userId: number): EventStreamHandlers {
   return {
     event(name, data) {
       if (name === 'unread') takeUnread(client, data as LiveEvents['unread'])
@@ -71,14 +71,14 @@ function hear(client: QueryClient, userId: number): Heard {
 }
 
 /** Keeps the live stream of a member while a page is there, and what it tells in what is shown. */
-export function LiveWatch() {
+export function LiveUpdates() {
   const { userId } = usePageContext()
   const client = useQueryClient()
   useEffect(() => {
     if (userId === null) return undefined
-    let live: ReturnType<typeof joinLive> | null = null
+    let live: ReturnType<typeof joinEventStream> | null = null
     const begin = () => {
-      live ??= joinLive(userId, hear(client, userId), threadsRead)
+      live ??= joinEventStream(userId, hear(client, userId), threadsRead)
     }
     const end = () => {
       live?.leave()

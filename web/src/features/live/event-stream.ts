@@ -7,13 +7,13 @@ import {
 } from '@chaguan/contracts/browser'
 
 /** What is heard on a line. */
-export interface Heard {
+export interface EventStreamHandlers {
   event<E extends LiveEventName>(name: E, data: LiveEvents[E]): void
   /** The line stands, or broke; it comes back by itself. */
   up(isUp: boolean): void
 }
 
-export interface Line {
+export interface EventStream {
   /** Has it tell of the comments of these threads too. */
   want(threads: readonly number[]): void
   close(): void
@@ -28,7 +28,7 @@ const addressOf = (threads: readonly number[]) =>
  * Opens the stream of events. When a line breaks the browser comes back by itself; when it is refused it is tried again
  * after `liveTimes.refusedMs`. Other threads are another line, which takes over once it stands: nothing is missed.
  */
-export function openLine(heard: Heard): Line {
+export function openEventStream(heard: EventStreamHandlers): EventStream {
   let source: EventSource | null = null
   let wanted: readonly number[] = []
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,2 +1,2 @@
 /** What keeps the live stream. */
-export const loadLiveWatch = () => import('./LiveUpdates.ts').then((module) => module.LiveWatch)
+export const loadLiveUpdates = () => import('./LiveUpdates.ts').then((module) => module.LiveUpdates)

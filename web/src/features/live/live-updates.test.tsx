@@ -4,7 +4,7 @@ import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useIsLive, useLive, useLiveThread } from '../../api/live-events.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
-import { LiveWatch } from './LiveUpdates.ts'
+import { LiveUpdates } from './LiveUpdates.ts'
 
 class Line extends EventTarget {
   static readonly CLOSED = 2
@@ -51,7 +51,7 @@ describe('the live stream of a page', () => {
     const heard = vi.fn()
     const parts = (
       <>
-        <LiveWatch />
+        <LiveUpdates />
         <Reader heard={heard} />
       </>
     )
@@ -69,7 +69,7 @@ describe('the live stream of a page', () => {
     const page = (
       <>
         <Reader heard={() => {}} />
-        <LiveWatch />
+        <LiveUpdates />
       </>
     )
     renderInApp(page, { pageContext: { userId: 9 } })
@@ -83,7 +83,7 @@ describe('the live stream of a page', () => {
   test('that was refused is tried again after a minute', () => {
     const { container } = renderInApp(
       <>
-        <LiveWatch />
+        <LiveUpdates />
         <Reader heard={() => {}} />
       </>,
       { pageContext: { userId: 9 } },
@@ -97,7 +97,7 @@ describe('the live stream of a page', () => {
   })
 
   test('is not there for a visitor', () => {
-    renderInApp(<LiveWatch />)
+    renderInApp(<LiveUpdates />)
     expect(Line.all).toEqual([])
   })
 })

@@ -1,15 +1,15 @@
 import type { LiveEventName, LiveEvents } from '@chaguan/contracts/browser'
-import { type Heard, type Line, openLine } from './event-stream.ts'
+import { type EventStream, type EventStreamHandlers, openEventStream } from './event-stream.ts'
 
 /** What the tabs of a browser say to each other. */
-type Said =
+type TabMessage =
   | { readonly say: 'here'; readonly tab: string; readonly threads: readonly number[] }
   | { readonly say: 'gone'; readonly tab: string }
   | { readonly say: 'who' }
   | { readonly say: 'up'; readonly isUp: boolean }
   | { readonly say: 'event'; readonly name: LiveEventName; readonly data: unknown }
 
-export interface Tab {
+export interface SharedEventStream {
   /** Tells that other threads are open in this tab. */
   threadsChanged(): void
   leave(): void
@@ -19,11 +19,11 @@ export interface Tab {
 const patienceMs = 2000
 
 /** The one line of the browser, with the threads of all its tabs. */
-function openLeader(heard: Heard, channel: BroadcastChannel, own: () => readonly number[]) {
+function openLeader(heard: EventStreamHandlers, channel: BroadcastChannel, own: () => readonly number[]) {
   const others = new Map<string, readonly number[]>()
-  const say = (said: Said) => channel.postMessage(said)
+  const say = (said: TabMessage) => channel.postMessage(said)
   let isUp = false
-  const line: Line = openLine({
+  const line: EventStream = openEventStream({
     event(name, data) {
       say({ say: 'event', name, data })
       heard.event(name, data)
@@ -39,7 +39,7 @@ function openLeader(heard: Heard, channel: BroadcastChannel, own: () => readonly
   want()
   return {
     want,
-    take(said: Said) {
+    take(said: TabMessage) {
       if (said.say === 'here') {
         others.set(said.tab, said.threads)
         say({ say: 'up', isUp })
@@ -55,14 +55,14 @@ function openLeader(heard: Heard, channel: BroadcastChannel, own: () => readonly
 }
 
 /** Shares one line among the tabs of a browser: whoever holds the lock has it and tells the others. */
-function joinTabs(name: string, heard: Heard, own: () => readonly number[]): Tab {
+function joinTabs(name: string, heard: EventStreamHandlers, own: () => readonly number[]): SharedEventStream {
   const channel = new BroadcastChannel(name)
   const tab = Math.random().toString(36).slice(2)
   const leaving = new AbortController()
   let leader: ReturnType<typeof openLeader> | null = null
   let heardAt = 0
 
-  const tellHere = () => channel.postMessage({ say: 'here', tab, threads: own() } satisfies Said)
+  const tellHere = () => channel.postMessage({ say: 'here', tab, threads: own() } satisfies TabMessage)
   const step = () => {
     leader?.close()
     leader = null
@@ -82,7 +82,7 @@ function joinTabs(name: string, heard: Heard, own: () => readonly number[]): Tab
     })
   }
 
-  channel.onmessage = ({ data }: MessageEvent<Said>) => {
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (leader) return leader.take(data)
     if (data.say === 'who') return tellHere()
     if (data.say === 'up') {
@@ -106,7 +106,7 @@ function joinTabs(name: string, heard: Heard, own: () => readonly number[]): Tab
   return {
     threadsChanged: () => (leader ? leader.want() : tellHere()),
     leave() {
-      channel.postMessage({ say: 'gone', tab } satisfies Said)
+      channel.postMessage({ say: 'gone', tab } satisfies TabMessage)
       leaving.abort()
       step()
       channel.close()
@@ -115,11 +115,11 @@ function joinTabs(name: string, heard: Heard, own: () => readonly number[]): Tab
 }
 
 /** Where tabs cannot agree, each has a line of its own while it is in sight. */
-function joinAlone(heard: Heard, own: () => readonly number[]): Tab {
+function joinAlone(heard: EventStreamHandlers, own: () => readonly number[]): SharedEventStream {
   const leaving = new AbortController()
-  let line: Line | null = null
+  let line: EventStream | null = null
   const look = () => {
-    if (document.visibilityState === 'visible') line ??= openLine(heard)
+    if (document.visibilityState === 'visible') line ??= openEventStream(heard)
     else {
       line?.close()
       line = null
@@ -139,7 +139,11 @@ function joinAlone(heard: Heard, own: () => readonly number[]): Tab {
 }
 
 /** Joins the live stream of a person: one line for all tabs of the browser (Web Locks and BroadcastChannel) where it can. */
-export function joinLive(userId: number, heard: Heard, own: () => readonly number[]): Tab {
+export function joinEventStream(
+  userId: number,
+  heard: EventStreamHandlers,
+  own: () => readonly number[],
+): SharedEventStream {
   const canAgree = 'locks' in navigator && 'BroadcastChannel' in globalThis
   return canAgree ? joinTabs(`chaguan-live-${userId}`, heard, own) : joinAlone(heard, own)
 }

@@ -23,7 +23,7 @@ import { fileRules, sortFiles } from '../../shared/uploads/upload-list.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { IconButton } from '../../ui/button/IconButton.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { writeInto } from '../../ui/fields/set-field-value.ts'
+import { setFieldValue } from '../../ui/fields/set-field-value.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -100,7 +100,7 @@ function useSendKeys(send: () => void, enterSends: boolean) {
     const isWithKey = event.altKey || event.ctrlKey || event.metaKey
     if (event.shiftKey || (!enterSends && !isWithKey)) return
     event.preventDefault()
-    if (isWithKey === enterSends) writeInto(event.currentTarget, '\n')
+    if (isWithKey === enterSends) setFieldValue(event.currentTarget, '\n')
     else send()
   }
 }
@@ -130,7 +130,7 @@ function ChooseEmoji({
       <Suspense fallback={null}>
         <EmojiPanel
           label={t('composer.do.emoji')}
-          onChoose={(code) => area.current && writeInto(area.current, `:${code}:`)}
+          onChoose={(code) => area.current && setFieldValue(area.current, `:${code}:`)}
           onClose={onClose}
         />
       </Suspense>

@@ -11,7 +11,7 @@ import { useSite } from '../../shared/site/site.ts'
 import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Failed } from '../../ui/empty/LoadFailed.tsx'
+import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { PictureArea } from '../../ui/image-previewer/PictureArea.tsx'
 import { RichText } from '../../ui/rich-text/RichText.tsx'
@@ -20,12 +20,12 @@ import { Time } from '../../ui/time/Time.tsx'
 import styles from './chat.module.css'
 import { firstUnread, groupMessages, placeOutgoing } from './group-messages.ts'
 import { messageLinks } from './message-page.ts'
-import type { Outgoing } from './outgoing-messages.ts'
+import type { OutgoingMessage } from './outgoing-messages.ts'
 import type { Chat } from './use-chat.ts'
 
 const cx = classNames(styles)
 
-function Said({ message, isLast }: { message: DialogMessageView; isLast: boolean }) {
+function ChatMessage({ message, isLast }: { message: DialogMessageView; isLast: boolean }) {
   const t = useTexts()
   const isOwn = message.userId === usePageContext().userId
   return (
@@ -65,13 +65,13 @@ function Said({ message, isLast }: { message: DialogMessageView; isLast: boolean
   )
 }
 
-interface OnItsWayProps {
-  message: Outgoing
+interface PendingMessageProps {
+  message: OutgoingMessage
   onRetry: (key: string) => void
   onDrop: (key: string) => void
 }
 
-function OnItsWay({ message, onRetry, onDrop }: OnItsWayProps) {
+function PendingMessage({ message, onRetry, onDrop }: PendingMessageProps) {
   const t = useTexts()
   const { me } = useSite()
   return (
@@ -109,13 +109,13 @@ function OnItsWay({ message, onRetry, onDrop }: OnItsWayProps) {
 }
 
 /** The message that is first in sight, and where it stands. */
-interface Held {
+interface ScrollAnchor {
   /** Of its element, which may be drawn anew in another group. */
   readonly id: string
   readonly top: number
 }
 
-function firstInSight(box: Element): Held | null {
+function firstInSight(box: Element): ScrollAnchor | null {
   const { top } = box.getBoundingClientRect()
   const element = Array.from(box.querySelectorAll('[id^="message-"]')).find(
     (message) => message.getBoundingClientRect().bottom > top,
@@ -135,7 +135,7 @@ function useStayAtEnd(count: number, messageId: number) {
   const body = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const hasShown = useRef(false)
-  const held = useRef<Held | null>(null)
+  const held = useRef<ScrollAnchor | null>(null)
   const show = useEffectEvent(() => {
     const box = body.current
     const wanted = box?.querySelector(messageId > 0 ? `#message-${messageId}` : `#${dividerId}`)
@@ -212,8 +212,10 @@ export function ChatLog({ chat, name, title, messageId }: ChatLogProps) {
   if (divider === null && messages.length > 0) setDivider(firstUnread(messages, userId))
   const groups = groupMessages(messages)
   const { behind, atEnd } = placeOutgoing(messages, outgoing)
-  const drawOnTheirWay = (some: readonly Outgoing[] = []) =>
-    some.map((message) => <OnItsWay key={message.key} message={message} onRetry={retry} onDrop={chat.drop} />)
+  const drawOnTheirWay = (some: readonly OutgoingMessage[] = []) =>
+    some.map((message) => (
+      <PendingMessage key={message.key} message={message} onRetry={retry} onDrop={chat.drop} />
+    ))
   const more = (ask: () => void) => {
     hold()
     ask()
@@ -240,7 +242,7 @@ export function ChatLog({ chat, name, title, messageId }: ChatLogProps) {
       <PictureArea texts={pictureTexts(t)}>
         {chat.isLoading && <Spinner text={t('site.loading')} />}
         {Boolean(chat.error) && messages.length === 0 && (
-          <Failed
+          <LoadFailed
             title={t('threads.failed')}
             {...failedWords(asFailure(chat.error), t)}
             onRetry={chat.again}
@@ -269,7 +271,7 @@ export function ChatLog({ chat, name, title, messageId }: ChatLogProps) {
                         {t('messages.new')}
                       </li>
                     )}
-                    <Said message={message} isLast={message.id === lastId && isLastWord} />
+                    <ChatMessage message={message} isLast={message.id === lastId && isLastWord} />
                     {drawOnTheirWay(behind.get(message.id))}
                   </Fragment>
                 ))}

@@ -9,13 +9,13 @@ import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
-import { Failed } from '../../ui/empty/LoadFailed.tsx'
+import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Pagination } from '../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { Time } from '../../ui/time/Time.tsx'
 import styles from './chat.module.css'
-import { MessageWords } from './MessagePreview.tsx'
+import { MessagePreview } from './MessagePreview.tsx'
 import { type ChatPlace, foundQuery, messageLinks } from './message-page.ts'
 
 const cx = classNames(styles)
@@ -37,7 +37,7 @@ function Found({ message, userId, dialogId }: { message: DialogMessageView } & W
             <b className="dzq-ellipsis">{user.nickname}</b>
             <Time {...moment(createdAt)} />
           </span>
-          <MessageWords
+          <MessagePreview
             className={cx('chatfound__says')}
             message={message}
             charactersMost={limits.messageCharacters}
@@ -53,7 +53,9 @@ function FoundList({ keyword, userId, dialogId, page }: { keyword: string; page:
   const t = useTexts()
   const { data, error, refetch } = useApiQuery(foundQuery(dialogId, keyword, page))
   if (error)
-    return <Failed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+    return (
+      <LoadFailed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+    )
   if (!data) return <Skeleton height="120px" />
   if (data.totalCount === 0) return <Empty title={t('messages.find.none', { keyword })} />
   return (

@@ -13,13 +13,13 @@ import { Badge } from '../../ui/badge/Badge.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
-import { Failed } from '../../ui/empty/LoadFailed.tsx'
+import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Pagination } from '../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { Time } from '../../ui/time/Time.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { MessageWords } from './MessagePreview.tsx'
+import { MessagePreview } from './MessagePreview.tsx'
 import { dialogsQuery, messageLinks } from './message-page.ts'
 import styles from './messages.module.css'
 import { useDeleteDialog } from './use-delete-dialog.ts'
@@ -62,7 +62,7 @@ function DialogRow({ dialog, isHere }: { dialog: DialogView; isHere: boolean }) 
           <Time {...moment(message?.createdAt ?? dialog.updatedAt)} />
         </span>
         {message?.messageText ? (
-          <MessageWords
+          <MessagePreview
             className={cx('dialogrow__says', 'dzq-ellipsis')}
             message={message}
             charactersMost={summaryCharacters}
@@ -118,7 +118,9 @@ export function DialogList({ page, openId }: { page: number; openId: number }) {
   const [wanted, setWanted] = useState('')
   const { data, error, refetch } = useApiQuery(dialogsQuery(page))
   if (error)
-    return <Failed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+    return (
+      <LoadFailed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+    )
   if (!data) return <Loading />
   if (data.totalCount === 0)
     return (

@@ -1,7 +1,7 @@
 import type { DialogMessageView } from '@chaguan/contracts/browser'
 import { summaryHtml } from '../../ui/rich-text/render-rich-text.ts'
 
-interface MessageWordsProps {
+interface MessagePreviewProps {
   message: Pick<DialogMessageView, 'messageTextHtml'>
   /** Characters that are shown at most; an emoji is one. */
   charactersMost: number
@@ -9,7 +9,7 @@ interface MessageWordsProps {
 }
 
 /** What a message says in one line with its emoji, without links: it stands in a link itself. */
-export function MessageWords({ message, charactersMost, className }: MessageWordsProps) {
+export function MessagePreview({ message, charactersMost, className }: MessagePreviewProps) {
   const html = summaryHtml(message.messageTextHtml, charactersMost)
   // Made of plain words by the server; the summary has no element but emoji.
   return <span className={className} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />

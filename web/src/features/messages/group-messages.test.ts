@@ -1,7 +1,7 @@
 import type { DialogMessageView } from '@chaguan/contracts/browser'
 import { describe, expect, it } from 'vitest'
 import { firstUnread, groupMessages, placeOutgoing } from './group-messages.ts'
-import type { Outgoing } from './outgoing-messages.ts'
+import type { OutgoingMessage } from './outgoing-messages.ts'
 
 const message = (id: number, createdAt: string, userId = 2, isRead = false) =>
   ({ id, createdAt, userId, isRead }) as DialogMessageView
@@ -30,7 +30,7 @@ describe('messages of a chat', () => {
 
   it('keep among them what failed, and have what is on its way at their end', () => {
     const all = [message(11, ''), message(14, '')]
-    const out = (key: string, after: number | null) => ({ key, after }) as Outgoing
+    const out = (key: string, after: number | null) => ({ key, after }) as OutgoingMessage
     const { behind, atEnd } = placeOutgoing(all, [out('a', 3), out('b', 12), out('c', 13), out('d', null)])
     const keys = [...behind].map(([id, some]) => [id, some.map(({ key }) => key).join('')])
     expect(keys).toEqual([

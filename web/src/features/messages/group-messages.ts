@@ -1,6 +1,6 @@
 import type { DialogMessageView } from '@chaguan/contracts/browser'
 import { wireMs } from '../../i18n/clock.ts'
-import type { Outgoing } from './outgoing-messages.ts'
+import type { OutgoingMessage } from './outgoing-messages.ts'
 
 /** Messages further apart than this have the time between them, in milliseconds. */
 const apartMs = 5 * 60_000
@@ -32,16 +32,19 @@ export function firstUnread(messages: readonly DialogMessageView[], ownId: numbe
 }
 
 /** Where what is not stored stands among what is. */
-export interface Placed {
+export interface PlacedMessages {
   /** What stands behind a message, by its number; 0 for what stands before the first. */
-  readonly behind: ReadonlyMap<number, readonly Outgoing[]>
-  readonly atEnd: readonly Outgoing[]
+  readonly behind: ReadonlyMap<number, readonly OutgoingMessage[]>
+  readonly atEnd: readonly OutgoingMessage[]
 }
 
 /** Puts what failed behind the messages that were there then, and everything else at the end. */
-export function placeOutgoing(messages: readonly DialogMessageView[], outgoing: readonly Outgoing[]): Placed {
-  const behind = new Map<number, Outgoing[]>()
-  const atEnd: Outgoing[] = []
+export function placeOutgoing(
+  messages: readonly DialogMessageView[],
+  outgoing: readonly OutgoingMessage[],
+): PlacedMessages {
+  const behind = new Map<number, OutgoingMessage[]>()
+  const atEnd: OutgoingMessage[] = []
   for (const one of outgoing) {
     const { after } = one
     if (after === null || messages.length === 0) {

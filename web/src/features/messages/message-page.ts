@@ -36,7 +36,7 @@ export interface ChatPlace {
   readonly page: number
 }
 
-type Asked = Pick<PageProps, 'query'>
+type MessageAddress = Pick<PageProps, 'query'>
 
 const numberOf = (query: URLSearchParams, name: string): number => {
   const text = query.get(name) ?? ''
@@ -68,7 +68,7 @@ const isOneOf = <T extends string>(all: readonly T[], text: string | null): text
  * Reads the address of `/message` (docs/reference/pages.md#account-pages); what it does not know is the list of
  * conversations.
  */
-export function messagePlace({ query }: Asked): MessagePlace {
+export function messagePlace({ query }: MessageAddress): MessagePlace {
   const [kind, tab] = [query.get('page'), query.get('subPage')]
   return {
     kind: isOneOf(messageKinds, kind) ? kind : 'index',

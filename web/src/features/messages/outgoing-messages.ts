@@ -8,7 +8,7 @@ import { usePageContext } from '../../shared/page/page-context.tsx'
 import { useLatest } from '../../shared/page/use-latest.ts'
 
 /** A message that is on its way, or did not get there. */
-export interface Outgoing {
+export interface OutgoingMessage {
   readonly key: string
   readonly text: string
   /** Address of the picture in this browser; empty for words. */
@@ -21,7 +21,7 @@ export interface Outgoing {
 }
 
 /** Words or a picture that somebody sends. */
-export interface Sent {
+export interface MessageContent {
   readonly text: string
   readonly file: File | null
 }
@@ -43,8 +43,8 @@ async function untilOnline(words: string): Promise<void> {
 /** What is not stored yet, in the order it stands in, and who looks at it. */
 function openList() {
   const listeners = new Set<() => void>()
-  let list: readonly Outgoing[] = []
-  const set = (next: readonly Outgoing[]) => {
+  let list: readonly OutgoingMessage[] = []
+  const set = (next: readonly OutgoingMessage[]) => {
     list = next
     for (const listener of listeners) listener()
   }
@@ -60,11 +60,11 @@ function openList() {
     },
     /** What is on its way will be stored behind all there is; what has failed stays behind what there is now. */
     settle(after: number) {
-      const isLoose = (one: Outgoing) => one.state === 'failed' && one.after === null
+      const isLoose = (one: OutgoingMessage) => one.state === 'failed' && one.after === null
       if (list.some(isLoose)) set(list.map((one) => (isLoose(one) ? { ...one, after } : one)))
     },
     /** Puts a message at the end, also one that stood further up. */
-    send({ key, text, picture }: Pick<Outgoing, 'key' | 'text' | 'picture'>) {
+    send({ key, text, picture }: Pick<OutgoingMessage, 'key' | 'text' | 'picture'>) {
       set([...without(key), { key, text, picture, state: 'sending', failure: null, after: null }])
     },
     remove: (key: string) => set(without(key)),
@@ -76,7 +76,7 @@ function openList() {
  * the chat it was written in: what was left on its way goes on, and what failed is there when one comes back.
  */
 function createLine(userId: number) {
-  const sent = new Map<string, Sent>()
+  const sent = new Map<string, MessageContent>()
   const uploaded = new Map<string, number>()
   const { list, subscribe, failed, settle, send, remove } = openList()
   let queue = Promise.resolve()
@@ -132,7 +132,7 @@ function createLine(userId: number) {
     heard(tell: typeof arrived) {
       arrived = tell
     },
-    add(one: Sent) {
+    add(one: MessageContent) {
       const key = newKey()
       sent.set(key, one)
       send({ key, text: one.text, picture: one.file ? URL.createObjectURL(one.file) : '' })
@@ -148,25 +148,25 @@ function createLine(userId: number) {
   }
 }
 
-type Line = ReturnType<typeof createLine>
+type Outbox = ReturnType<typeof createLine>
 
-const lines = new Map<string, Line>()
+const lines = new Map<string, Outbox>()
 
-function lineOf(ownId: number | null, userId: number): Line {
+function lineOf(ownId: number | null, userId: number): Outbox {
   const name = `${ownId} ${userId}`
   const line = lines.get(name) ?? createLine(userId)
   lines.set(name, line)
   return line
 }
 
-const nothing: readonly Outgoing[] = []
+const nothing: readonly OutgoingMessage[] = []
 
 /**
  * What is on its way to a person. `lastId` is the number of the latest stored message, 0 for none, null while it is not
  * known. `arrived` is called for each message that got there: whether the chat is still drawn, and the number of its
  * conversation.
  */
-export function useOutgoing(
+export function useOutgoingMessages(
   userId: number,
   lastId: number | null,
   arrived: (dialogId: number, isHere: boolean) => Promise<void>,

@@ -6,7 +6,7 @@ import { apiQueryOptions } from '../../api/query.ts'
 import { refreshChats } from '../../shared/messages/refresh-chats.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { type ChatPlace, messageLinks, recordQuery } from './message-page.ts'
-import { type Outgoing, type Sent, useOutgoing } from './outgoing-messages.ts'
+import { type MessageContent, type OutgoingMessage, useOutgoingMessages } from './outgoing-messages.ts'
 import { type ReadLog, useMessageLog } from './use-message-log.ts'
 
 /** A chat as it is shown. */
@@ -14,7 +14,7 @@ export interface Chat extends ReadLog {
   readonly userId: number
   /** 0 before the first message. */
   readonly dialogId: number
-  readonly outgoing: readonly Outgoing[]
+  readonly outgoing: readonly OutgoingMessage[]
   readonly send: (text: string) => void
   readonly sendPicture: (file: File) => void
   readonly retry: (key: string) => void
@@ -73,19 +73,23 @@ export function useChat(place: ChatPlace): Chat {
 
   const lastId = log.hasLater ? null : (log.messages.at(-1)?.id ?? null)
   const isNew = isKnown && dialogId === 0
-  const { outgoing, add, retry, drop } = useOutgoing(otherId, isNew ? 0 : lastId, async (opened, isHere) => {
-    if (dialogId === 0) {
-      client.setQueryData(
-        apiQueryOptions(recordQuery(otherId).endpoint, recordQuery(otherId).input).queryKey,
-        {
-          dialogId: opened,
-        },
-      )
-      if (isHere) go(messageLinks.chat(otherId, opened), { replace: true })
-    }
-    await refreshChats(client)
-  })
-  const write = (sent: Sent) => {
+  const { outgoing, add, retry, drop } = useOutgoingMessages(
+    otherId,
+    isNew ? 0 : lastId,
+    async (opened, isHere) => {
+      if (dialogId === 0) {
+        client.setQueryData(
+          apiQueryOptions(recordQuery(otherId).endpoint, recordQuery(otherId).input).queryKey,
+          {
+            dialogId: opened,
+          },
+        )
+        if (isHere) go(messageLinks.chat(otherId, opened), { replace: true })
+      }
+      await refreshChats(client)
+    },
+  )
+  const write = (sent: MessageContent) => {
     add(sent)
     // What one writes stands at the end, so that is where one is.
     if (place.messageId > 0) go(messageLinks.chat(otherId, dialogId), { replace: true })

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts'
 import { asFailure } from '../../api/failures.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
-import { askConfirm } from '../../ui/dialog/confirm.tsx'
+import { confirm } from '../../ui/dialog/confirm.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 
 /** Deletes a conversation for its reader, once they are sure: nothing brings it back. Answers whether it is gone. */
@@ -13,7 +13,7 @@ export function useDeleteDialog(): (dialogId: number) => Promise<boolean> {
   const toast = useToast()
   const client = useQueryClient()
   return async (dialogId) => {
-    const isSure = await askConfirm({
+    const isSure = await confirm({
       title: t('messages.delete.sure'),
       text: t('messages.delete.text'),
       confirm: t('messages.delete'),

@@ -29,7 +29,7 @@ const seldomMs = 60_000
 const messagesMore = 100
 
 /** The log of one chat, and the latest page that is in it. */
-interface Held {
+interface LoadedMessages {
   readonly key: string
   readonly latest: MessagePage | undefined
   readonly log: MessageLog | null
@@ -45,7 +45,7 @@ interface Answers {
 }
 
 /** What is held once answers are here; the same when they are in it already. */
-function heldWith(held: Held, { key, latest, around, awaitsAround }: Answers): Held {
+function heldWith(held: LoadedMessages, { key, latest, around, awaitsAround }: Answers): LoadedMessages {
   const own = held.key === key ? held : { key, latest: undefined, log: null }
   const begun = own.log === null && around ? { ...own, log: logOf(around, false) } : own
   if (!latest || latest === begun.latest || (begun.log === null && awaitsAround)) return begun
@@ -88,7 +88,7 @@ export function useMessageLog(dialogId: number, messageId: number): ReadLog {
     enabled: dialogId > 0 && messageId > 0,
   })
   const key = `${dialogId} ${messageId}`
-  const [held, setHeld] = useState<Held>({ key: '', latest: undefined, log: null })
+  const [held, setHeld] = useState<LoadedMessages>({ key: '', latest: undefined, log: null })
   const [isFetching, setFetching] = useState(false)
   const next = heldWith(held, {
     key,

@@ -6,7 +6,7 @@ import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { Button } from '../../ui/button/Button.tsx'
-import { Failed } from '../../ui/empty/LoadFailed.tsx'
+import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { Time } from '../../ui/time/Time.tsx'
 import styles from './moderation.module.css'
@@ -64,7 +64,9 @@ export function Likers({ of }: { of: ThreadPart }) {
   const [page, setPage] = useState(1)
   const { shown, error, refetch } = useLikers(of, type, page)
   if (error)
-    return <Failed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+    return (
+      <LoadFailed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+    )
   if (!shown) return <Spinner text={t('site.loading')} />
   const { counts } = shown
   const kinds = [

@@ -5,7 +5,7 @@ import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
-import { loadOutOfLayer } from '../../ui/dialog/use-back-closes.ts'
+import { navigateFromLayer } from '../../ui/dialog/use-back-closes.ts'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import { ActsMenu } from './ActsMenu.tsx'
@@ -69,7 +69,7 @@ function usePass({ threadId }: ThreadView, passing: Passing | undefined) {
     const passes: Partial<Record<ThreadAct | SheetAct, () => void>> = {
       favor: () => keep(true),
       unfavor: () => keep(false),
-      poster: () => loadOutOfLayer(links.poster(threadId)),
+      poster: () => navigateFromLayer(links.poster(threadId)),
       copy: passing.copy,
       wechat: () => toast(t('moderation.wechat.how')),
     }

@@ -13,7 +13,7 @@ import { Badge, Dot } from '../../ui/badge/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
-import { Failed } from '../../ui/empty/LoadFailed.tsx'
+import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
 import { Pagination } from '../../ui/pagination/Pagination.tsx'
 import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
@@ -28,10 +28,10 @@ import {
   type NoticeGroup,
   type NoticeKind,
   type NoticeTab,
+  noticeHref,
   noticesHref,
   noticesQuery,
   typesOf,
-  whereTo,
 } from './notices.ts'
 import { unreadOf, unreadQuery } from './unread.ts'
 
@@ -87,7 +87,7 @@ function useReadThread(threadId: number): () => void {
 function PostNotice({ notice, others }: NoticeGroup) {
   const t = useTexts()
   const readThread = useReadThread(notice.threadId ?? 0)
-  const href = whereTo(notice)
+  const href = noticeHref(notice)
   const person = notice.userId > 0 ? links.user(notice.userId) : null
   return (
     <>
@@ -112,7 +112,7 @@ function PostNotice({ notice, others }: NoticeGroup) {
 }
 
 function SystemNotice({ notice }: { notice: NotificationView }) {
-  const href = whereTo(notice)
+  const href = noticeHref(notice)
   return (
     <>
       <p className={cx('notice__top')}>{href ? <a href={href}>{notice.title}</a> : <b>{notice.title}</b>}</p>
@@ -203,7 +203,7 @@ export function NoticesView({ kind, tab, page }: { kind: NoticeKind; tab: Notice
         </p>
       )}
       {error && (
-        <Failed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+        <LoadFailed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Skeleton height="160px" />}
       {data && data.totalCount === 0 && <Empty title={t('messages.notices.none')} />}

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { useIsLive } from '../../api/live-events.ts'
 import { apiQueryOptions, useApiQuery } from '../../api/query.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
-import { badgeOf } from '../../ui/badge/badge-count.ts'
-import { titled, unreadOf, unreadQuery, unreadTotal } from './unread.ts'
+import { badgeCount } from '../../ui/badge/badge-count.ts'
+import { titleWithCount, unreadOf, unreadQuery, unreadTotal } from './unread.ts'
 import { useReadPosts } from './use-read-posts.ts'
 
 /** How many things the person has not read, as it was last looked for; 0 for a visitor. */
@@ -17,7 +17,7 @@ export function useUnread(): number {
 function useCountInTitle(count: string | null): void {
   useEffect(() => {
     const name = () => {
-      const wanted = titled(document.title, count)
+      const wanted = titleWithCount(document.title, count)
       if (document.title !== wanted) document.title = wanted
     }
     name()
@@ -43,7 +43,7 @@ export function UnreadWatch() {
     refetchInterval: isLive ? seldomMs : limits.unreadIntervalMs,
     refetchOnWindowFocus: true,
   })
-  useCountInTitle(badgeOf(useUnread())?.text ?? null)
+  useCountInTitle(badgeCount(useUnread())?.text ?? null)
   useReadPosts(
     unreadOf(useApiQuery(unreadQuery, { enabled: false }).data, notificationTypes.thread.join()) > 0,
   )

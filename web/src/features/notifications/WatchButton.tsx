@@ -18,12 +18,12 @@ import { type MarkKind, markInput, markQuery } from './watch-and-mute.ts'
 
 const cx = classNames(styles)
 
-type Mark = 'watched' | 'muted' | 'none'
+type WatchState = 'watched' | 'muted' | 'none'
 
 interface ChangeProps {
   kind: MarkKind
   id: number
-  mark: Exclude<Mark, 'none'>
+  mark: Exclude<WatchState, 'none'>
   isOn: boolean
 }
 
@@ -35,7 +35,7 @@ function Change({ kind, id, mark, isOn }: ChangeProps) {
   const toast = useToast()
   const client = useQueryClient()
   const { url } = usePageContext()
-  const next: Mark = isOn ? 'none' : mark
+  const next: WatchState = isOn ? 'none' : mark
   const fields = { kind, target: String(id), mark: next }
   const { form, isBusy } = useForm({
     name: 'mark',

@@ -64,7 +64,7 @@ function MarkRow({ mark }: { mark: MarkView }) {
 }
 
 /** What the person hears nothing of, and of what everything new, each with a button that ends it. */
-export function MarkedList() {
+export function WatchedAndMutedList() {
   const t = useTexts()
   const marks = useApiQuery(marksQuery).data ?? []
   if (marks.length === 0) return <p className={cx('markrow__none')}>{t('channels.marks.none')}</p>

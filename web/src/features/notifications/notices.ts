@@ -67,7 +67,7 @@ export function noticesHref(kind: NoticeKind, tab: NoticeTab, page: number): str
 }
 
 /** Where a notice leads: to the comment, to the thread, or nowhere. */
-export function whereTo({
+export function noticeHref({
   threadId = 0,
   postId = 0,
   replyPostId = 0,

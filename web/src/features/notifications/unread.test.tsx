@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { UnreadBadge } from './UnreadBadge.tsx'
 import { UnreadWatch } from './UnreadWatch.ts'
-import { titled, unreadTotal } from './unread.ts'
+import { titleWithCount, unreadTotal } from './unread.ts'
 
 const counts = (unreadNotifications: number, types: object = {}, dialogNotifications = 0) => ({
   unreadNotifications,
@@ -21,9 +21,9 @@ describe('what is unread', () => {
   })
 
   test('stands before the title once, and goes again', () => {
-    expect(titled('首页 - 茶馆', '3')).toBe('(3) 首页 - 茶馆')
-    expect(titled('(3) 首页 - 茶馆', '99+')).toBe('(99+) 首页 - 茶馆')
-    expect(titled('(99+) 首页 - 茶馆', null)).toBe('首页 - 茶馆')
+    expect(titleWithCount('首页 - 茶馆', '3')).toBe('(3) 首页 - 茶馆')
+    expect(titleWithCount('(3) 首页 - 茶馆', '99+')).toBe('(99+) 首页 - 茶馆')
+    expect(titleWithCount('(99+) 首页 - 茶馆', null)).toBe('首页 - 茶馆')
   })
 })
 

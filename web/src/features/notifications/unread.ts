@@ -27,7 +27,7 @@ export function unreadOf(
 const prefix = /^\(\d+\+?\) /
 
 /** A document's title with the count before it, `(3) …`; without one for none. */
-export function titled(title: string, count: string | null): string {
+export function titleWithCount(title: string, count: string | null): string {
   const bare = title.replace(prefix, '')
   return count ? `(${count}) ${bare}` : bare
 }

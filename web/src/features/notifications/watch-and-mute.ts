@@ -15,10 +15,10 @@ export type MarkKind = 'thread' | 'person'
 export const markQuery = (kind: MarkKind, id: number) =>
   query(notificationsApi.listMarks, { kind, target: String(id) })
 
-type Fields = Readonly<Record<string, string>>
+type MarkFields = Readonly<Record<string, string>>
 
 /** What a form about a mark asks for: its fields are `kind`, `target` and `mark`. */
-export function markInput({ kind, target = '', mark }: Fields): InputOf<typeof notificationsApi.setMark> {
+export function markInput({ kind, target = '', mark }: MarkFields): InputOf<typeof notificationsApi.setMark> {
   const wanted = mark === 'watched' || mark === 'muted' ? mark : 'none'
   const type = postTypes.find((each) => each === target)
   if (kind === 'type') return { kind, ...(type && { type }), mark: wanted }

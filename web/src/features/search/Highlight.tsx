@@ -2,7 +2,7 @@ import type { MarkedText } from '@chaguan/contracts/browser'
 import { Fragment } from 'react'
 
 /** A text with its hits marked. It is drawn as text: nothing in it is mark-up. */
-export function Marked({ marked: { text, hits } }: { marked: MarkedText }) {
+export function Highlight({ marked: { text, hits } }: { marked: MarkedText }) {
   const pieces = hits.map(({ from, to }, index) => {
     const before = text.slice(hits[index - 1]?.to ?? 0, from)
     return (

@@ -5,13 +5,13 @@ import { listHref } from '../../shared/site/home-list.ts'
 import { type Site, useSite } from '../../shared/site/site.ts'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Marked } from './Highlight.tsx'
+import { Highlight } from './Highlight.tsx'
 import styles from './search.module.css'
 
 const cx = classNames(styles)
 
 /** People whose name answers. */
-export function FoundUsers({ users }: { users: readonly SearchUser[] }) {
+export function UserResults({ users }: { users: readonly SearchUser[] }) {
   const t = useTexts()
   const { count } = useFormats()
   return (
@@ -22,7 +22,7 @@ export function FoundUsers({ users }: { users: readonly SearchUser[] }) {
             <Avatar src={avatar} name={nickname.text} size={40} circle />
             <span className={cx('peoplegrid__who')}>
               <b className="dzq-ellipsis">
-                <Marked marked={nickname} />
+                <Highlight marked={nickname} />
               </b>
               <small className="dzq-ellipsis">
                 {t('search.users.sub', { n: threadCount < 10_000 ? threadCount : count(threadCount) })}
@@ -39,7 +39,7 @@ export function FoundUsers({ users }: { users: readonly SearchUser[] }) {
 const sign = '#'
 
 /** Topics whose name answers. */
-export function FoundTopics({ topics }: { topics: readonly SearchTopic[] }) {
+export function TopicResults({ topics }: { topics: readonly SearchTopic[] }) {
   const t = useTexts()
   const { count } = useFormats()
   return (
@@ -50,7 +50,7 @@ export function FoundTopics({ topics }: { topics: readonly SearchTopic[] }) {
             <span className={cx('peoplegrid__who')}>
               <b className="dzq-ellipsis">
                 {sign}
-                <Marked marked={content} />
+                <Highlight marked={content} />
                 {sign}
               </b>
               <small className="dzq-ellipsis">
@@ -68,7 +68,7 @@ const tagHref = ({ kind, id }: SearchTag, site: Site) =>
   kind === 'category' ? links.category(String(id)) : withQuery(listHref(site, 0), { type: id })
 
 /** Categories and kinds of content whose name answers. */
-export function FoundTags({ tags }: { tags: readonly SearchTag[] }) {
+export function TagResults({ tags }: { tags: readonly SearchTag[] }) {
   const t = useTexts()
   const site = useSite()
   return (
@@ -78,7 +78,7 @@ export function FoundTags({ tags }: { tags: readonly SearchTag[] }) {
           <a className={cx('peoplegrid__item')} href={tagHref(tag, site)}>
             <span className={cx('peoplegrid__who')}>
               <b className="dzq-ellipsis">
-                <Marked marked={tag.name} />
+                <Highlight marked={tag.name} />
               </b>
               <small className="dzq-ellipsis">{t(`search.tag.${tag.kind}`)}</small>
             </span>

@@ -4,12 +4,12 @@ import { ButtonLink } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
 import styles from './search.module.css'
-import { isNarrowed, type SearchQuery, searchHref, widened } from './search-page.ts'
+import { hasFilters, type SearchQuery, searchHref, withoutFilters } from './search-page.ts'
 
 const cx = classNames(styles)
 
 /** Said when nothing answers, with the ways on: without the filters, everywhere, or by asking the others. */
-export function NothingFound({ search }: { search: SearchQuery }) {
+export function NoResults({ search }: { search: SearchQuery }) {
   const t = useTexts()
   const { keyword, kind } = search
   return (
@@ -17,11 +17,11 @@ export function NothingFound({ search }: { search: SearchQuery }) {
       title={t('search.none')}
       action={
         <div className={cx('nothing__ways')}>
-          {isNarrowed(search) && (
-            <ButtonLink href={searchHref(search, widened)}>{t('search.none.widen')}</ButtonLink>
+          {hasFilters(search) && (
+            <ButtonLink href={searchHref(search, withoutFilters)}>{t('search.none.widen')}</ButtonLink>
           )}
           {kind !== 'all' && (
-            <ButtonLink href={searchHref(search, { ...widened, kind: 'all' })}>
+            <ButtonLink href={searchHref(search, { ...withoutFilters, kind: 'all' })}>
               {t('search.none.all')}
             </ButtonLink>
           )}

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Time } from '../../ui/time/Time.tsx'
-import { Marked } from './Highlight.tsx'
+import { Highlight } from './Highlight.tsx'
 import styles from './search.module.css'
 
 const cx = classNames(styles)
@@ -25,7 +25,7 @@ function Byline({ hit }: { hit: SearchHit }) {
 }
 
 /** A thread or comment that was found; its link leads to the very place. */
-export function Hit({ hit }: { hit: SearchHit }) {
+export function PostResult({ hit }: { hit: SearchHit }) {
   const t = useTexts()
   const isComment = hit.kind === 'comment'
   const href = isComment ? links.post(hit.threadId, hit.postId) : links.thread(hit.threadId)
@@ -35,12 +35,12 @@ export function Hit({ hit }: { hit: SearchHit }) {
       <h3 className={cx('hit__title')}>
         <a href={href}>
           {isComment && <span className={cx('hit__kind')}>{t('search.commentOn')}</span>}
-          <Marked marked={title} />
+          <Highlight marked={title} />
         </a>
       </h3>
       {hit.snippet.text !== '' && (
         <p className={cx('hit__text')}>
-          <Marked marked={hit.snippet} />
+          <Highlight marked={hit.snippet} />
         </p>
       )}
       <Byline hit={hit} />

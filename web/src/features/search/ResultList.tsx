@@ -7,24 +7,24 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
-import { Failed } from '../../ui/empty/LoadFailed.tsx'
+import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
 import { Pagination } from '../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
-import { FoundTags, FoundTopics, FoundUsers } from './NameResults.tsx'
-import { NothingFound } from './NoResults.tsx'
-import { Hit } from './PostResult.tsx'
+import { TagResults, TopicResults, UserResults } from './NameResults.tsx'
+import { NoResults } from './NoResults.tsx'
+import { PostResult } from './PostResult.tsx'
 import { SearchSorts } from './SearchChoices.tsx'
 import styles from './search.module.css'
-import { foundQuery, isNothing, type SearchQuery, searchHref } from './search-page.ts'
+import { foundQuery, isEmptyResult, type SearchQuery, searchHref } from './search-page.ts'
 
 const cx = classNames(styles)
 
 type Answer = OutputOf<typeof searchApi.search>
-type Named = Exclude<SearchKind, 'all'>
+type ResultType = Exclude<SearchKind, 'all'>
 
 function Part(props: {
   search: SearchQuery
-  kind: Named
+  kind: ResultType
   total: number
   shown: number
   children: ReactNode
@@ -50,13 +50,13 @@ function Names({ search, answer }: { search: SearchQuery; answer: Answer }) {
   return (
     <>
       <Part search={search} kind="users" total={counts.users} shown={users.length}>
-        <FoundUsers users={users} />
+        <UserResults users={users} />
       </Part>
       <Part search={search} kind="topics" total={counts.topics} shown={topics.length}>
-        <FoundTopics topics={topics} />
+        <TopicResults topics={topics} />
       </Part>
       <Part search={search} kind="tags" total={counts.tags} shown={tags.length}>
-        <FoundTags tags={tags} />
+        <TagResults tags={tags} />
       </Part>
     </>
   )
@@ -73,7 +73,7 @@ function Hits({ search, answer }: { search: SearchQuery; answer: Answer }) {
             {t(search.kind === 'comments' ? 'search.comments' : 'search.threads')}
           </h2>
           {pageData.map((hit) => (
-            <Hit key={hit.postId} hit={hit} />
+            <PostResult key={hit.postId} hit={hit} />
           ))}
         </section>
       )}
@@ -88,7 +88,7 @@ function Hits({ search, answer }: { search: SearchQuery; answer: Answer }) {
             )}
           </h2>
           {comments.map((hit) => (
-            <Hit key={hit.postId} hit={hit} />
+            <PostResult key={hit.postId} hit={hit} />
           ))}
         </section>
       )}
@@ -111,7 +111,7 @@ const totalOf = ({ kind }: SearchQuery, { counts }: Answer) =>
   (kind === 'comments' ? 0 : counts.threads) + (kind === 'threads' ? 0 : counts.comments)
 
 /** What answers the words of a search, with its pages; or that nothing does, above what is `popular`; or that it could not be asked. */
-export function Found({ search, popular }: { search: SearchQuery; popular: ReactNode }) {
+export function ResultList({ search, popular }: { search: SearchQuery; popular: ReactNode }) {
   const t = useTexts()
   const { data, error, refetch } = useApiQuery(foundQuery(search))
   if (error)
@@ -122,7 +122,7 @@ export function Found({ search, popular }: { search: SearchQuery; popular: React
             {failureText(error, t)}
           </Empty>
         ) : (
-          <Failed title={t('search.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+          <LoadFailed title={t('search.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
         )}
       </Card>
     )
@@ -133,11 +133,11 @@ export function Found({ search, popular }: { search: SearchQuery; popular: React
         <Skeleton />
       </Card>
     )
-  if (isNothing(data))
+  if (isEmptyResult(data))
     return (
       <>
         <Card as="div">
-          <NothingFound search={search} />
+          <NoResults search={search} />
         </Card>
         {popular}
       </>

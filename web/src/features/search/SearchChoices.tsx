@@ -34,7 +34,7 @@ export function SearchSorts({ search, total }: { search: SearchQuery; total: num
 }
 
 /** What is looked for: everything, or one kind of it, each with how much there is. */
-export function SearchKinds({ search }: { search: SearchQuery }) {
+export function SearchTypeTabs({ search }: { search: SearchQuery }) {
   const t = useTexts()
   const { count } = useFormats()
   const counts = useApiQuery(foundQuery(search)).data?.counts
@@ -62,7 +62,7 @@ const icons: Record<SearchKind, IconShape> = {
 }
 
 /** What is looked for, each kind in a line with how much there is: for the side of a page. */
-export function KindMenu({ search }: { search: SearchQuery }) {
+export function SearchTypeMenu({ search }: { search: SearchQuery }) {
   const t = useTexts()
   const { count } = useFormats()
   const counts = useApiQuery(foundQuery(search)).data?.counts

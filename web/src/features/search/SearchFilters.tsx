@@ -10,9 +10,15 @@ import { classNames } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
-import { KindMenu } from './SearchChoices.tsx'
+import { SearchTypeMenu } from './SearchChoices.tsx'
 import styles from './search.module.css'
-import { isNarrowed, type SearchQuery, searchCategoriesQuery, searchHref, widened } from './search-page.ts'
+import {
+  hasFilters,
+  type SearchQuery,
+  searchCategoriesQuery,
+  searchHref,
+  withoutFilters,
+} from './search-page.ts'
 
 const cx = classNames(styles)
 
@@ -48,7 +54,7 @@ export function SearchFilters({ search, isOpen = false }: { search: SearchQuery;
   const categories = useApiQuery(searchCategoriesQuery).data ?? []
   const { keyword, kind, sort, category, author, within } = search
   return (
-    <details className={cx('filters')} open={isOpen || isNarrowed(search)}>
+    <details className={cx('filters')} open={isOpen || hasFilters(search)}>
       <summary className={cx('filters__head')}>
         {t('search.filters')}
         <Icon of={ChevronDown} size={16} />
@@ -89,8 +95,8 @@ export function SearchFilters({ search, isOpen = false }: { search: SearchQuery;
           <Button type="submit" kind="primary">
             {t('search.apply')}
           </Button>
-          {isNarrowed(search) && (
-            <a className={cx('search__more')} href={searchHref(search, widened)}>
+          {hasFilters(search) && (
+            <a className={cx('search__more')} href={searchHref(search, withoutFilters)}>
               {t('search.none.widen')}
             </a>
           )}
@@ -101,10 +107,10 @@ export function SearchFilters({ search, isOpen = false }: { search: SearchQuery;
 }
 
 /** The kinds and the filters of a search, for the side of a page. */
-export function SearchSide({ search }: { search: SearchQuery }) {
+export function SearchSidebar({ search }: { search: SearchQuery }) {
   return (
     <>
-      <KindMenu search={search} />
+      <SearchTypeMenu search={search} />
       <Card as="div" className={cx('results__kinds')}>
         <SearchFilters search={search} isOpen />
       </Card>

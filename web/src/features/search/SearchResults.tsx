@@ -10,11 +10,11 @@ import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { ActivePeople } from './ActivePeople.tsx'
 import { RecentSearches } from './RecentSearches.tsx'
-import { Found } from './ResultList.tsx'
-import { SearchKinds } from './SearchChoices.tsx'
+import { ResultList } from './ResultList.tsx'
+import { SearchTypeTabs } from './SearchChoices.tsx'
 import { SearchFilters } from './SearchFilters.tsx'
 import styles from './search.module.css'
-import { foundQuery, isNothing, popularPage, type SearchQuery } from './search-page.ts'
+import { foundQuery, isEmptyResult, popularPage, type SearchQuery } from './search-page.ts'
 
 const cx = classNames(styles)
 
@@ -22,7 +22,7 @@ const cx = classNames(styles)
 export function useShowsPopular(search: SearchQuery): boolean {
   const isLooking = search.keyword !== ''
   const { data } = useApiQuery(foundQuery(search), { enabled: isLooking })
-  return !isLooking || (data !== undefined && isNothing(data))
+  return !isLooking || (data !== undefined && isEmptyResult(data))
 }
 
 /** The box to type the keyword into; it leads to the results with scripts and without. */
@@ -85,11 +85,11 @@ export function SearchResults({ search, topics, children }: SearchResultsProps) 
       {face === 'h5' && (
         <Card as="div" className={cx('results__kinds')}>
           <SearchForm search={search} />
-          {keyword !== '' && <SearchKinds search={search} />}
+          {keyword !== '' && <SearchTypeTabs search={search} />}
           {keyword !== '' && <SearchFilters search={search} />}
         </Card>
       )}
-      {keyword !== '' ? <Found search={search} popular={popular} /> : popular}
+      {keyword !== '' ? <ResultList search={search} popular={popular} /> : popular}
     </div>
   )
 }

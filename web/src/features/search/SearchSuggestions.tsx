@@ -17,7 +17,7 @@ const isBox = (target: unknown): target is HTMLInputElement =>
  * What the boxes of the search offer while one types: what was looked for last, then what answers. A list of the browser's
  * own, for every box of the page.
  */
-export function SearchWords() {
+export function SearchSuggestions() {
   const [words, setWords] = useState<readonly string[]>([])
   useEffect(() => {
     let timer = 0

@@ -1,2 +1,3 @@
 /** What the boxes of the search offer while one types. */
-export const loadSearchWords = () => import('./SearchSuggestions.tsx').then((module) => module.SearchWords)
+export const loadSearchSuggestions = () =>
+  import('./SearchSuggestions.tsx').then((module) => module.SearchSuggestions)

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { foundQuery, isNarrowed, readSearchQuery, searchHref, searchQueries, widened } from './search-page.ts'
+import {
+  foundQuery,
+  hasFilters,
+  readSearchQuery,
+  searchHref,
+  searchQueries,
+  withoutFilters,
+} from './search-page.ts'
 
 const read = (query: string) => readSearchQuery({ query: new URLSearchParams(query) })
 const plain = {
@@ -77,9 +84,9 @@ test('the call is narrowed only by what the address says', () => {
 
 test('a link takes every filter away', () => {
   const search = read('keyword=茶&categoryId=2&nickname=老周&within=day&content=101&since=2026-01-02')
-  expect(isNarrowed(search)).toBe(true)
-  expect(isNarrowed({ ...search, ...widened })).toBe(false)
-  expect(searchHref(search, widened)).toBe(`/search?keyword=${encodeURIComponent('茶')}`)
+  expect(hasFilters(search)).toBe(true)
+  expect(hasFilters({ ...search, ...withoutFilters })).toBe(false)
+  expect(searchHref(search, withoutFilters)).toBe(`/search?keyword=${encodeURIComponent('茶')}`)
 })
 
 test.each([

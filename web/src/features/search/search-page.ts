@@ -38,7 +38,7 @@ export interface SearchQuery {
   readonly page: number
 }
 
-type Asked = Pick<PageProps, 'query'>
+type SearchAddress = Pick<PageProps, 'query'>
 
 /** People above the popular threads. */
 const peopleShown = 6
@@ -59,7 +59,7 @@ function dayOf(text: string | null): string {
 }
 
 /** Reads the address; anything that makes no sense there counts as absent. */
-export function readSearchQuery({ query }: Asked): SearchQuery {
+export function readSearchQuery({ query }: SearchAddress): SearchQuery {
   return {
     keyword: textOf(query.get('keyword')),
     kind: oneOf(searchKinds, query.get('type')) ?? 'all',
@@ -93,11 +93,18 @@ export function searchHref(search: SearchQuery, change: Partial<SearchQuery>): s
 }
 
 /** Whether the search is narrowed by more than its words. */
-export const isNarrowed = ({ category, author, within, content, since, until }: SearchQuery): boolean =>
+export const hasFilters = ({ category, author, within, content, since, until }: SearchQuery): boolean =>
   category > 0 || within !== null || [author, content, since, until].some((value) => value !== '')
 
 /** The same search without what narrows it. */
-export const widened = { category: 0, author: '', within: null, content: '', since: '', until: '' } as const
+export const withoutFilters = {
+  category: 0,
+  author: '',
+  within: null,
+  content: '',
+  since: '',
+  until: '',
+} as const
 
 const filterOf = ({ category, author, within, content, since, until }: SearchQuery) => ({
   ...(category > 0 && { categoryids: [category] }),
@@ -123,7 +130,13 @@ export function foundQuery(search: SearchQuery) {
 }
 
 /** Whether nothing answers. */
-export const isNothing = ({ pageData, comments, users, topics, tags }: OutputOf<typeof searchApi.search>) =>
+export const isEmptyResult = ({
+  pageData,
+  comments,
+  users,
+  topics,
+  tags,
+}: OutputOf<typeof searchApi.search>) =>
   pageData.length + comments.length + users.length + topics.length + tags.length === 0
 
 /** The page of what is popular: the one of the address while nothing is looked for, the first below a search. */
@@ -153,19 +166,22 @@ const popularQueries = (search: SearchQuery) => [
   query(threadsApi.listThreads, popularThreads(popularPage(search))),
 ]
 
-export function searchQueries(asked: Asked) {
+export function searchQueries(asked: SearchAddress) {
   const search = readSearchQuery(asked)
   return search.keyword === '' ? popularQueries(search) : [foundQuery(search), searchCategoriesQuery]
 }
 
 /** What a search that found nothing shows instead. */
-export function nextSearchQueries({ query, read }: Asked & Pick<HeadContext<never, Translate>, 'read'>) {
+export function nextSearchQueries({
+  query,
+  read,
+}: SearchAddress & Pick<HeadContext<never, Translate>, 'read'>) {
   const search = readSearchQuery({ query })
   const found = read(foundQuery(search))
-  return found && isNothing(found) ? popularQueries(search) : []
+  return found && isEmptyResult(found) ? popularQueries(search) : []
 }
 
-export function searchHead({ query, t }: Asked & { readonly t: Translate }): PageHead {
+export function searchHead({ query, t }: SearchAddress & { readonly t: Translate }): PageHead {
   const { keyword } = readSearchQuery({ query })
   return { title: keyword ? t('search.of', { keyword }) : t('search.page'), noIndex: keyword !== '' }
 }

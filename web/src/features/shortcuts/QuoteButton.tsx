@@ -17,7 +17,7 @@ const none: readonly Quote[] = []
  * Quotations that were gathered, and the ways to write them all or to let them go
  * (docs/reference/conventions.md#quotes).
  */
-function QuoteTray() {
+function CollectedQuotes() {
   const t = useTexts()
   const quotes = useSyncExternalStore(
     quoteCollection.subscribe,
@@ -44,7 +44,7 @@ function QuoteTray() {
   )
 }
 
-interface Place {
+interface ButtonPosition {
   readonly left: number
   readonly top: number
 }
@@ -55,7 +55,7 @@ const gap = 8
 const edge = 200
 
 /** Below the end of what is selected in a thread or comment, where the fingers' own menu does not stand; null for none. */
-function placeOfSelection(): Place | null {
+function placeOfSelection(): ButtonPosition | null {
   const selection = getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null
   if (selectedQuote() === null) return null
@@ -70,7 +70,7 @@ function placeOfSelection(): Place | null {
  */
 export function QuoteButton() {
   const t = useTexts()
-  const [place, setPlace] = useState<Place | null>(null)
+  const [place, setPlace] = useState<ButtonPosition | null>(null)
   useEffect(() => {
     const look = () => setPlace(placeOfSelection())
     document.addEventListener('selectionchange', look)
@@ -106,7 +106,7 @@ export function QuoteButton() {
           </button>
         </div>
       )}
-      <QuoteTray />
+      <CollectedQuotes />
     </>
   )
 }

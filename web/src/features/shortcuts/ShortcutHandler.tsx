@@ -16,11 +16,11 @@ import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import { isShortcut, showShortcuts } from './is-shortcut.ts'
 import { createShortcuts, shortcuts, type ThreadMark } from './shortcut-list.ts'
 import styles from './shortcuts.module.css'
-import { chooseShortcuts, wantsShortcuts } from './shortcuts-setting.ts'
+import { setShortcutsEnabled, shortcutsEnabled } from './shortcuts-setting.ts'
 
 const cx = classNames(styles)
 
-export interface LiveShortcutsProps {
+export interface ShortcutHandlerProps {
   /** The key, or the wish to see the list, that these were fetched for. */
   first: Event
 }
@@ -63,13 +63,13 @@ function ShortcutList({ t }: { t: ShortcutTexts }) {
 }
 
 /** Listens to the keys of the person, and lists what they do. */
-export function LiveShortcuts({ first }: LiveShortcutsProps) {
+export function ShortcutHandler({ first }: ShortcutHandlerProps) {
   const { lang, go, userId } = usePageContext()
   const toast = useToast()
   const t = shortcutTexts(lang)
   const site = useTexts()
   const [isShown, setShown] = useState(false)
-  const [isOn, setOn] = useState(wantsShortcuts)
+  const [isOn, setOn] = useState(shortcutsEnabled)
   const handled = useRef<Event>(null)
   useEffect(() => {
     const mark = (threadId: number, as: ThreadMark) => {
@@ -81,7 +81,7 @@ export function LiveShortcuts({ first }: LiveShortcutsProps) {
     }
     const read = createShortcuts({ go, mark, showHelp: () => setShown(true) })
     const press = (event: KeyboardEvent) => {
-      if (wantsShortcuts() && isShortcut(event)) read(event)
+      if (shortcutsEnabled() && isShortcut(event)) read(event)
     }
     const show = () => setShown(true)
     window.addEventListener('keydown', press)
@@ -97,7 +97,7 @@ export function LiveShortcuts({ first }: LiveShortcutsProps) {
     }
   }, [go, first, userId, t, site, toast])
   const choose = (wanted: boolean) => {
-    chooseShortcuts(wanted)
+    setShortcutsEnabled(wanted)
     setOn(wanted)
   }
   const close = () => setShown(false)

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { isShortcut, showShortcuts } from './is-shortcut.ts'
-import type { LiveShortcutsProps } from './ShortcutHandler.tsx'
-import { wantsShortcuts } from './shortcuts-setting.ts'
+import type { ShortcutHandlerProps } from './ShortcutHandler.tsx'
+import { shortcutsEnabled } from './shortcuts-setting.ts'
 
 interface Live {
-  readonly Part: ComponentType<LiveShortcutsProps>
+  readonly Part: ComponentType<ShortcutHandlerProps>
   /** What woke them: the first key, or the wish to see the list. */
   readonly first: Event
 }
@@ -16,9 +16,9 @@ export function Shortcuts() {
   useEffect(() => {
     if (isLive) return
     const wake = (first: Event) => {
-      if (first instanceof KeyboardEvent && !(isShortcut(first) && wantsShortcuts())) return
+      if (first instanceof KeyboardEvent && !(isShortcut(first) && shortcutsEnabled())) return
       import('./ShortcutHandler.tsx').then(
-        ({ LiveShortcuts }) => setLive({ Part: LiveShortcuts, first }),
+        ({ ShortcutHandler: LiveShortcuts }) => setLive({ Part: LiveShortcuts, first }),
         () => {},
       )
     }

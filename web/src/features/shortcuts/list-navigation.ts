@@ -5,7 +5,7 @@ const comments = '#comments'
 const sightTop = 56
 
 /** The threads and comments of the page. */
-export const items = () => [...document.querySelectorAll<HTMLElement>(each)]
+export const listItems = () => [...document.querySelectorAll<HTMLElement>(each)]
 
 let last: WeakRef<HTMLElement> | null = null
 
@@ -29,8 +29,8 @@ function focusItem(item: HTMLElement | undefined): boolean {
 }
 
 /** Moves the focus to the next or previous item, beginning with the first one in sight; whether there is one. */
-export function step(by: 1 | -1): boolean {
-  const all = items()
+export function focusNext(by: 1 | -1): boolean {
+  const all = listItems()
   const at = all.indexOf(currentItem() as HTMLElement)
   const to = at < 0 ? Math.max(0, all.findIndex(isInSight)) : Math.min(all.length - 1, Math.max(0, at + by))
   return focusItem(all[to])
@@ -45,8 +45,8 @@ function isUnread(item: HTMLElement): boolean {
 }
 
 /** Moves the focus to the next or previous item that was not read; whether there is one. */
-export function stepUnread(by: 1 | -1): boolean {
-  const all = items()
+export function focusNextUnread(by: 1 | -1): boolean {
+  const all = listItems()
   const current = all.indexOf(currentItem() as HTMLElement)
   const at = current < 0 ? Math.max(0, all.findIndex(isInSight)) - (by > 0 ? 1 : 0) : current
   const rest = by > 0 ? all.slice(at + 1) : all.slice(0, Math.max(0, at)).toReversed()

@@ -1,6 +1,6 @@
 import { noteSource, type Quote, quotedLines } from '../../shared/comments/quotes.ts'
 import { links } from '../../shared/links/links.ts'
-import { writeInto } from '../../ui/fields/set-field-value.ts'
+import { setFieldValue } from '../../ui/fields/set-field-value.ts'
 
 /** The place where a comment is written. */
 const writing = '#write textarea'
@@ -41,7 +41,7 @@ export function writeQuotes(quotes: readonly Quote[]): boolean {
   // A line between two quotations, or they would be one.
   const isQuoted = /^>.*\n$/m.test(area.value.slice(area.value.trimEnd().lastIndexOf('\n') + 1))
   const gap = isQuoted || !/^$|\n$/.test(area.value) ? '\n' : ''
-  writeInto(area, gap + quotes.map(quotedLines).join('\n'))
+  setFieldValue(area, gap + quotes.map(quotedLines).join('\n'))
   return true
 }
 

@@ -1,13 +1,20 @@
 import type { ShortcutTexts } from '../../i18n/shortcut-texts.ts'
 import { links, withQuery } from '../../shared/links/links.ts'
-import { actionOf, currentItem, step, stepUnread, threadOf, titleLinkOf } from './list-navigation.ts'
+import {
+  actionOf,
+  currentItem,
+  focusNext,
+  focusNextUnread,
+  threadOf,
+  titleLinkOf,
+} from './list-navigation.ts'
 import { quoteSelection } from './quote-selection.ts'
 
 /** What one wants to hear of a thread. */
 export type ThreadMark = 'muted' | 'watched' | 'none'
 
 /** What shortcuts need of the app. */
-export interface ShortcutWorld {
+export interface ShortcutContext {
   go(url: string): void
   showHelp(): void
   /** Mutes or watches a thread, or neither. */
@@ -15,7 +22,7 @@ export interface ShortcutWorld {
 }
 
 /** Does it, and says whether there was anything to do. */
-type Act = (world: ShortcutWorld, event: KeyboardEvent) => boolean
+type Act = (world: ShortcutContext, event: KeyboardEvent) => boolean
 
 const press = (key: string) => (): boolean => {
   const action = actionOf(key)
@@ -84,10 +91,10 @@ export const shortcuts: readonly Shortcut[] = [
     return true
   }),
   one('search', '/', () => focusOn('search input')),
-  one('next', 'j', () => step(1)),
-  one('previous', 'k', () => step(-1)),
-  one('nextUnread', 'n', () => stepUnread(1)),
-  one('previousUnread', 'p', () => stepUnread(-1)),
+  one('next', 'j', () => focusNext(1)),
+  one('previous', 'k', () => focusNext(-1)),
+  one('nextUnread', 'n', () => focusNextUnread(1)),
+  one('previousUnread', 'p', () => focusNextUnread(-1)),
   { name: 'open', keys: ['o', 'Enter'], acts: [open, openFocused] },
   one('back', 'u', press('u')),
   one('publish', 'c', go(links.composer)),
@@ -113,7 +120,7 @@ const actByKey = new Map(
 const pairMs = 1000
 
 /** Reads keys one after the other and does what they say; a key that did something goes no further. */
-export function createShortcuts(world: ShortcutWorld): (event: KeyboardEvent) => void {
+export function createShortcuts(world: ShortcutContext): (event: KeyboardEvent) => void {
   let first = { key: '', at: 0 }
   return (event) => {
     const pair = event.timeStamp - first.at < pairMs ? `${first.key} ${event.key}` : ''

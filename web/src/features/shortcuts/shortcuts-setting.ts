@@ -2,7 +2,7 @@ const key = 'dzq-shortcuts'
 let here: boolean | null = null
 
 /** Whether this browser's person wants shortcuts; they do until they say otherwise. */
-export function wantsShortcuts(): boolean {
+export function shortcutsEnabled(): boolean {
   if (here !== null) return here
   try {
     return localStorage.getItem(key) !== 'off'
@@ -12,7 +12,7 @@ export function wantsShortcuts(): boolean {
 }
 
 /** Remembers the choice; where nothing can be remembered it holds for this document. */
-export function chooseShortcuts(isOn: boolean): void {
+export function setShortcutsEnabled(isOn: boolean): void {
   here = isOn
   try {
     localStorage.setItem(key, isOn ? 'on' : 'off')

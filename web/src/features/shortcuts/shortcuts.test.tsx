@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
-import { chooseShortcuts } from './shortcuts-setting.ts'
+import { setShortcutsEnabled } from './shortcuts-setting.ts'
 
 const go = vi.fn()
 const clicked = vi.fn()
@@ -66,7 +66,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  chooseShortcuts(true)
+  setShortcutsEnabled(true)
   go.mockClear()
   clicked.mockClear()
   document.removeEventListener('click', clicked)

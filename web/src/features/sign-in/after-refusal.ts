@@ -31,7 +31,7 @@ export function afterRefusal(
 }
 
 /** Goes there in a browser, when there is somewhere to go. */
-export function goOn(
+export function followRefusal(
   failure: { readonly Code: number; readonly Data: unknown },
   next: string | null,
   select?: string,

@@ -25,7 +25,7 @@ export function afterSignIn({ isMissNickname, userStatus: status }: Entered, nex
 }
 
 /** Goes there in a browser. The page is loaded anew, because everything on this one was drawn for a visitor. */
-export function enter(data: Entered, next: string | null): void {
+export function reloadAt(data: Entered, next: string | null): void {
   const to = afterSignIn(data, next)
   // What was kept for after the log-in is only used up by whoever is in.
   if (to === (next ?? links.home)) comeBack(next)

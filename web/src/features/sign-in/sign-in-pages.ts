@@ -8,16 +8,20 @@ import type { LoadContext, PageHead } from '../../shared/page/page-types.ts'
 import { afterRefusal } from './after-refusal.ts'
 import { afterNickname, afterSignIn } from './after-sign-in.ts'
 
-type Named = { readonly t: Translate }
+type HeadTexts = { readonly t: Translate }
 
-type Fields = Readonly<Record<string, string>>
+type SignInFormFields = Readonly<Record<string, string>>
 
-const nextOf = (data: unknown, { next }: Fields) => afterSignIn(data as LoginView, sameSitePath(next))
+const nextOf = (data: unknown, { next }: SignInFormFields) =>
+  afterSignIn(data as LoginView, sameSitePath(next))
 
-const refusedOf = (code: number, data: unknown, { next }: Fields) =>
+const refusedOf = (code: number, data: unknown, { next }: SignInFormFields) =>
   afterRefusal(code, data, sameSitePath(next))
 
-export const loginHead = ({ t }: Named): PageHead => ({ title: t('signIn.login'), canonical: links.login })
+export const loginHead = ({ t }: HeadTexts): PageHead => ({
+  title: t('signIn.login'),
+  canonical: links.login,
+})
 
 export const loginForms: Readonly<Record<string, FormAction>> = {
   login: {
@@ -31,7 +35,7 @@ export const loginForms: Readonly<Record<string, FormAction>> = {
 /** The head of a page with codes. */
 export const accountHead =
   (title: TextKey) =>
-  ({ t }: Named): PageHead => ({ title: t(title), noIndex: true })
+  ({ t }: HeadTexts): PageHead => ({ title: t(title), noIndex: true })
 
 /** The captcha of a log-in whose first way is the phone, which asks for one before it sends a code. */
 export const loginQueries = (asked: Pick<LoadContext, 'site'>) =>
@@ -41,9 +45,9 @@ export const loginQueries = (asked: Pick<LoadContext, 'site'>) =>
 export const registerQueries = ({ site }: Pick<LoadContext, 'site'>) =>
   site.forum.setReg.registerCaptcha ? [captchaQuery] : []
 
-export const registerHead = ({ t }: Named): PageHead => ({ title: t('signIn.register.title') })
+export const registerHead = ({ t }: HeadTexts): PageHead => ({ title: t('signIn.register.title') })
 
-export const installHead = ({ t }: Named): PageHead => ({ title: t('signIn.install'), noIndex: true })
+export const installHead = ({ t }: HeadTexts): PageHead => ({ title: t('signIn.install'), noIndex: true })
 
 export const installForms: Readonly<Record<string, FormAction>> = {
   setUp: {
@@ -74,7 +78,10 @@ export const registerForms: Readonly<Record<string, FormAction>> = {
   },
 }
 
-export const nicknameHead = ({ t }: Named): PageHead => ({ title: t('signIn.bindNickname'), noIndex: true })
+export const nicknameHead = ({ t }: HeadTexts): PageHead => ({
+  title: t('signIn.bindNickname'),
+  noIndex: true,
+})
 
 export const nicknameForms: Readonly<Record<string, FormAction>> = {
   nickname: {
@@ -87,7 +94,7 @@ export const nicknameForms: Readonly<Record<string, FormAction>> = {
 /** Where the person is logged in. */
 export const sessionsQuery = query(signInApi.listSessions, {})
 
-export const sessionsHead = ({ t }: Named): PageHead => ({ title: t('signIn.sessions'), noIndex: true })
+export const sessionsHead = ({ t }: HeadTexts): PageHead => ({ title: t('signIn.sessions'), noIndex: true })
 
 export const sessionsForms: Readonly<Record<string, FormAction>> = {
   revoke: {

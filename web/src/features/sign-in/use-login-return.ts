@@ -7,7 +7,7 @@ import { saveReturn } from '../../shared/session/login-return.ts'
  * Where the person wanted to go before they were asked to come in; null for nowhere in particular. It is kept for the
  * tab, for ways in that go over pages whose address does not name it (docs/reference/pages.md#saved-address).
  */
-export function useNext(query: URLSearchParams): string | null {
+export function useLoginReturn(query: URLSearchParams): string | null {
   const { form } = usePageContext()
   const next = sameSitePath(query.get('next')) ?? sameSitePath(form?.values.next)
   useEffect(() => {

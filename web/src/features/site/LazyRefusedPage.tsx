@@ -7,7 +7,7 @@ import '../../ui/empty/Empty.module.css'
 let known: ComponentType<RefusedPageProps> | undefined
 
 /** Gives the page to whoever draws pages whole. */
-export function knowRefusedPage(page: ComponentType<RefusedPageProps>): void {
+export function registerRefusedPage(page: ComponentType<RefusedPageProps>): void {
   known = page
 }
 

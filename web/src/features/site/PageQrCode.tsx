@@ -2,18 +2,18 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Lazy } from '../../ui/Lazy.tsx'
-import { loadPhoneCodeDrawing } from './lazy-parts.ts'
+import { loadQrCodeDrawing } from './lazy-parts.ts'
 import styles from './page-qr-code.module.css'
 
 const cx = classNames(styles)
 
 /** A code that opens this page on a phone (docs/reference/pages.md#home-pc); its place is kept until it is drawn. */
-export function PhoneCode() {
+export function PageQrCode() {
   const t = useTexts()
   return (
     <Card as="div" className={cx('phonecode')}>
       <span className={cx('phonecode__code')}>
-        <Lazy load={loadPhoneCodeDrawing} />
+        <Lazy load={loadQrCodeDrawing} />
       </span>
       <div>
         <p className={cx('phonecode__title')}>{t('site.phone')}</p>

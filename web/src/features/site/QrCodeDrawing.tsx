@@ -3,7 +3,7 @@ import { usePageContext } from '../../shared/page/page-context.tsx'
 import { QrCode } from '../../ui/qr-code/QrCode.tsx'
 
 /** The code of the page's address, or of the site's where that is too long. */
-export function PhoneCodeDrawing() {
+export function QrCodeDrawing() {
   const t = useTexts()
   const { origin, url } = usePageContext()
   return <QrCode text={origin + url} fallback={origin} label={t('site.phone')} border={2} />

@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
-import { Oops } from '../../ui/empty/ErrorPage.tsx'
+import { ErrorPage } from '../../ui/empty/ErrorPage.tsx'
 
 const detailOf = ({ Data }: CallFailure) =>
   typeof Data === 'object' && Data !== null && 'detail' in Data ? String(Data.detail) : ''
@@ -30,18 +30,18 @@ function Refusal({ failure, isSite = false }: RefusedPageProps) {
   )
   if (fate === 'closed')
     return (
-      <Oops icon={Lock} title={t('site.closed.title')}>
+      <ErrorPage icon={Lock} title={t('site.closed.title')}>
         {detailOf(failure)}
-      </Oops>
+      </ErrorPage>
     )
   if (fate === 'denied')
     return (
-      <Oops icon={Lock} tone="gold" title={t('site.denied.title')} actions={home}>
+      <ErrorPage icon={Lock} tone="gold" title={t('site.denied.title')} actions={home}>
         {t('site.denied.text')}
-      </Oops>
+      </ErrorPage>
     )
   return (
-    <Oops
+    <ErrorPage
       icon={CircleAlert}
       tone="red"
       title={t(isSite ? 'site.failed.site' : 'site.failed.title')}
@@ -61,7 +61,7 @@ function Refusal({ failure, isSite = false }: RefusedPageProps) {
     >
       <p>{failureText(failure, t)}</p>
       <p className="dzq-muted">{t('site.failed.code', { code: failure.Code })}</p>
-    </Oops>
+    </ErrorPage>
   )
 }
 

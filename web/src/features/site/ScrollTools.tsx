@@ -20,7 +20,7 @@ const savesData = () =>
  * Goes on with a list when its end comes near, unless its reader wants pages or saves data
  * (docs/reference/conventions.md#endless-lists).
  */
-function useReadingOn(): void {
+function useInfiniteScroll(): void {
   useEffect(() => {
     markPages(wantsPages())
     let [added, pressed, place] = [0, '', '']
@@ -53,8 +53,8 @@ function useReadingOn(): void {
 const places = { pc: {}, h5: { right: 12, bottom: 76 } } as const
 
 /** What a page does while it is scrolled: lists go on, and from 400 px on there is the way back to the top. */
-export function ToTop() {
-  useReadingOn()
+export function ScrollTools() {
+  useInfiniteScroll()
   const t = useTexts()
   const { face } = usePageContext()
   return <BackToTop label={t('site.toTop')} {...places[face]} />

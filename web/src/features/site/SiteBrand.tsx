@@ -22,7 +22,7 @@ export function SiteBrand() {
 }
 
 /** How many members and threads the site has. */
-export function SiteNumbers() {
+export function SiteStatistics() {
   const t = useTexts()
   const { count } = useFormats()
   const { countUsers, countThreads } = useSite().forum.other

@@ -4,14 +4,14 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { QrCode } from '../../ui/qr-code/QrCode.tsx'
-import { PhoneCode } from './PageQrCode.tsx'
+import { PageQrCode } from './PageQrCode.tsx'
 
 afterEach(cleanup)
 
 const pathOf = (code: HTMLElement) => code.querySelector('path')?.getAttribute('d')
 
 const drawnFor = async (url: string) => {
-  renderInApp(<PhoneCode />, { pageContext: { url } })
+  renderInApp(<PageQrCode />, { pageContext: { url } })
   return pathOf(await screen.findByRole('img', { name: '扫一扫访问移动端' }))
 }
 

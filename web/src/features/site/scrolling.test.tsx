@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { choosePages } from '../../shared/page/paged-lists.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { Lazy } from '../../ui/Lazy.tsx'
-import { loadToTop } from './lazy-parts.ts'
+import { loadScrollTools } from './lazy-parts.ts'
 import { nearPx, pagesByItself } from './ScrollTools.tsx'
-import { useBarHides } from './use-hide-on-scroll.ts'
+import { useHideOnScroll } from './use-hide-on-scroll.ts'
 
 const scrollTo = (y: number) =>
   act(() => {
@@ -19,7 +19,7 @@ beforeEach(() => scrollTo(0))
 afterEach(cleanup)
 
 function Bar() {
-  return useBarHides() ? null : <nav>底栏</nav>
+  return useHideOnScroll() ? null : <nav>底栏</nav>
 }
 
 test('the bar hides when one scrolls down, returns when one scrolls up, and shows at the top', () => {
@@ -41,7 +41,7 @@ test('the bar hides when one scrolls down, returns when one scrolls up, and show
 
 test('the way back to the top shows above 400 px and leads there', async () => {
   window.scrollTo = vi.fn() as typeof window.scrollTo
-  renderInApp(<Lazy load={loadToTop} until="scroll" />)
+  renderInApp(<Lazy load={loadScrollTools} until="scroll" />)
   await vi.dynamicImportSettled()
   expect(document.querySelector('button')).toBeNull()
   scrollTo(400)
@@ -84,7 +84,7 @@ describe('a list whose end comes near', () => {
   const open = async () => {
     renderInApp(
       <>
-        <Lazy load={loadToTop} until="scroll" />
+        <Lazy load={loadScrollTools} until="scroll" />
         <List />
       </>,
     )

@@ -9,7 +9,7 @@ const nearTop = 56
  * Whether a bar is out of the way: hidden while one scrolls down, back as soon as one scrolls up
  * (docs/reference/conventions.md#bottom-bar).
  */
-export function useBarHides(): boolean {
+export function useHideOnScroll(): boolean {
   const [isHidden, setHidden] = useState(false)
   useEffect(() => {
     let before = window.scrollY

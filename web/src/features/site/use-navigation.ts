@@ -4,7 +4,7 @@ import { usePageContext } from '../../shared/page/page-context.tsx'
 import { useSite } from '../../shared/site/site.ts'
 
 /** A way to a main page, and whether the reader is there. */
-export interface Way {
+export interface NavigationEntry {
   readonly href: string
   readonly isHere: boolean
 }
@@ -14,16 +14,16 @@ export interface Way {
  * may write them and for visitors, whom it leads to the log-in.
  */
 export function useNavigation(): {
-  home: Way
-  discover: Way | null
-  publish: Way | null
-  messages: Way
-  me: Way
+  home: NavigationEntry
+  discover: NavigationEntry | null
+  publish: NavigationEntry | null
+  messages: NavigationEntry
+  me: NavigationEntry
 } {
   const { url, userId } = usePageContext()
   const { forum } = useSite()
   const { pathname } = new URL(url, 'http://site')
-  const way = (href: string, isHere = pathname.startsWith(href)): Way => ({ href, isHere })
+  const way = (href: string, isHere = pathname.startsWith(href)): NavigationEntry => ({ href, isHere })
   return {
     home: way(links.home, pathname === links.home || pathname.startsWith('/cate/')),
     discover: forum.other.canViewThreads ? way(links.search) : null,

@@ -7,7 +7,7 @@ import { links } from '../../shared/links/links.ts'
 import type { PageProps } from '../../shared/page/page-types.ts'
 import { LogOutForm } from '../../shared/session/LogOutForm.tsx'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
-import { Oops } from '../../ui/empty/ErrorPage.tsx'
+import { ErrorPage } from '../../ui/empty/ErrorPage.tsx'
 
 /** Account states by the parameter `statusCode`: an account's status, or the code a call was refused with. */
 const titles: ReadonlyMap<number, TextKey> = new Map([
@@ -26,14 +26,14 @@ const reasonMost = 500
 /**
  * Why an account cannot be used: in review, refused or banned, with the reason (docs/reference/pages.md#login-pages).
  */
-export function StatusPage({ query }: Pick<PageProps, 'query'>) {
+export function AccountStatusPage({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const title = titles.get(Number(query.get('statusCode'))) ?? 'system.unknown'
   const reason = query.get('statusMsg')?.slice(0, reasonMost) ?? ''
   const isWaiting = title === 'system.inReview'
   return (
     <main id="main" tabIndex={-1}>
-      <Oops
+      <ErrorPage
         icon={isWaiting ? Hourglass : Ban}
         tone={isWaiting ? 'gold' : 'red'}
         title={t(title)}
@@ -51,7 +51,7 @@ export function StatusPage({ query }: Pick<PageProps, 'query'>) {
       >
         {isWaiting && t('system.inReview.text')}
         {reason && <p>{t('system.reason', { reason })}</p>}
-      </Oops>
+      </ErrorPage>
     </main>
   )
 }

@@ -4,7 +4,7 @@ import { query, useApiQuery } from '../../api/query.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
-import { Oops } from '../../ui/empty/ErrorPage.tsx'
+import { ErrorPage } from '../../ui/empty/ErrorPage.tsx'
 
 /** Why the site is closed, in the words of its administrator; empty when none were written. */
 function useDetail(): string {
@@ -19,13 +19,13 @@ export function ClosedPage() {
   const detail = useDetail()
   return (
     <main id="main" tabIndex={-1}>
-      <Oops
+      <ErrorPage
         icon={Lock}
         title={t('site.closed.title')}
         actions={<ButtonLink href={links.closedLogin}>{t('system.adminLogin')}</ButtonLink>}
       >
         {detail || t('system.closed.text')}
-      </Oops>
+      </ErrorPage>
     </main>
   )
 }

@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { Failed } from '../../ui/empty/LoadFailed.tsx'
+import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import styles from './site-info.module.css'
 import { membersQuery } from './site-info-page.ts'
@@ -19,7 +19,9 @@ function Members() {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useApiQuery(membersQuery(page))
   if (error)
-    return <Failed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+    return (
+      <LoadFailed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+    )
   if (!data) return <Skeleton height="64px" />
   return (
     <>

@@ -2,14 +2,14 @@ import Wrench from 'lucide-react/icons/wrench'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
-import { Oops } from '../../ui/empty/ErrorPage.tsx'
+import { ErrorPage } from '../../ui/empty/ErrorPage.tsx'
 
 /** The site has no administrator yet (docs/reference/pages.md#system-pages); the way to make one. */
 export function NotInstalledPage() {
   const t = useTexts()
   return (
     <main id="main" tabIndex={-1}>
-      <Oops
+      <ErrorPage
         icon={Wrench}
         title={t('system.notInstalled')}
         actions={
@@ -19,7 +19,7 @@ export function NotInstalledPage() {
         }
       >
         {t('system.notInstalled.text')}
-      </Oops>
+      </ErrorPage>
     </main>
   )
 }

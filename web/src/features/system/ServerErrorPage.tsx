@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import type { PageProps } from '../../shared/page/page-types.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
-import { Oops } from '../../ui/empty/ErrorPage.tsx'
+import { ErrorPage } from '../../ui/empty/ErrorPage.tsx'
 
 /** What failed, by the parameter `type`. */
 const titles: Readonly<Record<string, TextKey>> = { site: 'site.failed.site', page: 'site.failed.title' }
@@ -16,7 +16,7 @@ export function ServerErrorPage({ query }: Pick<PageProps, 'query'>) {
   const title = Object.hasOwn(titles, type) ? titles[type] : undefined
   return (
     <main id="main" tabIndex={-1}>
-      <Oops
+      <ErrorPage
         icon={CircleAlert}
         tone="red"
         title={t(title ?? 'system.unknownError')}
@@ -27,7 +27,7 @@ export function ServerErrorPage({ query }: Pick<PageProps, 'query'>) {
         }
       >
         {t('system.failed.text')}
-      </Oops>
+      </ErrorPage>
     </main>
   )
 }

@@ -9,7 +9,7 @@ import { links, withQuery } from '../../shared/links/links.ts'
 import { useSite } from '../../shared/site/site.ts'
 import { Card } from '../../ui/card/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Failed } from '../../ui/empty/LoadFailed.tsx'
+import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Table } from '../../ui/table/Table.tsx'
 import { Time } from '../../ui/time/Time.tsx'
@@ -165,7 +165,7 @@ export function SiteInfoView() {
         </div>
       </Card>
       {error && (
-        <Failed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+        <LoadFailed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
       )}
       {data && (
         <Card title={t('siteInfo.rights')} titleId="rights">

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { aPage, aThread, picturesBlock } from '../../testing/site-fixtures.ts'
-import { titleOf } from '../../ui/rich-text/thread-title.ts'
+import { threadTitle } from '../../ui/rich-text/thread-title.ts'
 import { threadItems } from './page/thread-items.ts'
 import { changeThread, withLike } from './thread-cache.ts'
-import { cardPictures, summaryLines, summaryOf, tagsOf } from './thread-summary.ts'
+import { cardPictures, summaryLineCount, summaryOf, tagsOf } from './thread-summary.ts'
 
 const money = (yuan: number) => `¥${yuan}`
 const withPictures = (count: number, title = '题') =>
@@ -21,14 +21,14 @@ describe('the pictures of a card', () => {
     const thread = withPictures(count)
     const pictures = cardPictures(thread)
     expect(pictures).toMatchObject(expected)
-    expect(summaryLines(pictures, thread)).toBe(lines)
+    expect(summaryLineCount(pictures, thread)).toBe(lines)
   })
 
   test('a line about another kind leaves room for one line of text', () => {
     const vote = { tomId: '109', operation: '', body: [] }
-    expect(summaryLines({ kind: 'none' }, aThread({ content: { text: '', indexes: { '109': vote } } }))).toBe(
-      1,
-    )
+    expect(
+      summaryLineCount({ kind: 'none' }, aThread({ content: { text: '', indexes: { '109': vote } } })),
+    ).toBe(1)
   })
 
   test('a picture without a text beside it stands alone', () => {
@@ -44,7 +44,7 @@ describe('the pictures of a card', () => {
 describe('the words of a card', () => {
   test('a thread without a title is named by its first words, and then repeats them nowhere', () => {
     const thread = aThread({ title: '', content: { text: `<p>${'茶'.repeat(80)}</p>`, indexes: {} } })
-    expect(titleOf(thread)).toBe(`${'茶'.repeat(60)}…`)
+    expect(threadTitle(thread)).toBe(`${'茶'.repeat(60)}…`)
     expect(summaryOf(thread)).toBe('')
   })
 

@@ -63,12 +63,12 @@ export function cardPictures(thread: Pick<ThreadView, 'title' | 'content'>): Car
 }
 
 /** Whether a thread holds more than text and pictures. */
-export const hasLines = ({ content }: Pick<ThreadView, 'content'>) =>
+export const hasBlockSummaries = ({ content }: Pick<ThreadView, 'content'>) =>
   Object.keys(content.indexes).some((tomId) => tomId !== tomIds.image)
 
 /** Lines of text on a card: one above a row of pictures or a line of another kind, two beside a thumbnail, else three (visual design). */
-export function summaryLines(pictures: CardPictures, thread: Pick<ThreadView, 'content'>): 1 | 2 | 3 {
-  if (pictures.kind === 'row' || hasLines(thread)) return 1
+export function summaryLineCount(pictures: CardPictures, thread: Pick<ThreadView, 'content'>): 1 | 2 | 3 {
+  if (pictures.kind === 'row' || hasBlockSummaries(thread)) return 1
   return pictures.kind === 'side' ? 2 : 3
 }
 

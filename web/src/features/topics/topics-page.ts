@@ -5,7 +5,7 @@ import { links, withQuery } from '../../shared/links/links.ts'
 import { pageNumberOf } from '../../shared/links/page-number.ts'
 import type { HeadContext, PageHead, PageProps } from '../../shared/page/page-types.ts'
 
-type Asked = Pick<PageProps, 'query'>
+type TopicsAddress = Pick<PageProps, 'query'>
 type TopicParams = { readonly id: string }
 
 /** Orders of topics: the hottest first, or those with most threads (docs/reference/wire-content.md#topics). */
@@ -33,7 +33,7 @@ export interface TopicQuery {
 }
 
 /** Reads the address; anything that makes no sense there counts as absent. */
-export function readTopicsQuery({ query }: Asked): TopicsQuery {
+export function readTopicsQuery({ query }: TopicsAddress): TopicsQuery {
   return {
     keyword: (query.get('keyword') ?? '').replaceAll('#', '').trim().slice(0, keywordCharacters),
     order: query.get('sort') === 'contents' ? 'contents' : 'hot',
@@ -66,9 +66,9 @@ export const topicMark = (content: string) => `#${content}#`
 /** Address of all topics. */
 export const allTopicsHref = links.topics
 
-export const topicsQueries = (asked: Asked) => [topicsQuery(readTopicsQuery(asked))]
+export const topicsQueries = (asked: TopicsAddress) => [topicsQuery(readTopicsQuery(asked))]
 
-export function topicsHead({ query, t }: Asked & { readonly t: Translate }): PageHead {
+export function topicsHead({ query, t }: TopicsAddress & { readonly t: Translate }): PageHead {
   const topics = readTopicsQuery({ query })
   const { keyword, page } = topics
   return {

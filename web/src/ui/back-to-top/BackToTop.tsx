@@ -2,7 +2,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/Icon.tsx'
-import { wantsStillness } from '../reduced-motion.ts'
+import { prefersReducedMotion } from '../reduced-motion.ts'
 import { backToTopAfter } from '../timings-and-sizes.ts'
 import styles from './BackToTop.module.css'
 
@@ -33,7 +33,7 @@ export function BackToTop({ label, right = 40, bottom = 40, after = backToTopAft
   const isFar = useScrolled(after)
   if (!isFar) return null
   const go = () => {
-    window.scrollTo({ top: 0, behavior: wantsStillness() ? 'auto' : 'smooth' })
+    window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
     document.getElementById('main')?.focus({ preventScroll: true })
   }
   return (

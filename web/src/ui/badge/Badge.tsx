@@ -1,12 +1,12 @@
 import { classNames } from '../class-names.ts'
 import styles from './Badge.module.css'
-import { badgeOf } from './badge-count.ts'
+import { badgeCount } from './badge-count.ts'
 
 const cx = classNames(styles)
 
 /** How many things are unread; nothing for none. `label` says it in words to whoever cannot see it. */
 export function Badge({ count, label }: { count: number; label?: string }) {
-  const badge = badgeOf(count)
+  const badge = badgeCount(count)
   if (!badge) return null
   return (
     <span className={cx('badge', badge.size && `badge--${badge.size}`)}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { badgeOf } from './badge-count.ts'
+import { badgeCount } from './badge-count.ts'
 
 test.each([
   [1, '1', null],
@@ -9,9 +9,9 @@ test.each([
   [100, '99+', 'large'],
   [12_345, '99+', 'large'],
 ])('%i unread things show %s in the %s size', (count, text, size) => {
-  expect(badgeOf(count)).toEqual({ text, size })
+  expect(badgeCount(count)).toEqual({ text, size })
 })
 
 test.each([0, -1, 0.5, Number.NaN])('%d unread things show no badge', (count) => {
-  expect(badgeOf(count)).toBeNull()
+  expect(badgeCount(count)).toBeNull()
 })

@@ -3,13 +3,13 @@ import { limits } from '@chaguan/contracts/browser'
 /**
  * What an unread badge shows: its text, and `middle` from 10, `large` above 99 (docs/reference/components.md#badge).
  */
-export interface BadgeLook {
+export interface BadgeCount {
   readonly text: string
   readonly size: 'middle' | 'large' | null
 }
 
 /** The look of a count, or null when there is nothing to show. */
-export function badgeOf(count: number): BadgeLook | null {
+export function badgeCount(count: number): BadgeCount | null {
   const n = Math.floor(count)
   if (!(n > 0)) return null
   if (n > limits.badgeCap) return { text: `${limits.badgeCap}+`, size: 'large' }

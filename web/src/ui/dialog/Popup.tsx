@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from '../button/IconButton.tsx'
 import { classNames } from '../class-names.ts'
-import { wantsStillness } from '../reduced-motion.ts'
+import { prefersReducedMotion } from '../reduced-motion.ts'
 import { popupMs } from '../timings-and-sizes.ts'
 import styles from './Dialog.module.css'
 import { useBackCloses } from './use-back-closes.ts'
@@ -25,7 +25,7 @@ function usePresence(isOpen: boolean, ms: number): Presence {
       setHere(true)
       return
     }
-    const timer = setTimeout(() => setHere(false), wantsStillness() ? 0 : ms)
+    const timer = setTimeout(() => setHere(false), prefersReducedMotion() ? 0 : ms)
     return () => clearTimeout(timer)
   }, [isOpen, ms])
   return { isHere: isOpen || isHere, isLeaving: !isOpen && isHere }

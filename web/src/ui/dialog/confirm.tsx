@@ -12,16 +12,16 @@ import { Dialog } from './Dialog.tsx'
 
 const cx = classNames(styles)
 
-export type TellKind = 'info' | 'success' | 'warn' | 'danger'
+export type MessageKind = 'info' | 'success' | 'warn' | 'danger'
 
-const shapes: Record<TellKind, IconShape> = {
+const shapes: Record<MessageKind, IconShape> = {
   info: Info,
   success: CircleCheck,
   warn: TriangleAlert,
   danger: CircleAlert,
 }
 
-interface Words {
+interface DialogTexts {
   title: string
   text?: ReactNode
   /** What the button says that agrees. */
@@ -29,7 +29,7 @@ interface Words {
   width?: number
 }
 
-export interface Question extends Words {
+export interface ConfirmOptions extends DialogTexts {
   cancel: string
   /** Whether agreeing destroys something. */
   isDanger?: boolean
@@ -37,13 +37,14 @@ export interface Question extends Words {
   act?: () => Promise<unknown>
 }
 
-export interface Told extends Words {
-  kind?: TellKind
+export interface MessageOptions extends DialogTexts {
+  kind?: MessageKind
 }
 
-type AskingProps = Words & Partial<Question> & { kind?: TellKind; onEnd: (agreed: boolean) => void }
+type DialogHostProps = DialogTexts &
+  Partial<ConfirmOptions> & { kind?: MessageKind; onEnd: (agreed: boolean) => void }
 
-function useApiQuery({ act, onEnd }: Pick<AskingProps, 'act' | 'onEnd'>) {
+function useApiQuery({ act, onEnd }: Pick<DialogHostProps, 'act' | 'onEnd'>) {
   const [answer, setAnswer] = useState<boolean | null>(null)
   const [isBusy, setBusy] = useState(false)
   const end = useEffectEvent(onEnd)
@@ -64,7 +65,7 @@ function useApiQuery({ act, onEnd }: Pick<AskingProps, 'act' | 'onEnd'>) {
   return { isOpen: answer === null, isBusy, agree, refuse: () => !isBusy && setAnswer(false) }
 }
 
-function Asking(props: AskingProps) {
+function DialogHost(props: DialogHostProps) {
   const { title, text, confirm, cancel, width, isDanger, kind } = props
   const { isOpen, isBusy, agree, refuse } = useApiQuery(props)
   return (
@@ -97,7 +98,7 @@ function Asking(props: AskingProps) {
   )
 }
 
-function ask(words: Words & Partial<Question> & { kind?: TellKind }): Promise<boolean> {
+function openDialog(words: DialogTexts & Partial<ConfirmOptions> & { kind?: MessageKind }): Promise<boolean> {
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
   return new Promise((resolve) => {
@@ -108,14 +109,14 @@ function ask(words: Words & Partial<Question> & { kind?: TellKind }): Promise<bo
         host.remove()
       })
     }
-    root.render(<Asking {...words} onEnd={end} />)
+    root.render(<DialogHost {...words} onEnd={end} />)
   })
 }
 
 /** Asks a question over the page; true when the person agrees, false on cancel, Escape or a click beside it. */
-export const askConfirm = (question: Question): Promise<boolean> => ask(question)
+export const confirm = (question: ConfirmOptions): Promise<boolean> => openDialog(question)
 
 /** Tells something that must be seen; fulfilled when the person has closed it. */
-export const tell = async ({ kind = 'info', ...words }: Told): Promise<void> => {
-  await ask({ ...words, kind })
+export const showMessage = async ({ kind = 'info', ...words }: MessageOptions): Promise<void> => {
+  await openDialog({ ...words, kind })
 }

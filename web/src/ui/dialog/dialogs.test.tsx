@@ -3,10 +3,10 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { installTopLayer } from '../../testing/top-layer.ts'
 import { ActionSheet } from './ActionSheet.tsx'
-import { askConfirm, tell } from './confirm.tsx'
+import { confirm, showMessage } from './confirm.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Popup } from './Popup.tsx'
-import { isLayersStep } from './use-back-closes.ts'
+import { isLayerNavigation } from './use-back-closes.ts'
 
 installTopLayer()
 beforeEach(() => {
@@ -104,7 +104,7 @@ test.each([
 ])('the answer to a question is what was pressed: %s', async (name, agreed) => {
   const before = document.body.appendChild(document.createElement('button'))
   before.focus()
-  const answer = askConfirm(question)
+  const answer = confirm(question)
   await settle()
   fireEvent.click(screen.getByRole('button', { name }))
   expect(await answer).toBe(agreed)
@@ -116,7 +116,7 @@ test.each([
 
 test('a question that acts waits for it, and stays where it fails', async () => {
   const act1 = vi.fn().mockRejectedValueOnce(new Error('refused')).mockResolvedValueOnce(undefined)
-  const answer = askConfirm({ ...question, act: act1 })
+  const answer = confirm({ ...question, act: act1 })
   await settle()
   fireEvent.click(screen.getByRole('button', { name: '删除' }))
   await settle()
@@ -128,7 +128,7 @@ test('a question that acts waits for it, and stays where it fails', async () => 
 })
 
 test('something told has one button and ends when that is pressed', async () => {
-  const told = tell({ kind: 'success', title: '已提现', confirm: '知道了' })
+  const told = showMessage({ kind: 'success', title: '已提现', confirm: '知道了' })
   await settle()
   expect(screen.getAllByRole('button')).toHaveLength(1)
   fireEvent.click(screen.getByRole('button', { name: '知道了' }))
@@ -139,7 +139,7 @@ describe('the browser’s back', () => {
   const travelled = vi.fn()
   // Whoever follows the history listened before any layer was there.
   const follow = () => {
-    if (!isLayersStep()) travelled()
+    if (!isLayerNavigation()) travelled()
   }
   beforeAll(() => window.addEventListener('popstate', follow))
   afterAll(() => window.removeEventListener('popstate', follow))
@@ -178,7 +178,7 @@ describe('the browser’s back', () => {
   })
 
   test('takes a question for refused, which then is gone', async () => {
-    const answer = askConfirm(question)
+    const answer = confirm(question)
     await settled()
     history.back()
     await settled()

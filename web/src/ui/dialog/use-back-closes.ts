@@ -16,13 +16,13 @@ let going: Promise<void> | null = null
 let arrived: (() => void) | null = null
 
 /** Waits until the history stands at the page again, so that nothing is added behind a layer that is closing. */
-export const untilLayersGone = (): Promise<void> | null => going
+export const whenLayersClosed = (): Promise<void> | null => going
 
 /**
  * Whether the step that the browser has just taken was a layer's; it is done then, and whoever follows the history must
  * not take it for one between pages. They ask: the order in which listeners of the window hear is no one's to choose.
  */
-export function isLayersStep(): boolean {
+export function isLayerNavigation(): boolean {
   if (arrived) {
     arrived()
     return true
@@ -50,7 +50,7 @@ function leave(own: number): void {
 }
 
 /** Loads another document out of a layer, whose entry it takes: a step back that closes the layer would end the load. */
-export function loadOutOfLayer(url: string): void {
+export function navigateFromLayer(url: string): void {
   const isOpen = layerNow() !== undefined
   if (isOpen) history.replaceState({ ...history.state, [layerKey]: undefined }, '')
   location[isOpen ? 'replace' : 'assign'](url)

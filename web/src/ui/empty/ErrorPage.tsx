@@ -5,7 +5,7 @@ import styles from './Empty.module.css'
 
 const cx = classNames(styles)
 
-export interface OopsProps {
+export interface ErrorPageProps {
   icon: IconShape
   /** Gold for a refusal, red for a failure, blue else. */
   tone?: 'gold' | 'red' | 'blue'
@@ -16,7 +16,7 @@ export interface OopsProps {
 }
 
 /** A page that cannot be shown: why, and the way on. */
-export function Oops({ icon, tone = 'blue', title, children, actions }: OopsProps) {
+export function ErrorPage({ icon, tone = 'blue', title, children, actions }: ErrorPageProps) {
   return (
     <div className={cx('oops')}>
       <span className={cx('oops__icon', `oops__icon--${tone}`)}>

@@ -7,7 +7,7 @@ import { texts } from '../../i18n/zh/index.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { installTopLayer } from '../../testing/top-layer.ts'
 import { Empty } from './Empty.tsx'
-import { Failed } from './LoadFailed.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
 
 installTopLayer()
 afterEach(() => {
@@ -20,7 +20,7 @@ const words = failedWords({ Code: -5001, Message: '网络断开了' }, translato
 async function failed(writeText: (text: string) => Promise<void>) {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }))
   const onRetry = vi.fn()
-  renderInApp(<Failed title="加载失败" {...words} onRetry={onRetry} />)
+  renderInApp(<LoadFailed title="加载失败" {...words} onRetry={onRetry} />)
   fireEvent.pointerDown(document.body)
   await act(() => vi.dynamicImportSettled())
   return onRetry

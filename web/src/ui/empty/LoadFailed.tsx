@@ -7,7 +7,7 @@ import { Empty } from './Empty.tsx'
 const cx = classNames(styles)
 
 /** The words of a failure; see `failedWords` of i18n. */
-export interface FailedWords {
+export interface LoadFailedTexts {
   readonly text: string
   readonly retry: string
   /** What is on the button that copies the code. */
@@ -18,13 +18,13 @@ export interface FailedWords {
   readonly code: number
 }
 
-export interface FailedProps extends FailedWords {
+export interface LoadFailedProps extends LoadFailedTexts {
   title: string
   onRetry: () => void
 }
 
 /** What stands where something could not be read: what happened, the way to try again, and the code to pass on. */
-export function Failed({ title, text, retry, copy, copied, notCopied, code, onRetry }: FailedProps) {
+export function LoadFailed({ title, text, retry, copy, copied, notCopied, code, onRetry }: LoadFailedProps) {
   const toast = useToast()
   const copyCode = async () => {
     try {

@@ -4,10 +4,10 @@ import styles from './TextField.module.css'
 
 const cx = classNames(styles)
 
-type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type'>
+type CheckboxAttributes = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type'>
 
 /** A box to tick; `children` is its label. */
-export function Checkbox({ children, ...rest }: Native & { children: ReactNode }) {
+export function Checkbox({ children, ...rest }: CheckboxAttributes & { children: ReactNode }) {
   return (
     <label className={cx('check')}>
       <input {...rest} type="checkbox" />
@@ -17,7 +17,7 @@ export function Checkbox({ children, ...rest }: Native & { children: ReactNode }
 }
 
 /** One of several of the same `name`; `children` is its label. */
-export function Radio({ children, ...rest }: Native & { children: ReactNode }) {
+export function Radio({ children, ...rest }: CheckboxAttributes & { children: ReactNode }) {
   return (
     <label className={cx('check')}>
       <input {...rest} type="radio" />
@@ -27,7 +27,11 @@ export function Radio({ children, ...rest }: Native & { children: ReactNode }) {
 }
 
 /** On or off at once; `children` is its label. Works in a form without scripts; while it is busy it takes no click. */
-export function Switch({ children, isBusy, ...rest }: Native & { children: ReactNode; isBusy?: boolean }) {
+export function Switch({
+  children,
+  isBusy,
+  ...rest
+}: CheckboxAttributes & { children: ReactNode; isBusy?: boolean }) {
   return (
     <label className={cx('switchline')}>
       <span className={cx('switchline__text')}>{children}</span>

@@ -5,12 +5,12 @@ import styles from './TextField.module.css'
 
 const cx = classNames(styles)
 
-type Native = Omit<
+type DateTimeAttributes = Omit<
   InputHTMLAttributes<HTMLInputElement>,
   'className' | 'id' | 'type' | 'value' | 'onChange' | 'min' | 'max'
 >
 
-export interface DateTimeFieldProps extends FieldTexts, Native {
+export interface DateTimeFieldProps extends FieldTexts, DateTimeAttributes {
   /** `YYYY-MM-DD HH:mm:ss`, in whatever zone the page's times are; empty for none. */
   value: string
   /** The same form. */

@@ -5,10 +5,17 @@ import styles from './TextField.module.css'
 
 const cx = classNames(styles)
 
-type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children' | 'aria-label' | 'title'>
+type FieldButtonAttributes = Omit<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'className' | 'children' | 'aria-label' | 'title'
+>
 
 /** A small button at the end of a field. */
-export function FieldButton({ icon, label, ...rest }: Native & { icon: IconShape; label: string }) {
+export function FieldButton({
+  icon,
+  label,
+  ...rest
+}: FieldButtonAttributes & { icon: IconShape; label: string }) {
   return (
     <button type="button" {...rest} className={cx('input__end')} aria-label={label} title={label}>
       <Icon of={icon} size={18} />

@@ -20,12 +20,12 @@ const modeAttributes = {
   password: { type: 'password', spellCheck: false, autoCapitalize: 'none' },
 } as const satisfies Record<InputMode, InputHTMLAttributes<HTMLInputElement>>
 
-type Native = Omit<
+type InputAttributes = Omit<
   InputHTMLAttributes<HTMLInputElement>,
   'className' | 'id' | 'type' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'onKeyDown'
 >
 
-export interface InputProps extends FieldTexts, Native, Omit<InputRules, 'mode' | 'trim'> {
+export interface InputProps extends FieldTexts, InputAttributes, Omit<InputRules, 'mode' | 'trim'> {
   /**
    * `number` keeps digits, `+`, `|` and `.` while it is typed and a number when it is left
    * (docs/reference/components.md#input).

@@ -3,16 +3,16 @@ import { classNames } from '../class-names.ts'
 import { counterText } from './counter.ts'
 import { Field, type FieldTexts } from './Field.tsx'
 import styles from './TextField.module.css'
-import { useTypedBefore } from './use-value-before-hydration.ts'
+import { useValueBeforeHydration } from './use-value-before-hydration.ts'
 
 const cx = classNames(styles)
 
-type Native = Omit<
+type TextAreaAttributes = Omit<
   TextareaHTMLAttributes<HTMLTextAreaElement>,
   'className' | 'id' | 'value' | 'defaultValue' | 'onChange'
 >
 
-export interface TextAreaProps extends FieldTexts, Native {
+export interface TextAreaProps extends FieldTexts, TextAreaAttributes {
   /** Text held by the parent. */
   value?: string | undefined
   defaultValue?: string | undefined
@@ -29,9 +29,9 @@ export interface TextAreaProps extends FieldTexts, Native {
 }
 
 /** Where the focus is: the box is active with it, inactive without (docs/reference/components.md#textarea). */
-function useActive({ onFocus, onBlur }: Pick<Native, 'onFocus' | 'onBlur'>) {
+function useActive({ onFocus, onBlur }: Pick<TextAreaAttributes, 'onFocus' | 'onBlur'>) {
   const [isActive, setActive] = useState(false)
-  const on: Pick<Native, 'onFocus' | 'onBlur'> = {
+  const on: Pick<TextAreaAttributes, 'onFocus' | 'onBlur'> = {
     onFocus: (event) => {
       setActive(true)
       onFocus?.(event)
@@ -56,7 +56,7 @@ export function TextArea(props: TextAreaProps) {
     setOwn(next)
     onText?.(next)
   }
-  const area = useTypedBefore<HTMLTextAreaElement>(text, change)
+  const area = useValueBeforeHydration<HTMLTextAreaElement>(text, change)
   useImperativeHandle(ref, () => area.current as HTMLTextAreaElement)
   const most = rest.maxLength ?? -1
   const count = showLimit && most >= 0 ? counterText(text, most) : null

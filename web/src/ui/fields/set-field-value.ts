@@ -1,5 +1,5 @@
 /** Writes at the caret of a field in place of so many characters before it, as if it were typed: it can be undone. */
-export function writeInto(field: HTMLTextAreaElement, words: string, insteadOf = 0): void {
+export function setFieldValue(field: HTMLTextAreaElement, words: string, insteadOf = 0): void {
   field.focus()
   const end = field.selectionEnd
   field.setSelectionRange(Math.max(0, field.selectionStart - insteadOf), end)

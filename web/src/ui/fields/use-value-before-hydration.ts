@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
  * The element of a field whose text its parent holds. What was typed into it before the page was live is told to
  * `take`, so that the parent does not write its own over it.
  */
-export function useTypedBefore<Field extends HTMLInputElement | HTMLTextAreaElement>(
+export function useValueBeforeHydration<Field extends HTMLInputElement | HTMLTextAreaElement>(
   text: string,
   take: (typed: string) => void,
 ): RefObject<Field | null> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Placement, place } from './position-panel.ts'
+import { type Placement, positionPanel } from './position-panel.ts'
 
 const view = { width: 1000, height: 800 }
 const trigger = { left: 400, top: 300, width: 100, height: 40 }
@@ -19,7 +19,7 @@ test.each<[Placement, number, number]>([
   ['right-start', 508, 300],
   ['right-end', 508, 220],
 ])('%s of a trigger stands at %i, %i', (placement, left, top) => {
-  expect(place(trigger, panel, view, placement)).toEqual({ left, top, side: placement.split('-')[0] })
+  expect(positionPanel(trigger, panel, view, placement)).toEqual({ left, top, side: placement.split('-')[0] })
 })
 
 test.each<[Placement, Partial<typeof trigger>, string]>([
@@ -28,17 +28,17 @@ test.each<[Placement, Partial<typeof trigger>, string]>([
   ['left', { left: 20 }, 'right'],
   ['right', { left: 890 }, 'left'],
 ])('%s without room goes to the opposite side', (placement, at, side) => {
-  expect(place({ ...trigger, ...at }, panel, view, placement).side).toBe(side)
+  expect(positionPanel({ ...trigger, ...at }, panel, view, placement).side).toBe(side)
 })
 
 test('a panel is moved along its side until it is inside the window', () => {
-  expect(place({ ...trigger, left: 0, width: 20 }, panel, view, 'bottom').left).toBe(8)
-  expect(place({ ...trigger, left: 980, width: 20 }, panel, view, 'bottom').left).toBe(792)
-  expect(place({ ...trigger, top: 0, height: 20 }, panel, view, 'right').top).toBe(8)
+  expect(positionPanel({ ...trigger, left: 0, width: 20 }, panel, view, 'bottom').left).toBe(8)
+  expect(positionPanel({ ...trigger, left: 980, width: 20 }, panel, view, 'bottom').left).toBe(792)
+  expect(positionPanel({ ...trigger, top: 0, height: 20 }, panel, view, 'right').top).toBe(8)
 })
 
 test('a panel with too little room on both sides takes the larger one', () => {
   const small = { width: 1000, height: 150 }
-  expect(place({ ...trigger, top: 30, height: 20 }, panel, small, 'top').side).toBe('bottom')
-  expect(place({ ...trigger, top: 100, height: 20 }, panel, small, 'top').side).toBe('top')
+  expect(positionPanel({ ...trigger, top: 30, height: 20 }, panel, small, 'top').side).toBe('bottom')
+  expect(positionPanel({ ...trigger, top: 100, height: 20 }, panel, small, 'top').side).toBe('top')
 })

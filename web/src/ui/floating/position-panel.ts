@@ -3,16 +3,16 @@ type Side = 'top' | 'bottom' | 'left' | 'right'
 /** The twelve places beside a trigger: a side, and which edges are in line; without one the middles are. */
 export type Placement = Side | `${Side}-start` | `${Side}-end`
 
-export interface Box {
+export interface Rectangle {
   readonly left: number
   readonly top: number
   readonly width: number
   readonly height: number
 }
 
-type Size = Pick<Box, 'width' | 'height'>
+type Size = Pick<Rectangle, 'width' | 'height'>
 
-export interface Placed {
+export interface PanelPosition {
   readonly left: number
   readonly top: number
   /** The side it came to stand on. */
@@ -24,7 +24,7 @@ const opposite: Record<Side, Side> = { top: 'bottom', bottom: 'top', left: 'righ
 /** Pixels kept free at the edges of the window. */
 const edge = 8
 
-function room(side: Side, trigger: Box, view: Size): number {
+function room(side: Side, trigger: Rectangle, view: Size): number {
   if (side === 'top') return trigger.top
   if (side === 'left') return trigger.left
   if (side === 'bottom') return view.height - trigger.top - trigger.height
@@ -43,7 +43,13 @@ const within = (at: number, own: number, whole: number) => Math.max(edge, Math.m
  * Where a panel stands beside its trigger, in pixels of the window. It goes to the opposite side when that has more
  * room and its own has too little, and is moved along its side until it is inside the window.
  */
-export function place(trigger: Box, panel: Size, view: Size, placement: Placement, gap = 8): Placed {
+export function positionPanel(
+  trigger: Rectangle,
+  panel: Size,
+  view: Size,
+  placement: Placement,
+  gap = 8,
+): PanelPosition {
   const [wanted = 'bottom', align] = placement.split('-') as [Side?, string?]
   const isUpright = wanted === 'top' || wanted === 'bottom'
   const needed = (isUpright ? panel.height : panel.width) + gap + edge

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { type Placement, place } from './position-panel.ts'
+import { type Placement, positionPanel } from './position-panel.ts'
 
 interface Floating {
   readonly anchor: RefObject<HTMLElement | null>
@@ -13,7 +13,7 @@ function put(anchor: HTMLElement, panel: HTMLElement, placement: Placement, gap:
   const { innerWidth: width, innerHeight: height } = window
   const size = { width: panel.offsetWidth, height: panel.offsetHeight }
   const from = anchor.getBoundingClientRect()
-  const { left, top, side } = place(from, size, { width, height }, placement, gap)
+  const { left, top, side } = positionPanel(from, size, { width, height }, placement, gap)
   const isUpright = side === 'top' || side === 'bottom'
   const middle = isUpright ? from.left + from.width / 2 - left : from.top + from.height / 2 - top
   const most = (isUpright ? size.width : size.height) - arrowEdge

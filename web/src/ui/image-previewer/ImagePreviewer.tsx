@@ -10,7 +10,7 @@ import { classNames } from '../class-names.ts'
 import { useModal } from '../dialog/use-modal.ts'
 import styles from './ImagePreviewer.module.css'
 import { useGestures } from './use-gestures.ts'
-import { neighbour, scales, type View, wholePicture, zoomAt } from './viewport.ts'
+import { neighbour, scales, type Viewport, wholePicture, zoomAt } from './viewport.ts'
 
 const cx = classNames(styles)
 
@@ -37,9 +37,9 @@ export interface ImagePreviewerProps {
 
 const middle = { x: 0, y: 0 }
 
-function useShown({ images, index = 0, onClose }: ImagePreviewerProps) {
+function useShownPicture({ images, index = 0, onClose }: ImagePreviewerProps) {
   const [at, setAt] = useState(index)
-  const [view, change] = useState<View>(wholePicture)
+  const [view, change] = useState<Viewport>(wholePicture)
   const go = (by: 1 | -1) => {
     const next = neighbour(at, by, images.length)
     setAt(next)
@@ -68,9 +68,9 @@ function useShown({ images, index = 0, onClose }: ImagePreviewerProps) {
   return { at, view, change, go, zoom, rotate, onKeyDown }
 }
 
-type Shown = ReturnType<typeof useShown>
+type ShownPicture = ReturnType<typeof useShownPicture>
 
-function Bar({ shown, props }: { shown: Shown; props: ImagePreviewerProps }) {
+function Bar({ shown, props }: { shown: ShownPicture; props: ImagePreviewerProps }) {
   const { images, texts, onClose } = props
   const { at, view, zoom, rotate } = shown
   return (
@@ -97,7 +97,7 @@ function Bar({ shown, props }: { shown: Shown; props: ImagePreviewerProps }) {
   )
 }
 
-function Stage({ shown, props }: { shown: Shown; props: ImagePreviewerProps }) {
+function Stage({ shown, props }: { shown: ShownPicture; props: ImagePreviewerProps }) {
   const { at, view, change, go } = shown
   const stage = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLImageElement>(null)
@@ -137,7 +137,7 @@ function useFocusInside() {
 
 function Preview(props: ImagePreviewerProps) {
   const { images, texts } = props
-  const shown = useShown(props)
+  const shown = useShownPicture(props)
   const { at, go, onKeyDown } = shown
   const ref = useFocusInside()
   return (

@@ -3,7 +3,7 @@ import { useBackCloses } from '../dialog/use-back-closes.ts'
 import type { ImagePreviewerProps, PreviewTexts } from './ImagePreviewer.tsx'
 import { ImagePreviewer, preloadPreviewer } from './lazy-previewer.tsx'
 
-type Shown = Pick<ImagePreviewerProps, 'images'> & { readonly index: number }
+type OpenedPictures = Pick<ImagePreviewerProps, 'images'> & { readonly index: number }
 
 /** A link that leads to the picture itself; a picture in any other link is that link's. */
 const wholeLink = 'a[data-picture]'
@@ -18,7 +18,7 @@ function picturesIn(area: Element): HTMLImageElement[] {
 }
 
 /** The pictures of an area and which of them a click means; null when it means none. */
-function meant({ currentTarget, target, ...event }: MouseEvent<HTMLElement>): Shown | null {
+function meant({ currentTarget, target, ...event }: MouseEvent<HTMLElement>): OpenedPictures | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
   if (!(target instanceof Element)) return null
   const all = picturesIn(currentTarget)
@@ -40,7 +40,7 @@ interface PictureAreaProps {
 
 /** Pictures in here open in the viewer, over the page. Without scripts, or with a key held, their links are links. */
 export function PictureArea({ texts, className, children }: PictureAreaProps) {
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<OpenedPictures | null>(null)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   useBackCloses(isOpen, close)

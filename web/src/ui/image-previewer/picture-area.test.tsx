@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isLayersStep } from '../dialog/use-back-closes.ts'
+import { isLayerNavigation } from '../dialog/use-back-closes.ts'
 import { PictureArea } from './PictureArea.tsx'
 
 const texts = {
@@ -72,7 +72,7 @@ test('back closes the viewer and is no step between pages', async () => {
   const stepped = vi.fn()
   // As the router does it: what is a layer's step is none of its own.
   const follow = () => {
-    if (!isLayersStep()) stepped()
+    if (!isLayerNavigation()) stepped()
   }
   window.addEventListener('popstate', follow)
   fireEvent.click(screen.getByAltText('山'))

@@ -1,17 +1,17 @@
 import { type PointerEvent, type RefObject, useRef, type WheelEvent } from 'react'
-import { type Point, scales, settled, swipeOf, type View, zoomAt } from './viewport.ts'
+import { clampViewport, type Point, scales, swipeOf, type Viewport, zoomAt } from './viewport.ts'
 
 interface Gestures {
   readonly stage: RefObject<HTMLElement | null>
   readonly picture: RefObject<HTMLElement | null>
-  readonly view: View
-  readonly change: (view: View) => void
+  readonly view: Viewport
+  readonly change: (view: Viewport) => void
   readonly onSwipe: (swipe: 'next' | 'previous' | 'close') => void
 }
 
 /** How things were when the last finger came or went. */
 interface Begun {
-  readonly view: View
+  readonly view: Viewport
   readonly at: Point
   readonly spread: number
   readonly wasPinch: boolean
@@ -33,10 +33,10 @@ function pointFromMiddle(stage: HTMLElement | null, { x, y }: Point): Point {
   return box ? { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 } : { x, y }
 }
 
-function settledOn(stage: HTMLElement | null, picture: HTMLElement | null, view: View): View {
+function settledOn(stage: HTMLElement | null, picture: HTMLElement | null, view: Viewport): Viewport {
   if (!stage || !picture) return view
   const size = { width: picture.offsetWidth, height: picture.offsetHeight }
-  return settled(view, size, { width: stage.clientWidth, height: stage.clientHeight })
+  return clampViewport(view, size, { width: stage.clientWidth, height: stage.clientHeight })
 }
 
 /** Fingers and mouse on a picture: drag, pinch, double tap, wheel, and swipes while it is whole. */
@@ -46,7 +46,7 @@ export function useGestures({ stage, picture, view, change, onSwipe }: Gestures)
   const lastTap = useRef(Number.NEGATIVE_INFINITY)
 
   const fromMiddle = (point: Point) => pointFromMiddle(stage.current, point)
-  const settle = (next: View) => change(settledOn(stage.current, picture.current, next))
+  const settle = (next: Viewport) => change(settledOn(stage.current, picture.current, next))
 
   function begin(wasPinch: boolean): void {
     const points = [...fingers.current.values()]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { neighbour, settled, swipeOf, wholePicture, zoomAt } from './viewport.ts'
+import { clampViewport, neighbour, swipeOf, wholePicture, zoomAt } from './viewport.ts'
 
 const stage = { width: 400, height: 800 }
 const picture = { width: 400, height: 300 }
@@ -16,16 +16,16 @@ test('a picture is at most five times as large and never smaller than whole', ()
 })
 
 test('a moved picture leaves no side of the stage empty that it could fill', () => {
-  expect(settled({ ...wholePicture, scale: 2, x: 900, y: 500 }, picture, stage)).toMatchObject({
+  expect(clampViewport({ ...wholePicture, scale: 2, x: 900, y: 500 }, picture, stage)).toMatchObject({
     x: 200,
     y: 0,
   })
-  expect(settled({ ...wholePicture, x: 30, y: 30 }, picture, stage)).toMatchObject({ x: 0, y: 0 })
+  expect(clampViewport({ ...wholePicture, x: 30, y: 30 }, picture, stage)).toMatchObject({ x: 0, y: 0 })
 })
 
 test('a turned picture has its sides exchanged', () => {
   const turned = { ...wholePicture, turns: 1, scale: 3, x: 900, y: 900 }
-  expect(settled(turned, picture, stage)).toMatchObject({ x: 250, y: 200 })
+  expect(clampViewport(turned, picture, stage)).toMatchObject({ x: 250, y: 200 })
 })
 
 test.each([

@@ -1,5 +1,5 @@
 /** How a picture lies on the stage: its scale, its distance from the middle in pixels, its quarter turns. */
-export interface View {
+export interface Viewport {
   readonly scale: number
   readonly x: number
   readonly y: number
@@ -16,7 +16,7 @@ interface Size {
   readonly height: number
 }
 
-export const wholePicture: View = { scale: 1, x: 0, y: 0, turns: 0 }
+export const wholePicture: Viewport = { scale: 1, x: 0, y: 0, turns: 0 }
 
 export const scales = { least: 1, most: 5, doubleTap: 2.5, step: 1.5 } as const
 
@@ -26,14 +26,14 @@ const swipeLeast = 60
 const between = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))
 
 /** The view larger by a factor, the point (from the middle of the stage) staying where it is. */
-export function zoomAt(view: View, factor: number, point: Point): View {
+export function zoomAt(view: Viewport, factor: number, point: Point): Viewport {
   const scale = between(view.scale * factor, scales.least, scales.most)
   const by = scale / view.scale
   return { ...view, scale, x: point.x - (point.x - view.x) * by, y: point.y - (point.y - view.y) * by }
 }
 
 /** A picture that was moved, brought back as far as it leaves the stage empty; a whole one lies in the middle. */
-export function settled(view: View, picture: Size, stage: Size): View {
+export function clampViewport(view: Viewport, picture: Size, stage: Size): Viewport {
   const isTurned = view.turns % 2 !== 0
   const [width, height] = isTurned ? [picture.height, picture.width] : [picture.width, picture.height]
   const spareX = Math.max(0, (width * view.scale - stage.width) / 2)

@@ -44,7 +44,7 @@ export function Menu({
   )
 }
 
-interface Item {
+interface MenuEntry {
   icon?: IconShape | undefined
   children: ReactNode
 }
@@ -53,7 +53,7 @@ export function MenuLink({
   icon,
   children,
   ...rest
-}: Item & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> & { href: string }) {
+}: MenuEntry & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> & { href: string }) {
   return (
     <a {...rest} className={cx('menu__item')}>
       {icon && <Icon of={icon} size={18} />}
@@ -67,7 +67,7 @@ export function MenuButton({
   isDanger,
   children,
   ...rest
-}: Item & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & { isDanger?: boolean }) {
+}: MenuEntry & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & { isDanger?: boolean }) {
   return (
     <button type="button" {...rest} className={cx('menu__item', isDanger && 'menu__item--danger')}>
       {icon && <Icon of={icon} size={18} />}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId } from 'react'
-import { writeInto } from '../fields/set-field-value.ts'
+import { setFieldValue } from '../fields/set-field-value.ts'
 import { CandidatePicker, type CandidatePickerProps } from './CandidatePicker.tsx'
-import { writtenFor } from './candidates.ts'
+import { completionText } from './candidates.ts'
 import type { Trigger } from './find-trigger.ts'
 import { usePicker } from './use-picker.ts'
 import { triggerNow } from './use-trigger-in.ts'
@@ -17,7 +17,7 @@ export function FieldPicker({ field, trigger, candidates, texts }: FieldPickerPr
   const choose = (at: number) => {
     const candidate = candidates[at]
     const now = field && triggerNow(field)
-    if (now && candidate?.kind === now.kind) writeInto(field, writtenFor(candidate), now.length)
+    if (now && candidate?.kind === now.kind) setFieldValue(field, completionText(candidate), now.length)
   }
   const picker = usePicker(trigger, candidates.length, choose)
   const pressed = useEffectEvent((event: KeyboardEvent) => {

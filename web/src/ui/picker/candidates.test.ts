@@ -1,13 +1,13 @@
 import { soundOf } from '@chaguan/contracts/pinyin'
 import { expect, test } from 'vitest'
-import { candidatesFor, writtenFor } from './candidates.ts'
+import { completionText, findCandidates } from './candidates.ts'
 
 const known = {
   people: ['张三', '李四', '章鱼', '老张', '张三'].map((nickname) => ({ nickname, avatar: '' })),
   topics: ['环湖骑行', '欢迎新人'].map((content) => ({ content, threadCount: 3 })),
 }
 const names = (kind: 'member' | 'topic' | 'emoji', typed: string) =>
-  candidatesFor({ kind, typed, length: typed.length + 1 }, known, soundOf).map(({ name }) => name)
+  findCandidates({ kind, typed, length: typed.length + 1 }, known, soundOf).map(({ name }) => name)
 
 test('people are found by pinyin, those whose names begin so first, each once', () => {
   expect(names('member', 'zhang')).toEqual(['张三', '章鱼', '老张'])
@@ -29,7 +29,7 @@ test('emoji are found by their names', () => {
 })
 
 test('what is written is what the server finds again', () => {
-  expect(writtenFor({ kind: 'member', name: '张三' })).toBe('@张三 ')
-  expect(writtenFor({ kind: 'topic', name: '环湖' })).toBe('#环湖# ')
-  expect(writtenFor({ kind: 'emoji', name: 'keai' })).toBe(':keai:')
+  expect(completionText({ kind: 'member', name: '张三' })).toBe('@张三 ')
+  expect(completionText({ kind: 'topic', name: '环湖' })).toBe('#环湖# ')
+  expect(completionText({ kind: 'emoji', name: 'keai' })).toBe(':keai:')
 })

@@ -15,7 +15,7 @@ export interface Candidate {
 }
 
 /** Whom and what the page knows: people near to the text first. */
-export interface Known {
+export interface KnownNames {
   readonly people: readonly { readonly nickname: string; readonly avatar: string }[]
   readonly topics: readonly { readonly content: string; readonly threadCount: number }[]
 }
@@ -46,7 +46,11 @@ function withNew(found: readonly Candidate[], typed: string): readonly Candidate
 const emoji: readonly Candidate[] = [...emojiCodes].map((name) => ({ kind: 'emoji', name }))
 
 /** What a picker offers for what is typed, by characters, pinyin and initials: at most eight, and perhaps a new topic. */
-export function candidatesFor(trigger: Trigger | null, known: Known, soundOf: SoundOf): readonly Candidate[] {
+export function findCandidates(
+  trigger: Trigger | null,
+  known: KnownNames,
+  soundOf: SoundOf,
+): readonly Candidate[] {
   if (!trigger) return []
   const { kind, typed } = trigger
   if (kind === 'emoji') return rank(emoji, typed, soundOf)
@@ -65,7 +69,7 @@ export function candidatesFor(trigger: Trigger | null, known: Known, soundOf: So
 }
 
 /** What is written for a candidate: the server finds topics between two signs, and names before a space. */
-export function writtenFor({ kind, name }: Candidate): string {
+export function completionText({ kind, name }: Candidate): string {
   if (kind === 'emoji') return `:${name}:`
   return kind === 'topic' ? `#${name}# ` : `@${name} `
 }

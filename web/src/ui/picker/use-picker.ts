@@ -2,15 +2,15 @@ import { useState } from 'react'
 import type { Trigger } from './find-trigger.ts'
 
 /** A key as a picker judges it. */
-interface Key {
+interface PressedKey {
   readonly key: string
   readonly isComposing: boolean
   readonly keyCode?: number
 }
 
-type Step = 'next' | 'previous' | 'choose' | 'close'
+type PickerStep = 'next' | 'previous' | 'choose' | 'close'
 
-const steps: Readonly<Record<string, Step>> = {
+const steps: Readonly<Record<string, PickerStep>> = {
   ArrowDown: 'next',
   ArrowUp: 'previous',
   Enter: 'choose',
@@ -19,13 +19,13 @@ const steps: Readonly<Record<string, Step>> = {
 }
 
 /** What a key does to an open picker; null for none. While an input method composes, every key is its own. */
-export function pickerStep({ key, isComposing, keyCode }: Key): Step | null {
+export function pickerStep({ key, isComposing, keyCode }: PressedKey): PickerStep | null {
   if (isComposing || keyCode === 229) return null
   return steps[key] ?? null
 }
 
 /** Which of so many items comes next; the last is followed by the first. */
-export const moved = (active: number, by: 1 | -1, count: number) =>
+export const nextIndex = (active: number, by: 1 | -1, count: number) =>
   count === 0 ? 0 : (active + by + count) % count
 
 const nameOf = (trigger: Trigger | null) => (trigger ? `${trigger.kind}${trigger.typed}` : '')
@@ -45,15 +45,15 @@ export function usePicker(trigger: Trigger | null, count: number, choose: (at: n
     if (!trigger || trigger.kind !== closedFor) setClosedFor(null)
   }
   const isOpen = trigger !== null && closedFor !== trigger.kind
-  const go = (by: 1 | -1) => setActive(moved(active, by, count))
-  const actions: Readonly<Record<Step, () => void>> = {
+  const go = (by: 1 | -1) => setActive(nextIndex(active, by, count))
+  const actions: Readonly<Record<PickerStep, () => void>> = {
     next: () => go(1),
     previous: () => go(-1),
     choose: () => choose(active),
     close: () => setClosedFor(trigger?.kind ?? null),
   }
   /** Whether the picker has used the key. */
-  const onKey = (key: Key): boolean => {
+  const onKey = (key: PressedKey): boolean => {
     const step = isOpen ? pickerStep(key) : null
     if (step === null || (step === 'choose' && count === 0)) return false
     actions[step]()

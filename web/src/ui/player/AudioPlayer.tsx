@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/Icon.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 import styles from './Player.module.css'
-import { playAlone } from './pause-others.ts'
+import { pauseOthers } from './pause-others.ts'
 import { playTime } from './play-time.ts'
 
 const cx = classNames(styles)
@@ -87,7 +87,7 @@ export function AudioPlayer({ src, name, duration, texts }: AudioPlayerProps) {
       aria-label={name}
       controls={!isHydrated}
       onPlay={({ currentTarget }) => {
-        playAlone(currentTarget)
+        pauseOthers(currentTarget)
         setPlaying(true)
       }}
       onPause={() => setPlaying(false)}

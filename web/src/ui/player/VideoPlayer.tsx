@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './Player.module.css'
-import { playAlone } from './pause-others.ts'
+import { pauseOthers } from './pause-others.ts'
 
 const cx = classNames(styles)
 
@@ -30,7 +30,7 @@ export function VideoPlayer({ src, name, poster, width, height, failed }: VideoP
         playsInline
         preload={poster ? 'none' : 'metadata'}
         {...(poster && { poster })}
-        onPlay={({ currentTarget }) => playAlone(currentTarget)}
+        onPlay={({ currentTarget }) => pauseOthers(currentTarget)}
         onError={() => setFailed(true)}
       />
       {hasFailed && (

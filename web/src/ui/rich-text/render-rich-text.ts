@@ -3,7 +3,7 @@ import { plainText } from './plain-text.ts'
 import { linkText } from './short-text.ts'
 
 /** Where marks in texts lead. */
-export interface MarkLinks {
+export interface RichTextLinks {
   /** Page of the person with this id. */
   member(id: string): string
   /** Page of the topic with this id, written like `#茶#` in HTML. */
@@ -48,7 +48,7 @@ function shortened(whole: string, attributes: string, address: string): string {
  * link that stands alone is a card; code and tables can be focused. It adds nothing else and trusts that the server
  * sanitised.
  */
-export function drawMarks(html: string, links: MarkLinks): string {
+export function renderRichText(html: string, links: RichTextLinks): string {
   const linked = html
     .replaceAll(loneLink, '<p class="dzq-linkcard">$1</p>')
     .replaceAll(bareLink, shortened)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { plainText } from './plain-text.ts'
-import { drawMarks, summaryHtml } from './render-rich-text.ts'
+import { renderRichText, summaryHtml } from './render-rich-text.ts'
 
 const links = {
   member: (id: string) => `/user/${id}`,
@@ -9,7 +9,7 @@ const links = {
 
 describe('texts of people', () => {
   test('a known emoji code is drawn, an unknown one stays, code is left alone', () => {
-    const drawn = drawMarks('<p>:keai: :nope: 10:30:12</p><pre><code>:keai:</code></pre>', links)
+    const drawn = renderRichText('<p>:keai: :nope: 10:30:12</p><pre><code>:keai:</code></pre>', links)
     expect(drawn).toContain('<p><img class="dzq-emoji" src="/emoji/qq/keai.svg" alt=":keai:"')
     expect(drawn).toContain(':nope: 10:30:12')
     expect(drawn).toContain('<code>:keai:</code>')
@@ -17,56 +17,56 @@ describe('texts of people', () => {
 
   test('code and tables, which scroll by themselves, are reached by the keyboard', () => {
     const html = '<pre><code>x</code></pre><table><tbody><tr><td>y</td></tr></tbody></table>'
-    expect(drawMarks(html, links)).toBe(
+    expect(renderRichText(html, links)).toBe(
       html.replace('<pre>', '<pre tabindex="0">').replace('<table>', '<table tabindex="0">'),
     )
   })
 
   test('a titled link that is all a paragraph says is a card; beside words, or as an address, it is a link', () => {
     const link = '<a href="/thread/5" rel="nofollow">周末骑行</a>'
-    expect(drawMarks(`<p>${link} </p>`, links)).toBe(`<p class="dzq-linkcard">${link}</p>`)
+    expect(renderRichText(`<p>${link} </p>`, links)).toBe(`<p class="dzq-linkcard">${link}</p>`)
     for (const html of [
       `<p>看${link}</p>`,
       `<p>${link}。</p>`,
       `<li>${link}</li>`,
       '<p><a href="https://a.test">https://a.test</a></p>',
     ])
-      expect(drawMarks(html, links)).toBe(html)
+      expect(renderRichText(html, links)).toBe(html)
   })
 
   test('an address as a link is cut to 20 characters, and told whole; words of a link are left alone', () => {
     const address = 'https://chaguan.test/a?b=1&amp;c=2'
-    expect(drawMarks(`<a href="${address}" rel="nofollow">${address}</a>`, links)).toBe(
+    expect(renderRichText(`<a href="${address}" rel="nofollow">${address}</a>`, links)).toBe(
       `<a href="${address}" rel="nofollow" title="${address}">https://chaguan.test…</a>`,
     )
     const cutInMark = '<a href="x">https://a.test/?a=1&amp;&gt;&quot;22</a>'
-    expect(drawMarks(cutInMark, links)).toBe(
+    expect(renderRichText(cutInMark, links)).toBe(
       '<a href="x" title="https://a.test/?a=1&amp;&gt;&quot;22">https://a.test/?a=1&amp;…</a>',
     )
     for (const html of [
       '<a href="https://a.test">https://a.test</a>',
       `<a href="${address}">二十个字以上的链接说明文字不会被截断，读的人要看完整</a>`,
     ])
-      expect(drawMarks(html, links)).toBe(html)
+      expect(renderRichText(html, links)).toBe(html)
   })
 
   test('an emoji code inside an attribute is no emoji', () => {
     const html = '<a href="https://a.example/:keai:">x</a>'
-    expect(drawMarks(html, links)).toBe(html)
+    expect(renderRichText(html, links)).toBe(html)
   })
 
   test('spans of members and topics become links', () => {
-    expect(drawMarks('<span id="member" value="7">@老周</span>', links)).toBe(
+    expect(renderRichText('<span id="member" value="7">@老周</span>', links)).toBe(
       '<a class="dzq-link" href="/user/7">@老周</a>',
     )
-    expect(drawMarks('<span id="topic" value="3">#茶"#</span>', links)).toBe(
+    expect(renderRichText('<span id="topic" value="3">#茶"#</span>', links)).toBe(
       '<a class="dzq-link" href="/search?keyword=#茶&quot;#">#茶"#</a>',
     )
   })
 
   test('a span with a value that is no id stays a span', () => {
     const html = '<span id="member" value="javascript:alert(1)">@x</span>'
-    expect(drawMarks(html, links)).toBe(html)
+    expect(renderRichText(html, links)).toBe(html)
   })
 
   test('a summary holds words only, and never cuts an entity in two', () => {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './Tabs.module.css'
-import { useCentred } from './use-centered-scroll.ts'
+import { useCenteredScroll } from './use-centered-scroll.ts'
 
 const cx = classNames(styles)
 
@@ -62,7 +62,7 @@ export function TabView(props: TabViewProps) {
   const { label, tabs, type = 'primary', extra } = props
   const id = useId()
   const { active, choose, onKeyDown } = useTabs(props)
-  const row = useCentred<HTMLDivElement>(active)
+  const row = useCenteredScroll<HTMLDivElement>(active)
   return (
     <div>
       <div className={cx('tabs__bar')}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './Tabs.module.css'
-import { useCentred } from './use-centered-scroll.ts'
+import { useCenteredScroll } from './use-centered-scroll.ts'
 
 const cx = classNames(styles)
 
@@ -18,7 +18,7 @@ export function Tabs(props: {
   scroll?: boolean
   children?: ReactNode
 }) {
-  const row = useCentred<HTMLElement>(props.items.find(({ isActive }) => isActive)?.href)
+  const row = useCenteredScroll<HTMLElement>(props.items.find(({ isActive }) => isActive)?.href)
   return (
     <nav ref={row} className={cx('tabs', props.scroll && 'tabs--scroll')} aria-label={props.label}>
       {props.items.map(({ href, text, isActive }) => (

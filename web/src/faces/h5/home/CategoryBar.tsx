@@ -6,7 +6,7 @@ import {
   useSortChoices,
   useTypeChoices,
 } from '../../../features/threads/feed/use-feed-choices.ts'
-import { ReadAll } from '../../../features/threads/read-state/LazyListTools.tsx'
+import { LazyListTools } from '../../../features/threads/read-state/LazyListTools.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
@@ -50,7 +50,7 @@ export function CategoryBar({ feed }: { feed: FeedQuery }) {
           <Row label={t('threads.filter')} items={lists} />
           <Row label={t('threads.filter.type')} items={types} />
           <Row label={t('threads.filter.sort')} items={sorts} />
-          <ReadAll />
+          <LazyListTools />
         </div>
       </details>
     </div>

@@ -1,4 +1,4 @@
-import { loadSearchWords } from '../../../features/search/lazy-parts.ts'
+import { loadSearchSuggestions } from '../../../features/search/lazy-parts.ts'
 import { SearchResults } from '../../../features/search/SearchResults.tsx'
 import {
   popularPage,
@@ -28,7 +28,7 @@ export function SearchPage({ query }: PageProps) {
           <ThreadList input={popularThreads(popular)} href={(page) => searchHref(popular, { page })} />
         </SearchResults>
       </main>
-      <Lazy load={loadSearchWords} until="sign" />
+      <Lazy load={loadSearchSuggestions} until="sign" />
     </>
   )
 }

@@ -4,8 +4,8 @@ import Mail from 'lucide-react/icons/mail'
 import Plus from 'lucide-react/icons/plus'
 import User from 'lucide-react/icons/user'
 import { loadUnreadBadge } from '../../../features/notifications/lazy-parts.ts'
-import { useBarHides } from '../../../features/site/use-hide-on-scroll.ts'
-import { useMemberId, useNavigation, type Way } from '../../../features/site/use-navigation.ts'
+import { useHideOnScroll } from '../../../features/site/use-hide-on-scroll.ts'
+import { type NavigationEntry, useMemberId, useNavigation } from '../../../features/site/use-navigation.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../../ui/icon/Icon.tsx'
@@ -15,7 +15,7 @@ import styles from './Shell.module.css'
 const cx = classNames(styles)
 
 interface ItemProps {
-  way: Way
+  way: NavigationEntry
   icon: IconShape
   text: string
   hasBadge?: boolean
@@ -42,7 +42,7 @@ export function BottomBar() {
   const t = useTexts()
   const { home, discover, publish, messages, me } = useNavigation()
   const isMember = useMemberId() !== null
-  const isHidden = useBarHides()
+  const isHidden = useHideOnScroll()
   // Said beforehand, so that nothing moves while the bar is still arriving.
   const items = 3 + [discover, publish].filter(Boolean).length
   return (

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { loadShareSite } from '../../../features/site/lazy-parts.ts'
-import { SiteNumbers, useSiteLogo, useSiteName } from '../../../features/site/SiteBrand.tsx'
+import { SiteStatistics, useSiteLogo, useSiteName } from '../../../features/site/SiteBrand.tsx'
 import { LanguageSwitch, ThemeSwitch } from '../../../features/site/ThemeSwitch.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
@@ -26,7 +26,7 @@ export function HomeBar() {
         <span className={cx('topbar__site')}>
           <b className="dzq-ellipsis">{name}</b>
           <small className="dzq-ellipsis">
-            <SiteNumbers />
+            <SiteStatistics />
           </small>
         </span>
       </a>

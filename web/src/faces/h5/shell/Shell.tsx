@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { loadLiveWatch } from '../../../features/live/lazy-parts.ts'
+import { loadLiveUpdates } from '../../../features/live/lazy-parts.ts'
 import { loadUnreadWatch } from '../../../features/notifications/lazy-parts.ts'
 import { Copyright } from '../../../features/site/Copyright.tsx'
-import { loadToTop } from '../../../features/site/lazy-parts.ts'
+import { loadScrollTools } from '../../../features/site/lazy-parts.ts'
 import { useMemberId } from '../../../features/site/use-navigation.ts'
 import { loadPersonSheets } from '../../../features/users/person-card/lazy-person-sheets.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
@@ -29,8 +29,8 @@ export function Shell({ bare, endsItself, children }: ShellProps) {
         {t('site.skip')}
       </a>
       {userId !== null && <Lazy load={loadUnreadWatch} />}
-      {userId !== null && <Lazy load={loadLiveWatch} />}
-      <Lazy load={loadToTop} until="scroll" />
+      {userId !== null && <Lazy load={loadLiveUpdates} />}
+      <Lazy load={loadScrollTools} until="scroll" />
       <Lazy load={loadPersonSheets} until="sign" />
       {children}
       {!endsItself && <Copyright />}

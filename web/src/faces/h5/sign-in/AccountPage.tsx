@@ -1,4 +1,4 @@
-import { AccountView } from '../../../features/sign-in/codes/CodePageView.tsx'
+import { CodePageView } from '../../../features/sign-in/codes/CodePageView.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
@@ -15,7 +15,7 @@ export function AccountPage({ query }: PageProps) {
       ) : (
         <TopBar title="" back={home.href} hasWays={false} />
       )}
-      <AccountView query={query} />
+      <CodePageView query={query} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { OtherWayView } from '../../../features/sign-in/external/ExternalLoginView.tsx'
+import { ExternalLoginView } from '../../../features/sign-in/external/ExternalLoginView.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { TopBar } from '../shell/TopBar.tsx'
@@ -9,7 +9,7 @@ export function OtherWayPage({ query }: PageProps) {
   return (
     <>
       <TopBar title="" back={home.href} hasWays={false} />
-      <OtherWayView query={query} />
+      <ExternalLoginView query={query} />
     </>
   )
 }

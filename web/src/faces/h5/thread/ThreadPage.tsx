@@ -17,7 +17,7 @@ import {
   ShareThread,
 } from '../../../features/threads/actions/ThreadActions.tsx'
 import { useCountView } from '../../../features/threads/actions/use-count-view.ts'
-import { useShareThread, useThreadSwitch } from '../../../features/threads/actions/use-thread-actions.ts'
+import { useShareThread, useThreadToggle } from '../../../features/threads/actions/use-thread-actions.ts'
 import { ThreadTags } from '../../../features/threads/card/ThreadTags.tsx'
 import { ThreadArticle, ThreadSkeleton } from '../../../features/threads/page/ThreadArticle.tsx'
 import { threadIdOf } from '../../../features/threads/page/thread-page.ts'
@@ -60,7 +60,7 @@ function FootBar({ thread }: { thread: ThreadView }) {
 
 /** The sheet of what can be done to a thread, kept and passed on by it too. */
 function Sheet({ thread }: { thread: ThreadView }) {
-  const keep = useThreadSwitch('favor', thread)
+  const keep = useThreadToggle('favor', thread)
   const copy = useShareThread(thread, 'pc')
   return <ThreadMenu thread={thread} passing={{ keep, copy }} />
 }

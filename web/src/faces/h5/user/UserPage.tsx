@@ -7,8 +7,8 @@ import { ThreadList } from '../../../features/threads/card/ThreadList.tsx'
 import { LogOutButton } from '../../../features/users/profile/LogOutButton.tsx'
 import { NoThreads } from '../../../features/users/profile/NoThreads.tsx'
 import { EditLink, OwnGrid } from '../../../features/users/profile/OwnProfileLinks.tsx'
-import { ProfileHead } from '../../../features/users/profile/ProfileHeader.tsx'
-import { type PersonHere, usePerson } from '../../../features/users/profile/use-profile.ts'
+import { ProfileHeader } from '../../../features/users/profile/ProfileHeader.tsx'
+import { type ProfilePage, useProfile } from '../../../features/users/profile/use-profile.ts'
 import { threadsOf } from '../../../features/users/profile/user-pages.ts'
 import { PersonActions } from '../../../features/users/relations/PersonActions.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
@@ -21,7 +21,7 @@ import styles from './user.module.css'
 const cx = classNames(styles)
 
 /** What can be done about another person on their page: follow, write, block, watch, report. */
-function OtherActions({ person }: Pick<PersonHere, 'person'>) {
+function OtherActions({ person }: Pick<ProfilePage, 'person'>) {
   return (
     <>
       <PersonActions person={person} />
@@ -31,7 +31,7 @@ function OtherActions({ person }: Pick<PersonHere, 'person'>) {
   )
 }
 
-function Person({ person, isOwn, page, href }: PersonHere) {
+function Person({ person, isOwn, page, href }: ProfilePage) {
   const t = useTexts()
   const own = (
     <>
@@ -43,7 +43,7 @@ function Person({ person, isOwn, page, href }: PersonHere) {
   )
   return (
     <main id="main" tabIndex={-1}>
-      <ProfileHead person={person} actions={isOwn ? own : <OtherActions person={person} />} />
+      <ProfileHeader person={person} actions={isOwn ? own : <OtherActions person={person} />} />
       {isOwn && <OwnGrid unread={<Lazy load={loadUnreadBadge} />} hasSessions />}
       <section aria-labelledby="threads">
         <h2 className={cx('person__heading')} id="threads">
@@ -58,7 +58,7 @@ function Person({ person, isOwn, page, href }: PersonHere) {
 /** A person's page on h5; one's own has what one can do there. */
 export function UserPage(asked: PageProps<{ id?: string }>) {
   const { home } = useNavigation()
-  const person = usePerson(asked)
+  const person = useProfile(asked)
   if (!person) return null
   return (
     <>

@@ -2,7 +2,7 @@ import PenLine from 'lucide-react/icons/pen-line'
 import { CategoryList } from '../../../features/categories/CategoryList.tsx'
 import { useCategoryTabs } from '../../../features/categories/use-category-tabs.ts'
 import { Copyright } from '../../../features/site/Copyright.tsx'
-import { PhoneCode } from '../../../features/site/PageQrCode.tsx'
+import { PageQrCode } from '../../../features/site/PageQrCode.tsx'
 import { useSiteName } from '../../../features/site/SiteBrand.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { Feed } from '../../../features/threads/feed/Feed.tsx'
@@ -35,7 +35,7 @@ export function HomePage(asked: PageProps) {
     <>
       <RecommendedThreads />
       <HotTopics />
-      <PhoneCode />
+      <PageQrCode />
       <Copyright />
     </>
   )

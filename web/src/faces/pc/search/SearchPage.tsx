@@ -1,5 +1,5 @@
 import { ActivePeople } from '../../../features/search/ActivePeople.tsx'
-import { SearchSide } from '../../../features/search/SearchFilters.tsx'
+import { SearchSidebar } from '../../../features/search/SearchFilters.tsx'
 import { SearchResults, useShowsPopular } from '../../../features/search/SearchResults.tsx'
 import {
   popularPage,
@@ -28,7 +28,7 @@ export function SearchPage({ query }: PageProps) {
     </>
   )
   return (
-    <Columns left={isLooking && <SearchSide search={search} />} keepsLeft right={right}>
+    <Columns left={isLooking && <SearchSidebar search={search} />} keepsLeft right={right}>
       <SearchResults search={search}>
         <ThreadList input={popularThreads(popular)} href={(page) => searchHref(popular, { page })} />
       </SearchResults>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { loadLiveWatch } from '../../../features/live/lazy-parts.ts'
+import { loadLiveUpdates } from '../../../features/live/lazy-parts.ts'
 import { loadUnreadWatch } from '../../../features/notifications/lazy-parts.ts'
-import { loadSearchWords } from '../../../features/search/lazy-parts.ts'
+import { loadSearchSuggestions } from '../../../features/search/lazy-parts.ts'
 import { showShortcuts } from '../../../features/shortcuts/is-shortcut.ts'
 import { Shortcuts } from '../../../features/shortcuts/Shortcuts.tsx'
-import { loadToTop } from '../../../features/site/lazy-parts.ts'
+import { loadScrollTools } from '../../../features/site/lazy-parts.ts'
 import { useMemberId } from '../../../features/site/use-navigation.ts'
 import { loadPersonSheets } from '../../../features/users/person-card/lazy-person-sheets.ts'
 import { PersonCards } from '../../../features/users/person-card/PersonCards.tsx'
@@ -38,10 +38,10 @@ export function Shell({ bare, endsItself, children }: ShellProps) {
         </button>
       </span>
       {userId !== null && <Lazy load={loadUnreadWatch} />}
-      {userId !== null && <Lazy load={loadLiveWatch} />}
-      <Lazy load={loadToTop} until="scroll" />
+      {userId !== null && <Lazy load={loadLiveUpdates} />}
+      <Lazy load={loadScrollTools} until="scroll" />
       <Lazy load={loadPersonSheets} until="sign" />
-      <Lazy load={loadSearchWords} until="sign" />
+      <Lazy load={loadSearchSuggestions} until="sign" />
       <Shortcuts />
       <PersonCards />
       {!bare && <Header />}

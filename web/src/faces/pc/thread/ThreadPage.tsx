@@ -10,7 +10,7 @@ import { CommentForm } from '../../../features/posts/form/CommentForm.tsx'
 import { Comments } from '../../../features/posts/list/Comments.tsx'
 import { QuoteButton } from '../../../features/shortcuts/QuoteButton.tsx'
 import { Copyright } from '../../../features/site/Copyright.tsx'
-import { PhoneCode } from '../../../features/site/PageQrCode.tsx'
+import { PageQrCode } from '../../../features/site/PageQrCode.tsx'
 import {
   CommentsOfThread,
   FavorThread,
@@ -20,9 +20,9 @@ import {
 import { useCountView } from '../../../features/threads/actions/use-count-view.ts'
 import { RecommendedThreads } from '../../../features/threads/feed/RecommendedThreads.tsx'
 import { AuthorCard } from '../../../features/threads/page/AuthorCard.tsx'
-import { ThreadContents } from '../../../features/threads/page/TableOfContents.tsx'
+import { TableOfContents } from '../../../features/threads/page/TableOfContents.tsx'
 import { ThreadArticle, ThreadSkeleton } from '../../../features/threads/page/ThreadArticle.tsx'
-import { BackToList, ThreadTrail } from '../../../features/threads/page/ThreadBreadcrumbs.tsx'
+import { BackToList, ThreadBreadcrumbs } from '../../../features/threads/page/ThreadBreadcrumbs.tsx'
 import { threadIdOf } from '../../../features/threads/page/thread-page.ts'
 import { useThread } from '../../../features/threads/page/use-thread.ts'
 import { AuthorActions } from '../../../features/users/relations/PersonActions.tsx'
@@ -76,14 +76,14 @@ function OneThread({ threadId, query }: { threadId: number } & Pick<PageProps, '
   const left = (
     <>
       <BackToList thread={thread} />
-      <ThreadContents thread={thread} />
+      <TableOfContents thread={thread} />
     </>
   )
   const right = (
     <>
       <AuthorCard thread={thread} actions={(author) => <AuthorActions of={author} />} />
       <RecommendedThreads />
-      <PhoneCode />
+      <PageQrCode />
       <Copyright />
     </>
   )
@@ -93,9 +93,9 @@ function OneThread({ threadId, query }: { threadId: number } & Pick<PageProps, '
         thread={thread}
         above={
           <>
-            <ThreadTrail thread={thread}>
+            <ThreadBreadcrumbs thread={thread}>
               <ThreadMenu thread={thread} />
-            </ThreadTrail>
+            </ThreadBreadcrumbs>
             <ThreadState thread={thread} />
           </>
         }

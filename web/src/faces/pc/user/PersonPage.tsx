@@ -4,7 +4,7 @@ import { Copyright } from '../../../features/site/Copyright.tsx'
 import { ThreadList } from '../../../features/threads/card/ThreadList.tsx'
 import { RecommendedThreads } from '../../../features/threads/feed/RecommendedThreads.tsx'
 import { NoThreads } from '../../../features/users/profile/NoThreads.tsx'
-import { ProfileHead } from '../../../features/users/profile/ProfileHeader.tsx'
+import { ProfileHeader } from '../../../features/users/profile/ProfileHeader.tsx'
 import { threadsOf } from '../../../features/users/profile/user-pages.ts'
 import { PeoplePanel } from '../../../features/users/relations/PeoplePanel.tsx'
 import { PeoplePopup } from '../../../features/users/relations/PeoplePopup.tsx'
@@ -31,7 +31,7 @@ export function PersonPage({ person, isOwn, page, href, actions, own }: PersonPa
   const [opened, setOpened] = useState<{ kind: 'follows' | 'fans'; of: number } | null>(null)
   return (
     <main className={cx('person')} id="main" tabIndex={-1}>
-      <ProfileHead
+      <ProfileHeader
         person={person}
         actions={actions}
         onPeople={(kind) => setOpened({ kind, of: person.id })}

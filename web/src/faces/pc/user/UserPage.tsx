@@ -10,14 +10,14 @@ import {
   QuickPost,
   SessionsLink,
 } from '../../../features/users/profile/OwnProfileLinks.tsx'
-import { type PersonHere, usePerson } from '../../../features/users/profile/use-profile.ts'
+import { type ProfilePage, useProfile } from '../../../features/users/profile/use-profile.ts'
 import { PersonActions } from '../../../features/users/relations/PersonActions.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Lazy } from '../../../ui/Lazy.tsx'
 import { PersonPage } from './PersonPage.tsx'
 
 /** What can be done about another person on their page: follow, write, block, watch, report. */
-function OtherActions({ person }: Pick<PersonHere, 'person'>) {
+function OtherActions({ person }: Pick<ProfilePage, 'person'>) {
   return (
     <>
       <PersonActions person={person} />
@@ -29,7 +29,7 @@ function OtherActions({ person }: Pick<PersonHere, 'person'>) {
 
 /** A person's page on pc; one's own has what one can do there. */
 export function UserPage(asked: PageProps<{ id?: string }>) {
-  const person = usePerson(asked)
+  const person = useProfile(asked)
   const { publish } = useNavigation()
   if (!person) return null
   const actions = (

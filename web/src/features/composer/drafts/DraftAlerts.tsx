@@ -18,7 +18,7 @@ import { LoginLink } from './LoginLink.tsx'
 const cx = classNames(styles)
 
 /** Says that a draft is here again, with the way to be rid of it; what is deleted for good is asked about first. */
-function RestoredNote({ onDrop }: { onDrop: () => void }) {
+function RestoredDraftAlert({ onDrop }: { onDrop: () => void }) {
   const t = useTexts()
   const { face } = usePageContext()
   const [isAsking, setAsking] = useState(false)
@@ -57,7 +57,7 @@ function clockText(at: number): string {
 }
 
 /** When and where what was typed was last kept, or that it is not; empty before anything was. */
-export function savedText(saved: SavedState, t: Translate): string {
+export function saveStatusText(saved: SavedState, t: Translate): string {
   if (saved === null) return ''
   if (saved.where === 'nowhere') return t('composer.unsaved')
   const key = saved.where === 'server' ? 'composer.saved' : 'composer.saved.here'
@@ -65,14 +65,14 @@ export function savedText(saved: SavedState, t: Translate): string {
 }
 
 /** The same with its sign, beside the text. */
-export function SavedNote({ saved }: { saved: SavedState }) {
+export function SaveStatus({ saved }: { saved: SavedState }) {
   const t = useTexts()
   if (saved === null) return null
   const isKept = saved.where !== 'nowhere'
   return (
     <span className={cx('editor__saved', !isKept && 'is-refused')}>
       <Icon of={isKept ? Check : TriangleAlert} size={16} />
-      {savedText(saved, t)}
+      {saveStatusText(saved, t)}
     </span>
   )
 }
@@ -85,7 +85,7 @@ function LinkButton({ text, onClick }: { text: string; onClick: () => void }) {
   )
 }
 
-function Elsewhere({ draft }: Pick<Composer, 'draft'>) {
+function OpenElsewhereAlert({ draft }: Pick<Composer, 'draft'>) {
   const t = useTexts()
   const [isTaking, setTaking] = useState(false)
   const take = () => {
@@ -104,7 +104,7 @@ function Elsewhere({ draft }: Pick<Composer, 'draft'>) {
   )
 }
 
-function Conflict({ draft }: Pick<Composer, 'draft'>) {
+function ConflictAlert({ draft }: Pick<Composer, 'draft'>) {
   const t = useTexts()
   return (
     <Alert kind="warn">
@@ -122,14 +122,14 @@ function Conflict({ draft }: Pick<Composer, 'draft'>) {
 }
 
 /** What there is to say about the draft: written elsewhere, kept in this browser only, changed elsewhere, come back. */
-export function DraftNotes({ composer }: { composer: Composer }) {
+export function DraftAlerts({ composer }: { composer: Composer }) {
   const t = useTexts()
   const { draft, isRestored, startOver, ownHref } = composer
   const { saved, offer } = draft
   const needsLogin = saved?.where === 'here' && pageStatusOf(saved.code) === 'login'
   const notes = [
-    draft.isElsewhere && <Elsewhere key="elsewhere" draft={draft} />,
-    saved?.where === 'conflict' && <Conflict key="conflict" draft={draft} />,
+    draft.isElsewhere && <OpenElsewhereAlert key="elsewhere" draft={draft} />,
+    saved?.where === 'conflict' && <ConflictAlert key="conflict" draft={draft} />,
     needsLogin && (
       <Alert key="login" kind="warn">
         {t('composer.saved.login')}
@@ -143,7 +143,7 @@ export function DraftNotes({ composer }: { composer: Composer }) {
         <LinkButton text={t('composer.kept.drop')} onClick={draft.dropOffer} />
       </Alert>
     ),
-    isRestored && !offer && <RestoredNote key="restored" onDrop={startOver} />,
+    isRestored && !offer && <RestoredDraftAlert key="restored" onDrop={startOver} />,
   ].filter(Boolean)
   return notes.length > 0 && <div className={cx('editor__note')}>{notes}</div>
 }

@@ -18,7 +18,7 @@ import { Card } from '../../../ui/card/Card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Dialog, Sheet } from '../../../ui/dialog/Dialog.tsx'
 import { Empty } from '../../../ui/empty/Empty.tsx'
-import { Failed } from '../../../ui/empty/LoadFailed.tsx'
+import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { Pagination } from '../../../ui/pagination/Pagination.tsx'
 import { summaryHtml } from '../../../ui/rich-text/render-rich-text.ts'
 import { Spinner } from '../../../ui/spinner/Spinner.tsx'
@@ -115,7 +115,7 @@ export function DraftList({ query }: Pick<PageProps, 'query'>) {
   if (error)
     return (
       <Card as="div">
-        <Failed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+        <LoadFailed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
       </Card>
     )
   if (!data) return <Spinner text={t('site.loading')} />

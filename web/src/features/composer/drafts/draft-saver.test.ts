@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Written } from '../thread-draft.ts'
+import type { ThreadDraft } from '../thread-draft.ts'
 import {
   DraftSaver,
   type SavedState,
-  type SaverParts,
+  type SaverOptions,
   type ServerCopy,
-  serverPauseMs,
+  serverSaveDelayMs,
 } from './draft-saver.ts'
 
-const written = (title: string): Written => ({
+const written = (title: string): ThreadDraft => ({
   title,
   html: '',
   categoryId: 1,
@@ -20,12 +20,12 @@ const written = (title: string): Written => ({
   extras: {},
 })
 
-function world(change: Partial<SaverParts> = {}) {
+function world(change: Partial<SaverOptions> = {}) {
   const server: string[] = []
   const here: string[] = []
   const states: SavedState[] = []
   let updated = 0
-  const save = vi.fn(async ({ title }: Written, copy: ServerCopy | null) => {
+  const save = vi.fn(async ({ title }: ThreadDraft, copy: ServerCopy | null) => {
     server.push(`${copy?.id ?? 'new'} ${title}`)
     updated += 1
     return { id: copy?.id ?? 7, updatedAt: String(updated) }
@@ -59,13 +59,13 @@ describe('keeping a draft', () => {
     await vi.advanceTimersByTimeAsync(1000 - 200)
     expect(server).toEqual(['new 一二三'])
     expect(states.at(-1)).toMatchObject({ where: 'server' })
-    expect(serverPauseMs).toBeLessThan(1000)
+    expect(serverSaveDelayMs).toBeLessThan(1000)
   })
 
   test('the first save makes a draft and the next ones change it, one after the other', async () => {
     let finish = () => {}
     const slow = vi.fn(
-      (_: Written, copy: ServerCopy | null) =>
+      (_: ThreadDraft, copy: ServerCopy | null) =>
         new Promise<ServerCopy>((resolve) => {
           finish = () => resolve({ id: copy?.id ?? 7, updatedAt: '1' })
         }),
@@ -147,7 +147,7 @@ describe('keeping a draft', () => {
   test('publishing waits for a save under way, so that it publishes that draft', async () => {
     const { saver } = world()
     saver.change(written('一'))
-    await vi.advanceTimersByTimeAsync(serverPauseMs)
+    await vi.advanceTimersByTimeAsync(serverSaveDelayMs)
     expect(await saver.settle()).toMatchObject({ id: 7 })
   })
 

@@ -1,4 +1,4 @@
-import type { Written } from '../thread-draft.ts'
+import type { ThreadDraft } from '../thread-draft.ts'
 
 /** Where what was typed is kept by now. */
 export type SavedState =
@@ -17,15 +17,15 @@ export interface ServerCopy {
   readonly updatedAt: string
 }
 
-export interface SaverParts {
+export interface SaverOptions {
   /** The copy that the server has at first; null for none. */
   readonly copy: ServerCopy | null
   /** Keeps it on the server and answers the copy; null where the server keeps no drafts, as of a published thread. */
-  readonly save: ((written: Written, copy: ServerCopy | null) => Promise<ServerCopy>) | null
+  readonly save: ((written: ThreadDraft, copy: ServerCopy | null) => Promise<ServerCopy>) | null
   /** When the server's copy was last changed. */
   readonly look: (id: number) => Promise<string>
   /** Keeps it in this browser; false when that refuses. */
-  readonly keepHere: (written: Written, copy: ServerCopy | null) => boolean
+  readonly keepHere: (written: ThreadDraft, copy: ServerCopy | null) => boolean
   readonly forgetHere: () => void
   readonly onState: (state: SavedState) => void
   readonly onCopy: (copy: ServerCopy) => void
@@ -34,8 +34,8 @@ export interface SaverParts {
 }
 
 /** Milliseconds of a pause after which this browser keeps what was typed, and after which the server does. */
-export const herePauseMs = 250
-export const serverPauseMs = 600
+export const localSaveDelayMs = 250
+export const serverSaveDelayMs = 600
 /** Milliseconds without a word from the server after which its copy is looked at before it is written over. */
 const trustMs = 15_000
 /** Milliseconds until the server is tried again. */
@@ -43,9 +43,9 @@ const againMs = 10_000
 
 /** Keeps what is typed, one save at a time, the latest always last. */
 export class DraftSaver {
-  readonly #parts: SaverParts
+  readonly #parts: SaverOptions
   #copy: ServerCopy | null
-  #latest: Written | null = null
+  #latest: ThreadDraft | null = null
   #saving: Promise<void> | null = null
   #here: ReturnType<typeof setTimeout> | undefined
   #server: ReturnType<typeof setTimeout> | undefined
@@ -53,7 +53,7 @@ export class DraftSaver {
   #state: SavedState = null
   #isPaused = false
 
-  constructor(parts: SaverParts) {
+  constructor(parts: SaverOptions) {
     this.#parts = parts
     this.#copy = parts.copy
     this.#heardAt = parts.now()
@@ -64,13 +64,13 @@ export class DraftSaver {
   }
 
   /** Hears what is written now. */
-  change(written: Written): void {
+  change(written: ThreadDraft): void {
     this.#latest = written
     clearTimeout(this.#here)
     clearTimeout(this.#server)
     if (this.#isPaused) return
-    this.#here = setTimeout(() => this.keepHere(), herePauseMs)
-    this.#server = setTimeout(() => void this.save(), serverPauseMs)
+    this.#here = setTimeout(() => this.keepHere(), localSaveDelayMs)
+    this.#server = setTimeout(() => void this.save(), serverSaveDelayMs)
   }
 
   /** Keeps in this browser at once what is not kept yet. */
@@ -144,7 +144,7 @@ export class DraftSaver {
     return (await this.#parts.look(copy.id)) !== copy.updatedAt
   }
 
-  async #send(written: Written): Promise<void> {
+  async #send(written: ThreadDraft): Promise<void> {
     const { save, now, onCopy, codeOf, forgetHere } = this.#parts
     if (!save) return
     try {

@@ -4,7 +4,7 @@ import { call } from '../../../api/call.ts'
 import { asFailure } from '../../../api/failures.ts'
 import { queryKeyOf } from '../../../api/query.ts'
 import { links } from '../../../shared/links/links.ts'
-import { draftInput, publishInput, type Written } from '../thread-draft.ts'
+import { draftInput, publishInput, type ThreadDraft } from '../thread-draft.ts'
 import { DraftSaver, type SavedState, type ServerCopy } from './draft-saver.ts'
 import { browserStore, draftKey, dropDraft, keepDraft } from './draft-storage.ts'
 import { type Channel, openTabLock, type TabLock } from './tab-lock.ts'
@@ -15,7 +15,7 @@ const quiet = { quiet: true } as const
 /** Keeps a draft on the server, and in the answers that pages are drawn from. */
 async function saveDraft(
   client: QueryClient,
-  written: Written,
+  written: ThreadDraft,
   copy: ServerCopy | null,
 ): Promise<ServerCopy> {
   const thread = copy
@@ -27,7 +27,8 @@ async function saveDraft(
   return { id: threadId, updatedAt }
 }
 
-const lookAt = async (threadId: number) => (await call(threadsApi.openThread, { threadId }, quiet)).updatedAt
+const loadServerCopy = async (threadId: number) =>
+  (await call(threadsApi.openThread, { threadId }, quiet)).updatedAt
 
 /** A channel to the other windows; a deaf one where browsers have none. */
 function openChannel(): Channel {
@@ -55,7 +56,7 @@ export interface DraftSession {
   readonly close: () => void
 }
 
-export interface SessionWishes {
+export interface DraftSessionOptions {
   readonly userId: number
   /** The thread that is changed; null for a new one. */
   readonly thread: ThreadView | null
@@ -75,7 +76,7 @@ export function openDraftSession({
   former,
   onState,
   onElsewhere,
-}: SessionWishes): DraftSession {
+}: DraftSessionOptions): DraftSession {
   const tab = Math.random().toString(36).slice(2, 10)
   let key = draftKey(userId, thread?.threadId ?? `new-${tab}`)
   const copy = copyOf(thread)
@@ -85,7 +86,7 @@ export function openDraftSession({
       thread && !copy
         ? null
         : async (now, before) => saveDraft(client, now, before ?? (await former?.saver.settle()) ?? null),
-    look: lookAt,
+    look: loadServerCopy,
     keepHere: (now, before) =>
       keepDraft(browserStore, key, {
         ...now,

@@ -4,7 +4,7 @@ import {
   draftKey,
   dropDraft,
   keepDraft,
-  lostDrafts,
+  orphanedDrafts,
   readDraft,
   setAside,
 } from './draft-storage.ts'
@@ -87,8 +87,8 @@ describe('drafts', () => {
     keepDraft(store, draftKey(2, 'new-d'), draft)
     keepDraft(store, draftKey(1, 7), draft)
     const isOpen = (key: string) => key === draftKey(1, 'new-c')
-    expect(lostDrafts(store, 1, isOpen)).toEqual([draftKey(1, 'new-b'), draftKey(1, 'new-a')])
-    expect(lostDrafts(refusing, 1, isOpen)).toEqual([])
+    expect(orphanedDrafts(store, 1, isOpen)).toEqual([draftKey(1, 'new-b'), draftKey(1, 'new-a')])
+    expect(orphanedDrafts(refusing, 1, isOpen)).toEqual([])
   })
 
   test('a copy that is set aside is not written over', () => {

@@ -1,8 +1,8 @@
 import { keptExtras } from '../kinds/kinds.ts'
-import type { Written, WrittenFile } from '../thread-draft.ts'
+import type { DraftFile, ThreadDraft } from '../thread-draft.ts'
 
 /** What was written and when it was kept, in milliseconds since 1970 by the reader's clock. */
-export interface Draft extends Written {
+export interface Draft extends ThreadDraft {
   readonly savedAt: number
   /** When the server's copy was last changed that this one goes on from; empty for none. */
   readonly base: string
@@ -25,15 +25,15 @@ export const browserStore: DraftStore = {
 /** The place of a person's draft: by the number of the thread, or a name of its own while it has none. */
 export const draftKey = (userId: number, draft: number | string) => `dzq-draft-${userId}-${draft}`
 
-function fileOf(value: unknown): WrittenFile | null {
+function fileOf(value: unknown): DraftFile | null {
   if (typeof value !== 'object' || value === null) return null
-  const { id, name, url, size } = value as Partial<WrittenFile>
+  const { id, name, url, size } = value as Partial<DraftFile>
   if (!Number.isSafeInteger(id) || typeof name !== 'string' || typeof url !== 'string') return null
   if (/^\s*javascript:/i.test(url)) return null
   return { id: id as number, name, url, size: typeof size === 'number' ? size : 0 }
 }
 
-const filesIn = (value: unknown): readonly WrittenFile[] =>
+const filesIn = (value: unknown): readonly DraftFile[] =>
   Array.isArray(value) ? value.map(fileOf).filter((file) => file !== null) : []
 
 function draftOf(value: unknown): Draft | null {
@@ -83,7 +83,7 @@ export function dropDraft(store: DraftStore, key: string): void {
 }
 
 /** Keys of drafts of new threads that no window has open, the newest first: of a crash, or of a server out of reach. */
-export function lostDrafts(
+export function orphanedDrafts(
   store: DraftStore,
   userId: number,
   isOpen: (key: string) => boolean,

@@ -5,7 +5,7 @@ import { links, withQuery } from '../../../shared/links/links.ts'
 import { pageNumberOf } from '../../../shared/links/page-number.ts'
 import type { PageHead, PageProps } from '../../../shared/page/page-types.ts'
 
-type Asked = Pick<PageProps, 'query'>
+type DraftsAddress = Pick<PageProps, 'query'>
 
 /** Kind of a list of threads: the caller's drafts (docs/reference/wire-content.md#threads). */
 const ownDrafts = 1
@@ -24,7 +24,7 @@ export function draftsQuery(page: number) {
 
 export const draftsHref = (page: number) => withQuery(links.drafts, { page: page > 1 ? page : undefined })
 
-export const draftsQueries = ({ query }: Asked) => [draftsQuery(pageNumberOf(query))]
+export const draftsQueries = ({ query }: DraftsAddress) => [draftsQuery(pageNumberOf(query))]
 
 export const draftsHead = ({ t }: { readonly t: Translate }): PageHead => ({
   title: t('composer.drafts'),

@@ -1,5 +1,5 @@
 /** What windows of one browser tell each other about what they write on. */
-interface Word {
+interface TabMessage {
   readonly type: 'who' | 'here' | 'take' | 'given'
   readonly from: string
   readonly key: string
@@ -26,10 +26,10 @@ export interface TabLock {
 export const answerMs = 150
 const handoverMs = 1000
 
-const isWord = (data: unknown): data is Word =>
-  typeof data === 'object' && data !== null && typeof (data as Partial<Word>).key === 'string'
+const isTabMessage = (data: unknown): data is TabMessage =>
+  typeof data === 'object' && data !== null && typeof (data as Partial<TabMessage>).key === 'string'
 
-export interface TabLockWishes {
+export interface TabLockOptions {
   readonly channel: Channel
   /** A name of this window. */
   readonly tab: string
@@ -41,18 +41,19 @@ export interface TabLockWishes {
 }
 
 /** Sees to it that one window at a time writes on a draft: the first one does, unless another takes it over. */
-export function openTabLock({ channel, tab, key, onElsewhere, giveAway }: TabLockWishes): TabLock {
+export function openTabLock({ channel, tab, key, onElsewhere, giveAway }: TabLockOptions): TabLock {
   const others = new Set<string>()
   let own = key
   let isMine = true
   let given: (() => void) | null = null
-  const say = (type: Word['type']) => channel.postMessage({ type, from: tab, key: own } satisfies Word)
+  const say = (type: TabMessage['type']) =>
+    channel.postMessage({ type, from: tab, key: own } satisfies TabMessage)
   const lose = () => {
     if (!isMine) return
     isMine = false
     onElsewhere()
   }
-  const hear: Readonly<Record<Word['type'], (word: Word) => void>> = {
+  const hear: Readonly<Record<TabMessage['type'], (word: TabMessage) => void>> = {
     who: () => isMine && say('here'),
     here: (word) => {
       others.add(word.key)
@@ -68,7 +69,7 @@ export function openTabLock({ channel, tab, key, onElsewhere, giveAway }: TabLoc
     },
   }
   channel.onmessage = ({ data }) => {
-    if (isWord(data) && data.from !== tab) hear[data.type]?.(data)
+    if (isTabMessage(data) && data.from !== tab) hear[data.type]?.(data)
   }
   say('who')
   return {

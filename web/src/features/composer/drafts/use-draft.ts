@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { useHandoff, useHandoffValue } from '../../../shared/page/use-handoff.ts'
-import { isEmptyWritten, isSameWritten, type Written } from '../thread-draft.ts'
+import { isEmptyDraft, isSameDraft, type ThreadDraft } from '../thread-draft.ts'
 import type { SavedState } from './draft-saver.ts'
 import { type DraftSession, openDraftSession } from './draft-session.ts'
 import {
@@ -12,18 +12,18 @@ import {
   dropAside,
   dropDraft,
   keepDraft,
-  lostDrafts,
+  orphanedDrafts,
   readDraft,
   setAside,
 } from './draft-storage.ts'
 import { isBackFromLogin } from './LoginLink.tsx'
 import { answerMs } from './tab-lock.ts'
 
-export interface DraftWishes {
+export interface DraftOptions {
   /** The thread that is changed; null for a new one. */
   readonly thread: ThreadView | null
-  readonly start: Written
-  readonly written: Written
+  readonly start: ThreadDraft
+  readonly written: ThreadDraft
   /** Whether anything was changed; what was not is no draft. */
   readonly isTouched: boolean
   /** Whether what stands there came back from a refused form, so that nothing is put over it. */
@@ -39,7 +39,7 @@ interface Offer {
 
 /** The newest draft of a new thread that no window has open. */
 function lostKey({ key, lock }: DraftSession, userId: number): string | undefined {
-  return lostDrafts(browserStore, userId, (other) => other === key() || lock.others.has(other))[0]
+  return orphanedDrafts(browserStore, userId, (other) => other === key() || lock.others.has(other))[0]
 }
 
 /** Forgets a copy that was offered. */
@@ -49,11 +49,11 @@ function forgetOffer({ key }: Offer, own: string | undefined): void {
 }
 
 /** Tells the draft what is written; what was not touched is none. */
-function useKeeping(session: RefObject<DraftSession | null>, { written, isTouched }: DraftWishes): void {
+function useAutosave(session: RefObject<DraftSession | null>, { written, isTouched }: DraftOptions): void {
   useEffect(() => {
     const saver = session.current?.saver
     if (!saver || !isTouched) return
-    if (!isEmptyWritten(written)) saver.change(written)
+    if (!isEmptyDraft(written)) saver.change(written)
     else if (!saver.copy) saver.forget()
   }, [session, written, isTouched])
 }
@@ -71,7 +71,7 @@ function actionsOf(session: RefObject<DraftSession | null>) {
     insist: async () => session.current?.saver.insist(),
     settle: async () => (await session.current?.saver.settle()) ?? null,
     /** Goes on keeping after a refusal. */
-    goOn: (now: Written) => session.current?.saver.change(now),
+    goOn: (now: ThreadDraft) => session.current?.saver.change(now),
     /** It is published: nothing of it is a draft any more. */
     end: () => {
       session.current?.saver.forget()
@@ -82,7 +82,7 @@ function actionsOf(session: RefObject<DraftSession | null>) {
 }
 
 /** Copies of this browser: what a crash left is brought back, or offered when something stands there already. */
-function useOffer(wishes: DraftWishes, session: RefObject<DraftSession | null>) {
+function useOffer(wishes: DraftOptions, session: RefObject<DraftSession | null>) {
   const [offer, setOffer] = useState<Offer | null>(null)
 
   /**
@@ -91,7 +91,7 @@ function useOffer(wishes: DraftWishes, session: RefObject<DraftSession | null>) 
    */
   const offerKept = useEffectEvent((key: string) => {
     const draft = setAside(browserStore, key)
-    const isHere = (one: Draft) => [wishes.start, wishes.written].some((now) => isSameWritten(one, now))
+    const isHere = (one: Draft) => [wishes.start, wishes.written].some((now) => isSameDraft(one, now))
     const isBack = isBackFromLogin()
     if (!draft || isHere(draft)) return dropAside(browserStore, key)
     if (!isBack || draft.base !== wishes.thread?.updatedAt) return setOffer({ key, draft })
@@ -103,7 +103,7 @@ function useOffer(wishes: DraftWishes, session: RefObject<DraftSession | null>) 
   const bringBack = useEffectEvent((key: string, own: string) => {
     const draft = readDraft(browserStore, key)
     if (!draft || wishes.isRefused) return
-    if (isSameWritten(draft, wishes.written)) return dropDraft(browserStore, key)
+    if (isSameDraft(draft, wishes.written)) return dropDraft(browserStore, key)
     if (wishes.isTouched) return setOffer({ key, draft })
     if (keepDraft(browserStore, own, draft)) dropDraft(browserStore, key)
     wishes.restore(draft)
@@ -122,7 +122,7 @@ function useOffer(wishes: DraftWishes, session: RefObject<DraftSession | null>) 
  * Keeps what is typed on the server within a second of a pause, and in this browser until the server has it. One window
  * at a time writes on a draft. What a crash or a refusal left in this browser comes back, or is offered.
  */
-export function useDraft(wishes: DraftWishes) {
+export function useDraft(wishes: DraftOptions) {
   const { userId } = usePageContext()
   const client = useQueryClient()
   const [saved, setSaved] = useState<SavedState>(null)
@@ -164,7 +164,7 @@ export function useDraft(wishes: DraftWishes) {
     }
   }, [userId])
 
-  useKeeping(session, wishes)
+  useAutosave(session, wishes)
 
   return {
     saved,

@@ -21,16 +21,16 @@ import { useSounds } from '../../../shared/people/use-sounds.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { EmojiPanel } from '../../../ui/emoji/EmojiPanel.tsx'
 import { CandidatePicker } from '../../../ui/picker/CandidatePicker.tsx'
-import { candidatesFor, writtenFor } from '../../../ui/picker/candidates.ts'
+import { completionText, findCandidates } from '../../../ui/picker/candidates.ts'
 import type { Trigger } from '../../../ui/picker/find-trigger.ts'
 import type { PickerPlace } from '../../../ui/picker/Picker.tsx'
 import { usePicker } from '../../../ui/picker/use-picker.ts'
 import styles from './editor.module.css'
 import { useMarkdown } from './markdown/use-markdown.ts'
 import { documentOf, openEditor, triggerOf } from './open-editor.ts'
-import { readHtml } from './parse-html.ts'
+import { parseHtml } from './parse-html.ts'
 import { InsertButtons, Toolbar } from './Toolbar.tsx'
-import { type Step, StepHistory } from './undo-history.ts'
+import { UndoHistory, type UndoStep } from './undo-history.ts'
 
 const cx = classNames(styles)
 
@@ -39,7 +39,7 @@ export interface RichEditorProps {
   onHtml: (html: string) => void
   onFiles: (files: File[]) => void
   /** Hears of what is done besides the text, to take it back in its turn. */
-  onStep: RefObject<((step: Step) => void) | null>
+  onStep: RefObject<((step: UndoStep) => void) | null>
   /** Characters before the caret of the plain text it takes the place of; null when the person was not in it. */
   caret: number | null
   label: string
@@ -100,11 +100,11 @@ function useChanges(editor: Editor | null): void {
 const ownKeys = 'input[type="text"], input:not([type]), textarea, [role="dialog"]'
 
 /** Takes back and does again whatever was done, with the keys anywhere in the form but in fields of their own. */
-function useHistory(editor: Editor | null, { onStep }: RichEditorProps): StepHistory | null {
-  const [history, setHistory] = useState<StepHistory | null>(null)
+function useHistory(editor: Editor | null, { onStep }: RichEditorProps): UndoHistory | null {
+  const [history, setHistory] = useState<UndoHistory | null>(null)
   useEffect(() => {
     if (!editor) return undefined
-    const opened = new StepHistory(editor)
+    const opened = new UndoHistory(editor)
     setHistory(opened)
     onStep.current = (step) => opened.add(step)
     const form = editor.view.dom.closest('form')
@@ -170,7 +170,7 @@ function useEditor(props: RichEditorProps, isMarkdown: boolean, onKey: (event: K
   useEffect(() => {
     if (!editor || isMarkdown || html === written.current) return
     written.current = html
-    editor.commands.setContent(readHtml(html), { emitUpdate: false })
+    editor.commands.setContent(parseHtml(html), { emitUpdate: false })
   }, [editor, html, isMarkdown])
   useEffect(() => {
     editor?.setEditable(!isReadOnly, false)
@@ -190,7 +190,7 @@ export function RichEditor(props: RichEditorProps) {
   const history = useHistory(editor, props)
   useChanges(editor)
   const trigger = editor?.isEditable && !isMarkdown ? triggerOf(editor) : null
-  const candidates = candidatesFor(trigger, useKnownNames(trigger), useSounds(trigger !== null))
+  const candidates = findCandidates(trigger, useKnownNames(trigger), useSounds(trigger !== null))
   const picker = usePicker(trigger, candidates.length, (at) => choose(at))
   useEffect(() => {
     keys.current = (event) => picker.onKey(event) || history?.onKey(event) === true
@@ -204,7 +204,7 @@ export function RichEditor(props: RichEditorProps) {
     if (!now || candidate?.kind !== now.kind) return
     const { from } = editor.state.selection
     const range = { from: from - now.length, to: from }
-    const content = candidate.kind === 'emoji' ? emojiOf(candidate.name) : writtenFor(candidate)
+    const content = candidate.kind === 'emoji' ? emojiOf(candidate.name) : completionText(candidate)
     editor.chain().focus().insertContentAt(range, content).run()
   }
   const insertEmoji = (code: string) => editor?.chain().focus().insertContent(emojiOf(code)).run()

@@ -9,20 +9,20 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { signBehind } from '../../../ui/picker/trigger-text.ts'
+import { triggerText } from '../../../ui/picker/trigger-text.ts'
 import { commands, tableCommands } from './commands.ts'
 import styles from './editor.module.css'
 import { LinkForm } from './LinkForm.tsx'
 import type { MarkdownChoice } from './markdown/use-markdown.ts'
-import type { StepHistory } from './undo-history.ts'
+import type { UndoHistory } from './undo-history.ts'
 
 const cx = classNames(styles)
 
 /** The mark of Markdown, the same in all languages; the button has a name besides. */
 const markdownMark = 'M↓'
 
-type Key = Parameters<ReturnType<typeof useTexts>>[0]
-const named = (name: string) => `composer.do.${name}` as Key
+type ToolbarText = Parameters<ReturnType<typeof useTexts>>[0]
+const named = (name: string) => `composer.do.${name}` as ToolbarText
 
 /** Arrow keys walk along a toolbar; Home and End go to its ends. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
@@ -47,7 +47,7 @@ function Inserts({ editor, isEmojiOpen, onEmoji }: InsertProps) {
   const type = (sign: '@' | '#') => {
     const { $from } = editor.state.selection
     const before = $from.parent.textBetween(0, $from.parentOffset, '\n', '\ufffc')
-    editor.chain().focus().insertContent(signBehind(before, sign)).run()
+    editor.chain().focus().insertContent(triggerText(before, sign)).run()
   }
   return (
     <>
@@ -132,7 +132,7 @@ function Edits({ editor, history, withInserts, onLink, ...inserts }: EditsProps)
 }
 
 export interface ToolbarProps extends InsertProps {
-  history: StepHistory
+  history: UndoHistory
   /** The choice between the format and Markdown; null where there is none. */
   markdown: MarkdownChoice | null
   /** Whether the insertions stand here too. */

@@ -2,7 +2,7 @@ import { Extension, type Extensions, Mark, markInputRule, Node } from '@tiptap/c
 import { Placeholder } from '@tiptap/extensions'
 import StarterKit from '@tiptap/starter-kit'
 import { linkCards } from './link-cards.ts'
-import { markNames } from './mention-decorations.ts'
+import { mentionDecorations } from './mention-decorations.ts'
 import { tableNodes } from './table-nodes.ts'
 
 const address = /^(?:https?:\/\/[\p{L}\p{N}[]|mailto:[^\s:]+$|\/(?![/\\])|#)[^\s"'<>\\`]*$/iu
@@ -110,7 +110,7 @@ export function editorExtensions(placeholder: string): Extensions {
     emoji,
     picture,
     ...tableNodes,
-    markNames,
+    mentionDecorations,
     linkCards,
     Placeholder.configure({ placeholder, showOnlyWhenEditable: false }),
   ]

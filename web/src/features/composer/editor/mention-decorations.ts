@@ -26,7 +26,7 @@ function decorate(doc: Node): DecorationSet {
 }
 
 /** Draws topics and people as what they will be, while they stay words. */
-export const markNames = Extension.create({
+export const mentionDecorations = Extension.create({
   name: 'markNames',
   addProseMirrorPlugins: () => [
     new Plugin<DecorationSet>({

@@ -2,11 +2,11 @@ import { createDocument, Editor } from '@tiptap/core'
 import type { EditorView } from '@tiptap/pm/view'
 import { findTrigger, type Trigger } from '../../../ui/picker/find-trigger.ts'
 import { editorExtensions } from './extensions.ts'
-import { readHtml } from './parse-html.ts'
-import { foreignTitle, insertAddress, nameAddress, ownThreadIn } from './pasted-link.ts'
-import { type DocNode, writeHtml } from './serialize-html.ts'
+import { parseHtml } from './parse-html.ts'
+import { externalLinkTitle, insertLink, threadIdOfLink, titleLink } from './pasted-link.ts'
+import { type DocNode, serializeHtml } from './serialize-html.ts'
 
-export interface EditorWishes {
+export interface EditorOptions {
   readonly element: HTMLElement
   readonly html: string
   readonly placeholder: string
@@ -62,19 +62,19 @@ export function triggerOf(editor: Editor): Trigger | null {
   return findTrigger($from.parent.textBetween(0, $from.parentOffset, '\n', '\ufffc'))
 }
 
-function handlersOf(wishes: EditorWishes, editorOf: () => Editor) {
+function handlersOf(wishes: EditorOptions, editorOf: () => Editor) {
   const pastedAddress = (text: string): boolean => {
     const [editor, address] = [editorOf(), text.trim()]
-    const threadId = ownThreadIn(address, wishes.origin)
+    const threadId = threadIdOfLink(address, wishes.origin)
     const { empty, $from } = editor.state.selection
     if (!empty || editor.isActive('code') || $from.parent.type.spec.code) return false
     const isAlone = $from.parent.content.size === 0 && $from.parent.type.name === 'paragraph'
-    const foreign = isAlone ? foreignTitle(address, wishes.origin) : ''
+    const foreign = isAlone ? externalLinkTitle(address, wishes.origin) : ''
     if (threadId === 0 && foreign === '') return false
-    insertAddress(editor, address)
-    if (foreign) nameAddress(editor, address, foreign)
+    insertLink(editor, address)
+    if (foreign) titleLink(editor, address, foreign)
     if (threadId === 0) return true
-    void wishes.titleOf(threadId).then((title) => nameAddress(editor, address, title))
+    void wishes.titleOf(threadId).then((title) => titleLink(editor, address, title))
     return true
   }
   return {
@@ -86,16 +86,16 @@ function handlersOf(wishes: EditorWishes, editorOf: () => Editor) {
     },
     // The place around takes dropped files.
     handleDrop: (_view: EditorView, event: DragEvent) => (event.dataTransfer?.files.length ?? 0) > 0,
-    transformPastedHTML: readHtml,
+    transformPastedHTML: parseHtml,
   }
 }
 
 /** Opens the editor in an element. Whoever opened it destroys it. */
-export function openEditor(wishes: EditorWishes): Editor {
+export function openEditor(wishes: EditorOptions): Editor {
   const editor: Editor = new Editor({
     element: wishes.element,
     extensions: editorExtensions(wishes.placeholder),
-    content: readHtml(wishes.html),
+    content: parseHtml(wishes.html),
     // Its styles stand in ours: a page takes none from scripts.
     injectCSS: false,
     editorProps: {
@@ -110,7 +110,7 @@ export function openEditor(wishes: EditorWishes): Editor {
 
 /** HTML as the editor understands it: only what it knows is left. */
 export const documentOf = ({ schema }: Editor, html: string) =>
-  createDocument(readHtml(html), schema).toJSON() as DocNode
+  createDocument(parseHtml(html), schema).toJSON() as DocNode
 
 /** What is in the editor, as the server stores it. */
-export const htmlOf = (editor: Editor) => writeHtml(editor.getJSON() as DocNode)
+export const htmlOf = (editor: Editor) => serializeHtml(editor.getJSON() as DocNode)

@@ -14,7 +14,7 @@ const levelled = (tag: string) =>
   tag.replace(heading, (_, slash: string, level: string) => `<${slash}h${level === '1' ? 2 : 4}`)
 
 /** HTML as the editor reads it: emoji codes outside of code are pictures, headings have the levels that are kept. */
-export function readHtml(html: string): string {
+export function parseHtml(html: string): string {
   let depth = 0
   return html
     .split(/(<[^>]*>)/)

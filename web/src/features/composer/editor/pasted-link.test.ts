@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { cardToLink } from './link-cards.ts'
 import { htmlOf, openEditor } from './open-editor.ts'
-import { foreignTitle, insertAddress, nameAddress, ownThreadIn } from './pasted-link.ts'
+import { externalLinkTitle, insertLink, threadIdOfLink, titleLink } from './pasted-link.ts'
 
 const origin = 'https://tea.example'
 const address = `${origin}/thread/12`
@@ -39,13 +39,13 @@ test.each([
   ['an address among words', `看 ${address}`, 0],
   ['words', 'thread/12', 0],
 ])('%s is told from other texts', (_, text, id) => {
-  expect(ownThreadIn(text, origin)).toBe(id)
+  expect(threadIdOfLink(text, origin)).toBe(id)
 })
 
 test('a pasted address of the site becomes a link with the title of its thread, and undoing brings the address back', () => {
   const editor = open()
-  insertAddress(editor, address)
-  nameAddress(editor, address, '周末骑行环湖一圈')
+  insertLink(editor, address)
+  titleLink(editor, address, '周末骑行环湖一圈')
   expect(htmlOf(editor)).toContain(`href="${address}"`)
   expect(editor.getText()).toBe('周末骑行环湖一圈 ')
   editor.commands.undo()
@@ -55,8 +55,8 @@ test('a pasted address of the site becomes a link with the title of its thread, 
 
 test('a link alone in its paragraph is drawn as a card, and Backspace behind it makes it a link again', () => {
   const editor = open()
-  insertAddress(editor, address)
-  nameAddress(editor, address, '周末骑行环湖一圈')
+  insertLink(editor, address)
+  titleLink(editor, address, '周末骑行环湖一圈')
   const card = () => editor.view.dom.querySelector('p.dzq-linkcard')?.textContent?.trim()
   expect(card()).toBe('周末骑行环湖一圈')
   editor.commands.focus('end')
@@ -64,7 +64,7 @@ test('a link alone in its paragraph is drawn as a card, and Backspace behind it 
   expect(card()).toBeUndefined()
   expect(htmlOf(editor)).toContain(`>${address}</a>`)
   expect(cardToLink(editor)).toBe(false)
-  nameAddress(editor, address, '周末骑行环湖一圈')
+  titleLink(editor, address, '周末骑行环湖一圈')
   expect(card()).toBe('周末骑行环湖一圈')
   editor.commands.focus('end')
   editor.commands.unsetMark('link')
@@ -75,7 +75,7 @@ test('a link alone in its paragraph is drawn as a card, and Backspace behind it 
 
 test('a link that was changed meanwhile is left alone', () => {
   const editor = open()
-  nameAddress(editor, address, '周末骑行环湖一圈')
+  titleLink(editor, address, '周末骑行环湖一圈')
   expect(editor.getText()).toBe('')
   editor.destroy()
 })
@@ -90,7 +90,7 @@ test.each([
   ['看 https://books.example', ''],
   ['ftp://books.example/', ''],
 ])('%s of another site says %j', (text, title) => {
-  expect(foreignTitle(text, origin)).toBe(title)
+  expect(externalLinkTitle(text, origin)).toBe(title)
 })
 
 test('an address of another site that is pasted alone is a card with host and path; Backspace, or undoing it, brings the address back', () => {

@@ -11,7 +11,7 @@ function readable(path: string): string {
 }
 
 /** The thread that a text leads to when it is nothing but an address of this site; 0 for any other text. */
-export function ownThreadIn(text: string, origin: string): number {
+export function threadIdOfLink(text: string, origin: string): number {
   const address = text.trim()
   if (/\s/.test(address) || !URL.canParse(address)) return 0
   const url = new URL(address)
@@ -20,7 +20,7 @@ export function ownThreadIn(text: string, origin: string): number {
 }
 
 /** What a link to another site says that stands alone: its host and path; empty for any other text. */
-export function foreignTitle(text: string, origin: string): string {
+export function externalLinkTitle(text: string, origin: string): string {
   const address = text.trim()
   if (!/^https?:\/\/\S+$/i.test(address) || !URL.canParse(address)) return ''
   const url = new URL(address)
@@ -30,7 +30,7 @@ export function foreignTitle(text: string, origin: string): string {
 }
 
 /** Puts a link in whose text is its address. */
-export function insertAddress(editor: Editor, address: string): void {
+export function insertLink(editor: Editor, address: string): void {
   const link = { type: 'text', text: address, marks: [{ type: 'link', attrs: { href: address } }] }
   editor
     .chain()
@@ -39,7 +39,7 @@ export function insertAddress(editor: Editor, address: string): void {
 }
 
 /** Gives the link that shows its own address a title instead; undoing it brings the address back. */
-export function nameAddress(editor: Editor, address: string, title: string): void {
+export function titleLink(editor: Editor, address: string, title: string): void {
   if (editor.isDestroyed || title === '') return
   editor.state.doc.descendants((node, at) => {
     const link = node.marks.find(({ type, attrs }) => type.name === 'link' && attrs.href === address)

@@ -3,11 +3,11 @@ import { Editor } from '@tiptap/core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parseText, writeText } from '../../../../../server/src/modules/texts/read-text.ts'
 import { markLinks } from '../../../shared/links/links.ts'
-import { drawMarks } from '../../../ui/rich-text/render-rich-text.ts'
+import { renderRichText } from '../../../ui/rich-text/render-rich-text.ts'
 import { editorExtensions } from './extensions.ts'
-import { readHtml } from './parse-html.ts'
+import { parseHtml } from './parse-html.ts'
 import { documents } from './round-trip.fixture.ts'
-import { type DocNode, writeHtml } from './serialize-html.ts'
+import { type DocNode, serializeHtml } from './serialize-html.ts'
 
 const members = new Map([['老周泡茶', 7]])
 const topics = new Map([['环湖骑行', 3]])
@@ -16,8 +16,8 @@ afterAll(() => editor.destroy())
 
 const stored = (html: string) => writeText(parseText(html, ''), members, topics)
 const edited = (html: string) => {
-  editor.commands.setContent(readHtml(html))
-  return writeHtml(editor.getJSON() as DocNode)
+  editor.commands.setContent(parseHtml(html))
+  return serializeHtml(editor.getJSON() as DocNode)
 }
 
 describe('what the editor writes is what the server stores', () => {
@@ -38,7 +38,7 @@ describe('what the editor writes is what the server stores', () => {
     const kept = stored(html)
     const drawn = (text: string) => {
       const place = document.createElement('div')
-      place.innerHTML = drawMarks(text, markLinks)
+      place.innerHTML = renderRichText(text, markLinks)
       // Whom a name means is known once it is published: until then it is the same words without their link.
       for (const mark of place.querySelectorAll('a.dzq-link')) mark.replaceWith(...mark.childNodes)
       place.normalize()

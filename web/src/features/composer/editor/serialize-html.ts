@@ -7,7 +7,7 @@ export interface DocNode {
   readonly content?: readonly DocNode[]
 }
 
-type Mark = NonNullable<DocNode['marks']>[number]
+type DocMark = NonNullable<DocNode['marks']>[number]
 
 /** What every stored link carries. */
 const linkRel = 'nofollow noopener ugc'
@@ -24,14 +24,14 @@ const markTags: Readonly<Record<string, string>> = {
   code: 'code',
 }
 
-function opening({ type, attrs }: Mark): string {
+function opening({ type, attrs }: DocMark): string {
   if (type === 'link') return `<a href="${escapeAttribute(String(attrs?.href ?? ''))}" rel="${linkRel}">`
   return `<${markTags[type] ?? ''}>`
 }
 
-const closing = ({ type }: Mark) => (type === 'link' ? '</a>' : `</${markTags[type] ?? ''}>`)
+const closing = ({ type }: DocMark) => (type === 'link' ? '</a>' : `</${markTags[type] ?? ''}>`)
 
-const isSame = (one: Mark | undefined, other: Mark | undefined) =>
+const isSame = (one: DocMark | undefined, other: DocMark | undefined) =>
   one?.type === other?.type && one?.attrs?.href === other?.attrs?.href
 
 function leaf(node: DocNode): string {
@@ -46,7 +46,7 @@ function leaf(node: DocNode): string {
 /** Words with their marks: a mark that goes on is not closed in between. */
 function inline(nodes: readonly DocNode[]): string {
   let html = ''
-  let open: Mark[] = []
+  let open: DocMark[] = []
   for (const node of nodes) {
     const marks = (node.marks ?? []).filter(({ type }) => type === 'link' || markTags[type])
     let kept = 0
@@ -125,6 +125,6 @@ function block(node: DocNode): string {
 }
 
 /** The document as the HTML that the server stores: reading and writing it there changes nothing but marks it finds. */
-export function writeHtml(doc: DocNode): string {
+export function serializeHtml(doc: DocNode): string {
   return all(doc.content)
 }

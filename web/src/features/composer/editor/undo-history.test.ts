@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { openEditor } from './open-editor.ts'
-import { StepHistory } from './undo-history.ts'
+import { UndoHistory } from './undo-history.ts'
 
 function open() {
   const editor = openEditor({
@@ -17,7 +17,7 @@ function open() {
     titleOf: async () => '',
   })
   const uploads = new Set<string>()
-  const history = new StepHistory(editor)
+  const history = new UndoHistory(editor)
   const upload = (name: string) => {
     uploads.add(name)
     history.add({ takeBack: () => (uploads.delete(name) ? () => uploads.add(name) : null) })

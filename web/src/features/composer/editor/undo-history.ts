@@ -2,12 +2,12 @@ import type { Editor } from '@tiptap/core'
 import { closeHistory, redoDepth, undoDepth } from '@tiptap/pm/history'
 
 /** Something done besides the text that is taken back in its turn. */
-export interface Step {
+export interface UndoStep {
   /** Takes it back; answers how to do it again, or null when it was gone already. */
   readonly takeBack: () => (() => void) | null
 }
 
-interface Done extends Step {
+interface Done extends UndoStep {
   /** Changes of the text before it. */
   readonly depth: number
   /** What stood in the field that is written in instead of the editor; null when it was the editor. */
@@ -19,7 +19,7 @@ interface Undone extends Done {
 }
 
 /** Undo and redo over the text and what is done besides it, such as uploads, in the order in which they happened. */
-export class StepHistory {
+export class UndoHistory {
   private readonly editor: Editor
   private done: Done[] = []
   private undone: Undone[] = []
@@ -34,7 +34,7 @@ export class StepHistory {
     })
   }
 
-  add(step: Step): void {
+  add(step: UndoStep): void {
     // Words typed behind it are a change of their own.
     this.editor.view.dispatch(closeHistory(this.editor.state.tr))
     this.undone = []

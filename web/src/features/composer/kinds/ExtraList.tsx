@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import type { Composer } from '../use-composer.ts'
-import { useExtraWords } from './extra-summary.ts'
+import { useExtraSummary } from './extra-summary.ts'
 import styles from './kinds.module.css'
 import type { ExtraName } from './kinds.ts'
 import type { KindForms } from './use-kind-forms.tsx'
@@ -17,7 +17,7 @@ const extraOf = (name: string) => (name === 'video' ? 'embed' : name) as ExtraNa
 /** What a thread holds besides its text and files: each opens its form again, and has a cross. */
 export function ExtraList({ composer, forms }: { composer: Composer; forms: KindForms }) {
   const t = useTexts()
-  const wordsOf = useExtraWords()
+  const wordsOf = useExtraSummary()
   const { extras } = composer.words
   const errorOf = (name: string) => composer.errors.at(extraOf(name))
   // A term stands at the side, unless something is to be said of it.

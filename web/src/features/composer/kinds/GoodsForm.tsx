@@ -8,9 +8,9 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Input } from '../../../ui/fields/Input.tsx'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { KindForm } from './KindForm.tsx'
-import { type KindFormProps, useTyped } from './unfinished-forms.ts'
+import { type KindFormProps, useUnfinishedForm } from './unfinished-forms.ts'
 
-interface Typed {
+interface GoodsFields {
   readonly address: string
   readonly goods: GoodsView | null
 }
@@ -19,7 +19,7 @@ interface Typed {
 export function GoodsForm({ composer, memory, onEnd }: KindFormProps) {
   const t = useTexts()
   const before = composer.words.extras.goods
-  const [{ address, goods }, type] = useTyped<Typed>(memory, () => ({
+  const [{ address, goods }, type] = useUnfinishedForm<GoodsFields>(memory, () => ({
     address: before?.readyContent || before?.detailContent || '',
     goods: before ?? null,
   }))

@@ -8,8 +8,8 @@ import { Popup } from '../../../ui/dialog/Popup.tsx'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import type { FileKind } from '../thread-draft.ts'
 import type { Composer } from '../use-composer.ts'
-import { useExtraWords } from './extra-summary.ts'
-import type { KindTool } from './kind-forms.ts'
+import { useExtraSummary } from './extra-summary.ts'
+import type { KindFormEntry } from './kind-forms.ts'
 import styles from './kinds.module.css'
 import type { KindForms } from './use-kind-forms.tsx'
 
@@ -86,7 +86,7 @@ export function InsertBar({ composer, forms }: BarProps) {
 /** On pc: what a thread's terms are, at its side. */
 export function SettingRows({ composer, forms }: BarProps) {
   const t = useTexts()
-  const wordsOf = useExtraWords()
+  const wordsOf = useExtraSummary()
   return forms.tools
     .filter(({ isSetting }) => isSetting)
     .map(({ name, text, icon }) => (
@@ -109,7 +109,7 @@ export function SettingRows({ composer, forms }: BarProps) {
 
 /** On h5: the terms that are set, beside the category. */
 export function SettingChips({ composer, forms }: BarProps) {
-  const wordsOf = useExtraWords()
+  const wordsOf = useExtraSummary()
   const t = useTexts()
   return forms.tools
     .filter(({ isSetting, isSet }) => isSetting && isSet(composer.written))
@@ -146,7 +146,7 @@ export function BarKinds({ composer, forms }: BarProps) {
 }
 
 interface MoreItemProps extends BarProps {
-  tool: KindTool
+  tool: KindFormEntry
   onChosen: () => void
 }
 

@@ -9,8 +9,8 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Input } from '../../../ui/fields/Input.tsx'
 import { KindForm } from './KindForm.tsx'
 import styles from './kinds.module.css'
-import type { WrittenPlace } from './place.ts'
-import { type KindFormProps, useTyped } from './unfinished-forms.ts'
+import type { PlaceDraft } from './place.ts'
+import { type KindFormProps, useUnfinishedForm } from './unfinished-forms.ts'
 
 const cx = classNames(styles)
 
@@ -18,7 +18,7 @@ const decimals = 6
 const patienceMs = 15_000
 
 /** The coordinates of the device, as texts. */
-function whereAmI(): Promise<Pick<WrittenPlace, 'longitude' | 'latitude'>> {
+function whereAmI(): Promise<Pick<PlaceDraft, 'longitude' | 'latitude'>> {
   return new Promise((resolve, reject) =>
     navigator.geolocation.getCurrentPosition(
       ({ coords }) =>
@@ -32,13 +32,13 @@ function whereAmI(): Promise<Pick<WrittenPlace, 'longitude' | 'latitude'>> {
   )
 }
 
-const nowhere: WrittenPlace = { location: '', address: '', longitude: '', latitude: '' }
+const nowhere: PlaceDraft = { location: '', address: '', longitude: '', latitude: '' }
 
 /** Where it was written: a name that is typed, the place of the device, or both; no map service is asked. */
 export function PlaceForm({ composer, memory, onEnd }: KindFormProps) {
   const t = useTexts()
   const before = composer.words.extras.place
-  const [place, type] = useTyped<WrittenPlace>(memory, () => before ?? nowhere)
+  const [place, type] = useUnfinishedForm<PlaceDraft>(memory, () => before ?? nowhere)
   const [problem, setProblem] = useState<'none' | 'tooLong' | 'address' | null>(null)
   const [search, setSearch] = useState<'busy' | 'denied' | null>(null)
   const most = blockLimits.placeCharacters

@@ -8,7 +8,7 @@ import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { KindForm } from './KindForm.tsx'
 import styles from './kinds.module.css'
-import { type KindFormProps, useTyped } from './unfinished-forms.ts'
+import { type KindFormProps, useUnfinishedForm } from './unfinished-forms.ts'
 
 const cx = classNames(styles)
 
@@ -18,7 +18,7 @@ export function VideoForm({ composer, memory, onEnd }: KindFormProps) {
   const { lang } = usePageContext()
   const before = composer.words.extras.embed
   const { list, add, rules } = composer.uploads.lists.video
-  const [{ address }, type] = useTyped(memory, () => ({ address: before?.address ?? '' }))
+  const [{ address }, type] = useUnfinishedForm(memory, () => ({ address: before?.address ?? '' }))
   const [problem, setProblem] = useState<'none' | 'unknown' | null>(null)
   const names = embedSites.map((site) => site[lang])
   const done = () => {

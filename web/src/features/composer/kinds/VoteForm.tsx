@@ -16,8 +16,8 @@ import { DateTimeField } from '../../../ui/fields/DateTimeField.tsx'
 import { Input } from '../../../ui/fields/Input.tsx'
 import { KindForm } from './KindForm.tsx'
 import styles from './kinds.module.css'
-import { type KindFormProps, useTyped } from './unfinished-forms.ts'
-import { type VoteProblem, voteProblem, type WrittenOption, type WrittenVote } from './vote.ts'
+import { type KindFormProps, useUnfinishedForm } from './unfinished-forms.ts'
+import { type VoteDraft, type VoteOptionDraft, type VoteProblem, voteProblem } from './vote.ts'
 
 const cx = classNames(styles)
 
@@ -28,7 +28,7 @@ const voteTitleCharacters = blockLimits.voteTitleCharacters
 const dayMs = 86_400_000
 const daysUsual = 7
 
-const emptyVote = (now: number): WrittenVote => ({
+const emptyVote = (now: number): VoteDraft => ({
   id: 0,
   title: '',
   isMultiple: false,
@@ -55,10 +55,10 @@ function useProblemText() {
 }
 
 interface OptionsProps {
-  options: readonly WrittenOption[]
+  options: readonly VoteOptionDraft[]
   problem: Problem | null
   isLocked: boolean
-  onOptions: (options: readonly WrittenOption[]) => void
+  onOptions: (options: readonly VoteOptionDraft[]) => void
 }
 
 /** Keys in an option: Enter goes on, Backspace in an empty one takes it away, Alt with an arrow moves it. */
@@ -84,7 +84,7 @@ function Options({ options, problem, isLocked, onOptions }: OptionsProps) {
   const list = useRef<HTMLOListElement>(null)
   const focusOn = (at: number) => list.current?.querySelectorAll<HTMLElement>('li input')[at]?.focus()
   // Drawn before the focus moves, so that what is typed on goes where it belongs.
-  const changeAndFocus = (next: readonly WrittenOption[], at: number) => {
+  const changeAndFocus = (next: readonly VoteOptionDraft[], at: number) => {
     flushSync(() => onOptions(next))
     focusOn(at)
   }
@@ -165,7 +165,7 @@ export function VoteForm({ composer, memory, onEnd }: KindFormProps) {
   const { now } = useFormats()
   const problemText = useProblemText()
   const before = composer.words.extras.vote
-  const [vote, type] = useTyped(memory, () => before ?? emptyVote(now))
+  const [vote, type] = useUnfinishedForm(memory, () => before ?? emptyVote(now))
   const [problem, setProblem] = useState<Problem | null>(null)
   const isLocked = (before?.voters ?? 0) > 0
   const done = () => {

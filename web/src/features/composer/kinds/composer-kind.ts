@@ -4,7 +4,7 @@ import type { InputOf, ThreadView, threadsApi } from '@chaguan/contracts/browser
 export type PublishInput = InputOf<typeof threadsApi.publishThread>
 
 /** A content block as a call brings it (docs/reference/wire-content.md#content-blocks). */
-export interface GivenBlock {
+export interface BlockInput {
   readonly tomId: string
   readonly body: unknown
 }
@@ -16,7 +16,7 @@ export interface ComposerKind<Value> {
   /** What this browser kept of it; null for anything that is not of this kind. */
   readonly kept: (value: unknown) => Value | null
   /** Its block; absent for what is no block. */
-  readonly block?: (value: Value) => GivenBlock
+  readonly block?: (value: Value) => BlockInput
   /** Fields of the call for what is no block; null is what takes it away. */
   readonly fields?: (value: Value | null) => Partial<PublishInput>
 }
@@ -25,21 +25,21 @@ export interface ComposerKind<Value> {
 export const bodyOf = ({ content }: Pick<ThreadView, 'content'>, tomId: string): unknown =>
   content.indexes[tomId]?.body
 
-type Fields = Readonly<Record<string, unknown>>
+type BlockFields = Readonly<Record<string, unknown>>
 
 /** The fields of an object; null for anything else. */
-export function fieldsOf(value: unknown): Fields | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
+export function fieldsOf(value: unknown): BlockFields | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as BlockFields) : null
 }
 
-export const textIn = (fields: Fields, name: string): string => {
+export const textIn = (fields: BlockFields, name: string): string => {
   const value = fields[name]
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' ? value : ''
 }
 
 /** A number of a field, also where the wire has it as a text; 0 where it is none. */
-export const numberIn = (fields: Fields, name: string): number => {
+export const numberIn = (fields: BlockFields, name: string): number => {
   const value = Number(fields[name] ?? 0)
   return Number.isFinite(value) ? value : 0
 }

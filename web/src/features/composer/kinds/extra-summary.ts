@@ -3,7 +3,7 @@ import type { Extras } from './kinds.ts'
 import { packetTotal } from './money/money.ts'
 
 /** What was filled in, in a few words; empty for what is not there. By the names of kind-tools.ts. */
-export function useExtraWords() {
+export function useExtraSummary() {
   const t = useTexts()
   const { money } = useFormats()
   const until = (time: string) => t('kinds.until.words', { time: time.slice(0, 16) })

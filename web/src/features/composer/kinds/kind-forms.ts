@@ -12,29 +12,29 @@ import Video from 'lucide-react/icons/video'
 import type { ComponentType } from 'react'
 import type { TextKey } from '../../../i18n/texts.ts'
 import type { IconShape } from '../../../ui/icon/Icon.tsx'
-import type { FileKind, Written } from '../thread-draft.ts'
+import type { FileKind, ThreadDraft } from '../thread-draft.ts'
 import type { KindFormProps } from './unfinished-forms.ts'
 
-type Right = Extract<keyof ForumView['other'], `canInsertThread${string}`>
+type KindPermission = Extract<keyof ForumView['other'], `canInsertThread${string}`>
 type Form = ComponentType<KindFormProps>
 
 /** How a kind is put into a thread. */
-export interface KindTool {
+export interface KindFormEntry {
   readonly name: string
   readonly text: TextKey
   readonly icon: IconShape
   /** The right without which it is not offered. */
-  readonly right: Right
+  readonly right: KindPermission
   /** Its form, fetched when it is opened; or the list that chosen files go to. */
   readonly opens: { readonly form: () => Promise<Form> } | { readonly files: FileKind }
-  readonly isSet: (written: Written) => boolean
+  readonly isSet: (written: ThreadDraft) => boolean
   /** Whether it stands in the bar of the phone, not behind its plus; among the settings at the side on pc. */
   readonly inBar?: boolean
   readonly isSetting?: boolean
 }
 
 /** Every kind in the order in which they are offered: a new one is one line here. */
-export const kindTools: readonly KindTool[] = [
+export const kindForms: readonly KindFormEntry[] = [
   {
     name: 'image',
     text: 'kinds.image',

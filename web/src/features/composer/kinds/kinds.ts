@@ -1,22 +1,22 @@
 import { type GoodsView, type ThreadView, tomIds } from '@chaguan/contracts/browser'
 import {
+  type BlockInput,
   bodyOf,
   type ComposerKind,
   fieldsOf,
-  type GivenBlock,
   numberIn,
   type PublishInput,
   textIn,
 } from './composer-kind.ts'
-import { packetKind, rewardKind, type WrittenPacket, type WrittenReward } from './money/money.ts'
-import { priceKind, type WrittenPrice } from './money/price.ts'
-import { placeKind, type WrittenPlace } from './place.ts'
-import { voteKind, type WrittenVote } from './vote.ts'
+import { packetKind, type RedPacketDraft, type RewardDraft, rewardKind } from './money/money.ts'
+import { type PriceDraft, priceKind } from './money/price.ts'
+import { type PlaceDraft, placeKind } from './place.ts'
+import { type VoteDraft, voteKind } from './vote.ts'
 
 /** Goods of a shop, as the site read them and the writer filled them in. */
-type WrittenGoods = GoodsView
+type GoodsDraft = GoodsView
 
-function goodsOf(value: unknown): WrittenGoods | null {
+function goodsOf(value: unknown): GoodsDraft | null {
   const fields = fieldsOf(value)
   if (!fields || textIn(fields, 'title') === '') return null
   return {
@@ -31,7 +31,7 @@ function goodsOf(value: unknown): WrittenGoods | null {
   }
 }
 
-const goodsKind: ComposerKind<WrittenGoods> = {
+const goodsKind: ComposerKind<GoodsDraft> = {
   read: (thread) => goodsOf(bodyOf(thread, tomIds.goods)),
   kept: goodsOf,
   block: ({ title, price, type, detailContent, readyContent, imageId }) => ({
@@ -41,19 +41,19 @@ const goodsKind: ComposerKind<WrittenGoods> = {
 }
 
 /** A video of another site. */
-interface WrittenEmbed {
+interface EmbedDraft {
   readonly address: string
   /** What the site is called. */
   readonly siteName: string
 }
 
-function embedOf(value: unknown): WrittenEmbed | null {
+function embedOf(value: unknown): EmbedDraft | null {
   const fields = fieldsOf(value)
   const address = fields ? textIn(fields, 'address') : ''
   return fields && address !== '' ? { address, siteName: textIn(fields, 'siteName') } : null
 }
 
-const embedKind: ComposerKind<WrittenEmbed> = {
+const embedKind: ComposerKind<EmbedDraft> = {
   read: (thread) => embedOf(bodyOf(thread, tomIds.embed)),
   kept: embedOf,
   block: ({ address }) => ({ tomId: tomIds.embed, body: { address } }),
@@ -61,13 +61,13 @@ const embedKind: ComposerKind<WrittenEmbed> = {
 
 /** Everything a thread may hold that is filled in by a form of its own. */
 export interface Extras {
-  readonly embed?: WrittenEmbed
-  readonly goods?: WrittenGoods
-  readonly vote?: WrittenVote
-  readonly reward?: WrittenReward
-  readonly packet?: WrittenPacket
-  readonly place?: WrittenPlace
-  readonly price?: WrittenPrice
+  readonly embed?: EmbedDraft
+  readonly goods?: GoodsDraft
+  readonly vote?: VoteDraft
+  readonly reward?: RewardDraft
+  readonly packet?: RedPacketDraft
+  readonly place?: PlaceDraft
+  readonly price?: PriceDraft
 }
 
 export type ExtraName = keyof Extras
@@ -103,7 +103,7 @@ export function keptExtras(value: unknown): Extras {
 }
 
 /** Their blocks, by the number of their kind. */
-export function extraBlocks(extras: Extras): Readonly<Record<string, GivenBlock>> {
+export function extraBlocks(extras: Extras): Readonly<Record<string, BlockInput>> {
   const blocks = all.flatMap(([name, kind]) => {
     const value = extras[name]
     return value && kind.block ? [kind.block(value)] : []

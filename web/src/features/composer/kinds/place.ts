@@ -1,14 +1,14 @@
 import { type ComposerKind, fieldsOf, textIn } from './composer-kind.ts'
 
 /** Where something was written. Coordinates are degrees as text, empty where only the name is known. */
-export interface WrittenPlace {
+export interface PlaceDraft {
   readonly location: string
   readonly address: string
   readonly longitude: string
   readonly latitude: string
 }
 
-function placeOf(value: unknown): WrittenPlace | null {
+function placeOf(value: unknown): PlaceDraft | null {
   const fields = fieldsOf(value)
   if (!fields) return null
   const [location, address] = [textIn(fields, 'location'), textIn(fields, 'address')]
@@ -16,7 +16,7 @@ function placeOf(value: unknown): WrittenPlace | null {
   return location || address || longitude ? { location, address, longitude, latitude } : null
 }
 
-export const placeKind: ComposerKind<WrittenPlace> = {
+export const placeKind: ComposerKind<PlaceDraft> = {
   read: ({ position }) => placeOf(position),
   kept: placeOf,
   fields: (value) => ({ position: value ?? {} }),

@@ -2,20 +2,20 @@ import { useState } from 'react'
 import type { Composer } from '../use-composer.ts'
 
 /** What was typed into forms that were closed before they were done: it stands there again when they are opened. */
-export interface FormMemory {
+export interface UnfinishedForms {
   read(): unknown
   write(typed: unknown): void
 }
 
 export interface KindFormProps {
   readonly composer: Composer
-  readonly memory: FormMemory
+  readonly memory: UnfinishedForms
   /** Closes the form; `isDone` forgets what was typed. */
   readonly onEnd: (isDone: boolean) => void
 }
 
 /** The state of a form, kept while it is closed. */
-export function useTyped<State extends object>(memory: FormMemory, start: () => State) {
+export function useUnfinishedForm<State extends object>(memory: UnfinishedForms, start: () => State) {
   const [typed, setTyped] = useState<State>(() => (memory.read() as State | undefined) ?? start())
   const type = (change: Partial<State>) =>
     setTyped((now) => {

@@ -5,17 +5,17 @@ import { useSite } from '../../../shared/site/site.ts'
 import { Dialog, Sheet } from '../../../ui/dialog/Dialog.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import type { Composer } from '../use-composer.ts'
-import { type KindTool, kindTools } from './kind-forms.ts'
+import { type KindFormEntry, kindForms } from './kind-forms.ts'
 import type { KindFormProps } from './unfinished-forms.ts'
 
 interface OpenForm {
-  readonly tool: KindTool
+  readonly tool: KindFormEntry
   readonly Form: ComponentType<KindFormProps>
 }
 
 /** The kinds that the person may put into a thread, and the form of the one that is open. */
 export interface KindForms {
-  readonly tools: readonly KindTool[]
+  readonly tools: readonly KindFormEntry[]
   /** Opens the form of a kind. */
   readonly open: (name: string) => void
   /** What is drawn of it, outside of the composer's own form. */
@@ -32,7 +32,7 @@ export function useKindForms(): KindForms {
   const [form, setForm] = useState<OpenForm | null>(null)
   const [isOpen, setOpen] = useState(false)
   const typed = useRef(new Map<string, unknown>())
-  const tools = kindTools.filter(({ right }) => other[right])
+  const tools = kindForms.filter(({ right }) => other[right])
   const open = (name: string) => {
     const tool = tools.find((one) => one.name === name)
     if (!tool || !('form' in tool.opens)) return

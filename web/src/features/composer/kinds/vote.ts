@@ -3,33 +3,33 @@ import { isBlank } from '@chaguan/contracts/visible-text'
 import { bodyOf, type ComposerKind, fieldsOf, numberIn, textIn } from './composer-kind.ts'
 
 /** An answer to choose; `id` is 0 for one that is new. */
-export interface WrittenOption {
+export interface VoteOptionDraft {
   readonly id: number
   readonly text: string
 }
 
 /** A vote that is being written. */
-export interface WrittenVote {
+export interface VoteDraft {
   /** 0 for a new one. */
   readonly id: number
   readonly title: string
   readonly isMultiple: boolean
   /** Time of the site, as the wire writes it. */
   readonly expiredAt: string
-  readonly options: readonly WrittenOption[]
+  readonly options: readonly VoteOptionDraft[]
   /** How many voted already: once somebody has, it cannot be changed. */
   readonly voters: number
 }
 
-function optionOf(value: unknown): WrittenOption | null {
+function optionOf(value: unknown): VoteOptionDraft | null {
   const fields = fieldsOf(value)
   return fields && { id: numberIn(fields, 'id'), text: textIn(fields, 'content') || textIn(fields, 'text') }
 }
 
-const optionsOf = (value: unknown): readonly WrittenOption[] =>
+const optionsOf = (value: unknown): readonly VoteOptionDraft[] =>
   Array.isArray(value) ? value.map(optionOf).filter((option) => option !== null) : []
 
-export const voteKind: ComposerKind<WrittenVote> = {
+export const voteKind: ComposerKind<VoteDraft> = {
   read(thread) {
     const body = bodyOf(thread, tomIds.vote)
     const fields = fieldsOf(Array.isArray(body) ? body[0] : body)
@@ -80,7 +80,7 @@ export type VoteProblem =
   | 'past'
 
 /** What is wrong with a vote, and at which option; null when nothing is. `now` is the site's time as the wire writes it. */
-export function voteProblem(vote: WrittenVote, now: string): { what: VoteProblem; at?: number } | null {
+export function voteProblem(vote: VoteDraft, now: string): { what: VoteProblem; at?: number } | null {
   const voteTitleCharacters = blockLimits.voteTitleCharacters
   const voteOptionCharacters = blockLimits.voteOptionCharacters
   const voteOptionsLeast = blockLimits.voteOptionsLeast

@@ -10,13 +10,13 @@ import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import styles from '../composer.module.css'
 import type { Composer } from '../use-composer.ts'
-import { htmlOfText, losesFormat, textOfHtml, withTyped } from './plain-html.ts'
+import { htmlOfText, losesFormatting, mergePlainText, textOfHtml } from './plain-html.ts'
 import { useRichEditor } from './use-rich-editor.ts'
 
 const cx = classNames(styles)
 
 /** Writing, or reading what is written as it will be. */
-export function ViewChoice({
+export function WriteOrPreview({
   isPreview,
   onPreview,
 }: {
@@ -81,7 +81,7 @@ function usePlainText({ words, change }: Composer) {
     setOwn(html)
     change({ html })
   }
-  return { text, setText, write, hadFormat: losesFormat(given) }
+  return { text, setText, write, hadFormat: losesFormatting(given) }
 }
 
 interface PlainTextProps extends Pick<TextEditorProps, 'composer' | 'thread'> {
@@ -100,11 +100,11 @@ function PlainText({ composer, thread, plain, area, hasFailed }: PlainTextProps)
   const isHydrated = useHydrated()
   const { words, errors, draft } = composer
   const { text, setText, write } = plain
-  const keepsFormat = !hasFailed && losesFormat(words.html)
-  const hadFormat = plain.hadFormat || losesFormat(thread?.content.text ?? '')
+  const keepsFormat = !hasFailed && losesFormatting(words.html)
+  const hadFormat = plain.hadFormat || losesFormatting(thread?.content.text ?? '')
   const note = <p className={cx('editor__note')}>{t('composer.text.plain')}</p>
   const take = (typed: string) => {
-    const html = keepsFormat ? withTyped(words.html, typed) : htmlOfText(typed)
+    const html = keepsFormat ? mergePlainText(words.html, typed) : htmlOfText(typed)
     setText(keepsFormat ? textOfHtml(html) : typed)
     write(html)
   }

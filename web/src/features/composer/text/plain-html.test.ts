@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { htmlOfText, losesFormat, textOfHtml, withTyped } from './plain-html.ts'
+import { htmlOfText, losesFormatting, mergePlainText, textOfHtml } from './plain-html.ts'
 
 describe('typed text as HTML', () => {
   test.each([
@@ -41,9 +41,9 @@ describe('HTML as text to type on', () => {
   })
 
   test('bold and links would be lost, paragraphs and topics not', () => {
-    expect(losesFormat('<p>一<strong>二</strong></p>')).toBe(true)
-    expect(losesFormat('<p><a href="/x">三</a></p>')).toBe(true)
-    expect(losesFormat('<p>一<br /><span id="topic" value="3">#茶#</span></p>')).toBe(false)
+    expect(losesFormatting('<p>一<strong>二</strong></p>')).toBe(true)
+    expect(losesFormatting('<p><a href="/x">三</a></p>')).toBe(true)
+    expect(losesFormatting('<p>一<br /><span id="topic" value="3">#茶#</span></p>')).toBe(false)
   })
 })
 
@@ -58,6 +58,6 @@ describe('words typed on HTML whose format cannot be seen', () => {
     ['a deletion', '一\n\n三', html],
     ['a sign that stands there already', '一二二\n\n三', `${html}<p>二</p>`],
   ])('%s: the format stays, the new words stand below', (_, typed, expected) => {
-    expect(withTyped(html, typed)).toBe(expected)
+    expect(mergePlainText(html, typed)).toBe(expected)
   })
 })

@@ -32,7 +32,7 @@ export function textOfHtml(html: string): string {
 }
 
 /** Whether going through plain text would lose something of the HTML: anything but paragraphs, breaks and marks. */
-export function losesFormat(html: string): boolean {
+export function losesFormatting(html: string): boolean {
   return /<(?!\/?(?:p|br|span|div)\b)[a-z]/i.test(html)
 }
 
@@ -49,7 +49,7 @@ const reversed = (text: string) => text.split('').reverse().join('')
  * HTML whose text was typed on where its format could not be seen. The format stays, and with it what was deleted; the
  * new words stand below as paragraphs of their own.
  */
-export function withTyped(html: string, typed: string): string {
+export function mergePlainText(html: string, typed: string): string {
   const before = textOfHtml(html)
   const start = commonStart(before, typed)
   const end = commonStart(reversed(before.slice(start)), reversed(typed.slice(start)))

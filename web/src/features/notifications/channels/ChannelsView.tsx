@@ -5,9 +5,9 @@ import { failedWords } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { Failed } from '../../../ui/empty/LoadFailed.tsx'
+import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
-import { MarkedList } from '../WatchedAndMutedList.tsx'
+import { WatchedAndMutedList } from '../WatchedAndMutedList.tsx'
 import { ChannelsForm } from './ChannelsForm.tsx'
 import styles from './channels.module.css'
 import { channelsQuery } from './channels-page.ts'
@@ -25,7 +25,7 @@ export function ChannelsView() {
     <main id="main" tabIndex={-1} className={cx('channels')}>
       <h1 className="dzq-vh">{t('channels.title')}</h1>
       {error && (
-        <Failed title={t('channels.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+        <LoadFailed title={t('channels.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Skeleton height="320px" />}
       {data && (
@@ -40,7 +40,7 @@ export function ChannelsView() {
             </Card>
           )}
           <Card title={t('channels.marks')} titleId="marks">
-            <MarkedList />
+            <WatchedAndMutedList />
           </Card>
         </>
       )}

@@ -14,7 +14,7 @@ import type { PageHead, PageProps } from '../../../shared/page/page-types.ts'
 import { markForms, marksQuery } from '../watch-and-mute.ts'
 import { channelLinks } from './channel-links.ts'
 
-type Named = { readonly t: Translate }
+type ChannelsHeadTexts = { readonly t: Translate }
 type Change = InputOf<typeof noticeChannelsApi.changeChannels>
 export type Channels = OutputOf<typeof noticeChannelsApi.openChannels>
 
@@ -47,7 +47,10 @@ export function changeIn(fields: Readonly<Record<string, string>>): Change {
 /** What the page needs. */
 export const channelsQueries = () => [channelsQuery, marksQuery]
 
-export const channelsHead = ({ t }: Named): PageHead => ({ title: t('channels.title'), noIndex: true })
+export const channelsHead = ({ t }: ChannelsHeadTexts): PageHead => ({
+  title: t('channels.title'),
+  noIndex: true,
+})
 
 export const channelsForms: Readonly<Record<string, FormAction>> = {
   ...markForms,
@@ -68,7 +71,7 @@ export const tokenOf = ({ query }: Pick<PageProps, 'query'>) => (query.get('toke
 /** Whether the mails have just been ended. */
 export const isDone = ({ query }: Pick<PageProps, 'query'>) => query.get('action') === 'done'
 
-export const unsubscribeHead = ({ t }: Named): PageHead => ({
+export const unsubscribeHead = ({ t }: ChannelsHeadTexts): PageHead => ({
   title: t('channels.unsubscribe.title'),
   noIndex: true,
 })

@@ -15,7 +15,7 @@ import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { Time } from '../../../ui/time/Time.tsx'
 import styles from '../comments.module.css'
-import { Folded, Gone } from './HiddenComment.tsx'
+import { BlockedComment, DeletedComment } from './HiddenComment.tsx'
 import { useLikePost } from './use-like-post.ts'
 
 const cx = classNames(styles)
@@ -177,7 +177,7 @@ function Reply({ reply, authorId, isMarked, onReply, menu }: ReplyProps) {
   const t = useTexts()
   const { moment } = useFormats()
   const { id, user, replyPostId } = reply
-  if (reply.isDeleted) return <Gone post={reply} />
+  if (reply.isDeleted) return <DeletedComment post={reply} />
   return (
     <div className={cx('comment__reply', isMarked && 'is-target')} id={`post-${id}`}>
       <b data-author>{nameOf(user)}</b>
@@ -216,7 +216,7 @@ function Replies({ post, authorId, marked, onReply, menu, isWhole }: CommentProp
   return (
     <div className={cx('comment__sub')}>
       {shown.map((reply) => (
-        <Folded key={reply.id} post={reply}>
+        <BlockedComment key={reply.id} post={reply}>
           <Reply
             reply={reply}
             authorId={authorId}
@@ -224,7 +224,7 @@ function Replies({ post, authorId, marked, onReply, menu, isWhole }: CommentProp
             onReply={onReply}
             menu={menu}
           />
-        </Folded>
+        </BlockedComment>
       ))}
       {before > 0 && !isWhole && (
         <a className={cx('comment__more')} href={links.comment(post.threadId, post.id)}>
@@ -256,9 +256,9 @@ function Pictures({ post }: { post: PostView | ReplyView }) {
 /** A comment with its newest replies. */
 export function Comment(props: CommentProps) {
   return (
-    <Folded post={props.post}>
+    <BlockedComment post={props.post}>
       <Whole {...props} />
-    </Folded>
+    </BlockedComment>
   )
 }
 
@@ -266,7 +266,7 @@ function Whole(props: CommentProps) {
   const { post, floor, authorId, marked = null, onReply, menu } = props
   const t = useTexts()
   const { moment } = useFormats()
-  if (post.isDeleted) return <Gone post={post} />
+  if (post.isDeleted) return <DeletedComment post={post} />
   return (
     <article
       className={cx('comment', post.id === marked && 'is-target', post.isApproved !== 1 && 'is-waiting')}

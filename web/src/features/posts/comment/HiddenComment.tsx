@@ -17,7 +17,7 @@ const cx = classNames(styles)
  * What somebody wrote whom the reader has blocked: folded away until they want to see it once
  * (docs/reference/conventions.md#blocked-people).
  */
-export function Folded({ post, children }: { post: PostView | ReplyView; children: ReactNode }) {
+export function BlockedComment({ post, children }: { post: PostView | ReplyView; children: ReactNode }) {
   const t = useTexts()
   const [isShown, setShown] = useState(false)
   if (isShown || post.isDenied !== true) return children
@@ -37,7 +37,7 @@ export function Folded({ post, children }: { post: PostView | ReplyView; childre
  * What stands in the place of a comment that was just deleted, with the way to take it back
  * (docs/reference/conventions.md#undo-or-confirm).
  */
-export function Gone({ post }: { post: PostView | ReplyView }) {
+export function DeletedComment({ post }: { post: PostView | ReplyView }) {
   const t = useTexts()
   const toast = useToast()
   const mark = useMarkDeleted()

@@ -12,7 +12,7 @@ import { captchaIn } from '../../../shared/captcha/captcha-query.ts'
 import { links } from '../../../shared/links/links.ts'
 import { pageNumberOf } from '../../../shared/links/page-number.ts'
 import type { HeadContext, LoadContext, PageHead } from '../../../shared/page/page-types.ts'
-import { postInput } from '../form/create-post.ts'
+import { createPostInput } from '../form/create-post.ts'
 
 type Params = { readonly id: string }
 
@@ -58,7 +58,7 @@ export const commentPageForms: Readonly<Record<string, FormAction>> = {
   comment: {
     endpoint: postsApi.publishPost,
     input: (fields, { id = '' }) => ({
-      ...postInput(Number(fields.threadId), fields.content ?? '', [], { commentId: Number(id) }),
+      ...createPostInput(Number(fields.threadId), fields.content ?? '', [], { commentId: Number(id) }),
       ...captchaIn(fields),
     }),
     next: (_data, { threadId }, { id = '' }) => links.comment(Number(threadId), Number(id)),

@@ -5,13 +5,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { answer } from '../../../testing/fake-fetch.ts'
 import { renderComments } from '../../../testing/render-comments.tsx'
 import { aPage, aPost } from '../../../testing/site-fixtures.ts'
-import { releaseGone } from './deleted-posts.ts'
+import { forgetDeleted } from './deleted-posts.ts'
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
   vi.useRealTimers()
-  for (const id of [201, 202, 203, 301]) releaseGone(id)
+  for (const id of [201, 202, 203, 301]) forgetDeleted(id)
 })
 
 const reply = (id: number) =>

@@ -71,10 +71,10 @@ function watch(client: QueryClient): void {
 }
 
 /** Keeps the place of a comment or reply that was deleted. */
-export function keepGone(client: QueryClient, postId: number): void {
+export function rememberDeleted(client: QueryClient, postId: number): void {
   watch(client)
   endsAt.set(postId, Date.now() + keptMs)
 }
 
 /** Lets go of the place of a comment or reply that is there again. */
-export const releaseGone = (postId: number): void => void endsAt.delete(postId)
+export const forgetDeleted = (postId: number): void => void endsAt.delete(postId)

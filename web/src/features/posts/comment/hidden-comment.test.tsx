@@ -3,14 +3,14 @@ import type { PostView } from '@chaguan/contracts/browser'
 import { cleanup, fireEvent } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
-import { Folded } from './HiddenComment.tsx'
+import { BlockedComment } from './HiddenComment.tsx'
 
 afterEach(cleanup)
 
 const post = { id: 7, isDenied: true } as unknown as PostView
 
 test('what a blocked person wrote is folded away until it is wanted once', () => {
-  renderInApp(<Folded post={post}>很吵的话</Folded>)
+  renderInApp(<BlockedComment post={post}>很吵的话</BlockedComment>)
   expect(document.body.textContent).not.toContain('很吵的话')
   expect(document.getElementById('post-7')).not.toBeNull()
   fireEvent.click(document.querySelector('button') as Element)
@@ -18,6 +18,6 @@ test('what a blocked person wrote is folded away until it is wanted once', () =>
 })
 
 test('what others wrote is simply there', () => {
-  renderInApp(<Folded post={{ ...post, isDenied: false }}>好话</Folded>)
+  renderInApp(<BlockedComment post={{ ...post, isDenied: false }}>好话</BlockedComment>)
   expect(document.body.textContent).toContain('好话')
 })

@@ -10,13 +10,13 @@ interface PostList {
 export type ChangePost = <P extends PostView | ReplyView>(post: P) => P
 
 /** What is drawn of comments: changed at once wherever a comment stands, or asked for anew. */
-export interface DrawnPosts {
+export interface CachedPosts {
   change: (postId: number, change: ChangePost) => void
   refresh: () => Promise<unknown>
 }
 
 /** The comments and replies that pages have, in threads and on pages of their own. */
-export function useDrawnPosts(): DrawnPosts {
+export function useCachedPosts(): CachedPosts {
   const client = useQueryClient()
   return useMemo(
     () => ({

@@ -6,7 +6,7 @@ import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../../ui/toast/toast-queue.ts'
-import { type ChangePost, useDrawnPosts } from './use-cached-posts.ts'
+import { type ChangePost, useCachedPosts } from './use-cached-posts.ts'
 
 const withLike =
   (isLiked: boolean): ChangePost =>
@@ -19,7 +19,7 @@ const withLike =
 export function useLikePost(postId: number) {
   const t = useTexts()
   const toast = useToast()
-  const drawn = useDrawnPosts()
+  const drawn = useCachedPosts()
   return useMutation<unknown, CallFailure, boolean>({
     mutationFn: (isLiked) => call(postsApi.editPost, { postId, data: { attributes: { isLiked } } }),
     onMutate: (isLiked) => drawn.change(postId, withLike(isLiked)),

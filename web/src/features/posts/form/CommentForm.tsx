@@ -17,11 +17,11 @@ import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { CaptchaQuestion } from '../../../ui/captcha/CaptchaQuestion.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { writeInto } from '../../../ui/fields/set-field-value.ts'
-import { sendOnKeys } from '../../../ui/fields/submit-on-keys.ts'
+import { setFieldValue } from '../../../ui/fields/set-field-value.ts'
+import { submitOnKeys } from '../../../ui/fields/submit-on-keys.ts'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { Icon } from '../../../ui/icon/Icon.tsx'
-import { signBehind } from '../../../ui/picker/trigger-text.ts'
+import { triggerText } from '../../../ui/picker/trigger-text.ts'
 import { PictureRow } from '../../../ui/upload/PictureRow.tsx'
 import { useFileDrop } from '../../../ui/upload/use-file-drop.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
@@ -29,7 +29,7 @@ import type { ReplyTarget } from '../comment/Comment.tsx'
 import type { CommentsQuery } from '../list/comments-page.ts'
 import styles from './comment-form.module.css'
 import { useCommentForm } from './use-comment-form.ts'
-import { useWritingAids } from './use-completion.ts'
+import { useCompletion } from './use-completion.ts'
 
 const cx = classNames(styles)
 
@@ -93,7 +93,7 @@ function Inserts({ area, onFiles, isEmojiOpen, onEmoji }: InsertsProps) {
   const t = useTexts()
   const nameSomebody = () => {
     const field = area.current
-    if (field) writeInto(field, signBehind(field.value.slice(0, field.selectionStart), '@'))
+    if (field) setFieldValue(field, triggerText(field.value.slice(0, field.selectionStart), '@'))
   }
   return (
     <>
@@ -123,7 +123,7 @@ function WritingForm({ query, reply, onEndReply, action }: Omit<CommentFormProps
   const { live, text, setText, pictures } = useCommentForm(query, reply, onEndReply)
   const drop = useFileDrop(pictures.add)
   const area = useRef<HTMLTextAreaElement>(null)
-  const { Aids, load, near } = useWritingAids()
+  const { Aids, load, near } = useCompletion()
   const [isEmojiOpen, setEmojiOpen] = useState(false)
   const most = limits.picturesMost
   const { refusal } = live
@@ -140,7 +140,7 @@ function WritingForm({ query, reply, onEndReply, action }: Omit<CommentFormProps
       action={action ?? links.thread(query.threadId)}
       id="write"
       className={cx('reply', drop.isOver && 'is-over')}
-      onKeyDown={sendOnKeys}
+      onKeyDown={submitOnKeys}
       {...drop.on}
     >
       <FormFields action="comment" />

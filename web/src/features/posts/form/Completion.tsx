@@ -4,8 +4,8 @@ import { pickerTexts } from '../../../i18n/writing/picker-texts.ts'
 import { useKnownNames } from '../../../shared/people/use-known-names.ts'
 import { useSounds } from '../../../shared/people/use-sounds.ts'
 import { EmojiPanel } from '../../../ui/emoji/EmojiPanel.tsx'
-import { writeInto } from '../../../ui/fields/set-field-value.ts'
-import { candidatesFor } from '../../../ui/picker/candidates.ts'
+import { setFieldValue } from '../../../ui/fields/set-field-value.ts'
+import { findCandidates } from '../../../ui/picker/candidates.ts'
 import { FieldPicker } from '../../../ui/picker/FieldPicker.tsx'
 import { useTriggerIn } from '../../../ui/picker/use-trigger-in.ts'
 
@@ -29,7 +29,7 @@ function useAboveKeyboard(field: HTMLTextAreaElement | null): void {
   }, [field])
 }
 
-export interface WritingAidsProps {
+export interface CompletionProps {
   area: RefObject<HTMLTextAreaElement | null>
   near: readonly NearPerson[]
   isEmojiOpen: boolean
@@ -37,20 +37,20 @@ export interface WritingAidsProps {
 }
 
 /** Pickers for people, topics and emoji over a plain field, and the panel of emoji below it. */
-export function WritingAids({ area, near, isEmojiOpen, onEmojiClose }: WritingAidsProps) {
+export function Completion({ area, near, isEmojiOpen, onEmojiClose }: CompletionProps) {
   const t = useTexts()
   const field = area.current
   const trigger = useTriggerIn(field)
   const { people, topics } = useKnownNames(trigger)
   const sounds = useSounds(trigger !== null)
-  const candidates = candidatesFor(trigger, { people: [...near, ...people], topics }, sounds)
+  const candidates = findCandidates(trigger, { people: [...near, ...people], topics }, sounds)
   useAboveKeyboard(field)
   return (
     <>
       {isEmojiOpen && (
         <EmojiPanel
           label={t('composer.do.emoji')}
-          onChoose={(code) => field && writeInto(field, `:${code}:`, 0)}
+          onChoose={(code) => field && setFieldValue(field, `:${code}:`, 0)}
           onClose={() => {
             onEmojiClose()
             field?.focus()

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
-import { WritingAids } from './Completion.tsx'
+import { Completion } from './Completion.tsx'
 
 const onSend = vi.fn()
 
@@ -21,7 +21,7 @@ function Field() {
         onChange={({ target }) => setText(target.value)}
       />
       {isReady && (
-        <WritingAids
+        <Completion
           area={area}
           near={[{ nickname: '张三', avatar: '' }]}
           isEmojiOpen={false}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { htmlOfComment } from '../../../shared/comments/comment-text.ts'
-import { postInput } from './create-post.ts'
+import { createPostInput } from './create-post.ts'
 
 test.each([
   ['  好茶  ', '好茶'],
@@ -13,13 +13,16 @@ test.each([
 })
 
 test('a comment, an answer to it and an answer to an answer say what they hang on', () => {
-  expect(postInput(5, '茶', [], null)).toEqual({ id: 5, content: '茶' })
-  expect(postInput(5, '茶', [8], { commentId: 3 })).toEqual({
+  expect(createPostInput(5, '茶', [], null)).toEqual({ id: 5, content: '茶' })
+  expect(createPostInput(5, '茶', [8], { commentId: 3 })).toEqual({
     id: 5,
     content: '茶',
     attachments: [{ id: 8, type: 'attachments' }],
     isComment: true,
     replyId: 3,
   })
-  expect(postInput(5, '茶', [], { commentId: 3, replyId: 4 })).toMatchObject({ replyId: 3, commentPostId: 4 })
+  expect(createPostInput(5, '茶', [], { commentId: 3, replyId: 4 })).toMatchObject({
+    replyId: 3,
+    commentPostId: 4,
+  })
 })

@@ -10,7 +10,7 @@ interface Target {
 }
 
 /** The call that publishes a comment, or an answer to one (docs/reference/wire-content.md#posts). */
-export function postInput(
+export function createPostInput(
   threadId: number,
   text: string,
   pictureIds: readonly number[],
@@ -30,7 +30,7 @@ export const commentForms: Readonly<Record<string, FormAction>> = {
   comment: {
     endpoint: postsApi.publishPost,
     input: (fields, { id = '' }) => ({
-      ...postInput(Number(id), fields.content ?? '', [], null),
+      ...createPostInput(Number(id), fields.content ?? '', [], null),
       ...captchaIn(fields),
     }),
     next: (data, _fields, { id = '' }) => links.post(Number(id), (data as PostView).id),

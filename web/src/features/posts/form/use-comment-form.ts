@@ -18,7 +18,7 @@ import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../../ui/toast/toast-queue.ts'
 import type { ReplyTarget } from '../comment/Comment.tsx'
 import { type CommentsQuery, commentsHref } from '../list/comments-page.ts'
-import { postInput } from './create-post.ts'
+import { createPostInput } from './create-post.ts'
 import { noteOwnComment } from './own-comments.ts'
 
 function usePictures() {
@@ -79,7 +79,7 @@ export function useCommentForm(query: CommentsQuery, reply: ReplyTarget | null, 
         return refusedHere(t('posts.tooLong', { most: limits.commentCharacters }))
       sending.current = now.text
       const captcha = await quietCaptcha(createThreadWithCaptcha)
-      return { ...postInput(query.threadId, now.text, now.pictures.ids, reply), ...captcha }
+      return { ...createPostInput(query.threadId, now.text, now.pictures.ids, reply), ...captcha }
     },
     done: (post, isHere) => {
       noteOwnComment(post.id)

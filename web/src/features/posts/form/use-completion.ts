@@ -1,7 +1,7 @@
 import { type OutputOf, postsApi } from '@chaguan/contracts/browser'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useCallback, useRef, useState } from 'react'
-import type { NearPerson, WritingAidsProps } from './Completion.tsx'
+import type { CompletionProps, NearPerson } from './Completion.tsx'
 
 type Comments = OutputOf<typeof postsApi.listPosts>
 
@@ -15,8 +15,8 @@ function commenters(client: QueryClient): readonly NearPerson[] {
 }
 
 /** The pickers and the panel for emoji, fetched when somebody begins to write. */
-export function useWritingAids() {
-  const [Aids, setAids] = useState<ComponentType<WritingAidsProps> | null>(null)
+export function useCompletion() {
+  const [Aids, setAids] = useState<ComponentType<CompletionProps> | null>(null)
   const client = useQueryClient()
   const [near, setNear] = useState<readonly NearPerson[]>([])
   const isAsked = useRef(false)
@@ -25,7 +25,7 @@ export function useWritingAids() {
     if (isAsked.current) return
     isAsked.current = true
     import('./Completion.tsx').then(
-      ({ WritingAids }) => setAids(() => WritingAids),
+      ({ Completion: WritingAids }) => setAids(() => WritingAids),
       () => {
         // Without them one writes as before; the next beginning asks again.
         isAsked.current = false

@@ -7,7 +7,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { useHandoffState } from '../../../shared/page/use-handoff.ts'
 import { Card } from '../../../ui/card/Card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { Failed } from '../../../ui/empty/LoadFailed.tsx'
+import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { Pagination } from '../../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
@@ -15,21 +15,21 @@ import { Comment, type ReplyTarget } from '../comment/Comment.tsx'
 import { useMarkDeleted } from '../comment/use-mark-deleted.ts'
 import styles from '../comments.module.css'
 import { QuoteJumps } from '../reading-position/QuoteJumps.tsx'
-import { useLanding } from '../reading-position/use-first-unread.ts'
-import { useReadingPlace } from '../reading-position/use-reading-position.ts'
-import { useOpenAt } from '../reading-position/use-scroll-to-comment.ts'
+import { useFirstUnread } from '../reading-position/use-first-unread.ts'
+import { useReadingPosition } from '../reading-position/use-reading-position.ts'
+import { useScrollToComment } from '../reading-position/use-scroll-to-comment.ts'
 import { useUnreadComments } from '../reading-position/use-unread-comments.ts'
 import { FindInThread } from '../search/FindInThread.tsx'
-import { CommentsHead } from './CommentsHeader.tsx'
+import { CommentsHeader } from './CommentsHeader.tsx'
 import {
-  askToLocate,
   type CommentsQuery,
   commentsHref,
   commentsQuery,
-  commentWanted,
+  linkedComment,
+  locateLinkedComment,
   locateQuery,
-  openedAt,
   readCommentsQuery,
+  scrollTarget,
 } from './comments-page.ts'
 import { type LiveComments, useLiveComments } from './use-live-comments.ts'
 import './floating-notes.module.css'
@@ -37,15 +37,15 @@ import './floating-notes.module.css'
 const cx = classNames(styles)
 
 /** The page of comments that an address shows, and where on it the wanted comment was located. */
-interface ShownComments {
+interface CommentsOnPage {
   readonly query: CommentsQuery
   readonly location: number | undefined
 }
 
 /** What an address shows of a thread's comments; null while it is not yet known where the wanted comment stands. */
-function useCommentsQuery(threadId: number, address: URLSearchParams): ShownComments | null {
-  const locate = askToLocate(threadId, address)
-  const asked = locate ?? locateQuery(threadId, commentWanted(address).postId)
+function useCommentsQuery(threadId: number, address: URLSearchParams): CommentsOnPage | null {
+  const locate = locateLinkedComment(threadId, address)
+  const asked = locate ?? locateQuery(threadId, linkedComment(address).postId)
   const { data, isPending } = useApiQuery(asked, { enabled: locate !== null })
   if (locate && isPending) return null
   const located = locate ? data : undefined
@@ -68,7 +68,7 @@ function NewComments({ count, show }: LiveComments) {
 }
 
 /** Stands for the floors right before a comment that nobody sees any more, so that all others keep their numbers. */
-function Missing({ before: { floor = 0, gap = 0 } }: { before: Pick<PostView, 'floor' | 'gap'> }) {
+function DeletedRange({ before: { floor = 0, gap = 0 } }: { before: Pick<PostView, 'floor' | 'gap'> }) {
   const t = useTexts()
   if (gap === 0) return null
   const last = floor - 1
@@ -106,34 +106,36 @@ function UnreadLine() {
   )
 }
 
-function Shown({
+function CommentsPage({
   shown,
   address,
   authorId,
   form,
   menu,
-}: Omit<CommentsProps, 'threadId'> & { shown: ShownComments }) {
+}: Omit<CommentsProps, 'threadId'> & { shown: CommentsOnPage }) {
   const { query, location } = shown
   const t = useTexts()
   const [reply, setReply] = useHandoffState<ReplyTarget | null>('reply', null)
   const { data, error, refetch } = useApiQuery(commentsQuery(query))
   const posts = data?.pageData ?? none
   const unread = useUnreadComments(query, posts, data?.totalCount)
-  const opened = openedAt(posts, commentWanted(address), location)
-  const landing = useLanding(query.threadId, address, unread, opened)
-  const marked = useOpenAt(opened ?? landing)
-  useReadingPlace(query, posts, unread.seen)
+  const opened = scrollTarget(posts, linkedComment(address), location)
+  const landing = useFirstUnread(query.threadId, address, unread, opened)
+  const marked = useScrollToComment(opened ?? landing)
+  useReadingPosition(query, posts, unread.seen)
   const live = useLiveComments(query, data?.totalCount)
   const markDeleted = useMarkDeleted()
   return (
     <>
-      <CommentsHead query={query} total={data?.totalCount} unreadFloor={unread.floor} />
+      <CommentsHeader query={query} total={data?.totalCount} unreadFloor={unread.floor} />
       {form(query, reply, () => setReply(null))}
-      {error && <Failed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => refetch()} />}
+      {error && (
+        <LoadFailed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => refetch()} />
+      )}
       {!data && !error && <Skeleton height="120px" />}
       {posts.map((post) => (
         <Fragment key={post.id}>
-          {!query.newestFirst && <Missing before={post} />}
+          {!query.newestFirst && <DeletedRange before={post} />}
           {post.id === unread.divides && <UnreadLine />}
           <Comment
             post={post}
@@ -143,7 +145,7 @@ function Shown({
             onReply={setReply}
             menu={(shownPost) => menu(shownPost, () => markDeleted(shownPost.id, true))}
           />
-          {query.newestFirst && <Missing before={post} />}
+          {query.newestFirst && <DeletedRange before={post} />}
         </Fragment>
       ))}
       <NewComments {...live} />
@@ -169,7 +171,7 @@ export function Comments({ threadId, ...rest }: CommentsProps) {
   const shown = useCommentsQuery(threadId, rest.address)
   return (
     <Card className={cx('comments')} id="comments">
-      {shown ? <Shown shown={shown} {...rest} /> : <Skeleton height="120px" />}
+      {shown ? <CommentsPage shown={shown} {...rest} /> : <Skeleton height="120px" />}
     </Card>
   )
 }

@@ -58,7 +58,7 @@ function OnlyAuthor({ query }: { query: CommentsQuery }) {
   )
 }
 
-interface HeadProps {
+interface CommentsHeaderProps {
   query: CommentsQuery
   /** Undefined while it is not known. */
   total: number | undefined
@@ -67,7 +67,7 @@ interface HeadProps {
 }
 
 /** How many comments there are, the way to the unread ones and to a floor, and the order. */
-export function CommentsHead({ query, total, unreadFloor }: HeadProps) {
+export function CommentsHeader({ query, total, unreadFloor }: CommentsHeaderProps) {
   const t = useTexts()
   const { count } = useFormats()
   const none = query.onlyAuthor ? 'posts.none.ofAuthor' : 'posts.none'

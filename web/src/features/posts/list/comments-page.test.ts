@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import {
   commentsHref,
   commentsQuery,
-  commentWanted,
   firstCommentsQueries,
+  linkedComment,
   locateQuery,
   nextCommentsQueries,
-  openedAt,
   readCommentsQuery,
   readingHref,
+  scrollTarget,
 } from './comments-page.ts'
 
 const asked = (text: string) => new URLSearchParams(text)
@@ -107,8 +107,8 @@ describe('the comment a page opens at', () => {
   const posts = [
     { id: 201, lastThreeComments: [] },
     { id: 202, lastThreeComments: [{ id: 290 }] },
-  ] as unknown as Parameters<typeof openedAt>[0]
-  const at = (text: string, location?: number) => openedAt(posts, commentWanted(asked(text)), location)
+  ] as unknown as Parameters<typeof scrollTarget>[0]
+  const at = (text: string, location?: number) => scrollTarget(posts, linkedComment(asked(text)), location)
 
   test.each([
     ['postId=202', undefined, 202],

@@ -15,7 +15,7 @@ export interface CommentsQuery {
 }
 
 /** The comment at which an address opens a thread: by its id, or by its floor; 0 is none. */
-export interface CommentWanted {
+export interface LinkedComment {
   readonly postId: number
   readonly floor: number
 }
@@ -30,7 +30,7 @@ const isOnlyAuthor = (address: URLSearchParams) => address.get('author') === '1'
 const isByTime = (address: URLSearchParams) => !isNewestFirst(address) && !isOnlyAuthor(address)
 
 /** The comment an address opens at. Floors are looked for among all comments, oldest first. */
-export function commentWanted(address: URLSearchParams): CommentWanted {
+export function linkedComment(address: URLSearchParams): LinkedComment {
   return {
     postId: wholeOf(address.get('postId'), /^[1-9]\d{0,14}$/),
     floor: isByTime(address) ? wholeOf(address.get('floor'), /^[1-9]\d{0,7}$/) : 0,
@@ -60,8 +60,8 @@ export const floorQuery = (threadId: number, floor: number) =>
   query(postsApi.locatePost, { filter: { threadId, floor, pageSize: commentsPerPage } })
 
 /** The call without which the page of the wanted comment is not known; null when the address says the page. */
-export function askToLocate(threadId: number, address: URLSearchParams) {
-  const { postId, floor } = commentWanted(address)
+export function locateLinkedComment(threadId: number, address: URLSearchParams) {
+  const { postId, floor } = linkedComment(address)
   if (pageNumberOf(address) || !isByTime(address)) return null
   if (postId) return locateQuery(threadId, postId)
   return floor ? floorQuery(threadId, floor) : null
@@ -80,7 +80,7 @@ export function commentsQuery({ threadId, newestFirst, onlyAuthor, page }: Comme
 
 /** What a thread's page asks for its comments: the page of the address, or first where the wanted comment stands. */
 export function firstCommentsQueries(threadId: number, address: URLSearchParams): readonly Query[] {
-  return [askToLocate(threadId, address) ?? commentsQuery(readCommentsQuery(threadId, address))]
+  return [locateLinkedComment(threadId, address) ?? commentsQuery(readCommentsQuery(threadId, address))]
 }
 
 /** What it asks once that is known; the first page for a comment that is not there. */
@@ -89,7 +89,7 @@ export function nextCommentsQueries(
   address: URLSearchParams,
   read: (ask: ReturnType<typeof locateQuery>) => { readonly page: number } | undefined,
 ): readonly Query[] {
-  const locate = askToLocate(threadId, address)
+  const locate = locateLinkedComment(threadId, address)
   return locate ? [commentsQuery(readCommentsQuery(threadId, address, read(locate)?.page))] : []
 }
 
@@ -97,9 +97,9 @@ export function nextCommentsQueries(
  * The id to open a page of comments at: the wanted comment or reply when it is drawn, else the comment at the place
  * where it was located (a reply may be folded away), else null.
  */
-export function openedAt(
+export function scrollTarget(
   posts: readonly Pick<PostView, 'id' | 'lastThreeComments'>[],
-  { postId, floor }: CommentWanted,
+  { postId, floor }: LinkedComment,
   location: number | undefined,
 ): number | null {
   if (!postId && !floor) return null

@@ -6,9 +6,9 @@ import { readingMemory } from '../../../shared/reading/reading-memory.ts'
 import { firstComments, renderComments } from '../../../testing/render-comments.tsx'
 import { aPage, aPost } from '../../../testing/site-fixtures.ts'
 import { commentsQuery, floorQuery, locateQuery } from '../list/comments-page.ts'
-import { floorAfter, type Read, unreadPlace } from './unread-comments.ts'
+import { floorAfter, type ReadComments, unreadPlace } from './unread-comments.ts'
 
-const read = (change: Partial<Read>): Read => ({
+const read = (change: Partial<ReadComments>): ReadComments => ({
   query: firstComments,
   posts: [201, 202, 203].map((id) => ({ id, userId: 4, floor: id - 200 })),
   total: 3,

@@ -2,7 +2,7 @@ import type { PostView } from '@chaguan/contracts/browser'
 import { type CommentsQuery, commentsPerPage } from '../list/comments-page.ts'
 
 /** What is known of a page of comments and its reader. */
-export interface Read {
+export interface ReadComments {
   readonly query: CommentsQuery
   readonly posts: readonly Pick<PostView, 'id' | 'userId' | 'floor'>[]
   readonly total: number
@@ -24,7 +24,7 @@ export interface UnreadPlace {
 const nowhere: UnreadPlace = { divides: null, floor: null, isElsewhere: false }
 
 /** Where the unread comments of others begin, for whoever read comments of the thread before. */
-export function unreadPlace({ query, posts, total, before, userId }: Read): UnreadPlace {
+export function unreadPlace({ query, posts, total, before, userId }: ReadComments): UnreadPlace {
   if (!before) return nowhere
   const index = posts.findIndex((post) => post.id > before && post.userId !== userId)
   if (query.newestFirst || query.onlyAuthor) return { ...nowhere, isElsewhere: index >= 0 }

@@ -42,7 +42,7 @@ function mayLand(threadId: number, address: URLSearchParams): boolean {
  * (docs/reference/conventions.md#read-position); once for each entry of the history. `opened` is the comment that the
  * address names. Answers the comment to be opened on this page.
  */
-export function useLanding(
+export function useFirstUnread(
   threadId: number,
   address: URLSearchParams,
   { divides, floor }: Unread,

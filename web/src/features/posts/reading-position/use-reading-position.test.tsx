@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderComments } from '../../../testing/render-comments.tsx'
 import { aPost } from '../../../testing/site-fixtures.ts'
 import { locateQuery } from '../list/comments-page.ts'
-import { readAt } from './use-reading-position.ts'
+import { commentAtReadingLine } from './use-reading-position.ts'
 
 const box = (id: number, top: number) => ({ id, top, bottom: top + 100 })
 const far = { isReached: false, before: null }
@@ -13,17 +13,17 @@ describe('the comment that is read', () => {
   const boxes = [box(1, -80), box(2, 60), box(3, 160)]
 
   test('is the last one whose top has passed the line', () => {
-    expect(readAt(boxes, 80, far)).toBe(2)
-    expect(readAt(boxes, 200, far)).toBe(3)
+    expect(commentAtReadingLine(boxes, 80, far)).toBe(2)
+    expect(commentAtReadingLine(boxes, 200, far)).toBe(3)
   })
 
   test('is none above the first', () => {
-    expect(readAt([box(1, 300)], 80, far)).toBeNull()
+    expect(commentAtReadingLine([box(1, 300)], 80, far)).toBeNull()
   })
 
   test('stays at the end of the page, where it cannot reach the line', () => {
-    expect(readAt(boxes, 80, { isReached: true, before: 3 })).toBe(3)
-    expect(readAt(boxes, 80, { isReached: true, before: 1 })).toBe(2)
+    expect(commentAtReadingLine(boxes, 80, { isReached: true, before: 3 })).toBe(3)
+    expect(commentAtReadingLine(boxes, 80, { isReached: true, before: 1 })).toBe(2)
   })
 })
 

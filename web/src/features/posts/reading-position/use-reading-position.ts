@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { queryKeyOf } from '../../../api/query.ts'
 import { links } from '../../../shared/links/links.ts'
 import { type CommentsQuery, commentsPerPage, locateQuery, readingHref } from '../list/comments-page.ts'
-import { postElement, rememberOpened } from './use-scroll-to-comment.ts'
+import { postElement, rememberScrolledTo } from './use-scroll-to-comment.ts'
 
 /** Milliseconds without scrolling after which the address follows; browsers refuse to change it all the time. */
 const restMs = 150
@@ -12,7 +12,7 @@ const restMs = 150
 const slack = 8
 
 /** Where the comments stand in the window. */
-export interface Box {
+export interface CommentBox {
   readonly id: number
   readonly top: number
   readonly bottom: number
@@ -22,8 +22,8 @@ export interface Box {
  * The comment that is read: the last one whose top has passed the line; null above the first. At the end of the page,
  * where nothing more can pass the line, the one that was read stays while it is in the window.
  */
-export function readAt(
-  boxes: readonly Box[],
+export function commentAtReadingLine(
+  boxes: readonly CommentBox[],
   line: number,
   end: { readonly isReached: boolean; readonly before: number | null },
 ): number | null {
@@ -32,7 +32,7 @@ export function readAt(
   return end.isReached && before && before.top > line ? before.id : passed
 }
 
-function boxesOf(ids: readonly number[]): Box[] {
+function boxesOf(ids: readonly number[]): CommentBox[] {
   return ids.flatMap((id) => {
     const box = postElement(id)?.getBoundingClientRect()
     return box ? [{ id, top: box.top, bottom: box.bottom }] : []
@@ -60,12 +60,12 @@ function followAddress(
   located: (postId: number, location: number) => void,
 ): void {
   const before = Number(new URLSearchParams(location.search).get('postId')) || null
-  const postId = readAt(boxesOf(ids), openingLine(ids[0]), { isReached: isAtEnd(), before })
+  const postId = commentAtReadingLine(boxesOf(ids), openingLine(ids[0]), { isReached: isAtEnd(), before })
   const href = readingHref(query, postId)
   if (location.pathname + location.search === href) return
   history.replaceState(history.state, '', href)
   if (postId === null) return
-  rememberOpened(postId)
+  rememberScrolledTo(postId)
   located(postId, ids.indexOf(postId) + 1)
 }
 
@@ -78,7 +78,7 @@ const inWindow = (ids: readonly number[]) =>
  * While a thread is scrolled its address follows the comment that is read, in the same entry of the history; above the
  * first comment it is the page's own. `seen` is told which comments are in the window.
  */
-export function useReadingPlace(
+export function useReadingPosition(
   query: CommentsQuery,
   posts: readonly Pick<PostView, 'id' | 'floor'>[],
   seen: (ids: readonly number[]) => void,

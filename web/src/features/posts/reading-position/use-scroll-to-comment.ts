@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
 /** Milliseconds for which the comment of an address is marked (docs/reference/conventions.md#read-position). */
-export const markedMs = 2000
+export const highlightMs = 2000
 
 const opened = new Set<string>()
 const keyOf = (postId: number) => `${String(history.state?.key ?? '')} ${postId}`
 
 /** This entry of the history now stands at the comment, so that coming back to it neither scrolls nor marks. */
-export function rememberOpened(postId: number): void {
+export function rememberScrolledTo(postId: number): void {
   opened.add(keyOf(postId))
 }
 
@@ -15,11 +15,11 @@ export function rememberOpened(postId: number): void {
 export const postElement = (postId: number) => document.getElementById(`post-${postId}`)
 
 /** Scrolls to a comment once per entry of the history; answers its id while it is to be marked, for 2 s. */
-export function useOpenAt(postId: number | null): number | null {
+export function useScrollToComment(postId: number | null): number | null {
   const [marked, setMarked] = useState<number | null>(null)
   useEffect(() => {
     if (postId === null || opened.has(keyOf(postId))) return
-    rememberOpened(postId)
+    rememberScrolledTo(postId)
     const scroll = () => postElement(postId)?.scrollIntoView({ block: 'start' })
     scroll()
     // A page that was gone to is scrolled to its top in the next frame; this one comes after it.
@@ -27,7 +27,7 @@ export function useOpenAt(postId: number | null): number | null {
       frame = requestAnimationFrame(scroll)
     })
     setMarked(postId)
-    const timer = setTimeout(() => setMarked(null), markedMs)
+    const timer = setTimeout(() => setMarked(null), highlightMs)
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)

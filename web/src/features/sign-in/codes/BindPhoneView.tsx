@@ -15,17 +15,17 @@ import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty/Empty.tsx'
 import { CaptchaField } from '../forms/CaptchaField.tsx'
-import { ProveSelf } from '../forms/ConfirmPassword.tsx'
+import { ConfirmPassword } from '../forms/ConfirmPassword.tsx'
 import { asksForPassword } from '../forms/confirm-password.ts'
 import { NextField, SendButton } from '../forms/SignInFields.tsx'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
 import styles from '../sign-in.module.css'
-import { useNext } from '../use-login-return.ts'
+import { useLoginReturn } from '../use-login-return.ts'
 import { CodeInput, ContactField } from './CodeFields.tsx'
-import { useLack, useTyped } from './CodeLoginForm.tsx'
+import { useMissingField, useSubmittedFields } from './CodeLoginForm.tsx'
 import { codeErrors } from './code-errors.ts'
 import { sendAction } from './code-forms.ts'
-import { channels } from './contact-channels.ts'
+import { contactChannels } from './contact-channels.ts'
 import { useSendCode } from './use-send-code.ts'
 
 const cx = classNames(styles)
@@ -37,13 +37,13 @@ const reasons: Readonly<Record<string, TextKey>> = {
 
 function BindPhoneForm({ to, sessionToken }: { to: string | null; sessionToken: string | null }) {
   const t = useTexts()
-  const typed = useTyped()
-  const lack = useLack('phone')
+  const typed = useSubmittedFields()
+  const lack = useMissingField('phone')
   const captcha = useCaptcha(useSite().forum.setReg.registerCaptcha)
   const sender = useSendCode({ channel: 'phone', purpose: 'bind', action: sendAction, captcha })
   const { form, isBusy, refusal } = useForm({
     name: 'bind',
-    endpoint: channels.phone.bind,
+    endpoint: contactChannels.phone.bind,
     input: (fields) => {
       const [mobile, code] = [textOf(fields, 'mobile').trim(), textOf(fields, 'code').trim()]
       const missing = lack.ofContact(mobile) ?? lack.ofCode(code)
@@ -65,7 +65,7 @@ function BindPhoneForm({ to, sessionToken }: { to: string | null; sessionToken: 
         <CodeInput sender={sender} action={sendAction} errors={errors} />
         <SendButton isBusy={isBusy} text={t('signIn.bindPhone.submit')} busy={t('signIn.nextStep.busy')} />
       </form>
-      <ProveSelf asked={mustProve} onProved={() => form.ref.current?.requestSubmit()} />
+      <ConfirmPassword asked={mustProve} onProved={() => form.ref.current?.requestSubmit()} />
     </>
   )
 }
@@ -98,7 +98,7 @@ function Bound({ own, to }: { own: string; to: string | null }) {
 export function BindPhoneView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const { forum, me } = useSite()
-  const next = useNext(query)
+  const next = useLoginReturn(query)
   const to = sameSitePath(query.get('toPage')) ?? next
   const reason = reasons[query.get('limitPublishType') ?? '']
   const { offiaccountOpen, miniprogramOpen } = forum.passport

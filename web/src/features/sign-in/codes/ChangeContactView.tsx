@@ -9,26 +9,26 @@ import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { CaptchaField } from '../forms/CaptchaField.tsx'
-import { ProveSelf } from '../forms/ConfirmPassword.tsx'
+import { ConfirmPassword } from '../forms/ConfirmPassword.tsx'
 import { asksForPassword } from '../forms/confirm-password.ts'
 import { SendButton } from '../forms/SignInFields.tsx'
 import styles from '../sign-in.module.css'
 import { CodeInput, ContactField } from './CodeFields.tsx'
-import { useLack, useTyped } from './CodeLoginForm.tsx'
+import { useMissingField, useSubmittedFields } from './CodeLoginForm.tsx'
 import { codeErrors } from './code-errors.ts'
 import { secondStep } from './code-forms.ts'
-import { type ChannelName, channels } from './contact-channels.ts'
+import { type ContactChannel, contactChannels } from './contact-channels.ts'
 import { useSendCode } from './use-send-code.ts'
 
 const cx = classNames(styles)
 
 /** Shows that the one that is bound is at hand; it is written to, so that it need not be typed. */
-function VerifyStep({ channel, own }: { channel: ChannelName; own: string }) {
+function VerifyStep({ channel, own }: { channel: ContactChannel; own: string }) {
   const t = useTexts()
-  const lack = useLack(channel)
+  const lack = useMissingField(channel)
   const captcha = useCaptcha(useSite().forum.setReg.registerCaptcha)
   const sender = useSendCode({ channel, purpose: 'verify', action: 'sendVerify', captcha })
-  const { field, verify } = channels[channel]
+  const { field, verify } = contactChannels[channel]
   const { form, isBusy, refusal } = useForm({
     name: 'verify',
     endpoint: verify,
@@ -53,18 +53,18 @@ function VerifyStep({ channel, own }: { channel: ChannelName; own: string }) {
 }
 
 /** Binds the new one, or the first one. */
-function BindStep({ channel, isFirst }: { channel: ChannelName; isFirst: boolean }) {
+function BindStep({ channel, isFirst }: { channel: ContactChannel; isFirst: boolean }) {
   const t = useTexts()
-  const typed = useTyped()
-  const lack = useLack(channel)
+  const typed = useSubmittedFields()
+  const lack = useMissingField(channel)
   const captcha = useCaptcha(useSite().forum.setReg.registerCaptcha)
   const name = isFirst ? 'bind' : 'rebind'
   const action = isFirst ? 'sendBind' : 'sendRebind'
   const sender = useSendCode({ channel, purpose: name, action, captcha })
-  const { field, texts } = channels[channel]
+  const { field, texts } = contactChannels[channel]
   const { form, isBusy, refusal } = useForm({
     name,
-    endpoint: channels[channel][name],
+    endpoint: contactChannels[channel][name],
     input: (fields) => {
       const [contact, code] = [textOf(fields, field).trim(), textOf(fields, 'code').trim()]
       return lack.ofContact(contact) ?? lack.ofCode(code) ?? { [field]: contact, code }
@@ -94,7 +94,7 @@ function BindStep({ channel, isFirst }: { channel: ChannelName; isFirst: boolean
         <CodeInput sender={sender} action={action} errors={errors} boxes />
         <SendButton isBusy={isBusy} text={t('signIn.change.submit')} busy={t('signIn.nextStep.busy')} />
       </form>
-      <ProveSelf asked={unproved !== undefined} onProved={again} />
+      <ConfirmPassword asked={unproved !== undefined} onProved={again} />
     </>
   )
 }
@@ -103,7 +103,7 @@ function BindStep({ channel, isFirst }: { channel: ChannelName; isFirst: boolean
  * Changing one's phone or address in two steps: the old one, then the new one (docs/reference/pages.md#account-pages);
  * the first one in one.
  */
-function ChangeContact({ channel, own, tab }: { channel: ChannelName; own: string; tab: string | null }) {
+function ChangeContact({ channel, own, tab }: { channel: ContactChannel; own: string; tab: string | null }) {
   const t = useTexts()
   const title = t(own === '' ? `signIn.change.${channel}.first` : `signIn.change.${channel}`)
   const isSecond = own === '' || tab === 'new'

@@ -9,13 +9,13 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import styles from '../sign-in.module.css'
 import type { CodeErrors } from './code-errors.ts'
-import { type ChannelName, channels } from './contact-channels.ts'
+import { type ContactChannel, contactChannels } from './contact-channels.ts'
 import type { CodeSender } from './use-send-code.ts'
 
 const cx = classNames(styles)
 
 interface ContactFieldProps {
-  channel: ChannelName
+  channel: ContactChannel
   errors: CodeErrors
   typed: string | undefined
   label?: string
@@ -24,7 +24,7 @@ interface ContactFieldProps {
 /** The phone number or the address. */
 export function ContactField({ channel, errors, typed, label }: ContactFieldProps) {
   const t = useTexts()
-  const { field, icon, inputMode, autoComplete, maxLength, texts } = channels[channel]
+  const { field, icon, inputMode, autoComplete, maxLength, texts } = contactChannels[channel]
   return (
     <TextField
       name={field}

@@ -7,33 +7,33 @@ import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { goOn } from '../after-refusal.ts'
-import { enter } from '../after-sign-in.ts'
+import { followRefusal } from '../after-refusal.ts'
+import { reloadAt } from '../after-sign-in.ts'
 import { AgreementLine } from '../forms/AgreementLine.tsx'
 import { CaptchaField } from '../forms/CaptchaField.tsx'
-import { cookiesWork } from '../forms/cookies-enabled.ts'
+import { cookiesEnabled } from '../forms/cookies-enabled.ts'
 import { NextField, SendButton } from '../forms/SignInFields.tsx'
 import { countingInvite, forgetRefused } from '../register/invitation.ts'
 import styles from '../sign-in.module.css'
 import { CodeInput, ContactField } from './CodeFields.tsx'
 import { codeErrors } from './code-errors.ts'
 import { codeLoginAction, sendAction } from './code-forms.ts'
-import { type ChannelName, channels } from './contact-channels.ts'
+import { type ContactChannel, contactChannels } from './contact-channels.ts'
 import { useSendCode } from './use-send-code.ts'
 
 const cx = classNames(styles)
 
 interface CodeLoginProps {
-  channel: ChannelName
+  channel: ContactChannel
   next: string | null
   /** The invitation that brought the person here. */
   inviteCode?: string | null
 }
 
 /** What a contact or a code lacks before a server need look at them. */
-export function useLack(channel: ChannelName) {
+export function useMissingField(channel: ContactChannel) {
   const t = useTexts()
-  const { field, texts, isLikely } = channels[channel]
+  const { field, texts, isLikely } = contactChannels[channel]
   const refused = (message: string, at: string) => ({
     code: failureCodes.INVALID_PARAMETER,
     message,
@@ -49,7 +49,7 @@ export function useLack(channel: ChannelName) {
 }
 
 /** What was typed into one of a page's forms when it came back without scripts. */
-export function useTyped() {
+export function useSubmittedFields() {
   const { form } = usePageContext()
   return (field: string) => form?.values[field]
 }
@@ -60,11 +60,11 @@ export function useTyped() {
  */
 export function CodeLoginForm({ channel, next, inviteCode = null }: CodeLoginProps) {
   const t = useTexts()
-  const typed = useTyped()
-  const lack = useLack(channel)
+  const typed = useSubmittedFields()
+  const lack = useMissingField(channel)
   const captcha = useCaptcha(useSite().forum.setReg.registerCaptcha)
   const sender = useSendCode({ channel, purpose: 'login', action: sendAction, captcha })
-  const { field, login } = channels[channel]
+  const { field, login } = contactChannels[channel]
   const { form, isBusy, refusal } = useForm({
     name: codeLoginAction,
     endpoint: login,
@@ -72,14 +72,14 @@ export function CodeLoginForm({ channel, next, inviteCode = null }: CodeLoginPro
       const [contact, code] = [textOf(fields, field).trim(), textOf(fields, 'code').trim()]
       const missing = lack.ofContact(contact) ?? lack.ofCode(code)
       if (missing) return missing
-      if (!cookiesWork()) return { code: failureCodes.OTHER, message: t('signIn.login.cookies') }
+      if (!cookiesEnabled()) return { code: failureCodes.OTHER, message: t('signIn.login.cookies') }
       const invited = channel === 'phone' ? countingInvite(inviteCode) : undefined
       return { [field]: contact, code, ...(invited && { inviteCode: invited }) }
     },
-    done: (data) => enter(data, next),
+    done: (data) => reloadAt(data, next),
     failed: (failure) => {
       forgetRefused(failure)
-      goOn(failure, next)
+      followRefusal(failure, next)
     },
   })
   const kept = typed(keptFormField)

@@ -5,9 +5,9 @@ import { links } from '../../../shared/links/links.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
-import { OtherWays } from '../login/OtherLoginMethods.tsx'
+import { OtherLoginMethods } from '../login/OtherLoginMethods.tsx'
 import { useInviteCode } from '../register/invitation.ts'
-import { useNext } from '../use-login-return.ts'
+import { useLoginReturn } from '../use-login-return.ts'
 import { BindPhoneView } from './BindPhoneView.tsx'
 import { ChangeEmailView, ChangeMobileView } from './ChangeContactView.tsx'
 import { CodeLoginForm } from './CodeLoginForm.tsx'
@@ -17,12 +17,12 @@ import { VerifyEmailView } from './VerifyEmailView.tsx'
 /** Logging in and registering by phone (docs/reference/pages.md#login-pages). */
 function PhoneLoginView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
-  const next = useNext(query)
+  const next = useLoginReturn(query)
   const inviteCode = useInviteCode(query, 'code')
   return (
     <SignInFrame title={t('signIn.phone.title')}>
       <CodeLoginForm channel="phone" next={next} inviteCode={inviteCode} />
-      <OtherWays here="phone" next={next} inviteCode={inviteCode} />
+      <OtherLoginMethods here="phone" next={next} inviteCode={inviteCode} />
     </SignInFrame>
   )
 }
@@ -30,11 +30,11 @@ function PhoneLoginView({ query }: Pick<PageProps, 'query'>) {
 /** Logging in by e-mail. */
 function EmailLoginView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
-  const next = useNext(query)
+  const next = useLoginReturn(query)
   return (
     <SignInFrame title={t('signIn.way.email')}>
       <CodeLoginForm channel="email" next={next} />
-      <OtherWays here="email" next={next} inviteCode={useInviteCode(query)} />
+      <OtherLoginMethods here="email" next={next} inviteCode={useInviteCode(query)} />
     </SignInFrame>
   )
 }
@@ -50,7 +50,7 @@ const views: Readonly<Record<string, ComponentType<Pick<PageProps, 'query'>>>> =
 }
 
 /** The pages with codes: small, and made of the same parts, so that they are one file. */
-export function AccountView({ query }: Pick<PageProps, 'query'>) {
+export function CodePageView({ query }: Pick<PageProps, 'query'>) {
   const { pathname } = new URL(usePageContext().url, 'http://site')
   const View = views[pathname]
   return View ? <View query={query} /> : null

@@ -10,9 +10,9 @@ import { NewPasswordFields } from '../forms/NewPasswordFields.tsx'
 import { passwordHint } from '../forms/password-hint.ts'
 import { SendButton } from '../forms/SignInFields.tsx'
 import { CodeInput, ContactField } from './CodeFields.tsx'
-import { useLack, useTyped } from './CodeLoginForm.tsx'
+import { useMissingField, useSubmittedFields } from './CodeLoginForm.tsx'
 import { codeErrors } from './code-errors.ts'
-import { type ChannelName, channels } from './contact-channels.ts'
+import { type ContactChannel, contactChannels } from './contact-channels.ts'
 import { useSendCode } from './use-send-code.ts'
 
 /** What the passwords lack before a server need look at them. */
@@ -30,7 +30,7 @@ function usePasswordLack() {
 }
 
 interface ResetProps {
-  channel: ChannelName
+  channel: ContactChannel
   /** Of a mail's link, which stands for the address and the code. */
   token: string | null
   onDone: () => void
@@ -39,14 +39,14 @@ interface ResetProps {
 /** A new password for whoever shows by a code, or by a mail's link, who they are. */
 export function ResetPasswordForm({ channel, token, onDone }: ResetProps) {
   const t = useTexts()
-  const typed = useTyped()
-  const lack = useLack(channel)
+  const typed = useSubmittedFields()
+  const lack = useMissingField(channel)
   const passwordLack = usePasswordLack()
   const { setReg } = useSite().forum
   const captcha = useCaptcha(setReg.registerCaptcha && token === null)
   const action = channel === 'phone' ? 'sendPhone' : 'sendEmail'
   const sender = useSendCode({ channel, purpose: 'reset_pwd', action, captcha })
-  const { field, reset } = channels[channel]
+  const { field, reset } = contactChannels[channel]
   const { form, isBusy, refusal } = useForm({
     name: channel,
     endpoint: reset,

@@ -9,13 +9,13 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty/Empty.tsx'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
 import styles from '../sign-in.module.css'
-import type { ChannelName } from './contact-channels.ts'
+import type { ContactChannel } from './contact-channels.ts'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 
 const cx = classNames(styles)
 
 /** The way that a site's address asks for, or the first that the site has. */
-function useChannel(type: string | null): { channel: ChannelName; other: ChannelName | null } {
+function useChannel(type: string | null): { channel: ContactChannel; other: ContactChannel | null } {
   const { qcloud, setReg } = useSite().forum
   const has = { phone: qcloud.qcloudSms, email: setReg.hasMail }
   const both = has.phone && has.email

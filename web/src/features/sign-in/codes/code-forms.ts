@@ -5,11 +5,11 @@ import { links, withQuery } from '../../../shared/links/links.ts'
 import { sameSitePath } from '../../../shared/links/same-site-path.ts'
 import { afterRefusal } from '../after-refusal.ts'
 import { afterSignIn } from '../after-sign-in.ts'
-import { proveForms } from '../forms/confirm-password.ts'
-import { type ChannelName, type CodePurpose, channels, typeOf } from './contact-channels.ts'
+import { confirmPasswordForms } from '../forms/confirm-password.ts'
+import { type CodePurpose, type ContactChannel, contactChannels, typeOf } from './contact-channels.ts'
 
-type Fields = Readonly<Record<string, string>>
-type Forms = Readonly<Record<string, FormAction>>
+type CodeFormFields = Readonly<Record<string, string>>
+type CodeForms = Readonly<Record<string, FormAction>>
 
 /** Name of the form that only asks for a code; the page is shown again with what was typed. */
 export const sendAction = 'sendCode'
@@ -19,13 +19,13 @@ export const codeLoginAction = 'codeLogin'
 const given = (name: string, value: string | undefined) => (value ? { [name]: value } : {})
 
 /** The number or address and the code as a form without scripts carries them. */
-const proofIn = (channel: ChannelName, fields: Fields) => ({
-  [channels[channel].field]: fields[channels[channel].field],
+const proofIn = (channel: ContactChannel, fields: CodeFormFields) => ({
+  [contactChannels[channel].field]: fields[contactChannels[channel].field],
   code: fields.code,
 })
 
-function sends(channel: ChannelName, purpose: CodePurpose): FormAction {
-  const { field, send } = channels[channel]
+function sends(channel: ContactChannel, purpose: CodePurpose): FormAction {
+  const { field, send } = contactChannels[channel]
   return {
     endpoint: send,
     input: (fields) => ({
@@ -39,10 +39,10 @@ function sends(channel: ChannelName, purpose: CodePurpose): FormAction {
 }
 
 /** Logging in by a code, without scripts. */
-export const codeLoginForms = (channel: ChannelName): Forms => ({
+export const codeLoginForms = (channel: ContactChannel): CodeForms => ({
   [sendAction]: sends(channel, 'login'),
   [codeLoginAction]: {
-    endpoint: channels[channel].login,
+    endpoint: contactChannels[channel].login,
     input: (fields) => ({ ...proofIn(channel, fields), ...given('inviteCode', fields.inviteCode) }),
     next: (data, { next }) => afterSignIn(data as LoginView, sameSitePath(next)),
     refused: (code, data, { next }) => afterRefusal(code, data, sameSitePath(next)),
@@ -50,11 +50,11 @@ export const codeLoginForms = (channel: ChannelName): Forms => ({
 })
 
 /** Binding the first phone of an account, without scripts. */
-export const bindPhoneForms: Forms = {
-  ...proveForms,
+export const bindPhoneForms: CodeForms = {
+  ...confirmPasswordForms,
   [sendAction]: sends('phone', 'bind'),
   bind: {
-    endpoint: channels.phone.bind,
+    endpoint: contactChannels.phone.bind,
     input: (fields) => ({
       ...proofIn('phone', fields),
       ...given('sessionToken', fields.sessionToken),
@@ -64,15 +64,16 @@ export const bindPhoneForms: Forms = {
 }
 
 /** Where the second step of changing one's own is. */
-export const secondStep = (channel: ChannelName) => withQuery(channels[channel].edit, { tab: 'new' })
+export const secondStep = (channel: ContactChannel) =>
+  withQuery(contactChannels[channel].edit, { tab: 'new' })
 
 /** Changing one's own number or address, without scripts: each step is a form of its own. */
-export const changeForms = (channel: ChannelName): Forms => {
-  const { bind, rebind, verify } = channels[channel]
-  const input = (fields: Fields) => proofIn(channel, fields)
+export const changeForms = (channel: ContactChannel): CodeForms => {
+  const { bind, rebind, verify } = contactChannels[channel]
+  const input = (fields: CodeFormFields) => proofIn(channel, fields)
   const done = () => links.editProfile
   return {
-    ...proveForms,
+    ...confirmPasswordForms,
     sendVerify: sends(channel, 'verify'),
     sendBind: sends(channel, 'bind'),
     sendRebind: sends(channel, 'rebind'),
@@ -83,15 +84,15 @@ export const changeForms = (channel: ChannelName): Forms => {
 }
 
 /** A forgotten password, without scripts; each way is a form of its own. */
-export const resetForms: Forms = {
+export const resetForms: CodeForms = {
   sendPhone: sends('phone', 'reset_pwd'),
   sendEmail: sends('email', 'reset_pwd'),
   ...Object.fromEntries(
     (['phone', 'email'] as const).map((channel) => [
       channel,
       {
-        endpoint: channels[channel].reset,
-        input: (fields: Fields) => ({
+        endpoint: contactChannels[channel].reset,
+        input: (fields: CodeFormFields) => ({
           ...(fields.token ? { token: fields.token } : proofIn(channel, fields)),
           password: fields.password,
           passwordConfirmation: fields.passwordConfirmation,
@@ -103,9 +104,9 @@ export const resetForms: Forms = {
 }
 
 /** Confirming an address by the link of a mail, without scripts. */
-export const verifyEmailForms: Forms = {
+export const verifyEmailForms: CodeForms = {
   confirm: {
-    endpoint: channels.email.verify,
+    endpoint: contactChannels.email.verify,
     input: ({ token }) => ({ token }),
     next: () => withQuery(accountLinks.verifyEmail, { tab: 'done' }),
   },

@@ -7,12 +7,12 @@ import { accountLinks } from '../../../shared/links/account-links.ts'
 import type { IconShape } from '../../../ui/icon/Icon.tsx'
 
 /** What reaches people: a phone, or an address. */
-export type ChannelName = 'phone' | 'email'
+export type ContactChannel = 'phone' | 'email'
 
 /** What a code is asked for, as both channels name it. */
 export type CodePurpose = 'login' | 'bind' | 'rebind' | 'verify' | 'reset_pwd'
 
-interface Channel {
+interface ChannelDefinition {
   /** Name of the field that holds the number or the address. */
   readonly field: 'mobile' | 'email'
   readonly icon: IconShape
@@ -33,7 +33,7 @@ interface Channel {
 }
 
 /** The two channels, with everything in which their forms differ. */
-export const channels: Readonly<Record<ChannelName, Channel>> = {
+export const contactChannels: Readonly<Record<ContactChannel, ChannelDefinition>> = {
   phone: {
     field: 'mobile',
     icon: Smartphone,
@@ -69,5 +69,5 @@ export const channels: Readonly<Record<ChannelName, Channel>> = {
 }
 
 /** How a channel's call names a purpose: another address is bound as the first one is. */
-export const typeOf = (channel: ChannelName, purpose: CodePurpose) =>
+export const typeOf = (channel: ContactChannel, purpose: CodePurpose) =>
   channel === 'email' && purpose === 'rebind' ? 'bind' : purpose

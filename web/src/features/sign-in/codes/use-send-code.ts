@@ -7,7 +7,7 @@ import type { Captcha } from '../../../shared/captcha/use-captcha.ts'
 import { type FormRefusal, textOf } from '../../../shared/forms/use-form.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
-import { type ChannelName, type CodePurpose, channels, typeOf } from './contact-channels.ts'
+import { type CodePurpose, type ContactChannel, contactChannels, typeOf } from './contact-channels.ts'
 
 export interface CodeSender {
   /** Seconds before another code may be asked for. */
@@ -22,7 +22,7 @@ export interface CodeSender {
 }
 
 interface SenderSetup {
-  readonly channel: ChannelName
+  readonly channel: ContactChannel
   readonly purpose: CodePurpose
   /** Name of the form without scripts that asks for the code. */
   readonly action: string
@@ -61,7 +61,7 @@ export function useSendCode({ channel, purpose, action, captcha }: SenderSetup):
   const [left, countFrom] = useCountdown()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<FormRefusal | null>(before?.code === 0 ? null : before)
-  const { field, send, texts, isLikely } = channels[channel]
+  const { field, send, texts, isLikely } = contactChannels[channel]
 
   function lackOf(contact: string): FormRefusal | null {
     const code = failureCodes.INVALID_PARAMETER

@@ -12,20 +12,22 @@ import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
 import styles from '../sign-in.module.css'
-import { useNext } from '../use-login-return.ts'
+import { useLoginReturn } from '../use-login-return.ts'
 import { linkLater, newcomerQuery } from './external-login-pages.ts'
 import { BindNewcomer, LinkNewcomer, type NewcomerOf, RegisterNewcomer } from './NewcomerForms.tsx'
 
 const cx = classNames(styles)
 
-type Asked = Pick<PageProps, 'query'>
+type ChooseAccountProps = Pick<PageProps, 'query'>
 type Card = OutputOf<typeof newcomersApi.readNewcomer>
 
 /** Draws a page for whom a provider has named; says so when that is too long ago. */
-function Newcomer(props: Asked & { title: string; children: (card: Card, of: NewcomerOf) => ReactNode }) {
+function Newcomer(
+  props: ChooseAccountProps & { title: string; children: (card: Card, of: NewcomerOf) => ReactNode },
+) {
   const { query, title, children } = props
   const t = useTexts()
-  const next = useNext(query)
+  const next = useLoginReturn(query)
   const { data, error } = useApiQuery(newcomerQuery({ query }))
   return (
     <SignInFrame title={title}>
@@ -64,7 +66,7 @@ function OwnLink({ of }: { of: NewcomerOf }) {
 }
 
 /** Whom a provider has named without an account here: a new account, or the one they have. */
-export function ProviderSelectView({ query }: Asked) {
+export function ProviderSelectView({ query }: ChooseAccountProps) {
   const t = useTexts()
   const { me } = useSite()
   return (
@@ -89,7 +91,7 @@ export function ProviderSelectView({ query }: Asked) {
 }
 
 /** The same for WeChat, whose ways have pages of their own (docs/reference/pages.md#login-pages). */
-export function WechatSelectView({ query }: Asked) {
+export function WechatSelectView({ query }: ChooseAccountProps) {
   const t = useTexts()
   const { me, forum } = useSite()
   return (
@@ -123,7 +125,7 @@ export function WechatSelectView({ query }: Asked) {
 }
 
 /** Ties WeChat to the account whose name and password the person knows. */
-export function WechatBindByNameView({ query }: Asked) {
+export function WechatBindByNameView({ query }: ChooseAccountProps) {
   const t = useTexts()
   const { me } = useSite()
   return (
@@ -134,7 +136,7 @@ export function WechatBindByNameView({ query }: Asked) {
 }
 
 /** Ties WeChat to the account of a phone: by logging in with it first. */
-export function WechatBindByPhoneView({ query }: Asked) {
+export function WechatBindByPhoneView({ query }: ChooseAccountProps) {
   const t = useTexts()
   const { me } = useSite()
   return (
@@ -163,7 +165,7 @@ export function WechatBindByPhoneView({ query }: Asked) {
 }
 
 /** Ties the account elsewhere to that of whoever has just logged in; a visitor chooses first. */
-export function LinkView({ query }: Asked) {
+export function LinkView({ query }: ChooseAccountProps) {
   const t = useTexts()
   const { me } = useSite()
   return (

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { loginMethodLinks } from '../../../shared/links/account-links.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
-import { SecondStepView } from '../security/SecondFactorView.tsx'
+import { SecondFactorView } from '../security/SecondFactorView.tsx'
 import {
   LinkView,
   ProviderSelectView,
@@ -14,7 +14,7 @@ import { ProviderReturnView, WechatReturnView } from './LoginReturnViews.tsx'
 import { RebindView, WechatAllowView, WechatBindByCodeView, WechatLoginView } from './WechatViews.tsx'
 
 const views: Readonly<Record<string, ComponentType<Pick<PageProps, 'query'>>>> = {
-  [loginMethodLinks.secondStep]: SecondStepView,
+  [loginMethodLinks.secondStep]: SecondFactorView,
   [loginMethodLinks.providerReturn]: ProviderReturnView,
   [loginMethodLinks.providerSelect]: ProviderSelectView,
   [loginMethodLinks.wechat]: WechatLoginView,
@@ -31,7 +31,7 @@ const views: Readonly<Record<string, ComponentType<Pick<PageProps, 'query'>>>> =
 }
 
 /** The pages of the other ways to sign in: small, and made of the same parts, so that they are one file. */
-export function OtherWayView({ query }: Pick<PageProps, 'query'>) {
+export function ExternalLoginView({ query }: Pick<PageProps, 'query'>) {
   const { pathname } = new URL(usePageContext().url, 'http://site')
   const View = views[pathname]
   return View ? <View query={query} /> : null

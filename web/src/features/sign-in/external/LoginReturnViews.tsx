@@ -11,8 +11,8 @@ import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { goOn } from '../after-refusal.ts'
-import { enter } from '../after-sign-in.ts'
+import { followRefusal } from '../after-refusal.ts'
+import { reloadAt } from '../after-sign-in.ts'
 import { SendButton } from '../forms/SignInFields.tsx'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
 import { countingInvite, forgetRefused } from '../register/invitation.ts'
@@ -20,7 +20,7 @@ import styles from '../sign-in.module.css'
 
 const cx = classNames(styles)
 
-type Asked = Pick<PageProps, 'query'>
+type LoginReturnProps = Pick<PageProps, 'query'>
 
 /** A return that sends itself as soon as scripts run, and by its button without them. Its state is taken once. */
 function ReturnForm({ form: live, children }: { form: LiveForm; children: ReactNode }) {
@@ -33,7 +33,7 @@ function ReturnForm({ form: live, children }: { form: LiveForm; children: ReactN
     form.ref.current?.requestSubmit()
   })
   if (refusal && refusal.code !== failureCodes.NEED_BIND_USER_OR_CREATE_USER)
-    return <Trouble text={failureText({ Code: refusal.code, Message: refusal.message }, t)} />
+    return <ReturnError text={failureText({ Code: refusal.code, Message: refusal.message }, t)} />
   return (
     <form {...form}>
       <FormFields action="return" />
@@ -44,7 +44,7 @@ function ReturnForm({ form: live, children }: { form: LiveForm; children: ReactN
   )
 }
 
-function Trouble({ text }: { text: string }) {
+function ReturnError({ text }: { text: string }) {
   const t = useTexts()
   return (
     <>
@@ -59,7 +59,7 @@ function Trouble({ text }: { text: string }) {
 }
 
 /** Where a provider sends the person back to. */
-export function ProviderReturnView({ query }: Asked) {
+export function ProviderReturnView({ query }: LoginReturnProps) {
   const t = useTexts()
   const sent = new URLSearchParams()
   for (const name of ['code', 'state', 'iss', 'error']) {
@@ -70,8 +70,8 @@ export function ProviderReturnView({ query }: Asked) {
     name: 'return',
     endpoint: providersApi.logInByProvider,
     input: () => ({ query: sent.toString() }),
-    done: (data) => enter(data, sameSitePath(data.next)),
-    failed: (failure) => goOn(failure, null),
+    done: (data) => reloadAt(data, sameSitePath(data.next)),
+    failed: (failure) => followRefusal(failure, null),
   })
   return (
     <SignInFrame title={t('ways.return')}>
@@ -80,14 +80,14 @@ export function ProviderReturnView({ query }: Asked) {
           <input type="hidden" name="query" value={sent.toString()} />
         </ReturnForm>
       ) : (
-        <Trouble text={t('ways.return.unreachable')} />
+        <ReturnError text={t('ways.return.unreachable')} />
       )}
     </SignInFrame>
   )
 }
 
 /** Where WeChat sends the person back to, on a phone that scanned a code as well. */
-export function WechatReturnView({ query }: Asked) {
+export function WechatReturnView({ query }: LoginReturnProps) {
   const t = useTexts()
   const [code, state] = [query.get('code') ?? '', query.get('state') ?? '']
   const live = useForm({
@@ -99,11 +99,11 @@ export function WechatReturnView({ query }: Asked) {
     },
     done: ({ isScreen, next, isMissNickname = false, userStatus = 0 }) => {
       if (isScreen) location.replace(withQuery(loginMethodLinks.wechatReturn, { action: 'done' }))
-      else enter({ isMissNickname, userStatus }, sameSitePath(next))
+      else reloadAt({ isMissNickname, userStatus }, sameSitePath(next))
     },
     failed: (failure) => {
       forgetRefused(failure)
-      goOn(failure, null, loginMethodLinks.wechatSelect)
+      followRefusal(failure, null, loginMethodLinks.wechatSelect)
     },
   })
   if (query.get('action') === 'done')
@@ -120,7 +120,7 @@ export function WechatReturnView({ query }: Asked) {
           <input type="hidden" name="state" value={state} />
         </ReturnForm>
       ) : (
-        <Trouble text={t('ways.return.unreachable')} />
+        <ReturnError text={t('ways.return.unreachable')} />
       )}
     </SignInFrame>
   )

@@ -8,9 +8,9 @@ import { textOf, useForm } from '../../../shared/forms/use-form.ts'
 import { loginMethodLinks } from '../../../shared/links/account-links.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { goOn } from '../after-refusal.ts'
-import { enter } from '../after-sign-in.ts'
-import { ProveSelf } from '../forms/ConfirmPassword.tsx'
+import { followRefusal } from '../after-refusal.ts'
+import { reloadAt } from '../after-sign-in.ts'
+import { ConfirmPassword } from '../forms/ConfirmPassword.tsx'
 import { asksForPassword } from '../forms/confirm-password.ts'
 import { NextField, SendButton } from '../forms/SignInFields.tsx'
 import { fieldOfRefusal } from '../forms/sign-in-failures.ts'
@@ -53,7 +53,7 @@ export function RegisterNewcomer({ of, nickname }: { of: NewcomerOf; nickname: s
           }
         : { nickname: given, ...tokenOf(of), ...(invited && { code: invited }) }
     },
-    done: (data) => enter(data, of.next),
+    done: (data) => reloadAt(data, of.next),
     failed: forgetRefused,
   })
   // The only name of this form.
@@ -93,8 +93,8 @@ export function BindNewcomer({ of }: { of: NewcomerOf }) {
       if (password === '') return { code: failureCodes.LOGIN_FAILED, message: t('signIn.password.empty') }
       return { username, password, ...tokenOf(of) }
     },
-    done: (data) => enter(data, of.next),
-    failed: (failure) => goOn(failure, linkLater(of.sessionToken)),
+    done: (data) => reloadAt(data, of.next),
+    failed: (failure) => followRefusal(failure, linkLater(of.sessionToken)),
   })
   const errors = useSignInErrors(refusal)
   return (
@@ -120,7 +120,7 @@ export function LinkNewcomer({ of }: { of: NewcomerOf }) {
   const mustProve = asksForPassword(refusal?.data)
   return (
     <>
-      <ProveSelf asked={mustProve} onProved={() => form.ref.current?.requestSubmit()} />
+      <ConfirmPassword asked={mustProve} onProved={() => form.ref.current?.requestSubmit()} />
       <form {...form}>
         <FormFields action="link" />
         <Hidden of={of} />

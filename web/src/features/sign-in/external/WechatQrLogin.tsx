@@ -12,21 +12,21 @@ import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { Failed } from '../../../ui/empty/LoadFailed.tsx'
+import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import styles from '../external-login.module.css'
-import { ProveSelf } from '../forms/ConfirmPassword.tsx'
+import { ConfirmPassword } from '../forms/ConfirmPassword.tsx'
 import { asksForPassword } from '../forms/confirm-password.ts'
 import { NextField } from '../forms/SignInFields.tsx'
 import { countingInvite, forgetRefused } from '../register/invitation.ts'
 import type { bindCodeQuery, loginCodeQuery, rebindCodeQuery } from './external-login-pages.ts'
-import { useScreen } from './use-scan-status.ts'
+import { useScanStatus } from './use-scan-status.ts'
 
 const cx = classNames(styles)
 
 type CodeAsk = typeof loginCodeQuery | typeof bindCodeQuery | typeof rebindCodeQuery
 
-interface ScreenCodeProps<E extends Endpoint> {
+interface WechatQrLoginProps<E extends Endpoint> {
   readonly code: CodeAsk
   readonly poll: E
   readonly text: string
@@ -46,7 +46,7 @@ function invitedIn({ inviteCode }: { inviteCode?: string | null }): { inviteCode
 }
 
 /** Asks once, for whoever has no scripts. */
-function AskForm<E extends Endpoint>(props: ScreenCodeProps<E> & { sessionToken: string }) {
+function AskForm<E extends Endpoint>(props: WechatQrLoginProps<E> & { sessionToken: string }) {
   const { poll, sessionToken, next, inviteCode, done, failed } = props
   const t = useTexts()
   const { form, isBusy } = useForm({
@@ -75,7 +75,7 @@ function AskForm<E extends Endpoint>(props: ScreenCodeProps<E> & { sessionToken:
 }
 
 /** A code to scan with WeChat. The page goes on by itself as soon as it was scanned and allowed. */
-export function ScreenCode<E extends Endpoint>(props: ScreenCodeProps<E>) {
+export function WechatQrLogin<E extends Endpoint>(props: WechatQrLoginProps<E>) {
   const { code, poll, text, allow, done, failed } = props
   const t = useTexts()
   const { face } = usePageContext()
@@ -83,7 +83,7 @@ export function ScreenCode<E extends Endpoint>(props: ScreenCodeProps<E>) {
   const [trouble, setTrouble] = useState<CallFailure | null>(null)
   // Sound: all three calls answer a code.
   const { data, error, refetch, isFetching } = useApiQuery(code as Query<(typeof loginCodeQuery)['endpoint']>)
-  const isOver = useScreen({
+  const isOver = useScanStatus({
     endpoint: poll,
     sessionToken: data?.sessionToken,
     along: () => invitedIn(props),
@@ -98,8 +98,8 @@ export function ScreenCode<E extends Endpoint>(props: ScreenCodeProps<E>) {
     setTrouble(null)
     void refetch()
   }
-  if (error && asksForPassword(error.Data)) return <ProveSelf asked onProved={again} />
-  if (error) return <Failed title={t('ways.screen.failed')} {...failedWords(error, t)} onRetry={again} />
+  if (error && asksForPassword(error.Data)) return <ConfirmPassword asked onProved={again} />
+  if (error) return <LoadFailed title={t('ways.screen.failed')} {...failedWords(error, t)} onRetry={again} />
   if (!data) return null
   const scan = data.sessionToken.split('.')[0]
   const isWaiting = trouble?.Code === failureCodes.NEED_BIND_USER_OR_CREATE_USER

@@ -12,19 +12,19 @@ import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { goOn } from '../after-refusal.ts'
-import { enter } from '../after-sign-in.ts'
+import { followRefusal } from '../after-refusal.ts'
+import { reloadAt } from '../after-sign-in.ts'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
-import { OtherWays } from '../login/OtherLoginMethods.tsx'
+import { OtherLoginMethods } from '../login/OtherLoginMethods.tsx'
 import { useInviteCode } from '../register/invitation.ts'
 import styles from '../sign-in.module.css'
-import { useNext } from '../use-login-return.ts'
+import { useLoginReturn } from '../use-login-return.ts'
 import { bindCodeQuery, loginCodeQuery, rebindCodeQuery, scanQuery } from './external-login-pages.ts'
-import { allowPages, ScreenCode } from './WechatQrLogin.tsx'
+import { allowPages, WechatQrLogin } from './WechatQrLogin.tsx'
 
 const cx = classNames(styles)
 
-type Asked = Pick<PageProps, 'query'>
+type WechatViewProps = Pick<PageProps, 'query'>
 
 /** Logging in by WeChat: a code on a desktop's screen, a button on a phone. */
 export function WechatLogin({ next, inviteCode }: { next: string | null; inviteCode: string | null }) {
@@ -42,15 +42,15 @@ export function WechatLogin({ next, inviteCode }: { next: string | null; inviteC
     )
   return (
     <>
-      <ScreenCode
+      <WechatQrLogin
         code={loginCodeQuery}
         poll={wechatApi.pollScreenLogin}
         text={t('ways.wechat.scan')}
         next={next}
         inviteCode={inviteCode}
         allow={allowPages.login}
-        done={(data) => enter(data, next)}
-        failed={(failure) => goOn(failure, next, loginMethodLinks.wechatSelect)}
+        done={(data) => reloadAt(data, next)}
+        failed={(failure) => followRefusal(failure, next, loginMethodLinks.wechatSelect)}
       />
       {passport.oplatformOpen && (
         <p className={cx('auth__law')}>
@@ -63,30 +63,30 @@ export function WechatLogin({ next, inviteCode }: { next: string | null; inviteC
   )
 }
 
-export function WechatLoginView({ query }: Asked) {
+export function WechatLoginView({ query }: WechatViewProps) {
   const t = useTexts()
-  const next = useNext(query)
+  const next = useLoginReturn(query)
   const inviteCode = useInviteCode(query)
   return (
     <SignInFrame title={t('ways.wechat.login')}>
       <WechatLogin next={next} inviteCode={inviteCode} />
-      <OtherWays here="wechat" next={next} inviteCode={inviteCode} />
+      <OtherLoginMethods here="wechat" next={next} inviteCode={inviteCode} />
     </SignInFrame>
   )
 }
 
 /** Tying WeChat to one's account, by a code or on this phone (docs/reference/pages.md#login-states). */
-export function WechatBindByCodeView({ query }: Asked) {
+export function WechatBindByCodeView({ query }: WechatViewProps) {
   const t = useTexts()
   const { me } = useSite()
-  const next = useNext(query)
+  const next = useLoginReturn(query)
   const to = next ?? loginMethodLinks.linked
   return (
     <SignInFrame title={t('ways.bindByCode')}>
       {me?.isBindWechat ? (
         <Alert kind="success">{t('ways.bindByCode.done')}</Alert>
       ) : (
-        <ScreenCode
+        <WechatQrLogin
           code={bindCodeQuery}
           poll={wechatApi.pollScreenBind}
           text={t('ways.bindByCode.text')}
@@ -127,7 +127,7 @@ export function RebindView() {
         <li>{t('ways.rebind.step2')}</li>
         <li>{t('ways.rebind.step3')}</li>
       </ol>
-      <ScreenCode
+      <WechatQrLogin
         code={rebindCodeQuery}
         poll={wechatApi.pollRebind}
         text={t('ways.rebind.text')}
@@ -150,7 +150,7 @@ const titles = {
  * What somebody who scanned a code is asked to allow: from which device, for whom
  * (docs/reference/pages.md#login-pages).
  */
-export function WechatAllowView({ query }: Asked) {
+export function WechatAllowView({ query }: WechatViewProps) {
   const t = useTexts()
   const { data, error } = useApiQuery(scanQuery({ query }))
   const sessionToken = query.get('sessionToken') ?? undefined

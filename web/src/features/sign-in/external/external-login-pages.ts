@@ -16,18 +16,18 @@ import { sameSitePath } from '../../../shared/links/same-site-path.ts'
 import type { LoadContext, PageHead } from '../../../shared/page/page-types.ts'
 import { afterRefusal } from '../after-refusal.ts'
 import { afterSignIn } from '../after-sign-in.ts'
-import { proveForms } from '../forms/confirm-password.ts'
+import { confirmPasswordForms } from '../forms/confirm-password.ts'
 
-type Fields = Readonly<Record<string, string>>
-type Forms = Readonly<Record<string, FormAction>>
-type Asked = Pick<LoadContext, 'query'>
+type ExternalLoginFields = Readonly<Record<string, string>>
+type ExternalLoginForms = Readonly<Record<string, FormAction>>
+type ExternalLoginContext = Pick<LoadContext, 'query'>
 
 /** The head of a page of these. */
-export const wayHead =
+export const externalLoginHead =
   (title: TextKey) =>
   ({ t }: { readonly t: Translate }): PageHead => ({ title: t(title), noIndex: true })
 
-const sessionTokenOf = ({ query }: Asked) => {
+const sessionTokenOf = ({ query }: ExternalLoginContext) => {
   const sessionToken = query.get('sessionToken')
   return sessionToken ? { sessionToken } : {}
 }
@@ -36,8 +36,9 @@ export const twoFactorQuery = query(twoFactorsApi.readTwoFactor, {})
 export const passkeysQuery = query(passkeysApi.listPasskeys, {})
 export const identitiesQuery = query(providersApi.listIdentities, {})
 export const ownWechatQuery = query(wechatApi.readWechat, {})
-export const newcomerQuery = (asked: Asked) => query(newcomersApi.readNewcomer, sessionTokenOf(asked))
-export const scanQuery = (asked: Asked) => query(wechatApi.readScan, sessionTokenOf(asked))
+export const newcomerQuery = (asked: ExternalLoginContext) =>
+  query(newcomersApi.readNewcomer, sessionTokenOf(asked))
+export const scanQuery = (asked: ExternalLoginContext) => query(wechatApi.readScan, sessionTokenOf(asked))
 // The server keeps a code that waits for each of these.
 const screenCodeQuery = (type: 'pc_login' | 'pc_bind') => ({
   ...query(wechatApi.drawScreenCode, { type }),
@@ -50,12 +51,13 @@ export const rebindCodeQuery = { ...query(wechatApi.drawRebindCode, {}), leavesT
 export const linkedQueries = () => [identitiesQuery, ownWechatQuery]
 
 const enter = (data: unknown, next: string | undefined) => afterSignIn(data as LoginView, sameSitePath(next))
-const goOn = (code: number, data: unknown, { next }: Fields) => afterRefusal(code, data, sameSitePath(next))
-const goOnByWechat = (code: number, data: unknown, { next }: Fields) =>
+const goOn = (code: number, data: unknown, { next }: ExternalLoginFields) =>
+  afterRefusal(code, data, sameSitePath(next))
+const goOnByWechat = (code: number, data: unknown, { next }: ExternalLoginFields) =>
   afterRefusal(code, data, sameSitePath(next), loginMethodLinks.wechatSelect)
-const tokenIn = ({ sessionToken }: Fields) => (sessionToken ? { sessionToken } : {})
+const tokenIn = ({ sessionToken }: ExternalLoginFields) => (sessionToken ? { sessionToken } : {})
 
-export const secondStepForms: Forms = {
+export const secondStepForms: ExternalLoginForms = {
   secondStep: {
     endpoint: twoFactorsApi.logInBySecondFactor,
     input: ({ code }) => ({ code }),
@@ -64,8 +66,8 @@ export const secondStepForms: Forms = {
   },
 }
 
-export const twoFactorForms: Forms = {
-  ...proveForms,
+export const twoFactorForms: ExternalLoginForms = {
+  ...confirmPasswordForms,
   begin: {
     endpoint: twoFactorsApi.beginTwoFactor,
     input: () => ({}),
@@ -81,7 +83,7 @@ export const twoFactorForms: Forms = {
   },
 }
 
-export const passkeysForms: Forms = {
+export const passkeysForms: ExternalLoginForms = {
   remove: {
     endpoint: passkeysApi.deletePasskey,
     input: ({ id }) => ({ id: Number(id) }),
@@ -89,7 +91,7 @@ export const passkeysForms: Forms = {
   },
 }
 
-export const linkedForms: Forms = {
+export const linkedForms: ExternalLoginForms = {
   unlink: {
     endpoint: providersApi.unlinkIdentity,
     input: ({ id }) => ({ providerId: Number(id) }),
@@ -98,7 +100,7 @@ export const linkedForms: Forms = {
   unbind: { endpoint: wechatApi.unbindWechat, input: () => ({}), next: () => loginMethodLinks.linked },
 }
 
-export const providerReturnForms: Forms = {
+export const providerReturnForms: ExternalLoginForms = {
   return: {
     endpoint: providersApi.logInByProvider,
     input: ({ query }) => ({ query }),
@@ -107,7 +109,7 @@ export const providerReturnForms: Forms = {
   },
 }
 
-export const wechatReturnForms: Forms = {
+export const wechatReturnForms: ExternalLoginForms = {
   return: {
     endpoint: wechatApi.logInByWechat,
     input: ({ code, state }) => ({ code, state }),
@@ -129,11 +131,11 @@ const linkForm: FormAction = {
 export const linkLater = (sessionToken: string | null | undefined) =>
   withQuery(loginMethodLinks.link, { sessionToken: sessionToken ?? undefined })
 
-export const linkForms: Forms = { ...proveForms, link: linkForm }
+export const linkForms: ExternalLoginForms = { ...confirmPasswordForms, link: linkForm }
 
 /** The forms of a newcomer; what a second step leaves undone is done after it. */
-export const newcomerForms: Forms = {
-  ...proveForms,
+export const newcomerForms: ExternalLoginForms = {
+  ...confirmPasswordForms,
   register: {
     endpoint: newcomersApi.registerNewcomer,
     input: ({ nickname, ...fields }) => ({ nickname, ...tokenIn(fields) }),
@@ -152,7 +154,7 @@ const poll = (
   endpoint: FormAction['endpoint'],
   next: FormAction['next'],
   input: FormAction['input'] = tokenIn,
-): Forms => ({
+): ExternalLoginForms => ({
   poll: { endpoint, input, next, refused: goOnByWechat },
 })
 
@@ -162,7 +164,10 @@ export const wechatLoginForms = poll(
   ({ inviteCode, ...fields }) => ({ ...tokenIn(fields), ...(inviteCode && { inviteCode }) }),
 )
 export const bindCodeForms = {
-  ...proveForms,
+  ...confirmPasswordForms,
   ...poll(wechatApi.pollScreenBind, (_data, { next }) => sameSitePath(next) ?? loginMethodLinks.linked),
 }
-export const rebindForms = { ...proveForms, ...poll(wechatApi.pollRebind, () => loginMethodLinks.linked) }
+export const rebindForms = {
+  ...confirmPasswordForms,
+  ...poll(wechatApi.pollRebind, () => loginMethodLinks.linked),
+}

@@ -10,7 +10,7 @@ import { asFailure, type CallFailure } from '../../../api/failures.ts'
 const everyMs = 3000
 const goodMs = 240_000
 
-interface Screen<E extends Endpoint> {
+interface ScanStatus<E extends Endpoint> {
   readonly endpoint: E
   /** Undefined while the code is on its way. */
   readonly sessionToken: string | undefined
@@ -28,13 +28,13 @@ const tellsNothing: ReadonlySet<number> = new Set([
 ])
 
 /** Asks until a code on this screen was scanned and allowed; answers whether it has run out. It rests while unseen. */
-export function useScreen<E extends Endpoint>({
+export function useScanStatus<E extends Endpoint>({
   endpoint,
   sessionToken,
   along,
   done,
   failed,
-}: Screen<E>): boolean {
+}: ScanStatus<E>): boolean {
   const [overToken, setOverToken] = useState<string | undefined>()
   const then = useRef({ along, done, failed })
   useEffect(() => {

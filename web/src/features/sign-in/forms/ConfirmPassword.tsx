@@ -5,14 +5,14 @@ import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { textOf, useForm } from '../../../shared/forms/use-form.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { proveAction } from './confirm-password.ts'
+import { confirmPasswordAction } from './confirm-password.ts'
 import { CurrentPassword } from './SignInFields.tsx'
 
 /** The password, asked for in place before something that changes how one signs in; what was typed beside it stays. */
-function ProveForm({ onProved }: { onProved: () => void }) {
+function ConfirmPasswordForm({ onProved }: { onProved: () => void }) {
   const t = useTexts()
   const { form, isBusy, refusal } = useForm({
-    name: proveAction,
+    name: confirmPasswordAction,
     endpoint: signInApi.proveSelf,
     input: (fields) => {
       const password = textOf(fields, 'password')
@@ -24,7 +24,7 @@ function ProveForm({ onProved }: { onProved: () => void }) {
   })
   return (
     <form {...form} noValidate>
-      <FormFields action={proveAction} />
+      <FormFields action={confirmPasswordAction} />
       <p>{t('ways.prove.text')}</p>
       <CurrentPassword
         error={refusal ? failureText({ Code: refusal.code, Message: refusal.message }, t) : undefined}
@@ -40,9 +40,9 @@ function ProveForm({ onProved }: { onProved: () => void }) {
  * Asks for the password when a call was refused because of it; nothing otherwise. `asked` says whether it was, and
  * `onProved` does again what was refused.
  */
-export function ProveSelf({ asked, onProved }: { asked: boolean; onProved: () => void }) {
+export function ConfirmPassword({ asked, onProved }: { asked: boolean; onProved: () => void }) {
   const { form } = usePageContext()
   // Without scripts a wrong password is all that the page was told.
-  const wasWrong = form?.action === proveAction && form.code !== 0
-  return asked || wasWrong ? <ProveForm onProved={onProved} /> : null
+  const wasWrong = form?.action === confirmPasswordAction && form.code !== 0
+  return asked || wasWrong ? <ConfirmPasswordForm onProved={onProved} /> : null
 }

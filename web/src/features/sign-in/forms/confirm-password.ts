@@ -1,11 +1,15 @@
 import { type FormAction, signInApi } from '@chaguan/contracts/browser'
 
 /** Name of the form that takes the password as a proof. */
-export const proveAction = 'prove'
+export const confirmPasswordAction = 'prove'
 
 /** That form without scripts: the page is shown again, and what was refused can be sent once more. */
-export const proveForms: Readonly<Record<string, FormAction>> = {
-  [proveAction]: { endpoint: signInApi.proveSelf, input: ({ password }) => ({ password }), next: () => null },
+export const confirmPasswordForms: Readonly<Record<string, FormAction>> = {
+  [confirmPasswordAction]: {
+    endpoint: signInApi.proveSelf,
+    input: ({ password }) => ({ password }),
+    next: () => null,
+  },
 }
 
 /** Whether the data of a refusal asks for the password first. */

@@ -1,7 +1,7 @@
 const probe = 'dzq-probe'
 
 /** Whether this browser keeps cookies of the site; without them nobody stays logged in. */
-export function cookiesWork(): boolean {
+export function cookiesEnabled(): boolean {
   if (!navigator.cookieEnabled) return false
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: the newer way is not in every browser.

@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { passwordHint } from '../forms/password-hint.ts'
 import type { SignInField } from '../forms/sign-in-failures.ts'
 import { useSignInErrors } from '../forms/use-sign-in-errors.ts'
-import { AccountFields, accountOf, lackOf } from '../register/AccountFields.tsx'
+import { AccountFields, accountOf, missingField } from '../register/AccountFields.tsx'
 import styles from '../sign-in.module.css'
 
 const cx = classNames(styles)
@@ -32,7 +32,7 @@ export function InstallForm({ token }: { token: string }) {
       const lack =
         given === ''
           ? { field: 'token' as const, key: 'signIn.install.token.empty' as const }
-          : lackOf(account)
+          : missingField(account)
       setPlace(lack?.field)
       return lack
         ? { code: failureCodes.INVALID_PARAMETER, message: t(lack.key) }

@@ -8,7 +8,7 @@ import { BrandMark } from '../../../ui/brand/Brand.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { Oops } from '../../../ui/empty/ErrorPage.tsx'
+import { ErrorPage } from '../../../ui/empty/ErrorPage.tsx'
 import styles from '../sign-in.module.css'
 import { InstallForm } from './InstallForm.tsx'
 
@@ -17,7 +17,7 @@ const cx = classNames(styles)
 function AlreadyInstalled() {
   const t = useTexts()
   return (
-    <Oops
+    <ErrorPage
       icon={ShieldCheck}
       title={t('signIn.install.ready')}
       actions={

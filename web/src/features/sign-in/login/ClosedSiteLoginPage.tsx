@@ -41,7 +41,7 @@ function ClosedLoginForm() {
 }
 
 /** Where an administrator logs in while the site is closed; it is drawn without the site. */
-export function ClosedLoginPage() {
+export function ClosedSiteLoginPage() {
   const t = useTexts()
   return (
     <main id="main" tabIndex={-1} className={cx('auth', 'auth--alone')}>

@@ -9,10 +9,10 @@ import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { goOn } from '../after-refusal.ts'
-import { enter } from '../after-sign-in.ts'
+import { followRefusal } from '../after-refusal.ts'
+import { reloadAt } from '../after-sign-in.ts'
 import { AgreementLine } from '../forms/AgreementLine.tsx'
-import { cookiesWork } from '../forms/cookies-enabled.ts'
+import { cookiesEnabled } from '../forms/cookies-enabled.ts'
 import { useSignInErrors } from '../forms/use-sign-in-errors.ts'
 import styles from '../sign-in.module.css'
 import { CredentialFields } from './CredentialFields.tsx'
@@ -37,11 +37,11 @@ export function LoginForm({ next }: { next: string | null }) {
       if (username === '')
         return { code: failureCodes.USERNAME_NOT_NULL, message: t('signIn.username.empty') }
       if (password === '') return { code: failureCodes.LOGIN_FAILED, message: t('signIn.password.empty') }
-      if (!cookiesWork()) return { code: failureCodes.OTHER, message: t('signIn.login.cookies') }
+      if (!cookiesEnabled()) return { code: failureCodes.OTHER, message: t('signIn.login.cookies') }
       return { username, password, ...typeOf(face) }
     },
-    done: (data) => enter(data, next),
-    failed: (failure) => goOn(failure, next),
+    done: (data) => reloadAt(data, next),
+    failed: (failure) => followRefusal(failure, next),
   })
   const errors = useSignInErrors(refusal)
   const kept = typed(keptFormField)

@@ -7,10 +7,10 @@ import { CodeLoginForm } from '../codes/CodeLoginForm.tsx'
 import { WechatLogin } from '../external/WechatViews.tsx'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
 import { useInviteCode } from '../register/invitation.ts'
-import { useNext } from '../use-login-return.ts'
+import { useLoginReturn } from '../use-login-return.ts'
 import { LoginForm } from './LoginForm.tsx'
-import { waysOf } from './login-methods.ts'
-import { OtherWays } from './OtherLoginMethods.tsx'
+import { loginMethodsOf } from './login-methods.ts'
+import { OtherLoginMethods } from './OtherLoginMethods.tsx'
 
 /**
  * The log-in page. It shows the first way of the site that is a form, with links to the others, and leads back to where
@@ -21,12 +21,12 @@ export function LoginView({ query }: Pick<PageProps, 'query'>) {
   const { forum } = useSite()
   const { url } = usePageContext()
   const { siteName } = forum.setSite
-  const next = useNext(query)
+  const next = useLoginReturn(query)
   const inviteCode = useInviteCode(query)
   const title = siteName ? t('signIn.login.site', { name: siteName }) : t('signIn.login.welcome')
   const isByName = new URL(url, 'http://site').pathname === accountLinks.usernameLogin
   const isByWechat = !isByName && forum.passport.offiaccountOpen
-  const isByPhone = !isByName && !isByWechat && waysOf(forum).some(({ name }) => name === 'phone')
+  const isByPhone = !isByName && !isByWechat && loginMethodsOf(forum).some(({ name }) => name === 'phone')
   return (
     <SignInFrame
       title={title}
@@ -40,7 +40,7 @@ export function LoginView({ query }: Pick<PageProps, 'query'>) {
       ) : (
         <LoginForm next={next} />
       )}
-      <OtherWays
+      <OtherLoginMethods
         here={isByWechat ? 'wechat' : isByPhone ? 'phone' : 'username'}
         next={next}
         inviteCode={inviteCode}

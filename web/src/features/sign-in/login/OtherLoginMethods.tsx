@@ -7,12 +7,12 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { PasskeyButton } from '../security/PasskeyButton.tsx'
 import styles from '../sign-in.module.css'
-import { waysOf } from './login-methods.ts'
+import { loginMethodsOf } from './login-methods.ts'
 
 const cx = classNames(styles)
 
 /** The ways to sign in besides the one of this page, providers and passkeys with them. They lead back to `next` too. */
-export function OtherWays({
+export function OtherLoginMethods({
   here,
   next,
   inviteCode = null,
@@ -24,7 +24,7 @@ export function OtherWays({
 }) {
   const t = useTexts()
   const { forum } = useSite()
-  const others = waysOf(forum).filter(({ name }) => name !== here)
+  const others = loginMethodsOf(forum).filter(({ name }) => name !== here)
   const back = { next: next ?? undefined, inviteCode: inviteCode ?? undefined }
   return (
     <nav className={cx('ways')} aria-label={t('signIn.ways')}>

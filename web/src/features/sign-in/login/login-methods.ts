@@ -8,7 +8,7 @@ import { accountLinks, loginMethodLinks } from '../../../shared/links/account-li
 import type { IconShape } from '../../../ui/icon/Icon.tsx'
 
 /** A way to sign in, as the log-in pages name it. */
-export interface SignInWay {
+export interface LoginMethod {
   readonly name: string
   readonly icon: IconShape
   readonly text: TextKey
@@ -20,7 +20,7 @@ export interface SignInWay {
 /**
  * Every way to sign in; the first that a site has is what its log-in page shows (docs/reference/pages.md#login-pages).
  */
-export const ways: readonly SignInWay[] = [
+export const loginMethods: readonly LoginMethod[] = [
   {
     name: 'wechat',
     icon: MessageCircle,
@@ -52,4 +52,5 @@ export const ways: readonly SignInWay[] = [
 ]
 
 /** The ways that a site has, the one that its log-in page shows first. */
-export const waysOf = (forum: ForumView): readonly SignInWay[] => ways.filter(({ isOn }) => isOn(forum))
+export const loginMethodsOf = (forum: ForumView): readonly LoginMethod[] =>
+  loginMethods.filter(({ isOn }) => isOn(forum))

@@ -15,7 +15,7 @@ import { NextField, SendButton } from '../forms/SignInFields.tsx'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
 import { useSignInErrors } from '../forms/use-sign-in-errors.ts'
 import styles from '../sign-in.module.css'
-import { useNext } from '../use-login-return.ts'
+import { useLoginReturn } from '../use-login-return.ts'
 
 const cx = classNames(styles)
 
@@ -61,7 +61,7 @@ export function BindNicknameView({ query }: Pick<PageProps, 'query'>) {
   return (
     <SignInFrame title={t('signIn.bindNickname')}>
       <p className={cx('auth__intro')}>{t('signIn.bindNickname.text')}</p>
-      <NicknameForm next={useNext(query)} />
+      <NicknameForm next={useLoginReturn(query)} />
       <div className={cx('auth__law')}>
         <LogOutForm>
           <button type="submit" className="dzq-link">

@@ -8,14 +8,14 @@ import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { enter } from '../after-sign-in.ts'
+import { reloadAt } from '../after-sign-in.ts'
 import { AgreementLine } from '../forms/AgreementLine.tsx'
 import { CaptchaField } from '../forms/CaptchaField.tsx'
-import { cookiesWork } from '../forms/cookies-enabled.ts'
+import { cookiesEnabled } from '../forms/cookies-enabled.ts'
 import { passwordHint } from '../forms/password-hint.ts'
 import { useSignInErrors } from '../forms/use-sign-in-errors.ts'
 import styles from '../sign-in.module.css'
-import { AccountFields, accountOf, lackOf } from './AccountFields.tsx'
+import { AccountFields, accountOf, missingField } from './AccountFields.tsx'
 import { countingInvite, forgetRefused } from './invitation.ts'
 
 const cx = classNames(styles)
@@ -28,14 +28,14 @@ function useRegisterForm(next: string | null, code: string | null) {
     endpoint: signInApi.register,
     input: async (fields) => {
       const account = accountOf(fields)
-      const lack = lackOf(account)
+      const lack = missingField(account)
       if (lack)
         return { code: failureCodes.INVALID_PARAMETER, message: t(lack.key), data: { field: lack.field } }
-      if (!cookiesWork()) return { code: failureCodes.OTHER, message: t('signIn.login.cookies') }
+      if (!cookiesEnabled()) return { code: failureCodes.OTHER, message: t('signIn.login.cookies') }
       const invited = countingInvite(code)
       return { ...account, ...(invited && { code: invited }), ...(await captcha.give(fields)) }
     },
-    done: (data) => enter(data, next),
+    done: (data) => reloadAt(data, next),
     failed: (failure) => {
       forgetRefused(failure)
       void captcha.renew()

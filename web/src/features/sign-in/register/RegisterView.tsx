@@ -7,9 +7,9 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty/Empty.tsx'
 import { CodeLoginForm } from '../codes/CodeLoginForm.tsx'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
-import { OtherWays } from '../login/OtherLoginMethods.tsx'
+import { OtherLoginMethods } from '../login/OtherLoginMethods.tsx'
 import styles from '../sign-in.module.css'
-import { useNext } from '../use-login-return.ts'
+import { useLoginReturn } from '../use-login-return.ts'
 import { useInviteCode } from './invitation.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 
@@ -40,7 +40,7 @@ function RegisterElsewhere({ next, code }: { next: string | null; code: string |
     <>
       <p className={cx('auth__intro')}>{t('signIn.register.elsewhere')}</p>
       {qcloudSms && <CodeLoginForm channel="phone" next={next} inviteCode={code} />}
-      <OtherWays here={qcloudSms ? 'phone' : 'username'} next={next} inviteCode={code} />
+      <OtherLoginMethods here={qcloudSms ? 'phone' : 'username'} next={next} inviteCode={code} />
     </>
   )
 }
@@ -49,7 +49,7 @@ function RegisterElsewhere({ next, code }: { next: string | null; code: string |
 export function RegisterView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const { setSite, setReg } = useSite().forum
-  const next = useNext(query)
+  const next = useLoginReturn(query)
   const code = useInviteCode(query, 'code')
   return (
     <SignInFrame title={t('signIn.register.title')}>

@@ -9,7 +9,7 @@ import { useUploads } from '../../../shared/uploads/use-uploads.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Upload } from '../../../ui/upload/Upload.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import type { AnsweredFile, AskedField } from './field-answers.ts'
+import type { AnsweredFile, RegistrationField } from './field-answers.ts'
 
 const states = { uploading: 'uploading', done: 'success', failed: 'error' } as const
 const asPictures = { type: attachmentTypes.image, idOf: ({ id }: { id: number }) => id }
@@ -19,7 +19,7 @@ const asFiles = { type: attachmentTypes.file, idOf: ({ id }: { id: number }) => 
 export type UploadState = 'busy' | 'failed' | null
 
 interface FieldFilesProps {
-  field: AskedField
+  field: RegistrationField
   name: string
   before: readonly AnsweredFile[]
   /** Hears what keeps the answer from being sent: something is on its way still, or did not arrive. */

@@ -8,12 +8,12 @@ import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import styles from '../sign-in.module.css'
 import { FieldFiles, type UploadState } from './FieldFiles.tsx'
-import { type Answer, type AskedField, choicesOf, fieldNames, isUploaded } from './field-answers.ts'
+import { type Answer, choicesOf, fieldNames, isUploaded, type RegistrationField } from './field-answers.ts'
 
 const cx = classNames(styles)
 
 interface FieldInputProps {
-  field: AskedField
+  field: RegistrationField
   /** The place of the question among all of them. */
   at: number
   before: Answer
@@ -51,7 +51,7 @@ function Choosing({ field, at, before }: Pick<FieldInputProps, 'field' | 'at' | 
   )
 }
 
-function useLabel({ name, required }: AskedField): string {
+function useLabel({ name, required }: RegistrationField): string {
   const t = useTexts()
   return required ? t('signIn.fields.required', { name }) : name
 }

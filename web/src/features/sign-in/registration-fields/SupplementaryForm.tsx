@@ -13,32 +13,32 @@ import { NextField, SendButton } from '../forms/SignInFields.tsx'
 import type { UploadState } from './FieldFiles.tsx'
 import { FieldInput } from './FieldInput.tsx'
 import {
-  type AskedField,
   answerOf,
   answersInput,
   fieldNames,
   isUnanswered,
   isUploaded,
   postedAnswer,
+  type RegistrationField,
 } from './field-answers.ts'
 import { reviewAfter } from './supplementary-page.ts'
 
-type Posted = Readonly<Record<string, string>>
+type SubmittedAnswers = Readonly<Record<string, string>>
 
-const postedIn = (fields: FormData): Posted =>
+const postedIn = (fields: FormData): SubmittedAnswers =>
   Object.fromEntries(
     [...fields].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
 
 /** The question that a refusal names; null when it is about none in particular. */
-function placeOf(refusal: FormRefusal | null, asked: readonly AskedField[]): number | null {
+function placeOf(refusal: FormRefusal | null, asked: readonly RegistrationField[]): number | null {
   const { field } = (refusal?.data ?? {}) as { readonly field?: string }
   const at = asked.findIndex(({ name }) => field === `data.${name}`)
   return at === -1 ? null : at
 }
 
 /** What was answered before, or typed into a form that was refused without scripts. */
-function useBefore(asked: readonly AskedField[]) {
+function useBefore(asked: readonly RegistrationField[]) {
   const { form: sent } = usePageContext()
   const typed = sent?.action === 'fields' ? sent.values : null
   return asked.map((field, at) =>
@@ -52,7 +52,7 @@ export function SupplementaryForm({
   next,
   onward,
 }: {
-  asked: readonly AskedField[]
+  asked: readonly RegistrationField[]
   next: string | null
   /** Goes on; `to` is set where the account is not open yet. */
   onward: (to: string | null) => void
@@ -71,7 +71,7 @@ export function SupplementaryForm({
     name: 'fields',
     endpoint: signInFieldsApi.answerSignInFields,
     input: async () => {
-      const refused = (message: string, at?: AskedField) => ({
+      const refused = (message: string, at?: RegistrationField) => ({
         code: failureCodes.INVALID_PARAMETER,
         message,
         ...(at && { data: { field: `data.${at.name}` } }),

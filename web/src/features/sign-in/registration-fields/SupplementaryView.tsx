@@ -12,7 +12,7 @@ import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
 import styles from '../sign-in.module.css'
-import { useNext } from '../use-login-return.ts'
+import { useLoginReturn } from '../use-login-return.ts'
 import { SupplementaryForm } from './SupplementaryForm.tsx'
 import { fieldsQuery } from './supplementary-page.ts'
 
@@ -53,7 +53,7 @@ export function SupplementaryView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   return (
     <SignInFrame title={t('signIn.fields')}>
-      <Questions next={useNext(query)} />
+      <Questions next={useLoginReturn(query)} />
       <div className={cx('auth__law')}>
         <LogOutForm>
           <button type="submit" className="dzq-link">

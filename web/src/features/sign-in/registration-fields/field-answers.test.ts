@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
-  type AskedField,
   answerOf,
   answersInput,
   choicesOf,
   isUnanswered,
   postedInput,
+  type RegistrationField,
 } from './field-answers.ts'
 
-const field = (type: number, fieldsExt = '', change: Partial<AskedField> = {}): AskedField => ({
+const field = (type: number, fieldsExt = '', change: Partial<RegistrationField> = {}): RegistrationField => ({
   id: 7,
   name: '职业',
   type,
@@ -20,7 +20,7 @@ const field = (type: number, fieldsExt = '', change: Partial<AskedField> = {}): 
 })
 const options = '{"options":[{"value":"茶"},{"value":"咖啡"},{"value":"茶, 冰"}]}'
 
-const sent = (asked: AskedField, posted: Record<string, string>) =>
+const sent = (asked: RegistrationField, posted: Record<string, string>) =>
   JSON.parse(answersInput([asked], posted).data[0]?.fieldsExt ?? '')
 
 describe('the answers of sign-in fields', () => {

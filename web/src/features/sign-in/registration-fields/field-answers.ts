@@ -7,7 +7,7 @@ import {
 import { isBlank } from '@chaguan/contracts/visible-text'
 
 /** A question of the site as a person gets it to answer: what is answered stands in `fieldsExt`, as JSON. */
-export type AskedField = Pick<
+export type RegistrationField = Pick<
   SignInAnswerView,
   'id' | 'name' | 'type' | 'fieldsExt' | 'fieldsDesc' | 'sort' | 'required'
 >
@@ -15,7 +15,8 @@ export type AskedField = Pick<
 const { radio, checkbox, pictures, files: otherFiles } = signInFieldTypes
 
 /** Whether a question is answered by uploads. */
-export const isUploaded = ({ type }: Pick<AskedField, 'type'>) => type === pictures || type === otherFiles
+export const isUploaded = ({ type }: Pick<RegistrationField, 'type'>) =>
+  type === pictures || type === otherFiles
 
 /** A picture or file that was uploaded as an answer. */
 export interface AnsweredFile {
@@ -58,7 +59,7 @@ const optionsIn = ({ options }: Ext): readonly Option[] =>
   Array.isArray(options) ? options.map(optionOf).filter((option) => option !== null) : []
 
 /** What one can choose from. */
-export const choicesOf = ({ fieldsExt }: Pick<AskedField, 'fieldsExt'>): readonly string[] =>
+export const choicesOf = ({ fieldsExt }: Pick<RegistrationField, 'fieldsExt'>): readonly string[] =>
   optionsIn(readExt(fieldsExt)).map(({ value }) => value)
 
 function fileOf(value: unknown): AnsweredFile | null {
@@ -73,7 +74,7 @@ function fileOf(value: unknown): AnsweredFile | null {
 }
 
 /** What was answered before. */
-export function answerOf({ fieldsExt }: Pick<AskedField, 'fieldsExt'>): Answer {
+export function answerOf({ fieldsExt }: Pick<RegistrationField, 'fieldsExt'>): Answer {
   const ext = readExt(fieldsExt)
   return {
     text: typeof ext.value === 'string' ? ext.value : '',
@@ -84,7 +85,7 @@ export function answerOf({ fieldsExt }: Pick<AskedField, 'fieldsExt'>): Answer {
 
 /** An answer as the wire carries it. */
 export function answerText(
-  { type, fieldsExt }: Pick<AskedField, 'type' | 'fieldsExt'>,
+  { type, fieldsExt }: Pick<RegistrationField, 'type' | 'fieldsExt'>,
   answer: Answer,
 ): string {
   if (type === radio || type === checkbox) {
@@ -103,7 +104,7 @@ export function answerText(
 export const isUnanswered = ({ text, chosen, files }: Answer): boolean =>
   isBlank(text) && chosen.length === 0 && files.length === 0
 
-type Posted = Readonly<Record<string, string>>
+type SubmittedFields = Readonly<Record<string, string>>
 
 /** Names of a question's fields in the form: what it is, its answer, and each of its choices. */
 export const fieldNames = {
@@ -117,7 +118,7 @@ function filesIn(text: string): readonly AnsweredFile[] {
 }
 
 /** What stands in the form for one question. */
-export function postedAnswer(field: AskedField, at: number, posted: Posted): Answer {
+export function postedAnswer(field: RegistrationField, at: number, posted: SubmittedFields): Answer {
   const text = posted[fieldNames.answer(at)] ?? ''
   const { type } = field
   if (type === radio) return { text: '', chosen: text === '' ? [] : [text], files: [] }
@@ -130,11 +131,11 @@ export function postedAnswer(field: AskedField, at: number, posted: Posted): Ans
 }
 
 /** The questions that a form without scripts sends along. */
-function askedIn(posted: Posted): readonly AskedField[] {
-  const asked: AskedField[] = []
+function askedIn(posted: SubmittedFields): readonly RegistrationField[] {
+  const asked: RegistrationField[] = []
   for (let at = 0; posted[fieldNames.asked(at)] !== undefined; at += 1) {
     try {
-      asked.push(JSON.parse(posted[fieldNames.asked(at)] ?? '') as AskedField)
+      asked.push(JSON.parse(posted[fieldNames.asked(at)] ?? '') as RegistrationField)
     } catch {
       break
     }
@@ -143,20 +144,20 @@ function askedIn(posted: Posted): readonly AskedField[] {
 }
 
 type Input = InputOf<typeof signInFieldsApi.answerSignInFields>
-type Item = Input['data'][number]
+type AnswerInput = Input['data'][number]
 
 /** The input of the call that answers all questions. */
-export function answersInput(fields: readonly AskedField[], posted: Posted): Input {
+export function answersInput(fields: readonly RegistrationField[], posted: SubmittedFields): Input {
   return {
     data: fields.map((field, at) => {
       const { id, name, fieldsDesc, sort, required } = field
       const fieldsExt = answerText(field, postedAnswer(field, at, posted))
       // Sound: a question has one of these types, and whoever posts another one is refused by the server.
-      const type = field.type as Item['type']
+      const type = field.type as AnswerInput['type']
       return { id, name, type, fieldsExt, fieldsDesc, sort, required: required === 1 ? 1 : 0 }
     }),
   }
 }
 
 /** The same for a form that was posted without scripts. */
-export const postedInput = (posted: Posted) => answersInput(askedIn(posted), posted)
+export const postedInput = (posted: SubmittedFields) => answersInput(askedIn(posted), posted)

@@ -5,10 +5,16 @@ import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { textOf, useForm } from '../../../shared/forms/use-form.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { CurrentPassword } from '../forms/SignInFields.tsx'
-import { CodeField } from './TwoFactorCodeField.tsx'
+import { TwoFactorCodeField } from './TwoFactorCodeField.tsx'
 
 /** Switches the second factor off: by the password, or by a code for whoever has none. */
-export function EndTwoFactor({ hasPassword, onEnded }: { hasPassword: boolean; onEnded: () => void }) {
+export function DisableTwoFactorForm({
+  hasPassword,
+  onEnded,
+}: {
+  hasPassword: boolean
+  onEnded: () => void
+}) {
   const t = useTexts()
   const { form, isBusy, refusal } = useForm({
     name: 'off',
@@ -32,7 +38,7 @@ export function EndTwoFactor({ hasPassword, onEnded }: { hasPassword: boolean; o
       {hasPassword ? (
         <CurrentPassword name="proof" error={error} />
       ) : (
-        <CodeField name="proof" mayRecover error={error} />
+        <TwoFactorCodeField name="proof" mayRecover error={error} />
       )}
       <Button type="submit" kind="danger" aria-busy={isBusy}>
         {t('ways.twoFactor.off')}

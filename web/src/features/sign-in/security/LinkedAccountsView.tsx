@@ -10,9 +10,9 @@ import { links, withQuery } from '../../../shared/links/links.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { askFirst } from '../../../ui/dialog/confirm-submit.ts'
+import { confirmSubmit } from '../../../ui/dialog/confirm-submit.ts'
 import { Empty } from '../../../ui/empty/Empty.tsx'
-import { Failed } from '../../../ui/empty/LoadFailed.tsx'
+import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { identitiesQuery, ownWechatQuery } from '../external/external-login-pages.ts'
 import styles from '../external-login.module.css'
 import { SecurityPage } from './SecurityPage.tsx'
@@ -55,7 +55,7 @@ function UntieForm(props: {
     isDanger: true,
   }
   return (
-    <form {...form} onSubmit={askFirst(sure, form.onSubmit)}>
+    <form {...form} onSubmit={confirmSubmit(sure, form.onSubmit)}>
       <FormFields action={action} />
       {id !== undefined && <input type="hidden" name="id" value={id} />}
       {refusal && (
@@ -102,7 +102,7 @@ export function LinkedAccountsView() {
   return (
     <SecurityPage title={t('ways.linked')}>
       <p>{t('ways.linked.text')}</p>
-      {error && <Failed title={t('ways.failed')} {...failedWords(error, t)} onRetry={again} />}
+      {error && <LoadFailed title={t('ways.failed')} {...failedWords(error, t)} onRetry={again} />}
       {isEmpty && <Empty title={t('ways.linked.empty')} />}
       <ul>
         {hasWechat && <WechatWay nickname={wechat.data?.nickname ?? null} onUntied={again} />}

@@ -8,8 +8,8 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { enter } from '../after-sign-in.ts'
-import { hasPasskeys, passkeyTrouble } from './passkey-support.ts'
+import { reloadAt } from '../after-sign-in.ts'
+import { passkeyErrorKey, supportsPasskeys } from './passkey-support.ts'
 
 /** Logs in by passkey; it is there where the browser knows them. */
 export function PasskeyButton({ next }: { next: string | null }) {
@@ -18,7 +18,7 @@ export function PasskeyButton({ next }: { next: string | null }) {
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
   // It takes its place from the first paint on, so that nothing moves when scripts arrive.
-  if (isLive && !hasPasskeys()) return null
+  if (isLive && !supportsPasskeys()) return null
 
   async function logIn() {
     setBusy(true)
@@ -29,9 +29,9 @@ export function PasskeyButton({ next }: { next: string | null }) {
       // Sound: the server makes the options by the same library.
       const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
       const credential = JSON.stringify(await startAuthentication({ optionsJSON }))
-      enter(await call(passkeysApi.logInByPasskey, { ticket, credential }), next)
+      reloadAt(await call(passkeysApi.logInByPasskey, { ticket, credential }), next)
     } catch (error) {
-      const key = passkeyTrouble(error)
+      const key = passkeyErrorKey(error)
       setTrouble(key ? t(key) : failureText(asFailure(error), t))
     } finally {
       setBusy(false)

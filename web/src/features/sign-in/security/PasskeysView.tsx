@@ -11,17 +11,17 @@ import { useForm } from '../../../shared/forms/use-form.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { askFirst } from '../../../ui/dialog/confirm-submit.ts'
+import { confirmSubmit } from '../../../ui/dialog/confirm-submit.ts'
 import { Empty } from '../../../ui/empty/Empty.tsx'
-import { Failed } from '../../../ui/empty/LoadFailed.tsx'
+import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Time } from '../../../ui/time/Time.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { passkeysQuery } from '../external/external-login-pages.ts'
 import styles from '../external-login.module.css'
-import { ProveSelf } from '../forms/ConfirmPassword.tsx'
+import { ConfirmPassword } from '../forms/ConfirmPassword.tsx'
 import { asksForPassword } from '../forms/confirm-password.ts'
-import { hasPasskeys, passkeyTrouble } from './passkey-support.ts'
+import { passkeyErrorKey, supportsPasskeys } from './passkey-support.ts'
 import { SecurityPage } from './SecurityPage.tsx'
 
 const cx = classNames(styles)
@@ -58,7 +58,7 @@ function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =>
           <Alert kind="danger">{failureText({ Code: refusal.code, Message: refusal.message }, t)}</Alert>
         )}
       </div>
-      <form {...form} onSubmit={askFirst(sure, form.onSubmit)}>
+      <form {...form} onSubmit={confirmSubmit(sure, form.onSubmit)}>
         <FormFields action="remove" />
         <input type="hidden" name="id" value={passkey.id} />
         <Button
@@ -82,7 +82,7 @@ function AddPasskey({ onAdded }: { onAdded: () => void }) {
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [mustProve, setMustProve] = useState(false)
-  if (!isLive || !hasPasskeys()) return <p>{t('ways.passkeys.script')}</p>
+  if (!isLive || !supportsPasskeys()) return <p>{t('ways.passkeys.script')}</p>
 
   async function add() {
     setBusy(true)
@@ -98,7 +98,7 @@ function AddPasskey({ onAdded }: { onAdded: () => void }) {
       setName('')
       onAdded()
     } catch (error) {
-      const key = passkeyTrouble(error)
+      const key = passkeyErrorKey(error)
       const failure = asFailure(error)
       if (!key && asksForPassword(failure.Data)) setMustProve(true)
       else setTrouble(key ? t(key) : failureText(failure, t))
@@ -109,7 +109,7 @@ function AddPasskey({ onAdded }: { onAdded: () => void }) {
 
   return (
     <>
-      <ProveSelf asked={mustProve} onProved={() => void add()} />
+      <ConfirmPassword asked={mustProve} onProved={() => void add()} />
       <form
         className={cx('signing__add')}
         onSubmit={(event) => {
@@ -143,7 +143,7 @@ export function PasskeysView() {
   return (
     <SecurityPage title={t('ways.passkeys')}>
       <p>{t('ways.passkeys.text')}</p>
-      {error && <Failed title={t('ways.failed')} {...failedWords(error, t)} onRetry={again} />}
+      {error && <LoadFailed title={t('ways.failed')} {...failedWords(error, t)} onRetry={again} />}
       {data?.length === 0 && <Empty title={t('ways.passkeys.none')} />}
       {data && data.length > 0 && (
         <ul>

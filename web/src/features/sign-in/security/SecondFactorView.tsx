@@ -7,20 +7,20 @@ import { links, withQuery } from '../../../shared/links/links.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { enter } from '../after-sign-in.ts'
+import { reloadAt } from '../after-sign-in.ts'
 import { NextField, SendButton } from '../forms/SignInFields.tsx'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
 import styles from '../sign-in.module.css'
-import { useNext } from '../use-login-return.ts'
+import { useLoginReturn } from '../use-login-return.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
-import { CodeField } from './TwoFactorCodeField.tsx'
+import { TwoFactorCodeField } from './TwoFactorCodeField.tsx'
 
 const cx = classNames(styles)
 
 /** The second step of a log-in: a code of the authenticator, or a recovery code. */
-export function SecondStepView({ query }: Pick<PageProps, 'query'>) {
+export function SecondFactorView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
-  const next = useNext(query)
+  const next = useLoginReturn(query)
   const { form, isBusy, refusal } = useForm({
     name: 'secondStep',
     endpoint: twoFactorsApi.logInBySecondFactor,
@@ -28,7 +28,7 @@ export function SecondStepView({ query }: Pick<PageProps, 'query'>) {
       const code = textOf(fields, 'code').trim()
       return code === '' ? { code: failureCodes.SMS_CODE_ERROR, message: t('ways.code.empty') } : { code }
     },
-    done: (data) => enter(data, next),
+    done: (data) => reloadAt(data, next),
   })
   const isOver = refusal?.code === failureCodes.SESSION_TOKEN_EXPIRED
   const text = refusal && failureText({ Code: refusal.code, Message: refusal.message }, t)
@@ -39,7 +39,7 @@ export function SecondStepView({ query }: Pick<PageProps, 'query'>) {
         <FormFields action="secondStep" />
         <NextField next={next} />
         {isOver && <Alert kind="danger">{t('ways.secondStep.over')}</Alert>}
-        <CodeField
+        <TwoFactorCodeField
           error={isOver ? undefined : (text ?? undefined)}
           hint={t('ways.secondStep.hint')}
           mayRecover

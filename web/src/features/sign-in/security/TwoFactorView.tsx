@@ -9,15 +9,15 @@ import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { Failed } from '../../../ui/empty/LoadFailed.tsx'
+import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { QrCode } from '../../../ui/qr-code/QrCode.tsx'
 import { twoFactorQuery } from '../external/external-login-pages.ts'
 import styles from '../external-login.module.css'
-import { ProveSelf } from '../forms/ConfirmPassword.tsx'
+import { ConfirmPassword } from '../forms/ConfirmPassword.tsx'
 import { asksForPassword } from '../forms/confirm-password.ts'
-import { EndTwoFactor } from './DisableTwoFactorForm.tsx'
+import { DisableTwoFactorForm } from './DisableTwoFactorForm.tsx'
 import { SecurityPage } from './SecurityPage.tsx'
-import { CodeField } from './TwoFactorCodeField.tsx'
+import { TwoFactorCodeField } from './TwoFactorCodeField.tsx'
 
 const cx = classNames(styles)
 
@@ -36,7 +36,7 @@ function BeginForm({ onBegun }: { onBegun: () => void }) {
   return (
     <>
       <p>{t('ways.twoFactor.text')}</p>
-      <ProveSelf asked={mustProve} onProved={() => form.ref.current?.requestSubmit()} />
+      <ConfirmPassword asked={mustProve} onProved={() => form.ref.current?.requestSubmit()} />
       <form {...form}>
         <FormFields action="begin" />
         {refusal && !mustProve && (
@@ -71,7 +71,7 @@ function CodesForm(props: {
   return (
     <form {...form} noValidate>
       <FormFields action={name} />
-      <CodeField
+      <TwoFactorCodeField
         hint={hint}
         error={refusal ? failureText({ Code: refusal.code, Message: refusal.message }, t) : undefined}
       />
@@ -165,7 +165,7 @@ export function TwoFactorView() {
   }
   return (
     <SecurityPage title={t('ways.twoFactor')}>
-      {error && <Failed title={t('ways.failed')} {...failedWords(error, t)} onRetry={again} />}
+      {error && <LoadFailed title={t('ways.failed')} {...failedWords(error, t)} onRetry={again} />}
       {codes && <RecoveryCodes codes={codes} onSeen={() => show(null)} />}
       {data && !codes && !data.isOn && !data.pending && <BeginForm onBegun={again} />}
       {data?.pending && !codes && <Pending pending={data.pending} onCodes={show} />}
@@ -179,7 +179,7 @@ export function TwoFactorView() {
             hint={t('ways.recovery.renew.hint')}
             onCodes={show}
           />
-          <EndTwoFactor hasPassword={data.hasPassword} onEnded={again} />
+          <DisableTwoFactorForm hasPassword={data.hasPassword} onEnded={again} />
         </>
       )}
     </SecurityPage>

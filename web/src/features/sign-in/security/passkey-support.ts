@@ -1,7 +1,7 @@
 import type { TextKey } from '../../../i18n/texts.ts'
 
 /** Whether the browser knows passkeys at all. */
-export const hasPasskeys = () => typeof window.PublicKeyCredential === 'function'
+export const supportsPasskeys = () => typeof window.PublicKeyCredential === 'function'
 
 const troubles: Readonly<Record<string, TextKey>> = {
   NotAllowedError: 'ways.passkey.notAllowed',
@@ -12,6 +12,6 @@ const troubles: Readonly<Record<string, TextKey>> = {
 }
 
 /** What to say of an error of the browser's; null when the error is none of those. */
-export function passkeyTrouble(error: unknown): TextKey | null {
+export function passkeyErrorKey(error: unknown): TextKey | null {
   return error instanceof Error ? (troubles[error.name] ?? null) : null
 }

@@ -9,8 +9,8 @@ import { useForm } from '../../../shared/forms/use-form.ts'
 import { deviceOf } from '../../../shared/session/device-name.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { askFirst } from '../../../ui/dialog/confirm-submit.ts'
-import { Failed } from '../../../ui/empty/LoadFailed.tsx'
+import { confirmSubmit } from '../../../ui/dialog/confirm-submit.ts'
+import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { Time } from '../../../ui/time/Time.tsx'
@@ -46,7 +46,7 @@ function EndForm(props: { id?: number; label?: string; text: string; title: stri
     isDanger: true,
   }
   return (
-    <form {...form} onSubmit={askFirst(sure, form.onSubmit)}>
+    <form {...form} onSubmit={confirmSubmit(sure, form.onSubmit)}>
       <FormFields action="revoke" />
       {id !== undefined && <input type="hidden" name="id" value={id} />}
       <Button type="submit" size="small" aria-busy={isBusy} aria-label={label}>
@@ -98,7 +98,9 @@ export function SessionList() {
   const sessions = answer.data ?? []
   const again = () => void answer.refetch()
   if (answer.error)
-    return <Failed title={t('signIn.sessions.failed')} {...failedWords(answer.error, t)} onRetry={again} />
+    return (
+      <LoadFailed title={t('signIn.sessions.failed')} {...failedWords(answer.error, t)} onRetry={again} />
+    )
   return (
     <>
       <p className={cx('sessions__intro')}>{t('signIn.sessions.text')}</p>

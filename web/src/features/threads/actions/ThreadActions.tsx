@@ -10,7 +10,7 @@ import { links } from '../../../shared/links/links.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Action, ActionLink, type ActionLooks } from '../../../ui/action/Action.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
-import { useShareThread, useThreadSwitch } from './use-thread-actions.ts'
+import { useShareThread, useThreadToggle } from './use-thread-actions.ts'
 
 interface ThreadActionProps {
   thread: ThreadView
@@ -58,7 +58,7 @@ function SwitchAction({ thread, form, isOn, label, onSwitch, ...looks }: SwitchP
 }
 
 export function LikeThread({ thread, children, label, iconSize = 20 }: ThreadActionProps) {
-  const like = useThreadSwitch('like', thread)
+  const like = useThreadToggle('like', thread)
   return (
     <SwitchAction
       name="like"
@@ -77,7 +77,7 @@ export function LikeThread({ thread, children, label, iconSize = 20 }: ThreadAct
 }
 
 export function FavorThread({ thread, children, label, iconSize = 20 }: ThreadActionProps) {
-  const favor = useThreadSwitch('favor', thread)
+  const favor = useThreadToggle('favor', thread)
   return (
     <SwitchAction
       name="favor"

@@ -11,7 +11,7 @@ import { changeThread, withLike } from '../thread-cache.ts'
 import { countUse } from './count-view.ts'
 
 /** What is needed to act on a thread of a page. */
-export interface ActTools {
+export interface ActionContext {
   readonly client: QueryClient
   readonly t: Translate
   readonly toast: ShowToast
@@ -38,7 +38,7 @@ const outdate = (client: QueryClient, list: OwnList) =>
   })
 
 /** Likes and unlikes a thread at once on the screen; a refusal takes it back and says why. */
-function like({ client, t, toast }: ActTools, thread: ThreadView, isLike: boolean): Promise<void> {
+function like({ client, t, toast }: ActionContext, thread: ThreadView, isLike: boolean): Promise<void> {
   const { postId, threadId } = thread
   const show = (isLiked: boolean) => changeThread(client, threadId, (shown) => withLike(shown, isLiked))
   const switching: Switching = {
@@ -63,7 +63,7 @@ function like({ client, t, toast }: ActTools, thread: ThreadView, isLike: boolea
 }
 
 /** Keeps a thread among one's favourites, or no longer. */
-function favor({ client, t, toast }: ActTools, thread: ThreadView, isFavorite: boolean): Promise<void> {
+function favor({ client, t, toast }: ActionContext, thread: ThreadView, isFavorite: boolean): Promise<void> {
   const { threadId } = thread
   const show = (isKept: boolean) =>
     changeThread(client, threadId, (shown) => ({ ...shown, isFavorite: isKept }))
@@ -81,7 +81,7 @@ function favor({ client, t, toast }: ActTools, thread: ThreadView, isFavorite: b
 }
 
 /** Counts that a thread was shared. */
-async function shared({ client }: Pick<ActTools, 'client'>, { threadId }: ThreadView): Promise<void> {
+async function shared({ client }: Pick<ActionContext, 'client'>, { threadId }: ThreadView): Promise<void> {
   countUse(client, threadId)
   await call(threadsApi.shareThread, { threadId }).then(
     () =>
@@ -94,4 +94,4 @@ async function shared({ client }: Pick<ActTools, 'client'>, { threadId }: Thread
 }
 
 /** What is done to a thread by the buttons below it. */
-export const threadActs = { like, favor, shared } as const
+export const threadActions = { like, favor, shared } as const

@@ -30,10 +30,10 @@ function shareThread(
   return shareLink(shareTitle(title || content.text), origin + sharedPath(threadId, location), face === 'h5')
 }
 
-const loadActs = () => import('./thread-actions.ts').then(({ threadActs }) => threadActs)
+const loadActions = () => import('./thread-actions.ts').then(({ threadActions: threadActs }) => threadActs)
 
 /** Turns something about a thread on or off, one act at a time. Its code comes with the first sign of a reader. */
-export function useThreadSwitch(act: 'like' | 'favor', thread: ThreadView): (isOn: boolean) => void {
+export function useThreadToggle(act: 'like' | 'favor', thread: ThreadView): (isOn: boolean) => void {
   const client = useQueryClient()
   const t = useTexts()
   const toast = useToast()
@@ -44,7 +44,7 @@ export function useThreadSwitch(act: 'like' | 'favor', thread: ThreadView): (isO
     const end = () => {
       isBusy.current = false
     }
-    loadActs()
+    loadActions()
       .then((acts) => acts[act]({ client, t, toast }, thread, isOn))
       .then(end, end)
   }
@@ -64,7 +64,7 @@ export function useShareThread(thread: ThreadView, as?: Face) {
     if (shared === 'failed') toast(t('site.copy.failed'))
     if (shared === 'copied') toast(t('site.copied'))
     if (shared === 'failed' || shared === 'left') return
-    await loadActs().then(
+    await loadActions().then(
       (acts) => acts.shared({ client }, thread),
       () => {},
     )

@@ -39,7 +39,7 @@ export function VideoBlock({ body }: BlockProps<MediaView>) {
           failed={t('blocks.failed')}
         />
       ) : (
-        <Locked isWide>{t(reasonOf(body))}</Locked>
+        <LockedMedia isWide>{t(reasonOf(body))}</LockedMedia>
       )}
     </div>
   )
@@ -53,18 +53,18 @@ export function AudioBlock({ body: { mediaUrl, duration, status, needPay } }: Bl
       {mediaUrl ? (
         <AudioPlayer src={mediaUrl} name={t('blocks.audio')} duration={duration} texts={playerTexts(t)} />
       ) : (
-        <Locked>
+        <LockedMedia>
           {t(
             needPay !== 1 && status === mediaStatus.transcoding ? 'blocks.audio.pending' : 'blocks.audio.pay',
           )}
-        </Locked>
+        </LockedMedia>
       )}
     </div>
   )
 }
 
 /** Stands in the place of a video or a sound that is not to be had now, and says why. */
-export function Locked({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
+export function LockedMedia({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
   return (
     <div className={cx('locked', isWide && 'locked--wide')}>
       <Icon of={Lock} />
@@ -82,7 +82,7 @@ export function EmbedBlock({ body: { siteName, frameUrl, pageUrl, needPay } }: B
   if (!frameUrl)
     return (
       <div className={cx('block')}>
-        <Locked isWide>{t(needPay === 1 ? 'blocks.video.pay' : 'blocks.video.denied')}</Locked>
+        <LockedMedia isWide>{t(needPay === 1 ? 'blocks.video.pay' : 'blocks.video.denied')}</LockedMedia>
       </div>
     )
   const inside = (

@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
-import { stepMedia, stepUrl } from '../../../ui/photo/picture-sizes.ts'
+import { pictureMedia, pictureUrl } from '../../../ui/photo/picture-sizes.ts'
 import type { BlockProps } from './block-renderer.ts'
 import styles from './blocks.module.css'
 import { type PictureLayout, pictureLayout, rowSizes } from './picture-layout.ts'
@@ -42,7 +42,7 @@ function Shown({ picture: { url, thumbUrl }, name, isWhole, isLazy }: ShownProps
   const steps = isWhole ? thumbUrl : undefined
   const image = (
     <img
-      src={steps ? stepUrl(steps, 'l') : thumbUrl || url}
+      src={steps ? pictureUrl(steps, 'l') : thumbUrl || url}
       alt={name}
       decoding="async"
       {...(isLazy && { loading: 'lazy' as const })}
@@ -52,7 +52,7 @@ function Shown({ picture: { url, thumbUrl }, name, isWhole, isLazy }: ShownProps
   return (
     <picture>
       {(['s', 'm'] as const).map((step) => (
-        <source key={step} media={stepMedia[step]} srcSet={stepUrl(steps, step)} />
+        <source key={step} media={pictureMedia[step]} srcSet={pictureUrl(steps, step)} />
       ))}
       {image}
     </picture>

@@ -9,7 +9,7 @@ import {
   tomIds,
   type VoteView,
 } from '@chaguan/contracts/browser'
-import { type BlockBody, listOf, objectWith } from './block-renderer.ts'
+import { type BlockRenderer, listOf, objectWith } from './block-renderer.ts'
 import { FileBlock } from './files/FileBlock.tsx'
 import { GoodsBlock } from './GoodsBlock.tsx'
 import { AudioBlock, EmbedBlock, VideoBlock } from './MediaBlocks.tsx'
@@ -18,11 +18,11 @@ import { PictureBlock } from './PictureBlock.tsx'
 import { VoteBlock } from './vote/VoteBlock.tsx'
 
 /** One line of the table, its type forgotten: what `read` answers is what `Page` draws. */
-const line = <Body>(tomId: string, block: BlockBody<Body>) =>
-  [tomId, block as unknown as BlockBody<unknown>] as const
+const line = <Body>(tomId: string, block: BlockRenderer<Body>) =>
+  [tomId, block as unknown as BlockRenderer<unknown>] as const
 
 /** Every kind of content in the order in which a thread shows them: a new kind is one file and one line. */
-export const blockBodies: readonly (readonly [string, BlockBody<unknown>])[] = [
+export const blockRenderers: readonly (readonly [string, BlockRenderer<unknown>])[] = [
   line(tomIds.image, { read: listOf<AttachmentView>(), Page: PictureBlock }),
   line(tomIds.video, { read: objectWith<MediaView>('mediaUrl', 'status'), Page: VideoBlock }),
   line(tomIds.embed, { read: objectWith<EmbedView>('frameUrl', 'pageUrl'), Page: EmbedBlock }),

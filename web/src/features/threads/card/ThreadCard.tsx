@@ -9,20 +9,26 @@ import { AvatarLink } from '../../../ui/avatar/AvatarLink.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Photo } from '../../../ui/photo/Photo.tsx'
-import { stepUrl } from '../../../ui/photo/picture-sizes.ts'
-import { titleOf } from '../../../ui/rich-text/thread-title.ts'
+import { pictureUrl } from '../../../ui/photo/picture-sizes.ts'
+import { threadTitle } from '../../../ui/rich-text/thread-title.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { Time } from '../../../ui/time/Time.tsx'
 import { CommentsOfThread, LikeThread, ShareThread } from '../actions/ThreadActions.tsx'
-import { LazyLines } from '../blocks/summaries/LazyBlockSummaries.tsx'
-import { useReadingParts } from '../read-state/use-read-state-parts.ts'
-import { type CardPictures, cardPictures, hasLines, summaryLines, summaryOf } from '../thread-summary.ts'
+import { LazyBlockSummaries } from '../blocks/summaries/LazyBlockSummaries.tsx'
+import { useReadStateParts } from '../read-state/use-read-state-parts.ts'
+import {
+  type CardPictures,
+  cardPictures,
+  hasBlockSummaries,
+  summaryLineCount,
+  summaryOf,
+} from '../thread-summary.ts'
 import { ThreadTags } from './ThreadTags.tsx'
 import styles from './thread-card.module.css'
 
 const cx = classNames(styles)
 
-interface Part {
+interface ThreadPartProps {
   thread: ThreadView
 }
 
@@ -35,7 +41,7 @@ function authorHref({ isAnonymous, user }: ThreadView): string | null {
   return isAnonymous || !user.userId ? null : links.user(user.userId)
 }
 
-function Who({ thread }: Part) {
+function Who({ thread }: ThreadPartProps) {
   const { face } = usePageContext()
   const { nickname, avatar } = thread.user
   return (
@@ -49,7 +55,7 @@ function Who({ thread }: Part) {
   )
 }
 
-function Name({ thread }: Part) {
+function Name({ thread }: ThreadPartProps) {
   const href = authorHref(thread)
   const { nickname } = thread.user
   const group = thread.group?.isDisplay ? thread.group.groupName : ''
@@ -67,7 +73,7 @@ function Name({ thread }: Part) {
   )
 }
 
-function Head({ thread }: Part) {
+function Head({ thread }: ThreadPartProps) {
   const { moment } = useFormats()
   const place = thread.position?.location || thread.position?.address
   return (
@@ -111,7 +117,7 @@ function Pictures({ pictures, href }: { pictures: ShownPictures; href: string })
       {pictures.shown.map(({ id, thumbUrl, url, fileName }, index) => (
         <Photo
           key={id}
-          src={thumbUrl ? (pictures.kind === 'only' ? stepUrl(thumbUrl, 's') : thumbUrl) : url}
+          src={thumbUrl ? (pictures.kind === 'only' ? pictureUrl(thumbUrl, 's') : thumbUrl) : url}
           alt={fileName || t('threads.picture', { n: index + 1 })}
           href={href}
           more={index === last ? more : undefined}
@@ -137,7 +143,7 @@ function SidePicture({ pictures, href }: { pictures: ShownPictures; href: string
   )
 }
 
-interface MainProps extends Part {
+interface MainProps extends ThreadPartProps {
   pictures: CardPictures
   href: string
   isRead: boolean
@@ -145,9 +151,9 @@ interface MainProps extends Part {
 
 function Main({ thread, pictures, href, isRead }: MainProps) {
   const t = useTexts()
-  const title = titleOf(thread) || t('threads.untitled', { name: thread.user.nickname })
+  const title = threadTitle(thread) || t('threads.untitled', { name: thread.user.nickname })
   const summary = summaryOf(thread)
-  const lines = summaryLines(pictures, thread)
+  const lines = summaryLineCount(pictures, thread)
   return (
     <div className={cx('thread-card__main')}>
       <h2 className={cx('thread-card__title', 'dzq-clamp-2')}>
@@ -165,7 +171,7 @@ function Main({ thread, pictures, href, isRead }: MainProps) {
   )
 }
 
-function Actions({ thread }: Part) {
+function Actions({ thread }: ThreadPartProps) {
   const t = useTexts()
   const { count } = useFormats()
   const { face } = usePageContext()
@@ -188,11 +194,11 @@ function Actions({ thread }: Part) {
 }
 
 /** A thread in a list: who and when, title, a few lines, pictures, actions. The title's link covers the card. */
-export const ThreadCard = memo(function ThreadCard({ thread }: Part) {
+export const ThreadCard = memo(function ThreadCard({ thread }: ThreadPartProps) {
   const href = links.thread(thread.threadId)
   const pictures = cardPictures(thread)
   const [isRead, setRead] = useState(false)
-  const reading = useReadingParts()
+  const reading = useReadStateParts()
   return (
     <Card as="article" className={cx('thread-card', isRead && 'is-read')}>
       <Who thread={thread} />
@@ -203,7 +209,7 @@ export const ThreadCard = memo(function ThreadCard({ thread }: Part) {
         {(pictures.kind === 'row' || pictures.kind === 'only') && (
           <Pictures pictures={pictures} href={href} />
         )}
-        {hasLines(thread) && <LazyLines content={thread.content} />}
+        {hasBlockSummaries(thread) && <LazyBlockSummaries content={thread.content} />}
         <Actions thread={thread} />
       </div>
     </Card>

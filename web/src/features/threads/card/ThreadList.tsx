@@ -12,7 +12,7 @@ import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty/Empty.tsx'
-import { Failed } from '../../../ui/empty/LoadFailed.tsx'
+import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { Pagination } from '../../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import styles from '../feed/feed.module.css'
@@ -40,7 +40,7 @@ function Refused({ failure, onRetry }: { failure: { Code: number; Message: strin
           {failureText(failure, t)}
         </Empty>
       ) : (
-        <Failed title={t('threads.failed')} {...failedWords(failure, t)} onRetry={onRetry} />
+        <LoadFailed title={t('threads.failed')} {...failedWords(failure, t)} onRetry={onRetry} />
       )}
     </Card>
   )

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card/Card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../../ui/icon/Icon.tsx'
 import tabStyles from '../../../ui/tabs/Tabs.module.css'
-import { ReadAll } from '../read-state/LazyListTools.tsx'
+import { LazyListTools } from '../read-state/LazyListTools.tsx'
 import { FeedFilters } from './FeedFilters.tsx'
 import styles from './feed.module.css'
 import type { FeedQuery } from './feed-query.ts'
@@ -51,7 +51,7 @@ export function FeedBar({
   return (
     <Card as="div" className={cx('feedbar')}>
       <FeedFilters feed={feed} />
-      <ReadAll />
+      <LazyListTools />
       <fieldset className={cx('seg', 'feedbar__view')} aria-label={t('threads.view')}>
         <ViewChoice of="cards" icon={Rows} label={t('threads.view.cards')} view={view} onView={onView} />
         <ViewChoice of="list" icon={List} label={t('threads.view.list')} view={view} onView={onView} />

@@ -7,7 +7,7 @@ import { type Query, query, queryKeyOf } from '../../../api/query.ts'
 import { answerWrites } from '../../../testing/fake-fetch.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { aPage, aThread } from '../../../testing/site-fixtures.ts'
-import { threadActs } from '../actions/thread-actions.ts'
+import { threadActions } from '../actions/thread-actions.ts'
 import { threadQuery } from '../page/thread-page.ts'
 import { OwnThreads } from './OwnThreads.tsx'
 import { type OwnList, ownLists, ownThreads } from './own-lists.ts'
@@ -33,7 +33,7 @@ test.each([
     const { client } = renderInApp(null, {
       answers: [own(changed), own(other), home].map((each) => [each, list] as const),
     })
-    await threadActs[act]({ ...tools, client } as never, aThread(), true)
+    await threadActions[act]({ ...tools, client } as never, aThread(), true)
     const isOld = ({ endpoint, input }: Query) =>
       client.getQueryState(queryKeyOf(endpoint, input))?.isInvalidated
     expect([isOld(own(changed)), isOld(own(other)), isOld(home)]).toEqual([true, false, false])

@@ -6,7 +6,7 @@ import { withQuery } from '../../../shared/links/links.ts'
 import { pageNumberOf } from '../../../shared/links/page-number.ts'
 import type { PageHead, PageProps } from '../../../shared/page/page-types.ts'
 
-type Asked = Pick<PageProps, 'query'>
+type OwnListAddress = Pick<PageProps, 'query'>
 type ListInput = InputOf<typeof threadsApi.listThreads>
 
 /** The lists of what somebody did with threads, and their codes (docs/reference/wire-content.md#threads). */
@@ -25,7 +25,7 @@ export function ownListOf(url: string): OwnList {
 }
 
 /** What `thread.list` is asked for. */
-export function ownThreads(list: OwnList, asked: Asked): ListInput {
+export function ownThreads(list: OwnList, asked: OwnListAddress): ListInput {
   const { complex } = ownLists[list]
   return { page: pageNumberOf(asked.query), perPage: limits.perPageDefault, filter: { complex } }
 }
@@ -38,7 +38,7 @@ export function ownListHref(list: OwnList, page: number): string {
 /** What the page of a list needs and is called. */
 export function ownListPage(list: OwnList) {
   return {
-    queries: (asked: Asked) => [query(threadsApi.listThreads, ownThreads(list, asked))],
+    queries: (asked: OwnListAddress) => [query(threadsApi.listThreads, ownThreads(list, asked))],
     head: ({ t }: { readonly t: Translate }): PageHead => ({ title: t(`users.own.${list}`), noIndex: true }),
   }
 }

@@ -34,7 +34,7 @@ export function readingMinutes(html: string): number {
 }
 
 /** The headings of a long thread as links, and how long it takes to read; nothing for a short one. */
-export function ThreadContents({ thread }: { thread: ThreadView }) {
+export function TableOfContents({ thread }: { thread: ThreadView }) {
   const t = useTexts()
   const { count } = useFormats()
   const { headings } = withHeadingIds(thread.content.text)

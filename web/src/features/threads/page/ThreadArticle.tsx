@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { PictureArea } from '../../../ui/image-previewer/PictureArea.tsx'
-import { titleOf } from '../../../ui/rich-text/thread-title.ts'
+import { threadTitle } from '../../../ui/rich-text/thread-title.ts'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import { type DrawLikers, ThreadBlocks } from './ThreadBlocks.tsx'
 import { ThreadByline } from './ThreadByline.tsx'
@@ -28,7 +28,7 @@ interface ThreadArticleProps {
 /** A whole thread: title, author, and its blocks. */
 export function ThreadArticle({ thread, above, byName, below, likers }: ThreadArticleProps) {
   const t = useTexts()
-  const title = titleOf(thread) || t('threads.untitled', { name: thread.user.nickname })
+  const title = threadTitle(thread) || t('threads.untitled', { name: thread.user.nickname })
   return (
     <Card as="article" className={cx('thread')}>
       {above}

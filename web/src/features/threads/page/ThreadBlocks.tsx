@@ -10,14 +10,14 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { Chip } from '../../../ui/tag/Tag.tsx'
-import { blockBodies } from '../blocks/block-renderers.ts'
+import { blockRenderers } from '../blocks/block-renderers.ts'
 import { withHeadingIds } from './TableOfContents.tsx'
 import styles from './thread.module.css'
 import { type ThreadItem, threadItems } from './thread-items.ts'
 
 const cx = classNames({ ...avatarStyles, ...styles })
 
-type Item<Kind extends ThreadItem['kind']> = Extract<ThreadItem, { kind: Kind }>
+type ThreadItemOf<Kind extends ThreadItem['kind']> = Extract<ThreadItem, { kind: Kind }>
 
 function Pending() {
   const t = useTexts()
@@ -28,11 +28,11 @@ function Pending() {
   )
 }
 
-function Body({ html }: Item<'body'>) {
+function Body({ html }: ThreadItemOf<'body'>) {
   return <RichText html={withHeadingIds(html).html} links={markLinks} />
 }
 
-function PayWall({ yuan, isWhole }: Item<'payWall'>) {
+function PayWall({ yuan, isWhole }: ThreadItemOf<'payWall'>) {
   const t = useTexts()
   const { money } = useFormats()
   return (
@@ -50,7 +50,7 @@ function PayWall({ yuan, isWhole }: Item<'payWall'>) {
   )
 }
 
-function Category({ id, name, parent }: Item<'category'>) {
+function Category({ id, name, parent }: ThreadItemOf<'category'>) {
   return (
     <div className={cx('thread__tags')}>
       <Chip href={links.category(String(id))}>
@@ -65,7 +65,7 @@ const namedMost = 2
 /** Draws the words about who likes a thread, for example as the way to all of them. */
 export type DrawLikers = (text: string) => ReactNode
 
-function Likers({ people, total, draw }: Item<'likers'> & { draw: DrawLikers | undefined }) {
+function Likers({ people, total, draw }: ThreadItemOf<'likers'> & { draw: DrawLikers | undefined }) {
   const t = useTexts()
   const { count } = useFormats()
   const names = people
@@ -88,9 +88,9 @@ function Likers({ people, total, draw }: Item<'likers'> & { draw: DrawLikers | u
   )
 }
 
-const pageOf = new Map(blockBodies.map(([tomId, { Page }]) => [tomId, Page]))
+const pageOf = new Map(blockRenderers.map(([tomId, { Page }]) => [tomId, Page]))
 
-function Content({ tomId, body, thread }: Item<'block'> & { thread: ThreadView }) {
+function Content({ tomId, body, thread }: ThreadItemOf<'block'> & { thread: ThreadView }) {
   const Page = pageOf.get(tomId)
   return Page ? <Page body={body} thread={thread} /> : null
 }

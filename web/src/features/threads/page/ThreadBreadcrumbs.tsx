@@ -22,7 +22,7 @@ export function parentIds(categories: readonly CategoryView[], parentId: number)
 const slash = '/'
 
 /** The categories a thread lies in, what it is, and at the end what can be done to it. */
-export function ThreadTrail({ thread, children }: { thread: ThreadView; children?: ReactNode }) {
+export function ThreadBreadcrumbs({ thread, children }: { thread: ThreadView; children?: ReactNode }) {
   const t = useTexts()
   const { data: categories = [] } = useApiQuery(categoriesQuery)
   const { categoryId, categoryName, parentCategoryId, parentCategoryName } = thread

@@ -2,12 +2,12 @@ import { wireMs } from '../../../i18n/clock.ts'
 import type { Translate } from '../../../i18n/texts.ts'
 import { links } from '../../../shared/links/links.ts'
 import type { HeadContext } from '../../../shared/page/page-types.ts'
-import { titleOf } from '../../../ui/rich-text/thread-title.ts'
+import { threadTitle } from '../../../ui/rich-text/thread-title.ts'
 import { picturesOf } from '../thread-summary.ts'
-import { described, threadIdOf, threadQuery } from './thread-page.ts'
+import { threadDescription, threadIdOf, threadQuery } from './thread-page.ts'
 
 /** Structured data by which search engines know the discussion of a thread's page; null when there is none to see. */
-export function threadDiscussion(page: HeadContext<{ readonly id: string }, Translate>): object | null {
+export function threadStructuredData(page: HeadContext<{ readonly id: string }, Translate>): object | null {
   const thread = page.read(threadQuery(threadIdOf(page.params)))
   if (!thread) return null
   const { origin, utcOffset } = page
@@ -25,8 +25,8 @@ export function threadDiscussion(page: HeadContext<{ readonly id: string }, Tran
     '@type': 'DiscussionForumPosting',
     '@id': url,
     url,
-    headline: titleOf(thread),
-    text: described(thread),
+    headline: threadTitle(thread),
+    text: threadDescription(thread),
     datePublished: isoOf(thread.createdAt),
     dateModified: isoOf(thread.updatedAt),
     author: { '@type': 'Person', name: thread.user.nickname, url: author },

@@ -1,5 +1,5 @@
 import { approval, type ThreadView } from '@chaguan/contracts/browser'
-import { blockBodies } from '../blocks/block-renderers.ts'
+import { blockRenderers } from '../blocks/block-renderers.ts'
 import { likersOf } from '../thread-summary.ts'
 
 /** One block of a thread's page. */
@@ -19,7 +19,7 @@ const hasPayWall = ({ payType, paid, ability }: ThreadView) =>
 
 /** The blocks that the page knows and that have something to show, in the order of their table. */
 function blocksOf({ content }: ThreadView): readonly ThreadItem[] {
-  return blockBodies.flatMap(([tomId, { read }]) => {
+  return blockRenderers.flatMap(([tomId, { read }]) => {
     const block = content.indexes[tomId]
     const body = block ? read(block.body) : null
     return body === null ? [] : [{ kind: 'block' as const, tomId, body }]

@@ -4,7 +4,7 @@ import type { Translate } from '../../../i18n/texts.ts'
 import { links, withQuery } from '../../../shared/links/links.ts'
 import type { HeadContext, LoadContext, PageHead } from '../../../shared/page/page-types.ts'
 import { plainText } from '../../../ui/rich-text/plain-text.ts'
-import { titleOf } from '../../../ui/rich-text/thread-title.ts'
+import { threadTitle } from '../../../ui/rich-text/thread-title.ts'
 import { recommendedQuery } from '../feed/feed-query.ts'
 import { categoriesQuery } from '../feed/home-page.ts'
 import { picturesOf } from '../thread-summary.ts'
@@ -31,7 +31,7 @@ export function threadQueries({ params, face }: LoadContext<ThreadParams>) {
 }
 
 /** The first words of a thread. */
-export const described = (thread: ThreadDetailView) =>
+export const threadDescription = (thread: ThreadDetailView) =>
   [...plainText(thread.content.text)].slice(0, descriptionCharacters).join('')
 
 /** The address of a page of a thread's comments, oldest first: what search engines keep. */
@@ -49,11 +49,11 @@ function namedPage(query: URLSearchParams): number {
 export function threadHead(page: HeadContext<ThreadParams, Translate>): PageHead {
   const thread = page.read(threadQuery(threadIdOf(page.params)))
   if (!thread) return { noIndex: true }
-  const title = titleOf(thread) || page.t('threads.untitled', { name: thread.user.nickname })
+  const title = threadTitle(thread) || page.t('threads.untitled', { name: thread.user.nickname })
   return {
     title,
     keywords: thread.categoryName,
-    description: described(thread),
+    description: threadDescription(thread),
     canonical: threadPageHref(thread.threadId, namedPage(page.query)),
     image: picturesOf(thread)[0]?.url,
     type: 'article',

@@ -1,7 +1,7 @@
-import { useReadingParts } from './use-read-state-parts.ts'
+import { useReadStateParts } from './use-read-state-parts.ts'
 
 /** What is done to a list as a whole, once the page is live: marking all as read, and showing it by pages. */
-export function ReadAll() {
-  const parts = useReadingParts()
+export function LazyListTools() {
+  const parts = useReadStateParts()
   return parts && <parts.ListTools />
 }

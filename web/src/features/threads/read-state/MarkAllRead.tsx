@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../../ui/toast/toast-queue.ts'
 import { UndoBar } from '../../../ui/undo/UndoBar.tsx'
-import { useSiteNow } from './use-server-time.ts'
+import { useServerTime } from './use-server-time.ts'
 
 /**
  * Marks everything as read without asking, and offers for ten seconds to take it back
@@ -20,7 +20,7 @@ export function MarkAllRead() {
   const t = useTexts()
   const toast = useToast()
   const { userId, face } = usePageContext()
-  const now = useSiteNow()
+  const now = useServerTime()
   const [undo, setUndo] = useState<{ readonly run: () => Promise<void> } | null>(null)
   const end = useCallback(() => setUndo(null), [])
   const attempt = (work: Promise<void>) => {

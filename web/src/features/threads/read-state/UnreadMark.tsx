@@ -7,11 +7,11 @@ import { startReadingSync } from '../../../shared/reading/reading-sync.ts'
 import { Badge, Dot } from '../../../ui/badge/Badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import styles from './unread-mark.module.css'
-import { useSiteNow } from './use-server-time.ts'
+import { useServerTime } from './use-server-time.ts'
 
 const cx = classNames(styles)
 
-export interface ReadMarkProps {
+export interface UnreadMarkProps {
   readonly thread: ThreadView
   /** Told whether the thread has been read, and nothing came since. */
   readonly onRead: (isRead: boolean) => void
@@ -30,7 +30,7 @@ function useReadState(thread: ThreadView): ReadState {
   const { threadId } = thread
   const comments = thread.likeReward.postCount
   const createdAt = Date.parse(moment(thread.createdAt).iso)
-  const now = useSiteNow()
+  const now = useServerTime()
   const look = useEffectEvent(() => {
     const next = readingMemory.stateOf(userId, { threadId, comments, createdAt }, now)
     setState((before) => (isSame(before, next) ? before : next))
@@ -44,7 +44,7 @@ function useReadState(thread: ThreadView): ReadState {
 }
 
 /** The mark of a card: how many comments came since it was opened, or a dot for a new thread. It moves nothing. */
-export function ReadMark({ thread, onRead }: ReadMarkProps) {
+export function UnreadMark({ thread, onRead }: UnreadMarkProps) {
   const t = useTexts()
   const { isRead, fresh, isNew } = useReadState(thread)
   useEffect(() => onRead(isRead), [isRead, onRead])

@@ -1,13 +1,13 @@
 import { addReadingTexts } from '../../../i18n/reading-texts.ts'
 import type { TextTableInUse } from '../../../i18n/use-texts.tsx'
 import { ListTools } from './ListTools.tsx'
-import { ReadMark } from './UnreadMark.tsx'
+import { UnreadMark } from './UnreadMark.tsx'
 
-const parts = { ListTools, ReadMark } as const
-export type ReadingParts = typeof parts
+const parts = { ListTools, ReadMark: UnreadMark } as const
+export type ReadStateParts = typeof parts
 
 /** What a list of threads says of reading, with its texts: one file that comes when the page is live. */
-export async function readingParts({ texts, lang }: TextTableInUse): Promise<ReadingParts> {
+export async function readStateParts({ texts, lang }: TextTableInUse): Promise<ReadStateParts> {
   await addReadingTexts(texts, lang)
   return parts
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { readingMemory } from '../../../shared/reading/reading-memory.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { aThread } from '../../../testing/site-fixtures.ts'
-import { giveFirstSign } from '../../../ui/first-interaction.ts'
+import { signalInteraction } from '../../../ui/first-interaction.ts'
 import { ThreadCard } from '../card/ThreadCard.tsx'
 import { MarkAllRead } from './MarkAllRead.tsx'
 
@@ -12,7 +12,7 @@ afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
 })
-giveFirstSign()
+signalInteraction()
 
 test('a thread that was opened is shown as read from then on, to its reader only', async () => {
   const { container, unmount } = renderInApp(<ThreadCard thread={aThread()} />, {

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useTextTable } from '../../../i18n/use-texts.tsx'
-import { firstSign } from '../../../ui/first-interaction.ts'
-import type { ReadingParts } from './read-state-parts.ts'
+import { firstInteraction } from '../../../ui/first-interaction.ts'
+import type { ReadStateParts } from './read-state-parts.ts'
 
 /** What a list says of reading; null until somebody does something to the page and it has come. */
-export function useReadingParts(): ReadingParts | null {
+export function useReadStateParts(): ReadStateParts | null {
   const table = useTextTable()
-  const [parts, setParts] = useState<ReadingParts | null>(null)
+  const [parts, setParts] = useState<ReadStateParts | null>(null)
   useEffect(() => {
     let isGone = false
-    firstSign()
+    firstInteraction()
       .then(() => import('./read-state-parts.ts'))
-      .then((late) => late.readingParts(table))
+      .then((late) => late.readStateParts(table))
       .then(
         (come) => isGone || setParts(come),
         () => {},

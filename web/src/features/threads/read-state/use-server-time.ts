@@ -8,7 +8,7 @@ const stepMs = 30_000
  * The site's time in milliseconds since 1970, whatever the reader's clock says; at most a step ahead, so that nothing
  * that stands on the page was published after it.
  */
-export function useSiteNow(): number {
+export function useServerTime(): number {
   const { moment, now } = useFormats()
   return Date.parse(moment(wireText(now + stepMs)).iso)
 }

@@ -3,14 +3,14 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
-import { Oops } from '../../../ui/empty/ErrorPage.tsx'
+import { ErrorPage } from '../../../ui/empty/ErrorPage.tsx'
 
 /** What whoever asked to close their account is told once they are logged out. */
-export function GoodbyeView() {
+export function AccountClosedView() {
   const t = useTexts()
   return (
     <main id="main" tabIndex={-1}>
-      <Oops
+      <ErrorPage
         icon={Hourglass}
         tone="gold"
         title={t('account.goodbye')}
@@ -24,7 +24,7 @@ export function GoodbyeView() {
         }
       >
         {t('account.goodbye.text', { n: accountLimits.closingDays })}
-      </Oops>
+      </ErrorPage>
     </main>
   )
 }

@@ -3,7 +3,7 @@ import { useApiQuery } from '../../../api/query.ts'
 import { failedWords } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { Failed } from '../../../ui/empty/LoadFailed.tsx'
+import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import styles from './account.module.css'
 import { answersQuery } from './account-pages.ts'
@@ -58,7 +58,7 @@ export function AdditionalInfoView() {
     <AccountPage title={t('account.additional')}>
       <p className="dzq-muted">{t('account.additional.fixed')}</p>
       {error && (
-        <Failed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+        <LoadFailed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
       )}
       {data && data.length === 0 && <p>{t('account.additional.nothing')}</p>}
       {data && data.length > 0 && (

@@ -12,7 +12,7 @@ import styles from '../profile.module.css'
 import { AccountPage } from './AccountPage.tsx'
 import own from './account.module.css'
 import { ownAccountLinks } from './account-links.ts'
-import { lackOfPayPassword, NewPayPasswordFields } from './PayPasswordFields.tsx'
+import { missingPayPasswordField, NewPayPasswordFields } from './PayPasswordFields.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 const cx = classNames(styles)
@@ -57,7 +57,9 @@ function CodeForm() {
     fields: ['code', 'payPassword', 'payPasswordConfirmation'],
     input: (values) => values,
     lackOf: (values) =>
-      values.code.trim() === '' ? { field: 'code', key: 'account.code.empty' } : lackOfPayPassword(values),
+      values.code.trim() === ''
+        ? { field: 'code', key: 'account.code.empty' }
+        : missingPayPasswordField(values),
     placeOf: (code) =>
       code === failureCodes.SMS_CODE_ERROR || code === failureCodes.SMS_CODE_EXPIRE
         ? 'code'
@@ -92,7 +94,7 @@ function CodeForm() {
 }
 
 /** A forgotten payment password is chosen anew by a code to one's phone (docs/reference/pages.md#account-pages). */
-export function FindPayPasswordView() {
+export function ForgotPayPasswordView() {
   const t = useTexts()
   const { me, forum } = useSite()
   if (!me) return null

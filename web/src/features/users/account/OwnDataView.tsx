@@ -11,7 +11,7 @@ import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { Failed } from '../../../ui/empty/LoadFailed.tsx'
+import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { Time } from '../../../ui/time/Time.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import styles from '../profile.module.css'
@@ -98,7 +98,7 @@ export function OwnDataView() {
     <main id="main" tabIndex={-1} className={cx('edit')}>
       <h1 className="dzq-vh">{t('account.data')}</h1>
       {error && (
-        <Failed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+        <LoadFailed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
       )}
       {data && data.closingCancelledAt !== '' && (
         <Alert kind="info">

@@ -1,7 +1,7 @@
 import { accountLimits } from '@chaguan/contracts/browser'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
-import type { Lack } from './use-account-form.ts'
+import type { MissingField } from './use-account-form.ts'
 
 /** Six digits, shown with a keyboard of digits. */
 export function DigitsField(props: {
@@ -29,9 +29,9 @@ export type NewPayPassword = 'payPassword' | 'payPasswordConfirmation'
 export const isSixDigits = (text: string) => /^\d{6}$/.test(text)
 
 /** What is missing of a new payment password. */
-export function lackOfPayPassword(
+export function missingPayPasswordField(
   values: Readonly<Record<NewPayPassword, string>>,
-): Lack<NewPayPassword> | null {
+): MissingField<NewPayPassword> | null {
   if (!isSixDigits(values.payPassword)) return { field: 'payPassword', key: 'account.paypwd.digits' }
   if (values.payPassword !== values.payPasswordConfirmation)
     return { field: 'payPasswordConfirmation', key: 'users.password.differs' }

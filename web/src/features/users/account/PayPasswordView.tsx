@@ -13,7 +13,12 @@ import styles from '../profile.module.css'
 import { AccountPage } from './AccountPage.tsx'
 import { ownAccountLinks } from './account-links.ts'
 import { resetWith } from './account-pages.ts'
-import { DigitsField, isSixDigits, lackOfPayPassword, NewPayPasswordFields } from './PayPasswordFields.tsx'
+import {
+  DigitsField,
+  isSixDigits,
+  missingPayPasswordField,
+  NewPayPasswordFields,
+} from './PayPasswordFields.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 const cx = classNames(styles)
@@ -28,7 +33,7 @@ function NewPayPasswordForm({ proof }: { proof: string }) {
     endpoint: usersApi.editProfile,
     fields: ['payPassword', 'payPasswordConfirmation'],
     input: (values) => ({ ...values, payPasswordToken: proof }),
-    lackOf: lackOfPayPassword,
+    lackOf: missingPayPasswordField,
     placeOf: (code) => (code === failureCodes.USER_UPDATE_ERROR ? 'payPassword' : null),
     done: async () => {
       toast(t('account.paypwd.done'))

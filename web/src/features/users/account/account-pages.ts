@@ -11,7 +11,7 @@ import { links, withQuery } from '../../../shared/links/links.ts'
 import type { PageHead } from '../../../shared/page/page-types.ts'
 import { ownAccountLinks } from './account-links.ts'
 
-type Forms = Readonly<Record<string, FormAction>>
+type AccountForms = Readonly<Record<string, FormAction>>
 
 /** The head of a page of one's account. */
 export const ownAccountHead =
@@ -27,7 +27,7 @@ export const editHref = links.editProfile
 const backToEdit = () => editHref
 
 /** Forms of the page where one's picture, cover, nickname and signature are changed. */
-export const portraitForms: Forms = {
+export const avatarAndCoverForms: AccountForms = {
   avatar: { endpoint: usersApi.uploadAvatar, input: () => ({}), next: backToEdit },
   background: { endpoint: usersApi.uploadBackground, input: () => ({}), next: backToEdit },
   nickname: {
@@ -59,7 +59,7 @@ const setPayPassword: FormAction = {
  * What can be changed on a page of its own, by the last part of the page's address
  * (docs/reference/pages.md#account-pages).
  */
-export const editParts = {
+export const accountSettings = {
   username: 'account.username',
   pwd: 'account.password',
   paypwd: 'account.paypwd',
@@ -68,33 +68,33 @@ export const editParts = {
   'additional-info': 'account.additional',
 } as const satisfies Record<string, TextKey>
 
-export type EditPart = keyof typeof editParts
+export type AccountSetting = keyof typeof accountSettings
 
 /** The part that an address names; null for none. */
-export const editPartOf = ({ part }: { readonly part: string }): EditPart | null =>
-  Object.hasOwn(editParts, part) ? (part as EditPart) : null
+export const accountSettingOf = ({ part }: { readonly part: string }): AccountSetting | null =>
+  Object.hasOwn(accountSettings, part) ? (part as AccountSetting) : null
 
 /** Nobody is number 0, so that the page of a part that is none is not found. */
 const nowhereQuery = requiredQuery(usersApi.openProfile, { userId: 0 })
 
-export function editPartQueries({ params }: { readonly params: { readonly part: string } }): Query[] {
-  const part = editPartOf(params)
+export function accountSettingQueries({ params }: { readonly params: { readonly part: string } }): Query[] {
+  const part = accountSettingOf(params)
   if (part === null) return [nowhereQuery]
   return part === 'additional-info' ? [answersQuery] : []
 }
 
-export function editPartHead({
+export function accountSettingHead({
   params,
   t,
 }: {
   readonly params: { readonly part: string }
   readonly t: Translate
 }): PageHead {
-  const part = editPartOf(params)
-  return { title: t(part === null ? 'site.notFound.title' : editParts[part]), noIndex: true }
+  const part = accountSettingOf(params)
+  return { title: t(part === null ? 'site.notFound.title' : accountSettings[part]), noIndex: true }
 }
 
-export const editPartForms: Forms = {
+export const accountSettingForms: AccountForms = {
   username: {
     endpoint: usersApi.editProfile,
     input: ({ username = '' }) => ({ username }),
@@ -131,7 +131,7 @@ export const editPartForms: Forms = {
   },
 }
 
-export const ownDataForms: Forms = {
+export const ownDataForms: AccountForms = {
   pack: { endpoint: ownDataApi.packData, input: () => ({}), next: () => ownAccountLinks.data },
   close: {
     endpoint: ownDataApi.closeAccount,

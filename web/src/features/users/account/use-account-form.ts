@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { textOf, useForm } from '../../../shared/forms/use-form.ts'
 
 /** What is missing before anything is sent, and at which field. */
-export interface Lack<F extends string> {
+export interface MissingField<F extends string> {
   readonly field: F
   readonly key: TextKey
 }
@@ -17,7 +17,7 @@ export interface AccountForm<E extends Endpoint, F extends string> {
   readonly endpoint: E
   readonly fields: readonly F[]
   readonly input: (values: Readonly<Record<F, string>>) => InputOf<E>
-  readonly lackOf: (values: Readonly<Record<F, string>>) => Lack<F> | null
+  readonly lackOf: (values: Readonly<Record<F, string>>) => MissingField<F> | null
   /** The field that a refusal is about; null when it is about the whole form. */
   readonly placeOf: (code: number) => F | null
   readonly done: (data: OutputOf<E>) => void | Promise<void>

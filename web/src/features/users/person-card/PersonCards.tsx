@@ -3,10 +3,10 @@ import { useTextTable } from '../../../i18n/use-texts.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { hoverCardCloseMs } from '../../../ui/timings-and-sizes.ts'
 import type { PersonCardProps } from './PersonCard.tsx'
-import { cardMark, type PersonAt, personAt } from './person-link.ts'
+import { cardAttribute, findPersonLink, type PersonLink } from './person-link.ts'
 
 const isOnCard = (target: EventTarget | null) =>
-  target instanceof Element && target.closest(cardMark) !== null
+  target instanceof Element && target.closest(cardAttribute) !== null
 
 /**
  * The card of a person beside every link to them, in texts too: it opens when the mouse or the focus of the keyboard
@@ -17,10 +17,10 @@ export function PersonCards() {
   const { url } = usePageContext()
   const table = useTextTable()
   const [Card, setCard] = useState<ComponentType<PersonCardProps> | null>(null)
-  const [shown, setShown] = useState<{ at: PersonAt; url: string } | null>(null)
+  const [shown, setShown] = useState<{ at: PersonLink; url: string } | null>(null)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const follow = useEffectEvent((target: EventTarget | null, mayOpen: boolean) => {
-    const at = mayOpen ? personAt(target) : null
+    const at = mayOpen ? findPersonLink(target) : null
     if (!at && !isOnCard(target)) {
       // Other things that the mouse comes to on its way do not begin the time anew.
       closing.current ??= setTimeout(() => setShown(null), hoverCardCloseMs)
@@ -31,7 +31,7 @@ export function PersonCards() {
     if (!at) return
     if (at.link !== shown?.at.link) setShown({ at, url })
     import('./lazy-person-card.ts')
-      .then((late) => late.personCardPart(table))
+      .then((late) => late.lazyPersonCard(table))
       .then(
         (part) => setCard(() => part),
         () => {},

@@ -3,17 +3,17 @@ import { addRelationTexts } from '../../../i18n/relation-texts.ts'
 import { useTextTable } from '../../../i18n/use-texts.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import type { PersonSheetProps } from './PersonSheet.tsx'
-import { type PersonAt, personAt } from './person-link.ts'
+import { findPersonLink, type PersonLink } from './person-link.ts'
 
 /** The person whom a finger has touched, where their card may open: not in a list of people, nor on their own page. */
-function touched(event: MouseEvent): PersonAt | null {
+function touched(event: MouseEvent): PersonLink | null {
   const { pointerType } = event as Partial<PointerEvent>
   if (pointerType !== 'touch' || event.defaultPrevented) return null
-  const at = personAt(event.target)
+  const at = findPersonLink(event.target)
   return at && !at.link.closest('[data-person-direct]') ? at : null
 }
 
-interface Shown {
+interface OpenSheet {
   readonly userId: number
   readonly url: string
   readonly Sheet: ComponentType<PersonSheetProps>
@@ -26,7 +26,7 @@ interface Shown {
 export function PersonSheets() {
   const table = useTextTable()
   const { url } = usePageContext()
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<OpenSheet | null>(null)
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const touch = (event: MouseEvent) => {

@@ -3,7 +3,7 @@ import type { TextTableInUse } from '../../../i18n/use-texts.tsx'
 import { PersonCard } from './PersonCard.tsx'
 
 /** The card of a person with its texts: one file that comes with the first card. */
-export async function personCardPart({ texts, lang }: TextTableInUse): Promise<typeof PersonCard> {
+export async function lazyPersonCard({ texts, lang }: TextTableInUse): Promise<typeof PersonCard> {
   await addRelationTexts(texts, lang)
   return PersonCard
 }

@@ -1,17 +1,17 @@
 const userForm = /^\/user\/([1-9]\d{0,14})$/
 
 /** What a card of a person is marked with. */
-export const cardMark = '[data-person-card]'
+export const cardAttribute = '[data-person-card]'
 
 /** A link to a person's page, with the person's id. */
-export interface PersonAt {
+export interface PersonLink {
   readonly link: HTMLAnchorElement
   readonly userId: number
 }
 
 /** The link to a person's page that something lies in; null on a card itself. */
-export function personAt(target: EventTarget | null): PersonAt | null {
+export function findPersonLink(target: EventTarget | null): PersonLink | null {
   const link = target instanceof Element ? target.closest('a') : null
   const id = link && link.origin === location.origin ? userForm.exec(link.pathname)?.[1] : undefined
-  return link && id && !link.closest(cardMark) ? { link, userId: Number(id) } : null
+  return link && id && !link.closest(cardAttribute) ? { link, userId: Number(id) } : null
 }

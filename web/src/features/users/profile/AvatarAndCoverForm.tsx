@@ -157,7 +157,7 @@ function PlainPicture({ action, label }: Portrait) {
 }
 
 /** One's cover and picture, each with a way to change it. */
-export function PortraitForm({ me }: { me: ProfileView }) {
+export function AvatarAndCoverForm({ me }: { me: ProfileView }) {
   const t = useTexts()
   const Picture = useHydrated() ? LivePicture : PlainPicture
   return (

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { AccountRows, ProfileRows } from '../account/AccountRows.tsx'
 import { InlineRow } from '../account/InlineRow.tsx'
 import styles from '../profile.module.css'
-import { PortraitForm } from './AvatarAndCoverForm.tsx'
+import { AvatarAndCoverForm } from './AvatarAndCoverForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
 const cx = classNames(styles)
@@ -72,7 +72,7 @@ function EditProfile({ isForm }: { isForm: boolean }) {
     <main id="main" tabIndex={-1} className={cx('edit')}>
       <h1 className="dzq-vh">{t('users.edit')}</h1>
       <Card>
-        <PortraitForm me={me} />
+        <AvatarAndCoverForm me={me} />
         {isForm ? <ProfileForm me={me} /> : <ProfileInRows />}
         <ProfileRows me={me} />
       </Card>

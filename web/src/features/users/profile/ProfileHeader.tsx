@@ -69,7 +69,7 @@ function Numbers({ person, onPeople }: { person: ProfileView; onPeople?: OpenPeo
   )
 }
 
-export interface ProfileHeadProps {
+export interface ProfileHeaderProps {
   person: ProfileView
   /** What can be done here. */
   actions?: ReactNode
@@ -77,7 +77,7 @@ export interface ProfileHeadProps {
 }
 
 /** Cover, picture, name, signature and numbers of a person. */
-export function ProfileHead({ person, actions, onPeople }: ProfileHeadProps) {
+export function ProfileHeader({ person, actions, onPeople }: ProfileHeaderProps) {
   const t = useTexts()
   return (
     <Card className={cx('profile')}>

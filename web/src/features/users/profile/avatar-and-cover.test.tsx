@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { installTopLayer } from '../../../testing/top-layer.ts'
-import { PortraitForm } from './AvatarAndCoverForm.tsx'
+import { AvatarAndCoverForm } from './AvatarAndCoverForm.tsx'
 
 installTopLayer()
 beforeEach(() => {
@@ -39,7 +39,7 @@ const me = { id: 9, nickname: '沈清和', avatarUrl: '', backgroundUrl: '' } as
 test.each(['取消', '不裁剪'])(
   'whoever leaves the cutting of a picture by %s is back where it was chosen',
   async (button) => {
-    renderInApp(<PortraitForm me={me} />, { pageContext: { userId: 9 } })
+    renderInApp(<AvatarAndCoverForm me={me} />, { pageContext: { userId: 9 } })
     const chooser = document.querySelectorAll<HTMLInputElement>('input[type=file]')[1] as HTMLInputElement
     chooser.focus()
     fireEvent.change(chooser, { target: { files: [new File(['x'], 'me.png', { type: 'image/png' })] } })

@@ -7,7 +7,7 @@ import { useSite } from '../../../shared/site/site.ts'
 import { profileQuery, userIdOf } from './user-pages.ts'
 
 /** Whose page it is, and which page of their threads. */
-export interface PersonHere {
+export interface ProfilePage {
   readonly person: ProfileView
   readonly isOwn: boolean
   readonly page: number
@@ -16,7 +16,7 @@ export interface PersonHere {
 }
 
 /** The person of `/user/[id]`, or oneself of `/my`; null while they are on their way. */
-export function usePerson({ params, query }: PageProps<{ id?: string }>): PersonHere | null {
+export function useProfile({ params, query }: PageProps<{ id?: string }>): ProfilePage | null {
   const { me } = useSite()
   const id = params.id === undefined ? (me?.id ?? 0) : userIdOf({ id: params.id })
   const { data: person } = useApiQuery(profileQuery(id), { enabled: id > 0 })

@@ -4,10 +4,10 @@ import type { Translate } from '../../../i18n/texts.ts'
 import { links } from '../../../shared/links/links.ts'
 import { pageNumberOf } from '../../../shared/links/page-number.ts'
 import type { HeadContext, LoadContext, PageHead } from '../../../shared/page/page-types.ts'
-import { portraitForms } from '../account/account-pages.ts'
+import { avatarAndCoverForms } from '../account/account-pages.ts'
 
 type Person = { readonly id: string }
-type Named = { readonly t: Translate }
+type ProfileTexts = { readonly t: Translate }
 
 /** Kind of a list of threads: those of one author (docs/reference/wire-content.md#threads). */
 const byAuthor = 5
@@ -42,9 +42,9 @@ export function meQueries({ site, query: address }: Pick<LoadContext, 'site' | '
   return site.me ? [query(threadsApi.listThreads, threadsOf(site.me.id, pageNumberOf(address)))] : []
 }
 
-export const meHead = ({ t }: Named): PageHead => ({ title: t('users.me'), noIndex: true })
+export const meHead = ({ t }: ProfileTexts): PageHead => ({ title: t('users.me'), noIndex: true })
 
-export const editHead = ({ t }: Named): PageHead => ({ title: t('users.edit'), noIndex: true })
+export const editHead = ({ t }: ProfileTexts): PageHead => ({ title: t('users.edit'), noIndex: true })
 
 export const editForms: Readonly<Record<string, FormAction>> = {
   profile: {
@@ -52,5 +52,5 @@ export const editForms: Readonly<Record<string, FormAction>> = {
     input: ({ nickname, signature }) => ({ nickname, signature }),
     next: () => links.me,
   },
-  ...portraitForms,
+  ...avatarAndCoverForms,
 }

@@ -4,7 +4,7 @@ import type { PersonRef } from '../../../shared/people/person.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { LoginFirst } from './LoginFirst.tsx'
 import { RelationForm } from './RelationForm.tsx'
-import { Switching } from './ToggleLabel.tsx'
+import { ToggleLabel } from './ToggleLabel.tsx'
 import { useDeny } from './use-relation.ts'
 
 export interface BlockButtonProps {
@@ -23,7 +23,7 @@ function Block({ of, isDeny, size }: BlockButtonProps) {
       onSend={() => deny.isPending || deny.mutate(!isDeny)}
     >
       <Button type="submit" kind="text" size={size} icon={Ban}>
-        <Switching
+        <ToggleLabel
           state={t(isDeny ? 'relations.blocked' : 'relations.block')}
           press={isDeny ? t('relations.unblock') : undefined}
           name={of.nickname}

@@ -9,7 +9,7 @@ import type { IconShape } from '../../../ui/icon/Icon.tsx'
 import { LoginFirst } from './LoginFirst.tsx'
 import { RelationForm } from './RelationForm.tsx'
 import type { FollowState } from './relation-cache.ts'
-import { Switching } from './ToggleLabel.tsx'
+import { ToggleLabel } from './ToggleLabel.tsx'
 import { useFollow } from './use-relation.ts'
 
 /** Loud where it is the one thing to do; quiet, without a sign, in rows of many. */
@@ -47,7 +47,7 @@ function Follow({ of, state, size = 'medium' }: FollowButtonProps) {
         size={size}
         icon={size === 'small' ? undefined : icon}
       >
-        <Switching
+        <ToggleLabel
           state={t(key)}
           press={state > 0 ? t('relations.unfollow') : undefined}
           name={of.nickname}

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty/Empty.tsx'
-import { Failed } from '../../../ui/empty/LoadFailed.tsx'
+import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { Pagination } from '../../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import { DeniedRow, FollowRow } from './PersonRow.tsx'
@@ -88,7 +88,11 @@ export function PeopleList({ query }: Pick<PageProps, 'query'>) {
       </h1>
       <Card as="div">
         {error && (
-          <Failed title={t('relations.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+          <LoadFailed
+            title={t('relations.failed')}
+            {...failedWords(error, t)}
+            onRetry={() => void refetch()}
+          />
         )}
         {!listed && !error && <Skeleton height="64px" />}
         {listed && listed.total === 0 && <Nobody kind={kind} isOwn={otherId === 0} />}

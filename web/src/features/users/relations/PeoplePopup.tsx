@@ -6,7 +6,7 @@ import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { Failed } from '../../../ui/empty/LoadFailed.tsx'
+import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import type { PeoplePanelProps } from './PeoplePanel.tsx'
 import { FollowRow } from './PersonRow.tsx'
@@ -21,7 +21,9 @@ function People({ kind, of }: PeoplePanelProps) {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useApiQuery(followsQuery(kind, of.id, page))
   if (error)
-    return <Failed title={t('relations.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+    return (
+      <LoadFailed title={t('relations.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+    )
   if (!data) return <Skeleton height="64px" />
   if (!('pageData' in data)) return <p>{t(`relations.${kind}.none`)}</p>
   return (

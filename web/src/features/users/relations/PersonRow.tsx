@@ -7,7 +7,7 @@ import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { askConfirm } from '../../../ui/dialog/confirm.tsx'
+import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { BlockButton } from './BlockButton.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import type { PeopleKind } from './person-links.ts'
@@ -54,7 +54,7 @@ function RemoveFan({ userId, nickname }: { userId: number; nickname: string }) {
   const remove = useRemoveFan()
   const send = async () => {
     if (remove.isPending) return
-    const isSure = await askConfirm({
+    const isSure = await confirm({
       title: t('relations.removeFan.sure', { name: nickname }),
       text: t('relations.removeFan.text'),
       confirm: t('relations.removeFan'),

@@ -3,7 +3,7 @@ import styles from './relations.module.css'
 
 const cx = classNames(styles)
 
-export interface SwitchingProps {
+export interface ToggleLabelProps {
   /** How it is. */
   state: string
   /** What a press does, shown instead while the mouse or the keyboard is on the button. */
@@ -13,7 +13,7 @@ export interface SwitchingProps {
 }
 
 /** The words of a button that says how things are, and what pressing it does once one comes near; its width stays. */
-export function Switching({ state, press, name }: SwitchingProps) {
+export function ToggleLabel({ state, press, name }: ToggleLabelProps) {
   return (
     <>
       <span className={cx('switching', press !== undefined && 'switching--two')}>

@@ -24,7 +24,7 @@ interface Rows {
 }
 
 /** Shows everywhere that the viewer follows a person, or no longer. */
-export function showFollow(
+export function updateFollow(
   client: QueryClient,
   viewerId: number,
   userId: number,
@@ -48,7 +48,7 @@ export function showFollow(
 }
 
 /** Shows everywhere that the viewer has blocked a person, or no longer. */
-export function showDeny(client: QueryClient, userId: number, isDeny: boolean): void {
+export function updateDeny(client: QueryClient, userId: number, isDeny: boolean): void {
   client.setQueriesData<ProfileView>({ queryKey: [usersApi.openProfile.path] }, (person) =>
     person?.id === userId ? { ...person, isDeny, denyStatus: isDeny } : person,
   )

@@ -7,7 +7,7 @@ import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
-import { type FollowState, showDeny, showFollow } from './relation-cache.ts'
+import { type FollowState, updateDeny, updateFollow } from './relation-cache.ts'
 
 /** Milliseconds that a word on blocking stays (docs/reference/wire-accounts.md#follows). */
 const blockedToastMs = 1000
@@ -22,7 +22,7 @@ export function useFollow(userId: number, state: FollowState) {
   const toast = useToast()
   const { userId: viewerId } = usePageContext()
   const show = (before: FollowState, after: FollowState) =>
-    showFollow(client, viewerId ?? 0, userId, before, after)
+    updateFollow(client, viewerId ?? 0, userId, before, after)
   return useMutation<FollowView | boolean[], CallFailure, FollowState, { before: FollowState }>({
     mutationFn: (wanted) =>
       wanted > 0
@@ -57,7 +57,7 @@ export function useDeny(userId: number) {
   const toast = useToast()
   return useMutation<unknown, CallFailure, boolean>({
     mutationFn: (isDeny) => call(isDeny ? relationsApi.deny : relationsApi.undeny, { id: userId }),
-    onMutate: (isDeny) => showDeny(client, userId, isDeny),
+    onMutate: (isDeny) => updateDeny(client, userId, isDeny),
     onSuccess: (_done, isDeny) =>
       void toast(t(isDeny ? 'relations.blocked.done' : 'relations.unblocked.done'), {
         kind: 'success',
@@ -65,7 +65,7 @@ export function useDeny(userId: number) {
         mask: false,
       }),
     onError: (failure, isDeny) => {
-      showDeny(client, userId, !isDeny)
+      updateDeny(client, userId, !isDeny)
       logProblem('a person was not blocked or unblocked', failure)
     },
     // A block is felt in every list: what is looked at next is asked for anew.

@@ -4,14 +4,14 @@ import { pickerTexts } from '../../../../i18n/writing/picker-texts.ts'
 import { useKnownNames } from '../../../../shared/people/use-known-names.ts'
 import { useSounds } from '../../../../shared/people/use-sounds.ts'
 import { classNames } from '../../../../ui/class-names.ts'
-import { candidatesFor } from '../../../../ui/picker/candidates.ts'
+import { findCandidates } from '../../../../ui/picker/candidates.ts'
 import { FieldPicker } from '../../../../ui/picker/FieldPicker.tsx'
 import { useTriggerIn } from '../../../../ui/picker/use-trigger-in.ts'
 import styles from '../editor.module.css'
-import { type DocNode, writeHtml } from '../serialize-html.ts'
-import type { StepHistory } from '../undo-history.ts'
-import { readMarkdown } from './parse-markdown.ts'
-import { writeMarkdown } from './serialize-markdown.ts'
+import { type DocNode, serializeHtml } from '../serialize-html.ts'
+import type { UndoHistory } from '../undo-history.ts'
+import { parseMarkdown } from './parse-markdown.ts'
+import { serializeMarkdown } from './serialize-markdown.ts'
 
 const cx = classNames(styles)
 
@@ -25,27 +25,27 @@ export interface MarkdownAreaProps {
   /** Id of what is wrong with the text. */
   errorId: string | undefined
   isReadOnly: boolean
-  history: StepHistory
+  history: UndoHistory
 }
 
 function NamePicker({ field }: { field: HTMLTextAreaElement | null }) {
   const t = useTexts()
   const trigger = useTriggerIn(field)
-  const candidates = candidatesFor(trigger, useKnownNames(trigger), useSounds(trigger !== null))
+  const candidates = findCandidates(trigger, useKnownNames(trigger), useSounds(trigger !== null))
   return <FieldPicker field={field} trigger={trigger} candidates={candidates} texts={pickerTexts(t)} />
 }
 
 /** The text as Markdown. What it tells is the same HTML that the editor tells. */
 export function MarkdownArea({ html, onHtml, documentOf, ...props }: MarkdownAreaProps) {
   const { label, placeholder, errorId, isReadOnly, history } = props
-  const [text, setText] = useState(() => writeMarkdown(documentOf(html)))
+  const [text, setText] = useState(() => serializeMarkdown(documentOf(html)))
   const told = useRef(html)
   const [field, setField] = useState<HTMLTextAreaElement | null>(null)
   useEffect(() => {
     if (html === told.current) return
     // What was restored stands here too.
     told.current = html
-    setText(writeMarkdown(documentOf(html)))
+    setText(serializeMarkdown(documentOf(html)))
   }, [html, documentOf])
   useEffect(() => {
     history.fieldText = () => field?.value ?? null
@@ -55,7 +55,7 @@ export function MarkdownArea({ html, onHtml, documentOf, ...props }: MarkdownAre
   }, [history, field])
   const change = (next: string) => {
     setText(next)
-    told.current = writeHtml(documentOf(readMarkdown(next)))
+    told.current = serializeHtml(documentOf(parseMarkdown(next)))
     onHtml(told.current)
   }
   return (

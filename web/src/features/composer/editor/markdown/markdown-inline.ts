@@ -53,12 +53,12 @@ function codeAt(text: string, at: number): { length: number; html: string } | nu
   return null
 }
 
-interface Piece {
+interface InlineMatch {
   readonly length: number
   readonly html: string
 }
 
-function linkAt(text: string, at: number): Piece | null {
+function linkAt(text: string, at: number): InlineMatch | null {
   const isPicture = text[at] === '!'
   const start = isPicture ? at + 1 : at
   if (text[start] !== '[') return null
@@ -68,13 +68,13 @@ function linkAt(text: string, at: number): Piece | null {
   const address = found[1] ?? found[2] ?? ''
   const inner = text.slice(start + 1, end)
   const length = end + 1 + found[0].length - at
-  if (!isPicture) return { length, html: link(address, htmlOfWords(inner)) }
+  if (!isPicture) return { length, html: link(address, parseInline(inner)) }
   const alt = inner.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
   return { length, html: `<img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}">` }
 }
 
 /** A bare address; the signs that end a sentence are not of it. */
-function bareAt(text: string, at: number): Piece | null {
+function bareAt(text: string, at: number): InlineMatch | null {
   if (/[\p{L}\p{N}]/u.test(text[at - 1] ?? '') && /[a-z0-9]/i.test(text[at - 1] ?? '')) return null
   const address = bare.exec(text.slice(at, at + 2100))?.[0].replace(/[.,;:!?)~_]+$/, '')
   if (!address || !URL.canParse(address)) return null
@@ -82,7 +82,7 @@ function bareAt(text: string, at: number): Piece | null {
 }
 
 /** What stands at a place and is neither a plain character nor a sign around words. */
-function pieceAt(text: string, at: number): Piece | null {
+function pieceAt(text: string, at: number): InlineMatch | null {
   const sign = text[at] ?? ''
   const next = text[at + 1] ?? ''
   if (sign === '\\' && /[!-/:-@[-`{-~]/.test(next)) return { length: 2, html: escapeHtml(next) }
@@ -159,7 +159,7 @@ class Around {
 }
 
 /** Words with the signs of Markdown as HTML; a line end is a break. */
-export function htmlOfWords(text: string): string {
+export function parseInline(text: string): string {
   const html: string[] = []
   const around = new Around(html)
   let at = 0

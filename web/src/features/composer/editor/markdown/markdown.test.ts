@@ -2,29 +2,29 @@
 import { Editor } from '@tiptap/core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { editorExtensions } from '../extensions.ts'
-import { readHtml } from '../parse-html.ts'
+import { parseHtml } from '../parse-html.ts'
 import { documents } from '../round-trip.fixture.ts'
-import { type DocNode, writeHtml } from '../serialize-html.ts'
-import { readMarkdown } from './parse-markdown.ts'
-import { writeMarkdown } from './serialize-markdown.ts'
+import { type DocNode, serializeHtml } from '../serialize-html.ts'
+import { parseMarkdown } from './parse-markdown.ts'
+import { serializeMarkdown } from './serialize-markdown.ts'
 
 const editor = new Editor({ element: null, extensions: editorExtensions('') })
 afterAll(() => editor.destroy())
 
 const rich = (html: string) => {
-  editor.commands.setContent(readHtml(html))
+  editor.commands.setContent(parseHtml(html))
   return editor.getJSON() as DocNode
 }
-const fromMarkdown = (text: string) => writeHtml(rich(readMarkdown(text)))
+const fromMarkdown = (text: string) => serializeHtml(rich(parseMarkdown(text)))
 
 describe('from rich text to Markdown and back', () => {
   test.each(documents)('%s stays what it is', (html) => {
     const before = rich(html)
-    const kept = writeHtml(before)
-    const markdown = writeMarkdown(before)
+    const kept = serializeHtml(before)
+    const markdown = serializeMarkdown(before)
     expect(fromMarkdown(markdown), markdown).toBe(kept)
     // And Markdown that was written so is written so again.
-    expect(writeMarkdown(rich(readMarkdown(markdown)))).toBe(markdown)
+    expect(serializeMarkdown(rich(parseMarkdown(markdown)))).toBe(markdown)
   })
 })
 
@@ -117,14 +117,14 @@ describe('Markdown as people type it', () => {
     ]
     for (const look of looks) {
       const html = `<p>${look}</p><p>行<br />${look}</p><ul><li>${look}</li></ul>`
-      expect(fromMarkdown(writeMarkdown(rich(html))), look).toBe(html)
+      expect(fromMarkdown(serializeMarkdown(rich(html))), look).toBe(html)
     }
   })
 
   test('lists that follow each other stay two, and breaks keep their number', () => {
     const html =
       '<ul><li>一</li></ul><ul><li>二</li></ul><p>上<br /><br />下</p><ol><li>三</li></ol><ol><li>四</li></ol>'
-    expect(fromMarkdown(writeMarkdown(rich(html)))).toBe(html)
+    expect(fromMarkdown(serializeMarkdown(rich(html)))).toBe(html)
   })
 
   test.each([
@@ -139,14 +139,14 @@ describe('Markdown as people type it', () => {
     ],
     ['a blank that does not break', '<h3>\u00a0题\u00a0</h3>'],
   ])('%s: nothing is lost', (_, html) => {
-    expect(fromMarkdown(writeMarkdown(rich(html)))).toBe(html)
+    expect(fromMarkdown(serializeMarkdown(rich(html)))).toBe(html)
   })
 
   test('a text of fifty thousand characters is read in less than a second', () => {
     const long = '**粗** [a](b `x` *斜* _y_ ~~z~~ <u>\n'.repeat(1500)
     const began = performance.now()
-    readMarkdown(long)
-    readMarkdown('['.repeat(5000) + '`'.repeat(5000) + '*a '.repeat(5000))
+    parseMarkdown(long)
+    parseMarkdown('['.repeat(5000) + '`'.repeat(5000) + '*a '.repeat(5000))
     expect(performance.now() - began).toBeLessThan(1000)
   })
 })

@@ -1,4 +1,4 @@
-import { escapeHtml, htmlOfWords } from './markdown-inline.ts'
+import { escapeHtml, parseInline } from './markdown-inline.ts'
 
 const fence = /^ {0,3}(`{3,}|~{3,})\s*([\w+#.-]{0,30})[^`]*$/
 const heading = /^ {0,3}(#{1,6})[ \t]+(.*)$/
@@ -11,14 +11,14 @@ const tableLinesMost = 1000
 /** Quotes and lists within each other, beyond which signs are words. */
 const depthMost = 24
 
-interface Read {
+interface ParsedBlock {
   readonly html: string
   /** Where what follows begins. */
   readonly next: number
 }
 
-type Lines = readonly string[]
-type Reader = (lines: Lines, at: number, depth: number) => Read | null
+type SourceLines = readonly string[]
+type Reader = (lines: SourceLines, at: number, depth: number) => ParsedBlock | null
 
 /** Without the blanks around it; those that do not break are words. */
 const stripped = (line: string) => line.replaceAll(/^[ \t]+|[ \t]+$/g, '')
@@ -42,7 +42,7 @@ const codeBlock: Reader = (lines, at) => {
 const headingLine: Reader = (lines, at) => {
   const [, signs = '', text = ''] = heading.exec(lines[at] ?? '') ?? []
   const level = Math.max(2, Math.min(4, signs.length))
-  return signs === '' ? null : { html: `<h${level}>${htmlOfWords(stripped(text))}</h${level}>`, next: at + 1 }
+  return signs === '' ? null : { html: `<h${level}>${parseInline(stripped(text))}</h${level}>`, next: at + 1 }
 }
 
 const ruleLine: Reader = (lines, at) => (rule.test(lines[at] ?? '') ? { html: '<hr>', next: at + 1 } : null)
@@ -58,7 +58,7 @@ const quoted: Reader = (lines, at, depth) => {
 const startsBlock = (line: string) => [fence, heading, rule, quote, marker].some((form) => form.test(line))
 
 /** The first line from here on that says something. */
-function beyondBlank(lines: Lines, at: number): number {
+function beyondBlank(lines: SourceLines, at: number): number {
   let next = at
   while (next < lines.length && isBlank(lines[next])) next += 1
   return next
@@ -67,13 +67,13 @@ function beyondBlank(lines: Lines, at: number): number {
 const isIndented = (line: string | undefined) => /^(?: {2}|\t)/.test(line ?? '')
 
 /** Whether a line is of the item above it: by being indented, or as words that go on. */
-function isOfItem(lines: Lines, at: number): boolean {
+function isOfItem(lines: SourceLines, at: number): boolean {
   const line = lines[at] ?? ''
   if (isBlank(line)) return isIndented(lines[beyondBlank(lines, at)])
   return isIndented(line) || !(isBlank(lines[at - 1]) || startsBlock(line))
 }
 
-function itemAt(lines: Lines, at: number, indent: number, depth: number): Read {
+function itemAt(lines: SourceLines, at: number, indent: number, depth: number): ParsedBlock {
   const inner = [(lines[at] ?? '').slice(indent)]
   const strip = new RegExp(`^ {0,${indent}}`)
   let next = at + 1
@@ -83,7 +83,7 @@ function itemAt(lines: Lines, at: number, indent: number, depth: number): Read {
 }
 
 /** The sign of a list that an item begins in a line: its kind, and how far its words are indented. */
-function signAt(lines: Lines, at: number): { kind: string; indent: number } | null {
+function signAt(lines: SourceLines, at: number): { kind: string; indent: number } | null {
   const line = lines[at] ?? ''
   const found = rule.test(line) ? null : marker.exec(line)
   if (!found) return null
@@ -112,10 +112,10 @@ const cellsOf = (line: string) =>
     .replace(/^\|/, '')
     .replace(/(?<!\\)\|$/, '')
     .split(/(?<!\\)\|/)
-    .map((cell) => htmlOfWords(stripped(cell.replaceAll('\\|', '|'))))
+    .map((cell) => parseInline(stripped(cell.replaceAll('\\|', '|'))))
 
 /** The heads of a table that begins in a line; none where none does. */
-function headsAt(lines: Lines, at: number): readonly string[] {
+function headsAt(lines: SourceLines, at: number): readonly string[] {
   const [head = '', line = ''] = lines.slice(at, at + 2)
   if (!head.includes('|') || !line.includes('|') || !separator.test(line)) return []
   const heads = cellsOf(head)
@@ -151,20 +151,20 @@ const htmlTable: Reader = (lines, at) => {
 const readers: readonly Reader[] = [codeBlock, headingLine, ruleLine, quoted, list, table, htmlTable]
 
 /** Whether a line within words begins something else; of numbers only the first does, so that years do not. */
-function interrupts(lines: Lines, at: number): boolean {
+function interrupts(lines: SourceLines, at: number): boolean {
   const line = lines[at] ?? ''
   if ([fence, heading, rule, quote, rawTable].some((form) => form.test(line))) return true
   return headsAt(lines, at).length > 0 || /^ {0,3}(?:[-*+]|1[.)]) +\S/.test(line)
 }
 
-const paragraph = (lines: Lines, at: number): Read => {
+const paragraph = (lines: SourceLines, at: number): ParsedBlock => {
   let end = at + 1
   while (end < lines.length && !isBlank(lines[end]) && !interrupts(lines, end)) end += 1
   const text = lines.slice(at, end).map(stripped)
-  return { html: `<p>${htmlOfWords(text.join('\n'))}</p>`, next: end }
+  return { html: `<p>${parseInline(text.join('\n'))}</p>`, next: end }
 }
 
-function readAt(lines: Lines, at: number, depth: number): Read | null {
+function readAt(lines: SourceLines, at: number, depth: number): ParsedBlock | null {
   for (const read of readers) {
     const found = read(lines, at, depth)
     if (found) return found
@@ -172,7 +172,7 @@ function readAt(lines: Lines, at: number, depth: number): Read | null {
   return null
 }
 
-function htmlOfLines(lines: Lines, depth: number): string {
+function htmlOfLines(lines: SourceLines, depth: number): string {
   let html = ''
   let at = beyondBlank(lines, 0)
   while (at < lines.length) {
@@ -188,5 +188,5 @@ function htmlOfLines(lines: Lines, depth: number): string {
  * Markdown as HTML: headings, marks, lists, quotes, code, tables, links and pictures as on GitHub, a line end being a
  * break. It is not clean: whoever takes it reads it as the editor reads what is pasted.
  */
-export const readMarkdown = (text: string): string =>
+export const parseMarkdown = (text: string): string =>
   htmlOfLines(text.replaceAll(/\r\n?/g, '\n').split('\n'), 0)

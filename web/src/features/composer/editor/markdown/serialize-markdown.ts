@@ -1,6 +1,6 @@
-import { type DocNode, writeHtml } from '../serialize-html.ts'
+import { type DocNode, serializeHtml } from '../serialize-html.ts'
 
-type Mark = NonNullable<DocNode['marks']>[number]
+type MarkdownMark = NonNullable<DocNode['marks']>[number]
 
 /** Tags that Markdown has no sign for, or that stand in for one where the sign would be read otherwise. */
 const markTags: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ function codeSpan(text: string): string {
   return `${fence}${pad}${text}${pad}${fence}`
 }
 
-const isSame = (one: Mark | undefined, other: Mark | undefined) =>
+const isSame = (one: MarkdownMark | undefined, other: MarkdownMark | undefined) =>
   one?.type === other?.type && one?.attrs?.href === other?.attrs?.href
 
 const destination = (href: string) => (/[()]/.test(href) ? `<${href}>` : href)
@@ -44,7 +44,12 @@ function linked(href: string, inner: string, nodes: readonly DocNode[]): string 
 }
 
 /** A mark around words: by its sign where that is sure to be read as one, else by its tag. */
-function marked({ type, attrs }: Mark, inner: string, before: string, nodes: readonly DocNode[]): string {
+function marked(
+  { type, attrs }: MarkdownMark,
+  inner: string,
+  before: string,
+  nodes: readonly DocNode[],
+): string {
   if (type === 'link') return linked(String(attrs?.href ?? ''), inner, nodes)
   const tag = markTags[type] ?? 'u'
   const tagged = `<${tag}>${inner}</${tag}>`
@@ -161,7 +166,7 @@ function isPlainTable(rows: readonly DocNode[]): boolean {
 
 function table(node: DocNode): string {
   const rows = node.content ?? []
-  if (!isPlainTable(rows)) return writeHtml({ content: [node] })
+  if (!isPlainTable(rows)) return serializeHtml({ content: [node] })
   const cell = ({ content = [] }: DocNode) =>
     inline(content[0]?.content ?? [], true)
       .replaceAll('|', '\\|')
@@ -195,14 +200,14 @@ function block(node: DocNode, isOther: boolean): string {
   return text === '' ? '' : `${'#'.repeat(Number(node.attrs?.level ?? 2))} ${text}`
 }
 
-interface Part {
+interface MarkdownPart {
   readonly node: DocNode
   readonly text: string
 }
 
 /** Blocks that say something, each as Markdown. */
-function parts(nodes: readonly DocNode[] = []): readonly Part[] {
-  const found: Part[] = []
+function parts(nodes: readonly DocNode[] = []): readonly MarkdownPart[] {
+  const found: MarkdownPart[] = []
   let isOther = false
   for (const node of nodes) {
     const isNext: boolean = isList(node) && node.type === found.at(-1)?.node.type && !isOther
@@ -220,4 +225,4 @@ const blocks = (nodes: readonly DocNode[] | undefined) =>
     .join('\n\n')
 
 /** The document as Markdown. What Markdown has no sign for stands there as the HTML that is stored. */
-export const writeMarkdown = (doc: DocNode): string => blocks(doc.content)
+export const serializeMarkdown = (doc: DocNode): string => blocks(doc.content)

@@ -12,7 +12,7 @@ export const canRecord = (): boolean =>
   typeof MediaRecorder === 'function' && typeof navigator.mediaDevices?.getUserMedia === 'function'
 
 /** What a recording tells while it runs. */
-export interface RecorderTold {
+export interface RecorderEvents {
   /** Seconds so far and how loud it is just now, 0 to 1; many times a second. */
   readonly onTick: (seconds: number, level: number) => void
   /** It has ended: by the person, or because the longest time is over. */
@@ -71,7 +71,7 @@ function levelMeter(stream: MediaStream) {
 }
 
 /** Starts to record the microphone. Rejects when the person, or the device, refuses it. */
-export async function startRecording({ onTick, onDone }: RecorderTold): Promise<Recording> {
+export async function startRecording({ onTick, onDone }: RecorderEvents): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
   const form = forms.find(({ type }) => MediaRecorder.isTypeSupported(type))
   const recorder = new MediaRecorder(stream, form ? { mimeType: form.type } : {})

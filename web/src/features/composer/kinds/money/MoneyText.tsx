@@ -2,14 +2,14 @@ import { blockLimits } from '@chaguan/contracts/browser'
 import { useTexts } from '../../../../i18n/use-texts.tsx'
 import { TextArea } from '../../../../ui/fields/TextArea.tsx'
 
-interface MoneyWordsProps {
+interface MoneyTextProps {
   value: string
   isPaid: boolean
   onText: (text: string) => void
 }
 
 /** What is said beside a red packet or a reward; it may be left empty. */
-export function MoneyWords({ value, isPaid, onText }: MoneyWordsProps) {
+export function MoneyText({ value, isPaid, onText }: MoneyTextProps) {
   const t = useTexts()
   return (
     <TextArea

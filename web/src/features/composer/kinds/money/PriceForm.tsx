@@ -4,25 +4,25 @@ import { Alert } from '../../../../ui/alert/Alert.tsx'
 import { CheckboxGroup, RadioGroup } from '../../../../ui/fields/Choices.tsx'
 import { Input } from '../../../../ui/fields/Input.tsx'
 import { Slider } from '../../../../ui/slider/Slider.tsx'
-import type { Written, WrittenFile } from '../../thread-draft.ts'
+import type { DraftFile, ThreadDraft } from '../../thread-draft.ts'
 import { KindForm } from '../KindForm.tsx'
-import { type KindFormProps, useTyped } from '../unfinished-forms.ts'
+import { type KindFormProps, useUnfinishedForm } from '../unfinished-forms.ts'
 import { yuanOf } from './money.ts'
-import { priceBounds, type WrittenPrice } from './price.ts'
+import { type PriceDraft, priceBounds } from './price.ts'
 
 const freeStep = 5
 
 /** Pictures, files and the video of what is written: what can be sold of it. */
-const soldParts = ({ pictures, files, video }: Written) => [...pictures, ...files, ...video]
+const soldParts = ({ pictures, files, video }: ThreadDraft) => [...pictures, ...files, ...video]
 
-interface Typed {
+interface PriceFields {
   readonly isWhole: boolean
   readonly yuan: string
   readonly freePercent: number
   readonly lockedIds: readonly string[]
 }
 
-const typedOf = (price: WrittenPrice | undefined): Typed => ({
+const typedOf = (price: PriceDraft | undefined): PriceFields => ({
   isWhole: price?.isWhole ?? true,
   yuan: price ? String(price.yuan) : '',
   freePercent: price?.freePercent ?? 0,
@@ -30,7 +30,7 @@ const typedOf = (price: WrittenPrice | undefined): Typed => ({
 })
 
 /** The price that was typed, or what is wrong with it. */
-function priceOf(typed: Typed, parts: readonly WrittenFile[]): WrittenPrice | 'yuan' | 'parts' {
+function priceOf(typed: PriceFields, parts: readonly DraftFile[]): PriceDraft | 'yuan' | 'parts' {
   const { isWhole, freePercent } = typed
   const yuan = yuanOf(typed.yuan, priceBounds.least, priceBounds.most)
   const lockedIds = parts.map(({ id }) => id).filter((id) => typed.lockedIds.includes(String(id)))
@@ -40,7 +40,7 @@ function priceOf(typed: Typed, parts: readonly WrittenFile[]): WrittenPrice | 'y
 }
 
 interface PartsProps {
-  parts: readonly WrittenFile[]
+  parts: readonly DraftFile[]
   lockedIds: readonly string[]
   isWrong: boolean
   onLocked: (ids: readonly string[]) => void
@@ -71,7 +71,7 @@ export function PriceForm({ composer, memory, onEnd }: KindFormProps) {
   const t = useTexts()
   const before = composer.words.extras.price
   const parts = soldParts(composer.written)
-  const [typed, type] = useTyped(memory, () => typedOf(before))
+  const [typed, type] = useUnfinishedForm(memory, () => typedOf(before))
   const [problem, setProblem] = useState<'yuan' | 'parts' | null>(null)
   const between = t('kinds.between', priceBounds)
   const done = () => {

@@ -8,14 +8,14 @@ import { RadioGroup } from '../../../../ui/fields/Choices.tsx'
 import { Input } from '../../../../ui/fields/Input.tsx'
 import { KindForm } from '../KindForm.tsx'
 import styles from '../kinds.module.css'
-import { type KindFormProps, useTyped } from '../unfinished-forms.ts'
-import { MoneyWords } from './MoneyText.tsx'
+import { type KindFormProps, useUnfinishedForm } from '../unfinished-forms.ts'
+import { MoneyText } from './MoneyText.tsx'
 import {
   type PacketProblem,
   packetBounds,
   packetProblem,
   packetTotal,
-  type WrittenPacket,
+  type RedPacketDraft,
   yuanOf,
 } from './money.ts'
 
@@ -25,7 +25,7 @@ const redPacketsMost = blockLimits.redPacketsMost
 const redPacketLikesMost = blockLimits.redPacketLikesMost
 const redPacketHours = blockLimits.redPacketHours
 
-interface Typed {
+interface RedPacketFields {
   readonly rule: 'random' | 'fixed'
   readonly price: string
   readonly number: string
@@ -34,7 +34,7 @@ interface Typed {
   readonly content: string
 }
 
-const typedOf = (packet: WrittenPacket | undefined): Typed => ({
+const typedOf = (packet: RedPacketDraft | undefined): RedPacketFields => ({
   rule: packet && !packet.isRandom ? 'fixed' : 'random',
   price: packet ? String(packet.price) : '',
   number: packet ? String(packet.number) : '',
@@ -43,7 +43,7 @@ const typedOf = (packet: WrittenPacket | undefined): Typed => ({
   content: packet?.content ?? '',
 })
 
-const packetOf = (typed: Typed, orderSn: string): WrittenPacket => ({
+const packetOf = (typed: RedPacketFields, orderSn: string): RedPacketDraft => ({
   isRandom: typed.rule === 'random',
   price: yuanOf(typed.price, packetBounds.least, packetBounds.most) ?? 0,
   number: Number(typed.number),
@@ -54,10 +54,10 @@ const packetOf = (typed: Typed, orderSn: string): WrittenPacket => ({
 })
 
 interface FieldsProps {
-  typed: Typed
+  typed: RedPacketFields
   isPaid: boolean
   problem: PacketProblem | null
-  type: (change: Partial<Typed>) => void
+  type: (change: Partial<RedPacketFields>) => void
 }
 
 function MoneyFields({ typed, isPaid, problem, type }: FieldsProps) {
@@ -139,7 +139,7 @@ export function RedPacketForm({ composer, memory, onEnd }: KindFormProps) {
   const t = useTexts()
   const { money } = useFormats()
   const before = composer.words.extras.packet
-  const [typed, type] = useTyped(memory, () => typedOf(before))
+  const [typed, type] = useUnfinishedForm(memory, () => typedOf(before))
   const [problem, setProblem] = useState<PacketProblem | null>(null)
   const isPaid = before?.isPaid === true
   const packet = packetOf(typed, before?.orderSn ?? '')
@@ -167,7 +167,7 @@ export function RedPacketForm({ composer, memory, onEnd }: KindFormProps) {
       {isPaid && <Alert kind="warn">{t('kinds.packet.locked')}</Alert>}
       <MoneyFields {...fields} />
       <ConditionFields {...fields} />
-      <MoneyWords value={typed.content} isPaid={isPaid} onText={(content) => type({ content })} />
+      <MoneyText value={typed.content} isPaid={isPaid} onText={(content) => type({ content })} />
       {!found && (
         <p className={cx('kind__sum')}>{t('kinds.packet.sum', { price: money(packetTotal(packet)) })}</p>
       )}

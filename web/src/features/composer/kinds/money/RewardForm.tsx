@@ -7,8 +7,8 @@ import { Alert } from '../../../../ui/alert/Alert.tsx'
 import { DateTimeField } from '../../../../ui/fields/DateTimeField.tsx'
 import { Input } from '../../../../ui/fields/Input.tsx'
 import { KindForm } from '../KindForm.tsx'
-import { type KindFormProps, useTyped } from '../unfinished-forms.ts'
-import { MoneyWords } from './MoneyText.tsx'
+import { type KindFormProps, useUnfinishedForm } from '../unfinished-forms.ts'
+import { MoneyText } from './MoneyText.tsx'
 import { rewardBounds, yuanOf } from './money.ts'
 
 const hourMs = 3_600_000
@@ -19,7 +19,7 @@ export function RewardForm({ composer, memory, onEnd }: KindFormProps) {
   const { now } = useFormats()
   const before = composer.words.extras.reward
   const { least, most, hoursUsual } = rewardBounds
-  const [typed, type] = useTyped(memory, () => ({
+  const [typed, type] = useUnfinishedForm(memory, () => ({
     price: before ? String(before.price) : '',
     expiredAt: before?.expiredAt ?? wireText(now + hoursUsual * hourMs),
     content: before?.content ?? '',
@@ -75,7 +75,7 @@ export function RewardForm({ composer, memory, onEnd }: KindFormProps) {
         error={problem === 'time' ? t('kinds.reward.least', { n: blockLimits.rewardHoursLeast }) : undefined}
         onTime={(expiredAt) => type({ expiredAt })}
       />
-      <MoneyWords value={typed.content} isPaid={isPaid} onText={(content) => type({ content })} />
+      <MoneyText value={typed.content} isPaid={isPaid} onText={(content) => type({ content })} />
     </KindForm>
   )
 }

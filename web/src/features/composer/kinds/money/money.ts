@@ -9,7 +9,7 @@ export function yuanOf(text: string, least: number, most: number): number | null
 }
 
 /** A question that somebody is paid for answering. */
-export interface WrittenReward {
+export interface RewardDraft {
   /** Yuan. */
   readonly price: number
   /** As it was found (docs/reference/wire-content.md#content-blocks); 0 for a new one. */
@@ -39,7 +39,7 @@ const restOfReward = (fields: Readonly<Record<string, unknown>>) => ({
   ...orderOf(fields),
 })
 
-export const rewardKind: ComposerKind<WrittenReward> = {
+export const rewardKind: ComposerKind<RewardDraft> = {
   read(thread) {
     const fields = fieldsOf(bodyOf(thread, tomIds.reward))
     if (!fields) return null
@@ -58,7 +58,7 @@ export const rewardKind: ComposerKind<WrittenReward> = {
 }
 
 /** Money that readers get for commenting or for being liked. */
-export interface WrittenPacket {
+export interface RedPacketDraft {
   /** Whether each gets as much as chance gives of the whole, or all the same. */
   readonly isRandom: boolean
   /** Yuan: of the whole when random, else of each. */
@@ -81,10 +81,10 @@ export const packetBounds = {
 const random = 1
 
 /** Yuan of the whole packet. */
-export const packetTotal = ({ isRandom, price, number }: WrittenPacket) =>
+export const packetTotal = ({ isRandom, price, number }: RedPacketDraft) =>
   isRandom ? price : (Math.round(price * 100) * number) / 100
 
-export const packetKind: ComposerKind<WrittenPacket> = {
+export const packetKind: ComposerKind<RedPacketDraft> = {
   read(thread) {
     const fields = fieldsOf(bodyOf(thread, tomIds.redPacket))
     if (!fields) return null
@@ -127,7 +127,7 @@ export type PacketProblem = 'price' | 'number' | 'likes' | 'share'
 
 /** What is wrong with a red packet; a share below one cent is no share. */
 export function packetProblem(
-  { isRandom, price, number, likes }: WrittenPacket,
+  { isRandom, price, number, likes }: RedPacketDraft,
   byLikes: boolean,
 ): PacketProblem | null {
   const { least, most } = packetBounds

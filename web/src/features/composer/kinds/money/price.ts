@@ -2,7 +2,7 @@ import { tomIds } from '@chaguan/contracts/browser'
 import { type ComposerKind, fieldsOf, numberIn } from '../composer-kind.ts'
 
 /** What readers pay: for the whole thread, or for parts of it. */
-export interface WrittenPrice {
+export interface PriceDraft {
   readonly isWhole: boolean
   /** Yuan. */
   readonly yuan: number
@@ -21,7 +21,7 @@ const numbers = (value: unknown): readonly number[] =>
   Array.isArray(value) ? value.filter((id) => Number.isSafeInteger(id)) : []
 
 /** Not a block: the price is the thread's own, and each block names what of it is sold. */
-export const priceKind: ComposerKind<WrittenPrice> = {
+export const priceKind: ComposerKind<PriceDraft> = {
   read({ price, attachmentPrice, freewords, content }) {
     if (price > 0)
       return { isWhole: true, yuan: price, freePercent: Math.round(freewords * 100), lockedIds: [] }

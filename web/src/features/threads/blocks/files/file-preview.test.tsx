@@ -5,13 +5,13 @@ import { aFile } from '../../../../testing/block-fixtures.ts'
 import { renderInApp } from '../../../../testing/render-in-app.tsx'
 import { aThread } from '../../../../testing/site-fixtures.ts'
 import { installTopLayer } from '../../../../testing/top-layer.ts'
-import { isLayersStep } from '../../../../ui/dialog/use-back-closes.ts'
+import { isLayerNavigation } from '../../../../ui/dialog/use-back-closes.ts'
 import { FileBlock } from './FileBlock.tsx'
 
 installTopLayer()
 afterEach(cleanup)
-beforeAll(() => window.addEventListener('popstate', isLayersStep))
-afterAll(() => window.removeEventListener('popstate', isLayersStep))
+beforeAll(() => window.addEventListener('popstate', isLayerNavigation))
+afterAll(() => window.removeEventListener('popstate', isLayerNavigation))
 
 const dialog = () => document.querySelector('dialog')
 const isGone = () =>

@@ -25,41 +25,41 @@ import { sizeText } from '../../../../ui/file/size-text.ts'
 import { Icon, type IconShape } from '../../../../ui/icon/Icon.tsx'
 import { playTime } from '../../../../ui/player/play-time.ts'
 import { listOf, objectWith } from '../block-renderer.ts'
-import { isOver, leadingOf, leftText, rateOf, rateText } from '../vote/vote-state.ts'
+import { isClosed, leadingOf, rateOf, rateText, remainingText } from '../vote/vote-state.ts'
 import styles from './block-summaries.module.css'
 
 const cx = classNames(styles)
 
-interface Said {
+interface SummaryContent {
   readonly t: Translate
   readonly formats: Formats
 }
 
 /** How a kind is told in one line of a card. */
-interface CardLine<Body> {
+interface BlockSummary<Body> {
   readonly tomId: string
   readonly icon: IconShape
   readonly read: (body: unknown) => Body | null
-  readonly facts: (body: Body, said: Said) => readonly ReactNode[]
+  readonly facts: (body: Body, said: SummaryContent) => readonly ReactNode[]
 }
 
-function voteFacts([vote]: readonly VoteView[], { t, formats }: Said): readonly ReactNode[] {
+function voteFacts([vote]: readonly VoteView[], { t, formats }: SummaryContent): readonly ReactNode[] {
   if (!vote) return []
   const leading = leadingOf(vote)
   const end = wireMs(vote.expiredAt)
-  const left = end === null ? '' : t('blocks.vote.left', { time: leftText(end - formats.now, t) })
+  const left = end === null ? '' : t('blocks.vote.left', { time: remainingText(end - formats.now, t) })
   return [
     t('blocks.vote.users', { n: vote.voteUsers }),
     t('blocks.vote.options', { n: vote.subitems.length }),
     leading && t('blocks.vote.leading', { name: leading.content, rate: rateText(rateOf(leading)) }),
-    isOver(vote, formats.now) ? t('blocks.vote.ended') : left,
+    isClosed(vote, formats.now) ? t('blocks.vote.ended') : left,
   ]
 }
 
-const line = <Body,>(one: CardLine<Body>) => one as unknown as CardLine<unknown>
+const line = <Body,>(one: BlockSummary<Body>) => one as unknown as BlockSummary<unknown>
 
 /** One line each, in the order in which a card shows them. */
-const lines: readonly CardLine<unknown>[] = [
+const lines: readonly BlockSummary<unknown>[] = [
   line({
     tomId: tomIds.vote,
     icon: ChartColumn,
@@ -121,7 +121,7 @@ const lines: readonly CardLine<unknown>[] = [
 ]
 
 /** What a thread holds besides text and pictures, one line each, in its card. */
-export function CardLines({ thread }: { thread: Pick<ThreadView, 'content'> }) {
+export function BlockSummaries({ thread }: { thread: Pick<ThreadView, 'content'> }) {
   const said = { t: useTexts(), formats: useFormats() }
   const drawn = lines.flatMap(({ tomId, icon, read, facts }) => {
     const block = thread.content.indexes[tomId]

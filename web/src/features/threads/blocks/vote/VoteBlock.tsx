@@ -16,7 +16,7 @@ import type { BlockProps } from '../block-renderer.ts'
 import { useVote } from './use-vote.ts'
 import styles from './vote.module.css'
 import { voteField } from './vote-fields.ts'
-import { isOver, leftText, rateOf, rateText } from './vote-state.ts'
+import { isClosed, rateOf, rateText, remainingText } from './vote-state.ts'
 
 const cx = classNames(styles)
 
@@ -79,7 +79,7 @@ function Facts({ vote, isEnded }: { vote: VoteView; isEnded: boolean }) {
       {isEnded && <span>{t('blocks.vote.ended')}</span>}
       {!isEnded && end !== null && (
         <time dateTime={vote.expiredAt.replace(' ', 'T')} title={vote.expiredAt}>
-          {t('blocks.vote.left', { time: leftText(end - now, t) })}
+          {t('blocks.vote.left', { time: remainingText(end - now, t) })}
         </time>
       )}
     </p>
@@ -144,7 +144,7 @@ function Vote({ thread, body: vote }: BlockProps<VoteView>) {
   const t = useTexts()
   const { now } = useFormats()
   const titleId = useId()
-  const isEnded = isOver(vote, now)
+  const isEnded = isClosed(vote, now)
   const live = useVote(thread, vote, !isEnded)
   const isMultiple = vote.choiceType === voteChoices.multiple
   return (

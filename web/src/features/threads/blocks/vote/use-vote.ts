@@ -6,7 +6,7 @@ import { useTexts } from '../../../../i18n/use-texts.tsx'
 import { type LiveForm, useForm } from '../../../../shared/forms/use-form.ts'
 import { changeThread } from '../../thread-cache.ts'
 import { chosenIn } from './vote-fields.ts'
-import { withVote } from './vote-state.ts'
+import { afterVoting } from './vote-state.ts'
 
 /** Milliseconds between two looks at a vote that is open and in sight. */
 const lookMs = 20_000
@@ -51,7 +51,7 @@ export function useVote(thread: ThreadView, vote: VoteView, isOpen: boolean): Li
       const subitemIds = chosenIn(fieldsOf(data))
       if (subitemIds.length === 0)
         return { code: failureCodes.INVALID_PARAMETER, message: t('blocks.vote.choose') }
-      show([withVote(vote, subitemIds)])
+      show([afterVoting(vote, subitemIds)])
       return { threadId: thread.threadId, vote: { id: vote.voteId, subitemIds } }
     },
     done: ({ body }) => {

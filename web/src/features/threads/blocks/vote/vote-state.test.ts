@@ -1,6 +1,6 @@
 import type { VoteView } from '@chaguan/contracts/browser'
 import { describe, expect, test } from 'vitest'
-import { leadingOf, leftText, rateOf, rateText, withVote } from './vote-state.ts'
+import { afterVoting, leadingOf, rateOf, rateText, remainingText } from './vote-state.ts'
 
 const vote: VoteView = {
   voteId: 1,
@@ -26,7 +26,7 @@ describe('votes', () => {
   })
 
   test('what one chooses is counted at once, of the people and not of the choices', () => {
-    const next = withVote(vote, [11, 13])
+    const next = afterVoting(vote, [11, 13])
     expect(next).toMatchObject({ voteUsers: 4, isVoted: true })
     expect(next.subitems.map(({ voteCount, voteRate }) => [voteCount, voteRate])).toEqual([
       [2, '50%'],
@@ -43,7 +43,7 @@ describe('votes', () => {
   })
 
   test('what is left is told in days, hours and minutes', () => {
-    const minutes = (n: number) => leftText(n * 60_000, t as never)
+    const minutes = (n: number) => remainingText(n * 60_000, t as never)
     expect(minutes(1820)).toBe('blocks.left.days 1 6 20')
     expect(minutes(380)).toBe('blocks.left.hours 6 20')
     expect(minutes(20)).toBe('blocks.left.minutes 20')

@@ -13,13 +13,13 @@ export const rateText = (rate: number) =>
   `${rate > 0 && rate < 10 ? Math.round(rate * 10) / 10 : Math.round(rate)}%`
 
 /** Whether nobody can vote any more, by the site's clock. */
-export const isOver = ({ isExpired, expiredAt }: VoteView, now: number) =>
+export const isClosed = ({ isExpired, expiredAt }: VoteView, now: number) =>
   isExpired || (wireMs(expiredAt) ?? Number.POSITIVE_INFINITY) <= now
 
 const minuteMs = 60_000
 
 /** Time that is left, in words: days, hours and minutes. */
-export function leftText(ms: number, t: Translate): string {
+export function remainingText(ms: number, t: Translate): string {
   const all = Math.max(0, Math.floor(ms / minuteMs))
   const [days, hours, minutes] = [Math.floor(all / 1440), Math.floor(all / 60) % 24, all % 60]
   if (days > 0) return t('blocks.left.days', { days, hours, minutes })
@@ -31,7 +31,7 @@ const percentOf = (votes: number, users: number) =>
   votes === 0 || users === 0 ? (0 as const) : `${Math.round((votes / users) * 1000) / 10}%`
 
 /** The vote as it will be once these are chosen: shown until the server answers. */
-export function withVote(vote: VoteView, chosen: readonly number[]): VoteView {
+export function afterVoting(vote: VoteView, chosen: readonly number[]): VoteView {
   const voteUsers = vote.voteUsers + 1
   return {
     ...vote,
