@@ -98,7 +98,7 @@ export const limits = {
   toastMs: 1500,
   /**
    * Milliseconds before a call gives up: in the browser, and while rendering on the server
-   * (docs/reference/limits.md#pictures, docs/reference/limits.md#timeouts).
+   * (docs/reference/limits.md#timeouts).
    */
   callTimeoutMs: 30_000,
   renderCallTimeoutMs: 10_000,
