@@ -84,9 +84,12 @@ const floor = [
   ),
   rule(
     'rules-are-pure',
-    'A *-rules.ts file does no I/O: it imports contracts, other rules, what a viewer may, and types.',
+    'A *-rules.ts file does no I/O: it imports contracts, other rules, what a viewer may, texts, and types.',
     { path: '^server/.*-rules[.]ts$' },
-    { pathNot: ['-rules[.]ts$', '^contracts/', '^server/src/viewer[.]ts$'], ...notTypes },
+    {
+      pathNot: ['-rules[.]ts$', '^contracts/', '^server/src/viewer[.]ts$', '^server/src/i18n/'],
+      ...notTypes,
+    },
   ),
 ]
 
@@ -115,11 +118,11 @@ const server = [
   ),
   only(
     'module-leans-on',
-    'A module imports its own files, lower modules, events, jobs, context and what it is made of, http/{implement,app-error,call,paging,read-fields}, drivers/db and contracts.',
+    'A module imports its own files, lower modules, events, jobs, i18n, context and what it is made of, http/{implement,app-error,call,paging,read-fields}, drivers/db and contracts.',
     '^server/src/modules/',
     [
       '^server/src/modules/',
-      '^server/src/(events|jobs|context)/',
+      '^server/src/(events|i18n|jobs|context)/',
       '^server/src/(context|viewer|wire-time|secrets)[.]ts$',
       '^server/src/http/(implement|app-error|call|paging|read-fields)[.]ts$',
       '^server/src/drivers/',
@@ -159,6 +162,10 @@ const server = [
     ['^server/src/migrations/', '^server/src/drivers/db/', '^contracts/'],
     notTypes,
   ),
+  only('server-texts-lie-low', 'server/i18n imports contracts only.', '^server/src/i18n/', [
+    '^server/src/i18n/',
+    '^contracts/',
+  ]),
   rule(
     'events-and-jobs-below-http',
     'http may use events and jobs, never the other way round.',

@@ -1,21 +1,16 @@
 import type { FailureName, Lang } from '@chaguan/contracts'
-
-/** A text for people in both languages of the site. */
-export interface Text {
-  readonly zh: string
-  readonly en: string
-}
+import { type LocalizedText, localized } from '../i18n/localized.ts'
 
 /** A failure the caller is meant to understand. Anything else that is thrown becomes INTERNAL_ERROR. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly reason: FailureName
   /** Said instead of the reason's default text. */
-  readonly text: Text | undefined
+  readonly text: LocalizedText | undefined
   /** Sent as Data, for example `{ detail }` of a closed site. */
   readonly data: unknown
 
-  constructor(reason: FailureName, text?: Text, data?: unknown) {
+  constructor(reason: FailureName, text?: LocalizedText, data?: unknown) {
     super(text?.en ?? reason)
     this.reason = reason
     this.text = text
@@ -23,7 +18,7 @@ export class AppError extends Error {
   }
 
   /** What the caller reads. */
-  say(lang: Lang, fallback: Text): string {
+  say(lang: Lang, fallback: LocalizedText): string {
     return (this.text ?? fallback)[lang]
   }
 }
@@ -36,7 +31,7 @@ export class TransportError extends AppError {
   constructor(
     status: number,
     reason: FailureName,
-    text?: Text,
+    text?: LocalizedText,
     headers: Readonly<Record<string, string>> = {},
   ) {
     super(reason, text)
@@ -78,6 +73,6 @@ export async function atField<T>(field: string, work: () => Promise<T>): Promise
 }
 
 /** A refused parameter, with what is wrong about it. */
-export function invalid(zh: string, en: string): AppError {
-  return new AppError('INVALID_PARAMETER', { zh, en })
+export function invalid(...text: Parameters<typeof localized>): AppError {
+  return new AppError('INVALID_PARAMETER', localized(...text))
 }

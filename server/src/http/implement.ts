@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { Api, CallAnswer, CallableEndpoint, Endpoint, InputOf, OutputOf } from '@chaguan/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import { localized } from '../i18n/localized.ts'
 import type { Member, Viewer } from '../viewer.ts'
 import { isRefusal, TransportError } from './app-error.ts'
 import type { Call, Exchange, Gate } from './call.ts'
@@ -95,11 +96,7 @@ async function passGates(mount: Mount, call: Call, isPassed: (gate: Gate) => boo
   return call.viewer
 }
 
-const wrongBody = () =>
-  new TransportError(400, 'INVALID_PARAMETER', {
-    zh: '请求内容必须是对象',
-    en: 'The body must be an object',
-  })
+const wrongBody = () => new TransportError(400, 'INVALID_PARAMETER', localized('http.body.notObject'))
 
 const isMap = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -22,7 +22,7 @@ export function readTime(
 ): number | undefined {
   if (text === undefined || text.trim() === '') return undefined
   const at = ctx.time.parse(text.trim())
-  if (at === null) throw invalid('时间格式应为 YYYY-MM-DD HH:mm:ss', 'A time is written YYYY-MM-DD HH:mm:ss')
+  if (at === null) throw invalid('http.time.malformed')
   const isDay = !/[ T]/.test(text.trim())
   return isDay && end === 'end' ? at + lastOfDayMs : at
 }

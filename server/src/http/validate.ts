@@ -1,6 +1,7 @@
 import type { Endpoint } from '@chaguan/contracts'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import { AppError, type Text } from './app-error.ts'
+import { type LocalizedText, localized } from '../i18n/localized.ts'
+import { AppError } from './app-error.ts'
 import { fieldLabelOf } from './field-labels.ts'
 import { normalizerOf } from './normalize-input.ts'
 
@@ -34,26 +35,25 @@ function nameOf(error: ErrorObject): string {
 }
 
 /** What is said of a wrong field, by the keyword that refused it; `n` is the keyword's limit. */
-const sayings: Readonly<Record<string, (n: number) => Text>> = {
-  required: () => ({ zh: '不能为空', en: 'required' }),
-  maxLength: (n) => ({ zh: `最多 ${n} 个字`, en: `at most ${n} characters` }),
-  minLength: (n) =>
-    n === 1 ? { zh: '不能为空', en: 'required' } : { zh: `至少 ${n} 个字`, en: `at least ${n} characters` },
-  enum: () => ({ zh: '不在可选范围内', en: 'not one of the choices' }),
-  pattern: () => ({ zh: '格式不正确', en: 'malformed' }),
-  maximum: (n) => ({ zh: `不能大于 ${n}`, en: `at most ${n}` }),
-  minimum: (n) => ({ zh: `不能小于 ${n}`, en: `at least ${n}` }),
-  maxItems: (n) => ({ zh: `最多 ${n} 项`, en: `at most ${n}` }),
+const sayings: Readonly<Record<string, (n: number) => LocalizedText>> = {
+  required: () => localized('http.fault.required'),
+  maxLength: (n) => localized('http.fault.maxLength', { n }),
+  minLength: (n) => (n === 1 ? localized('http.fault.required') : localized('http.fault.minLength', { n })),
+  enum: () => localized('http.fault.choice'),
+  pattern: () => localized('http.fault.malformed'),
+  maximum: (n) => localized('http.fault.maximum', { n }),
+  minimum: (n) => localized('http.fault.minimum', { n }),
+  maxItems: (n) => localized('http.fault.maxItems', { n }),
 }
 
-const isWrong = (): Text => ({ zh: '不正确', en: 'wrong' })
+const isWrong = (): LocalizedText => localized('http.fault.wrong')
 
 /** What is wrong with an input, by what people call the field; other fields are named as on the wire. */
-function textOf({ path }: Endpoint, field: string, error: ErrorObject): Text {
+function textOf({ path }: Endpoint, field: string, error: ErrorObject): LocalizedText {
   const said = (sayings[error.keyword] ?? isWrong)(Number(error.params.limit))
   const name = fieldLabelOf(path, field)
-  if (name) return { zh: `${name.zh}${said.zh}`, en: `${name.en}: ${said.en}` }
-  return { zh: `参数错误：${field} ${said.zh}`, en: `Invalid parameter ${field}: ${said.en}` }
+  if (name) return localized('http.field.wrong', { field: name, fault: said })
+  return localized('http.parameter.wrong', { field, fault: said })
 }
 
 /** No text of a person holds the character NUL, and PostgreSQL cannot store it. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Endpoint, RateLimit } from '@chaguan/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
+import { localized } from '../../i18n/localized.ts'
 import { addressBlock, can, type Viewer } from '../../viewer.ts'
 import { AppError, TransportError } from '../app-error.ts'
 import type { Call, Gate } from '../call.ts'
@@ -31,12 +32,9 @@ export function limitsGate(): Gate {
 }
 
 const tooMany = (seconds: number) =>
-  new TransportError(
-    429,
-    'INTERNAL_ERROR',
-    { zh: '操作太频繁，请稍后重试', en: 'Too many requests, try again later' },
-    { 'retry-after': String(seconds) },
-  )
+  new TransportError(429, 'INTERNAL_ERROR', localized('http.rate.exceeded'), {
+    'retry-after': String(seconds),
+  })
 
 /**
  * Counts one more of something that a person did, from wherever they are logged in, or that came from the address of a
@@ -150,7 +148,7 @@ export function isOwnOrigin(ctx: Context, request: FastifyRequest): boolean {
   return request.headers.origin === originOf(ctx.config, request)
 }
 
-const otherSite = { zh: '请求来源不正确', en: 'The request came from another site' } as const
+const otherSite = localized('http.origin.foreign')
 
 /** A stream stays open, so a page of another site may not open one (403), as it may not open a WebSocket. */
 function refuseForeignStream(ctx: Context, request: FastifyRequest): void {

@@ -11,6 +11,7 @@ import {
   type WebApp,
 } from '@chaguan/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { localized } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
 import { AppError, TransportError } from '../app-error.ts'
 import type { Upload } from '../call.ts'
@@ -55,10 +56,7 @@ function redisplayedFields(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !/password|captcha|token/i.test(name)))
 }
 
-const expiredForm = {
-  zh: '页面打开太久，请再提交一次',
-  en: 'The page was open for too long, please send it again',
-}
+const expiredForm = localized('http.form.expired')
 
 interface Body {
   readonly fields: Fields
@@ -212,8 +210,7 @@ async function answerForm(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  if (!comesFromHere(mount, request))
-    throw new AppError('UNAUTHORIZED', { zh: '请求来源不正确', en: 'The request came from another site' })
+  if (!comesFromHere(mount, request)) throw new AppError('UNAUTHORIZED', localized('http.origin.foreign'))
   const web = requireWebApp(parts.web)
   const facts: PageVariant = pageVariantOf(mount.ctx.config, request)
   const viewer = await pageViewer(mount, parts, request, reply, facts)

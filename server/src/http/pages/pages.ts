@@ -1,5 +1,6 @@
 import type { RateLimit, WebApp } from '@chaguan/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { localized } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
 import { TransportError } from '../app-error.ts'
 import { consumeRateLimit, countInvalidToken, type FindViewer } from '../gates/gates.ts'
@@ -34,10 +35,7 @@ declare module 'fastify' {
 
 const vary = 'Cookie, User-Agent, Accept-Language, Accept-Encoding'
 
-const notBuilt = {
-  zh: '页面还没有构建，请先运行 npm run build。',
-  en: 'The pages have not been built yet: run npm run build.',
-}
+const notBuilt = localized('http.pages.notBuilt')
 
 /** The web app; refuses with a page that says so while there is none. */
 export function requireWebApp(web: WebApp | null): WebApp {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
+import { localized } from '../../i18n/localized.ts'
 import { langOf } from '../request/request-info.ts'
 import { isSecure, pageSecurityHeaders } from '../transport/security-headers.ts'
 
@@ -28,7 +29,7 @@ main{max-width:32rem;padding:2rem;text-align:center}
 strong{display:block;font-size:3rem;font-weight:600;opacity:.35}
 a{color:inherit}`
 
-const home = { zh: '返回首页', en: 'To the home page' }
+const home = localized('http.home')
 
 /** Answers with a page that needs neither the web app nor its files: one sentence and a way home. */
 export function sendPlainPage(

@@ -1,4 +1,5 @@
 import { type FormState, limits, type PageAnswer, type PageRequest, type WebApp } from '@chaguan/contracts'
+import { localized } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
 import { TransportError } from '../app-error.ts'
 import { callInProcess, type Mount } from '../implement.ts'
@@ -13,12 +14,7 @@ export interface RenderedPage {
 }
 
 const tooSlow = () =>
-  new TransportError(
-    503,
-    'NET_ERROR',
-    { zh: '页面暂时打不开，请稍后重试', en: 'The page cannot be opened right now, try again later' },
-    { 'retry-after': '5' },
-  )
+  new TransportError(503, 'NET_ERROR', localized('http.page.failed'), { 'retry-after': '5' })
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined

@@ -1,4 +1,5 @@
 import { type FormState, failures, formActionField, type KeptForm, keptFormField } from '@chaguan/contracts'
+import { localized } from '../../i18n/localized.ts'
 import { ownLocation } from '../request/url-paths.ts'
 import type { PageVariant } from './page-variant.ts'
 import { pageUrl } from './page-variant.ts'
@@ -6,10 +7,7 @@ import { pageUrl } from './page-variant.ts'
 /** Where somebody is sent who must log in first (docs/reference/pages.md#page-guards). */
 const loginPath = '/user/login'
 
-const again = {
-  zh: '已登录，写的内容都在，请再提交一次',
-  en: 'You are logged in and what you wrote is still here, please send it again',
-}
+const again = localized('http.form.resumed')
 
 /** A page to render and the form to show in it. */
 export interface FormPage {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { localized } from '../../i18n/localized.ts'
 import { TransportError } from '../app-error.ts'
 import { serverLimits } from './server-limits.ts'
 
@@ -22,7 +23,7 @@ export function addBodyParsers(app: FastifyInstance): void {
     void parse(request, text, (error, value) => {
       if (error) return done(error)
       if (isDeeper(value, serverLimits.bodyDepth))
-        return done(new TransportError(400, 'INVALID_PARAMETER', { zh: '嵌套太深', en: 'Nested too deep' }))
+        return done(new TransportError(400, 'INVALID_PARAMETER', localized('http.body.nested')))
       done(null, value)
     })
   })

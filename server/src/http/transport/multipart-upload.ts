@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
+import { localized } from '../../i18n/localized.ts'
 import { TransportError } from '../app-error.ts'
 import type { Upload } from '../call.ts'
 
@@ -29,12 +30,7 @@ function plainName(name: string): string {
 
 // The rest of the body is not read: the connection ends with the answer.
 const tooLarge = () =>
-  new TransportError(
-    413,
-    'INVALID_PARAMETER',
-    { zh: '文件太大', en: 'The file is too large' },
-    { connection: 'close' },
-  )
+  new TransportError(413, 'INVALID_PARAMETER', localized('http.upload.tooLarge'), { connection: 'close' })
 
 async function store(ctx: Context, file: MultipartFile): Promise<Upload> {
   const path = ctx.files.newTemporaryPath()
@@ -56,11 +52,7 @@ async function storeIf(isWanted: boolean, ctx: Context, file: MultipartFile): Pr
   return undefined
 }
 
-const malformed = () =>
-  new TransportError(400, 'INVALID_PARAMETER', {
-    zh: '上传的内容不完整或格式不正确',
-    en: 'The upload is incomplete or malformed',
-  })
+const malformed = () => new TransportError(400, 'INVALID_PARAMETER', localized('http.upload.malformed'))
 
 /**
  * What a failure while reading a body means. The parser throws plain errors for a body that is no form; what has a

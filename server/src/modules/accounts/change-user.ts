@@ -12,6 +12,7 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { forUpdate } from '../../drivers/db/dialect.ts'
 import { announce } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
 import { assertAnotherAdministrator, moveMember, readGroups } from '../groups/index.ts'
@@ -47,7 +48,7 @@ function readEnd(ctx: Context, given: string | null | undefined): number | null 
   if (given === undefined) return undefined
   if (given === null || given === '') return null
   const at = ctx.time.parse(given)
-  if (at === null) throw invalid('到期时间不正确', 'The end of the membership is no time')
+  if (at === null) throw invalid('accounts.expiry.malformed')
   return at
 }
 
@@ -85,7 +86,7 @@ async function changesOf(ctx: Context, user: User, input: Input): Promise<UserCh
 
 async function changeStatus(ctx: Context, tx: Tx, viewer: Member, user: User, after: number, reason: string) {
   if (after === user.status) return
-  if (viewer.id === user.id) throw invalid('不能修改自己的状态', 'You cannot change your own state')
+  if (viewer.id === user.id) throw invalid('accounts.state.own')
   if (after !== userStatus.normal) await assertAnotherAdministrator(ctx, tx, user.id)
   const change = { userId: user.id, actorId: viewer.id, before: user.status, after, reason }
   await announce(tx, 'user.status.changed', change, ctx.clock.now())
@@ -94,7 +95,7 @@ async function changeStatus(ctx: Context, tx: Tx, viewer: Member, user: User, af
 async function changeGroup(ctx: Context, tx: Tx, viewer: Member, userId: number, groupId: number) {
   const group = (await readGroups(ctx)).get(groupId)
   if (!group || groupId === groupIds.guest || groupId === groupIds.unpaid)
-    throw invalid('用户组不存在', 'There is no such group')
+    throw invalid('accounts.group.missing')
   const until = group.isPaid ? ctx.clock.now() + group.days * dayMs : null
   const { engine } = ctx.database
   const rows = await tx
@@ -105,11 +106,7 @@ async function changeGroup(ctx: Context, tx: Tx, viewer: Member, userId: number,
     .execute()
   const isSame = rows.length === 1 && rows[0]?.group_id === groupId
   if (isSame) return
-  if (userId === firstAdministrator)
-    throw new AppError('UNAUTHORIZED', {
-      zh: '超级管理员的用户组不能修改',
-      en: 'The first administrator stays in their group',
-    })
+  if (userId === firstAdministrator) throw new AppError('UNAUTHORIZED', localized('accounts.group.founder'))
   await assertAnotherAdministrator(ctx, tx, userId)
   await moveMember(ctx, tx, { userId, groupId, until, actorId: viewer.id })
 }

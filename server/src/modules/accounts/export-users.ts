@@ -1,6 +1,7 @@
 import type { Lang } from '@chaguan/contracts'
 import { accountLimits, type InputOf, type managedUsersApi, type OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
+import { type TextKey, translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
 import { plainCell } from './export-rules.ts'
@@ -18,36 +19,38 @@ interface Row extends ListedUser {
 
 const noWechat: Wechat = { openid: '', unionid: '', nickname: '' }
 
-const statusNames: Readonly<Record<Lang, Readonly<Record<number, string>>>> = {
-  zh: { 0: '正常', 1: '禁用', 2: '审核中', 3: '审核拒绝', 4: '审核忽略', 10: '待填写扩展信息', 20: '已注销' },
-  en: {
-    0: 'Normal',
-    1: 'Banned',
-    2: 'In review',
-    3: 'Refused',
-    4: 'Ignored',
-    10: 'Fields missing',
-    20: 'Closed',
-  },
+const stateNames: Readonly<Record<number, TextKey>> = {
+  0: 'accounts.state.normal',
+  1: 'accounts.state.banned',
+  2: 'accounts.state.inReview',
+  3: 'accounts.state.refused',
+  4: 'accounts.state.ignored',
+  10: 'accounts.state.needsFields',
+  20: 'accounts.state.closed',
+}
+
+const stateName = (status: number, lang: Lang) => {
+  const key = stateNames[status]
+  return key ? translate(lang, key) : String(status)
 }
 
 /**
  * The columns of the table (docs/reference/wire-accounts.md#users); nobody says here whether they are a man or a woman.
  */
-const columns: readonly { readonly zh: string; readonly en: string; of(row: Row, lang: Lang): string }[] = [
-  { zh: '用户ID', en: 'ID', of: ({ userId }) => String(userId) },
-  { zh: '用户名', en: 'User name', of: ({ username }) => username },
-  { zh: '昵称', en: 'Nickname', of: ({ nickname }) => nickname },
-  { zh: '手机号码', en: 'Phone', of: ({ mobile }) => mobile },
-  { zh: '状态', en: 'State', of: ({ status }, lang) => statusNames[lang][status] ?? String(status) },
-  { zh: '性别', en: 'Sex', of: () => '' },
-  { zh: '用户组', en: 'Group', of: ({ groupName }) => groupName },
-  { zh: 'openid', en: 'openid', of: ({ wechat }) => wechat.openid },
-  { zh: 'unionid', en: 'unionid', of: ({ wechat }) => wechat.unionid },
-  { zh: '微信昵称', en: 'WeChat nickname', of: ({ wechat }) => wechat.nickname },
-  { zh: '注册时间', en: 'Registered', of: ({ createdAt }) => createdAt },
-  { zh: '注册IP', en: 'Registered from', of: ({ user }) => user.registerIp },
-  { zh: '最后登录IP', en: 'Last log-in from', of: ({ user }) => user.lastLoginIp },
+const columns: readonly { readonly key: TextKey; of(row: Row, lang: Lang): string }[] = [
+  { key: 'accounts.column.id', of: ({ userId }) => String(userId) },
+  { key: 'accounts.column.username', of: ({ username }) => username },
+  { key: 'accounts.column.nickname', of: ({ nickname }) => nickname },
+  { key: 'accounts.column.phone', of: ({ mobile }) => mobile },
+  { key: 'accounts.column.state', of: ({ status }, lang) => stateName(status, lang) },
+  { key: 'accounts.column.sex', of: () => '' },
+  { key: 'accounts.column.group', of: ({ groupName }) => groupName },
+  { key: 'accounts.column.openid', of: ({ wechat }) => wechat.openid },
+  { key: 'accounts.column.unionid', of: ({ wechat }) => wechat.unionid },
+  { key: 'accounts.column.wechatNickname', of: ({ wechat }) => wechat.nickname },
+  { key: 'accounts.column.registered', of: ({ createdAt }) => createdAt },
+  { key: 'accounts.column.registerIp', of: ({ user }) => user.registerIp },
+  { key: 'accounts.column.lastLoginIp', of: ({ user }) => user.lastLoginIp },
 ]
 
 /** The people of a list, or those of some ids, as a table; at most as many as one file may list. */
@@ -64,7 +67,9 @@ export async function exportUsers(
     .execute()
   const { lang } = viewer
   const cell = (value: string) => ({ value: plainCell(value), type: String })
-  const table = [columns.map((column) => ({ ...cell(column[lang]), fontWeight: 'bold' as const }))]
+  const table = [
+    columns.map((column) => ({ ...cell(translate(lang, column.key)), fontWeight: 'bold' as const })),
+  ]
   for (let from = 0; from < rows.length; from += batch) {
     const ids = rows.slice(from, from + batch).map(({ id }) => id)
     const [people, wechats] = await Promise.all([presentInList(ctx, viewer, ids), wechatsOf(ctx, ids)])

@@ -1,7 +1,6 @@
+import { type LocalizedText, localized } from '../../i18n/localized.ts'
 /** A question in both languages and its answer, a number from 0 to 99. */
-export interface Question {
-  readonly zh: string
-  readonly en: string
+export interface Question extends LocalizedText {
   readonly answer: number
 }
 
@@ -26,30 +25,29 @@ export function inEnglish(number: number): string {
   return `${enTens[Math.floor(number / 10)]}${ones === 0 ? '' : `-${enSmall[ones]}`}`
 }
 
+const inWords = (number: number): LocalizedText => ({ zh: inChinese(number), en: inEnglish(number) })
+
 type RandomBetween = (least: number, most: number) => number
 
 const forms: readonly ((pick: RandomBetween) => Question)[] = [
   (pick) => {
     const [a, b] = [pick(2, 29), pick(2, 19)]
     return {
-      zh: `${inChinese(a)}加${inChinese(b)}等于多少？`,
-      en: `How much is ${inEnglish(a)} plus ${inEnglish(b)}?`,
+      ...localized('captcha.question.plus', { a: inWords(a), b: inWords(b) }),
       answer: a + b,
     }
   },
   (pick) => {
     const [a, b] = [pick(20, 49), pick(2, 19)]
     return {
-      zh: `${inChinese(a)}减去${inChinese(b)}还剩多少？`,
-      en: `How much is left of ${inEnglish(a)} after taking away ${inEnglish(b)}?`,
+      ...localized('captcha.question.minus', { a: inWords(a), b: inWords(b) }),
       answer: a - b,
     }
   },
   (pick) => {
     const [a, b] = [pick(11, 98), pick(11, 98)]
     return {
-      zh: `${inChinese(a)}和${inChinese(b)}，较大的数是多少？`,
-      en: `Which is the larger number, ${inEnglish(a)} or ${inEnglish(b)}?`,
+      ...localized('captcha.question.larger', { a: inWords(a), b: inWords(b) }),
       answer: Math.max(a, b),
     }
   },

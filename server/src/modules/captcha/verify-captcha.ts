@@ -10,7 +10,7 @@ export interface CaptchaAnswer {
   readonly captchaRandStr?: string | undefined
 }
 
-const wrong = () => invalid('验证码错误或已过期，请重试', 'The captcha is wrong or has expired, try again')
+const wrong = () => invalid('captcha.captcha.wrong')
 
 /** Takes a ticket: answers whether nobody had before, even at the same moment. */
 async function consumeTicket(ctx: Context, { id, expiresAt }: Ticket): Promise<boolean> {
@@ -33,8 +33,7 @@ export async function verifyCaptcha(
   ctx: Context,
   { captchaTicket = '', captchaRandStr = '' }: CaptchaAnswer,
 ): Promise<void> {
-  if (captchaTicket === '' || captchaRandStr.trim() === '')
-    throw invalid('请完成验证码', 'Please solve the captcha')
+  if (captchaTicket === '' || captchaRandStr.trim() === '') throw invalid('captcha.captcha.required')
   const ticket = openTicket(ctx, captchaTicket)
   if (!ticket || ticket.expiresAt <= ctx.clock.now()) throw wrong()
   if (!(await consumeTicket(ctx, ticket))) throw wrong()

@@ -3,6 +3,7 @@ import { trimmed } from '@chaguan/contracts/visible-text'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { forgetThreadCounts, threadCounts } from './category-store.ts'
 import {
@@ -56,7 +57,7 @@ export async function listManagedCategories(ctx: Context, _viewer: Member): Prom
 
 function nameOf({ name }: { readonly name: string }): string {
   const tidy = trimmed(name)
-  if (tidy === '') throw invalid('请填写分类名称', 'A category needs a name')
+  if (tidy === '') throw invalid('categories.name.required')
   return tidy
 }
 
@@ -68,8 +69,7 @@ async function assertPeople(tx: Tx, items: readonly { readonly moderators?: stri
       .map(Number),
   )
   const [missing] = await missingUsers(tx, [...new Set(ids)])
-  if (missing !== undefined)
-    throw invalid(`版主不存在：${missing}`, `There is no person with the id ${missing}`)
+  if (missing !== undefined) throw invalid('categories.moderator.missing', { missing })
 }
 
 /** Makes categories: at the top, or below one at the top. */
@@ -99,10 +99,7 @@ export async function createCategories(
       )
       const rows = data.map(rowOf)
       if (rows.some(({ parentid }) => parentid !== 0 && !tops.has(parentid)))
-        throw invalid(
-          '上级分类不存在或不是一级分类',
-          'The category above does not exist or is not at the top',
-        )
+        throw invalid('categories.parent.wrong')
       await assertPeople(tx, data)
       await insertCategories(tx, rows)
     },
@@ -156,14 +153,11 @@ export async function deleteCategories(
       const gone = rows.filter(({ id, parentid }) => named.has(id) || named.has(parentid)).map(({ id }) => id)
       if ([...named].some((id) => !gone.includes(id))) throw notFound()
       const heir = rows.find(({ id, parentid }) => parentid === 0 && !gone.includes(id))
-      if (!heir) throw invalid('至少要保留一个分类', 'One category must be left')
+      if (!heir) throw invalid('categories.delete.last')
       // Whoever publishes counts on the row of the category, so they wait here, or find it gone.
       await lockCategories(tx, ctx.database.engine, gone)
       if ((await countLivingThreads(tx, gone)) > 0)
-        throw new AppError('INTERNAL_ERROR', {
-          zh: '分类下还有主题，不能删除',
-          en: 'There are still threads in the category',
-        })
+        throw new AppError('INTERNAL_ERROR', localized('categories.delete.hasThreads'))
       await moveThreadsToCategory(tx, gone, heir.id)
       await deleteCategoryRows(tx, gone)
     },

@@ -15,8 +15,7 @@ export async function addDevice(
   { endpoint, keys }: InputOf<Api['addDevice']>,
 ): Promise<OutputOf<Api['addDevice']>> {
   const { sessionId } = viewer
-  if (sessionId === null || !ctx.push.mayReach(endpoint))
-    throw invalid('推送地址不正确', 'This is not the address of a push service')
+  if (sessionId === null || !ctx.push.mayReach(endpoint)) throw invalid('channels.push.address')
   return ctx.transaction(async (tx) => {
     await storeChannelSettings(tx, viewer.id, { lang: viewer.lang, origin: viewer.origin })
     const id = await storeDevice(tx, {

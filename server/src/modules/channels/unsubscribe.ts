@@ -12,7 +12,7 @@ export async function unsubscribe(
   { token }: InputOf<(typeof noticeChannelsApi)['unsubscribe']>,
 ): Promise<[]> {
   const userId = readToken(ctx, token)
-  if (userId === null) throw invalid('退订链接不正确', 'This address ends no mails')
+  if (userId === null) throw invalid('channels.unsubscribe.invalid')
   await ctx.transaction((tx) => storeChannelSettings(tx, userId, { mailMode: 'off' }))
   return []
 }

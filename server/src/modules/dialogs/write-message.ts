@@ -12,6 +12,7 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { takeLock } from '../../drivers/db/dialect.ts'
 import { announce } from '../../events/outbox.ts'
 import { AppError, invalid, TransportError } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { bindAttachments } from '../files/index.ts'
 import { isDenied } from '../relations/index.ts'
@@ -58,12 +59,9 @@ async function assertOpen(ctx: Context): Promise<void> {
 async function readMessage(ctx: Context, viewer: Member, given: MessageInput): Promise<Message> {
   const words = trimmed(given.messageText ?? '')
   if ([...words].length > limits.messageCharacters)
-    throw invalid(
-      `私信最多 ${limits.messageCharacters} 字`,
-      `A message has at most ${limits.messageCharacters} characters`,
-    )
+    throw invalid('dialogs.message.tooLong', { messageCharacters: limits.messageCharacters })
   const attachmentId = given.attachmentId ?? 0
-  if (words === '' && !given.isImage) throw invalid('请输入内容', 'Write something first')
+  if (words === '' && !given.isImage) throw invalid('dialogs.text.required')
   const { text } = await screenText(ctx, viewer, 'dialog', words)
   return {
     words: text,
@@ -73,7 +71,7 @@ async function readMessage(ctx: Context, viewer: Member, given: MessageInput): P
   }
 }
 
-const refusedBy = () => invalid('对方已屏蔽你，无法发送私信', 'They have blocked you, so this cannot be sent')
+const refusedBy = () => invalid('dialogs.message.blocked')
 
 /** Stores a message in a locked conversation; one that is there under its key already is answered again. */
 async function store(
@@ -112,8 +110,7 @@ async function store(
       ids: [message.attachmentId],
       now,
     }
-    if (!(await bindAttachments(tx, ctx.database.engine, binding)))
-      throw invalid('图片不存在或已被使用', 'The picture does not exist or is used already')
+    if (!(await bindAttachments(tx, ctx.database.engine, binding))) throw invalid('dialogs.picture.missing')
   }
   await announce(
     tx,
@@ -139,7 +136,7 @@ async function assertMayBegin(ctx: Context, tx: Tx, newcomer: Member, recipientI
   await takeLock(tx, ctx.database.engine, `conversations of ${newcomer.id}`)
   if (await findDialogOf(tx, newcomer.id, recipientId)) return
   if ((await countOpenedSince(tx, newcomer.id, ctx.clock.now() - newDialogsWithinMs)) < newDialogsMost) return
-  const text = { zh: '发起的私信太多，请稍后再试', en: 'Too many new conversations, try again later' }
+  const text = localized('dialogs.dialog.tooMany')
   throw new TransportError(429, 'INTERNAL_ERROR', text, { 'retry-after': String(newDialogsWithinMs / 1000) })
 }
 
@@ -154,9 +151,9 @@ export async function openDialog(
 ): Promise<OutputOf<typeof dialogsApi.openDialog>> {
   const { recipientUserId } = input
   await assertOpen(ctx)
-  if (recipientUserId === viewer.id) throw invalid('不能给自己发私信', 'You cannot write to yourself')
+  if (recipientUserId === viewer.id) throw invalid('dialogs.dialog.self')
   const recipient = await findUser(ctx.db, recipientUserId)
-  if (!recipient || recipient.status === closedStatus) throw invalid('用户不存在', 'There is no such person')
+  if (!recipient || recipient.status === closedStatus) throw invalid('dialogs.person.missing')
   if (await isDenied(ctx.db, recipientUserId, viewer.id)) throw refusedBy()
   const message = await readMessage(ctx, viewer, input)
   const isLimited = await isNewcomer(ctx, viewer)

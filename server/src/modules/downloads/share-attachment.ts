@@ -9,6 +9,7 @@ import {
 import type { Context } from '../../context.ts'
 import { takeLock } from '../../drivers/db/dialect.ts'
 import { AppError } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import { can, type Viewer } from '../../viewer.ts'
 import { type AttachmentRow, findAttachments } from '../files/index.ts'
 import { findOpenThread, isFilePaid, type ThreadRow } from '../threads/index.ts'
@@ -70,10 +71,7 @@ export async function shareAttachment(
     await takeLock(tx, ctx.database.engine, `shares ${who.user_id} ${who.ip}`)
     const given = await countShares(tx, who, file.id, share.created_at - minuteMs)
     if (given >= blockLimits.sharesAMinute)
-      throw new AppError('NET_ERROR', {
-        zh: '操作太频繁，请稍后再试',
-        en: 'Too often, try again in a minute',
-      })
+      throw new AppError('NET_ERROR', localized('downloads.download.tooOften'))
     await assertMayDownloadMore(ctx, tx, who)
     await insertShare(tx, share)
   })

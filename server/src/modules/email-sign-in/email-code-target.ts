@@ -6,17 +6,16 @@ import type { CodeTarget, Purpose } from '../verification-codes/index.ts'
 
 /** Refuses (INVALID_PARAMETER) where the site sends no mails. */
 export async function assertMailOn(ctx: Context): Promise<void> {
-  if (!hasMail(await readSettings(ctx))) throw invalid('站点没有开启邮件', 'This site sends no mails')
+  if (!hasMail(await readSettings(ctx))) throw invalid('emailSignIn.mail.off')
 }
 
 /** An address as it was typed. Refuses (INVALID_PARAMETER) what is none, and 255 characters or more. */
 export function readAddress(given: string | undefined): string {
   return readField('email', () => {
-    if (given === undefined || given.trim() === '') throw invalid('请输入邮箱', 'Enter an e-mail address')
+    if (given === undefined || given.trim() === '') throw invalid('emailSignIn.address.required')
     const read = readEmail(given)
-    if (read === 'tooLong')
-      throw invalid('邮箱须少于 255 个字符', 'An e-mail address has fewer than 255 characters')
-    if (read === null) throw invalid('邮箱格式不正确', 'This is no e-mail address')
+    if (read === 'tooLong') throw invalid('emailSignIn.address.tooLong')
+    if (read === null) throw invalid('emailSignIn.address.malformed')
     return read.email
   })
 }

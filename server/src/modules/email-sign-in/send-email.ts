@@ -1,6 +1,7 @@
 import type { emailSignInApi, InputOf, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import { isMember, type Member, type Viewer } from '../../viewer.ts'
 import { linkOrigin, readSettings } from '../settings/index.ts'
 import { requireStepUpIfPassword } from '../sign-in/index.ts'
@@ -38,7 +39,7 @@ function memberOf(viewer: Viewer): Member {
 export async function assertOldVerified(ctx: Context, userId: number, own: string): Promise<void> {
   if (own === '') return
   if (!(await hasRecentlyVerified(ctx, ctx.db, userId, { channel: 'email', contact: own })))
-    throw invalid('请先验证现在的邮箱', 'Verify the address you have first')
+    throw invalid('emailSignIn.address.verifyOld')
 }
 
 /** Where a mail goes, by what it is for. */
@@ -51,14 +52,14 @@ const addresses: Readonly<
     const member = memberOf(viewer)
     const own = await findEmail(ctx.db, member.id)
     const address = readAddress(email)
-    if (address === own) throw invalid('这就是现在绑定的邮箱', 'This is the address you have')
+    if (address === own) throw invalid('emailSignIn.address.same')
     await assertOldVerified(ctx, member.id, own)
     if (own === '') await requireStepUpIfPassword(ctx, member)
     return address
   },
   verify: async (ctx, viewer) => {
     const own = await findEmail(ctx.db, memberOf(viewer).id)
-    if (own === '') throw invalid('还没有绑定邮箱', 'No address is bound yet')
+    if (own === '') throw invalid('emailSignIn.address.none')
     return own
   },
 }
@@ -98,10 +99,7 @@ async function deliver(ctx: Context, viewer: Viewer, letter: CodeRequest): Promi
     await ctx.mail.send(mail)
   } catch (error) {
     ctx.log.warn({ reason: (error as Error).message.replaceAll(to, '…') }, 'a mail with a code was not sent')
-    throw new AppError('EXTERNAL_API_ERROR', {
-      zh: '邮件没有发出去，请稍后再试',
-      en: 'The mail could not be sent, try again later',
-    })
+    throw new AppError('EXTERNAL_API_ERROR', localized('emailSignIn.mail.failed'))
   }
 }
 
@@ -116,7 +114,7 @@ export async function sendEmail(
 ): Promise<OutputOf<typeof emailSignInApi.sendEmail>> {
   await assertMailOn(ctx)
   const purpose = input.type
-  if (purpose === undefined) throw invalid('缺少验证码用途', 'What the code is for is missing')
+  if (purpose === undefined) throw invalid('emailSignIn.type.missing')
   const to = await addresses[purpose](ctx, viewer, input)
   await verifySenderCaptcha(ctx, input)
   const issued = await issueCode(ctx, viewer, emailCodeTarget(to, purpose))

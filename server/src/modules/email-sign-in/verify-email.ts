@@ -2,6 +2,7 @@ import type { emailSignInApi, InputOf, LoginView, OutputOf } from '@chaguan/cont
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Member, Viewer } from '../../viewer.ts'
 import { checkNewPassword, completeSignIn, resetPassword } from '../sign-in/index.ts'
 import { bindEmail as bind, findEmail, findIdByEmail, findUser, maskedEmail } from '../users/index.ts'
@@ -12,11 +13,7 @@ import { assertOldVerified } from './send-email.ts'
 const isGiven = (token: string | undefined): token is string => token !== undefined && token !== ''
 
 /** The account of a link is another one than the one that opens it. */
-const anothers = () =>
-  new AppError('RESOURCE_EXPIRED', {
-    zh: '这个链接属于另一个账号，请先退出登录',
-    en: 'This link belongs to another account, log out first',
-  })
+const anothers = () => new AppError('RESOURCE_EXPIRED', localized('emailSignIn.link.otherAccount'))
 
 /** Binds the address that a mail's link was sent to, to the account that asked for it. */
 async function bindByLink(ctx: Context, viewer: Viewer, token: string): Promise<string> {

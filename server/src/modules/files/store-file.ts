@@ -4,20 +4,21 @@ import type { Context } from '../../context.ts'
 import type { DocumentFault } from '../../drivers/documents/documents.ts'
 import { newFileKey } from '../../drivers/files/file-key.ts'
 import type { ProbedMedia } from '../../drivers/media/media-facts.ts'
-import { AppError, invalid, type Text } from '../../http/app-error.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
 import type { Upload } from '../../http/call.ts'
+import { type LocalizedText, localized } from '../../i18n/localized.ts'
 import { extensionOf, storePicture } from './store-picture.ts'
 import { isAcceptedExtension, restrictedExtension } from './upload-rules.ts'
 
-const wrongType = () => invalid('不支持的文件类型', 'This type of file is not allowed')
+const wrongType = () => invalid('files.type.notAllowed')
 
-const faults: Readonly<Record<DocumentFault, Text>> = {
-  empty: { zh: '文件是空的', en: 'The file is empty' },
-  mismatch: { zh: '文件内容与扩展名不符', en: 'The file is not what its name says' },
-  damaged: { zh: '压缩文件已损坏', en: 'The archive is damaged' },
-  bomb: { zh: '压缩文件解开后太大', en: 'The archive holds too much' },
-  path: { zh: '压缩文件含有不安全的路径', en: 'The archive holds unsafe paths' },
-  nested: { zh: '压缩文件嵌套太深', en: 'The archive holds archives too deep' },
+const faults: Readonly<Record<DocumentFault, LocalizedText>> = {
+  empty: localized('files.file.empty'),
+  mismatch: localized('files.file.mismatch'),
+  damaged: localized('files.archive.damaged'),
+  bomb: localized('files.archive.tooLarge'),
+  path: localized('files.archive.unsafePath'),
+  nested: localized('files.archive.nested'),
 }
 
 /** A file in the store, as it is remembered. */
@@ -60,18 +61,17 @@ async function probe(ctx: Context, upload: Upload, endings: readonly string[]): 
   const ending = extensionOf(upload.name)
   if (!isAcceptedExtension(ending, endings)) throw wrongType()
   const facts = await ctx.media.probe(upload.path)
-  if (!facts?.endings.includes(ending))
-    throw invalid('文件不是音视频或已损坏', 'The file is no sound or video, or it is damaged')
+  if (!facts?.endings.includes(ending)) throw invalid('files.media.unreadable')
   return facts
 }
 
 /** Keeps a sound of at most a minute. */
 export async function storeAudio(ctx: Context, upload: Upload): Promise<StoredMedia> {
   const facts = await probe(ctx, upload, mediaEndings.audio)
-  if (facts.hasVideo) throw invalid('文件不是音频', 'The file is no sound')
+  if (facts.hasVideo) throw invalid('files.audio.none')
   const { audioSeconds, audioSecondsTolerance } = blockLimits
   if (facts.durationMs <= 0 || facts.durationMs > (audioSeconds + audioSecondsTolerance) * 1000)
-    throw invalid(`语音最长 ${audioSeconds} 秒`, `A sound lasts ${audioSeconds} seconds at most`)
+    throw invalid('files.audio.tooLong', { audioSeconds })
   const kept = await keep(ctx, upload, extensionOf(upload.name), facts.mediaType)
   return { ...kept, coverKey: '', width: 0, height: 0, durationMs: facts.durationMs }
 }
@@ -94,7 +94,7 @@ async function storeCover(ctx: Context, upload: Upload, durationMs: number): Pro
 /** Keeps a video, with a poster where ffmpeg is installed. */
 export async function storeVideo(ctx: Context, upload: Upload): Promise<StoredMedia> {
   const facts = await probe(ctx, upload, mediaEndings.video)
-  if (!facts.hasVideo) throw invalid('文件不是视频', 'The file is no video')
+  if (!facts.hasVideo) throw invalid('files.video.none')
   const coverKey = await storeCover(ctx, upload, facts.durationMs)
   const kept = await keep(ctx, upload, extensionOf(upload.name), facts.mediaType)
   return { ...kept, coverKey, width: facts.width, height: facts.height, durationMs: facts.durationMs }

@@ -5,8 +5,9 @@ import { newFileKey } from '../../drivers/files/file-key.ts'
 import { pictureFormats, type StoredFormat } from '../../drivers/pictures/picture-format.ts'
 import { type PictureRefusal, PictureRefused } from '../../drivers/pictures/picture-refused.ts'
 import { extensionFits, type SourceFormat } from '../../drivers/pictures/sniff-format.ts'
-import { AppError, type Text, TransportError } from '../../http/app-error.ts'
+import { AppError, TransportError } from '../../http/app-error.ts'
 import type { Upload } from '../../http/call.ts'
+import { type LocalizedText, localized } from '../../i18n/localized.ts'
 
 /** A picture in the file store: pixels of one frame, bytes of the file. */
 export interface StoredPicture {
@@ -17,12 +18,12 @@ export interface StoredPicture {
   readonly bytes: number
 }
 
-const sayings: Readonly<Record<Exclude<PictureRefusal, 'busy'>, Text>> = {
-  'not-a-picture': { zh: '文件不是图片或已损坏', en: 'The file is not a picture, or it is damaged' },
-  unsupported: { zh: '不支持这种图片格式', en: 'This kind of picture is not supported' },
-  'too-large': { zh: '图片太大', en: 'The picture is too large' },
-  'too-many-frames': { zh: '动图帧数太多', en: 'The animation has too many frames' },
-  'timed-out': { zh: '图片处理超时', en: 'The picture took too long to read' },
+const sayings: Readonly<Record<Exclude<PictureRefusal, 'busy'>, LocalizedText>> = {
+  'not-a-picture': localized('files.picture.unreadable'),
+  unsupported: localized('files.picture.unsupported'),
+  'too-large': localized('files.picture.tooLarge'),
+  'too-many-frames': localized('files.picture.tooManyFrames'),
+  'timed-out': localized('files.picture.timedOut'),
 }
 
 function refusal(error: unknown): unknown {
@@ -46,10 +47,7 @@ async function ingest(ctx: Context, upload: Upload, outPath: string) {
 
 function checkEnding(ending: string, endings: readonly string[], format?: SourceFormat): void {
   if (!endings.includes(ending) || (format && !extensionFits(format, ending)))
-    throw new AppError('INVALID_PARAMETER', {
-      zh: '不支持的图片类型',
-      en: 'This type of picture is not allowed',
-    })
+    throw new AppError('INVALID_PARAMETER', localized('files.picture.notAllowed'))
 }
 
 /**

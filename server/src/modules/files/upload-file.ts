@@ -143,7 +143,7 @@ export async function uploadFile(
   { upload }: Exchange,
 ): Promise<AttachmentView> {
   await assertMayUpload(ctx, viewer, input.type)
-  if (!upload) throw invalid('请选择要上传的文件', 'Choose a file to upload')
+  if (!upload) throw invalid('files.file.required')
   await assertRoomFor(ctx, viewer.id, upload.size)
   const kept = await keep(ctx, upload, input.type)
   // A picture is written anew: what it was called stays, whatever it is now.

@@ -18,8 +18,5 @@ async function waitingBytes({ db }: Pick<Context, 'db'>, userId: number): Promis
 export async function assertRoomFor(ctx: Context, userId: number, bytes: number): Promise<void> {
   const most = waitingMost * (await uploadBytesMost(ctx))
   if ((await waitingBytes(ctx, userId)) + bytes <= most) return
-  throw invalid(
-    '还没有使用的文件太多，请先发布或明天再试',
-    'Too many of your files wait to be used: publish them, or try again tomorrow',
-  )
+  throw invalid('files.quota.full')
 }

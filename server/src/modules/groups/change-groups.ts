@@ -42,8 +42,7 @@ const flag = (value: boolean | undefined) => (value === undefined ? undefined : 
 function centsOf(fee: number | undefined): number | undefined {
   if (fee === undefined) return undefined
   const cents = Math.round(fee * 100)
-  if (Math.abs(cents - fee * 100) > 1e-6)
-    throw invalid('价格最多两位小数', 'A price has at most two decimals')
+  if (Math.abs(cents - fee * 100) > 1e-6) throw invalid('groups.price.decimals')
   return cents
 }
 
@@ -83,7 +82,7 @@ function withOneDefault(groups: readonly GroupRow[], changedIds: ReadonlySet<num
 
 function assertTogether(groups: readonly GroupRow[]): void {
   const refusal = refusalOfGroups(groups)
-  if (refusal) throw new AppError(refusal.reason, refusal)
+  if (refusal) throw new AppError(refusal.reason, refusal.text)
 }
 
 /** Stores what differs from before, with levels that have no gaps. */
@@ -137,14 +136,12 @@ function assertAllLevels(before: readonly GroupRow[], data: readonly Change[]): 
   const paid = before.filter(({ is_paid }) => is_paid === 1)
   const levelled = new Set(data.filter(({ level }) => level !== undefined).map(({ id }) => id))
   const named = paid.filter(({ id }) => levelled.has(id))
-  if (named.length > 0 && named.length < paid.length)
-    throw invalid('调整级别时须包含全部付费用户组', 'To change levels, name all paid groups')
+  if (named.length > 0 && named.length < paid.length) throw invalid('groups.level.allNeeded')
 }
 
 function changeOne(group: GroupRow, change: Change | undefined): GroupRow {
   if (!change) return group
-  if (change.isPaid !== undefined && change.isPaid !== group.is_paid)
-    throw invalid('不能更改用户组的付费类型', 'Whether a group is paid cannot be changed')
+  if (change.isPaid !== undefined && change.isPaid !== group.is_paid) throw invalid('groups.paid.fixed')
   return { ...group, ...columnsOf(change) }
 }
 
@@ -155,7 +152,7 @@ export async function changeGroups(
   { data }: InputOf<typeof groupsApi.changeGroups>,
 ): Promise<GroupView[]> {
   const changes = new Map(data.map((change) => [change.id, change]))
-  if (changes.size < data.length) throw invalid('用户组重复', 'A group is named twice')
+  if (changes.size < data.length) throw invalid('groups.group.twice')
   const stored = await ctx.transaction(
     async (tx) => {
       await ctx.versionedCache.invalidate(tx, 'groups')

@@ -23,8 +23,7 @@ export async function changePermissions(
         throw new AppError('RESOURCE_NOT_FOUND')
       const categoryIds = await listCategoryIds(tx)
       const wrong = permissions.find((permission) => !isGrantable(permission, categoryIds))
-      if (wrong !== undefined)
-        throw invalid(`没有这个权限：${wrong.slice(0, 60)}`, `There is no such right: ${wrong.slice(0, 60)}`)
+      if (wrong !== undefined) throw invalid('groups.permission.unknown', { name: wrong.slice(0, 60) })
       await setPermissions(tx, groupId, grantedKeys(permissions))
       await logAdminAction(
         tx,

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { announceAll } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
 import { storeAll } from './change-groups.ts'
@@ -37,12 +38,9 @@ async function deleteOne(
   const group = groups.find((row) => row.id === id)
   const heir = groups.find(({ is_default }) => is_default === 1)
   if (!group || !heir) throw new AppError('RESOURCE_NOT_FOUND')
-  if (id === heir.id) throw invalid('默认用户组不能删除', 'The default group cannot be deleted')
+  if (id === heir.id) throw invalid('groups.delete.default')
   if (group.is_paid === 1 && (await hasBuyers(tx, id, ctx.clock.now())))
-    throw new AppError('RESOURCE_IN_USE', {
-      zh: '该用户组还有未到期的付费成员',
-      en: 'The group still has members who paid for it',
-    })
+    throw new AppError('RESOURCE_IN_USE', localized('groups.delete.hasBuyers'))
   const rows = await tx.selectFrom('group_user').select('user_id').where('group_id', '=', id).execute()
   const before = await groupNamesOf(
     tx,
@@ -59,8 +57,7 @@ export async function deleteGroups(
   input: InputOf<typeof groupsApi.deleteGroups>,
 ): Promise<[]> {
   const ids = [...new Set(input.ids.split(',').map(Number))]
-  if (ids.some(isPreset))
-    throw new AppError('UNAUTHORIZED', { zh: '内置用户组不能删除', en: 'A built-in group cannot be deleted' })
+  if (ids.some(isPreset)) throw new AppError('UNAUTHORIZED', localized('groups.delete.builtIn'))
   await ctx.transaction(
     async (tx) => {
       await ctx.versionedCache.invalidate(tx, 'groups')

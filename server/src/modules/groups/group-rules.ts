@@ -8,6 +8,7 @@ import {
   restrictionKeys,
 } from '@chaguan/contracts'
 import { trimmed } from '@chaguan/contracts/visible-text'
+import { type LocalizedText, localized } from '../../i18n/localized.ts'
 
 /** Groups that are part of every site (docs/reference/wire-accounts.md#groups): they are neither deleted nor sold. */
 const presets: ReadonlySet<number> = new Set(Object.values(groupIds))
@@ -38,43 +39,38 @@ export interface GroupFacts {
 /** Why groups cannot stand together; `RESOURCE_EXIST` is said of what there may be once or five times. */
 export interface GroupRefusal {
   readonly reason: 'INVALID_PARAMETER' | 'RESOURCE_EXIST'
-  readonly zh: string
-  readonly en: string
+  readonly text: LocalizedText
 }
 
-const refused = (zh: string, en: string, reason: GroupRefusal['reason'] = 'INVALID_PARAMETER') => ({
-  reason,
-  zh,
-  en,
-})
+const refused = (
+  text: LocalizedText,
+  reason: GroupRefusal['reason'] = 'INVALID_PARAMETER',
+): GroupRefusal => ({ reason, text })
 
 function refusalOfPaid(group: GroupFacts): GroupRefusal | null {
   if (group.is_paid === 0) return null
-  if (isPreset(group.id)) return refused('内置用户组不能付费购买', 'A built-in group is not sold')
-  if (group.is_default === 1) return refused('付费用户组不能是默认组', 'A paid group is not the default one')
-  if (group.fee_cents <= 0) return refused('付费用户组需要价格', 'A paid group needs a price')
-  return group.days > 0 ? null : refused('付费用户组需要有效天数', 'A paid group needs its days')
+  if (isPreset(group.id)) return refused(localized('groups.paid.builtIn'))
+  if (group.is_default === 1) return refused(localized('groups.paid.default'))
+  if (group.fee_cents <= 0) return refused(localized('groups.paid.price'))
+  return group.days > 0 ? null : refused(localized('groups.paid.days'))
 }
 
 /** Why some groups cannot be all the groups of a site; null when they can. */
 export function refusalOfGroups(groups: readonly GroupFacts[]): GroupRefusal | null {
   const names = groups.map(({ name }) => trimmed(name))
-  if (names.includes('')) return refused('用户组需要名称', 'A group needs a name')
-  if (new Set(names).size < names.length)
-    return refused('用户组名称已存在', 'There is a group of this name', 'RESOURCE_EXIST')
+  if (names.includes('')) return refused(localized('groups.name.required'))
+  if (new Set(names).size < names.length) return refused(localized('groups.name.taken'), 'RESOURCE_EXIST')
   const defaults = groups.filter(({ is_default }) => is_default === 1)
-  if (defaults.length !== 1) return refused('必须有一个默认用户组', 'One group is the default one')
-  if (defaults.some(({ id }) => neverDefault.has(id)))
-    return refused('该用户组不能设为默认组', 'This group cannot be the default one')
+  if (defaults.length !== 1) return refused(localized('groups.default.one'))
+  if (defaults.some(({ id }) => neverDefault.has(id))) return refused(localized('groups.default.forbidden'))
   const paid = groups.filter(({ is_paid }) => is_paid === 1)
   if (paid.length > limits.paidGroupsMost)
     return refused(
-      `付费用户组最多 ${limits.paidGroupsMost} 个`,
-      `There are at most ${limits.paidGroupsMost} paid groups`,
+      localized('groups.paid.tooMany', { paidGroupsMost: limits.paidGroupsMost }),
       'RESOURCE_EXIST',
     )
   if (new Set(paid.map(({ level }) => level)).size < paid.length)
-    return refused('付费用户组的级别重复', 'Two paid groups have one level', 'RESOURCE_EXIST')
+    return refused(localized('groups.level.same'), 'RESOURCE_EXIST')
   return groups.map(refusalOfPaid).find((refusal) => refusal !== null) ?? null
 }
 

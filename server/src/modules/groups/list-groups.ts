@@ -32,7 +32,7 @@ export async function openGroup(
 ): Promise<OutputOf<typeof groupsApi.openGroup>> {
   const wanted = include.split(',').map((name) => name.trim())
   if (wanted.some((name) => name !== '' && !includable.some((known) => known === name)))
-    throw invalid('参数错误：include 不在可选范围内', 'Invalid parameter: include is not one of the choices')
+    throw invalid('groups.include.unknown')
   const row = (await listGroupRows(ctx.db)).find((group) => group.id === id)
   if (!row) throw new AppError('RESOURCE_NOT_FOUND')
   const rights = (await listPermissions(ctx.db, id)).map(({ permission }) => ({ groupId: id, permission }))

@@ -69,5 +69,5 @@ export async function assertAnotherAdministrator(
     .execute()
   if (!rows.some(({ id }) => id === userId)) return
   if (rows.some(({ id, status }) => id !== userId && status === 0)) return
-  throw invalid('这是最后一位管理员', 'This is the last administrator')
+  throw invalid('groups.administrator.last')
 }

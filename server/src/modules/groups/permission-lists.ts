@@ -5,6 +5,7 @@ import type {
   OutputOf,
   PermissionKey,
 } from '@chaguan/contracts'
+import { translate } from '../../i18n/localized.ts'
 import { can, type Viewer } from '../../viewer.ts'
 
 /** Rights that are listed without a category (docs/reference/wire-accounts.md#permission-list). */
@@ -64,21 +65,23 @@ export function presentPermissions(
   return { general, ...Object.fromEntries(byCategory) }
 }
 
-/** The kinds of content a thread may hold, with what they are called. */
+/** The rights to put kinds of content into a thread, by the name that clients read. */
 const insertKinds = {
-  createThread: ['createThread', '发布主题', 'Post threads'],
-  insertImage: ['thread.insertImage', '插入图片', 'Insert pictures'],
-  insertVideo: ['thread.insertVideo', '插入视频', 'Insert videos'],
-  insertAudio: ['thread.insertAudio', '插入语音', 'Insert audio'],
-  insertAttachment: ['thread.insertAttachment', '插入附件', 'Insert files'],
-  insertGoods: ['thread.insertGoods', '插入商品', 'Insert goods'],
-  insertPay: ['thread.insertPay', '插入付费', 'Ask for payment'],
-  insertReward: ['thread.insertReward', '插入悬赏', 'Offer a reward'],
-  insertRedPacket: ['thread.insertRedPacket', '插入红包', 'Insert red packets'],
-  insertPosition: ['thread.insertPosition', '插入位置', 'Insert a position'],
-  allowAnonymous: ['thread.allowAnonymous', '匿名发布', 'Post anonymously'],
-  insertVote: ['thread.insertVote', '插入投票', 'Insert votes'],
-} as const satisfies Record<string, readonly [PermissionKey, string, string]>
+  createThread: 'createThread',
+  insertImage: 'thread.insertImage',
+  insertVideo: 'thread.insertVideo',
+  insertAudio: 'thread.insertAudio',
+  insertAttachment: 'thread.insertAttachment',
+  insertGoods: 'thread.insertGoods',
+  insertPay: 'thread.insertPay',
+  insertReward: 'thread.insertReward',
+  insertRedPacket: 'thread.insertRedPacket',
+  insertPosition: 'thread.insertPosition',
+  allowAnonymous: 'thread.allowAnonymous',
+  insertVote: 'thread.insertVote',
+} as const satisfies Record<string, PermissionKey>
+
+const insertNames = Object.keys(insertKinds) as (keyof typeof insertKinds)[]
 
 /** Whether a right holds somewhere: for the whole site or in at least one category. */
 export function canSomewhere(viewer: Viewer, key: CategoryPermissionKey): boolean {
@@ -96,14 +99,14 @@ export function canSomewhere(viewer: Viewer, key: CategoryPermissionKey): boolea
  */
 export function presentInsertRights(viewer: Viewer): OutputOf<typeof forumApi.listInsertRights> {
   return Object.fromEntries(
-    Object.entries(insertKinds).map(([name, [key, zh, en]]) => [
+    insertNames.map((name) => [
       name,
       {
         enable:
           name === 'createThread' || name === 'allowAnonymous'
-            ? canSomewhere(viewer, key as CategoryPermissionKey)
-            : can(viewer, key),
-        desc: viewer.lang === 'en' ? en : zh,
+            ? canSomewhere(viewer, insertKinds[name])
+            : can(viewer, insertKinds[name]),
+        desc: translate(viewer.lang, `groups.insert.${name}`),
       },
     ]),
   )

@@ -9,8 +9,7 @@ import { inviteDays, inviteStatus, mayLeadInto, openInvitesMost } from './invite
 
 const dayMs = 86_400_000
 async function createCode(ctx: Context, userId: number, groupId: number): Promise<string> {
-  if (!(await readGroups(ctx)).has(groupId) || !mayLeadInto(groupId))
-    throw invalid('用户组不存在', 'There is no such group')
+  if (!(await readGroups(ctx)).has(groupId) || !mayLeadInto(groupId)) throw invalid('invites.group.missing')
   const now = ctx.clock.now()
   // 128 bits, written as 32 signs.
   const code = randomBytes(16).toString('hex')
@@ -23,8 +22,7 @@ async function createCode(ctx: Context, userId: number, groupId: number): Promis
       .where('status', '=', inviteStatus.unused)
       .where('ends_at', '>', now)
       .executeTakeFirstOrThrow()
-    if (n >= openInvitesMost)
-      throw invalid('未使用的邀请码太多，请稍后再试', 'Too many invitations are still unused')
+    if (n >= openInvitesMost) throw invalid('invites.invite.tooMany')
     await tx
       .insertInto('invites')
       .values({

@@ -69,7 +69,7 @@ export async function changeThreads(ctx: Context, viewer: Member, input: Input):
       if (!thread || thread.is_draft === 1) throw new AppError('RESOURCE_NOT_FOUND')
       last = await changeOne({ ctx, tx, actorId: viewer.id, thread }, input)
     }
-    if (!last) throw invalid('缺少主题', 'The thread is missing')
+    if (!last) throw invalid('moderation.thread.missing')
     return presentThreadRow(ctx, tx, viewer, last)
   })
 }

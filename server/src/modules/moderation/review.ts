@@ -45,8 +45,7 @@ const decideThread: Decide = async (ctx, tx, viewer, { id, isApproved, isDeleted
 /** A comment comes back below a comment that is there. */
 async function assertStands(tx: Tx, { post }: CommentOperation): Promise<void> {
   const above = post.reply_post_id === null ? null : await findPost(tx, post.reply_post_id)
-  if (above && above.deleted_at !== null)
-    throw invalid('请先恢复它所回复的评论', 'Restore the comment it answers first')
+  if (above && above.deleted_at !== null) throw invalid('moderation.restore.parentFirst')
 }
 
 const decidePost: Decide = async (ctx, tx, viewer, { id, isApproved, isDeleted, message }) => {
@@ -86,7 +85,7 @@ async function inOrder(tx: Tx, engine: Engine, type: Input['type'], items: reado
 export async function submitReview(ctx: Context, viewer: Member, { type, data }: Input): Promise<[]> {
   const decide = type === reviewTypes.threads ? decideThread : decidePost
   if (data.some(({ isApproved, isDeleted }) => isApproved === undefined && isDeleted === undefined))
-    throw invalid('没有要做的处理', 'There is nothing to decide')
+    throw invalid('moderation.review.empty')
   const items = [...new Map(data.map((item) => [item.id, item])).values()]
   const erased = await runThreadTransaction(ctx, async (tx) => {
     let erases = false

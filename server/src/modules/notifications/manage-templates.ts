@@ -47,8 +47,7 @@ export async function openTemplates(
 }
 
 function assertAddress(address: string | undefined): void {
-  if (address && !/^https?:\/\/[^\s]+$/i.test(address))
-    throw invalid('跳转地址须以 http:// 或 https:// 开头', 'An address begins with http:// or https://')
+  if (address && !/^https?:\/\/[^\s]+$/i.test(address)) throw invalid('notifications.template.address')
 }
 
 /** Title and content, when one of them is given: from now on they are the site's own. */
@@ -57,8 +56,8 @@ function wordsOfChange(row: TemplateRow, { title, content }: Change, now: number
   const current = currentText(row)
   const words = { title: title ?? current.title, content: content ?? current.content }
   if (words.title === current.title && words.content === current.content) return {}
-  if (isFixed(row)) throw invalid(`${row.type_name}的文字不能修改`, 'The words of this template are fixed')
-  if (isBlank(words.title)) throw invalid('请填写标题', 'A template needs a title')
+  if (isFixed(row)) throw invalid('notifications.template.fixed', { name: row.type_name })
+  if (isBlank(words.title)) throw invalid('notifications.template.title')
   return { ...words, edited_at: now }
 }
 
@@ -90,7 +89,7 @@ export async function changeTemplates(
   { data }: InputOf<Api['changeTemplates']>,
 ): Promise<NoticeTemplateView[]> {
   const changes = new Map(data.map((change) => [change.id, change]))
-  if (changes.size < data.length) throw invalid('模板重复', 'A template is named twice')
+  if (changes.size < data.length) throw invalid('notifications.template.twice')
   const { engine } = ctx.database
   const after = await ctx.transaction(async (tx) => {
     const before = await findTemplateRows(tx, engine, [...changes.keys()])

@@ -48,14 +48,14 @@ export async function listMarks(
 async function targetOf(ctx: Context, viewer: Member, input: InputOf<Api['setMark']>): Promise<string> {
   const { kind, id, type, mark } = input
   if (kind === 'type') {
-    if (!type || mark === 'watched') throw invalid('请选择通知类型', 'Name a type of notifications')
+    if (!type || mark === 'watched') throw invalid('notifications.level.typeRequired')
     return type
   }
-  if (id === undefined) throw invalid('请选择主题或用户', 'Name a thread or a person')
+  if (id === undefined) throw invalid('notifications.level.targetRequired')
   // What is gone may still be let go.
   if (mark === 'none') return String(id)
   if (kind === 'thread') await findOpenThread(ctx, viewer, id)
-  else if (id === viewer.id) throw invalid('不能对自己这样做', 'Not with yourself')
+  else if (id === viewer.id) throw invalid('notifications.level.self')
   else if (!(await findUsers(ctx, [id])).has(id)) throw new AppError('RESOURCE_NOT_FOUND')
   return String(id)
 }
@@ -66,7 +66,7 @@ export async function setMark(ctx: Context, viewer: Member, input: InputOf<Api['
   await ctx.transaction(async (tx) => {
     const own = await listLevelRows(tx, viewer.id)
     if (own.length >= marksMost && input.mark !== 'none')
-      throw invalid(`最多设置 ${marksMost} 项`, `At most ${marksMost} of them`)
+      throw invalid('notifications.level.tooMany', { marksMost })
     const mark = input.mark === 'none' ? null : input.mark
     await storeLevel(tx, { userId: viewer.id, kind: input.kind, target }, mark, ctx.clock.now())
   })

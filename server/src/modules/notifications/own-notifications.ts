@@ -86,7 +86,7 @@ export async function deleteNotifications(
   const ids = idsOf(id)
   await ctx.transaction(async (tx) => {
     const deleted = await deleteNotificationRows(tx, ctx.database.engine, viewer.id, ids)
-    if (deleted === 0) throw invalid('通知不存在', 'There is no such notification')
+    if (deleted === 0) throw invalid('notifications.notification.missing')
     await announce(tx, 'unread.changed', { userId: viewer.id }, ctx.clock.now())
   })
   return []

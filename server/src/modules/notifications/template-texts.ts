@@ -1,4 +1,5 @@
 import type { Lang, NoticeEventName } from '@chaguan/contracts'
+import { localized } from '../../i18n/localized.ts'
 
 export interface TemplateText {
   readonly title: string
@@ -88,7 +89,7 @@ export const welcomeWithoutGroup: TemplateTexts = both(
 )
 
 /** What stands in the place of a reason that nobody wrote. */
-export const noReason: Readonly<Record<Lang, string>> = { zh: '无', en: 'none given' }
+export const noReason: Readonly<Record<Lang, string>> = localized('notifications.reason.none')
 
 /** What each variable stands for, for whoever edits a template. */
 export const meanings: Readonly<Record<string, string>> = {

@@ -35,8 +35,7 @@ const dayMs = 86_400_000
 
 async function proveOwner(ctx: Context, viewer: Member, user: User, password: string): Promise<void> {
   const passwordHash = await findPasswordHash(ctx.db, viewer.id)
-  if (passwordHash === '')
-    throw invalid('请先设置密码，再注销账号', 'Set a password first, then close the account')
+  if (passwordHash === '') throw invalid('ownData.close.passwordFirst')
   await verifyOwnPassword(ctx, viewer, user, passwordHash, password)
 }
 

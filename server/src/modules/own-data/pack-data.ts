@@ -5,6 +5,7 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { forUpdate } from '../../drivers/db/dialect.ts'
 import { newFileKey } from '../../drivers/files/file-key.ts'
 import { AppError } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { removeFile } from '../files/index.ts'
 import { type DataList, filesOf, listsOf } from './collect-data.ts'
@@ -173,11 +174,7 @@ export async function packData(ctx: Context, viewer: Member): Promise<OutputOf<t
       .where('status', '<>', exportStatus.failed)
       .where('asked_at', '>', now - dayMs)
       .executeTakeFirst()
-    if (recent)
-      throw new AppError('RESOURCE_EXIST', {
-        zh: '一天只能打包一次数据',
-        en: 'Data can be packed once a day',
-      })
+    if (recent) throw new AppError('RESOURCE_EXIST', localized('ownData.export.tooOften'))
     await tx.deleteFrom('data_exports').where('user_id', '=', viewer.id).execute()
     await releaseExports(tx, viewer.id)
     await tx

@@ -3,6 +3,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
 import { completeSignIn } from '../sign-in/index.ts'
 import { findUser } from '../users/index.ts'
@@ -11,11 +12,7 @@ import { rpIdOf } from './manage-passkeys.ts'
 import { findPasskey, type PasskeyRow, recordUse } from './passkey-store.ts'
 
 /** Nobody is told which part did not fit. */
-const refused = () =>
-  new AppError('LOGIN_FAILED', {
-    zh: '通行密钥没有通过验证，请换一种方式登录',
-    en: 'The passkey was not accepted, sign in another way',
-  })
+const refused = () => new AppError('LOGIN_FAILED', localized('passkeys.passkey.refused'))
 
 export async function challengePasskey(
   ctx: Context,

@@ -3,6 +3,7 @@ import type { InputOf, OutputOf, passkeysApi } from '@chaguan/contracts'
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
 import { removeLoginMethod, requireStepUp } from '../sign-in/index.ts'
@@ -51,10 +52,7 @@ export async function beginPasskey(
   if (!user) throw new AppError('INVALID_TOKEN')
   const rows = await listPasskeyRows(ctx.db, viewer.id)
   if (rows.length >= passkeysMost)
-    throw new AppError('RESOURCE_EXIST', {
-      zh: `最多添加 ${passkeysMost} 个通行密钥`,
-      en: `At most ${passkeysMost} passkeys`,
-    })
+    throw new AppError('RESOURCE_EXIST', localized('passkeys.passkey.tooMany', { passkeysMost }))
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
     rpName: (await readSettings(ctx)).site_name,

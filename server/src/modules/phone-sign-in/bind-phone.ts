@@ -2,6 +2,7 @@ import type { InputOf, OutputOf, phoneSignInApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
+import { localized } from '../../i18n/localized.ts'
 import { isMember, type Member, type Viewer } from '../../viewer.ts'
 import {
   completeSignIn,
@@ -13,7 +14,7 @@ import { bindMobile, findIdByMobile, findUser, type User } from '../users/index.
 import { consumeVerification, hasRecentlyVerified, verifyCode } from '../verification-codes/index.ts'
 import { assertSmsOn, readNumber, smsCodeTarget } from './sms-code-target.ts'
 
-const boundAlready = { zh: '已经绑定过手机号', en: 'A phone is bound already' }
+const boundAlready = localized('phoneSignIn.phone.bound')
 
 async function personOf(ctx: Context, userId: number): Promise<User> {
   const user = await findUser(ctx.db, userId)
@@ -78,8 +79,7 @@ export async function rebindPhone(
   await assertSmsOn(ctx)
   const mobile = readNumber(input.mobile)
   const user = await personOf(ctx, viewer.id)
-  if (user.mobile === '')
-    throw new AppError('PC_REBIND_ERROR', { zh: '还没有绑定手机号', en: 'No phone is bound yet' })
+  if (user.mobile === '') throw new AppError('PC_REBIND_ERROR', localized('phoneSignIn.phone.none'))
   if (user.mobile === mobile) throw new AppError('NOT_REBIND_SELF_MOBILE')
   const old = { channel: 'sms', contact: user.mobile } as const
   if (!(await hasRecentlyVerified(ctx, ctx.db, user.id, old)))
@@ -105,7 +105,7 @@ export async function updateMobile(
   if (user.mobile === mobile) throw new AppError('MOBILE_IS_ALREADY_BIND', undefined, { field: 'mobile' })
   const old = { channel: 'sms', contact: user.mobile } as const
   if (user.mobile !== '' && !(await hasRecentlyVerified(ctx, ctx.db, user.id, old)))
-    throw invalid('请先验证原手机号', 'Verify the old phone number first')
+    throw invalid('phoneSignIn.phone.verifyOld')
   if (user.mobile === '') await requireStepUpIfPassword(ctx, viewer)
   const proof = await verifyCode(ctx, smsCodeTarget(mobile, 'update'), input.code)
   await refuseTaken(ctx, mobile)

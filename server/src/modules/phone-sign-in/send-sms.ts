@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf, phoneSignInApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
 import { readPhoneRequirement } from '../sign-in/index.ts'
 import { findIdByMobile, findUser } from '../users/index.ts'
@@ -41,7 +42,7 @@ function memberOf(viewer: Viewer): number {
   return viewer.id
 }
 
-const boundAlready = { zh: '已经绑定过手机号', en: 'A phone is bound already' }
+const boundAlready = localized('phoneSignIn.phone.bound')
 
 /** The number of another one than one's own, which nobody may have yet. */
 function another(ctx: Context, own: string, given: string | undefined): SmsRecipient {
@@ -82,15 +83,13 @@ const addresses: Readonly<Record<Purpose, FindRecipient>> = {
 }
 
 async function deliver(ctx: Context, mobile: string, code: string, minutes: number): Promise<void> {
-  const text = `【验证码】${code}，${minutes} 分钟内有效，请勿告诉他人。Your code is ${code}, good for ${minutes} minutes.`
+  const { zh, en } = localized('phoneSignIn.sms.code', { code, minutes })
+  const text = zh + en
   try {
     await ctx.sms.send({ mobile, code, minutes, text })
   } catch (error) {
     ctx.log.warn({ reason: (error as Error).message }, 'a text message was not sent')
-    throw new AppError('EXTERNAL_API_ERROR', {
-      zh: '短信没有发出去，请稍后再试',
-      en: 'The text message could not be sent, try again later',
-    })
+    throw new AppError('EXTERNAL_API_ERROR', localized('phoneSignIn.sms.failed'))
   }
 }
 
@@ -106,7 +105,7 @@ export async function sendSms(
   input: Input,
 ): Promise<OutputOf<typeof phoneSignInApi.sendSms>> {
   await assertSmsOn(ctx)
-  if (input.type === undefined) throw invalid('缺少验证码用途', 'What the code is for is missing')
+  if (input.type === undefined) throw invalid('phoneSignIn.type.missing')
   const { mobile, isTaken, isForOwner } = await addresses[input.type](ctx, viewer, input)
   await verifySenderCaptcha(ctx, input)
   const { code, minutes } = await issueCode(ctx, viewer, smsCodeTarget(mobile, input.type))

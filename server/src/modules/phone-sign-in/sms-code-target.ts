@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { AppError, readField } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import { hasSms, readSettings } from '../settings/index.ts'
 import { readMobile } from '../users/index.ts'
 import type { CodeTarget, Purpose } from '../verification-codes/index.ts'
@@ -9,7 +10,7 @@ export async function assertSmsOn(ctx: Context): Promise<void> {
   if (!hasSms(await readSettings(ctx))) throw new AppError('SMS_SERVICE_ENABLED')
 }
 
-const formatText = { zh: '请输入正确的 11 位手机号', en: 'Enter a phone number of eleven digits' }
+const formatText = localized('phoneSignIn.phone.malformed')
 
 /** A phone number as it was typed. Refuses an empty one with USER_MOBILE_NOT_ALLOW_NULL, others with MOBILE_FORMAT_ERROR. */
 export function readNumber(given: string | undefined): string {

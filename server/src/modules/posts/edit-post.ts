@@ -51,10 +51,10 @@ async function readChanges(ctx: Context, viewer: Member, input: Input, post: Pos
   const place = { ownerId: post.user_id, actorId: viewer.id, postId: post.id, before: post.content }
   const pictures = picturesFor(ctx, place)
   const text = content === undefined ? undefined : await readText(ctx, content, viewer.origin, pictures)
-  if (text?.isEmpty) throw invalid('请输入内容', 'Write something first')
+  if (text?.isEmpty) throw invalid('posts.text.required')
   const changes = { isLiked, isDeleted: isDeleted === 1, text, isApproved, message }
   if (isLiked === undefined && isDeleted === undefined && !text && isApproved === undefined)
-    throw invalid('没有要修改的内容', 'There is nothing to change')
+    throw invalid('posts.change.empty')
   return changes
 }
 

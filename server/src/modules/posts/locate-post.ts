@@ -77,7 +77,7 @@ export async function locatePost(
   { filter }: InputOf<typeof postsApi.locatePost>,
 ): Promise<OutputOf<typeof postsApi.locatePost>> {
   const { threadId, postId, floor } = filter
-  if (postId === undefined && floor === undefined) throw invalid('缺少评论', 'The comment is missing')
+  if (postId === undefined && floor === undefined) throw invalid('posts.comment.missing')
   const { thread, comment } =
     postId === undefined
       ? await commentAt(ctx, viewer, threadId, floor ?? 1)

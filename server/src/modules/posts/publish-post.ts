@@ -30,15 +30,15 @@ interface ReplyTarget {
   readonly reply: PostRow | null
 }
 
-const notOfThread = () => invalid('回复的内容不属于该主题', 'What is answered does not belong to the thread')
+const notOfThread = () => invalid('posts.reply.otherThread')
 
 /** The thread, when the member may comment on it now. */
 async function findCommentable(ctx: Context, viewer: Member, input: Input): Promise<ThreadRow> {
   const threadId = input.threadId ?? input.id
-  if (threadId === undefined) throw invalid('缺少主题', 'The thread is missing')
+  if (threadId === undefined) throw invalid('posts.thread.missing')
   if (input.id !== undefined && input.id !== threadId) throw notOfThread()
   const thread = await findOpenThread(ctx, viewer, threadId)
-  if (thread.is_draft === 1) throw invalid('草稿不能评论', 'A draft cannot be commented on')
+  if (thread.is_draft === 1) throw invalid('posts.comment.draft')
   if (thread.is_approved !== approval.approved) throw new AppError('RESOURCE_IS_REVIEW')
   if (!mayReply(viewer, thread)) throw new AppError('UNAUTHORIZED')
   return thread
@@ -70,7 +70,7 @@ async function findPlace(
 ): Promise<ReplyTarget> {
   const { replyId, commentPostId } = input
   if (replyId === undefined && commentPostId === undefined) {
-    if (input.isComment === true) throw invalid('缺少回复的评论', 'The comment that is answered is missing')
+    if (input.isComment === true) throw invalid('posts.reply.missing')
     return { comment: null, reply: null }
   }
   const reply = commentPostId === undefined ? null : await findAnswered(ctx, viewer, thread, commentPostId)
@@ -83,7 +83,7 @@ async function findPlace(
 
 function pictureIds({ attachments = [] }: Input): number[] {
   const ids = attachments.map(({ id }) => id)
-  if (new Set(ids).size !== ids.length) throw invalid('图片重复', 'A picture is named twice')
+  if (new Set(ids).size !== ids.length) throw invalid('posts.picture.twice')
   return ids
 }
 
@@ -150,8 +150,7 @@ async function store(ctx: Context, tx: Tx, viewer: Member, made: NewPost, now: n
       ids: made.pictureIds,
       now,
     }
-    if (!(await bindAttachments(tx, ctx.database.engine, binding)))
-      throw invalid('图片不存在或已被使用', 'A picture does not exist or is used already')
+    if (!(await bindAttachments(tx, ctx.database.engine, binding))) throw invalid('posts.picture.missing')
   }
   await bindEmbeddedPictures(tx, { postId: post.id, ownerId: viewer.id, html: made.content, now })
   await insertMentions(tx, post.id, made.mentions)
@@ -180,7 +179,7 @@ export async function publishPost(
   const pictures = picturesFor(ctx, { ownerId: viewer.id, actorId: viewer.id, postId: 0, before: '' })
   const given = await readText(ctx, input.content ?? '', viewer.origin, pictures)
   const { text, isPending, words } = await screenRichText(ctx, viewer, given)
-  if (text.isEmpty && ids.length === 0) throw invalid('请输入内容', 'Write something first')
+  if (text.isEmpty && ids.length === 0) throw invalid('posts.text.required')
   // A comment links to the topics there are; only threads make new ones.
   const content = text.html(await findTopics(ctx.db, text.topics))
   const made = {

@@ -2,6 +2,7 @@ import { limits, tomIds } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import { AppError } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import { lockAuthor, lockThread } from '../threads/index.ts'
 
 /**
@@ -19,10 +20,7 @@ export async function assertReplyInterval(
   await lockThread(ctx, tx, threadId)
   await lockAuthor(ctx, tx, userId)
   if (!(await repliedToRedPackets(tx, userId, ctx.clock.now() - seconds * 1000))) return
-  throw new AppError('RESOURCE_EXIST', {
-    zh: `红包帖每 ${seconds} 秒只能回复一次`,
-    en: `You may reply once every ${seconds} seconds where a red packet is given away`,
-  })
+  throw new AppError('RESOURCE_EXIST', localized('posts.reply.tooOften', { seconds }))
 }
 
 /** Whether a thread gives away a red packet; one that is published never gains one. */

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf, usersApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { avatarUrl, changeUser, findUser } from '../users/index.ts'
 import { isIdentityNumber, maskedIdentity } from './identity-rules.ts'
@@ -31,13 +32,8 @@ export async function checkIdentity(
   const identity = (input.identity ?? '').trim().toUpperCase()
   if (realName === '') throw new AppError('REALNAME_NOT_NULL')
   if (identity === '') throw new AppError('IDENTITY_NOT_NULL')
-  if (!ctx.identity.isOn())
-    throw new AppError('EXTERNAL_API_ERROR', {
-      zh: '本站没有接通实名认证服务',
-      en: 'This site is not connected to a service that checks identities',
-    })
-  if (!realNamePattern.test(realName) || !isIdentityNumber(identity))
-    throw invalid('姓名或身份证号码不正确', 'The name or identity number is wrong')
+  if (!ctx.identity.isOn()) throw new AppError('EXTERNAL_API_ERROR', localized('profiles.identity.off'))
+  if (!realNamePattern.test(realName) || !isIdentityNumber(identity)) throw invalid('profiles.identity.wrong')
   if (!(await ask(ctx, realName, identity))) throw new AppError('REAL_USER_CHECK_FAIL')
   const changes = { realname: realName, identity: maskedIdentity(identity) }
   await ctx.transaction((tx) => changeUser(tx, viewer.id, changes, ctx.clock.now()))

@@ -1,6 +1,7 @@
 import { type InputOf, limits, type OutputOf, type usersApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { fileUrl } from '../files/index.ts'
 import {
@@ -33,10 +34,10 @@ const unwanted = /[\u0000-\u0008\u000b-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2
 function checkSignature(given: string): string {
   const signature = given.replace(unwanted, '').trim()
   if ([...signature].length > limits.signatureCharacters)
-    throw new AppError('USER_SINGATURE_LINIT_ERROR', {
-      zh: `个性签名不能超过 ${limits.signatureCharacters} 个字`,
-      en: `A signature has at most ${limits.signatureCharacters} characters`,
-    })
+    throw new AppError(
+      'USER_SINGATURE_LINIT_ERROR',
+      localized('profiles.signature.tooLong', { signatureCharacters: limits.signatureCharacters }),
+    )
   return signature
 }
 
@@ -65,7 +66,7 @@ async function changesOf(ctx: Context, viewer: Member, input: Input): Promise<Us
   }
 }
 
-const tooSoon = () => invalid('用户名一年只能修改一次', 'A user name can be changed once a year')
+const tooSoon = () => invalid('profiles.username.yearly')
 
 /** The user name to be had instead, without the white space that was typed; undefined when it stays. */
 async function newUsername(ctx: Context, user: User, given: string | undefined) {
@@ -79,7 +80,7 @@ async function newUsername(ctx: Context, user: User, given: string | undefined) 
 /** Looks at new passwords before anything is changed, so that nothing is half done. */
 function checkPasswords(input: Input): void {
   if (input.newPassword !== undefined && input.passwordConfirmation !== input.newPassword)
-    throw invalid('两次输入的密码不一致', 'The two passwords differ')
+    throw invalid('profiles.password.differ')
   if (input.payPassword !== undefined) checkNewPayPassword(payPasswordOf(input))
 }
 

@@ -60,10 +60,9 @@ export async function openProfile(
   input: InputOf<typeof usersApi.openProfile>,
 ): Promise<ProfileView> {
   const asked = (input.include ?? '').split(',').filter((name) => name !== '')
-  if (!asked.every((name) => includes.has(name)))
-    throw invalid('include 参数不正确', 'The parameter include is wrong')
+  if (!asked.every((name) => includes.has(name))) throw invalid('profiles.include.unknown')
   const user = await findUser(ctx.db, input.userId)
-  if (!user || user.status === closedStatus) throw invalid('用户不存在', 'There is no such person')
+  if (!user || user.status === closedStatus) throw invalid('profiles.person.missing')
   const [settings, relation, group, threadCount] = await Promise.all([
     readSettings(ctx),
     relationTo(ctx, viewer, user.id),

@@ -24,7 +24,7 @@ export async function replaceProfileImage(
   exchange: Exchange,
   which: ProfileImage,
 ): Promise<User> {
-  if (!exchange.upload) throw invalid('请选择要上传的图片', 'Choose a picture to upload')
+  if (!exchange.upload) throw invalid('profiles.picture.required')
   const before = (await find(ctx, userId))[which]
   const { key } = await storePicture(ctx, exchange.upload, endings)
   try {

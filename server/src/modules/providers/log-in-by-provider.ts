@@ -2,6 +2,7 @@ import { type InputOf, limits, type OutputOf, type providersApi } from '@chaguan
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
 import { type PendingRegistration, startRegistration } from '../pending-registrations/index.ts'
 import { completeSignIn, consumeTicket, issueTicket } from '../sign-in/index.ts'
@@ -102,10 +103,7 @@ async function redeem(
   } catch (error) {
     ctx.log.warn({ err: error, providerId: row.id }, 'a provider did not vouch for somebody')
   }
-  throw new AppError('EXTERNAL_API_ERROR', {
-    zh: '登录服务没有确认你的身份，请重新登录',
-    en: 'The provider did not confirm who you are, please sign in again',
-  })
+  throw new AppError('EXTERNAL_API_ERROR', localized('providers.provider.unconfirmed'))
 }
 
 const alreadyLinked = () => new AppError('ACCOUNT_HAS_BEEN_BOUND')
@@ -122,8 +120,7 @@ export async function logInByProvider(
 ): Promise<OutputOf<typeof providersApi.logInByProvider>> {
   const query = new URLSearchParams(input.query)
   const errand = await takeErrand(ctx, exchange, query.get('state'))
-  if (query.has('error'))
-    throw new AppError('AUTH_INFO_HAD_EXPIRED', { zh: '授权没有完成', en: 'You were not signed in there' })
+  if (query.has('error')) throw new AppError('AUTH_INFO_HAD_EXPIRED', localized('providers.provider.denied'))
   const row = await enabledProvider(ctx, errand.providerId)
   const claims = await redeem(ctx, viewer, row, errand, query)
   const identity = await findIdentity(ctx.db, row.id, claims.sub)

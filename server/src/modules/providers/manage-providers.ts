@@ -42,20 +42,19 @@ type Input = InputOf<typeof providersApi.saveProvider>
 
 function issuerOf(text: string): string {
   const issuer = readIssuer(text)
-  if (issuer === null)
-    throw invalid('发行方须为 https 地址，不带参数', 'The issuer must be an https address without a query')
+  if (issuer === null) throw invalid('providers.issuer.malformed')
   return issuer
 }
 
 function scopesOf(text: string): string {
   const scopes = readScopes(text)
-  if (scopes === null) throw invalid('权限范围不正确', 'The scopes are not valid')
+  if (scopes === null) throw invalid('providers.scopes.malformed')
   return scopes
 }
 
 function nameOf(text: string): string {
   const name = trimmed(text)
-  if (name === '') throw invalid('请填写名称', 'Enter a name')
+  if (name === '') throw invalid('providers.name.required')
   return name
 }
 
@@ -91,7 +90,7 @@ export async function saveProvider(
       }
       const { name, issuer, client_id } = columns
       if (name === undefined || issuer === undefined || !client_id)
-        throw invalid('请填写名称、发行方和客户端编号', 'Name, issuer and client id are needed')
+        throw invalid('providers.provider.incomplete')
       return insertProvider(tx, {
         sealed_secret: '',
         scopes: 'openid profile email',

@@ -2,6 +2,7 @@ import type { Configuration, CustomFetchOptions } from 'openid-client'
 import type { Cache } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import { isLoopback } from './provider-rules.ts'
 import type { ProviderRow } from './provider-store.ts'
 
@@ -48,11 +49,7 @@ async function discover(ctx: Context, row: ProviderRow): Promise<Configuration> 
   )
 }
 
-const unreachable = () =>
-  new AppError('EXTERNAL_API_ERROR', {
-    zh: '登录服务暂时没有回应，请稍后再试或换一种方式登录',
-    en: 'The provider does not answer, try again later or sign in another way',
-  })
+const unreachable = () => new AppError('EXTERNAL_API_ERROR', localized('providers.provider.unreachable'))
 
 /** What a provider says of itself, asked once in ten minutes. Refuses with EXTERNAL_API_ERROR when it does not answer. */
 export async function configurationOf(ctx: Context, row: ProviderRow): Promise<Configuration> {

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { announce } from '../../events/outbox.ts'
 import { AppError } from '../../http/app-error.ts'
 import { pageRangeOf, presentPage } from '../../http/paging.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { avatarUrl, findUsers } from '../users/index.ts'
 import { endFollow } from './follow-user.ts'
@@ -17,8 +18,7 @@ export async function deny(
   viewer: Member,
   { id }: InputOf<typeof relationsApi.deny>,
 ): Promise<OutputOf<typeof relationsApi.deny>> {
-  if (id === viewer.id)
-    throw new AppError('NET_ERROR', { zh: '不能屏蔽自己', en: 'deny_self: you cannot block yourself' })
+  if (id === viewer.id) throw new AppError('NET_ERROR', localized('relations.deny.self'))
   const now = ctx.clock.now()
   const createdAt = await ctx.transaction(async (tx) => {
     const people = await lockPair(tx, ctx.database.engine, [viewer.id, id])

@@ -2,6 +2,7 @@ import { followTypes, type InputOf, type OutputOf, type relationsApi } from '@ch
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { addToUserCounts } from '../users/index.ts'
 import {
@@ -77,7 +78,7 @@ export async function follow(
     if (blocks.has(viewer.id)) throw new AppError('YOU_BLOCKED_HIM')
     if (blocks.has(toUserId)) throw new AppError('HAS_BEEN_BLOCKED_BY_THE_OPPOSITION')
     const started = await startFollow(tx, viewer.id, toUserId, now)
-    if (!started) throw new AppError('RESOURCE_EXIST', { zh: '已经关注过了', en: 'You follow them already' })
+    if (!started) throw new AppError('RESOURCE_EXIST', localized('relations.follow.already'))
     return started
   })
   return {
@@ -99,8 +100,7 @@ export async function unfollow(
   const [from, to] = type === followTypes.follows ? [viewer.id, id] : [id, viewer.id]
   await ctx.transaction(async (tx) => {
     await lockPair(tx, ctx.database.engine, [from, to])
-    if (!(await endFollow(tx, from, to, ctx.clock.now())))
-      throw invalid('没有关注关系', 'There is nothing to end')
+    if (!(await endFollow(tx, from, to, ctx.clock.now()))) throw invalid('relations.unfollow.empty')
   })
   return [true]
 }

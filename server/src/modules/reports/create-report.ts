@@ -14,7 +14,7 @@ import { type NewReport, storeReport } from './report-store.ts'
 type Input = InputOf<typeof reportsApi.createReport>
 type Target = Pick<NewReport, 'thread_id' | 'post_id' | 'target_user_id'>
 
-const missing = () => invalid('缺少举报的内容', 'What is reported is missing')
+const missing = () => invalid('reports.target.missing')
 
 async function findThreadTarget(ctx: Context, viewer: Member, { threadId }: Input): Promise<Target> {
   if (!threadId) throw missing()
@@ -31,7 +31,7 @@ async function findCommentTarget(ctx: Context, viewer: Member, { threadId, postI
 
 async function findPersonTarget(ctx: Context, viewer: Member, { toUserId }: Input): Promise<Target> {
   if (!toUserId) throw missing()
-  if (toUserId === viewer.id) throw invalid('不能举报自己', 'You cannot report yourself')
+  if (toUserId === viewer.id) throw invalid('reports.target.self')
   if (!(await findUser(ctx.db, toUserId))) throw new AppError('RESOURCE_NOT_FOUND')
   return { thread_id: 0, post_id: 0, target_user_id: toUserId }
 }
@@ -60,7 +60,7 @@ export async function createReport(
 ): Promise<OutputOf<typeof reportsApi.createReport>> {
   if (input.userId !== undefined && input.userId !== viewer.id) throw new AppError('UNAUTHORIZED')
   const reason = trimmed(input.reason)
-  if (reason === '') throw invalid('请选择或输入举报理由', 'Choose or write a reason')
+  if (reason === '') throw invalid('reports.reason.required')
   const target = await finders[input.type](ctx, viewer, input)
   const now = ctx.clock.now()
   return ctx.transaction(async (tx) => {

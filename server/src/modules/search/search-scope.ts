@@ -26,7 +26,7 @@ const both = (one: FoundIn, other: FoundIn): FoundIn =>
 /** The first moment of a day in the site's zone. */
 function readDay(ctx: Context, day: string): number {
   const at = ctx.time.parse(`${day} 00:00:00`)
-  if (at === null || !ctx.time.format(at).startsWith(day)) throw invalid('日期不正确', 'There is no such day')
+  if (at === null || !ctx.time.format(at).startsWith(day)) throw invalid('search.day.unknown')
   return at
 }
 

@@ -18,16 +18,14 @@ function idsOf(input: Input, name: SequenceList): number[] {
     .map((id) => Number(id.trim()))
     .filter((id) => id > 0)
   const unique = [...new Set(ids)]
-  if (unique.length > idsMost)
-    throw invalid(`${name} 最多 ${idsMost} 个`, `${name} has at most ${idsMost} ids`)
+  if (unique.length > idsMost) throw invalid('sequence.ids.tooMany', { name, idsMost })
   return unique
 }
 
 async function checked(tx: Tx, input: Input, name: SequenceList): Promise<string> {
   const ids = idsOf(input, name)
   const [missing] = await missingIds(tx, sequenceLists[name].table, ids)
-  if (missing !== undefined)
-    throw invalid(`${name} 不存在：${missing}`, `${name} names what does not exist: ${missing}`)
+  if (missing !== undefined) throw invalid('sequence.ids.missing', { name, missing })
   return ids.join()
 }
 

@@ -25,10 +25,10 @@ function readBatch(data: readonly SettingsInput[]): Texts {
   const texts: Texts = {}
   for (const { key, value, tag } of data) {
     if (!isSettingKey(key) || (tag !== undefined && tag !== definitionOf(key).tag))
-      throw invalid(`没有这个设置：${key.slice(0, 60)}`, `There is no such setting: ${key.slice(0, 60)}`)
+      throw invalid('settings.key.unknown', { name: key.slice(0, 60) })
     if (definitionOf(key).kind === 'secret' && isMask(value)) continue
     const text = storedText(key, value)
-    if (text === null) throw invalid(`设置的值不正确：${key}`, `The value of the setting is wrong: ${key}`)
+    if (text === null) throw invalid('settings.value.wrong', { key })
     texts[key] = text
   }
   return texts
@@ -42,7 +42,7 @@ async function store(ctx: Context, tx: Tx, texts: Texts, actorId: number | null)
   const touched = new Set(Object.keys(texts) as SettingKey[])
   const wanted = withTexts(before, texts)
   const refusal = refusalOfChange({ after: wanted, touched, actorId })
-  if (refusal) throw new AppError(refusal.reason, refusal)
+  if (refusal) throw new AppError(refusal.reason, refusal.text)
   const opensPay = wanted.site_mode === 'pay' && before.site_mode !== 'pay'
   const all: Texts = {
     ...texts,

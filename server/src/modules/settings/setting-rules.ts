@@ -1,10 +1,10 @@
+import { type LocalizedText, localized } from '../../i18n/localized.ts'
 import type { SettingKey, Settings } from './setting-keys.ts'
 
 /** Why a change of settings is refused, in both languages. */
 export interface SettingRefusal {
   readonly reason: 'INVALID_PARAMETER' | 'UNAUTHORIZED'
-  readonly zh: string
-  readonly en: string
+  readonly text: LocalizedText
 }
 
 /** A change about to be made: the settings as they would be, and what the change touches. */
@@ -87,7 +87,7 @@ const cloudSwitches = [
   'qcloud_cdn',
 ] as const satisfies readonly SettingKey[]
 
-const invalid = (zh: string, en: string): SettingRefusal => ({ reason: 'INVALID_PARAMETER', zh, en })
+const invalid = (text: LocalizedText): SettingRefusal => ({ reason: 'INVALID_PARAMETER', text })
 
 /**
  * Each rule names the keys it is about, when a change breaks it, and what is said then
@@ -103,8 +103,7 @@ const rules: readonly {
     isBroken: ({ actorId }) => actorId !== null && actorId !== 1,
     refusal: {
       reason: 'UNAUTHORIZED',
-      zh: '只有站长可以修改内网地址',
-      en: 'Only the first administrator changes the internal network',
+      text: localized('settings.network.founder'),
     },
   },
   {
@@ -112,32 +111,29 @@ const rules: readonly {
     // Two decimals each, so hundredths are exact.
     isBroken: ({ after }) =>
       Math.round(after.site_author_scale * 100) + Math.round(after.site_master_scale * 100) !== 1000,
-    refusal: invalid('scale_sum_not_10', 'scale_sum_not_10'),
+    refusal: invalid(localized('settings.scale.sum')),
   },
   {
     keys: ['cash_min_sum', 'cash_max_sum', 'cash_sum_limit'],
     isBroken: ({ after }) =>
       after.cash_min_sum > after.cash_max_sum || after.cash_max_sum > after.cash_sum_limit,
-    refusal: invalid(
-      '提现金额须为：单次最低 ≤ 单次最高 ≤ 每日总额',
-      'Withdrawals need: least ≤ most ≤ daily limit',
-    ),
+    refusal: invalid(localized('settings.cash.order')),
   },
   {
     keys: ['site_mode'],
     isBroken: ({ after }) => after.site_mode === 'pay' && !after.wxpay_close,
-    refusal: invalid('请先开启微信支付', 'Switch WeChat pay on first'),
+    refusal: invalid(localized('settings.wechatPay.off')),
   },
   {
     keys: ['site_mode', 'site_price'],
     isBroken: ({ after }) => after.site_mode === 'pay' && !(Number(after.site_price) >= 0.1),
-    refusal: invalid('付费站点的价格不能低于 0.1 元', 'The price of a paid site is at least 0.1 yuan'),
+    refusal: invalid(localized('settings.site.price')),
   },
   {
     keys: cloudSwitches,
     isBroken: ({ after, touched }) =>
       !after.qcloud_close && cloudSwitches.some((key) => touched.has(key) && after[key]),
-    refusal: invalid('请先开启云 API', 'Switch the cloud API on first'),
+    refusal: invalid(localized('settings.cloud.off')),
   },
 ]
 

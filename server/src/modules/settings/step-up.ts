@@ -1,6 +1,7 @@
 import { defineHook } from '../../context/hooks.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { readSettings } from './read-settings.ts'
 
@@ -24,8 +25,5 @@ export async function requireRecentLogin(
     given.some(({ key, value }) => key === own && String(value ?? '') !== settings[own]),
   )
   if (!isChanged || (await ctx.hooks.get(recentLoginHook)?.(viewer))) return
-  throw new AppError('UNAUTHORIZED', {
-    zh: '修改统计代码前请重新登录',
-    en: 'Log in again before you change what counts visits',
-  })
+  throw new AppError('UNAUTHORIZED', localized('settings.statistics.stepUp'))
 }

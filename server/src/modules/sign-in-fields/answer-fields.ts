@@ -12,6 +12,7 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { takeLock } from '../../drivers/db/dialect.ts'
 import { announce } from '../../events/outbox.ts'
 import { AppError, invalid, readField } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { restrictFiles } from '../files/index.ts'
 import { readSettings } from '../settings/index.ts'
@@ -74,17 +75,13 @@ function readAll(fields: readonly FieldRow[], open: readonly FieldRow[], data: I
     (item, index) =>
       !fields.some((field) => isSame(field, item)) || named.findIndex((each) => isSame(each, item)) !== index,
   )
-  if (stranger)
-    throw invalid(
-      `没有这个字段：${stranger.name}`,
-      `There is no such field, or it is named twice: ${stranger.name}`,
-    )
+  if (stranger) throw invalid('signInFields.field.unknown', { name: stranger.name })
   return open.map((field) => {
     const form = formOf(field)
     const given = named.find((item) => isSame(field, item))?.fieldsExt ?? ''
     const answer = readField(placeOf(field), () => {
       const read = readAnswer(form, given)
-      if ('zh' in read) throw invalid(read.zh, read.en)
+      if ('error' in read) throw new AppError('INVALID_PARAMETER', read.error)
       return read
     })
     return { field, answer, stored: storedAnswer(form, answer) }
@@ -103,10 +100,7 @@ function openTo(
   if (state !== userStatus.normal) return fields
   const open = fields.filter((field) => !before.some((answer) => isSame(answer, field)))
   if (open.length > 0) return open
-  throw new AppError('UNAUTHORIZED', {
-    zh: '注册时填写的信息，不能自行修改',
-    en: 'What was filled in at registration cannot be changed by oneself',
-  })
+  throw new AppError('UNAUTHORIZED', localized('signInFields.answer.fixed'))
 }
 
 interface StoredAnswers {
@@ -135,7 +129,7 @@ async function keep(tx: Tx, read: ReadAnswer, before: AnswerRow | undefined, kee
   const binding = { answerId, userId, fieldType: field.type, ids: answer.uploads, now }
   if (await bindUploads(tx, binding)) return
   readField(placeOf(field), () => {
-    throw invalid(`${field.name}的文件不存在`, `${field.name} has no such file`)
+    throw invalid('signInFields.answer.fileMissing', { name: field.name })
   })
 }
 
@@ -209,7 +203,7 @@ export async function answerSignInFields(
 ): Promise<OutputOf<typeof signInFieldsApi.answerSignInFields>> {
   const settings = await readSettings(ctx)
   if (!settings.open_ext_fields && viewer.status !== userStatus.needsFields)
-    throw invalid('本站没有需要补充的信息', 'This site asks for nothing more')
+    throw invalid('signInFields.fields.none')
   const fields = await listEnabled(ctx)
   const isReviewed = settings.register_validate && !viewer.isAdmin
   const now = ctx.clock.now()
@@ -244,6 +238,6 @@ export async function listSignInAnswers(
   { userId, uid }: InputOf<typeof signInFieldsApi.listSignInAnswers>,
 ): Promise<OutputOf<typeof signInFieldsApi.listSignInAnswers>> {
   const id = userId ?? uid
-  if (id === undefined) throw invalid('userId 不能为空', 'userId is required')
+  if (id === undefined) throw invalid('signInFields.user.required')
   return presentAnswers(ctx, viewer, await listAnswers(ctx.db, id))
 }

@@ -85,7 +85,7 @@ async function save(ctx: Context, tx: Tx, given: FieldsInput): Promise<void> {
     updated_at: now,
   }
   const fault = errorOfDefinition(field.name, field.type, field.fields_ext)
-  if (fault) throw invalid(fault.zh, fault.en)
+  if (fault) throw new AppError('INVALID_PARAMETER', fault.error)
   if (before) await changeField(tx, before.id, field)
   else await insertField(tx, { ...field, created_at: now })
 }
@@ -93,8 +93,7 @@ async function save(ctx: Context, tx: Tx, given: FieldsInput): Promise<void> {
 /** Answers are found by name and type, so two fields of one name and type would be one. */
 async function assertDifferent(tx: Tx): Promise<void> {
   const keys = (await listFields(tx)).map(({ name, type }) => `${type} ${name}`)
-  if (new Set(keys).size !== keys.length)
-    throw invalid('字段名称重复', 'Two fields have the same name and type')
+  if (new Set(keys).size !== keys.length) throw invalid('signInFields.field.twice')
 }
 
 /** Makes, changes and deletes definitions, all of them or none; answers those there are now. */
@@ -124,8 +123,7 @@ export async function setSignInFieldStatus(
     if (status >= signInAnswerStatus.discarded && (await changeAnswer(tx, id, change))) return
     const field = await findField(tx, id)
     if (!field || field.status === signInFieldStatus.deleted) throw new AppError('RESOURCE_NOT_FOUND')
-    if (status > signInFieldStatus.enabled)
-      throw invalid('字段的状态只能是 -1、0、1', 'The status of a field is -1, 0 or 1')
+    if (status > signInFieldStatus.enabled) throw invalid('signInFields.status.unknown')
     await changeField(tx, id, change)
   })
   return []

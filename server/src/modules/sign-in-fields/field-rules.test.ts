@@ -39,18 +39,18 @@ describe('answers of sign-in fields', () => {
     [4, { value: [7, 7] }, '城市的文件不存在'],
     [5, { value: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }, '城市最多 9 个'],
   ])('of type %i are refused for %j: %s', (type, ext, zh) => {
-    expect(read(type, ext)).toMatchObject({ zh })
+    expect(read(type, ext)).toMatchObject({ error: { zh } })
   })
 
   it.each([0, 1, 2, 3, 4, 5])('of type %i that are required must be given', (type) => {
-    expect(read(type, '', true)).toMatchObject({ zh: '城市未填写' })
-    if (type < 2) expect(read(type, { value: '\u200b' }, true)).toMatchObject({ zh: '城市未填写' })
+    expect(read(type, '', true)).toMatchObject({ error: { zh: '城市未填写' } })
+    if (type < 2) expect(read(type, { value: '\u200b' }, true)).toMatchObject({ error: { zh: '城市未填写' } })
   })
 
   it('are kept with the options of the field, never with those that were sent', () => {
     const kept = (type: number, ext: object) => {
       const answer = read(type, ext)
-      return 'zh' in answer ? answer : JSON.parse(storedAnswer(form(type), answer))
+      return 'error' in answer ? answer : JSON.parse(storedAnswer(form(type), answer))
     }
     expect(kept(3, { value: ['上海'], options: [{ value: '广州' }], more: 1 })).toEqual({
       options: [

@@ -1,10 +1,10 @@
 import { signInFieldLimits, signInFieldTypes } from '@chaguan/contracts'
 import { isBlank } from '@chaguan/contracts/visible-text'
+import { type LocalizedText, localized } from '../../i18n/localized.ts'
 
-/** Why an answer or a definition cannot be taken, in both languages. */
+/** Why an answer or a definition cannot be taken. */
 export interface FieldError {
-  readonly zh: string
-  readonly en: string
+  readonly error: LocalizedText
 }
 
 /** What a person put into a field: words, choices or ids of uploads. */
@@ -57,14 +57,11 @@ export const isChoice = (type: number): boolean => type === radio || type === ch
 /** Whether a field of this type is answered by uploads. */
 export const isUpload = (type: number): boolean => type === pictures || type === files
 
-const wrongExt: FieldError = {
-  zh: 'fieldsExt 不是有效的 JSON 对象',
-  en: 'fieldsExt is not an object of JSON',
-}
+const wrongExt: FieldError = { error: localized('signInFields.ext.malformed') }
 
 /** Why a definition cannot be kept; null when it can. */
 export function errorOfDefinition(name: string, type: number, fieldsExt: string): FieldError | null {
-  if (isBlank(name)) return { zh: '请填写字段名称', en: 'The field needs a name' }
+  if (isBlank(name)) return { error: localized('signInFields.name.required') }
   const ext = readExt(fieldsExt)
   if (!ext) return wrongExt
   if (!isChoice(type)) return null
@@ -76,24 +73,20 @@ export function errorOfDefinition(name: string, type: number, fieldsExt: string)
     options.every((text) => !isBlank(text) && [...text].length <= signInFieldLimits.optionCharacters)
   return isFine
     ? null
-    : {
-        zh: `${name}：选项须为 1 至 ${signInFieldLimits.options} 个不重复的短文本`,
-        en: `${name}: 1 to ${signInFieldLimits.options} different short options are needed`,
-      }
+    : { error: localized('signInFields.options.count', { name, options: signInFieldLimits.options }) }
 }
 
-const fault = (form: FieldForm, zh: string, en: string): FieldError => ({
-  zh: `${form.name}${zh}`,
-  en: `${form.name} ${en}`,
+const fault = ({ name }: FieldForm, said: LocalizedText): FieldError => ({
+  error: localized('signInFields.answer.wrong', { name, fault: said }),
 })
-const missing = (form: FieldForm) => fault(form, '未填写', 'is not filled in')
+const missing = (form: FieldForm) => fault(form, localized('signInFields.fault.required'))
 
 function readWords(form: FieldForm, value: unknown): Answer | FieldError {
   const words = value === undefined || value === null ? '' : textOf(value)
-  if (words === null) return fault(form, '须为文字', 'must be a text')
-  if (form.type === line && /[\r\n]/.test(words)) return fault(form, '只能有一行', 'has one line only')
+  if (words === null) return fault(form, localized('signInFields.fault.notText'))
+  if (form.type === line && /[\r\n]/.test(words)) return fault(form, localized('signInFields.fault.oneLine'))
   const most = signInFieldLimits.answerCharacters
-  if ([...words].length > most) return fault(form, `不能超过 ${most} 个字`, `has at most ${most} characters`)
+  if ([...words].length > most) return fault(form, localized('signInFields.fault.tooLong', { most }))
   return form.isRequired && isBlank(words) ? missing(form) : { words }
 }
 
@@ -111,8 +104,8 @@ function readChoice(form: FieldForm, ext: Readonly<Record<string, unknown>>): An
   const chosen = chosenOf(ext)
   const known = chosen.filter((each): each is string => each !== null && form.options.includes(each))
   if (known.length !== chosen.length || new Set(known).size !== known.length)
-    return fault(form, '的选项不存在', 'has no such option')
-  if (form.type === radio && known.length > 1) return fault(form, '只能选一项', 'takes one option')
+    return fault(form, localized('signInFields.fault.option'))
+  if (form.type === radio && known.length > 1) return fault(form, localized('signInFields.fault.single'))
   return form.isRequired && known.length === 0 ? missing(form) : { chosen: known }
 }
 
@@ -125,9 +118,9 @@ function readUploads(form: FieldForm, value: unknown): Answer | FieldError {
   const items = value === undefined || value === null || value === '' ? [] : value
   const ids = Array.isArray(items) ? items.map(idOf) : [0]
   const most = signInFieldLimits.files
-  if (ids.length > most) return fault(form, `最多 ${most} 个`, `takes at most ${most}`)
+  if (ids.length > most) return fault(form, localized('signInFields.fault.tooMany', { most }))
   const isFine = ids.every((id) => Number.isSafeInteger(id) && id > 0) && new Set(ids).size === ids.length
-  if (!isFine) return fault(form, '的文件不存在', 'has no such file')
+  if (!isFine) return fault(form, localized('signInFields.fault.file'))
   return form.isRequired && ids.length === 0 ? missing(form) : { uploads: ids }
 }
 

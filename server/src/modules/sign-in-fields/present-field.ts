@@ -1,14 +1,19 @@
 import type { SignInAnswerView, SignInFieldView } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
+import { type TextKey, translate } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
 import { signedUrl } from '../files/index.ts'
 import { isUpload, readExt } from './field-rules.ts'
 import { type AnswerRow, type FieldRow, listAnswersOf, listUploads } from './field-store.ts'
 
-const typeNames = {
-  zh: ['单行文本框', '多行文本框', '单选', '复选', '图片上传', '附件上传'],
-  en: ['Single line', 'Several lines', 'One choice', 'Several choices', 'Pictures', 'Files'],
-} as const
+const typeNames: readonly TextKey[] = [
+  'signInFields.type.line',
+  'signInFields.type.lines',
+  'signInFields.type.radio',
+  'signInFields.type.checkbox',
+  'signInFields.type.pictures',
+  'signInFields.type.files',
+]
 
 const common = (row: FieldRow | AnswerRow) => ({
   name: row.name,
@@ -22,7 +27,8 @@ const common = (row: FieldRow | AnswerRow) => ({
 
 /** A definition as administrators see it. */
 export function presentField({ lang }: Pick<Viewer, 'lang'>, row: FieldRow): SignInFieldView {
-  return { id: row.id, ...common(row), typeDesc: typeNames[lang][row.type] ?? '' }
+  const key = typeNames[row.type]
+  return { id: row.id, ...common(row), typeDesc: key ? translate(lang, key) : '' }
 }
 
 /** A field that was not answered yet. */

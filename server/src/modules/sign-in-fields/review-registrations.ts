@@ -33,8 +33,7 @@ async function decide(
     .modifyEnd(forUpdate(ctx.database.engine))
     .executeTakeFirst()
   if (!user) throw new AppError('RESOURCE_NOT_FOUND')
-  if (user.status !== userStatus.inReview)
-    throw invalid(`用户 ${id} 不在审核中`, `User ${id} does not wait for review`)
+  if (user.status !== userStatus.inReview) throw invalid('signInFields.review.notWaiting', { id })
   const reason = status === userStatus.refused ? rejectReason : ''
   await changeUser(tx, id, { status, rejectReason: reason }, now)
   const change = { userId: id, actorId: viewer.id, before: user.status, after: status, reason }
@@ -53,8 +52,7 @@ export async function examineUsers(
   viewer: Member,
   { data }: Input,
 ): Promise<OutputOf<typeof signInFieldsApi.examineUsers>> {
-  if (new Set(data.map(({ id }) => id)).size !== data.length)
-    throw invalid('用户重复', 'A person is named twice')
+  if (new Set(data.map(({ id }) => id)).size !== data.length) throw invalid('signInFields.review.twice')
   const inOrder = data.toSorted((one, other) => one.id - other.id)
   await ctx.transaction(async (tx) => {
     for (const each of inOrder) await decide(ctx, tx, viewer, each)

@@ -1,6 +1,7 @@
 import { limits } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import { anyAddress, countFailure, subtractFailures } from './login-failure-store.ts'
 
 const lockMs = limits.loginLockMinutes * 60_000
@@ -22,10 +23,7 @@ export async function claimAttempt(ctx: Context, name: `${string} ${number}`): P
   )
   if (failures !== null) return
   const minutes = limits.loginLockMinutes
-  throw new AppError('LOGIN_FAILED', {
-    zh: `验证码错误次数过多，请 ${minutes} 分钟后再试`,
-    en: `Too many wrong codes, try again in ${minutes} minutes`,
-  })
+  throw new AppError('LOGIN_FAILED', localized('signIn.code.locked', { minutes }))
 }
 
 /** Forgets the guesses before a right one. */

@@ -15,7 +15,7 @@ export async function checkNewPassword(
   await atField('password', () => checkPassword(ctx, password))
   await atField('passwordConfirmation', async () => {
     if (passwordConfirmation !== undefined && passwordConfirmation !== password)
-      throw invalid('两次输入的密码不一致', 'The two passwords differ')
+      throw invalid('signIn.password.differ')
   })
   return password
 }

@@ -25,8 +25,8 @@ export async function authenticate(
   { username = '', password = '' }: LoginCredentials,
 ): Promise<{ user: User; passwordHash: string }> {
   const name = username.trim()
-  if (name === '') throw invalid('请输入用户名', 'Enter a user name')
-  if (password === '') throw invalid('请输入密码', 'Enter a password')
+  if (name === '') throw invalid('signIn.username.required')
+  if (password === '') throw invalid('signIn.password.required')
   const found = await findCredentials(ctx.db, name)
   const claim = {
     key: found?.usernameKey ?? foldName(name).slice(0, keyCharacters),

@@ -2,6 +2,7 @@ import { defineKeyedHook } from '../../context/hooks.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import { AppError } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import { findPasswordHash, findUser } from '../users/index.ts'
 
 type HasLoginMethod = (db: Db, userId: number) => Promise<boolean>
@@ -33,9 +34,6 @@ export async function removeLoginMethod(
     if (!(await findUser(tx, userId))) throw new AppError('INVALID_TOKEN')
     await take(tx)
     if (await hasAny(ctx, tx, userId)) return
-    throw new AppError('RESOURCE_IN_USE', {
-      zh: '这是你最后一种登录方式，请先设置密码或绑定另一种',
-      en: 'This is your last way to sign in: set a password or add another one first',
-    })
+    throw new AppError('RESOURCE_IN_USE', localized('signIn.method.last'))
   })
 }

@@ -1,6 +1,7 @@
 import { accountLimits } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { changeUser, findPayPasswordHash } from '../users/index.ts'
 import type { WritePassword } from './change-password.ts'
@@ -18,13 +19,12 @@ const wherever = ''
 
 const isSixDigits = (text: string) => new RegExp(`^\\d{${payPasswordDigits}}$`).test(text)
 
-const locked = () =>
-  invalid('支付密码错误次数过多，请 24 小时后再试', 'Too many wrong payment passwords, try again in 24 hours')
+const locked = () => invalid('signIn.payPassword.locked')
 
 function wrong(failures: number): AppError {
   const left = payPasswordFailuresMost - failures
   if (left <= 0) return locked()
-  return invalid(`支付密码错误，还可以尝试 ${left} 次`, `Wrong payment password, ${left} attempts left`)
+  return invalid('signIn.payPassword.wrong', { left })
 }
 
 /** Counts an attempt before the payment password is looked at, so that many at once cannot slip through together. */
@@ -50,12 +50,8 @@ async function claimAttempt(ctx: Context, userId: number): Promise<number> {
  */
 export async function verifyPayPassword(ctx: Context, userId: number, payPassword: string): Promise<string> {
   const hash = await findPayPasswordHash(ctx.db, userId)
-  if (hash === '')
-    throw new AppError('RESOURCE_NOT_FOUND', {
-      zh: '还没有设置支付密码',
-      en: 'There is no payment password yet',
-    })
-  if (!isSixDigits(payPassword)) throw invalid('支付密码是 6 位数字', 'A payment password has six digits')
+  if (hash === '') throw new AppError('RESOURCE_NOT_FOUND', localized('signIn.payPassword.none'))
+  if (!isSixDigits(payPassword)) throw invalid('signIn.payPassword.malformed')
   const failures = await claimAttempt(ctx, userId)
   const forget = (count: number) =>
     ctx.transaction((tx) => subtractFailures(tx, counterOf(userId), wherever, count))
@@ -98,9 +94,8 @@ export interface NewPayPassword {
 
 /** The payment password as it may be kept. Refuses (INVALID_PARAMETER) what is not six digits, or differs when repeated. */
 export function checkNewPayPassword({ payPassword, payPasswordConfirmation }: NewPayPassword): string {
-  if (!isSixDigits(payPassword)) throw invalid('支付密码是 6 位数字', 'A payment password has six digits')
-  if (payPassword !== payPasswordConfirmation)
-    throw invalid('两次输入的支付密码不一致', 'The two payment passwords differ')
+  if (!isSixDigits(payPassword)) throw invalid('signIn.payPassword.malformed')
+  if (payPassword !== payPasswordConfirmation) throw invalid('signIn.payPassword.differ')
   return payPassword
 }
 
@@ -117,14 +112,12 @@ export async function prepareNewPayPassword(
 ): Promise<WritePassword> {
   const chosen = checkNewPayPassword(choice)
   const before = await findPayPasswordHash(ctx.db, viewer.id)
-  if (before !== '' && !isProof(ctx, viewer, before, proof))
-    throw invalid('请先验证原支付密码', 'Prove the payment password you have first')
+  if (before !== '' && !isProof(ctx, viewer, before, proof)) throw invalid('signIn.payPassword.verifyFirst')
   if (before !== '' && (await isPasswordOf(before, chosen))) throw new AppError('USER_UPDATE_ERROR')
   const payPasswordHash = await hashPassword(chosen)
   return async (tx) => {
     // Of two proofs that were got for one password, the first to come is the last to hold.
-    if ((await findPayPasswordHash(tx, viewer.id)) !== before)
-      throw invalid('请先验证原支付密码', 'Prove the payment password you have first')
+    if ((await findPayPasswordHash(tx, viewer.id)) !== before) throw invalid('signIn.payPassword.verifyFirst')
     await changeUser(tx, viewer.id, { payPasswordHash }, ctx.clock.now())
   }
 }

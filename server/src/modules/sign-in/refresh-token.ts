@@ -15,7 +15,7 @@ export async function refreshToken(
   exchange: Exchange,
 ): Promise<OutputOf<typeof signInApi.refreshToken>> {
   const given = input.refreshToken ?? ''
-  if (given === '') throw invalid('refreshToken 不能为空', 'refreshToken is required')
+  if (given === '') throw invalid('signIn.refreshToken.required')
   const now = ctx.clock.now()
   const { tokens, hashes } = newTokens(now)
   const isRenewed = await ctx.transaction((tx) => renewSession(tx, viewer.id, hashToken(given), hashes, now))

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf, signInApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError, atField } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
 import { verifyCaptcha } from '../captcha/index.ts'
 import { readInvitation } from '../invites/index.ts'
@@ -15,9 +16,7 @@ type Input = InputOf<typeof signInApi.register>
 
 /** Said where accounts are made, but not by name: by phone where messages can be sent, else through WeChat. */
 const elsewhere = (settings: Settings) =>
-  hasSms(settings)
-    ? { zh: '本站使用手机号注册', en: 'Accounts are made by phone number here' }
-    : { zh: '本站使用微信注册', en: 'Accounts are made through WeChat here' }
+  hasSms(settings) ? localized('signIn.register.byPhone') : localized('signIn.register.byWechat')
 
 /** Makes an account and logs it in; a refusal names the field it is about. Of two people who want the same name at once, one gets it. */
 export async function register(

@@ -1,4 +1,5 @@
 import { TransportError } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 
 /** How work that is heavy for the processor is let through. */
 export interface SemaphoreLimits {
@@ -10,12 +11,9 @@ export interface SemaphoreLimits {
 
 /** Refused: too many wait. It says when to come again. */
 const tooBusy = (waitMs: number) =>
-  new TransportError(
-    429,
-    'NET_ERROR',
-    { zh: '现在登录的人太多，请稍后再试', en: 'Too many people are logging in, try again in a moment' },
-    { 'retry-after': String(Math.ceil(waitMs / 1000)) },
-  )
+  new TransportError(429, 'NET_ERROR', localized('signIn.login.busy'), {
+    'retry-after': String(Math.ceil(waitMs / 1000)),
+  })
 
 /**
  * Lets works through one at a time, in the order they came. A work that would wait too long, or behind too many, is

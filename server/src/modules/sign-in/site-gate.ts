@@ -79,7 +79,7 @@ const isPrivate = (path: string) => /^(reads|notification)\.|^dialog\.(update|de
 async function refuseNameless(ctx: Context, userId: number, path: string, { method, access }: Endpoint) {
   if (method === 'GET' || access === 'visitor' || isPrivate(path)) return
   const user = (await findUsers(ctx, [userId])).get(userId)
-  if (user?.nickname === '') throw invalid('请先设置昵称', 'Set a nickname first')
+  if (user?.nickname === '') throw invalid('signIn.nickname.required')
 }
 
 /** A closed site answers administrators only, a paid one those who joined. */

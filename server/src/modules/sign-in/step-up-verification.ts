@@ -1,6 +1,7 @@
 import type { InputOf, signInApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { findPasswordHash, findUser } from '../users/index.ts'
 import { findSessionStart } from './session-store.ts'
@@ -47,8 +48,8 @@ export async function proveSelf(
 }
 
 const texts = {
-  password: { zh: '请先输入密码，确认是你本人', en: 'Enter your password first, to show that it is you' },
-  login: { zh: '请退出后重新登录，再做这件事', en: 'Log out and log in again before you do this' },
+  password: localized('signIn.stepUp.password'),
+  login: localized('signIn.stepUp.login'),
 } as const
 
 function mustProve(prove: keyof typeof texts): AppError {

@@ -2,6 +2,7 @@ import { limits } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { AppError, TransportError } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import { addressBlock, type Viewer } from '../../viewer.ts'
 import { foldName, type User } from '../users/index.ts'
 import {
@@ -49,10 +50,7 @@ async function locked(ctx: Context, tx: Tx, key: string, address: string): Promi
   const since = (await lastFailure(tx, key, address)) ?? ctx.clock.now()
   const leftMs = Math.max(minuteMs, since + (key === anyName ? minuteMs : lockMs) - ctx.clock.now())
   const minutes = Math.ceil(leftMs / minuteMs)
-  const text = {
-    zh: `密码错误次数过多，请 ${minutes} 分钟后再试`,
-    en: `Too many wrong passwords, try again in ${minutes} minutes`,
-  }
+  const text = localized('signIn.password.locked', { minutes })
   return address === anyAddress || key === anyName
     ? new TransportError(429, 'LOGIN_FAILED', text, { 'retry-after': String(Math.ceil(leftMs / 1000)) })
     : new AppError('LOGIN_FAILED', text)
@@ -99,8 +97,8 @@ async function forget(ctx: Context, attempt: Attempt, failures: number): Promise
 
 /** What is said of a wrong password: who logs in may have mistyped the name, who has logged in has not. */
 const wrongTexts = {
-  logIn: { zh: '用户名或密码错误', en: 'Wrong user name or password' },
-  own: { zh: '当前密码错误', en: 'The current password is wrong' },
+  logIn: localized('signIn.login.wrong'),
+  own: localized('signIn.password.currentWrong'),
 } as const
 
 const ownField = { field: 'password' } as const
@@ -108,12 +106,11 @@ const ownField = { field: 'password' } as const
 function wrong(failures: number, asked: keyof typeof wrongTexts): AppError {
   const left = limits.loginFailuresMost - failures
   if (left <= 0)
-    return new AppError('LOGIN_FAILED', {
-      zh: `密码错误次数过多，请 ${limits.loginLockMinutes} 分钟后再试`,
-      en: `Too many wrong passwords, try again in ${limits.loginLockMinutes} minutes`,
-    })
-  const { zh, en } = wrongTexts[asked]
-  const text = { zh: `${zh}，还可以尝试 ${left} 次`, en: `${en}, ${left} attempts left` }
+    return new AppError(
+      'LOGIN_FAILED',
+      localized('signIn.password.locked', { minutes: limits.loginLockMinutes }),
+    )
+  const text = localized('signIn.password.attemptsLeft', { said: wrongTexts[asked], left })
   return new AppError('LOGIN_FAILED', text, asked === 'own' ? ownField : undefined)
 }
 
@@ -157,6 +154,6 @@ export async function verifyOwnPassword(
   password: string,
 ): Promise<void> {
   if (password === '')
-    throw new AppError('LOGIN_FAILED', { zh: '请输入当前密码', en: 'Enter the current password' }, ownField)
+    throw new AppError('LOGIN_FAILED', localized('signIn.password.currentRequired'), ownField)
   await verifyPassword(ctx, client, { key: foldName(username), userId: id, passwordHash }, password, 'own')
 }

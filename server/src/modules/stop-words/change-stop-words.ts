@@ -30,7 +30,7 @@ export async function addStopWords(
   { words: lines, overwrite = false }: InputOf<typeof stopWordsApi.addStopWords>,
 ): Promise<OutputOf<typeof stopWordsApi.addStopWords>> {
   const words = readLines(lines)
-  if (words.size === 0) throw invalid('没有要添加的词语', 'There is no word to add')
+  if (words.size === 0) throw invalid('stopWords.words.none')
   const counts = await ctx.transaction(async (tx) => {
     // Raised before looking, so that of two people who add the same words one waits for the other.
     await ctx.versionedCache.invalidate(tx, 'stopWords')

@@ -18,7 +18,7 @@ function partOf(filter: unknown): string {
       ? ((filter as { keyword?: unknown }).keyword ?? '')
       : (filter ?? '')
   if (typeof part !== 'string' || part.length > partCharacters || part.includes('\0'))
-    throw invalid('参数错误：filter 不正确', 'Invalid parameter: filter is wrong')
+    throw invalid('stopWords.filter.wrong')
   return part.trim()
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { invalid } from '../../http/app-error.ts'
+import { type LocalizedText, localized, localizedList } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
 import { inSlices, Matcher } from './matcher.ts'
@@ -48,21 +49,17 @@ export interface Screened {
 /** Who writes: administrators write what they want. A visitor who registers is `{ isAdmin: false }`. */
 type Author = Pick<Viewer, 'isAdmin'>
 
-const places: Readonly<Record<Scope, { readonly zh: string; readonly en: string }>> = {
-  ugc: { zh: '内容', en: 'The text' },
-  username: { zh: '用户名', en: 'The user name' },
-  nickname: { zh: '昵称', en: 'The nickname' },
-  signature: { zh: '个性签名', en: 'The signature' },
-  dialog: { zh: '私信', en: 'The message' },
+const places: Readonly<Record<Scope, LocalizedText>> = {
+  ugc: localized('stopWords.place.text'),
+  username: localized('stopWords.place.username'),
+  nickname: localized('stopWords.place.nickname'),
+  signature: localized('stopWords.place.signature'),
+  dialog: localized('stopWords.place.message'),
 }
 
 function passed(scope: Scope, { text, pendingFor, bannedFor }: Screening): Screened {
   if (bannedFor.length === 0) return { text, isPending: pendingFor.length > 0, words: pendingFor }
-  const place = places[scope]
-  throw invalid(
-    `${place.zh}含有不允许的词语：${bannedFor.join('、')}`,
-    `${place.en} holds words that are not allowed: ${bannedFor.join(', ')}`,
-  )
+  throw invalid('stopWords.banned', { place: places[scope], words: localizedList(bannedFor) })
 }
 
 async function look(

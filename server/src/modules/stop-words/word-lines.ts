@@ -1,5 +1,6 @@
 import { limits } from '@chaguan/contracts'
 import { invalid } from '../../http/app-error.ts'
+import { type LocalizedText, localized } from '../../i18n/localized.ts'
 import { type Action, type Scope, type StopWord, scopes } from './stop-word.ts'
 
 /** What a word is replaced by when its line names nothing (docs/reference/wire-content.md#stop-words). */
@@ -51,13 +52,13 @@ export function readLine(line: string, number: number): StopWord | null {
   const at = line.indexOf('=')
   const find = (at < 0 ? line : line.slice(0, at)).trim()
   const word = ruleOf(find, at < 0 ? defaultReplacement : line.slice(at + 1).trim())
-  const wrong = (zh: string, en: string) => invalid(`第 ${number} 行：${zh}`, `Line ${number}: ${en}`)
+  const wrong = (fault: LocalizedText) => invalid('stopWords.line.wrong', { number, fault })
   if (find.replaceAll(/\{\d{1,2}\}/g, '').trim() === '' && find !== '{1}')
-    throw wrong('缺少词语', 'the word is missing')
-  if (/[\r\n]/.test(line)) throw wrong('一行只能有一个词语', 'a line has one word')
-  if (isTooLong(find, limits.stopWordCharacters)) throw wrong('词语太长', 'the word is too long')
+    throw wrong(localized('stopWords.line.wordMissing'))
+  if (/[\r\n]/.test(line)) throw wrong(localized('stopWords.line.oneWord'))
+  if (isTooLong(find, limits.stopWordCharacters)) throw wrong(localized('stopWords.line.wordTooLong'))
   if (isTooLong(word.replacement, limits.stopWordReplacementCharacters))
-    throw wrong('替换文字太长', 'the replacement is too long')
+    throw wrong(localized('stopWords.line.replacementTooLong'))
   return word
 }
 

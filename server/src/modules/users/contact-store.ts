@@ -1,8 +1,9 @@
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import { isUniqueViolation } from '../../drivers/db/dialect.ts'
 import { AppError } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 
-const emailTaken = { zh: '这个邮箱已被其他账号使用', en: 'This address belongs to another account' }
+const emailTaken = localized('users.email.taken')
 
 /** The id of whoever has bound this phone number. */
 export async function findIdByMobile(db: Db, mobile: string): Promise<number | undefined> {

@@ -8,7 +8,7 @@ export { findIdsByName, findUsernames } from './find-by-name.ts'
 export { generateUsername } from './generate-username.ts'
 export { avatarUrl, backgroundUrl } from './present-user.ts'
 export { addToUserCounts, countUsers } from './user-counts.ts'
-export { anonymousNameInChinese, foldName } from './user-rules.ts'
+export { foldName } from './user-rules.ts'
 export {
   findAccounts,
   findCredentials,

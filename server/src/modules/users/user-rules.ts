@@ -1,12 +1,13 @@
 import { closedName, type FailureName, limits } from '@chaguan/contracts'
 import { lookedAt } from '@chaguan/contracts/look-alikes'
 import { isBlank } from '@chaguan/contracts/visible-text'
+import { type LocalizedText, localized, localizedList, translate } from '../../i18n/localized.ts'
 import { readMobile } from './contact-rules.ts'
 
 /** Why a name or password cannot be had. */
 export interface Refusal {
   readonly reason: FailureName
-  readonly text?: { readonly zh: string; readonly en: string }
+  readonly text?: LocalizedText
 }
 
 /** What a password must be by the site's settings (docs/reference/wire-accounts.md#profile-changes). */
@@ -19,18 +20,15 @@ export interface PasswordRules {
 
 type PasswordKind = keyof typeof passwordKinds
 
-/** The name under which threads are published anonymously; nobody may carry it. */
-export const anonymousNameInChinese = '匿名用户'
-
 /** Names that mean nobody in particular. */
-const notToBeHad: ReadonlySet<string> = new Set([anonymousNameInChinese, closedName])
+const notToBeHad: ReadonlySet<string> = new Set([translate('zh', 'users.anonymous'), closedName])
 
 /** Kinds of characters by their number in the setting `password_strength`. */
 const passwordKinds = {
-  0: { pattern: /\p{Nd}/u, zh: '数字', en: 'a digit' },
-  1: { pattern: /\p{Ll}/u, zh: '小写字母', en: 'a lower-case letter' },
-  2: { pattern: /[^\p{L}\p{N}\s]/u, zh: '符号', en: 'a symbol' },
-  3: { pattern: /\p{Lu}/u, zh: '大写字母', en: 'an upper-case letter' },
+  0: { pattern: /\p{Nd}/u, name: localized('users.password.digit') },
+  1: { pattern: /\p{Ll}/u, name: localized('users.password.lowerCase') },
+  2: { pattern: /[^\p{L}\p{N}\s]/u, name: localized('users.password.symbol') },
+  3: { pattern: /\p{Lu}/u, name: localized('users.password.upperCase') },
 } as const
 
 /** What nobody can see: controls, zero-width and bidirectional marks, fillers, line separators, the blank Braille cell. */
@@ -70,14 +68,14 @@ function refusalOfAnyName(name: string): Refusal | null {
   if (notToBeHad.has(foldName(name)))
     return {
       reason: 'INVALID_PARAMETER',
-      text: { zh: '不能使用这个名称', en: 'This name cannot be used' },
+      text: localized('users.name.reserved'),
     }
   return null
 }
 
 const unseenRefusal: Refusal = {
   reason: 'INVALID_PARAMETER',
-  text: { zh: '名称含有不可见的字符', en: 'The name holds characters that cannot be seen' },
+  text: localized('users.name.invisible'),
 }
 
 /** Why a tidied user name cannot be had, whoever has it; null when it can. */
@@ -93,7 +91,7 @@ export function refusalOfNewUsername(name: string): Refusal | null {
   if (readMobile(name) === null) return null
   return {
     reason: 'INVALID_PARAMETER',
-    text: { zh: '用户名不能是手机号', en: 'A user name cannot be a phone number' },
+    text: localized('users.username.phone'),
   }
 }
 
@@ -118,17 +116,13 @@ export function readPasswordRules(length: number, strength: string): PasswordRul
 /** Why a password cannot be chosen; null when it can. */
 export function refusalOfPassword(password: string, rules: PasswordRules): Refusal | null {
   const most = limits.passwordCharactersMost
-  if (password === '')
-    return { reason: 'INVALID_PARAMETER', text: { zh: '请输入密码', en: 'Enter a password' } }
+  if (password === '') return { reason: 'INVALID_PARAMETER', text: localized('users.password.required') }
   if (/\s/.test(password)) return { reason: 'PASSWORD_NOT_ALLOW_HAS_SPACE' }
   const length = [...password].length
   if (length < rules.least || length > most)
     return {
       reason: 'PASSWORD_ILLEGALITY',
-      text: {
-        zh: `密码须为 ${rules.least} 至 ${most} 个字符`,
-        en: `A password has ${rules.least} to ${most} characters`,
-      },
+      text: localized('users.password.length', { least: rules.least, most }),
     }
   const lacking = rules.kinds
     .map((kind) => passwordKinds[kind])
@@ -136,9 +130,6 @@ export function refusalOfPassword(password: string, rules: PasswordRules): Refus
   if (lacking.length === 0) return null
   return {
     reason: 'PASSWORD_ILLEGALITY',
-    text: {
-      zh: `密码还须包含${lacking.map(({ zh }) => zh).join('、')}`,
-      en: `The password also needs ${lacking.map(({ en }) => en).join(', ')}`,
-    },
+    text: localized('users.password.lacks', { kinds: localizedList(lacking.map(({ name }) => name)) }),
   }
 }

@@ -160,7 +160,7 @@ export async function renameUser(tx: Tx, id: number, username: string, now: numb
       .executeTakeFirst(),
   )
   if (numUpdatedRows > 0n) return
-  throw invalid('用户名一年只能修改一次', 'A user name can be changed once a year')
+  throw invalid('users.username.yearly')
 }
 
 /** Notes when and from where a person logs in; answers their password hash as it is now. */

@@ -1,3 +1,5 @@
+import { localized } from '../../i18n/localized.ts'
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
@@ -63,11 +65,7 @@ export function waitBeforeSending({ lastAt, toContact, byCaller }: SentCodes, no
 /** What is told of a wait. */
 export function waitText(ms: number): { readonly zh: string; readonly en: string } {
   const seconds = Math.ceil(ms / 1000)
-  if (seconds <= intervalSeconds)
-    return { zh: `请 ${seconds} 秒后再获取验证码`, en: `Ask for another code in ${seconds} seconds` }
+  if (seconds <= intervalSeconds) return localized('verificationCodes.code.waitSeconds', { seconds })
   const minutes = Math.ceil(ms / minuteMs)
-  return {
-    zh: `获取验证码太频繁，请 ${minutes} 分钟后再试`,
-    en: `Too many codes were asked for, try again in ${minutes} minutes`,
-  }
+  return localized('verificationCodes.code.waitMinutes', { minutes })
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import { AppError } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import { codeAttemptsMost, codeMinutes, verifiedMs } from './code-rules.ts'
 import {
   type CodeRow,
@@ -23,10 +24,10 @@ export interface VerifiedContact {
 }
 
 const texts = {
-  used: { zh: '验证码已经用过，请重新获取', en: 'The code was used already, ask for another one' },
-  tooMany: { zh: '验证码错误次数过多，请重新获取', en: 'Too many wrong codes, ask for another one' },
-  empty: { zh: '请输入 6 位数字验证码', en: 'Enter the code of six digits' },
-  link: { zh: '链接已失效，请重新获取', en: 'The link has expired, ask for another one' },
+  used: localized('verificationCodes.code.used'),
+  tooMany: localized('verificationCodes.code.tooManyWrong'),
+  empty: localized('verificationCodes.code.malformed'),
+  link: localized('verificationCodes.link.expired'),
 } as const
 
 const wrong = (text?: { zh: string; en: string }) => new AppError('SMS_CODE_ERROR', text, { field: 'code' })

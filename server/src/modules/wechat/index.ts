@@ -1,6 +1,7 @@
 import { wechatApi } from '@chaguan/contracts'
 import { AppError } from '../../http/app-error.ts'
 import { implement, type Mount } from '../../http/implement.ts'
+import { translate } from '../../i18n/localized.ts'
 import { externalAccountHook } from '../pending-registrations/index.ts'
 import { isWechatOn, readSettings } from '../settings/index.ts'
 import { loginMethodHook, wechatLinkHook } from '../sign-in/index.ts'
@@ -49,7 +50,7 @@ export function registerWechat(mount: Mount): void {
     return isTied ? null : (await openQrLogin(ctx, 'pc_bind', user.id, client)).sessionToken
   })
   ctx.hooks.provideFor(externalAccountHook, 'wechat', {
-    nameOf: async (_ctx, _card, lang) => (lang === 'zh' ? '微信' : 'WeChat'),
+    nameOf: async (_ctx, _card, lang) => translate(lang, 'wechat.name'),
     link: (_ctx, tx, userId, { id }) => linkWechat(tx, id, userId, ctx.clock.now()),
   })
   implement(mount, wechatApi, {

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf, wechatApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Member, Viewer } from '../../viewer.ts'
 import { consumeTicket, issueTicket, requireStepUp } from '../sign-in/index.ts'
 import { allowQrLogin, readQrLogin } from './qr-logins.ts'
@@ -68,7 +69,7 @@ async function returned(
 ): Promise<{ errand: OAuthState; row: WechatRow }> {
   const errand = await takeErrand(ctx, exchange, input.state || input.sessionId)
   const { code } = input
-  if (!code) throw new AppError('AUTH_INFO_HAD_EXPIRED', { zh: '授权没有完成', en: 'You did not allow it' })
+  if (!code) throw new AppError('AUTH_INFO_HAD_EXPIRED', localized('wechat.login.denied'))
   const app = await appOf(ctx, errand.app)
   const person = await callWechat(ctx, () => ctx.wechat.personOfCode(app, code))
   const row = await rememberWechat(ctx, errand.app, person)

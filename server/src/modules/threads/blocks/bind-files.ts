@@ -1,24 +1,21 @@
 import { attachmentTypes } from '@chaguan/contracts'
 import { invalid, readField } from '../../../http/app-error.ts'
+import type { TextKey } from '../../../i18n/localized.ts'
 import { bindAttachments, listFilesOf } from '../../files/index.ts'
 import type { BlockTarget, StoredBlock } from './block-kind.ts'
 import { kindOf } from './block-kinds.ts'
 import { blockField } from './block-names.ts'
 
-const foreignOf: Readonly<Record<number, readonly [string, string]>> = {
-  [attachmentTypes.file]: ['附件不存在或不属于你', 'A file does not exist or is not yours'],
-  [attachmentTypes.image]: ['图片不存在或不属于你', 'A picture does not exist or is not yours'],
+const foreignOf: Readonly<Record<number, TextKey>> = {
+  [attachmentTypes.file]: 'blocks.file.missing',
+  [attachmentTypes.image]: 'blocks.picture.missing',
 }
 
 /** Refuses files of a type, at the first block that holds one of them. */
 function refuse(place: BlockTarget, blocks: readonly StoredBlock[], type: number): never {
-  const [zh, en] = foreignOf[type] ?? [
-    '音视频不存在或不属于你',
-    'A sound or video does not exist or is not yours',
-  ]
   const holds = (block: StoredBlock) => filesByType(place, [block]).has(type)
   return readField(blockField(blocks.find(holds)?.tomId ?? ''), () => {
-    throw invalid(zh, en)
+    throw invalid(foreignOf[type] ?? 'blocks.media.foreign')
   })
 }
 

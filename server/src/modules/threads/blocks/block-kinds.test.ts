@@ -12,7 +12,7 @@ import { voteRate } from './vote-block.ts'
 // Reading blocks asks for the settings and the zone of the site, and for nothing else.
 const ctx = {
   database: {},
-  fresh: { read: async () => ({ support_max_upload_attachment_num: 9 }) },
+  versionedCache: { read: async () => ({ support_max_upload_attachment_num: 9 }) },
   time: wireTimeIn('Asia/Shanghai'),
 } as unknown as Context
 

@@ -15,7 +15,7 @@ export async function openBlock(
   { threadId, tomId, key }: InputOf<typeof blocksApi.openBlock>,
 ): Promise<OutputOf<typeof blocksApi.openBlock>> {
   const name = key ?? tomId
-  if (name === undefined) throw invalid('请指定内容块', 'Name the content block')
+  if (name === undefined) throw invalid('blocks.block.unnamed')
   const { content } = await openThread(ctx, viewer, { threadId })
   const block = Object.hasOwn(content.indexes, name) ? content.indexes[name] : undefined
   if (!block) throw new AppError('RESOURCE_NOT_FOUND')
@@ -29,7 +29,7 @@ const isMap = (value: unknown): value is Map_ =>
 /** Blocks of a call with an operation each, so that those that are not named stay. */
 function withOperations(content: unknown): Map_ {
   const indexes = isMap(content) ? (content.indexes ?? content) : undefined
-  if (!isMap(indexes)) throw invalid('内容参数不正确', 'The content blocks are not given as a map')
+  if (!isMap(indexes)) throw invalid('blocks.blocks.notMap')
   return Object.fromEntries(
     Object.entries(indexes).map(([key, block]) => {
       const given = isMap(block) ? block : {}

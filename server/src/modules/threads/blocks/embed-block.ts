@@ -27,7 +27,7 @@ export const embedBlock = defineKind<EmbedValue>({
       1,
     )
     const found = readEmbed(address)
-    if (!found) throw invalid('不支持这个视频网站或地址', 'Videos of this site or address cannot be shown')
+    if (!found) throw invalid('blocks.embed.unsupported')
     return { tomId: tomIds.embed, value: { site: found.site.id, id: found.id }, pricedIds: [] }
   },
   present({ value }, { viewer, isLocked, isSoldWhole }): EmbedView | false {

@@ -30,7 +30,7 @@ function readAddress(value: unknown): string {
   const text = readText(value, blockNames.goodsAddress, blockLimits.goodsAddressCharacters, 1)
   const url = URL.parse(text)
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '')
-    throw invalid('商品地址不正确', 'The address of the goods is wrong')
+    throw invalid('blocks.goods.address')
   return url.href
 }
 
@@ -81,8 +81,7 @@ export const goodsBlock = defineKind<GoodsValue>({
       title: cutWords(title, goodsTitleCharacters),
       shared: cutWords(shared, goodsTextCharacters),
     }
-    if (words.title === '')
-      throw invalid('替换词语后，商品没有名称', 'With words replaced, the goods have no name')
+    if (words.title === '') throw invalid('blocks.goods.nameReplaced')
     return { ...block, value: { ...block.value, ...words } }
   },
   present({ value }, scene: BlockPresentation<undefined>) {
@@ -103,6 +102,6 @@ export async function analyseGoods(
   { address }: InputOf<typeof blocksApi.analyseGoods>,
 ): Promise<OutputOf<typeof blocksApi.analyseGoods>> {
   const found = readSharedGoods(address)
-  if (!found) throw invalid('没有找到商品链接', 'There is no link to goods in it')
+  if (!found) throw invalid('blocks.goods.linkMissing')
   return presentGoods({ ...found, imageId: 0, shared: address.trim() }, '', viewer.lang)
 }

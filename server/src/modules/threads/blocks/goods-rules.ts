@@ -1,28 +1,29 @@
 import { blockLimits, goodsTypes, type Lang } from '@chaguan/contracts'
+import { type TextKey, translate } from '../../../i18n/localized.ts'
 
 type Shop = (typeof goodsTypes)[keyof typeof goodsTypes]
 
 /** Shops by the hosts of their pages and of their short links. */
-const shops: readonly (readonly [Shop, string, string, readonly string[]])[] = [
-  [goodsTypes.tmall, '天猫', 'Tmall', ['tmall.com', 'tmall.hk']],
-  [goodsTypes.xianyu, '闲鱼', 'Xianyu', ['goofish.com', '2.taobao.com']],
-  [goodsTypes.taobao, '淘宝', 'Taobao', ['taobao.com', 'tb.cn']],
-  [goodsTypes.jd, '京东', 'JD', ['jd.com', 'jd.hk', '3.cn']],
-  [goodsTypes.pinduoduo, '拼多多', 'Pinduoduo', ['pinduoduo.com', 'yangkeduo.com', 'pddpic.com']],
-  [goodsTypes.youzan, '有赞', 'Youzan', ['youzan.com', 'koudaitong.com']],
-  [goodsTypes.douyin, '抖音', 'Douyin', ['douyin.com', 'jinritemai.com']],
+const shops: readonly (readonly [Shop, TextKey, readonly string[]])[] = [
+  [goodsTypes.tmall, 'blocks.shop.tmall', ['tmall.com', 'tmall.hk']],
+  [goodsTypes.xianyu, 'blocks.shop.xianyu', ['goofish.com', '2.taobao.com']],
+  [goodsTypes.taobao, 'blocks.shop.taobao', ['taobao.com', 'tb.cn']],
+  [goodsTypes.jd, 'blocks.shop.jd', ['jd.com', 'jd.hk', '3.cn']],
+  [goodsTypes.pinduoduo, 'blocks.shop.pinduoduo', ['pinduoduo.com', 'yangkeduo.com', 'pddpic.com']],
+  [goodsTypes.youzan, 'blocks.shop.youzan', ['youzan.com', 'koudaitong.com']],
+  [goodsTypes.douyin, 'blocks.shop.douyin', ['douyin.com', 'jinritemai.com']],
 ]
 
 /** The shop that an address is of; `other` for one that is not known. */
 export function shopOf(address: string): Shop {
   const host = URL.parse(address)?.hostname ?? ''
   const isOf = (known: string) => host === known || host.endsWith(`.${known}`)
-  return shops.find(([, , , hosts]) => hosts.some(isOf))?.[0] ?? goodsTypes.other
+  return shops.find(([, , hosts]) => hosts.some(isOf))?.[0] ?? goodsTypes.other
 }
 
 export function shopNameOf(type: number, lang: Lang): string {
-  const [, zh, en] = shops.find(([shop]) => shop === type) ?? [0, '其他', 'Other']
-  return lang === 'en' ? en : zh
+  const [, key] = shops.find(([shop]) => shop === type) ?? [0, 'blocks.shop.other' as const]
+  return translate(lang, key)
 }
 
 /** What a shared text says of goods. */

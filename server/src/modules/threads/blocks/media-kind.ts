@@ -46,7 +46,7 @@ export function mediaKind({ tomId, right, field, isVideo }: Media): BlockKind {
     async store({ tx, authorId }, block) {
       const row = await findMedia(tx, block.value.mediaId)
       if (!row || row.user_id !== authorId || row.type !== (isVideo ? 0 : 1))
-        throw invalid('音视频不存在或不属于你', 'The sound or video does not exist or is not yours')
+        throw invalid('blocks.media.missing')
       return { ...block, value: { mediaId: row.id, attachmentId: row.attachment_id } }
     },
     files: ({ value }) => (value.attachmentId > 0 ? [{ type, ids: [value.attachmentId] }] : []),

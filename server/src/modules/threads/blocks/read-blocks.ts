@@ -36,7 +36,7 @@ function readGiven(key: string, value: unknown): GivenBlock {
   >
   const operation = textOf(given.operation)
   if (operation !== '' && !blockOperations.some((known) => known === operation))
-    throw invalid('内容操作不正确', 'The operation of a content block is unknown')
+    throw invalid('blocks.operation.unknown')
   return { tomId: textOf(given.tomId ?? key), body: given.body, operation, priceList: given.priceList }
 }
 
@@ -50,7 +50,7 @@ function readBlock(
   const kind = kindOf(ctx, tomId)
   if (kind) return kind.read(body, { priceList, settings, time: ctx.time })
   const named = tomId.slice(0, 32)
-  throw invalid(`不支持的内容类型 ${named}`, `This site has no content of the kind ${named}`)
+  throw invalid('blocks.kind.unknown', { named })
 }
 
 /**
@@ -62,11 +62,9 @@ function readBlock(
 export async function readBlocks(ctx: Context, indexes: unknown): Promise<GivenBlocks> {
   if (indexes === undefined || indexes === null || indexes === '')
     return { blocks: [], removed: [], isWhole: true }
-  if (typeof indexes !== 'object')
-    throw invalid('内容参数不正确', 'The content blocks are not given as a map')
+  if (typeof indexes !== 'object') throw invalid('blocks.blocks.notMap')
   const entries = Object.entries(indexes)
-  if (entries.length > blockLimits.blocksMost)
-    throw invalid('内容块太多', 'There are too many content blocks')
+  if (entries.length > blockLimits.blocksMost) throw invalid('blocks.blocks.tooMany')
   const settings = await readSettings(ctx)
   const given = entries
     .map(([key, value]) => readField(blockField(key), () => readGiven(key, value)))
@@ -120,8 +118,5 @@ export function assertNotPaidFor(
 ): void {
   const known = new Set(before.map(({ tomId }) => tomId))
   if (blocks.some(({ tomId }) => !known.has(tomId) && kindOf(ctx, tomId)?.isPaidFor === true))
-    throw invalid(
-      '红包和悬赏需要先存为草稿，支付后发布',
-      'A red packet or a reward is kept as a draft first and published by paying for it',
-    )
+    throw invalid('blocks.order.draftFirst')
 }

@@ -1,5 +1,6 @@
 import { trimmed } from '@chaguan/contracts/visible-text'
-import { AppError, invalid, type Text } from '../../../http/app-error.ts'
+import { type AppError, invalid } from '../../../http/app-error.ts'
+import { type LocalizedText, localized } from '../../../i18n/localized.ts'
 import { tidyLine } from '../../texts/index.ts'
 import type { BlockBodyContext } from './block-kind.ts'
 
@@ -9,7 +10,7 @@ import type { BlockBodyContext } from './block-kind.ts'
  */
 
 /** What people call a field, or its name on the wire. */
-type Name = Text | string
+type Name = LocalizedText | string
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -17,13 +18,12 @@ type Fields = Readonly<Record<string, unknown>>
 export function fieldsOf(body: unknown, name: Name): Fields {
   const given: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw refuse(name, '参数不正确', 'malformed')
+    throw refuse(name, localized('blocks.fault.malformed'))
   return given as Fields
 }
 
-function refuse(name: Name, zh: string, en: string): AppError {
-  const said = typeof name === 'string' ? { zh: name, en: name } : name
-  return new AppError('INVALID_PARAMETER', { zh: `${said.zh}${zh}`, en: `${said.en}: ${en}` })
+function refuse(field: Name, fault: LocalizedText): AppError {
+  return invalid('blocks.field.wrong', { field, fault })
 }
 
 export function readIds(value: unknown, name: Name, most: number): number[] {
@@ -32,9 +32,9 @@ export function readIds(value: unknown, name: Name, most: number): number[] {
     ? value.map((id: unknown) => (typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : id))
     : [Number.NaN]
   if (!ids.every((id): id is number => Number.isSafeInteger(id) && Number(id) > 0))
-    throw refuse(name, '不是编号的列表', 'not a list of ids')
+    throw refuse(name, localized('blocks.fault.notIds'))
   const unique = [...new Set(ids)]
-  if (unique.length > most) throw refuse(name, `最多 ${most} 个`, `at most ${most}`)
+  if (unique.length > most) throw refuse(name, localized('blocks.fault.atMost', { most }))
   return unique
 }
 
@@ -45,15 +45,14 @@ export function readPriced(
   ids: readonly number[],
 ): number[] {
   const priced = readIds(fields.priceList ?? priceList, 'priceList', Number.MAX_SAFE_INTEGER)
-  if (!priced.every((id) => ids.includes(id)))
-    throw invalid('付费内容不在列表中', 'A priced item is not among the items')
+  if (!priced.every((id) => ids.includes(id))) throw invalid('blocks.priced.missing')
   return priced
 }
 
 export function readNumber(value: unknown, name: Name, least: number, most: number): number {
   const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
   if (!Number.isSafeInteger(number) || Number(number) < least || Number(number) > most)
-    throw refuse(name, `必须是 ${least} 到 ${most} 的整数`, `a whole number from ${least} to ${most}`)
+    throw refuse(name, localized('blocks.fault.integer', { least, most }))
   return Number(number)
 }
 
@@ -65,11 +64,11 @@ export function cutWords(text: string, most: number): string {
 /** A text without control characters and white space around it, of at most so many characters. */
 export function readText(value: unknown, name: Name, most: number, least = 0): string {
   const text = typeof value === 'number' ? String(value) : (value ?? '')
-  if (typeof text !== 'string' || text.includes('\u0000')) throw refuse(name, '不正确', 'wrong')
+  if (typeof text !== 'string' || text.includes('\u0000')) throw refuse(name, localized('blocks.fault.wrong'))
   const tidy = tidyLine(text)
   const length = [...tidy].length
-  if (length < least) throw refuse(name, '不能为空', 'required')
-  if (length > most) throw refuse(name, `最多 ${most} 字`, `at most ${most} characters`)
+  if (length < least) throw refuse(name, localized('blocks.fault.required'))
+  if (length > most) throw refuse(name, localized('blocks.fault.tooLong', { most }))
   return tidy
 }
 
@@ -79,20 +78,16 @@ export function readCents(value: unknown, name: Name, least: number, most: numbe
   const [, yuan = '', part = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? []
   const cents = yuan === '' ? Number.NaN : Number(yuan) * 100 + Number(part.padEnd(2, '0'))
   if (!(cents >= least && cents <= most))
-    throw refuse(
-      name,
-      `必须在 ${least / 100} 到 ${most / 100} 元之间，最多两位小数`,
-      `from ${least / 100} to ${most / 100} with at most two decimals`,
-    )
+    throw refuse(name, localized('blocks.fault.amount', { least: least / 100, most: most / 100 }))
   return cents
 }
 
 /** A time of the wire, in milliseconds since 1970. */
 export function readTime(value: unknown, name: Name, { time }: BlockBodyContext): number {
   const text = typeof value === 'string' ? value.trim().replace('T', ' ') : ''
-  if ((value ?? '') === '') throw refuse(name, '不能为空', 'required')
+  if ((value ?? '') === '') throw refuse(name, localized('blocks.fault.required'))
   const at = time.parse(text)
   // What is no day of the calendar comes out as another day.
-  if (at === null || !time.format(at).startsWith(text)) throw refuse(name, '不正确', 'not a time')
+  if (at === null || !time.format(at).startsWith(text)) throw refuse(name, localized('blocks.fault.notTime'))
   return at
 }

@@ -21,7 +21,7 @@ interface RedPacketValue {
 const rules = { same: 0, random: 1 } as const
 const conditions = { reply: 0, likes: 1 } as const
 
-const unchangeable = () => invalid('已支付的红包不能修改', 'A red packet that is paid for cannot be changed')
+const unchangeable = () => invalid('blocks.redPacket.paid')
 
 function readValue(body: unknown): RedPacketValue {
   const fields = fieldsOf(body, blockNames.packet)
@@ -36,8 +36,7 @@ function readValue(body: unknown): RedPacketValue {
   const { redPacketCentsLeast, redPacketCentsMost, redPacketLikesMost } = blockLimits
   const ofPrice = rule === rules.same ? blockNames.packetEach : blockNames.packetTotal
   const price = readCents(fields.price, ofPrice, redPacketCentsLeast, redPacketCentsMost)
-  if (rule === rules.random && price < number)
-    throw invalid('红包总金额不够每个一分钱', 'A red packet needs a cent for each of its parts')
+  if (rule === rules.random && price < number) throw invalid('blocks.redPacket.tooSmall')
   return {
     id: 0,
     rule,

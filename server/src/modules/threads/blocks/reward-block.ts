@@ -15,17 +15,13 @@ interface RewardValue {
 }
 
 const hourMs = 3_600_000
-const unchangeable = () => invalid('已支付的悬赏不能修改', 'A reward that is paid for cannot be changed')
+const unchangeable = () => invalid('blocks.reward.paid')
 
 function checkEnd(expiredAt: number, now: number): void {
   const { rewardHoursLeast, rewardDaysMost } = blockLimits
   if (expiredAt < now + rewardHoursLeast * hourMs)
-    throw invalid(
-      `悬赏至少持续 ${rewardHoursLeast} 小时`,
-      `A reward lasts ${rewardHoursLeast} hours at least`,
-    )
-  if (expiredAt > now + rewardDaysMost * 24 * hourMs)
-    throw invalid('悬赏截止时间太远', 'The reward ends too far ahead')
+    throw invalid('blocks.reward.tooShort', { rewardHoursLeast })
+  if (expiredAt > now + rewardDaysMost * 24 * hourMs) throw invalid('blocks.reward.tooLong')
 }
 
 async function findOwn({ tx, threadId }: BlockTarget): Promise<RewardRow | undefined> {

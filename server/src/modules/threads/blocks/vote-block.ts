@@ -24,8 +24,7 @@ interface VoteValue {
 }
 
 const dayMs = 86_400_000
-const unchangeable = () =>
-  invalid('已有人投票，投票不能再修改', 'Somebody has voted already: the vote cannot be changed any more')
+const unchangeable = () => invalid('blocks.vote.hasVotes')
 
 function readOption(given: unknown): VoteOption {
   const fields = fieldsOf(typeof given === 'string' ? { content: given } : given, blockNames.options)
@@ -39,28 +38,23 @@ function readOptions(given: unknown): VoteOption[] {
   const { voteOptionsLeast, voteOptionsMost } = blockLimits
   const count = Array.isArray(given) ? given.length : 0
   if (!Array.isArray(given) || count < voteOptionsLeast || count > voteOptionsMost)
-    throw invalid(
-      `投票选项需要 ${voteOptionsLeast} 到 ${voteOptionsMost} 个`,
-      `A vote has ${voteOptionsLeast} to ${voteOptionsMost} options`,
-    )
+    throw invalid('blocks.vote.optionCount', { voteOptionsLeast, voteOptionsMost })
   const options = given.map(readOption)
-  if (new Set(options.map(({ content }) => content)).size < count)
-    throw invalid('投票选项不能重复', 'Two options of a vote are the same')
+  if (new Set(options.map(({ content }) => content)).size < count) throw invalid('blocks.vote.sameOptions')
   const ids = options.map(({ id }) => id).filter((id) => id > 0)
-  if (new Set(ids).size < ids.length) throw invalid('投票选项不正确', 'An option of the vote is named twice')
+  if (new Set(ids).size < ids.length) throw invalid('blocks.vote.optionTwice')
   return options
 }
 
 /** Refuses an end that has passed, or lies too far ahead, where it is chosen now. */
 function checkEnd(expiredAt: number, now: number): void {
-  if (expiredAt <= now) throw invalid('投票截止时间必须晚于现在', 'The vote must end later than now')
-  if (expiredAt > now + blockLimits.voteDaysMost * dayMs)
-    throw invalid('投票截止时间太远', 'The vote ends too far ahead')
+  if (expiredAt <= now) throw invalid('blocks.vote.endsInPast')
+  if (expiredAt > now + blockLimits.voteDaysMost * dayMs) throw invalid('blocks.vote.tooLong')
 }
 
 async function create({ tx, threadId, now }: BlockTarget, value: VoteValue): Promise<VoteValue> {
   checkEnd(value.expiredAt, now)
-  if (value.options.some(({ id }) => id > 0)) throw invalid('投票选项不存在', 'An option does not exist')
+  if (value.options.some(({ id }) => id > 0)) throw invalid('blocks.vote.optionMissing')
   const { voteTitle: vote_title, choiceType: choice_type, expiredAt: expired_at } = value
   const id = await insertVote(tx, { thread_id: threadId, vote_title, choice_type, expired_at }, now)
   await setOptions(tx, id, value.options)
@@ -79,7 +73,7 @@ async function change(place: BlockTarget, value: VoteValue, id: number): Promise
   )
   const known = new Set(options.map((option) => option.id))
   if (wanted.some((option) => option.id > 0 && !known.has(option.id)))
-    throw invalid('投票选项不存在', 'An option does not exist')
+    throw invalid('blocks.vote.optionMissing')
   const isEndNew = head.expired_at !== value.expiredAt
   const isSame =
     !isEndNew &&
@@ -153,8 +147,7 @@ export const voteBlock = defineKind<VoteValue, ReadonlyMap<number, readonly Vote
   async store(place, block, before) {
     const [known] = before?.value.voteIds ?? []
     const [named] = block.value.voteIds
-    if (named !== undefined && named !== known)
-      throw invalid('投票不存在或不属于这个主题', 'The vote does not exist or is not of this thread')
+    if (named !== undefined && named !== known) throw invalid('blocks.vote.missing')
     const value = known ? await change(place, block.value, known) : await create(place, block.value)
     return { ...block, value }
   },
@@ -174,10 +167,7 @@ export const voteBlock = defineKind<VoteValue, ReadonlyMap<number, readonly Vote
     const voteTitle = cutWords(title, voteTitleCharacters)
     const said = new Set(options.map(({ content }) => content))
     if (voteTitle === '' || said.has('') || said.size < options.length)
-      throw invalid(
-        '替换词语后，投票有重复或空白的选项',
-        'With words replaced, two options of the vote are the same or one is empty',
-      )
+      throw invalid('blocks.vote.optionsReplaced')
     return { ...block, value: { ...block.value, voteTitle, options } }
   },
   gather: gatherVotes,

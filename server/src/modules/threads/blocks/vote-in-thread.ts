@@ -11,10 +11,9 @@ type Input = InputOf<typeof blocksApi.voteInThread>
 function readChoice(given: readonly number[], head: VoteHead, options: readonly VoteOption[]): number[] {
   const chosen = [...new Set(given)]
   const known = new Set(options.map(({ id }) => id))
-  if (chosen.length === 0) throw invalid('请选择投票选项', 'Choose an option')
-  if (!chosen.every((id) => known.has(id))) throw invalid('投票选项不存在', 'An option does not exist')
-  if (head.choice_type === voteChoices.single && chosen.length > 1)
-    throw invalid('这是单选投票', 'Only one option may be chosen')
+  if (chosen.length === 0) throw invalid('blocks.vote.chooseOne')
+  if (!chosen.every((id) => known.has(id))) throw invalid('blocks.vote.optionMissing')
+  if (head.choice_type === voteChoices.single && chosen.length > 1) throw invalid('blocks.vote.single')
   return chosen
 }
 
@@ -35,9 +34,9 @@ export async function voteInThread(
     const found = await lockVote(ctx, tx, vote.id)
     if (found?.head.thread_id !== threadId) throw new AppError('RESOURCE_NOT_FOUND')
     const { head, options } = found
-    if (head.expired_at <= now) throw invalid('投票已结束', 'The vote has ended')
+    if (head.expired_at <= now) throw invalid('blocks.vote.ended')
     const chosen = readChoice(vote.subitemIds, head, options)
-    if (await hasVoted(tx, head.id, viewer.id)) throw invalid('你已经投过票了', 'You have voted already')
+    if (await hasVoted(tx, head.id, viewer.id)) throw invalid('blocks.vote.alreadyVoted')
     await castVote(ctx, tx, { voteId: head.id, userId: viewer.id, options: chosen, now })
   })
   const { content } = await openThread(ctx, viewer, { threadId })

@@ -146,8 +146,7 @@ async function readWriting(
 }
 
 async function readEdit(ctx: Context, viewer: Member, input: Input, thread: ThreadRow): Promise<Edit> {
-  if (input.draft === 1 && thread.is_draft === 0)
-    throw invalid('已发布的内容不能改为草稿', 'What is published cannot become a draft again')
+  if (input.draft === 1 && thread.is_draft === 0) throw invalid('threads.draft.published')
   const publishes = thread.is_draft === 1 && input.draft === 0
   if (publishes) await assertNotHeldBack(ctx, viewer, input)
   const categoryId = await readCategory(ctx, viewer, input, thread)

@@ -3,6 +3,7 @@ import { isBlank } from '@chaguan/contracts/visible-text'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import { AppError, invalid } from '../../../http/app-error.ts'
+import { localized } from '../../../i18n/localized.ts'
 import { can, type Member } from '../../../viewer.ts'
 import { type CaptchaAnswer, verifyCaptcha } from '../../captcha/index.ts'
 import { type Category, readCategories } from '../../categories/index.ts'
@@ -45,10 +46,10 @@ export async function assertPublishInterval(ctx: Context, tx: Tx, userId: number
   await lockAuthor(ctx, tx, userId)
   const last = await lastPublicationAt(tx, userId)
   if (last === null || ctx.clock.now() - last >= limits.publishIntervalSeconds * 1000) return
-  throw new AppError('RESOURCE_EXIST', {
-    zh: `发布太频繁，请 ${limits.publishIntervalSeconds} 秒后再试`,
-    en: `You may publish once every ${limits.publishIntervalSeconds} seconds`,
-  })
+  throw new AppError(
+    'RESOURCE_EXIST',
+    localized('threads.publish.tooOften', { publishIntervalSeconds: limits.publishIntervalSeconds }),
+  )
 }
 
 /** Refuses a price for parts of a thread while none of them is sold (docs/reference/pages.md#composer). */
@@ -57,15 +58,12 @@ export function assertPartsSold(
   blocks: readonly StoredBlock[],
 ): void {
   if (attachment_price_cents === 0 || blocks.some(({ pricedIds }) => pricedIds.length > 0)) return
-  throw new AppError(
-    'INVALID_PARAMETER',
-    { zh: '请选择要付费的附件', en: 'Choose what is sold of the attachments' },
-    { field: 'attachmentPrice' },
-  )
+  throw new AppError('INVALID_PARAMETER', localized('threads.attachments.chooseSold'), {
+    field: 'attachmentPrice',
+  })
 }
 
 /** Refuses a thread in which there is nothing to read or to see. */
 export function assertNotEmpty(title: string, textIsEmpty: boolean, blocks: number): void {
-  if (isBlank(title) && textIsEmpty && blocks === 0)
-    throw invalid('请填写标题或内容', 'A thread needs a title, a text or a picture')
+  if (isBlank(title) && textIsEmpty && blocks === 0) throw invalid('threads.content.required')
 }

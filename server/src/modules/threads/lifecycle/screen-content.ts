@@ -36,7 +36,7 @@ export async function screenRichText(ctx: Context, viewer: Member, text: RichTex
   if (screened.text === html) return { ...screened, text }
   const read = await readText(ctx, screened.text, viewer.origin)
   if (read.plain.length > Math.max(text.plain.length, limits.threadCharacters))
-    throw invalid('替换词语后内容太长', 'With words replaced the text is too long')
+    throw invalid('threads.text.replacedTooLong')
   return { ...screened, text: read }
 }
 

@@ -1,5 +1,6 @@
 import { blockLimits, type InputOf, type threadsApi } from '@chaguan/contracts'
 import { AppError, invalid, readField } from '../../../http/app-error.ts'
+import { localized } from '../../../i18n/localized.ts'
 import { can, type Viewer } from '../../../viewer.ts'
 import { tidyLine } from '../../texts/index.ts'
 import { isAuthor, type ThreadFacts } from '../thread-rules.ts'
@@ -34,8 +35,7 @@ export const defaultThreadOptions: ThreadOptions = {
 function cents(yuan: number): number {
   const value = Math.round(yuan * 100)
   // A price like 0.29 is not exact in binary; anything further off than that has more decimals.
-  if (Math.abs(yuan * 100 - value) > 1e-6)
-    throw invalid('价格最多两位小数', 'A price has at most two decimals')
+  if (Math.abs(yuan * 100 - value) > 1e-6) throw invalid('threads.price.decimals')
   return value
 }
 
@@ -43,14 +43,14 @@ function coordinate(value: unknown, most: number): string {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
   const number = Number(text)
   if (text === '' || text.length > 32 || !Number.isFinite(number) || Math.abs(number) > most)
-    throw invalid('位置的经纬度不正确', 'The coordinates of the position are wrong')
+    throw invalid('threads.position.coordinates')
   return text
 }
 
 function place(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value !== 'string' || [...value].length > blockLimits.placeCharacters)
-    throw invalid('位置的地址不正确', 'The address of the position is wrong')
+    throw invalid('threads.position.address')
   return tidyLine(value)
 }
 
@@ -63,7 +63,7 @@ const nowhere: Position = { longitude: '', latitude: '', address: '', location: 
 /** The place of a thread: by its coordinates, by its name alone, or both. An empty object, list, text or null takes it away. */
 function readPosition(value: unknown): Position {
   if (value === null || value === '') return nowhere
-  if (typeof value !== 'object') throw invalid('位置不正确', 'The position is wrong')
+  if (typeof value !== 'object') throw invalid('threads.position.wrong')
   const given = value as Readonly<Record<string, unknown>>
   const coordinates = [given.longitude, given.latitude]
   const names = { address: place(given.address), location: place(given.location) }
@@ -106,11 +106,7 @@ export function readThreadOptions(
 ): ThreadOptions {
   const after = mergeOptions(input, before)
   if (after.price_cents > 0 && after.attachment_price_cents > 0)
-    throw new AppError(
-      'INVALID_PARAMETER',
-      { zh: '全帖付费与附件付费只能选一种', en: 'A thread is paid for whole or in parts, not both' },
-      { field: 'price' },
-    )
+    throw new AppError('INVALID_PARAMETER', localized('threads.price.both'), { field: 'price' })
   const isSold = after.price_cents > 0 || after.attachment_price_cents > 0
   const priceChanged =
     after.price_cents !== before.price_cents || after.attachment_price_cents !== before.attachment_price_cents
@@ -135,10 +131,6 @@ export function readChangedThreadOptions(
 ): ThreadOptions {
   const after = readThreadOptions(viewer, categoryId, input, thread)
   if (thread.is_anonymous === 1 && after.is_anonymous === 0 && !isAuthor(viewer, thread))
-    throw new AppError(
-      'UNAUTHORIZED',
-      { zh: '只有作者可以公开自己的名字', en: 'Only the author may show their name' },
-      { field: 'anonymous' },
-    )
+    throw new AppError('UNAUTHORIZED', localized('threads.anonymous.authorOnly'), { field: 'anonymous' })
   return after
 }

@@ -9,6 +9,7 @@ import {
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { type PageRange, pageRangeOf, presentPage } from '../../../http/paging.ts'
+import { translate } from '../../../i18n/localized.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { readSettings } from '../../settings/index.ts'
 import { hasJoined } from '../../sign-in/index.ts'
@@ -126,13 +127,13 @@ export async function listThreads(
 
 /** Kinds of content in the order of the wire, by which a list can be narrowed. */
 const types = [
-  { type: tomIds.video, zh: '视频', en: 'Video' },
-  { type: tomIds.image, zh: '图片', en: 'Pictures' },
-  { type: tomIds.audio, zh: '语音', en: 'Audio' },
-  { type: tomIds.redPacket, zh: '红包', en: 'Red packet' },
-  { type: tomIds.vote, zh: '投票', en: 'Vote' },
-  { type: tomIds.reward, zh: '悬赏问答', en: 'Reward question' },
-  { type: tomIds.file, zh: '附件', en: 'Attachments' },
+  { type: tomIds.video, key: 'threads.type.video' },
+  { type: tomIds.image, key: 'threads.type.image' },
+  { type: tomIds.audio, key: 'threads.type.audio' },
+  { type: tomIds.redPacket, key: 'threads.type.redPacket' },
+  { type: tomIds.vote, key: 'threads.type.vote' },
+  { type: tomIds.reward, key: 'threads.type.reward' },
+  { type: tomIds.file, key: 'threads.type.file' },
 ] as const
 
 /** The kinds of content that a list can be narrowed to. */
@@ -140,5 +141,5 @@ export async function listThreadTypes(
   _ctx: Context,
   viewer: Viewer,
 ): Promise<OutputOf<typeof threadsApi.listThreadTypes>> {
-  return types.map(({ type, zh, en }) => ({ type, name: viewer.lang === 'zh' ? zh : en }))
+  return types.map(({ type, key }) => ({ type, name: translate(viewer.lang, key) }))
 }

@@ -14,8 +14,7 @@ function assertOwn(viewer: Member, thread: ThreadRow | undefined): asserts threa
 
 function assertMayStand(thread: ThreadRow): void {
   if (thread.is_listed === 0) throw new AppError('RESOURCE_IS_REVIEW')
-  if (thread.is_anonymous === 1)
-    throw invalid('匿名内容不能置顶到个人主页', 'An anonymous thread cannot stand on your page')
+  if (thread.is_anonymous === 1) throw invalid('threads.pin.anonymous')
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Tx } from '../../../drivers/db/db.ts'
 import { takeLock } from '../../../drivers/db/dialect.ts'
 import { announce } from '../../../events/outbox.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { localized } from '../../../i18n/localized.ts'
 import { syncListedState } from '../listed-state.ts'
 import { type ThreadRow, updateThread } from '../thread-store.ts'
 import { logModeration, type ModerationAction } from './moderation-log.ts'
@@ -37,10 +38,7 @@ export async function setSticky(
   if (isSticky) {
     await takeLock(tx, ctx.database.engine, 'sticky threads')
     if ((await countSticky(tx)) >= limits.stickyMost)
-      throw new AppError('SET_ERROR', {
-        zh: `最多置顶 ${limits.stickyMost} 条内容`,
-        en: `At most ${limits.stickyMost} threads can be sticky`,
-      })
+      throw new AppError('SET_ERROR', localized('threads.sticky.tooMany', { stickyMost: limits.stickyMost }))
   } else await forgetStickyPlace(tx, thread.id)
   await updateThread(tx, thread.id, { is_sticky: isSticky ? 1 : 0 })
   return [isSticky ? 'sticky' : 'unsticky']

@@ -1,8 +1,9 @@
 import type { Lang, ThreadView } from '@chaguan/contracts'
 import { tomIds } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
+import { translate } from '../../../i18n/localized.ts'
 import type { Viewer } from '../../../viewer.ts'
-import { anonymousNameInChinese, avatarUrl } from '../../users/index.ts'
+import { avatarUrl } from '../../users/index.ts'
 import type { StoredBlock } from '../blocks/block-kind.ts'
 import { presentBlocks } from '../blocks/present-blocks.ts'
 import {
@@ -36,7 +37,7 @@ interface ThreadPresentation {
 
 /** What nobody is called who must not be known. */
 export function anonymousName(lang: Lang): string {
-  return lang === 'zh' ? anonymousNameInChinese : 'Anonymous'
+  return translate(lang, 'users.anonymous')
 }
 
 function presentAuthor({ ctx, viewer, row, facts }: ThreadPresentation): ThreadView['user'] {
