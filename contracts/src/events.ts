@@ -1,15 +1,3 @@
-/** What changed of a thread that is still there. */
-export type ThreadChange =
-  | 'edited'
-  | 'essence'
-  | 'unessence'
-  | 'sticky'
-  | 'unsticky'
-  | 'site'
-  | 'unsite'
-  | 'moved'
-  | 'withdrawn'
-
 /** What the server announces after a transaction is committed. Ids only: a subscriber reads what it needs. */
 export interface Events {
   'user.registered': { userId: number }
@@ -30,8 +18,19 @@ export interface Events {
   'thread.published': { threadId: number; authorId: number }
   /** A thread was sent off that waits for review; `thread.approved` follows when it passes. */
   'thread.submitted': { threadId: number; authorId: number }
-  /** `withdrawn`: it waits for review now, or was ignored in it. */
-  'thread.changed': { threadId: number; actorId: number; what?: readonly ThreadChange[] }
+  /** Title, text, blocks, price, place or anonymity of a published thread changed. */
+  'thread.edited': { threadId: number; actorId: number }
+  /** A thread that was approved or ignored waits for review again. */
+  'thread.resubmitted': { threadId: number; actorId: number }
+  /** Marked as essence. */
+  'thread.featured': { threadId: number; actorId: number }
+  'thread.unfeatured': { threadId: number; actorId: number }
+  /** Made sticky: it stands above the list. */
+  'thread.pinned': { threadId: number; actorId: number }
+  'thread.unpinned': { threadId: number; actorId: number }
+  /** Recommended on the home page. */
+  'thread.recommended': { threadId: number; actorId: number }
+  'thread.unrecommended': { threadId: number; actorId: number }
   'thread.approved': { threadId: number; actorId: number }
   'thread.ignored': { threadId: number; actorId: number; message?: string }
   'thread.moved': { threadId: number; actorId: number; fromCategoryId: number; toCategoryId: number }
@@ -42,7 +41,10 @@ export interface Events {
   'post.published': { postId: number; threadId: number; authorId: number }
   /** A comment was sent off that waits for review; `post.approved` follows when it passes. */
   'post.submitted': { postId: number; threadId: number; authorId: number }
-  'post.changed': { postId: number; threadId: number; actorId: number }
+  /** The text of a comment changed. */
+  'post.edited': { postId: number; threadId: number; actorId: number }
+  /** A comment that was approved or ignored waits for review again. */
+  'post.resubmitted': { postId: number; threadId: number; actorId: number }
   'post.approved': { postId: number; threadId: number; actorId: number }
   'post.ignored': { postId: number; threadId: number; actorId: number; message?: string }
   'post.deleted': { postId: number; threadId: number; actorId: number; message?: string }

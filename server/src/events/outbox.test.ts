@@ -66,4 +66,55 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await site.ctx.outbox.drain()
     expect(await site.ctx.db.selectFrom('thread_user').select('user_id').execute()).toEqual([])
   })
+
+  it('delivers a row that an earlier release stored to the subscribers of the names of today', async () => {
+    const heard: unknown[] = []
+    const names = [
+      'thread.edited',
+      'thread.resubmitted',
+      'thread.featured',
+      'thread.unfeatured',
+      'thread.pinned',
+      'thread.unpinned',
+      'thread.recommended',
+      'thread.unrecommended',
+      'post.edited',
+    ] as const
+    for (const name of names)
+      site.ctx.outbox.subscribe(name, async (payload) => void heard.push([name, payload]))
+    const now = site.clock.now()
+    const thread = { threadId: 71, actorId: 2 }
+    const store = (event: string, payload: object) =>
+      site.ctx.transaction((tx) =>
+        tx
+          .insertInto('outbox')
+          .values({
+            event,
+            payload: JSON.stringify(payload),
+            created_at: now,
+            available_at: now,
+            attempts: 0,
+          })
+          .execute(),
+      )
+    await store('thread.changed', { ...thread, what: ['edited', 'withdrawn'] })
+    await store('thread.changed', { ...thread, what: ['essence', 'sticky', 'site', 'moved'] })
+    await store('thread.changed', { ...thread, what: ['unessence', 'unsticky', 'unsite'] })
+    await store('thread.changed', thread)
+    await store('post.changed', { ...thread, postId: 9 })
+    await site.ctx.outbox.drain()
+    expect(heard).toEqual([
+      ['thread.edited', thread],
+      ['thread.resubmitted', thread],
+      ['thread.featured', thread],
+      ['thread.pinned', thread],
+      ['thread.recommended', thread],
+      ['thread.unfeatured', thread],
+      ['thread.unpinned', thread],
+      ['thread.unrecommended', thread],
+      ['thread.edited', thread],
+      ['post.edited', { ...thread, postId: 9 }],
+    ])
+    expect(await waiting()).toBe(0)
+  })
 })

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Database, Tx } from '../drivers/db/db.ts'
 import { isOneOf } from '../drivers/db/dialect.ts'
 import { prepareWrite } from '../drivers/db/prepared.ts'
+import { currentEvents } from './legacy-events.ts'
 
 /**
  * A subscriber is handed each event at least once, so doing it twice must be the same as once. What it writes with `tx`
@@ -128,8 +129,12 @@ export function openOutbox(
     return database.transaction(async (tx) => {
       const done: number[] = []
       for (const row of rows) {
-        for (const subscriber of subscribers.get(row.event) ?? [])
-          await subscriber(JSON.parse(row.payload) as Events[EventName], row.id, tx)
+        for (const { event, payload } of currentEvents({
+          event: row.event,
+          payload: JSON.parse(row.payload),
+        }))
+          for (const subscriber of subscribers.get(event) ?? [])
+            await subscriber(payload as Events[EventName], row.id, tx)
         done.push(row.id)
         if (performance.now() > until) break
       }

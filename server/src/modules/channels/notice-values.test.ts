@@ -60,7 +60,8 @@ describe.each(engines)('variables of templates on %s', (engine) => {
       await announce(tx, 'user.groups.changed', { ...status, before: '甲', after: '乙' }, now)
       await announce(tx, 'thread.ignored', { ...act, message: '跑题' }, now)
       await announce(tx, 'thread.deleted', { ...act, message: '广告' }, now)
-      await announce(tx, 'thread.changed', { ...act, what: ['essence', 'sticky', 'edited'] }, now)
+      for (const event of ['thread.featured', 'thread.pinned', 'thread.edited'] as const)
+        await announce(tx, event, act, now)
       await announce(tx, 'thread.approved', act, now)
     })
   }

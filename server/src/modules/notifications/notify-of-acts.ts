@@ -1,4 +1,4 @@
-import { approval, type Events, type NoticeEventName } from '@chaguan/contracts'
+import { approval, type EventName, type Events, type NoticeEventName } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { groupIdsOf, readGroups } from '../groups/index.ts'
@@ -131,12 +131,12 @@ async function tellOfStatus(
 
 const keyOf = (eventId: number, what = '') => `event:${eventId}${what}`
 
-const changesTold = { essence: 'post.essence', sticky: 'post.sticky', edited: 'post.update' } as const
-
-/** Which changes of a thread its author hears of. */
-function eventsOfChange({ what = [] }: Events['thread.changed']): [string, NoticeEventName][] {
-  return Object.entries(changesTold).filter(([name]) => what.some((each) => each === name))
-}
+/** Acts on a thread that its author hears of: the notice, and what tells its key from those of other acts. */
+const noticesOfActs = [
+  ['thread.featured', 'post.essence', ':essence'],
+  ['thread.pinned', 'post.sticky', ':sticky'],
+  ['thread.edited', 'post.update', ':edited'],
+] as const satisfies readonly (readonly [EventName, NoticeEventName, string])[]
 
 /**
  * Tells people what the system and those who run the site did to them and to what they wrote
@@ -172,10 +172,8 @@ export function notifyOfActs(ctx: Context): void {
   outbox.subscribe('thread.deleted', (event, id, tx) =>
     tellAuthor(ctx, tx, { message: '', ...event }, 'post.deleted', keyOf(id)),
   )
-  outbox.subscribe('thread.changed', async (event, id, tx) => {
-    for (const [what, name] of eventsOfChange(event))
-      await tellAuthor(ctx, tx, event, name, keyOf(id, `:${what}`))
-  })
+  for (const [act, notice, suffix] of noticesOfActs)
+    outbox.subscribe(act, (event, id, tx) => tellAuthor(ctx, tx, event, notice, keyOf(id, suffix)))
   outbox.subscribe('post.approved', (event, id, tx) =>
     tellCommenter(ctx, tx, event, 'post.approved', keyOf(id)),
   )
@@ -185,9 +183,9 @@ export function notifyOfActs(ctx: Context): void {
   outbox.subscribe('post.deleted', (event, id, tx) =>
     tellCommenter(ctx, tx, { message: '', ...event }, 'post.deleted', keyOf(id)),
   )
-  outbox.subscribe('post.changed', async (event, id, tx) => {
+  outbox.subscribe('post.edited', async (event, id, tx) => {
     const post = await findPost(tx, event.postId)
-    // What only went back under review says nothing: its decision will.
+    // Of a comment under review its author hears when it is decided.
     if (post?.is_approved === approval.approved) await tellCommenter(ctx, tx, event, 'post.update', keyOf(id))
   })
 }

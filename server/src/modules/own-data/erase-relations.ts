@@ -177,6 +177,6 @@ async function tellChanged(
   now: number,
 ): Promise<void> {
   const { id: postId, thread_id: threadId, user_id: actorId } = post
-  if (post.is_first === 1) await announce(tx, 'thread.changed', { threadId, actorId }, now)
-  else await announce(tx, 'post.changed', { postId, threadId, actorId }, now)
+  if (post.is_first === 1) await announce(tx, 'thread.edited', { threadId, actorId }, now)
+  else await announce(tx, 'post.edited', { postId, threadId, actorId }, now)
 }

@@ -89,7 +89,7 @@ export async function rewriteComment(
   await setMentions(tx, before.id, written.mentions)
   await rebindEmbeddedPictures(tx, { postId: before.id, ownerId: before.user_id, html: written.content, now })
   await logModeration(tx, { ...namesOf(operation), action: 'edit' }, now)
-  await announce(tx, 'post.changed', namesOf(operation), now)
+  await announce(tx, 'post.edited', namesOf(operation), now)
 }
 
 const reviewActions: Readonly<Record<number, 'pend' | 'approve' | 'ignore'>> = {
@@ -117,7 +117,7 @@ export async function approveComment(
   if (approval === approvals.approved) await announce(tx, 'post.approved', namesOf(operation), now)
   else if (approval === approvals.ignored)
     await announce(tx, 'post.ignored', { ...namesOf(operation), ...(message && { message }) }, now)
-  else await announce(tx, 'post.changed', namesOf(operation), now)
+  else await announce(tx, 'post.resubmitted', namesOf(operation), now)
 }
 
 /** Hides a living comment from everybody, with what is counted by it. */

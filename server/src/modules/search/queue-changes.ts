@@ -5,7 +5,8 @@ import { queueForIndexing } from './index-queue-store.ts'
 
 const ofThread = [
   'thread.published',
-  'thread.changed',
+  'thread.edited',
+  'thread.resubmitted',
   'thread.approved',
   'thread.ignored',
   'thread.moved',
@@ -14,7 +15,8 @@ const ofThread = [
 ] as const satisfies readonly EventName[]
 const ofPost = [
   'post.published',
-  'post.changed',
+  'post.edited',
+  'post.resubmitted',
   'post.approved',
   'post.ignored',
   'post.deleted',

@@ -37,7 +37,7 @@ export { deletionKey, lastDeletions, logModeration } from './moderation/moderati
 export { approveThreadInTx, setStopWords, stopWordsOf } from './moderation/review-thread.ts'
 export { setFavourite } from './moderation/thread-mark-store.ts'
 export {
-  announceChanges,
+  announceMarks,
   moveThread,
   setEssence,
   setRecommended,

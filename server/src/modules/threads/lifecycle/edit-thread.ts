@@ -220,14 +220,10 @@ async function announceEdit(
   if (thread.is_draft === 1) return
   await setStopWords(tx, postId, after === approval.pending ? whole.words : [])
   const payload = { threadId, actorId: viewer.id }
-  const isWithdrawn = after === approval.pending && before !== after
-  await announce(
-    tx,
-    'thread.changed',
-    { ...payload, what: isWithdrawn ? ['edited', 'withdrawn'] : ['edited'] },
-    now,
-  )
-  if (after === approval.approved && before !== after) await announce(tx, 'thread.approved', payload, now)
+  await announce(tx, 'thread.edited', payload, now)
+  if (before === after) return
+  if (after === approval.pending) await announce(tx, 'thread.resubmitted', payload, now)
+  if (after === approval.approved) await announce(tx, 'thread.approved', payload, now)
 }
 
 /**

@@ -145,6 +145,6 @@ export async function rewriteThreadTextInTx(
     publishes: false,
     approval: thread.is_approved,
   })
-  const payload = { threadId: thread.id, actorId: actor.id, what: ['edited'] as const }
-  await announce(tx, 'thread.changed', payload, ctx.clock.now())
+  const payload = { threadId: thread.id, actorId: actor.id }
+  await announce(tx, 'thread.edited', payload, ctx.clock.now())
 }

@@ -36,6 +36,44 @@ describe.each(engines)('operating on a thread on %s', (engine) => {
     expect(list).toMatchObject({ isFavorite: false, isStick: 0, displayTag: { isEssence: false } })
   })
 
+  it('announces each act on a thread by an event of its own', async () => {
+    const other = await insertCategory(t, '红茶')
+    const { threadId, postId } = await publishThreadByCall(t, author)
+    await t.ctx.outbox.drain()
+    const heard: unknown[] = []
+    const names = [
+      'thread.edited',
+      'thread.featured',
+      'thread.unfeatured',
+      'thread.pinned',
+      'thread.unpinned',
+      'thread.moved',
+      'thread.resubmitted',
+      'thread.approved',
+      'thread.ignored',
+    ] as const
+    for (const name of names)
+      t.ctx.outbox.subscribe(name, async (event) => {
+        if (event.threadId === threadId) heard.push([name, event.actorId])
+      })
+    const announced = async (...events: string[]) => {
+      await t.ctx.outbox.drain()
+      expect(heard.splice(0)).toEqual(events.map((name) => [name, administrator.id]))
+    }
+    await operate(threadId, { isEssence: true, isSticky: true, categoriesId: other }, administrator)
+    await announced('thread.moved', 'thread.featured', 'thread.pinned')
+    await operate(threadId, { isEssence: true, isSticky: true, categoriesId: other }, administrator)
+    await announced()
+    await operate(threadId, { isEssence: false, isSticky: false }, administrator)
+    await announced('thread.unfeatured', 'thread.unpinned')
+    await t.post('/api/v3/thread.update', { threadId, title: '秋茶' }, administrator)
+    await announced('thread.edited')
+    const review = (isApproved: number) =>
+      t.post('/api/v3/posts.update', { postId, data: { attributes: { isApproved } } }, administrator)
+    for (const state of [0, 1, 2]) await review(state)
+    await announced('thread.resubmitted', 'thread.approved', 'thread.ignored')
+  })
+
   it('features, pins and favours, and takes it back', async () => {
     const { threadId } = await publishThreadByCall(t, author)
     const on = await operate(threadId, { isEssence: true, isSticky: true, isFavorite: true }, administrator)

@@ -42,7 +42,7 @@ export async function approveThreadInTx(
   if (approval === approvals.approved) await announce(tx, 'thread.approved', payload, now)
   else if (approval === approvals.ignored)
     await announce(tx, 'thread.ignored', { ...payload, ...(message && { message }) }, now)
-  else await announce(tx, 'thread.changed', { ...payload, what: ['withdrawn'] }, now)
+  else await announce(tx, 'thread.resubmitted', payload, now)
 }
 
 /** Makes these the words for which a post waits for review; none takes it out. */

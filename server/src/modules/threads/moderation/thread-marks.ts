@@ -1,4 +1,4 @@
-import { limits, type ThreadChange } from '@chaguan/contracts'
+import { type EventName, limits } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import { takeLock } from '../../../drivers/db/dialect.ts'
@@ -18,21 +18,24 @@ export interface ThreadOperation {
   readonly thread: ThreadRow
 }
 
-const loggedActions: Partial<Readonly<Record<ThreadChange, ModerationAction>>> = {
-  essence: 'essence',
-  unessence: 'unessence',
-  sticky: 'sticky',
-  unsticky: 'unsticky',
-  site: 'site',
-  unsite: 'unsite',
-  moved: 'move',
-}
+/** What was done to the marks of a thread, and the event that says so; a move is announced by moveThread. */
+const eventOfMark = {
+  essence: 'thread.featured',
+  unessence: 'thread.unfeatured',
+  sticky: 'thread.pinned',
+  unsticky: 'thread.unpinned',
+  site: 'thread.recommended',
+  unsite: 'thread.unrecommended',
+  move: null,
+} as const satisfies Partial<Readonly<Record<ModerationAction, EventName | null>>>
+
+export type ThreadMarkAction = keyof typeof eventOfMark
 
 /** Makes a listed thread sticky, or no longer. At most 20 are (SET_ERROR); the place in their order goes with it. */
 export async function setSticky(
   { ctx, tx, thread }: ThreadOperation,
   isSticky: boolean,
-): Promise<ThreadChange[]> {
+): Promise<ThreadMarkAction[]> {
   if (isSticky && thread.is_listed === 0) throw new AppError('RESOURCE_IS_REVIEW')
   if (isSticky === (thread.is_sticky === 1)) return []
   if (isSticky) {
@@ -48,7 +51,7 @@ export async function setSticky(
 export async function setEssence(
   { tx, thread }: ThreadOperation,
   isEssence: boolean,
-): Promise<ThreadChange[]> {
+): Promise<ThreadMarkAction[]> {
   if (isEssence === (thread.is_essence === 1)) return []
   await updateThread(tx, thread.id, { is_essence: isEssence ? 1 : 0 })
   return [isEssence ? 'essence' : 'unessence']
@@ -58,7 +61,7 @@ export async function setEssence(
 export async function setRecommended(
   { tx, thread }: ThreadOperation,
   isSite: boolean,
-): Promise<ThreadChange[]> {
+): Promise<ThreadMarkAction[]> {
   if (isSite === (thread.is_site === 1)) return []
   await updateThread(tx, thread.id, { is_site: isSite ? 1 : 0 })
   return [isSite ? 'site' : 'unsite']
@@ -68,26 +71,27 @@ export async function setRecommended(
 export async function moveThread(
   { ctx, tx, thread, actorId }: ThreadOperation,
   categoryId: number,
-): Promise<ThreadChange[]> {
+): Promise<ThreadMarkAction[]> {
   const { id: threadId, category_id: fromCategoryId } = thread
   if (categoryId === fromCategoryId) return []
   await updateThread(tx, threadId, { category_id: categoryId })
   await syncListedState(tx, threadId, thread, { ...thread, category_id: categoryId })
   const moved = { threadId, actorId, fromCategoryId, toCategoryId: categoryId }
   if (thread.is_draft === 0) await announce(tx, 'thread.moved', moved, ctx.clock.now())
-  return ['moved']
+  return ['move']
 }
 
-/** Notes and announces what was changed of a thread; nothing when nothing was. */
-export async function announceChanges(
+/** Logs and announces what was done to a thread; nothing of a draft. */
+export async function announceMarks(
   { ctx, tx, thread, actorId }: ThreadOperation,
-  what: readonly ThreadChange[],
+  actions: readonly ThreadMarkAction[],
 ): Promise<void> {
-  if (what.length === 0 || thread.is_draft === 1) return
+  if (thread.is_draft === 1) return
   const now = ctx.clock.now()
-  for (const change of what) {
-    const action = loggedActions[change]
-    if (action) await logModeration(tx, { actorId, action, threadId: thread.id }, now)
+  const payload = { threadId: thread.id, actorId }
+  for (const action of actions) {
+    await logModeration(tx, { ...payload, action }, now)
+    const event = eventOfMark[action]
+    if (event) await announce(tx, event, payload, now)
   }
-  await announce(tx, 'thread.changed', { threadId: thread.id, actorId, what }, now)
 }

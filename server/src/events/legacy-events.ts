@@ -1,0 +1,35 @@
+/** An event as a row of the outbox holds it. */
+export interface StoredEvent {
+  readonly event: string
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
+const eventOfChange: Readonly<Record<string, string>> = {
+  edited: 'thread.edited',
+  withdrawn: 'thread.resubmitted',
+  essence: 'thread.featured',
+  unessence: 'thread.unfeatured',
+  sticky: 'thread.pinned',
+  unsticky: 'thread.unpinned',
+  site: 'thread.recommended',
+  unsite: 'thread.unrecommended',
+}
+
+/** `thread.changed` listed what changed; a move was announced as `thread.moved` besides. */
+function threadEvents({ what, ...payload }: StoredEvent['payload']): StoredEvent[] {
+  if (!Array.isArray(what)) return [{ event: 'thread.edited', payload }]
+  return what.flatMap((change) => {
+    const event = eventOfChange[String(change)]
+    return event ? [{ event, payload }] : []
+  })
+}
+
+const renamed: Readonly<Record<string, (payload: StoredEvent['payload']) => StoredEvent[]>> = {
+  'thread.changed': threadEvents,
+  'post.changed': (payload) => [{ event: 'post.edited', payload }],
+}
+
+/** The events of a stored row under the names of today: an earlier release may have stored it before an upgrade. */
+export function currentEvents(stored: StoredEvent): readonly StoredEvent[] {
+  return renamed[stored.event]?.(stored.payload) ?? [stored]
+}
