@@ -19,7 +19,7 @@ const citation = /\bdocs\/reference\/[\w.-]*\w(?:#[\w-]+)?/g
 
 /** Names of documents that are not in the repository, as they were cited before. */
 const oldForm =
-  /\b(?:wire-contract|ux-conventions|product-spec|money-calls|admin-calls)\b|\b(?:screens|spec|ux|threats) T?\d+(?:[.]\d+)?\b|\bvisual[.]md\b/g
+  /\b(?:[Ww]ire-contract|ux-conventions|product-spec|money-calls|admin-calls)\b|\b(?:screens|spec|ux|threats|Screens|Spec|Threats) T?\d+(?:[.]\d+)?\b|\bvisual[.]md\b/g
 
 /** A link of Markdown to a file of the repository, or to a heading of the same page. */
 const link = /\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]*))?\)/g

@@ -1,6 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import { failureName } from '../../contracts/src/index.ts'
 
-/** An answer as the oracle looks at it. */
+/** An answer with the time it took. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
@@ -12,9 +13,14 @@ export interface Answer {
 /** Statuses that a refusal may have besides 200; 503 and 507 must say when to come back. */
 const statuses = new Set([200, 206, 302, 303, 304, 400, 404, 405, 408, 413, 414, 415, 416, 422, 429, 431])
 
-/** Words of the inside: statements, faults of drivers, places in files. */
-const inside =
-  /\bselect\b.{0,80}\bfrom\b|insert into|sqlite|syntax error|violates|node_modules|node:internal|\bat \S+ \(|\.ts:\d|\/work\/|\/tmp\/|\/home\/|ECONN|ENOENT|kysely|relation "/i
+/** Internals of the server: SQL, errors of drivers, paths of files. */
+const internals =
+  /\bselect\b.{0,80}\bfrom\b|insert into|sqlite|syntax error|violates|node_modules|node:internal|\bat \S+ \(|\.ts:\d|\/tmp\/|\/home\/|ECONN|ENOENT|kysely|relation "/i
+
+/** The folder of the sources, which no answer may name. */
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const revealsInternals = (text: string) => internals.test(text) || text.includes(root)
 
 /** What nobody may ever be shown, wherever it stands. */
 const secrets = /\$argon2|"(?:password|passwordHash|salt|tokenHash|refreshTokenHash|openid|secretKey)":/i
@@ -31,7 +37,7 @@ function envelopeFaults(text: string): string[] {
     return [`the code ${Code} is none of the catalogue`]
   if (typeof Message !== 'string' || Data === undefined) return ['the envelope is not whole']
   const faults: string[] = []
-  if (Code !== 0 && inside.test(text)) faults.push('a refusal tells of the inside')
+  if (Code !== 0 && revealsInternals(text)) faults.push('a refusal reveals internals')
   if (Code === -5002 && !/429|频繁|Too many/.test(text)) faults.push('an unexpected fault')
   return faults
 }
@@ -49,7 +55,7 @@ export function faultsOfResponse(what: string, answer: Answer, slowMs = 5000): s
   if (ms > slowMs) faults.push(`it took ${Math.round(ms)} ms`)
   if (headers.get('content-type')?.startsWith('application/json') === true)
     faults.push(...envelopeFaults(text))
-  else if (status >= 500 && inside.test(text)) faults.push('a page of a fault tells of the inside')
+  else if (status >= 500 && revealsInternals(text)) faults.push('an error page reveals internals')
   return faults.map((fault) => `${what}: ${fault} — ${text.slice(0, 160)}`)
 }
 
